@@ -1,0 +1,75 @@
+//! A board as somebody drew it: not yet known to be legal.
+
+use super::{Cell, Kind, Part, Shape, Side};
+
+/// What a drawing shows in one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Mark {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// A part that stands there as drawn.
+    Part(Part),
+    /// A bit (`gear: false`) or gear bit (`gear: true`) drawn upright: it points neither way yet.
+    Upright {
+        /// Whether it is a gear bit.
+        gear: bool,
+    },
+}
+
+impl Mark {
+    /// The kind of part that is drawn, if any.
+    pub const fn kind(self) -> Option<Kind> {
+        match self {
+            Mark::Empty => None,
+            Mark::Part(part) => Some(part.kind()),
+            Mark::Upright { gear: false } => Some(Kind::Bit),
+            Mark::Upright { gear: true } => Some(Kind::GearBit),
+        }
+    }
+
+    /// The mark turned to `side` if its kind has orientations; an upright mark becomes a part.
+    pub fn pointing(self, side: Side) -> Mark {
+        match self.kind() {
+            Some(kind) if kind.is_oriented() => Mark::Part(kind.part(side)),
+            _ => self,
+        }
+    }
+}
+
+/// One mark for each place of a shape; nothing about it is checked.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Drawing {
+    shape: Shape,
+    marks: Vec<Mark>,
+}
+
+impl Drawing {
+    /// An empty drawing of this shape.
+    pub fn new(shape: Shape) -> Self {
+        let marks = vec![Mark::Empty; shape.area()];
+        Drawing { shape, marks }
+    }
+
+    /// The shape drawn on.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The mark at `cell`; [`Mark::Empty`] outside.
+    pub fn at(&self, cell: Cell) -> Mark {
+        self.shape.index(cell).and_then(|index| self.marks.get(index)).copied().unwrap_or_default()
+    }
+
+    /// Draws `mark` at `cell`; outside nothing happens.
+    pub fn set(&mut self, cell: Cell, mark: Mark) {
+        if let Some(place) = self.shape.index(cell).and_then(|index| self.marks.get_mut(index)) {
+            *place = mark;
+        }
+    }
+
+    /// All places that are not empty, in row-major order.
+    pub fn marks(&self) -> impl Iterator<Item = (Cell, Mark)> {
+        self.shape.places().zip(self.marks.iter().copied()).filter(|(_, mark)| *mark != Mark::Empty)
+    }
+}

@@ -1,0 +1,101 @@
+//! The project's own notation: one character for each place.
+
+use super::super::{Cell, Drawing, Mark, Part, Shape, Side, Slot};
+use super::{GridError, Notation, Reading, formal};
+
+pub(super) const LEGEND: &str = "`-` `.` (empty), `/` `\\` `X` `U` `<` `>` `^` `{` `}` `v` `*`";
+
+/// The character for a mark; `-` for an empty place, whatever it takes.
+pub(super) fn character(mark: Mark) -> char {
+    match mark {
+        Mark::Empty => '-',
+        Mark::Part(Part::Ramp(Side::Left)) => '/',
+        Mark::Part(Part::Ramp(Side::Right)) => '\\',
+        Mark::Part(Part::Crossover) => 'X',
+        Mark::Part(Part::Interceptor) => 'U',
+        Mark::Part(Part::Bit(Side::Left)) => '<',
+        Mark::Part(Part::Bit(Side::Right)) => '>',
+        Mark::Part(Part::GearBit(Side::Left)) => '{',
+        Mark::Part(Part::GearBit(Side::Right)) => '}',
+        Mark::Part(Part::Gear) => '*',
+        Mark::Upright { gear: false } => '^',
+        Mark::Upright { gear: true } => 'v',
+    }
+}
+
+/// The mark that a character stands for.
+pub(super) fn mark(character: char) -> Option<Mark> {
+    Some(match character {
+        '-' | '.' | ' ' => Mark::Empty,
+        '/' => Mark::Part(Part::Ramp(Side::Left)),
+        '\\' => Mark::Part(Part::Ramp(Side::Right)),
+        'X' => Mark::Part(Part::Crossover),
+        'U' => Mark::Part(Part::Interceptor),
+        '<' => Mark::Part(Part::Bit(Side::Left)),
+        '>' => Mark::Part(Part::Bit(Side::Right)),
+        '{' => Mark::Part(Part::GearBit(Side::Left)),
+        '}' => Mark::Part(Part::GearBit(Side::Right)),
+        '*' => Mark::Part(Part::Gear),
+        '^' => Mark::Upright { gear: false },
+        'v' => Mark::Upright { gear: true },
+        _ => return None,
+    })
+}
+
+pub(super) fn read(text: &str, shape: &Shape) -> Reading {
+    let mut reading = Reading::new(shape);
+    let lines = super::lines(text);
+    for (number, &(offset, line)) in lines.iter().enumerate() {
+        if number >= usize::from(shape.rows()) {
+            let error = GridError::TooManyLines { line: number + 1, rows: shape.rows() };
+            reading.errors.push((error, offset..offset + line.len()));
+            break;
+        }
+        let columns = usize::from(shape.columns());
+        for (place, (at, character)) in line.char_indices().enumerate() {
+            let span = offset + at..offset + at + character.len_utf8();
+            if place >= columns {
+                if !line[at..].trim().is_empty() {
+                    let error =
+                        GridError::TooManyColumns { line: number + 1, columns: shape.columns() };
+                    reading.errors.push((error, span.start..offset + line.len()));
+                }
+                break;
+            }
+            // Both numbers are below the limits of a shape, which fit.
+            let cell = Cell::new(number as u16 + 1, place as u16 + 1);
+            if mark(character).is_none() {
+                let word = character.to_string();
+                let other = formal::mark(&word).map(|mark| (Notation::Formal, mark));
+                reading.errors.push((GridError::Unknown { word, cell, other }, span.clone()));
+            }
+            reading.set(cell, mark(character).unwrap_or_default(), span);
+        }
+    }
+    if lines.len() < usize::from(shape.rows()) {
+        let end = text.trim_end().len();
+        let error = GridError::TooFewLines { lines: lines.len(), rows: shape.rows() };
+        reading.errors.push((error, end..end));
+    }
+    reading
+}
+
+pub(super) fn write(drawing: &Drawing) -> String {
+    let shape = drawing.shape();
+    let mut text = String::new();
+    for row in 1..=shape.rows() {
+        let line: String = (1..=shape.columns())
+            .map(|column| {
+                let cell = Cell::new(row, column);
+                match (drawing.at(cell), shape.slot(cell)) {
+                    (Mark::Empty, Slot::None) => ' ',
+                    (Mark::Empty, Slot::Gear) => '.',
+                    (mark, _) => character(mark),
+                }
+            })
+            .collect();
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,203 @@
+//! The notation of the game's formal description: one word for each place.
+//!
+//! A bit is named after the way it sends the next ball, which is against the way it points in the
+//! book: `L` sends right, so it is the book's `<`. The description has no upright bits and no word
+//! for an interceptor; those of the book serve.
+
+use super::super::{Cell, Colour, Mark, Part, Shape, Side, Slot};
+use super::{GridError, MovingBall, Notation, Picture, Reading, book};
+
+/// The word for a mark; `∘` for an empty place, whatever it takes.
+pub(super) fn word(mark: Mark) -> String {
+    match mark {
+        Mark::Empty => "∘",
+        Mark::Part(Part::Bit(Side::Left)) => "L",
+        Mark::Part(Part::Bit(Side::Right)) => "⅃",
+        Mark::Part(Part::GearBit(Side::Left)) => "|*",
+        Mark::Part(Part::GearBit(Side::Right)) => "*|",
+        Mark::Part(Part::Gear) => "O",
+        same => return book::character(same).to_string(),
+    }
+    .to_owned()
+}
+
+/// The mark that a word stands for.
+pub(super) fn mark(word: &str) -> Option<Mark> {
+    Some(match word {
+        "∘" | "·" | "*" => Mark::Empty,
+        "L" => Mark::Part(Part::Bit(Side::Left)),
+        "⅃" => Mark::Part(Part::Bit(Side::Right)),
+        "|*" => Mark::Part(Part::GearBit(Side::Left)),
+        "*|" => Mark::Part(Part::GearBit(Side::Right)),
+        "O" => Mark::Part(Part::Gear),
+        "/" => Mark::Part(Part::Ramp(Side::Left)),
+        "\\" => Mark::Part(Part::Ramp(Side::Right)),
+        "X" => Mark::Part(Part::Crossover),
+        "U" => Mark::Part(Part::Interceptor),
+        "^" => Mark::Upright { gear: false },
+        "v" => Mark::Upright { gear: true },
+        _ => return None,
+    })
+}
+
+/// The ball at the left or right end of a word, and the rest of the word.
+fn ball(word: &str) -> (Option<(Colour, Side)>, &str) {
+    for colour in Colour::BOTH {
+        let letter = colour.letter();
+        if let Some(rest) = word.strip_prefix('→').and_then(|rest| rest.strip_prefix(letter)) {
+            return (Some((colour, Side::Right)), rest);
+        }
+        if let Some(rest) = word.strip_suffix('←').and_then(|rest| rest.strip_suffix(letter)) {
+            return (Some((colour, Side::Left)), rest);
+        }
+    }
+    (None, word)
+}
+
+/// The words of a line with their offsets.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    line.split(char::is_whitespace)
+        .scan(0, |offset, word| {
+            let at = *offset;
+            // Every separator that occurs in practice is one byte; others are measured below.
+            *offset += word.len();
+            *offset += line[*offset..].chars().next().map_or(0, char::len_utf8);
+            Some((at, word))
+        })
+        .filter(|(_, word)| !word.is_empty())
+}
+
+/// Whether a line shows the balls that wait above the entries.
+fn is_waiting_line(line: &str) -> bool {
+    let mut balls = 0;
+    let only = words(line).all(|(_, word)| {
+        balls += usize::from(matches!(word, "B" | "R"));
+        matches!(word, "B" | "R" | "*" | "∘" | "·")
+    });
+    only && balls > 0
+}
+
+fn read_waiting(line: &str, offset: usize, shape: &Shape, reading: &mut Reading) {
+    reading.picture.waiting = true;
+    let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
+    for (place, (at, word)) in words(line).enumerate() {
+        let column = u16::try_from(place + 1).unwrap_or(u16::MAX);
+        let expected = match word {
+            "B" => blue,
+            "R" => red,
+            _ => continue,
+        };
+        if column != expected {
+            let span = offset + at..offset + at + word.len();
+            reading.errors.push((GridError::WaitingElsewhere { column, blue, red }, span));
+        }
+    }
+}
+
+pub(super) fn read(text: &str, shape: &Shape) -> Reading {
+    let mut reading = Reading::new(shape);
+    let mut lines = super::lines(text);
+    if let Some(&(offset, line)) = lines.first()
+        && is_waiting_line(line)
+    {
+        read_waiting(line, offset, shape, &mut reading);
+        lines.remove(0);
+    }
+    for (number, &(offset, line)) in lines.iter().enumerate() {
+        if number >= usize::from(shape.rows()) {
+            let error = GridError::TooManyLines { line: number + 1, rows: shape.rows() };
+            reading.errors.push((error, offset..offset + line.len()));
+            break;
+        }
+        for (place, (at, word)) in words(line).enumerate() {
+            let span = offset + at..offset + at + word.len();
+            if place >= usize::from(shape.columns()) {
+                let error =
+                    GridError::TooManyColumns { line: number + 1, columns: shape.columns() };
+                reading.errors.push((error, span.start..offset + line.len()));
+                break;
+            }
+            // Both numbers are below the limits of a shape, which fit.
+            let cell = Cell::new(number as u16 + 1, place as u16 + 1);
+            let (ball, rest) = ball(word);
+            if let Some((colour, heading)) = ball {
+                if reading.picture.ball.is_some() {
+                    reading.errors.push((GridError::SecondBall { cell }, span.clone()));
+                }
+                reading.picture.ball = Some(MovingBall { cell, colour, heading });
+            }
+            let found = if rest.is_empty() { Some(Mark::Empty) } else { mark(rest) };
+            if found.is_none() {
+                let mut characters = rest.chars();
+                let other = match (characters.next(), characters.next()) {
+                    (Some(only), None) => book::mark(only).map(|mark| (Notation::Book, mark)),
+                    _ => None,
+                };
+                let word = rest.to_owned();
+                reading.errors.push((GridError::Unknown { word, cell, other }, span.clone()));
+            }
+            reading.set(cell, found.unwrap_or_default(), span);
+        }
+    }
+    if lines.len() < usize::from(shape.rows()) {
+        let end = text.trim_end().len();
+        let error = GridError::TooFewLines { lines: lines.len(), rows: shape.rows() };
+        reading.errors.push((error, end..end));
+    }
+    reading
+}
+
+pub(super) fn write(picture: &Picture) -> String {
+    let shape = picture.drawing.shape();
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    if picture.waiting {
+        let waiting = |column| {
+            let above = |side| shape.entry(side).column == column;
+            let side = Side::BOTH.into_iter().find(|&side| above(side));
+            side.map_or("*".to_owned(), |side| side.colour().letter().to_string())
+        };
+        rows.push((1..=shape.columns()).map(waiting).collect());
+    }
+    for row in 1..=shape.rows() {
+        let cells = (1..=shape.columns()).map(|column| Cell::new(row, column));
+        rows.push(cells.map(|cell| place(picture, cell)).collect());
+    }
+    let width = rows.iter().flatten().map(|word| word.chars().count()).max().unwrap_or(1);
+    let line = |row: Vec<String>| {
+        let padded: Vec<String> = row.iter().map(|word| format!("{word:<width$}")).collect();
+        format!("{}\n", padded.join(" ").trim_end())
+    };
+    rows.into_iter().map(line).collect()
+}
+
+fn place(picture: &Picture, cell: Cell) -> String {
+    let mark = picture.drawing.at(cell);
+    let slot = picture.drawing.shape().slot(cell);
+    let ball = picture.ball.filter(|ball| ball.cell == cell);
+    let part = match (mark, slot) {
+        (Mark::Empty, _) if ball.is_some() => String::new(),
+        (Mark::Empty, Slot::None) => "*".to_owned(),
+        (Mark::Empty, Slot::Gear) => "·".to_owned(),
+        (mark, _) => word(mark),
+    };
+    match ball {
+        Some(MovingBall { colour, heading: Side::Right, .. }) => {
+            format!("→{}{part}", colour.letter())
+        }
+        Some(MovingBall { colour, heading: Side::Left, .. }) => {
+            format!("{part}{}←", colour.letter())
+        }
+        None => part,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_keep_their_offsets_between_wide_blanks() {
+        let found: Vec<(usize, &str)> = words("a \u{3000}bc\td").collect();
+        assert_eq!(found, [(0, "a"), (5, "bc"), (8, "d")]);
+    }
+}

@@ -1,0 +1,213 @@
+//! Boards as text, in two notations.
+//!
+//! [`Notation::Book`] is the project's own: one character for each place, and the directions of
+//! the puzzle book. [`Notation::Formal`] is that of the game's formal description: one word for
+//! each place, and every bit named after the way it sends the ball. Both can be read back.
+
+mod book;
+mod formal;
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cell, Colour, Drawing, Mark, Shape, Side};
+
+/// A way to write boards as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Notation {
+    /// One character for each place: `-` part cell, `.` gear cell, `/ \ X U < > { } *` parts,
+    /// `^` and `v` upright bit and gear bit.
+    #[default]
+    Book,
+    /// Words: `∘` part cell, `·` gear cell, `*` no cell, `\ / X U` parts, `L` and `⅃` bits that
+    /// send right and left, `|*` and `*|` gear bits that do, `O` gear, `^` and `v` upright ones.
+    Formal,
+}
+
+/// A ball on its way, as the formal notation draws it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MovingBall {
+    /// Where it is.
+    pub cell: Cell,
+    /// Its colour.
+    pub colour: Colour,
+    /// Where it heads: a ball that heads right came from the left.
+    pub heading: Side,
+}
+
+/// A drawing with what the formal notation can show beside the parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The parts.
+    pub drawing: Drawing,
+    /// Whether the balls that wait above the entries are shown.
+    pub waiting: bool,
+    /// The ball on its way, if one is.
+    pub ball: Option<MovingBall>,
+}
+
+impl From<Drawing> for Picture {
+    fn from(drawing: Drawing) -> Self {
+        Picture { drawing, waiting: false, ball: None }
+    }
+}
+
+/// What is wrong with the text of a grid, before any part is looked at.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GridError {
+    /// A character or word that stands for nothing in this notation.
+    #[error("{}", unknown(.word, .cell, .other))]
+    Unknown {
+        /// What stands there.
+        word: String,
+        /// The place it stands for.
+        cell: Cell,
+        /// What it means in the other notation, and how it is written in this one.
+        other: Option<(Notation, Mark)>,
+    },
+    /// A line below the last row.
+    #[error("this is line {line} of the grid, but the board has {rows} rows: take it away")]
+    TooManyLines {
+        /// The line, from 1.
+        line: usize,
+        /// The rows of the board.
+        rows: u16,
+    },
+    /// The grid ends above the last row.
+    #[error(
+        "the grid has {lines} lines, but the board has {rows} rows: write all of them, empty ones too"
+    )]
+    TooFewLines {
+        /// The lines that are there.
+        lines: usize,
+        /// The rows of the board.
+        rows: u16,
+    },
+    /// Something stands right of the last column.
+    #[error("line {line} of the grid goes on here, but the board has {columns} columns")]
+    TooManyColumns {
+        /// The line, from 1.
+        line: usize,
+        /// The columns of the board.
+        columns: u16,
+    },
+    /// A waiting ball that is not above its entry.
+    #[error(
+        "balls wait above the entries, in columns {blue} (`B`) and {red} (`R`), not in column {column}"
+    )]
+    WaitingElsewhere {
+        /// The column it is in.
+        column: u16,
+        /// The column of the blue entry.
+        blue: u16,
+        /// The column of the red entry.
+        red: u16,
+    },
+    /// A second moving ball.
+    #[error("{cell} has a second moving ball: there is only one ball on its way at a time")]
+    SecondBall {
+        /// Its place.
+        cell: Cell,
+    },
+}
+
+fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String {
+    let shown: String = word.chars().take(8).flat_map(char::escape_debug).collect();
+    let Some((notation, mark)) = other else {
+        return format!(
+            "`{shown}` at {cell} stands for nothing: a place is one of {}",
+            book::LEGEND
+        );
+    };
+    let (name, own) = match notation {
+        Notation::Book => ("book", formal::word(*mark)),
+        Notation::Formal => ("formal", book::character(*mark).to_string()),
+    };
+    let meaning = match mark {
+        Mark::Empty => "an empty place".to_owned(),
+        Mark::Upright { gear: false } => "an upright bit".to_owned(),
+        Mark::Upright { gear: true } => "an upright gear bit".to_owned(),
+        Mark::Part(part) => format!("a {part}"),
+    };
+    format!(
+        "`{shown}` at {cell} is {meaning} in the {name} notation: write `{own}` here, or read the \
+         file with `--notation {name}`"
+    )
+}
+
+/// A grid as read: the picture, where each place stands in the text, and what is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// What could be read; unknown characters are read as empty.
+    pub picture: Picture,
+    /// The bytes of the text that each place was read from, in row-major order.
+    spans: Vec<Option<Range<usize>>>,
+    /// What is wrong, with the bytes of the text it is about, in the order of the text.
+    pub errors: Vec<(GridError, Range<usize>)>,
+}
+
+impl Reading {
+    fn new(shape: &Shape) -> Self {
+        Reading {
+            picture: Drawing::new(shape.clone()).into(),
+            spans: vec![None; shape.area()],
+            errors: Vec::new(),
+        }
+    }
+
+    /// The bytes of the text that `cell` was read from, if it was written out.
+    pub fn span(&self, cell: Cell) -> Option<Range<usize>> {
+        let index = self.picture.drawing.shape().index(cell)?;
+        self.spans.get(index).cloned().flatten()
+    }
+
+    fn set(&mut self, cell: Cell, mark: Mark, span: Range<usize>) {
+        if let Some(index) = self.picture.drawing.shape().index(cell) {
+            self.spans[index] = Some(span);
+            self.picture.drawing.set(cell, mark);
+        }
+    }
+}
+
+/// Reads a grid; never fails, but says in [`Reading::errors`] what it did not understand.
+pub fn read(text: &str, shape: &Shape, notation: Notation) -> Reading {
+    match notation {
+        Notation::Book => book::read(text, shape),
+        Notation::Formal => formal::read(text, shape),
+    }
+}
+
+/// Writes a drawing, one line for each row, each line ended.
+pub fn write(drawing: &Drawing, notation: Notation) -> String {
+    match notation {
+        Notation::Book => book::write(drawing),
+        Notation::Formal => formal::write(&drawing.clone().into()),
+    }
+}
+
+/// Writes a picture in the formal notation, which alone can show balls.
+pub fn write_picture(picture: &Picture) -> String {
+    formal::write(picture)
+}
+
+/// The character of the book notation for a place.
+pub fn character(mark: Mark) -> char {
+    book::character(mark)
+}
+
+/// The lines of a grid with the offset of each; a last empty line, and the `\r` of line ends, are
+/// left out.
+fn lines(text: &str) -> Vec<(usize, &str)> {
+    let mut offset = 0;
+    let mut lines = Vec::new();
+    for line in text.split_inclusive('\n') {
+        lines.push((offset, line.trim_end_matches(['\n', '\r'])));
+        offset += line.len();
+    }
+    while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
+        lines.pop();
+    }
+    lines
+}

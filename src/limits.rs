@@ -1,0 +1,35 @@
+//! The bounds that keep every input harmless, in one place.
+//!
+//! Each is far above anything that the game needs, and low enough that no file can make the
+//! judge slow or hungry. They are listed for users in `docs/limits.md`.
+
+/// The largest number of rows of a board.
+pub const ROWS: u16 = 255;
+
+/// The largest number of columns of a board.
+pub const COLUMNS: u16 = 255;
+
+/// The most balls that a hopper with a finite load may hold.
+pub const BALLS: u64 = 1_000_000;
+
+/// The most balls that are followed in a run with an unlimited supply before the judge gives up
+/// looking for a state that comes back.
+pub const BALLS_FOLLOWED: u64 = 1 << 22;
+
+/// The largest file that is read, in bytes.
+pub const FILE_BYTES: u64 = 1 << 20;
+
+/// The longest expression in a spec, in bytes.
+pub const EXPRESSION_BYTES: usize = 1_000;
+
+/// The deepest nesting of brackets and operators in an expression.
+pub const EXPRESSION_DEPTH: usize = 40;
+
+/// The most cells that a register may have: its value must fit a signed 64-bit number.
+pub const REGISTER_CELLS: usize = 62;
+
+/// The most inputs and registers of a spec together.
+pub const REGISTERS: usize = 200;
+
+/// The most problems that are reported for one file; the rest is counted.
+pub const PROBLEMS: usize = 20;

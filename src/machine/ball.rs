@@ -1,0 +1,89 @@
+//! One ball and the parts it meets.
+
+use crate::board::{Board, Cell, Colour, LastRow, Part, Side, Slot};
+
+/// A ball on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ball {
+    /// Its colour.
+    pub colour: Colour,
+    /// Where it is.
+    pub cell: Cell,
+    /// Where it heads.
+    pub heading: Side,
+}
+
+/// Where a ball is after it has met the part in its cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Met {
+    /// In the next row, at this cell.
+    Moved(Cell),
+    /// Out at the bottom, on this lever.
+    Lever(Side),
+    /// Caught where it was.
+    Intercepted,
+    /// Fallen through, where it was: there is no part.
+    Fell,
+    /// Beside the board, on this side.
+    LeftBoard(Side),
+}
+
+/// What a ball does in its cell: where it goes, the way it heads then, and the bit or train it
+/// turns (its place in [`Board::switches`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Meeting {
+    /// Where the ball is now.
+    pub met: Met,
+    /// The way it heads now.
+    pub heading: Side,
+    /// The bit or train that the ball turned.
+    pub turned: Option<usize>,
+}
+
+/// What happens to a ball at `cell` that heads `heading`; turns the bit or train it meets.
+///
+/// `switches` holds the way each of [`Board::switches`] points.
+pub fn meet(board: &Board, switches: &mut [Side], cell: Cell, heading: Side) -> Meeting {
+    let stays = |met| Meeting { met, heading, turned: None };
+    let (heading, turned) = match board.part(cell) {
+        None | Some(Part::Gear) => return stays(Met::Fell),
+        Some(Part::Interceptor) => return stays(Met::Intercepted),
+        Some(Part::Crossover) => (heading, None),
+        Some(Part::Ramp(side)) => (side, None),
+        Some(Part::Bit(_) | Part::GearBit(_)) => {
+            let number = board.switch_at(cell);
+            match number.and_then(|number| switches.get_mut(number)) {
+                Some(pointing) => {
+                    let away = pointing.other();
+                    *pointing = away;
+                    (away, number)
+                }
+                // A legal board has a switch for each of its bits.
+                None => return stays(Met::Fell),
+            }
+        }
+    };
+    Meeting { met: leave(board, cell, heading), heading, turned }
+}
+
+/// Where a ball arrives that leaves `cell` to the side `heading`.
+fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
+    let shape = board.shape();
+    let row = cell.row + 1;
+    let column = match heading {
+        Side::Left => cell.column - 1,
+        Side::Right => cell.column + 1,
+    };
+    if column == 0 || column > shape.columns() {
+        return Met::LeftBoard(heading);
+    }
+    let next = Cell::new(row, column);
+    let below = row > shape.rows()
+        || (row == shape.rows()
+            && shape.last_row() == LastRow::Middle
+            && shape.slot(next) == Slot::None);
+    match shape.lever(column) {
+        Some(side) if below => Met::Lever(side),
+        _ => Met::Moved(next),
+    }
+}

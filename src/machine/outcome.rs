@@ -1,0 +1,105 @@
+//! How runs end.
+
+use std::fmt;
+
+use crate::board::{Cell, Colour, Side};
+
+/// What ended a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// A ball was caught.
+    Intercepted {
+        /// The interceptor.
+        cell: Cell,
+        /// The colour of the ball.
+        colour: Colour,
+    },
+    /// A lever was pressed whose hopper is empty.
+    HopperEmpty {
+        /// The side of the hopper.
+        side: Side,
+    },
+    /// Fault: a ball came to a cell without a part and fell through.
+    Fell {
+        /// The cell.
+        cell: Cell,
+        /// The colour of the ball.
+        colour: Colour,
+    },
+    /// Fault: a ball left the board at the side.
+    LeftBoard {
+        /// The last cell it was in.
+        cell: Cell,
+        /// The side where it left.
+        side: Side,
+        /// The colour of the ball.
+        colour: Colour,
+    },
+    /// The state that was there before ball `from` came back `period` balls later: the run never
+    /// ends. Only with an unlimited supply.
+    Repeats {
+        /// The ball, counted from 1, whose release begins the part that repeats.
+        from: u64,
+        /// How many balls pass until it begins again.
+        period: u64,
+    },
+    /// The judge gave up: with an unlimited supply no state came back within
+    /// [`BALLS_FOLLOWED`](crate::limits::BALLS_FOLLOWED) balls.
+    GaveUp,
+}
+
+impl Ending {
+    /// Whether the ending is a fault of the board, which makes a row fail whatever was asked.
+    pub const fn is_fault(self) -> bool {
+        matches!(self, Ending::Fell { .. } | Ending::LeftBoard { .. } | Ending::GaveUp)
+    }
+
+    /// The cell where the run ended, if it ended on the board.
+    pub const fn cell(self) -> Option<Cell> {
+        match self {
+            Ending::Intercepted { cell, .. }
+            | Ending::Fell { cell, .. }
+            | Ending::LeftBoard { cell, .. } => Some(cell),
+            Ending::HopperEmpty { .. } | Ending::Repeats { .. } | Ending::GaveUp => None,
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Intercepted { cell, colour } => {
+                write!(f, "{colour} ball intercepted at {cell}")
+            }
+            Ending::HopperEmpty { side } => write!(f, "{side} hopper empty"),
+            Ending::Fell { cell, colour } => write!(f, "{colour} ball fell at {cell}"),
+            Ending::LeftBoard { cell, side, colour } => {
+                write!(f, "{colour} ball left the board at {cell}, to the {side}")
+            }
+            Ending::Repeats { from, period } => {
+                write!(f, "repeats from ball {from} with period {period}")
+            }
+            Ending::GaveUp => write!(
+                f,
+                "undecided: no state came back within {} balls",
+                crate::limits::BALLS_FOLLOWED
+            ),
+        }
+    }
+}
+
+/// All that a run leaves.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The balls that came out, in time order. Where the run repeats: up to the end of the first
+    /// period.
+    pub out: Vec<Colour>,
+    /// What ended the run.
+    pub ending: Ending,
+    /// The way each bit and train points at the end, in the order of
+    /// [`Board::switches`](crate::board::Board::switches). Where the run repeats: as at the start
+    /// of the part that repeats.
+    pub switches: Vec<Side>,
+    /// How many balls were released. A fault is that of the last one.
+    pub balls: u64,
+}

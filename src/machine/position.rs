@@ -1,0 +1,191 @@
+//! The machine in slow motion: one step, and the same step back.
+
+use super::ball::{Ball, Met, meet};
+use super::{Ending, Outcome, Start};
+use crate::board::{Board, Cell, Colour, Side};
+
+/// What a machine is about to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The lever of this side is pressed: the next ball comes from its hopper.
+    Pressed(Side),
+    /// A ball is in a cell and is about to meet the part there.
+    Falling(Ball),
+    /// Nothing: the run has ended.
+    Ended(Ending),
+}
+
+/// What one step did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A ball was released and is at its entry.
+    Released(Ball),
+    /// The ball met a part and moved on to the next row.
+    Moved {
+        /// The ball before the step.
+        ball: Ball,
+        /// Where it is now.
+        to: Cell,
+        /// Where it heads now.
+        heading: Side,
+        /// The bit or train that it turned.
+        turned: Option<usize>,
+    },
+    /// The ball met a part and came out on a lever.
+    CameOut {
+        /// The ball before the step.
+        ball: Ball,
+        /// The lever.
+        lever: Side,
+        /// The bit or train that it turned.
+        turned: Option<usize>,
+    },
+    /// The run ended.
+    Ended {
+        /// What the machine was about to do before the step.
+        before: Phase,
+        /// What ended the run.
+        ending: Ending,
+        /// The bit or train that the ball turned as it left the board.
+        turned: Option<usize>,
+    },
+}
+
+/// A machine at some moment of its run.
+///
+/// Loops of unlimited supplies are not looked for here: such a position can be stepped for ever.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position<'a> {
+    board: &'a Board,
+    loads: [super::Load; 2],
+    switches: Vec<Side>,
+    released: [u64; 2],
+    out: Vec<Colour>,
+    phase: Phase,
+}
+
+impl<'a> Position<'a> {
+    /// The moment before the first ball.
+    pub fn new(board: &'a Board, start: &Start) -> Self {
+        Position {
+            board,
+            loads: start.loads.clone(),
+            switches: start.pointing(board),
+            released: [0, 0],
+            out: Vec::new(),
+            phase: Phase::Pressed(start.lever),
+        }
+    }
+
+    /// What the machine is about to do.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The way each bit and train points now.
+    pub fn switches(&self) -> &[Side] {
+        &self.switches
+    }
+
+    /// The balls that came out so far.
+    pub fn out(&self) -> &[Colour] {
+        &self.out
+    }
+
+    /// How many balls were released from the left and the right hopper.
+    pub fn released(&self) -> [u64; 2] {
+        self.released
+    }
+
+    /// Goes on by one step; `None` when the run has ended.
+    pub fn step(&mut self) -> Option<Event> {
+        let event = match self.phase {
+            Phase::Ended(_) => return None,
+            Phase::Pressed(side) => self.release(side),
+            Phase::Falling(ball) => self.fall(ball),
+        };
+        self.phase = match event {
+            Event::Released(ball) => Phase::Falling(ball),
+            Event::Moved { ball, to, heading, .. } => {
+                Phase::Falling(Ball { colour: ball.colour, cell: to, heading })
+            }
+            Event::CameOut { lever, .. } => Phase::Pressed(lever),
+            Event::Ended { ending, .. } => Phase::Ended(ending),
+        };
+        Some(event)
+    }
+
+    fn release(&mut self, side: Side) -> Event {
+        match self.loads[side.index()].ball(self.released[side.index()]) {
+            Some(colour) => {
+                self.released[side.index()] += 1;
+                let cell = self.board.shape().entry(side);
+                Event::Released(Ball { colour, cell, heading: side.other() })
+            }
+            None => Event::Ended {
+                before: self.phase,
+                ending: Ending::HopperEmpty { side },
+                turned: None,
+            },
+        }
+    }
+
+    fn fall(&mut self, ball: Ball) -> Event {
+        let Ball { colour, cell, heading } = ball;
+        let meeting = meet(self.board, &mut self.switches, cell, heading);
+        let turned = meeting.turned;
+        let ended = |ending| Event::Ended { before: Phase::Falling(ball), ending, turned };
+        match meeting.met {
+            Met::Moved(to) => Event::Moved { ball, to, heading: meeting.heading, turned },
+            Met::Lever(lever) => {
+                self.out.push(colour);
+                Event::CameOut { ball, lever, turned }
+            }
+            Met::Intercepted => ended(Ending::Intercepted { cell, colour }),
+            Met::Fell => ended(Ending::Fell { cell, colour }),
+            Met::LeftBoard(side) => ended(Ending::LeftBoard { cell, side, colour }),
+        }
+    }
+
+    /// Takes back the step that gave `event`, which must be the last one that was not taken back.
+    pub fn step_back(&mut self, event: Event) {
+        let turned = match event {
+            Event::Released(ball) => {
+                // A ball at its entry heads away from the side that it came from.
+                let side = ball.heading.other();
+                self.released[side.index()] = self.released[side.index()].saturating_sub(1);
+                self.phase = Phase::Pressed(side);
+                None
+            }
+            Event::Moved { ball, turned, .. } => {
+                self.phase = Phase::Falling(ball);
+                turned
+            }
+            Event::CameOut { ball, turned, .. } => {
+                self.out.pop();
+                self.phase = Phase::Falling(ball);
+                turned
+            }
+            Event::Ended { before, turned, .. } => {
+                self.phase = before;
+                turned
+            }
+        };
+        if let Some(side) = turned.and_then(|number| self.switches.get_mut(number)) {
+            *side = side.other();
+        }
+    }
+
+    /// What the run has left so far; its ending is `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.phase {
+            Phase::Ended(ending) => Some(Outcome {
+                out: self.out.clone(),
+                ending,
+                switches: self.switches.clone(),
+                balls: self.released.iter().sum(),
+            }),
+            _ => None,
+        }
+    }
+}

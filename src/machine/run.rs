@@ -1,0 +1,142 @@
+//! A whole run, as fast as the plain machine goes.
+
+use super::ball::{Met, meet};
+use super::{Ending, Outcome, Start};
+use crate::board::{Board, Side};
+use crate::limits;
+
+/// Runs the machine from `start` to its end.
+///
+/// Runs with finite loads always end. With an unlimited supply the run is followed until a state
+/// comes back: the way all bits and trains point, the side of the next ball, and what is left of
+/// a finite load.
+pub fn run(board: &Board, start: &Start) -> Outcome {
+    let mut machine = Machine::new(board, start);
+    if start.loads.iter().all(|load| load.len().is_some()) {
+        while machine.ending.is_none() {
+            machine.ball();
+        }
+        return machine.outcome();
+    }
+    match period(&mut machine) {
+        None => machine.outcome(),
+        Some(period) => repeating(board, start, period),
+    }
+}
+
+/// The machine between two balls.
+#[derive(Clone)]
+struct Machine<'a> {
+    board: &'a Board,
+    start: &'a Start,
+    switches: Vec<Side>,
+    released: [u64; 2],
+    next: Side,
+    out: Vec<crate::board::Colour>,
+    ending: Option<Ending>,
+}
+
+impl<'a> Machine<'a> {
+    fn new(board: &'a Board, start: &'a Start) -> Self {
+        Machine {
+            board,
+            start,
+            switches: start.pointing(board),
+            released: [0, 0],
+            next: start.lever,
+            out: Vec::new(),
+            ending: None,
+        }
+    }
+
+    /// Releases the next ball and follows it to its end.
+    fn ball(&mut self) {
+        let side = self.next;
+        let Some(colour) = self.start.loads[side.index()].ball(self.released[side.index()]) else {
+            self.ending = Some(Ending::HopperEmpty { side });
+            return;
+        };
+        self.released[side.index()] += 1;
+        let mut cell = self.board.shape().entry(side);
+        let mut heading = side.other();
+        loop {
+            let meeting = meet(self.board, &mut self.switches, cell, heading);
+            self.ending = match meeting.met {
+                Met::Moved(next) => {
+                    (cell, heading) = (next, meeting.heading);
+                    continue;
+                }
+                Met::Lever(lever) => {
+                    self.out.push(colour);
+                    self.next = lever;
+                    None
+                }
+                Met::Intercepted => Some(Ending::Intercepted { cell, colour }),
+                Met::Fell => Some(Ending::Fell { cell, colour }),
+                Met::LeftBoard(side) => Some(Ending::LeftBoard { cell, side, colour }),
+            };
+            return;
+        }
+    }
+
+    /// Whether the two machines will do the same for ever.
+    fn same_state(&self, other: &Machine) -> bool {
+        let left = |machine: &Machine, side: Side| {
+            let load = &machine.start.loads[side.index()];
+            load.len().map(|len| len - machine.released[side.index()].min(len))
+        };
+        self.next == other.next
+            && self.switches == other.switches
+            && Side::BOTH.iter().all(|&side| left(self, side) == left(other, side))
+    }
+
+    fn outcome(self) -> Outcome {
+        Outcome {
+            out: self.out,
+            ending: self.ending.unwrap_or(Ending::GaveUp),
+            switches: self.switches,
+            balls: self.released.iter().sum(),
+        }
+    }
+}
+
+/// Follows the machine until it ends (`None`) or a state comes back; then tells after how many
+/// balls. The remembered state moves on at every power of two (Brent), so that memory stays flat.
+fn period(machine: &mut Machine) -> Option<u64> {
+    let mut remembered = machine.clone();
+    let mut since = 0;
+    let mut reach = 1;
+    for _ in 0..limits::BALLS_FOLLOWED {
+        machine.ball();
+        if machine.ending.is_some() {
+            return None;
+        }
+        since += 1;
+        if machine.same_state(&remembered) {
+            return Some(since);
+        }
+        if since == reach {
+            remembered = machine.clone();
+            remembered.out = Vec::new();
+            (since, reach) = (0, reach * 2);
+        }
+    }
+    None
+}
+
+/// The outcome of a run that is known to repeat with this period.
+fn repeating(board: &Board, start: &Start, period: u64) -> Outcome {
+    let mut behind = Machine::new(board, start);
+    let mut ahead = behind.clone();
+    for _ in 0..period {
+        ahead.ball();
+    }
+    let mut before = 0;
+    while !behind.same_state(&ahead) {
+        behind.ball();
+        ahead.ball();
+        before += 1;
+    }
+    ahead.ending = Some(Ending::Repeats { from: before + 1, period });
+    ahead.outcome()
+}
