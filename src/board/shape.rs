@@ -33,7 +33,8 @@ pub enum LastRow {
 /// The parameters of a board, before they are checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parameters {
-    /// The number of rows, n: 1 to [`limits::ROWS`].
+    /// The number of rows, n: 1 to [`limits::ROWS`]; at least 2 where the last row has its middle
+    /// cell alone.
     pub rows: u16,
     /// The number of columns, m = 2k+1: odd, 3 to [`limits::COLUMNS`].
     pub columns: u16,
@@ -127,6 +128,12 @@ pub enum ShapeError {
         /// The middle column.
         middle: u16,
     },
+    /// The only row would have no cells where balls enter.
+    #[error(
+        "a board of one row cannot have its middle cell alone, for no ball could enter: \
+         use more rows, or `last_row = \"all\"`"
+    )]
+    NoEntries,
     /// A missing cell lies outside.
     #[error("{cell} is left out, but it is not on a board of {rows} rows and {columns} columns")]
     MissingOutside {
@@ -179,6 +186,7 @@ impl Shape {
             LastRow::Middle if !middle_is_part => {
                 return Err(ShapeError::MiddleIsGear { rows, middle });
             }
+            LastRow::Middle if rows == 1 => return Err(ShapeError::NoEntries),
             _ => {}
         }
         for &cell in &missing {
