@@ -44,7 +44,7 @@ pub(super) fn mark(character: char) -> Option<Mark> {
 
 pub(super) fn read(text: &str, shape: &Shape) -> Reading {
     let mut reading = Reading::new(shape);
-    let lines = super::lines(text);
+    let lines = super::lines(text, shape.rows().into());
     for (number, &(offset, line)) in lines.iter().enumerate() {
         if number >= usize::from(shape.rows()) {
             let error = GridError::TooManyLines { line: number + 1, rows: shape.rows() };

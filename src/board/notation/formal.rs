@@ -96,12 +96,11 @@ fn read_waiting(line: &str, offset: usize, shape: &Shape, reading: &mut Reading)
 
 pub(super) fn read(text: &str, shape: &Shape) -> Reading {
     let mut reading = Reading::new(shape);
-    let mut lines = super::lines(text);
-    if let Some(&(offset, line)) = lines.first()
-        && is_waiting_line(line)
-    {
+    let waiting = text.lines().next().is_some_and(is_waiting_line);
+    let mut lines = super::lines(text, usize::from(shape.rows()) + usize::from(waiting));
+    if waiting {
+        let (offset, line) = lines.remove(0);
         read_waiting(line, offset, shape, &mut reading);
-        lines.remove(0);
     }
     for (number, &(offset, line)) in lines.iter().enumerate() {
         if number >= usize::from(shape.rows()) {

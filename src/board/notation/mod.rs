@@ -197,16 +197,16 @@ pub fn character(mark: Mark) -> char {
     book::character(mark)
 }
 
-/// The lines of a grid with the offset of each; a last empty line, and the `\r` of line ends, are
-/// left out.
-fn lines(text: &str) -> Vec<(usize, &str)> {
+/// The lines of a grid with the offset of each. Line ends are left out, and so are blank lines
+/// below the last of `rows` rows; a blank line above it is a row without parts.
+fn lines(text: &str, rows: usize) -> Vec<(usize, &str)> {
     let mut offset = 0;
     let mut lines = Vec::new();
     for line in text.split_inclusive('\n') {
         lines.push((offset, line.trim_end_matches(['\n', '\r'])));
         offset += line.len();
     }
-    while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
+    while lines.len() > rows && lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
         lines.pop();
     }
     lines
