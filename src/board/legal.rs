@@ -225,17 +225,21 @@ fn misplaced(drawing: &Drawing) -> Vec<BoardError> {
 fn disagreement(drawing: &Drawing, switch: &Switch) -> Vec<BoardError> {
     let mut errors = Vec::new();
     let mut first: Option<(Cell, Side)> = None;
+    let mut disagree = false;
     for &cell in &switch.cells {
         match drawing.at(cell) {
+            // Where it cannot stand at all, that is the thing to say.
+            Mark::Upright { .. } if drawing.shape().slot(cell) != Slot::Part => {}
             Mark::Upright { gear } => {
                 let kind = if gear { Kind::GearBit } else { Kind::Bit };
                 errors.push(BoardError::Upright { cell, kind });
             }
             Mark::Part(part) => match (part.pointing(), first) {
                 (Some(side), None) => first = Some((cell, side)),
-                (Some(side), Some((first, agreed))) if side != agreed => {
+                (Some(side), Some((first, agreed))) if side != agreed && !disagree => {
+                    disagree = true;
                     let train = switch.cells.clone();
-                    return vec![BoardError::TrainBothWays { cell, side, first, train }];
+                    errors.push(BoardError::TrainBothWays { cell, side, first, train });
                 }
                 _ => {}
             },
