@@ -1,0 +1,40 @@
+//! Chance that comes out the same on every machine and in every year.
+
+/// A generator of pseudo-random numbers (splitmix64).
+#[derive(Clone)]
+pub struct Dice(u64);
+
+impl Dice {
+    /// The same seed gives the same throws.
+    pub fn new(seed: u64) -> Self {
+        Dice(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to `sides - 1`.
+    pub fn below(&mut self, sides: u64) -> u64 {
+        self.next() % sides
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: i32, high: i32) -> i32 {
+        low + self.below((high - low + 1) as u64) as i32
+    }
+
+    /// True in `percent` of 100 throws.
+    pub fn chance(&mut self, percent: u64) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of these.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as u64) as usize]
+    }
+}

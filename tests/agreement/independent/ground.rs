@@ -1,0 +1,89 @@
+//! The bare board: what fits where, before any part is placed.
+
+use std::collections::BTreeSet;
+
+use super::{Hand, Place};
+
+/// A board without parts.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    pub rows: i32,
+    pub columns: i32,
+    pub blue: i32,
+    pub red: i32,
+    /// Whether the last row has its middle cell alone.
+    pub lone_middle: bool,
+    pub missing: BTreeSet<Place>,
+}
+
+impl Ground {
+    /// The toy: row 1 has the cells 3, 4, 5 and 7, 8, 9 alone, row 2 lacks both ends, and row 11
+    /// has its middle alone.
+    pub fn toy() -> Self {
+        let missing = [(1, 1), (1, 2), (1, 6), (1, 10), (1, 11), (2, 1), (2, 11)].into();
+        Ground { rows: 11, columns: 11, blue: 4, red: 8, lone_middle: true, missing }
+    }
+
+    pub fn middle(&self) -> i32 {
+        (self.columns + 1) / 2
+    }
+
+    /// Whether these numbers make a board at all.
+    pub fn is_sound(&self) -> bool {
+        let half = (self.columns - 1) / 2;
+        let middle_takes_parts = self.takes_parts_by_parity((self.rows, self.middle()));
+        self.rows >= 1
+            && self.columns >= 3
+            && self.columns % 2 == 1
+            && (1..=half).contains(&self.blue)
+            && (half + 2..=self.columns).contains(&self.red)
+            && (self.red - self.blue) % 2 == 0
+            // With a whole last row no ball may land in the middle, between the levers; a lone
+            // middle cell must take a part.
+            && middle_takes_parts
+            && self.missing.iter().all(|place| self.is_inside(*place))
+            && self.exists((1, self.blue))
+            && self.exists((1, self.red))
+    }
+
+    fn is_inside(&self, (row, column): Place) -> bool {
+        row >= 1 && row <= self.rows && column >= 1 && column <= self.columns
+    }
+
+    fn takes_parts_by_parity(&self, (row, column): Place) -> bool {
+        (row + column - 1 - self.blue).rem_euclid(2) == 0
+    }
+
+    /// Whether the board has this cell.
+    pub fn exists(&self, place: Place) -> bool {
+        let (row, column) = place;
+        self.is_inside(place)
+            && !self.missing.contains(&place)
+            && !(self.lone_middle && row == self.rows && column != self.middle())
+    }
+
+    /// Whether this is a cell for parts other than gears.
+    pub fn is_part_cell(&self, place: Place) -> bool {
+        self.exists(place) && self.takes_parts_by_parity(place)
+    }
+
+    /// Whether this is a cell for gears.
+    pub fn is_gear_cell(&self, place: Place) -> bool {
+        self.exists(place) && !self.takes_parts_by_parity(place)
+    }
+
+    /// Where a ball enters, and the way it moves then.
+    pub fn entry(&self, side: Hand) -> (Place, Hand) {
+        if side == 'l' { ((1, self.blue), 'r') } else { ((1, self.red), 'l') }
+    }
+
+    pub fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        for row in 1..=self.rows {
+            for column in 1..=self.columns {
+                places.push((row, column));
+            }
+        }
+        places
+    }
+}

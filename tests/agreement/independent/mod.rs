@@ -1,0 +1,37 @@
+//! A second machine, written from the rules of the game alone.
+//!
+//! It shares no code, no types and no way of thinking with the library: cells are pairs of plain
+//! numbers, a board is the text that was drawn, trains are found by flooding, states are compared
+//! whole. Where it and the library disagree, one of them has the rules wrong.
+//!
+//! The rules, as they are read here:
+//!
+//! - A cell `[row, column]` is a part cell when row + column has the parity of 1 + blue entry,
+//!   else a gear cell. The last row may have its middle cell alone.
+//! - A ball goes down one row and one column aside, at each part. A landing beside the board, in
+//!   column 0 or past the last, is a fault in every row, the last included. So is a cell without
+//!   a part. Anything else below the last row, or beside its lone middle cell, is the lever of
+//!   that half.
+//! - A bit that points left sends the ball to the right, then points right; and the other way
+//!   round. A gear bit does the same and takes with it all that its gears link it to.
+//! - A pressed lever releases a ball at the entry of its side. A hopper without balls, or a
+//!   caught ball, ends the run; so does a state that was there before, when the supply is endless.
+
+mod board;
+mod ground;
+mod run;
+
+pub use board::{Board, Wrong};
+pub use ground::Ground;
+pub use run::{End, Hopper, Run, run};
+
+/// Row and column, both from 1.
+pub type Place = (i32, i32);
+
+/// `'l'` or `'r'`.
+pub type Hand = char;
+
+/// The other hand.
+pub fn other(hand: Hand) -> Hand {
+    if hand == 'l' { 'r' } else { 'l' }
+}

@@ -1,0 +1,147 @@
+//! Balls, from the first lever to the end.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::{Board, Hand, Place, other};
+
+/// The balls of one side.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hopper {
+    /// These colours (`'B'`, `'R'`), the first one first.
+    These(Vec<char>),
+    /// One colour for ever.
+    Endless(char),
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    Caught {
+        place: Place,
+        colour: char,
+    },
+    Empty {
+        side: Hand,
+    },
+    Fell {
+        place: Place,
+        colour: char,
+    },
+    Left {
+        place: Place,
+        side: Hand,
+        colour: char,
+    },
+    /// The state before ball `from` (the first is 1) was there again `period` balls later.
+    Repeats {
+        from: u64,
+        period: u64,
+    },
+    /// Nothing came back within the balls that the caller would wait for.
+    TooLong,
+}
+
+/// What a run left.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// The colours that came out.
+    pub out: String,
+    pub end: End,
+    /// The way each bit and gear bit points at the end.
+    pub ways: BTreeMap<Place, Hand>,
+    /// How many balls were released.
+    pub balls: u64,
+}
+
+enum Fate {
+    Lever(Hand),
+    Ended(End),
+}
+
+/// Runs a board whose bits and gear bits point as `ways` says. An endless run is watched for
+/// `patience` balls.
+pub fn run(
+    board: &Board,
+    mut ways: BTreeMap<Place, Hand>,
+    hoppers: [Hopper; 2],
+    first_lever: Hand,
+    patience: u64,
+) -> Run {
+    let endless = hoppers.iter().any(|hopper| matches!(hopper, Hopper::Endless(_)));
+    let [mut left, mut right] = hoppers;
+    let mut out = String::new();
+    let mut balls = 0;
+    let mut lever = first_lever;
+    let mut seen: HashMap<(String, Hand, usize), u64> = HashMap::new();
+    let end = loop {
+        let hopper = if lever == 'l' { &mut left } else { &mut right };
+        let colour = match hopper {
+            Hopper::Endless(colour) => *colour,
+            Hopper::These(balls) if balls.is_empty() => break End::Empty { side: lever },
+            Hopper::These(balls) => balls[0],
+        };
+        if endless {
+            let finite = |hopper: &Hopper| match hopper {
+                Hopper::These(balls) => balls.len(),
+                Hopper::Endless(_) => 0,
+            };
+            let state = (ways.values().collect(), lever, finite(&left) + finite(&right));
+            let number = balls + 1;
+            if let Some(&from) = seen.get(&state) {
+                break End::Repeats { from, period: number - from };
+            }
+            if balls == patience {
+                break End::TooLong;
+            }
+            seen.insert(state, number);
+        }
+        let hopper = if lever == 'l' { &mut left } else { &mut right };
+        if let Hopper::These(balls) = hopper {
+            balls.remove(0);
+        }
+        balls += 1;
+        match drop_ball(board, &mut ways, lever, colour) {
+            Fate::Lever(pressed) => {
+                out.push(colour);
+                lever = pressed;
+            }
+            Fate::Ended(end) => break end,
+        }
+    };
+    Run { out, end, ways, balls }
+}
+
+/// One ball from its entry to its lever or its end.
+fn drop_ball(board: &Board, ways: &mut BTreeMap<Place, Hand>, side: Hand, colour: char) -> Fate {
+    let ground = &board.ground;
+    let (mut place, mut moving) = ground.entry(side);
+    loop {
+        moving = match board.part(place) {
+            None => return Fate::Ended(End::Fell { place, colour }),
+            Some('U') => return Fate::Ended(End::Caught { place, colour }),
+            Some('/') => 'l',
+            Some('\\') => 'r',
+            Some('X') => moving,
+            Some(_) => {
+                let pointed = ways[&place];
+                for turned in board.together(place) {
+                    ways.insert(*turned, other(pointed));
+                }
+                other(pointed)
+            }
+        };
+        let (row, column) = place;
+        let landing = if moving == 'l' { column - 1 } else { column + 1 };
+        if landing < 1 || landing > ground.columns {
+            return Fate::Ended(End::Left { place, side: moving, colour });
+        }
+        let next = (row + 1, landing);
+        let below = row == ground.rows;
+        let beside_lone_middle =
+            ground.lone_middle && row + 1 == ground.rows && landing != ground.middle();
+        if below || beside_lone_middle {
+            return Fate::Lever(if landing < ground.middle() { 'l' } else { 'r' });
+        }
+        place = next;
+    }
+}

@@ -1,0 +1,126 @@
+//! The words of the independent machine in those of the library, and back.
+
+use std::collections::BTreeMap;
+
+use tumble::board::notation::{self, Notation};
+use tumble::board::{self, Cell, Colour, LastRow, Parameters, Shape, Side};
+use tumble::machine::{self, Ending, Load, Outcome};
+
+use crate::chance::{Drawn, Start};
+use crate::independent::{self, End, Ground, Hand, Hopper, Place, Run};
+
+pub fn cell((row, column): Place) -> Cell {
+    Cell::new(row as u16, column as u16)
+}
+
+pub fn place(cell: Cell) -> Place {
+    (cell.row.into(), cell.column.into())
+}
+
+pub fn side(hand: Hand) -> Side {
+    if hand == 'l' { Side::Left } else { Side::Right }
+}
+
+pub fn hand(side: Side) -> Hand {
+    match side {
+        Side::Left => 'l',
+        Side::Right => 'r',
+    }
+}
+
+pub fn colour(letter: char) -> Colour {
+    if letter == 'B' { Colour::Blue } else { Colour::Red }
+}
+
+pub fn letter(colour: Colour) -> char {
+    match colour {
+        Colour::Blue => 'B',
+        Colour::Red => 'R',
+    }
+}
+
+pub fn parameters(ground: &Ground) -> Parameters {
+    Parameters {
+        rows: ground.rows as u16,
+        columns: ground.columns as u16,
+        blue: ground.blue as u16,
+        red: ground.red as u16,
+        last_row: if ground.lone_middle { LastRow::Middle } else { LastRow::All },
+        missing: ground.missing.iter().copied().map(cell).collect(),
+    }
+}
+
+/// The drawing as the library reads it; the text must be one that it can read.
+pub fn drawing(drawn: &Drawn) -> board::Drawing {
+    let shape = Shape::new(parameters(&drawn.ground)).expect("the ground is sound");
+    let reading = notation::read(&drawn.text, &shape, Notation::Book);
+    assert_eq!(reading.errors, [], "{}", drawn.text);
+    reading.picture.drawing
+}
+
+fn load(hopper: &Hopper) -> Load {
+    match hopper {
+        Hopper::Endless(letter) => Load::Unlimited(colour(*letter)),
+        Hopper::These(letters) => match letters.first() {
+            Some(first) if letters.iter().all(|letter| letter == first) => {
+                Load::Many { colour: colour(*first), count: letters.len() as u64 }
+            }
+            _ => Load::Balls(letters.iter().copied().map(colour).collect()),
+        },
+    }
+}
+
+pub fn start(board: &board::Board, start: &Start) -> machine::Start {
+    let way = |switch: &board::Switch| side(start.ways[&place(switch.cells[0])]);
+    machine::Start {
+        loads: [load(&start.hoppers[0]), load(&start.hoppers[1])],
+        lever: side(start.lever),
+        switches: board.switches().iter().map(way).collect(),
+    }
+}
+
+pub fn ways(board: &board::Board, switches: &[Side]) -> BTreeMap<Place, Hand> {
+    assert_eq!(board.switches().len(), switches.len());
+    let mut ways = BTreeMap::new();
+    for (switch, &side) in board.switches().iter().zip(switches) {
+        ways.extend(switch.cells.iter().map(|&cell| (place(cell), hand(side))));
+    }
+    ways
+}
+
+pub fn end(ending: Ending) -> End {
+    match ending {
+        Ending::Intercepted { cell, colour } => {
+            End::Caught { place: place(cell), colour: letter(colour) }
+        }
+        Ending::HopperEmpty { side } => End::Empty { side: hand(side) },
+        Ending::Fell { cell, colour } => End::Fell { place: place(cell), colour: letter(colour) },
+        Ending::LeftBoard { cell, side, colour } => {
+            End::Left { place: place(cell), side: hand(side), colour: letter(colour) }
+        }
+        Ending::Repeats { from, period } => End::Repeats { from, period },
+        Ending::GaveUp => End::TooLong,
+    }
+}
+
+pub fn run(board: &board::Board, outcome: &Outcome) -> Run {
+    Run {
+        out: outcome.out.iter().copied().map(letter).collect(),
+        end: end(outcome.ending),
+        ways: ways(board, &outcome.switches),
+        balls: outcome.balls,
+    }
+}
+
+/// The groups of cells that turn together, in the order of the library.
+pub fn groups(board: &board::Board) -> Vec<Vec<Place>> {
+    let places = |cells: &[Cell]| cells.iter().copied().map(place).collect();
+    board.switches().iter().map(|switch| places(&switch.cells)).collect()
+}
+
+/// The two boards, read from the same text.
+pub fn both(drawn: &Drawn) -> (independent::Board, board::Board) {
+    let own = independent::Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
+    let library = board::Board::new(&drawing(drawn)).expect("the board is legal");
+    (own, library)
+}
