@@ -4,10 +4,15 @@
 //!
 //! - [`limits`]: the bounds that keep every input harmless;
 //! - [`board`]: geometry, parts, trains, the text notations;
-//! - [`machine`]: one ball, one run, one step and one step back: the meaning of a board.
+//! - [`machine`]: one ball, one run, one step and one step back: the meaning of a board;
+//! - [`problem`]: what is wrong with a file, as data;
+//! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60.
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod challenge;
+mod document;
 pub mod limits;
 pub mod machine;
+pub mod problem;

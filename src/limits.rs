@@ -23,7 +23,7 @@ pub const FILE_BYTES: u64 = 1 << 20;
 pub const EXPRESSION_BYTES: usize = 1_000;
 
 /// The deepest nesting of brackets and operators in an expression.
-pub const EXPRESSION_DEPTH: usize = 40;
+pub const EXPRESSION_DEPTH: u16 = 40;
 
 /// The most cells that a register may have: its value must fit a signed 64-bit number.
 pub const REGISTER_CELLS: usize = 62;
@@ -33,3 +33,6 @@ pub const REGISTERS: usize = 200;
 
 /// The most problems that are reported for one file; the rest is counted.
 pub const PROBLEMS: usize = 20;
+
+/// The largest pile of a game.
+pub const PILE: u64 = 1_000;

@@ -197,6 +197,19 @@ impl Board {
         self.switch_of.get(index).copied().flatten().map(|number| number as usize)
     }
 
+    /// The same board with the ramps at these cells turned; other cells are left as they are.
+    pub fn with_ramps(&self, ramps: &[(Cell, Side)]) -> Board {
+        let mut board = self.clone();
+        for &(cell, side) in ramps {
+            if let Some(part @ Some(Part::Ramp(_))) =
+                self.shape.index(cell).and_then(|index| board.parts.get_mut(index))
+            {
+                *part = Some(Part::Ramp(side));
+            }
+        }
+        board
+    }
+
     /// The board as a drawing.
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new(self.shape.clone());

@@ -1,0 +1,32 @@
+//! Embeds the specs of `challenges/` in the program.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+fn main() {
+    println!("cargo::rerun-if-changed=challenges");
+    let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder of the crate");
+    let folder = Path::new(&root).join("challenges");
+    let mut files: Vec<_> = fs::read_dir(&folder)
+        .expect("the folder challenges/ is part of the crate")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .collect();
+    files.sort();
+    let mut code = String::from("/// The specs of `challenges/`.\nstatic ENTRIES: &[Entry] = &[\n");
+    for path in files {
+        let file = path.file_name().and_then(|name| name.to_str()).expect("the name is UTF-8");
+        let stem = file.strip_suffix(".toml").unwrap_or(file);
+        let (number, id) = stem.split_once('-').expect("a spec is named NN-id.toml");
+        let number: u16 = number.parse().expect("a spec is named NN-id.toml");
+        writeln!(
+            code,
+            "    Entry {{ number: {number}, id: {id:?}, file: {file:?}, text: include_str!({path:?}) }},"
+        )
+        .expect("a string can be written to");
+    }
+    code.push_str("];\n");
+    let out = env::var("OUT_DIR").expect("cargo names a folder for generated code");
+    fs::write(Path::new(&out).join("library.rs"), code).expect("the folder can be written to");
+}

@@ -1,0 +1,126 @@
+//! The value of a checked expression.
+
+use std::cmp::Ordering;
+
+use super::{Node, Operator, Value};
+use crate::board::Side;
+
+/// Why an expression has no value for some start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum EvaluationError {
+    /// A number left the range of 64 bits.
+    #[error("a number grows beyond 64 bits")]
+    Overflow,
+    /// A division, or a remainder of one, by zero.
+    #[error("a number is divided by zero")]
+    DivisionByZero,
+    /// The types do not fit; the check of the expression leaves none of these.
+    #[error("the types do not fit")]
+    Type,
+}
+
+use EvaluationError::{DivisionByZero, Overflow};
+
+impl Node {
+    pub(super) fn value(&self, variables: &[i64]) -> Result<Value, EvaluationError> {
+        let variable = |place: &usize| variables.get(*place).copied().unwrap_or(0);
+        Ok(match self {
+            Node::Constant(value) => value.clone(),
+            Node::Number(place) => Value::Int(variable(place)),
+            Node::Lever(place) => {
+                let colour = Side::from_bit(variable(place) != 0).colour();
+                Value::Text(colour.to_string().into())
+            }
+            Node::Negative(inner) => {
+                Value::Int(inner.number(variables)?.checked_neg().ok_or(Overflow)?)
+            }
+            Node::Not(inner) => Value::Bool(!inner.truth(variables)?),
+            Node::Operation(operator, sides) => operate(*operator, sides, variables)?,
+            Node::If(parts) => {
+                let [condition, then, otherwise] = &**parts;
+                let chosen = if condition.truth(variables)? { then } else { otherwise };
+                chosen.value(variables)?
+            }
+            Node::OneOf(inner, list) => {
+                let wanted = inner.value(variables)?;
+                let values = list.iter().map(|element| element.value(variables));
+                let values = values.collect::<Result<Vec<_>, _>>()?;
+                Value::Bool(values.contains(&wanted))
+            }
+        })
+    }
+
+    pub(super) fn number(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
+        match self.value(variables)? {
+            Value::Int(number) => Ok(number),
+            _ => Err(EvaluationError::Type),
+        }
+    }
+
+    pub(super) fn truth(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
+        match self.value(variables)? {
+            Value::Bool(truth) => Ok(truth),
+            _ => Err(EvaluationError::Type),
+        }
+    }
+}
+
+fn operate(
+    operator: Operator,
+    [left, right]: &[Node; 2],
+    variables: &[i64],
+) -> Result<Value, EvaluationError> {
+    // CEL lets either side decide: an error on one side is forgiven when the other is enough.
+    if let Operator::And | Operator::Or = operator {
+        let decisive = operator == Operator::Or;
+        let sides = (left.truth(variables), right.truth(variables));
+        return match sides {
+            (Ok(truth), _) if truth == decisive => Ok(Value::Bool(decisive)),
+            (_, Ok(truth)) if truth == decisive => Ok(Value::Bool(decisive)),
+            (Ok(_), Ok(_)) => Ok(Value::Bool(!decisive)),
+            (Err(error), _) | (_, Err(error)) => Err(error),
+        };
+    }
+    let (left, right) = (left.value(variables)?, right.value(variables)?);
+    let ordering = left.partial_cmp(&right);
+    let is =
+        |wanted: &[Ordering]| Value::Bool(ordering.is_some_and(|found| wanted.contains(&found)));
+    Ok(match operator {
+        Operator::Equal => Value::Bool(left == right),
+        Operator::Unequal => Value::Bool(left != right),
+        Operator::Less => is(&[Ordering::Less]),
+        Operator::LessOrEqual => is(&[Ordering::Less, Ordering::Equal]),
+        Operator::Greater => is(&[Ordering::Greater]),
+        Operator::GreaterOrEqual => is(&[Ordering::Greater, Ordering::Equal]),
+        _ => match (left, right) {
+            (Value::Int(left), Value::Int(right)) => Value::Int(calculate(operator, left, right)?),
+            (Value::Text(left), Value::Text(right)) if operator == Operator::Add => {
+                Value::Text(format!("{left}{right}").into())
+            }
+            _ => return Err(EvaluationError::Type),
+        },
+    })
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        match (self, other) {
+            (Value::Int(left), Value::Int(right)) => Some(left.cmp(right)),
+            (Value::Bool(left), Value::Bool(right)) => Some(left.cmp(right)),
+            (Value::Text(left), Value::Text(right)) => Some(left.cmp(right)),
+            _ => None,
+        }
+    }
+}
+
+fn calculate(operator: Operator, left: i64, right: i64) -> Result<i64, EvaluationError> {
+    match operator {
+        Operator::Add => left.checked_add(right).ok_or(Overflow),
+        Operator::Subtract => left.checked_sub(right).ok_or(Overflow),
+        Operator::Multiply => left.checked_mul(right).ok_or(Overflow),
+        Operator::Divide | Operator::Remainder if right == 0 => Err(DivisionByZero),
+        Operator::Divide => left.checked_div(right).ok_or(Overflow),
+        Operator::Remainder => left.checked_rem(right).ok_or(Overflow),
+        _ => Err(EvaluationError::Type),
+    }
+}

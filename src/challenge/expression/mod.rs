@@ -1,0 +1,206 @@
+//! Expressions of specs: a typed part of CEL, the Common Expression Language.
+//!
+//! The `cel` crate reads the text. What it reads is checked here against the names and types of
+//! the spec, once, and kept as a small tree that costs nanoseconds to evaluate and always ends:
+//! numbers, truth values and texts with the operators of CEL, `in` over a list, and no macros,
+//! functions or fields. Evaluation means what it means in CEL: 64-bit numbers, division towards
+//! zero, an error on overflow and on division by zero, and `&&` and `||` that either side can
+//! decide, whatever is wrong with the other.
+
+mod compile;
+mod evaluate;
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+pub use evaluate::EvaluationError;
+
+/// What an expression gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// A whole number of 64 bits.
+    Int,
+    /// True or false.
+    Bool,
+    /// A text, such as a colour.
+    Text,
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Type::Int => "a number",
+            Type::Bool => "true or false",
+            Type::Text => "a text",
+        })
+    }
+}
+
+/// A value of an expression.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// A number.
+    Int(i64),
+    /// A truth value.
+    Bool(bool),
+    /// A text.
+    Text(Arc<str>),
+}
+
+/// What a name stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Name {
+    /// The number at this place of the variables.
+    Number(usize),
+    /// The lever at this place of the variables, as a text: `blue` for 0, `red` for 1.
+    Lever(usize),
+    /// Always this value.
+    Constant(Value),
+}
+
+/// The names that an expression may use.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Scope {
+    names: Vec<(String, Name)>,
+}
+
+impl Scope {
+    /// Adds a name; a name that is already there is kept.
+    pub fn add(&mut self, name: impl Into<String>, meaning: Name) {
+        let name = name.into();
+        if self.get(&name).is_none() {
+            self.names.push((name, meaning));
+        }
+    }
+
+    /// What `name` stands for.
+    pub fn get(&self, name: &str) -> Option<&Name> {
+        self.names.iter().find(|(own, _)| own == name).map(|(_, meaning)| meaning)
+    }
+
+    /// All names, in the order they were added.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(|(name, _)| name.as_str())
+    }
+}
+
+/// Why a text is not an expression of a spec, with the bytes of the text it is about.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct ExpressionError {
+    /// What is wrong, as a sentence.
+    pub message: String,
+    /// Where.
+    pub span: Range<usize>,
+}
+
+/// A checked expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expression {
+    source: Arc<str>,
+    node: Node,
+}
+
+impl Expression {
+    /// Reads `source`, which must give a value of the type `wanted`.
+    ///
+    /// # Errors
+    /// What is wrong with the text: too long or too deep (see [`crate::limits`]), not CEL, an
+    /// unknown name, types that do not fit, or something of CEL that specs do without.
+    pub fn new(source: &str, scope: &Scope, wanted: Type) -> Result<Self, ExpressionError> {
+        let node = compile::compile(source, scope, wanted)?;
+        Ok(Expression { source: source.into(), node })
+    }
+
+    /// The text.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The places of the variables that the value can depend on, in order, each once.
+    pub fn variables(&self) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.node.variables(&mut found);
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The value for these variables; a variable beyond the end is 0.
+    ///
+    /// # Errors
+    /// Overflow and division by zero.
+    pub fn value(&self, variables: &[i64]) -> Result<Value, EvaluationError> {
+        self.node.value(variables)
+    }
+
+    /// The value of an expression that was read as a number.
+    ///
+    /// # Errors
+    /// Overflow and division by zero.
+    pub fn number(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
+        self.node.number(variables)
+    }
+
+    /// The value of an expression that was read as a truth value.
+    ///
+    /// # Errors
+    /// Overflow and division by zero.
+    pub fn truth(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
+        self.node.truth(variables)
+    }
+}
+
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.source)
+    }
+}
+
+/// An operator with two sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    And,
+    Or,
+}
+
+/// A checked expression as a tree: the types fit everywhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Node {
+    Constant(Value),
+    Number(usize),
+    Lever(usize),
+    Negative(Box<Node>),
+    Not(Box<Node>),
+    Operation(Operator, Box<[Node; 2]>),
+    If(Box<[Node; 3]>),
+    OneOf(Box<Node>, Vec<Node>),
+}
+
+impl Node {
+    fn variables(&self, found: &mut Vec<usize>) {
+        match self {
+            Node::Constant(_) => {}
+            Node::Number(place) | Node::Lever(place) => found.push(*place),
+            Node::Negative(inner) | Node::Not(inner) => inner.variables(found),
+            Node::Operation(_, sides) => sides.iter().for_each(|side| side.variables(found)),
+            Node::If(parts) => parts.iter().for_each(|part| part.variables(found)),
+            Node::OneOf(inner, list) => {
+                inner.variables(found);
+                list.iter().for_each(|element| element.variables(found));
+            }
+        }
+    }
+}

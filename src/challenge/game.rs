@@ -1,0 +1,23 @@
+//! A game against the board.
+
+use super::expression::Expression;
+use super::form::GameKind;
+
+/// The rules of a game, and how the board shows and knows its state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    /// The rules.
+    pub kind: GameKind,
+    /// The smallest pile that is played; at least 1.
+    pub from: u64,
+    /// The largest pile that is played.
+    pub to: u64,
+    /// The most balls that a player may take in a turn; at least 1.
+    pub take: u32,
+    /// The input that shows whose turn it is, by its place among the variables: 0 (left) the
+    /// human's, 1 (right) the board's.
+    pub turn: usize,
+    /// The inputs that are set before the game, with their values; the only variable of these
+    /// expressions is the pile.
+    pub set: Vec<(usize, Expression)>,
+}

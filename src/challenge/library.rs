@@ -1,0 +1,43 @@
+//! The challenges of the book, embedded in the program.
+
+use super::{Challenge, Reference};
+use crate::problem::Problem;
+
+/// A spec of the library: its file name and its text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// The number of the challenge, from the file name.
+    pub number: u16,
+    /// The id of the challenge, from the file name.
+    pub id: &'static str,
+    /// The file name, `NN-id.toml`.
+    pub file: &'static str,
+    /// The text of the spec.
+    pub text: &'static str,
+}
+
+include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// All specs, in the order of their numbers.
+pub fn entries() -> &'static [Entry] {
+    ENTRIES
+}
+
+/// The spec that a reference stands for.
+pub fn find(reference: &Reference) -> Option<&'static Entry> {
+    entries().iter().find(|entry| match reference {
+        Reference::Number(number) => entry.number == *number,
+        Reference::Id(id) => entry.id == id,
+    })
+}
+
+impl Entry {
+    /// Reads the spec.
+    ///
+    /// # Errors
+    /// What is wrong with it; for the specs that come with the program the tests see to it that
+    /// this does not happen.
+    pub fn read(&self) -> Result<Challenge, Vec<Problem>> {
+        Challenge::read(self.text)
+    }
+}

@@ -1,0 +1,30 @@
+//! What a challenge puts into a hopper.
+
+use crate::board::Colour;
+use crate::machine::Load;
+
+/// What a hopper holds, or may hold.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum LoadRule {
+    /// Always this.
+    Fixed(Load),
+    /// From `from` to `to` balls of one colour: the number is an input.
+    Range {
+        /// The colour.
+        colour: Colour,
+        /// The least number.
+        from: u64,
+        /// The greatest number.
+        to: u64,
+    },
+}
+
+impl LoadRule {
+    /// The load in a row; `count` is the number of balls where that is an input.
+    pub fn load(&self, count: u64) -> Load {
+        match self {
+            LoadRule::Fixed(load) => load.clone(),
+            LoadRule::Range { colour, .. } => Load::Many { colour: *colour, count },
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Challenges: the specs, their inputs and rows, what they expect, and the library of the book.
+//!
+//! A [`Challenge`] is read from a spec file ([`Challenge::read`]); one that exists makes sense:
+//! its start board is legal, its names stand for cells, its expressions fit. The book's own are
+//! in the [`library`].
+
+mod cost;
+mod expect;
+pub mod expression;
+pub mod form;
+mod game;
+mod input;
+pub mod library;
+mod loads;
+mod read;
+mod rows;
+mod supply;
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+pub use cost::{Cost, Par};
+pub use expect::{EndGoal, Expect, ExpectError, Expected, FinalRule, Mismatch, OutGoal, OutRule};
+pub use form::{EndForm, GameKind, Provenance};
+pub use game::Game;
+pub use input::{Axis, Cells, Register};
+pub use loads::LoadRule;
+pub use rows::{Row, Rows};
+pub use supply::{BOX, Supply};
+
+use crate::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
+use crate::machine::{Load, Start};
+
+/// Who says which lever is pressed first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StartRule {
+    /// The challenge.
+    Lever(Side),
+    /// The solution.
+    Player,
+    /// The row: both levers are tried.
+    Input,
+}
+
+/// Another challenge, by its number or its id.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Reference {
+    /// The number.
+    Number(u16),
+    /// The id.
+    Id(String),
+}
+
+impl std::fmt::Display for Reference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Reference::Number(number) => write!(f, "{number}"),
+            Reference::Id(id) => write!(f, "\"{}\"", id.escape_debug()),
+        }
+    }
+}
+
+/// A challenge that makes sense.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Challenge {
+    /// The number.
+    pub number: u16,
+    /// The short name.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// What the player is asked to do.
+    pub objective: String,
+    /// How sure it is that this is the challenge of the book.
+    pub provenance: Provenance,
+    /// Where the facts come from.
+    pub sources: Vec<String>,
+    /// What else is worth knowing.
+    pub notes: Option<String>,
+    /// The challenge whose output loads the hoppers of this one.
+    pub follows: Option<Reference>,
+    /// The start board, upright bits and all.
+    pub given: Drawing,
+    /// What the left and the right hopper hold.
+    pub loads: [LoadRule; 2],
+    /// Who says which lever is pressed first.
+    pub start: StartRule,
+    /// What the player may add.
+    pub supply: Supply,
+    /// What may start either way.
+    pub inputs: Vec<Register>,
+    /// Names for other cells, or for cells of inputs.
+    pub registers: Vec<Register>,
+    /// The labelled interceptors.
+    pub labels: Vec<(String, Cell)>,
+    /// The starts.
+    pub rows: Rows,
+    /// What every row must leave; for a game nothing.
+    pub expect: Expect,
+    /// The game that the run is, if it is one.
+    pub game: Option<Game>,
+    /// The least cost, as far as it is known.
+    pub par: Option<Par>,
+}
+
+impl Challenge {
+    /// Reads a spec.
+    ///
+    /// # Errors
+    /// All that is wrong with it, in the order of the text.
+    pub fn read(text: &str) -> Result<Challenge, Vec<crate::problem::Problem>> {
+        read::challenge(text)
+    }
+
+    /// The file name that the book's specs and solutions go by: `NN-id`.
+    pub fn stem(&self) -> String {
+        format!("{:02}-{}", self.number, self.id)
+    }
+
+    /// The names of the variables of a row, in order: the inputs, the registers, `blue_balls`,
+    /// `red_balls`, `start`.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        let named = self.inputs.iter().chain(&self.registers);
+        let fixed = ["blue_balls", "red_balls", "start"];
+        named.map(|register| register.name.as_str()).chain(fixed)
+    }
+
+    /// The input or register at this place of the variables.
+    pub fn register(&self, variable: usize) -> Option<&Register> {
+        self.inputs.iter().chain(&self.registers).nth(variable)
+    }
+
+    /// The number of inputs and registers: the place of `blue_balls` among the variables.
+    pub fn named(&self) -> usize {
+        self.inputs.len() + self.registers.len()
+    }
+
+    /// The cells that take their start from the row.
+    pub fn input_cells(&self) -> BTreeSet<Cell> {
+        self.inputs.iter().flat_map(|input| input.cells.all()).copied().collect()
+    }
+
+    /// The side that a row gives to each input cell.
+    pub fn input_sides(&self, row: &Row) -> impl Iterator<Item = (Cell, Side)> {
+        let values = row.values.clone();
+        self.inputs.iter().enumerate().flat_map(move |(place, input)| {
+            let value = values.get(place).copied().unwrap_or(0);
+            let side = |bit: u32| Side::from_bit(value >> bit.min(63) & 1 == 1);
+            let cells = input.cells.all().iter().enumerate();
+            cells.map(move |(at, &cell)| (cell, side(input.cells.bit_of(at)))).collect::<Vec<_>>()
+        })
+    }
+
+    /// The board as it stands in a row: the ramps that are inputs turned as the row says.
+    pub fn board_in<'a>(&self, row: &Row, board: &'a Board) -> Cow<'a, Board> {
+        let ramps: Vec<(Cell, Side)> = self
+            .input_sides(row)
+            .filter(|(cell, _)| self.given.at(*cell).kind() == Some(Kind::Ramp))
+            .collect();
+        if ramps.is_empty() { Cow::Borrowed(board) } else { Cow::Owned(board.with_ramps(&ramps)) }
+    }
+
+    /// The start of a row on a board. `lever` is the player's choice, where the challenge leaves
+    /// it to the player.
+    pub fn start_in(&self, row: &Row, board: &Board, lever: Side) -> Start {
+        let mut switches: Vec<Side> = board.switches().iter().map(|switch| switch.drawn).collect();
+        for (cell, side) in self.input_sides(row) {
+            if let Some(pointing) =
+                board.switch_at(cell).and_then(|number| switches.get_mut(number))
+            {
+                *pointing = side;
+            }
+        }
+        let variable = |place: usize| row.values.get(self.named() + place).copied().unwrap_or(0);
+        let loads = [(0, &self.loads[0]), (1, &self.loads[1])]
+            .map(|(place, rule)| rule.load(u64::try_from(variable(place)).unwrap_or(0)));
+        let lever = match self.start {
+            StartRule::Lever(side) => side,
+            StartRule::Player => lever,
+            StartRule::Input => Side::from_bit(variable(2) != 0),
+        };
+        Start { loads, lever, switches }
+    }
+
+    /// What a row must leave.
+    ///
+    /// # Errors
+    /// Where an expression has no value for the row, or one that it must not have.
+    pub fn expected(&self, row: &Row) -> Result<Expected, ExpectError> {
+        let widths: Vec<u32> =
+            self.inputs.iter().chain(&self.registers).map(|r| r.cells.width()).collect();
+        let variable = |place: usize| row.values.get(self.named() + place).copied().unwrap_or(0);
+        let loads = [(0, &self.loads[0]), (1, &self.loads[1])]
+            .map(|(place, rule)| rule.load(u64::try_from(variable(place)).unwrap_or(0)));
+        let supplied = Colour::BOTH.map(|colour| total(&loads, colour));
+        self.expect.expected(&row.values, &widths, &self.labels, supplied)
+    }
+
+    /// The value of an input or register where `side` tells which way a cell points.
+    pub fn value_of(&self, variable: usize, side: impl Fn(Cell) -> Side) -> i64 {
+        let Some(register) = self.register(variable) else { return 0 };
+        let cells = register.cells.all().iter().enumerate();
+        cells.fold(0, |value, (at, &cell)| {
+            let bit = register.cells.bit_of(at).min(62);
+            value | i64::from(side(cell).bit()) << bit
+        })
+    }
+
+    /// The way each cell of a register points, on this board with the bits and trains at
+    /// `switches`. A cell without direction counts as left.
+    pub fn side_of(board: &Board, switches: &[Side], cell: Cell) -> Side {
+        match board.switch_at(cell) {
+            Some(number) => switches.get(number).copied().unwrap_or(Side::Left),
+            None => board.part(cell).and_then(|part| part.pointing()).unwrap_or(Side::Left),
+        }
+    }
+
+    /// Whether the part at this cell is given, and in what mark.
+    pub fn given_at(&self, cell: Cell) -> Option<Mark> {
+        match self.given.at(cell) {
+            Mark::Empty => None,
+            mark => Some(mark),
+        }
+    }
+}
+
+/// How many balls of a colour the hoppers hold together; `None` without end.
+fn total(loads: &[Load; 2], colour: Colour) -> Option<u64> {
+    loads.iter().map(|load| load.count(colour)).sum()
+}

@@ -1,0 +1,101 @@
+//! What the hoppers hold, from the form of a spec.
+
+use std::ops::Range;
+
+use super::Problems;
+use crate::board::{Colour, Side};
+use crate::challenge::expect;
+use crate::challenge::form::{BallsForm, CountForm, StartForm};
+use crate::challenge::{LoadRule, StartRule};
+use crate::limits;
+use crate::machine::Load;
+use crate::problem::ProblemKind;
+use toml::Spanned;
+
+pub(super) fn start(balls: &Spanned<BallsForm>) -> StartRule {
+    match balls.get_ref().start {
+        StartForm::Blue => StartRule::Lever(Side::Left),
+        StartForm::Red => StartRule::Lever(Side::Right),
+        StartForm::Player => StartRule::Player,
+        StartForm::Input => StartRule::Input,
+    }
+}
+
+pub(super) fn loads(balls: &Spanned<BallsForm>, problems: &mut Problems) -> [LoadRule; 2] {
+    let form = balls.get_ref();
+    let sides = [(Side::Left, &form.blue, &form.left), (Side::Right, &form.red, &form.right)];
+    sides.map(|(side, count, sequence)| {
+        let colour = side.colour();
+        match (count, sequence) {
+            (Some(_), Some(sequence)) => {
+                let message = format!(
+                    "the {side} hopper is given twice: say `{colour}` or `{side}`, not both"
+                );
+                problems.add(ProblemKind::Value, sequence.span(), message);
+                LoadRule::Fixed(Load::empty())
+            }
+            (None, Some(sequence)) => self::sequence(sequence, problems),
+            (Some(count), None) => self::count(colour, count, problems),
+            (None, None) => LoadRule::Fixed(Load::empty()),
+        }
+    })
+}
+
+fn sequence(letters: &Spanned<String>, problems: &mut Problems) -> LoadRule {
+    let text = letters.get_ref();
+    let balls = expect::balls(text).unwrap_or_else(|| {
+        let wrong = text.chars().find(|&letter| Colour::from_letter(letter).is_none());
+        let shown: String = wrong.into_iter().flat_map(char::escape_debug).collect();
+        let message = format!("there is no ball `{shown}`: balls are `B` (blue) and `R` (red)");
+        problems.add(ProblemKind::Value, letters.span(), message);
+        Vec::new()
+    });
+    LoadRule::Fixed(Load::Balls(balls))
+}
+
+fn count(colour: Colour, count: &Spanned<CountForm>, problems: &mut Problems) -> LoadRule {
+    let most = limits::BALLS;
+    match count.get_ref() {
+        CountForm::Fixed(number) => match u64::try_from(*number) {
+            Ok(count) if count <= most => LoadRule::Fixed(Load::Many { colour, count }),
+            _ => {
+                let message = format!("a hopper holds 0 to {most} balls, not {number}");
+                problems.add(ProblemKind::Value, count.span(), message);
+                LoadRule::Fixed(Load::empty())
+            }
+        },
+        CountForm::Text(text) if text == "unlimited" => LoadRule::Fixed(Load::Unlimited(colour)),
+        CountForm::Text(text) => match range(text, count.span(), 0..=most, "balls", problems) {
+            Some((from, to)) => LoadRule::Range { colour, from, to },
+            None => LoadRule::Fixed(Load::empty()),
+        },
+    }
+}
+
+/// Reads a range such as `1..=15`.
+pub(super) fn range(
+    text: &str,
+    span: Range<usize>,
+    allowed: std::ops::RangeInclusive<u64>,
+    what: &str,
+    problems: &mut Problems,
+) -> Option<(u64, u64)> {
+    let bounds = text.split_once("..=").and_then(|(from, to)| {
+        Some((from.trim().parse::<u64>().ok()?, to.trim().parse::<u64>().ok()?))
+    });
+    let message = match bounds {
+        Some((from, to)) if from > to => {
+            format!("the range \"{from}..={to}\" is empty: the smaller number comes first")
+        }
+        Some((from, to)) if allowed.contains(&from) && allowed.contains(&to) => {
+            return Some((from, to));
+        }
+        _ => format!(
+            "a range of {what} is written \"1..=15\", with numbers from {} to {}",
+            allowed.start(),
+            allowed.end()
+        ),
+    };
+    problems.add(ProblemKind::Value, span, message);
+    None
+}

@@ -1,0 +1,193 @@
+//! What a spec expects, or the game that it is.
+
+use super::Problems;
+use super::balls::range;
+use super::names::Names;
+use crate::board::Colour;
+use crate::challenge::expect;
+use crate::challenge::expression::{Expression, ExpressionError, Name, Scope, Type};
+use crate::challenge::form::{ExpectForm, GameForm, OutForm, SpecForm, ValueForm};
+use crate::challenge::{Expect, FinalRule, Game, OutRule};
+use crate::limits;
+use crate::problem::ProblemKind;
+use toml::Spanned;
+
+impl Problems {
+    /// An expression that is wrong, at its place inside the text of the file where that is
+    /// plain: between simple quotes, without escapes.
+    pub(super) fn expression(&mut self, text: &Spanned<String>, error: &ExpressionError) {
+        let span = text.span();
+        let plain = span.len() == text.get_ref().len() + 2;
+        let place = if plain {
+            span.start + 1 + error.span.start..span.start + 1 + error.span.end
+        } else {
+            span
+        };
+        self.add(ProblemKind::Expression, place, error.message.clone());
+    }
+
+    fn read(&mut self, text: &Spanned<String>, scope: &Scope, kind: Type) -> Option<Expression> {
+        match Expression::new(text.get_ref(), scope, kind) {
+            Ok(expression) => Some(expression),
+            Err(error) => {
+                self.expression(text, &error);
+                None
+            }
+        }
+    }
+
+    /// An expression inside a larger value: only the place of the value is known.
+    fn read_in<T>(
+        &mut self,
+        text: &str,
+        value: &Spanned<T>,
+        scope: &Scope,
+        kind: Type,
+    ) -> Option<Expression> {
+        let result = Expression::new(text, scope, kind);
+        if let Err(error) = &result {
+            self.add(ProblemKind::Expression, value.span(), error.message.clone());
+        }
+        result.ok()
+    }
+}
+
+pub(super) fn read(
+    form: &SpecForm,
+    names: &Names,
+    problems: &mut Problems,
+) -> (Expect, Option<Game>) {
+    match (&form.expect, &form.game) {
+        (Some(expect), None) => (self::expect(expect, names, problems), None),
+        (None, Some(game)) => (Expect::default(), self::game(game, names, problems)),
+        (Some(_), Some(game)) => {
+            let message = "a spec has `expect` or `game`, not both";
+            problems.add(ProblemKind::Form, game.span(), message);
+            (Expect::default(), None)
+        }
+        (None, None) => {
+            let message = "nothing is asked: a spec needs `[expect]` (or `[game]`)";
+            problems.add(ProblemKind::Form, form.id.span(), message);
+            (Expect::default(), None)
+        }
+    }
+}
+
+fn expect(form: &Spanned<ExpectForm>, names: &Names, problems: &mut Problems) -> Expect {
+    let ExpectForm { out, intercepted, interceptor, end, finals } = form.get_ref();
+    let scope = &names.scope;
+    let nothing = out.is_none() && intercepted.is_none() && interceptor.is_none();
+    if nothing && end.is_none() && finals.is_empty() {
+        let message = "nothing is asked: say `out`, `intercepted`, `interceptor`, `end` or \
+                       `[expect.final]`";
+        problems.add(ProblemKind::Form, form.span(), message);
+    }
+    let text = |expression: &Option<Spanned<String>>, problems: &mut Problems| {
+        expression.as_ref().and_then(|text| problems.read(text, scope, Type::Text))
+    };
+    let intercepted = text(intercepted, problems);
+    let interceptor = text(interceptor, problems);
+    let out = out.as_ref().and_then(|out| self::out(out, scope, problems));
+    let finals =
+        finals.iter().filter_map(|(name, rule)| final_rule(name, rule, names, problems)).collect();
+    Expect { out, intercepted, interceptor, end: *end, finals }
+}
+
+fn out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> Option<OutRule> {
+    let mut letters = |text: &str| -> Option<Vec<Colour>> {
+        let balls = expect::balls(text);
+        if balls.is_none() {
+            let message = "balls are written `B` (blue) and `R` (red), as in \"BBR\"";
+            problems.add(ProblemKind::Value, form.span(), message);
+        }
+        balls
+    };
+    match form.get_ref() {
+        OutForm::Balls(text) => letters(text).map(OutRule::Balls),
+        OutForm::Pattern { repeat } if repeat.is_empty() => {
+            let message = "a pattern has at least one ball";
+            problems.add(ProblemKind::Value, form.span(), message);
+            None
+        }
+        OutForm::Pattern { repeat } => letters(repeat).map(OutRule::Pattern),
+        OutForm::Value { value, when } => {
+            let value = problems.read_in(value, form, scope, Type::Text);
+            let when = match when {
+                Some(when) => Some(problems.read_in(when, form, scope, Type::Bool)?),
+                None => None,
+            };
+            value.map(|value| OutRule::Value(value, when))
+        }
+    }
+}
+
+fn final_rule(
+    name: &Spanned<String>,
+    rule: &Spanned<ValueForm>,
+    names: &Names,
+    problems: &mut Problems,
+) -> Option<FinalRule> {
+    let variable = variable(name, names, problems)?;
+    let (value, when) = match rule.get_ref() {
+        ValueForm::Always(value) => {
+            let text = Spanned::new(rule.span(), value.clone());
+            (problems.read(&text, &names.scope, Type::Int)?, None)
+        }
+        ValueForm::When { value, when } => {
+            let value = problems.read_in(value, rule, &names.scope, Type::Int)?;
+            (value, Some(problems.read_in(when, rule, &names.scope, Type::Bool)?))
+        }
+    };
+    Some(FinalRule { name: name.get_ref().clone(), variable, value, when })
+}
+
+/// The place of an input or register among the variables.
+fn variable(name: &Spanned<String>, names: &Names, problems: &mut Problems) -> Option<usize> {
+    let place = names.variables.iter().position(|own| own == name.get_ref());
+    if place.is_none() {
+        let message = format!(
+            "`{}` is neither an input nor a register of this spec",
+            name.get_ref().escape_debug()
+        );
+        problems.add(ProblemKind::Name, name.span(), message);
+    }
+    place
+}
+
+fn game(form: &Spanned<GameForm>, names: &Names, problems: &mut Problems) -> Option<Game> {
+    let GameForm { kind, pile, take, turn, set } = form.get_ref();
+    let piles = range(pile.get_ref(), pile.span(), 1..=limits::PILE, "a pile", problems);
+    if !(1..=100).contains(take.get_ref()) {
+        let message = "a player may take 1 to 100 balls in a turn";
+        problems.add(ProblemKind::Value, take.span(), message);
+    }
+    let inputs = names.inputs.len();
+    let mut scope = Scope::default();
+    scope.add("pile", Name::Number(0));
+    let turn_variable = variable(turn, names, problems)?;
+    if turn_variable >= inputs {
+        let message = "the turn is shown by an input: a train of gear bits that starts either way";
+        problems.add(ProblemKind::Name, turn.span(), message);
+    }
+    let mut settings = Vec::new();
+    for (name, value) in set {
+        let place = variable(name, names, problems);
+        let value = problems.read(value, &scope, Type::Int);
+        match (place, value) {
+            (Some(place), Some(_)) if place >= inputs || place == turn_variable => {
+                let message = "only inputs are set before the game, and not the turn";
+                problems.add(ProblemKind::Name, name.span(), message);
+            }
+            (Some(place), Some(value)) => settings.push((place, value)),
+            _ => {}
+        }
+    }
+    for (place, input) in names.inputs.iter().enumerate() {
+        if place != turn_variable && !settings.iter().any(|(set, _)| *set == place) {
+            let message = format!("`[game.set]` does not say how `{}` is set", input.name);
+            problems.add(ProblemKind::Form, form.span(), message);
+        }
+    }
+    let (from, to) = piles?;
+    Some(Game { kind: *kind, from, to, take: *take.get_ref(), turn: turn_variable, set: settings })
+}

@@ -1,0 +1,192 @@
+//! From the form of a spec to a challenge that makes sense.
+
+mod balls;
+mod expect;
+mod names;
+
+use std::ops::Range;
+
+use super::form::{AmountForm, ParForm, ReferenceForm, ShapeForm, SpecForm};
+use super::{Challenge, Par, Reference, Supply};
+use crate::board::notation::Notation;
+use crate::board::{Board, Drawing, Kind, Parameters, Shape};
+use crate::document::{self, Grid};
+use crate::limits;
+use crate::problem::{Problem, ProblemKind};
+use toml::Spanned;
+
+/// All problems so far; reading goes on as long as anything can still be said.
+#[derive(Default)]
+pub(super) struct Problems {
+    found: Vec<Problem>,
+}
+
+impl Problems {
+    fn add(&mut self, kind: ProblemKind, span: Range<usize>, message: impl Into<String>) {
+        self.found.push(Problem::new(kind, message).at(span));
+    }
+}
+
+pub(super) fn challenge(text: &str) -> Result<Challenge, Vec<Problem>> {
+    let form: SpecForm = document::read(text)?;
+    let mut problems = Problems::default();
+    header(&form, &mut problems);
+    let Some(shape) = shape(form.shape.as_ref(), &mut problems) else {
+        return Err(problems.found);
+    };
+    let (given, grid) = board(&form, text, &shape, &mut problems);
+    let loads = balls::loads(&form.balls, &mut problems);
+    let start = balls::start(&form.balls);
+    let supply = supply(&form, &given, &mut problems);
+    let names = names::read(&form, &given, &grid, &loads, start, &mut problems);
+    let (expect, game) = expect::read(&form, &names, &mut problems);
+    let par = form.par.as_ref().map(|par| self::par(par, &mut problems));
+    if !problems.found.is_empty() {
+        let mut found = problems.found;
+        found.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
+        return Err(found);
+    }
+    Ok(Challenge {
+        number: form.number.into_inner(),
+        id: form.id.into_inner(),
+        title: form.title.into_inner(),
+        objective: form.objective.into_inner(),
+        provenance: form.provenance,
+        sources: form.sources,
+        notes: form.notes,
+        follows: form.follows.map(|reference| match reference.into_inner() {
+            ReferenceForm::Number(number) => Reference::Number(number),
+            ReferenceForm::Id(id) => Reference::Id(id),
+        }),
+        given,
+        loads,
+        start,
+        supply,
+        inputs: names.inputs,
+        registers: names.registers,
+        labels: names.labels,
+        rows: names.rows,
+        expect,
+        game,
+        par,
+    })
+}
+
+fn header(form: &SpecForm, problems: &mut Problems) {
+    if *form.schema.get_ref() != 1 {
+        let message =
+            format!("this spec has schema {}, but only 1 is known", form.schema.get_ref());
+        problems.add(ProblemKind::Value, form.schema.span(), message);
+    }
+    if *form.number.get_ref() == 0 {
+        problems.add(ProblemKind::Value, form.number.span(), "challenges are numbered from 1");
+    }
+    let id = form.id.get_ref();
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    };
+    if !id.split('-').all(is_word) {
+        let message = "an id is lower-case letters and digits, with single hyphens between";
+        problems.add(ProblemKind::Value, form.id.span(), message);
+    }
+    for (text, what) in [(&form.title, "a title"), (&form.objective, "an objective")] {
+        if text.get_ref().trim().is_empty() {
+            problems.add(ProblemKind::Value, text.span(), format!("a challenge needs {what}"));
+        }
+    }
+    match form.follows.as_ref().map(|follows| (follows.get_ref(), follows.span())) {
+        Some((ReferenceForm::Number(number), span)) if number == form.number.get_ref() => {
+            problems.add(ProblemKind::Chain, span, "a challenge cannot follow itself");
+        }
+        Some((ReferenceForm::Id(own), span)) if own == id => {
+            problems.add(ProblemKind::Chain, span, "a challenge cannot follow itself");
+        }
+        _ => {}
+    }
+}
+
+fn shape(form: Option<&Spanned<ShapeForm>>, problems: &mut Problems) -> Option<Shape> {
+    let Some(form) = form else { return Some(Shape::toy()) };
+    let ShapeForm { rows, columns, blue_entry, red_entry, last_row, missing } = form.get_ref();
+    let parameters = Parameters {
+        rows: *rows,
+        columns: *columns,
+        blue: *blue_entry,
+        red: *red_entry,
+        last_row: *last_row,
+        missing: missing.clone(),
+    };
+    match Shape::new(parameters) {
+        Ok(shape) => Some(shape),
+        Err(error) => {
+            problems.add(ProblemKind::Shape, form.span(), error.to_string());
+            None
+        }
+    }
+}
+
+fn board(form: &SpecForm, text: &str, shape: &Shape, problems: &mut Problems) -> (Drawing, Grid) {
+    let grid = Grid::in_file(&form.board.grid, text, shape, Notation::Book);
+    problems.found.extend(grid.problems());
+    let given = grid.reading.picture.drawing.clone();
+    let upright = given
+        .marks()
+        .map(|(cell, _)| cell)
+        .filter(|&cell| matches!(given.at(cell), crate::board::Mark::Upright { .. }));
+    if let Err(errors) = Board::with_free(&given, &upright.collect()) {
+        problems.found.extend(errors.iter().map(|error| grid.board_problem(error)));
+    }
+    (given, grid)
+}
+
+fn supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Supply {
+    let supply = &form.supply;
+    let amounts = [
+        &supply.ramp,
+        &supply.crossover,
+        &supply.interceptor,
+        &supply.bit,
+        &supply.gear_bit,
+        &supply.gear,
+    ];
+    let most = i64::from(limits::ROWS) * i64::from(limits::COLUMNS);
+    let mut counts = [0; 6];
+    for ((kind, amount), count) in Kind::ALL.into_iter().zip(amounts).zip(&mut counts) {
+        let Some(amount) = amount else { continue };
+        *count = match amount.get_ref() {
+            AmountForm::Text(text) if text == "box" => Supply::left_in_box(kind, given),
+            AmountForm::Fixed(number) if (0..=most).contains(number) => {
+                u32::try_from(*number).unwrap_or(0)
+            }
+            AmountForm::Fixed(number) => {
+                let message = format!("a supply is 0 to {most} parts, not {number}");
+                problems.add(ProblemKind::Value, amount.span(), message);
+                0
+            }
+            AmountForm::Text(text) => {
+                let message =
+                    format!("a supply is a number or \"box\", not \"{}\"", text.escape_debug());
+                problems.add(ProblemKind::Value, amount.span(), message);
+                0
+            }
+        };
+    }
+    Supply::new(counts)
+}
+
+fn par(form: &Spanned<ParForm>, problems: &mut Problems) -> Par {
+    let ParForm { parts, gear_parts, bits, crossovers, interceptors, proven, at_least } =
+        *form.get_ref();
+    let dear = [gear_parts, bits, crossovers, interceptors];
+    if dear.iter().map(|&count| u64::from(count)).sum::<u64>() > u64::from(parts) {
+        let message = "the dear kinds are more than all parts together";
+        problems.add(ProblemKind::Value, form.span(), message);
+    }
+    let at_least = at_least.unwrap_or(if proven { parts } else { 0 });
+    if at_least > parts || (proven && at_least < parts) {
+        let message = "`at_least` is the proven bound on `parts`: it cannot be more than they are, \
+                       and it is the same where par is proven";
+        problems.add(ProblemKind::Value, form.span(), message);
+    }
+    Par { key: [parts, gear_parts, bits, crossovers, interceptors], proven, at_least }
+}

@@ -1,0 +1,122 @@
+//! The rows of a truth table: every start that a challenge allows.
+
+use super::expression::{EvaluationError, Expression};
+use super::input::Axis;
+
+/// One start: a value for each variable of the challenge.
+///
+/// The variables are the inputs, the registers, `blue_balls`, `red_balls` and `start`, in this
+/// order (see [`Challenge::variables`](super::Challenge::variables)).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Row {
+    /// The place of the row in the product of all inputs, excluded rows counted.
+    pub number: u128,
+    /// The value of each variable.
+    pub values: Vec<i64>,
+}
+
+/// All rows of a challenge: the product of its axes less those that its condition excludes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rows {
+    /// What varies; the last changes fastest.
+    pub(super) axes: Vec<Axis>,
+    /// The variables of a row before the axes are set, and the registers that follow from inputs.
+    pub(super) base: Vec<i64>,
+    /// Registers on cells of inputs: for each of its bits the variable and bit that it copies.
+    pub(super) views: Vec<View>,
+    /// The condition.
+    pub(super) condition: Option<Expression>,
+}
+
+/// One bit of a register that is also a bit of an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct View {
+    pub register: usize,
+    pub bit: u32,
+    pub input: usize,
+    pub input_bit: u32,
+}
+
+impl Rows {
+    /// What varies; the last axis changes fastest.
+    pub fn axes(&self) -> &[Axis] {
+        &self.axes
+    }
+
+    /// The number of rows before the condition excludes any; `None` beyond 2^127.
+    pub fn product(&self) -> Option<u128> {
+        let multiply = |product: u128, axis: &Axis| product.checked_mul(u128::from(axis.count));
+        self.axes.iter().try_fold(1, multiply).filter(|product| product >> 127 == 0)
+    }
+
+    /// The condition on the inputs.
+    pub fn condition(&self) -> Option<&Expression> {
+        self.condition.as_ref()
+    }
+
+    /// The row with this number, whether the condition excludes it or not. Numbers beyond the
+    /// product begin again.
+    pub fn row(&self, number: u128) -> Row {
+        let mut values = self.base.clone();
+        let mut rest = number;
+        for axis in self.axes.iter().rev() {
+            let count = u128::from(axis.count.max(1));
+            if let Some(value) = values.get_mut(axis.variable) {
+                // The remainder is below a count that fits 63 bits.
+                *value = axis.from.saturating_add(i64::try_from(rest % count).unwrap_or(i64::MAX));
+            }
+            rest /= count;
+        }
+        self.follow(&mut values);
+        Row { number, values }
+    }
+
+    /// The row in which the axes have these values.
+    pub fn row_of(&self, mut values: Vec<i64>) -> Row {
+        let mut number = 0u128;
+        for axis in &self.axes {
+            let value = values.get(axis.variable).copied().unwrap_or(0);
+            let step = u128::try_from(value.saturating_sub(axis.from)).unwrap_or(0);
+            number = number.saturating_mul(u128::from(axis.count)).saturating_add(step);
+        }
+        self.follow(&mut values);
+        Row { number, values }
+    }
+
+    /// Sets the registers that share cells with inputs.
+    fn follow(&self, values: &mut [i64]) {
+        for view in &self.views {
+            let bit = values.get(view.input).copied().unwrap_or(0) >> view.input_bit & 1;
+            if let Some(value) = values.get_mut(view.register) {
+                *value = *value & !(1 << view.bit) | bit << view.bit;
+            }
+        }
+    }
+
+    /// Whether the condition admits the row.
+    ///
+    /// # Errors
+    /// Where the condition has no value for the row.
+    pub fn admits(&self, row: &Row) -> Result<bool, EvaluationError> {
+        self.condition.as_ref().map_or(Ok(true), |condition| condition.truth(&row.values))
+    }
+
+    /// All rows that the condition admits, in order; a row whose condition has no value is an
+    /// error.
+    pub fn iter(&self) -> impl Iterator<Item = Result<Row, EvaluationError>> {
+        let mut number = 0;
+        let product = self.product().unwrap_or(u128::MAX);
+        std::iter::from_fn(move || {
+            while number < product {
+                let row = self.row(number);
+                number += 1;
+                match self.admits(&row) {
+                    Ok(true) => return Some(Ok(row)),
+                    Ok(false) => {}
+                    Err(error) => return Some(Err(error)),
+                }
+            }
+            None
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! What the player may add.
+
+use crate::board::{Drawing, Kind};
+
+/// The parts of the box of the toy, in the order of [`Kind::ALL`].
+pub const BOX: [u32; 6] = [30, 6, 3, 10, 8, 4];
+
+/// How many parts of each kind the player may add, beside the given ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Supply {
+    counts: [u32; 6],
+}
+
+impl Supply {
+    /// A supply with these counts, in the order of [`Kind::ALL`].
+    pub const fn new(counts: [u32; 6]) -> Self {
+        Supply { counts }
+    }
+
+    /// How many parts of `kind` may be added.
+    pub const fn of(&self, kind: Kind) -> u32 {
+        self.counts[kind.index()]
+    }
+
+    /// All counts, in the order of [`Kind::ALL`].
+    pub const fn counts(&self) -> [u32; 6] {
+        self.counts
+    }
+
+    /// What the box still holds of `kind` when the parts of `given` stand on the board.
+    pub fn left_in_box(kind: Kind, given: &Drawing) -> u32 {
+        let used = given.marks().filter(|(_, mark)| mark.kind() == Some(kind)).count();
+        BOX[kind.index()].saturating_sub(u32::try_from(used).unwrap_or(u32::MAX))
+    }
+}

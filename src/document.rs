@@ -1,0 +1,150 @@
+//! Documents as text: TOML and grids, read with all problems at once and the place of each.
+
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Deserializer};
+
+use crate::board::Shape;
+use crate::board::notation::{self, GridError, Notation, Reading};
+use crate::board::{BoardError, Cell};
+use crate::limits;
+use crate::problem::{Problem, ProblemKind};
+
+/// Reads a TOML text as the form `T`.
+///
+/// Problems of the syntax are all reported; so is every unknown key. A value of the wrong type
+/// ends the reading.
+///
+/// # Errors
+/// All problems that were found, in the order of the text.
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
+    let (mut table, errors) = DeTable::parse_recoverable(text);
+    let mut problems: Vec<Problem> =
+        errors.iter().map(|error| problem(ProblemKind::Syntax, error, text)).collect();
+    if !problems.is_empty() {
+        problems.truncate(limits::PROBLEMS);
+        return Err(problems);
+    }
+    loop {
+        let error = match T::deserialize(Deserializer::from(table.clone())) {
+            Ok(form) if problems.is_empty() => return Ok(form),
+            Ok(_) => return Err(problems),
+            Err(error) => error,
+        };
+        let unknown = error.message().starts_with("unknown field");
+        let kind = if unknown { ProblemKind::UnknownKey } else { ProblemKind::Form };
+        problems.push(problem(kind, &error, text));
+        // An unknown key is taken out, so that what else is wrong comes to light.
+        let taken = unknown
+            && problems.len() < limits::PROBLEMS
+            && error.span().is_some_and(|span| take(table.get_mut(), &span));
+        if !taken {
+            problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
+            return Err(problems);
+        }
+    }
+}
+
+/// Takes the key with this span out of the table or of a table inside.
+fn take(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
+    let found = table.iter().find(|(key, _)| key.span() == *span).map(|(key, _)| key.clone());
+    if let Some(key) = found {
+        return table.remove(&key).is_some();
+    }
+    table.iter_mut().any(|(_, value)| match value.get_mut() {
+        DeValue::Table(inner) => take(inner, span),
+        _ => false,
+    })
+}
+
+fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
+    let message = error.message().trim().replace('\n', "; ");
+    let message = match kind {
+        ProblemKind::UnknownKey => message
+            .replace("unknown field", "there is no key")
+            .replace("expected one of", "the keys here are")
+            .replace("expected", "the key here is"),
+        _ => message.replace("missing field", "the key is missing:"),
+    };
+    let span = error.span().unwrap_or(0..0);
+    let end = span.end.min(text.len());
+    Problem::new(kind, message).at(span.start.min(end)..end)
+}
+
+/// A grid inside a file, with the way from its cells to the bytes of the file.
+pub(crate) struct Grid {
+    /// What was read.
+    pub reading: Reading,
+    /// The bytes of the value in the file, quotes and all.
+    whole: Range<usize>,
+    /// Where the text of the grid begins in the file; `None` where escapes stand between.
+    offset: Option<usize>,
+}
+
+impl Grid {
+    /// Reads the grid that stands as a string in `file`.
+    pub fn in_file(grid: &Spanned<String>, file: &str, shape: &Shape, notation: Notation) -> Grid {
+        let whole = grid.span();
+        let text = grid.get_ref();
+        // TOML may change a text on the way (escapes, line ends): then the place is the whole.
+        let raw = file.get(whole.clone()).unwrap_or("");
+        let offset = raw.find(text.as_str()).map(|at| whole.start + at);
+        Grid { reading: notation::read(text, shape, notation), whole, offset }
+    }
+
+    /// Reads a file that is nothing but a grid.
+    pub fn bare(text: &str, shape: &Shape, notation: Notation) -> Grid {
+        let reading = notation::read(text, shape, notation);
+        Grid { reading, whole: 0..text.len(), offset: Some(0) }
+    }
+
+    fn place(&self, span: Range<usize>) -> Range<usize> {
+        match self.offset {
+            Some(offset) => offset + span.start..offset + span.end,
+            None => self.whole.clone(),
+        }
+    }
+
+    /// The bytes of the file where `cell` is drawn, or else those of the grid.
+    pub fn span(&self, cell: Cell) -> Range<usize> {
+        self.reading.span(cell).map_or(self.whole.clone(), |span| self.place(span))
+    }
+
+    /// What the text of the grid has wrong.
+    pub fn problems(&self) -> Vec<Problem> {
+        let problem = |(error, span): &(GridError, Range<usize>)| {
+            let (kind, cell) = match error {
+                GridError::Unknown { cell, .. } => (ProblemKind::UnknownCharacter, Some(*cell)),
+                GridError::TooManyLines { .. } | GridError::TooFewLines { .. } => {
+                    (ProblemKind::Lines, None)
+                }
+                GridError::TooManyColumns { .. } | GridError::WaitingElsewhere { .. } => {
+                    (ProblemKind::Columns, None)
+                }
+                GridError::SecondBall { cell } => (ProblemKind::Value, Some(*cell)),
+            };
+            let problem = Problem::new(kind, error.to_string()).at(self.place(span.clone()));
+            Problem { cell, ..problem }
+        };
+        self.reading.errors.iter().take(limits::PROBLEMS).map(problem).collect()
+    }
+
+    /// A problem of the board at its place.
+    pub fn board_problem(&self, error: &BoardError) -> Problem {
+        let kind = match error {
+            BoardError::OnGearCell { .. }
+            | BoardError::GearOnPartCell { .. }
+            | BoardError::NoCell { .. } => ProblemKind::WrongCell,
+            BoardError::Upright { .. } => ProblemKind::Upright,
+            BoardError::TrainBothWays { .. } => ProblemKind::TrainBothWays,
+        };
+        self.at_cell(kind, error.cell(), error.to_string())
+    }
+
+    /// A problem at a cell of the grid.
+    pub fn at_cell(&self, kind: ProblemKind, cell: Cell, message: impl Into<String>) -> Problem {
+        Problem::new(kind, message).at(self.span(cell)).in_cell(cell)
+    }
+}

@@ -1,0 +1,156 @@
+//! What is wrong with a file, as data: a kind, a sentence, a place.
+//!
+//! Rendering is elsewhere ([`crate::report`]). A problem says what is wrong, where, and where it
+//! is plain what to do.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Cell;
+
+/// A file, or another text that somebody handed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The name to show: a path, or `<stdin>`.
+    pub name: Arc<str>,
+    /// The text.
+    pub text: Arc<str>,
+}
+
+impl Source {
+    /// A source with this name and text.
+    pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
+        Source { name: name.into(), text: text.into() }
+    }
+
+    /// The line and the column of a byte, both from 1; columns count characters.
+    pub fn place(&self, byte: usize) -> (usize, usize) {
+        let before = self.text.get(..byte).unwrap_or(&self.text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = before.matches('\n').count() + 1;
+        (line, before[line_start..].chars().count() + 1)
+    }
+}
+
+/// The kinds of problem. Their names (in kebab-case) are part of the JSON form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProblemKind {
+    // The file.
+    /// The file cannot be read from the disk.
+    Io,
+    /// The file is larger than any board needs.
+    TooLarge,
+    /// The file is not UTF-8.
+    NotUtf8,
+    /// The text is not TOML.
+    Syntax,
+    /// A key that the form does not have.
+    UnknownKey,
+    /// A value of the wrong type, or a key that is missing.
+    Form,
+    /// A value that is out of range or means nothing.
+    Value,
+    /// No such challenge.
+    UnknownChallenge,
+    // The grid.
+    /// A character or word that stands for nothing.
+    UnknownCharacter,
+    /// Too many or too few lines.
+    Lines,
+    /// Too many columns.
+    Columns,
+    // The board.
+    /// A part stands on a cell that does not take it.
+    WrongCell,
+    /// A bit is drawn upright that must point somewhere.
+    Upright,
+    /// A train is drawn both ways.
+    TrainBothWays,
+    // The rules of the challenge.
+    /// A given part is gone.
+    GivenMissing,
+    /// A given part was replaced by another kind.
+    GivenReplaced,
+    /// A given part points the other way.
+    GivenTurned,
+    /// More parts of a kind than the supply has.
+    TooManyParts,
+    /// A gear links two inputs.
+    LinksInputs,
+    /// A gear links an input to a given gear bit with a drawn orientation.
+    LinksGiven,
+    /// Gear bits that must be linked are not.
+    NotLinked,
+    /// The player must choose the starting lever, and did not.
+    StartMissing,
+    /// The starting lever is not the player's to choose.
+    StartGiven,
+    // The spec.
+    /// An expression is wrong.
+    Expression,
+    /// The shape of the board is impossible.
+    Shape,
+    /// A name is used twice, or stands for nothing.
+    Name,
+    /// No row is left to check.
+    NoRows,
+    /// A chain of challenges is broken.
+    Chain,
+    // The run.
+    /// A row does not hold.
+    Row,
+    /// The board loses or breaks the rules of the game.
+    Game,
+    /// The judge cannot decide within its limits.
+    Undecided,
+}
+
+impl ProblemKind {
+    /// The name of the kind in the JSON form.
+    pub fn name(self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::String(name)) => name,
+            _ => String::new(),
+        }
+    }
+}
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// What kind of thing.
+    pub kind: ProblemKind,
+    /// What is wrong, as a sentence without a full stop.
+    pub message: String,
+    /// What to do about it, where that is not plain from the message.
+    pub help: Option<String>,
+    /// The bytes of the source that it is about.
+    pub span: Option<Range<usize>>,
+    /// The cell that it is about.
+    pub cell: Option<Cell>,
+}
+
+impl Problem {
+    /// A problem without a place.
+    pub fn new(kind: ProblemKind, message: impl Into<String>) -> Self {
+        Problem { kind, message: message.into(), help: None, span: None, cell: None }
+    }
+
+    /// The same with the bytes of the source that it is about.
+    pub fn at(self, span: Range<usize>) -> Self {
+        Problem { span: Some(span), ..self }
+    }
+
+    /// The same with the cell that it is about.
+    pub fn in_cell(self, cell: Cell) -> Self {
+        Problem { cell: Some(cell), ..self }
+    }
+
+    /// The same with what to do about it.
+    pub fn help(self, help: impl Into<String>) -> Self {
+        Problem { help: Some(help.into()), ..self }
+    }
+}
