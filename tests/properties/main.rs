@@ -1,0 +1,8 @@
+//! What must hold of every board, every run and every text.
+
+mod boards;
+mod mirror;
+mod notations;
+mod shapes;
+mod stepping;
+mod strategies;

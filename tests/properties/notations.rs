@@ -1,0 +1,168 @@
+//! What is written reads back, and no text is too strange to read.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use tumble::board::notation::{self, GridError, MovingBall, Notation, Picture, Reading};
+use tumble::board::{Cell, Mark, Shape, Side, Slot};
+
+use crate::strategies::{colour, drawing, shape, side};
+
+const NOTATIONS: [Notation; 2] = [Notation::Book, Notation::Formal];
+
+fn picture() -> impl Strategy<Value = Picture> {
+    let ball = proptest::option::of((any::<prop::sample::Index>(), colour(), side()));
+    (drawing(), any::<bool>(), ball).prop_map(|(drawing, waiting, ball)| {
+        let places: Vec<Cell> = drawing.shape().places().collect();
+        let ball = ball.map(|(place, colour, heading)| MovingBall {
+            cell: *place.get(&places),
+            colour,
+            heading,
+        });
+        Picture { drawing, waiting, ball }
+    })
+}
+
+/// Text of what grids are made of, and of what they are not.
+fn text() -> impl Strategy<Value = String> {
+    let pieces = select(vec![
+        "-", ".", " ", "/", "\\", "X", "U", "<", ">", "^", "{", "}", "v", "*", "L", "⅃", "|*",
+        "*|", "O", "∘", "·", "B", "R", "→B", "R←", "→", "←", "|", "\n", "\n", "\r\n", "\r", "\t",
+        "\u{3000}", "\u{a0}", "\u{85}", "\0", "é", "🎱", "e\u{301}",
+    ]);
+    let grid = proptest::collection::vec(pieces, 0..300).prop_map(|pieces| pieces.concat());
+    let spaced = proptest::collection::vec("[-*LOXB/]| |\n|\\PC", 0..300)
+        .prop_map(|pieces| pieces.join(" "));
+    prop_oneof![4 => grid, 2 => spaced, 1 => any::<String>()]
+}
+
+fn check_spans(text: &str, reading: &Reading) -> Result<(), TestCaseError> {
+    let shape = reading.picture.drawing.shape();
+    let mut last = 0;
+    for cell in shape.places() {
+        if let Some(span) = reading.span(cell) {
+            prop_assert!(text.get(span.clone()).is_some_and(|word| !word.is_empty()), "{:?}", span);
+            prop_assert!(span.start >= last, "{:?} overlaps what came before it", span);
+            last = span.end;
+        }
+    }
+    for (error, span) in &reading.errors {
+        prop_assert!(text.get(span.clone()).is_some(), "{:?} of {:?}", span, error);
+        prop_assert!(!error.to_string().chars().any(char::is_control), "{}", error);
+    }
+    prop_assert!(reading.errors.is_sorted_by_key(|(_, span)| span.start), "{:?}", reading.errors);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn a_drawing_reads_back(drawing in drawing()) {
+        for notation in NOTATIONS {
+            let text = notation::write(&drawing, notation);
+            let reading = notation::read(&text, drawing.shape(), notation);
+            prop_assert_eq!(&reading.errors, &[], "{}", text);
+            prop_assert_eq!(&reading.picture, &Picture::from(drawing.clone()), "{}", text);
+            check_spans(&text, &reading)?;
+        }
+    }
+
+    #[test]
+    fn a_picture_with_balls_reads_back(picture in picture()) {
+        let text = notation::write_picture(&picture);
+        let reading = notation::read(&text, picture.drawing.shape(), Notation::Formal);
+        prop_assert_eq!(&reading.errors, &[], "{}", text);
+        prop_assert_eq!(&reading.picture, &picture, "{}", text);
+        check_spans(&text, &reading)?;
+    }
+
+    #[test]
+    fn line_ends_of_any_system_and_missing_trailing_blanks_do_not_matter(drawing in drawing()) {
+        for notation in NOTATIONS {
+            let text = notation::write(&drawing, notation);
+            let trimmed = text.lines().map(|line| line.trim_end()).collect::<Vec<_>>().join("\r\n");
+            let padded = format!("{}  \r\n\r\n \n", text.trim_end_matches('\n'));
+            for text in [trimmed + "\r\n", padded] {
+                let reading = notation::read(&text, drawing.shape(), notation);
+                prop_assert_eq!(&reading.errors, &[], "{}", text);
+                prop_assert_eq!(&reading.picture.drawing, &drawing, "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_without_panic_and_with_true_spans(text in text(), shape in shape()) {
+        for notation in NOTATIONS {
+            check_spans(&text, &notation::read(&text, &shape, notation))?;
+        }
+    }
+
+    /// Whatever reads without complaint means what it says when written again.
+    #[test]
+    fn reading_is_stable(text in text(), shape in shape()) {
+        for notation in NOTATIONS {
+            let reading = notation::read(&text, &shape, notation);
+            let drawing = reading.picture.drawing;
+            let again = notation::read(&notation::write(&drawing, notation), &shape, notation);
+            prop_assert_eq!(again.errors, []);
+            prop_assert_eq!(again.picture.drawing, drawing);
+        }
+    }
+}
+
+fn errors(text: &str, shape: &Shape, notation: Notation) -> Vec<GridError> {
+    let reading = notation::read(text, shape, notation);
+    reading.errors.into_iter().map(|(error, _)| error).collect()
+}
+
+fn small() -> Shape {
+    crate::shapes::shape(2, 3, 1, 3).expect("a sound shape")
+}
+
+#[test]
+fn the_two_notations_name_bits_by_opposite_sides() {
+    let shape = small();
+    let book = notation::read("< >\n {\n", &shape, Notation::Book).picture.drawing;
+    assert_eq!(notation::write(&book, Notation::Formal), "L  ·  ⅃\n·  |* ·\n");
+    let formal = notation::read("L * ⅃\n* |* *\n", &shape, Notation::Formal).picture.drawing;
+    assert_eq!(formal, book);
+    assert_eq!(notation::write(&formal, Notation::Book), "<.>\n.{.\n");
+}
+
+#[test]
+fn what_stands_where_is_pictured() {
+    let drawing = notation::read(r"/.\.X.U.*}v", &Shape::toy(), Notation::Book).picture.drawing;
+    let at = |column| drawing.at(Cell::new(1, column));
+    assert_eq!(at(2), Mark::Empty);
+    assert_eq!(at(11), Mark::Upright { gear: true });
+    assert_eq!(drawing.shape().slot(Cell::new(1, 2)), Slot::None);
+}
+
+#[test]
+fn every_error_of_a_grid_is_found() {
+    let shape = small();
+    let unknown = |word: &str, other| GridError::Unknown {
+        word: word.to_owned(),
+        cell: Cell::new(1, 2),
+        other,
+    };
+    let book = |text| errors(text, &shape, Notation::Book);
+    let formal = |text| errors(text, &shape, Notation::Formal);
+
+    assert_eq!(book("-?-\n"), [unknown("?", None), GridError::TooFewLines { lines: 1, rows: 2 }]);
+    let bit = Mark::Part(tumble::board::Part::Bit(Side::Left));
+    assert_eq!(book("-L-\n.-.\n"), [unknown("L", Some((Notation::Formal, bit)))]);
+    assert_eq!(formal("∘ < ∘\n∘ ∘ ∘\n"), [unknown("<", Some((Notation::Book, bit)))]);
+    assert_eq!(formal("∘ ?? ∘\n∘ ∘ ∘\n"), [unknown("??", None)]);
+    assert_eq!(book(""), [GridError::TooFewLines { lines: 0, rows: 2 }]);
+    assert_eq!(formal("∘ ∘ ∘"), [GridError::TooFewLines { lines: 1, rows: 2 }]);
+    assert_eq!(formal("B * R\n∘ ∘ ∘"), [GridError::TooFewLines { lines: 1, rows: 2 }]);
+    let too_many = GridError::TooManyLines { line: 3, rows: 2 };
+    assert_eq!(book("-.-\n.-.\n-.-\n\n-\n"), [too_many.clone()]);
+    assert_eq!(formal("∘ ∘ ∘\n∘\n∘\n∘\n"), [too_many]);
+    let too_wide = GridError::TooManyColumns { line: 2, columns: 3 };
+    assert_eq!(book("-.- \n.-. /\n"), [too_wide.clone()]);
+    assert_eq!(formal("∘ ∘ ∘\n∘ ∘ ∘ ∘\n"), [too_wide]);
+    let elsewhere = GridError::WaitingElsewhere { column: 2, blue: 1, red: 3 };
+    assert_eq!(formal("* B R\n∘ ∘ ∘\n∘\n"), [elsewhere]);
+    let second = GridError::SecondBall { cell: Cell::new(2, 2) };
+    assert_eq!(formal("→B ∘ ∘\n∘ XR← ∘\n"), [second]);
+}

@@ -1,0 +1,116 @@
+//! Steps forward and back.
+
+use proptest::prelude::*;
+use tumble::board::{Board, Side};
+use tumble::machine::{Event, Load, Phase, Position, Start};
+
+use crate::strategies::{board, start};
+
+/// Endless runs are followed so far.
+const STEPS: usize = 300;
+
+proptest! {
+    /// Every step can be taken back, down to the moment before the first ball, and again.
+    #[test]
+    fn a_step_and_a_step_back_is_the_identity(board in board(), start in start()) {
+        let mut position = Position::new(&board, &start);
+        let mut past: Vec<(Position, Event)> = Vec::new();
+        loop {
+            let before = position.clone();
+            match position.step() {
+                Some(event) if past.len() < STEPS => {
+                    let mut back = position.clone();
+                    back.step_back(event);
+                    prop_assert_eq!(&back, &before);
+                    past.push((before, event));
+                }
+                Some(event) => {
+                    position.step_back(event);
+                    break;
+                }
+                None => break,
+            }
+        }
+        let end = position.clone();
+        for (before, event) in past.iter().rev() {
+            position.step_back(*event);
+            prop_assert_eq!(&position, before);
+        }
+        prop_assert_eq!(&position, &Position::new(&board, &start));
+        for (_, event) in &past {
+            prop_assert_eq!(position.step(), Some(*event));
+        }
+        prop_assert_eq!(position, end);
+    }
+
+    /// A position that has been stepped back and forth at random is where it was stepped to.
+    #[test]
+    fn wandering_ends_where_its_sum_ends(
+        board in board(),
+        start in start(),
+        forward in proptest::collection::vec(prop::bool::weighted(0.7), 0..200),
+    ) {
+        let mut position = Position::new(&board, &start);
+        let mut events = Vec::new();
+        for forward in forward {
+            if forward {
+                events.extend(position.step());
+            } else if let Some(event) = events.pop() {
+                position.step_back(event);
+            }
+        }
+        let mut straight = Position::new(&board, &start);
+        for event in events {
+            prop_assert_eq!(straight.step(), Some(event));
+        }
+        prop_assert_eq!(position, straight);
+    }
+
+    /// What a run tells of itself adds up.
+    #[test]
+    fn a_run_keeps_its_books(board in board(), start in start()) {
+        let mut position = Position::new(&board, &start);
+        let mut turned = vec![0; board.switches().len()];
+        for _ in 0..STEPS {
+            let Some(event) = position.step() else { break };
+            let by = match event {
+                Event::Released(_) => None,
+                Event::Moved { turned, .. }
+                | Event::CameOut { turned, .. }
+                | Event::Ended { turned, .. } => turned,
+            };
+            if let Some(switch) = by {
+                turned[switch] += 1;
+            }
+        }
+        let released: u64 = position.released().iter().sum();
+        let out = position.out().len() as u64;
+        match position.phase() {
+            Phase::Pressed(_) => prop_assert_eq!(released, out),
+            Phase::Falling(_) => prop_assert_eq!(released, out + 1),
+            Phase::Ended(ending) => {
+                prop_assert_eq!(released, out + u64::from(ending.cell().is_some()));
+                let outcome = position.outcome();
+                prop_assert_eq!(outcome.map(|outcome| outcome.ending), Some(ending));
+            }
+        }
+        let pointing = start.pointing(&board);
+        for (number, times) in turned.into_iter().enumerate() {
+            let moved = position.switches()[number] != pointing[number];
+            prop_assert_eq!(moved, times % 2 == 1);
+        }
+    }
+}
+
+#[test]
+fn an_empty_hopper_ends_the_run_and_can_be_taken_back() {
+    let drawing = tumble::board::Drawing::new(tumble::board::Shape::toy());
+    let board = Board::new(&drawing).expect("an empty board is legal");
+    let start =
+        Start { loads: [Load::empty(), Load::empty()], lever: Side::Right, switches: vec![] };
+    let mut position = Position::new(&board, &start);
+    let event = position.step().expect("the lever is pressed");
+    assert_eq!(position.step(), None);
+    position.step_back(event);
+    assert_eq!(position.phase(), Phase::Pressed(Side::Right));
+}
