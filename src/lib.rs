@@ -6,7 +6,8 @@
 //! - [`board`]: geometry, parts, trains, the text notations;
 //! - [`machine`]: one ball, one run, one step and one step back: the meaning of a board;
 //! - [`problem`]: what is wrong with a file, as data;
-//! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60.
+//! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
+//! - [`table`]: the truth table of a board under a challenge.
 
 #![forbid(unsafe_code)]
 
@@ -16,3 +17,4 @@ mod document;
 pub mod limits;
 pub mod machine;
 pub mod problem;
+pub mod table;

@@ -1,0 +1,63 @@
+//! The truth table of a board: what comes of every start that a challenge allows.
+//!
+//! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
+//! - [`fill`] streams the rows with their outcomes, in order.
+//!
+//! Neither keeps the table in memory.
+
+mod error;
+mod options;
+mod plain;
+mod verdict;
+
+use std::ops::ControlFlow;
+
+pub use error::TableError;
+pub use options::{Engine, Options};
+pub use verdict::{Failing, Verdict};
+
+use crate::board::{Board, Side};
+use crate::challenge::{Challenge, Row};
+use crate::machine::Outcome;
+
+/// A board under a challenge: what a truth table is filled from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Case<'a> {
+    pub challenge: &'a Challenge,
+    pub board: &'a Board,
+    /// The player's choice of the first lever, where the challenge leaves it to the player.
+    pub lever: Side,
+}
+
+/// Whether every row of the table leaves what the challenge asks for, proven over all rows.
+///
+/// `lever` is the player's choice of the first lever; it counts only where the challenge leaves
+/// it to the player. The board must be one that the challenge allows: see
+/// [`Board::with_free`] for boards whose inputs are drawn upright.
+///
+/// # Errors
+/// Where the condition or an expectation of the challenge has no value in some row, or the rows
+/// are too many to be proven within the [limits](crate::limits). There is never half a verdict.
+pub fn verdict(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    options: &Options,
+) -> Result<Verdict, TableError> {
+    plain::verdict(&Case { challenge, board, lever }, options)
+}
+
+/// Runs every row and gives it with its outcome to `take`, in order, until `take` breaks. The
+/// number of rows given is returned.
+///
+/// # Errors
+/// As [`verdict`]; the rows before the error have been given.
+pub fn fill(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    options: &Options,
+    take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
+) -> Result<u128, TableError> {
+    plain::fill(&Case { challenge, board, lever }, options, take)
+}

@@ -1,0 +1,40 @@
+//! How a truth table is to be filled.
+
+use std::fmt;
+
+/// One of the ways to fill a truth table. All give the same table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// One start after the other.
+    Plain,
+}
+
+/// How a truth table is to be filled, and what is kept of it.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// How many failing rows are kept, the first ones.
+    pub failing_kept: usize,
+    /// The engine; `None`: whichever is the fastest for the table.
+    pub engine: Option<Engine>,
+    /// Whether the work may be spread over the threads of the current `rayon` pool.
+    pub parallel: bool,
+    /// Told now and then how many starts of how many are done, from any thread.
+    pub progress: Option<&'a (dyn Fn(u128, u128) + Sync)>,
+}
+
+impl Default for Options<'_> {
+    /// One failing row kept, the fastest engine, all threads.
+    fn default() -> Self {
+        Options { failing_kept: 1, engine: None, parallel: true, progress: None }
+    }
+}
+
+impl fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("failing_kept", &self.failing_kept)
+            .field("engine", &self.engine)
+            .field("parallel", &self.parallel)
+            .finish_non_exhaustive()
+    }
+}
