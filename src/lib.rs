@@ -7,13 +7,15 @@
 //! - [`machine`]: one ball, one run, one step and one step back: the meaning of a board;
 //! - [`problem`]: what is wrong with a file, as data;
 //! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
-//! - [`table`]: the truth table of a board under a challenge.
+//! - [`table`]: the truth table of a board under a challenge;
+//! - [`grade`]: submissions, verdicts, costs, rankings.
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 pub mod challenge;
 mod document;
+pub mod grade;
 pub mod limits;
 pub mod machine;
 pub mod problem;

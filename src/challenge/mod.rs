@@ -14,6 +14,7 @@ pub mod library;
 mod loads;
 mod read;
 mod rows;
+mod specs;
 mod supply;
 
 use std::borrow::Cow;
@@ -26,6 +27,7 @@ pub use game::Game;
 pub use input::{Axis, Cells, Register};
 pub use loads::LoadRule;
 pub use rows::{Row, Rows};
+pub use specs::Specs;
 pub use supply::{BOX, Supply};
 
 use crate::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
@@ -49,6 +51,15 @@ pub enum Reference {
     Number(u16),
     /// The id.
     Id(String),
+}
+
+impl From<form::ReferenceForm> for Reference {
+    fn from(reference: form::ReferenceForm) -> Self {
+        match reference {
+            form::ReferenceForm::Number(number) => Reference::Number(number),
+            form::ReferenceForm::Id(id) => Reference::Id(id),
+        }
+    }
 }
 
 impl std::fmt::Display for Reference {

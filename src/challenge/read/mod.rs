@@ -7,7 +7,7 @@ mod names;
 use std::ops::Range;
 
 use super::form::{AmountForm, ParForm, ReferenceForm, ShapeForm, SpecForm};
-use super::{Challenge, Par, Reference, Supply};
+use super::{Challenge, Par, Supply};
 use crate::board::notation::Notation;
 use crate::board::{Board, Drawing, Kind, Parameters, Shape};
 use crate::document::{self, Grid};
@@ -54,10 +54,7 @@ pub(super) fn challenge(text: &str) -> Result<Challenge, Vec<Problem>> {
         provenance: form.provenance,
         sources: form.sources,
         notes: form.notes,
-        follows: form.follows.map(|reference| match reference.into_inner() {
-            ReferenceForm::Number(number) => Reference::Number(number),
-            ReferenceForm::Id(id) => Reference::Id(id),
-        }),
+        follows: form.follows.map(|reference| reference.into_inner().into()),
         given,
         loads,
         start,

@@ -1,0 +1,61 @@
+//! Where challenges are looked up: the library, and specs that somebody brings along.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Challenge, Reference, library};
+
+/// The challenges that submissions may name.
+///
+/// Specs of the library are read when they are first asked for. A challenge that was brought
+/// along hides one of the library with the same number or id.
+#[derive(Debug, Default)]
+pub struct Specs {
+    own: Vec<Arc<Challenge>>,
+    read: Mutex<BTreeMap<u16, Arc<Challenge>>>,
+}
+
+impl Specs {
+    /// The library alone.
+    pub fn library() -> Self {
+        Specs::default()
+    }
+
+    /// Adds a challenge.
+    pub fn add(&mut self, challenge: Challenge) {
+        self.own.push(Arc::new(challenge));
+    }
+
+    /// The challenge that a reference stands for.
+    pub fn find(&self, reference: &Reference) -> Option<Arc<Challenge>> {
+        let is_meant = |challenge: &&Arc<Challenge>| match reference {
+            Reference::Number(number) => challenge.number == *number,
+            Reference::Id(id) => challenge.id == *id,
+        };
+        if let Some(own) = self.own.iter().find(is_meant) {
+            return Some(Arc::clone(own));
+        }
+        let entry = library::find(reference)?;
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(challenge) = read.get(&entry.number) {
+            return Some(Arc::clone(challenge));
+        }
+        let challenge = Arc::new(entry.read().ok()?);
+        read.insert(entry.number, Arc::clone(&challenge));
+        Some(challenge)
+    }
+
+    /// All challenges in the order of their numbers, those brought along first where numbers are
+    /// the same.
+    pub fn all(&self) -> Vec<Arc<Challenge>> {
+        let hidden =
+            |number: u16, id: &str| self.own.iter().any(|own| own.number == number || own.id == id);
+        let library = library::entries()
+            .iter()
+            .filter(|entry| !hidden(entry.number, entry.id))
+            .filter_map(|entry| self.find(&Reference::Number(entry.number)));
+        let mut all: Vec<_> = self.own.iter().cloned().chain(library).collect();
+        all.sort_by_key(|challenge| challenge.number);
+        all
+    }
+}

@@ -1,0 +1,139 @@
+//! A row that does not hold, and how to say so.
+
+use super::parting::{self, Parting};
+use super::rules::Entry;
+use crate::board::{Cell, Colour, Side};
+use crate::challenge::{Challenge, Expected, Mismatch, Row};
+use crate::machine::{Ending, Outcome};
+use crate::table;
+
+/// A row that does not hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The row.
+    pub row: Row,
+    /// What was asked.
+    pub expected: Expected,
+    /// What came.
+    pub outcome: Outcome,
+    /// The first difference between the two.
+    pub mismatch: Mismatch,
+    /// The ball and the cell where they part.
+    pub parting: Parting,
+    /// The whole in a sentence.
+    pub message: String,
+}
+
+impl Failure {
+    pub(super) fn new(challenge: &Challenge, entry: &Entry, failing: table::Failing) -> Failure {
+        let table::Failing { row, expected, outcome, mismatch } = failing;
+        let parting =
+            parting::find(challenge, &entry.board, entry.lever, &row, &mismatch, outcome.balls);
+        let message = message(challenge, entry, &row, &outcome, &mismatch, &parting);
+        Failure { row, expected, outcome, mismatch, parting, message }
+    }
+}
+
+/// The value of an input or register at the end of a run.
+pub fn final_value(
+    challenge: &Challenge,
+    entry: &Entry,
+    row: &Row,
+    outcome: &Outcome,
+    variable: usize,
+) -> i64 {
+    let board = challenge.board_in(row, &entry.board);
+    challenge.value_of(variable, |cell| Challenge::side_of(&board, &outcome.switches, cell))
+}
+
+fn message(
+    challenge: &Challenge,
+    entry: &Entry,
+    row: &Row,
+    outcome: &Outcome,
+    mismatch: &Mismatch,
+    parting: &Parting,
+) -> String {
+    let ball = match (parting.ball, parting.colour) {
+        (Some(ball), Some(colour)) => format!("ball {ball} ({colour})"),
+        _ => "the run".to_owned(),
+    };
+    let at = parting.cell.map_or(String::new(), |cell| format!(" at {cell}"));
+    match *mismatch {
+        Mismatch::Fault(ending) => fault(&ball, ending),
+        Mismatch::Out { place, expected, came } => {
+            let number = place + 1;
+            match (expected, came) {
+                (Some(expected), Some(came)) if place == 0 => format!(
+                    "ball 1 should be {expected}, but is {came}: the first lever decides it"
+                ),
+                (Some(expected), Some(came)) => format!(
+                    "ball {number} to come out should be {expected}, but is {came}: {ball} leaves \
+                     the board{at} and releases it"
+                ),
+                (None, _) => format!("{ball} should not come out, but does{at}"),
+                (Some(expected), None) => {
+                    let end = ended(&ball, outcome.ending, parting.cell);
+                    format!("ball {number} to come out should be {expected}, but {end}")
+                }
+            }
+        }
+        Mismatch::Ending { expected, came } => {
+            format!("the run should end with {expected}, but {}", ended(&ball, came, parting.cell))
+        }
+        Mismatch::Final { variable, expected, came } => {
+            let name = challenge.variables().nth(variable).unwrap_or("?");
+            let width = challenge.register(variable).map_or(1, |register| register.cells.width());
+            let (expected, came) = (shown(expected, width), shown(came, width));
+            let why = parting.cell.map_or(String::new(), |cell| {
+                let board = challenge.board_in(row, &entry.board);
+                let side = Challenge::side_of(&board, &outcome.switches, cell);
+                let by = match parting.ball {
+                    Some(_) => format!("{ball} turned it last"),
+                    None => "no ball turned it".to_owned(),
+                };
+                format!(": {cell} ends pointing {side}, {by}")
+            });
+            format!("{name} should end at {expected}, but ends at {came}{why}")
+        }
+    }
+}
+
+fn fault(ball: &str, ending: Ending) -> String {
+    match ending {
+        Ending::Fell { cell, .. } => format!("{ball} falls at {cell}: there is no part"),
+        Ending::LeftBoard { cell, side, .. } => {
+            format!("{ball} leaves the board at {cell}, to the {side}")
+        }
+        other => other.to_string(),
+    }
+}
+
+fn ended(ball: &str, ending: Ending, last: Option<Cell>) -> String {
+    match ending {
+        Ending::Intercepted { cell, .. } => format!("{ball} is intercepted at {cell}"),
+        Ending::HopperEmpty { side } => {
+            let lever: Colour = side.colour();
+            let after = last.map_or(String::new(), |cell| format!(", from {cell},"));
+            if ball == "the run" {
+                format!("the {side} hopper is empty from the start")
+            } else {
+                format!(
+                    "{ball} comes out{after} on the {lever} lever and the {side} hopper is empty"
+                )
+            }
+        }
+        Ending::Repeats { from, period } => {
+            format!("the run repeats for ever from ball {from} on, with period {period}")
+        }
+        fault_or_unknown => fault(ball, fault_or_unknown),
+    }
+}
+
+/// A value in decimal, with its bits where there is more than one.
+fn shown(value: i64, width: u32) -> String {
+    match width {
+        1 => format!("{value} ({})", Side::from_bit(value != 0)),
+        _ => format!("{value} ({value:0width$b})", width = width as usize),
+    }
+}

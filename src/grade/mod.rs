@@ -1,0 +1,202 @@
+//! From a submission to a verdict, a cost and a place.
+//!
+//! The road: [`Submission::read`] reads the file, its challenge is looked up, the grid is read on
+//! the challenge's shape and held against its rules, and the board is run in every row. Nothing
+//! that a submission claims about itself is looked at.
+
+mod failure;
+mod parting;
+mod rank;
+mod rules;
+mod submission;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+pub use failure::{Failure, final_value};
+pub use parting::Parting;
+pub use rank::{Metric, Place, Score, rank};
+pub use rules::Entry;
+pub use submission::{Submission, SubmissionForm};
+
+use crate::board::Side;
+use crate::board::notation::Notation;
+use crate::challenge::{Challenge, Cost, Reference, Specs};
+use crate::problem::{Problem, ProblemKind, Source};
+use crate::table;
+
+/// What a submission turned out to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Every row holds.
+    Pass,
+    /// A valid board, but some row does not hold.
+    Fail,
+    /// It breaks a rule of its challenge.
+    Invalid,
+    /// It is not a board.
+    Unreadable,
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Verdict::Pass => "pass",
+            Verdict::Fail => "fail",
+            Verdict::Invalid => "invalid",
+            Verdict::Unreadable => "unreadable",
+        })
+    }
+}
+
+/// How to grade.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The challenge, for submissions that do not name one.
+    pub challenge: Option<Reference>,
+    /// The lever, for submissions that do not choose one where they may.
+    pub lever: Option<Side>,
+    /// The notation of the grids.
+    pub notation: Notation,
+    /// How many failing rows to keep.
+    pub failures: usize,
+}
+
+/// A graded submission.
+#[derive(Debug, Clone)]
+pub struct Graded {
+    /// Where it came from.
+    pub source: Source,
+    /// The challenge, where it is known.
+    pub challenge: Option<Arc<Challenge>>,
+    /// Who made it, in the author's own words.
+    pub author: Option<String>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The number of rows; 0 where the board was not run.
+    pub rows: u128,
+    /// The number of rows that do not hold.
+    pub failing_rows: u128,
+    /// What was placed, where the board is valid.
+    pub cost: Option<Cost>,
+    /// The most balls that any row uses, where the board was run.
+    pub balls: Option<u64>,
+    /// What is wrong, where it is invalid or unreadable.
+    pub problems: Vec<Problem>,
+    /// The first rows that do not hold, as many as were asked for.
+    pub failures: Vec<Failure>,
+}
+
+impl Graded {
+    /// The score, where it passes.
+    pub fn score(&self) -> Option<Score> {
+        match (self.verdict, self.cost, self.balls) {
+            (Verdict::Pass, Some(cost), Some(balls)) => Some(Score { cost, balls }),
+            _ => None,
+        }
+    }
+
+    fn stopped(source: &Source, verdict: Verdict, problems: Vec<Problem>) -> Graded {
+        Graded {
+            source: source.clone(),
+            challenge: None,
+            author: None,
+            verdict,
+            rows: 0,
+            failing_rows: 0,
+            cost: None,
+            balls: None,
+            problems,
+            failures: Vec::new(),
+        }
+    }
+
+    /// A file that could not even be read as a text.
+    pub fn unreadable(source: &Source, problem: Problem) -> Graded {
+        Graded::stopped(source, Verdict::Unreadable, vec![problem])
+    }
+}
+
+/// Grades one submission.
+///
+/// # Errors
+/// Where the submission cannot be graded through no fault of its own: the spec leaves no row, an
+/// expression of it has no value, or there are more rows than can be decided.
+pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded, Vec<Problem>> {
+    let mut submission = match Submission::read(source) {
+        Ok(submission) => submission,
+        Err(problems) => return Ok(Graded::stopped(source, Verdict::Unreadable, problems)),
+    };
+    if submission.challenge.is_none() {
+        submission.challenge.clone_from(&options.challenge);
+    }
+    if let (None, Some(lever)) = (&submission.start, options.lever) {
+        submission.start = Some((lever, 0..0));
+    }
+    let author = submission.author.clone();
+    let Some(challenge) = submission.challenge.as_ref().and_then(|name| specs.find(name)) else {
+        let problems = vec![submission.unknown_challenge()];
+        let graded = Graded::stopped(source, Verdict::Unreadable, problems);
+        return Ok(Graded { author, ..graded });
+    };
+    let known = |verdict, problems| Graded {
+        challenge: Some(Arc::clone(&challenge)),
+        author: author.clone(),
+        ..Graded::stopped(source, verdict, problems)
+    };
+    let entry = match enter(&submission, &challenge, options.notation) {
+        Ok(entry) => entry,
+        Err((verdict, problems)) => return Ok(known(verdict, problems)),
+    };
+    let run = run(&challenge, &entry, options)?;
+    let verdict = if run.failing == 0 { Verdict::Pass } else { Verdict::Fail };
+    Ok(Graded {
+        rows: run.rows,
+        failing_rows: run.failing,
+        cost: Some(entry.cost),
+        balls: Some(run.balls),
+        failures: run.failures,
+        ..known(verdict, Vec::new())
+    })
+}
+
+/// Reads the grid of a submission and holds it against the rules of the challenge.
+///
+/// # Errors
+/// Unreadable or invalid, with all problems.
+pub fn enter(
+    submission: &Submission,
+    challenge: &Challenge,
+    notation: Notation,
+) -> Result<Entry, (Verdict, Vec<Problem>)> {
+    let grid = submission.grid(challenge.given.shape(), notation);
+    let problems = grid.problems();
+    if !problems.is_empty() {
+        return Err((Verdict::Unreadable, problems));
+    }
+    rules::check(submission, &grid, challenge).map_err(|problems| (Verdict::Invalid, problems))
+}
+
+/// What the rows of a valid board came to.
+struct Run {
+    rows: u128,
+    failing: u128,
+    balls: u64,
+    failures: Vec<Failure>,
+}
+
+fn run(challenge: &Challenge, entry: &Entry, options: &Options) -> Result<Run, Vec<Problem>> {
+    let kept = table::Options { failing_kept: options.failures, ..table::Options::default() };
+    let verdict = table::verdict(challenge, &entry.board, entry.lever, &kept)
+        .map_err(|error| vec![Problem::new(ProblemKind::Undecided, error.to_string())])?;
+    if verdict.rows == 0 {
+        let message =
+            "there is no row to check: the condition of the challenge excludes all starts";
+        return Err(vec![Problem::new(ProblemKind::NoRows, message)]);
+    }
+    let failures =
+        verdict.first.into_iter().map(|failing| Failure::new(challenge, entry, failing)).collect();
+    Ok(Run { rows: verdict.rows, failing: verdict.failing, balls: verdict.most_balls, failures })
+}

@@ -1,0 +1,117 @@
+//! The order of passing solutions.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::challenge::Cost;
+
+/// What solutions can be compared by; less is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Metric {
+    /// All parts that were placed.
+    Parts,
+    /// Gear bits and gears together.
+    GearParts,
+    /// Bits.
+    Bits,
+    /// Crossovers.
+    Crossovers,
+    /// Interceptors.
+    Interceptors,
+    /// The most balls that any row uses.
+    Balls,
+}
+
+impl Metric {
+    /// All metrics in the order of a ranking.
+    pub const ALL: [Metric; 6] = [
+        Metric::Parts,
+        Metric::GearParts,
+        Metric::Bits,
+        Metric::Crossovers,
+        Metric::Interceptors,
+        Metric::Balls,
+    ];
+
+    /// The value of this metric.
+    pub fn of(self, score: &Score) -> u64 {
+        let [parts, gear_parts, bits, crossovers, interceptors] = score.cost.key().map(u64::from);
+        match self {
+            Metric::Parts => parts,
+            Metric::GearParts => gear_parts,
+            Metric::Bits => bits,
+            Metric::Crossovers => crossovers,
+            Metric::Interceptors => interceptors,
+            Metric::Balls => score.balls,
+        }
+    }
+}
+
+impl fmt::Display for Metric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Metric::Parts => "parts",
+            Metric::GearParts => "gear parts",
+            Metric::Bits => "bits",
+            Metric::Crossovers => "crossovers",
+            Metric::Interceptors => "interceptors",
+            Metric::Balls => "balls",
+        })
+    }
+}
+
+/// What a passing solution is ranked by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Score {
+    /// The parts that were placed.
+    pub cost: Cost,
+    /// The most balls that any row uses.
+    pub balls: u64,
+}
+
+/// A place in a ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The place of the solution in what was ranked.
+    pub index: usize,
+    /// Its rank, from 1; equal scores share one.
+    pub rank: usize,
+    /// Whether no other solution is at least as good in both parts and balls and better in one.
+    pub on_frontier: bool,
+}
+
+/// Ranks solutions of one challenge: by the metrics in `by` first, then by the others in the
+/// order of [`Metric::ALL`]. Solutions that are equal in all of them share a rank and keep their
+/// order.
+pub fn rank(scores: &[Score], by: &[Metric]) -> Vec<Place> {
+    let order: Vec<Metric> = by.iter().chain(&Metric::ALL).copied().collect();
+    let compare = |left: &Score, right: &Score| -> Ordering {
+        let metrics = order.iter().map(|metric| metric.of(left).cmp(&metric.of(right)));
+        metrics.fold(Ordering::Equal, Ordering::then)
+    };
+    let mut indices: Vec<usize> = (0..scores.len()).collect();
+    indices.sort_by(|&left, &right| compare(&scores[left], &scores[right]));
+    let mut places: Vec<Place> = Vec::with_capacity(scores.len());
+    for (number, &index) in indices.iter().enumerate() {
+        let shared = places
+            .last()
+            .filter(|last| compare(&scores[last.index], &scores[index]) == Ordering::Equal)
+            .map(|last| last.rank);
+        places.push(Place {
+            index,
+            rank: shared.unwrap_or(number + 1),
+            on_frontier: !scores.iter().any(|other| dominates(other, &scores[index])),
+        });
+    }
+    places
+}
+
+/// Whether one score is at least as good as the other in parts and balls, and better in one.
+fn dominates(one: &Score, other: &Score) -> bool {
+    let pair = |score: &Score| [Metric::Parts, Metric::Balls].map(|metric| metric.of(score));
+    let (one, other) = (pair(one), pair(other));
+    one != other && one.iter().zip(&other).all(|(one, other)| one <= other)
+}

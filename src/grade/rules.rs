@@ -1,0 +1,207 @@
+//! Whether a submission keeps the rules of its challenge.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Submission;
+use crate::board::{Board, Cell, Drawing, Kind, Mark, Side, list};
+use crate::challenge::{Cells, Challenge, Cost, StartRule};
+use crate::document::Grid;
+use crate::problem::{Problem, ProblemKind};
+
+/// A submission that keeps the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The board. Bits and trains that are inputs point as drawn, or left.
+    pub board: Board,
+    /// The lever that is pressed first, where the challenge does not vary it.
+    pub lever: Side,
+    /// What the player placed.
+    pub cost: Cost,
+}
+
+/// Holds a submission against the rules of its challenge.
+///
+/// # Errors
+/// All rules that it breaks.
+pub(super) fn check(
+    submission: &Submission,
+    grid: &Grid,
+    challenge: &Challenge,
+) -> Result<Entry, Vec<Problem>> {
+    let drawing = &grid.reading.picture.drawing;
+    let inputs = challenge.input_cells();
+    let mut problems = given(drawing, grid, challenge, &inputs);
+    let cost = placed(drawing, challenge);
+    problems.extend(supply(drawing, grid, challenge, &cost));
+    let lever = lever(submission, challenge, &mut problems);
+    match Board::with_free(drawing, &inputs) {
+        Ok(board) => {
+            problems.extend(links(&board, grid, challenge, &inputs));
+            if problems.is_empty() {
+                return Ok(Entry { board, lever, cost });
+            }
+        }
+        Err(errors) => problems.extend(errors.iter().map(|error| grid.board_problem(error))),
+    }
+    problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
+    Err(problems)
+}
+
+/// Given parts that are missing, replaced or turned.
+fn given(
+    drawing: &Drawing,
+    grid: &Grid,
+    challenge: &Challenge,
+    inputs: &BTreeSet<Cell>,
+) -> Vec<Problem> {
+    let problem = |(cell, mark): (Cell, Mark)| {
+        let kind = mark.kind()?;
+        let found = drawing.at(cell);
+        let Some(found_kind) = found.kind() else {
+            let message = format!("the given {kind} at {cell} is missing");
+            return Some(grid.at_cell(ProblemKind::GivenMissing, cell, message));
+        };
+        if found_kind != kind {
+            let message = format!("a {kind} is given at {cell}, but a {found_kind} stands there");
+            return Some(grid.at_cell(ProblemKind::GivenReplaced, cell, message));
+        }
+        let Mark::Part(part) = mark else { return None };
+        let (wanted, is_input) = (part.pointing()?, inputs.contains(&cell));
+        // A bit that is an input may be drawn any way; a ramp cannot be drawn upright, so it
+        // stands as given, and the rows turn it.
+        if (is_input && kind != Kind::Ramp) || found == mark {
+            return None;
+        }
+        let message = if is_input {
+            format!("the ramp at {cell} is an input: the rows turn it, draw it pointing {wanted}")
+        } else {
+            let upright = matches!(found, Mark::Upright { .. });
+            let now = if upright { "upright".to_owned() } else { wanted.other().to_string() };
+            format!("the given {kind} at {cell} points {wanted}, but is drawn {now}: turn it back")
+        };
+        Some(grid.at_cell(ProblemKind::GivenTurned, cell, message))
+    };
+    challenge.given.marks().filter_map(problem).collect()
+}
+
+/// What the player placed: all that stands where the start board has nothing.
+fn placed(drawing: &Drawing, challenge: &Challenge) -> Cost {
+    let mut counts = [0; 6];
+    for (cell, mark) in drawing.marks() {
+        if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
+            counts[kind.index()] += 1;
+        }
+    }
+    Cost::new(counts)
+}
+
+/// More parts than there are; shown at the first that is too many.
+fn supply(drawing: &Drawing, grid: &Grid, challenge: &Challenge, cost: &Cost) -> Vec<Problem> {
+    let problem = |kind: Kind| {
+        let (used, supplied) = (cost.of(kind), challenge.supply.of(kind));
+        let placed = drawing.marks().filter(|(cell, mark)| {
+            mark.kind() == Some(kind) && challenge.given.at(*cell) == Mark::Empty
+        });
+        let (first_extra, _) = placed.into_iter().nth(usize::try_from(supplied).ok()?)?;
+        let more = kind.counted((used - supplied).into());
+        let message = match supplied {
+            0 => format!("no {kind} may be placed here, but {used} stand on the board"),
+            _ => format!(
+                "{} placed, but the supply has {supplied}: take {more} away",
+                kind.counted(used.into())
+            ),
+        };
+        let message = if supplied == 0 && used == 1 {
+            format!("no {kind} may be placed here: take the one at {first_extra} away")
+        } else {
+            message
+        };
+        Some(grid.at_cell(ProblemKind::TooManyParts, first_extra, message))
+    };
+    Kind::ALL.into_iter().filter_map(problem).collect()
+}
+
+/// Trains that tie together what must be free.
+fn links(
+    board: &Board,
+    grid: &Grid,
+    challenge: &Challenge,
+    inputs: &BTreeSet<Cell>,
+) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut owner: BTreeMap<usize, (&str, usize, u32, Cell)> = BTreeMap::new();
+    for (place, input) in challenge.inputs.iter().enumerate() {
+        for (at, &cell) in input.cells.all().iter().enumerate() {
+            let Some(train) = board.switch_at(cell) else { continue };
+            let bit = input.cells.bit_of(at);
+            let Some(&(name, other, other_bit, first)) = owner.get(&train) else {
+                owner.insert(train, (&input.name, place, bit, cell));
+                continue;
+            };
+            if (other, other_bit) != (place, bit) {
+                let what = if other == place {
+                    format!("two bits of the input {name}")
+                } else {
+                    format!("the inputs {name} and {}", input.name)
+                };
+                let message = format!(
+                    "a gear links {what}, {first} and {cell}: they must be free to start either way"
+                );
+                problems.push(grid.at_cell(ProblemKind::LinksInputs, cell, message));
+            }
+        }
+        if let Cells::Same { cells, linked: true } = &input.cells {
+            let trains: BTreeSet<_> = cells.iter().map(|&cell| board.switch_at(cell)).collect();
+            if let (true, Some(&cell)) = (trains.len() > 1, cells.last()) {
+                let message = format!(
+                    "the gear bits {} must be linked to one train: place a gear between them",
+                    list(cells)
+                );
+                problems.push(grid.at_cell(ProblemKind::NotLinked, cell, message));
+            }
+        }
+    }
+    for (train, (name, _, _, first)) in owner {
+        let Some(switch) = board.switches().get(train) else { continue };
+        let fixed = |cell: &&Cell| {
+            matches!(challenge.given.at(**cell), Mark::Part(_)) && !inputs.contains(cell)
+        };
+        if let Some(&cell) = switch.cells.iter().find(fixed) {
+            let message = format!(
+                "a gear links the input {name} at {first} to the given gear bit at {cell}, which \
+                 is drawn to start one way only"
+            );
+            problems.push(grid.at_cell(ProblemKind::LinksGiven, cell, message));
+        }
+    }
+    problems
+}
+
+/// The lever that is pressed first.
+fn lever(submission: &Submission, challenge: &Challenge, problems: &mut Vec<Problem>) -> Side {
+    match (challenge.start, &submission.start) {
+        (StartRule::Player, Some((side, _))) => *side,
+        (StartRule::Player, None) => {
+            let problem = Problem::new(
+                ProblemKind::StartMissing,
+                "this challenge lets you choose the lever that is pressed first",
+            );
+            let help = "add `start = \"blue\"` or `start = \"red\"`, or say `--start`";
+            problems.push(problem.help(help));
+            Side::Left
+        }
+        (StartRule::Lever(side), None) => side,
+        (StartRule::Lever(side), Some((chosen, _))) if side == *chosen => side,
+        (StartRule::Lever(side), Some((_, span))) => {
+            let message = format!("this challenge starts with the {} lever", side.colour());
+            problems.push(Problem::new(ProblemKind::StartGiven, message).at(span.clone()));
+            side
+        }
+        (StartRule::Input, None) => Side::Left,
+        (StartRule::Input, Some((_, span))) => {
+            let message = "this challenge is run with either lever: take `start` away";
+            problems.push(Problem::new(ProblemKind::StartGiven, message).at(span.clone()));
+            Side::Left
+        }
+    }
+}
