@@ -303,24 +303,29 @@ impl Shape {
         self.places().filter(|&cell| self.slot(cell) == Slot::Gear)
     }
 
-    /// Whether some ball can reach the other half than its own: if not, a puzzle with both
-    /// colours is two puzzles, which is worth a warning.
-    ///
-    /// A ball from column c has moved one column for each row when it lands below the last row.
+    /// Whether the balls of some side can come out on the lever of the other, if every part cell
+    /// may send them either way: if not, a puzzle with both colours is two puzzles, which is worth
+    /// a warning.
     pub fn halves_meet(&self) -> bool {
-        let [blue, red] = self.entries;
-        let middle = self.middle();
-        // The landing row of a full board is n+1; beside a lone middle cell it is n, and the
-        // middle cell itself passes a ball to either half.
-        let falls = match self.last_row {
-            LastRow::All => self.rows,
-            LastRow::Middle => self.rows - 1,
-        };
-        let needed = (middle - blue).min(red - middle);
-        match self.last_row {
-            LastRow::All => falls > needed,
-            LastRow::Middle => falls >= needed,
+        Side::BOTH.into_iter().any(|side| self.reaches_across(side))
+    }
+
+    /// Whether a ball from the hopper of `side` can come out on the lever of the other side.
+    fn reaches_across(&self, side: Side) -> bool {
+        let mut columns = BTreeSet::from([self.entry(side).column]);
+        for row in 1..=self.rows {
+            columns.retain(|&column| self.slot(Cell::new(row, column)) == Slot::Part);
+            columns = columns.iter().flat_map(|&column| [column - 1, column + 1]).collect();
+            let above_levers = match self.last_row {
+                LastRow::All => row == self.rows,
+                LastRow::Middle => row + 1 >= self.rows,
+            };
+            let across = |&column: &u16| self.lever(column) == Some(side.other());
+            if above_levers && columns.iter().any(across) {
+                return true;
+            }
         }
+        false
     }
 }
 
