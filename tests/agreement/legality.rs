@@ -38,6 +38,7 @@ fn both_take_the_same_numbers_for_a_shape() {
                         if let Ok(shape) = shape {
                             sound += 1;
                             compare_cells(&ground, &shape);
+                            assert_eq!(shape.halves_meet(), ground.halves_meet(), "{ground:?}");
                         }
                     }
                 }
@@ -45,6 +46,23 @@ fn both_take_the_same_numbers_for_a_shape() {
         }
     }
     assert!(sound > 100, "only {sound} of the shapes are sound");
+}
+
+#[test]
+fn both_say_of_the_same_shapes_that_their_halves_never_meet() {
+    let mut dice = Dice::new(2);
+    let (mut meeting, mut apart) = (0, 0);
+    for _ in 0..2_000 {
+        let ground = chance::ground(&mut dice);
+        if ground.rows > 7 {
+            continue;
+        }
+        let shape = Shape::new(parameters(&ground)).expect("the ground is sound");
+        let meet = ground.halves_meet();
+        assert_eq!(shape.halves_meet(), meet, "{ground:?}");
+        *(if meet { &mut meeting } else { &mut apart }) += 1;
+    }
+    assert!(meeting > 100 && apart > 100, "{meeting} shapes whose halves meet, {apart} others");
 }
 
 fn compare_cells(ground: &Ground, shape: &Shape) {

@@ -16,8 +16,8 @@ fn with_middle(parameters: Parameters) -> Result<Shape, ShapeError> {
     Shape::new(Parameters { last_row: LastRow::Middle, ..parameters })
 }
 
-fn without(cells: &[Cell]) -> Result<Shape, ShapeError> {
-    Shape::new(Parameters { missing: cells.to_vec(), ..parameters(4, 7, 1, 7) })
+fn without(cell: Cell) -> Result<Shape, ShapeError> {
+    Shape::new(Parameters { missing: vec![cell], ..parameters(4, 7, 1, 7) })
 }
 
 #[test]
@@ -41,11 +41,11 @@ fn every_wrong_parameter_is_named() {
     );
     assert_eq!(with_middle(parameters(1, 5, 1, 5)), Err(ShapeError::NoEntries));
     for cell in [(0, 1), (1, 0), (5, 1), (1, 8), (u16::MAX, u16::MAX)].map(Cell::from) {
-        assert_eq!(without(&[cell]), Err(ShapeError::MissingOutside { cell, rows: 4, columns: 7 }));
+        assert_eq!(without(cell), Err(ShapeError::MissingOutside { cell, rows: 4, columns: 7 }));
     }
     let [blue, red] = [Cell::new(1, 1), Cell::new(1, 7)];
-    assert_eq!(without(&[blue]), Err(ShapeError::MissingEntry { cell: blue, side: Side::Left }));
-    assert_eq!(without(&[red]), Err(ShapeError::MissingEntry { cell: red, side: Side::Right }));
+    assert_eq!(without(blue), Err(ShapeError::MissingEntry { cell: blue, side: Side::Left }));
+    assert_eq!(without(red), Err(ShapeError::MissingEntry { cell: red, side: Side::Right }));
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_refusal_says_what_to_do() {
         expect("a board has an odd number of columns from 3 to 255, not 6")
     );
     assert_eq!(
-        says(without(&[Cell::new(1, 7)])),
+        says(without(Cell::new(1, 7))),
         expect("[1,7] is left out, but the red balls enter there")
     );
     assert_eq!(

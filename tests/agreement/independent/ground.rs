@@ -2,7 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::{Hand, Place};
+use super::{Hand, Place, other};
+
+/// Where a ball comes to.
+pub enum Landing {
+    Cell(Place),
+    Lever(Hand),
+    /// Beside the board.
+    Beside,
+}
 
 /// A board without parts.
 #[derive(Clone, Debug)]
@@ -75,6 +83,43 @@ impl Ground {
     /// Where a ball enters, and the way it moves then.
     pub fn entry(&self, side: Hand) -> (Place, Hand) {
         if side == 'l' { ((1, self.blue), 'r') } else { ((1, self.red), 'l') }
+    }
+
+    /// Whether the balls of some side can come out on the lever of the other, whatever the parts.
+    pub fn halves_meet(&self) -> bool {
+        let leads_across = |side| self.levers_below(self.entry(side).0).contains(&other(side));
+        leads_across('l') || leads_across('r')
+    }
+
+    /// The levers that a ball at `place` can come to, where every cell that can hold a part may
+    /// send it either way.
+    fn levers_below(&self, place: Place) -> BTreeSet<Hand> {
+        let mut levers = BTreeSet::new();
+        if !self.is_part_cell(place) {
+            return levers;
+        }
+        for column in [place.1 - 1, place.1 + 1] {
+            match self.landing(place.0, column) {
+                Landing::Cell(next) => levers.extend(self.levers_below(next)),
+                Landing::Lever(side) => levers.extend([side]),
+                Landing::Beside => {}
+            }
+        }
+        levers
+    }
+
+    /// Where a ball comes to that leaves `row` towards `column`.
+    pub fn landing(&self, row: i32, column: i32) -> Landing {
+        let row_below = row + 1;
+        let beside_lone_middle =
+            self.lone_middle && row_below == self.rows && column != self.middle();
+        if column < 1 || column > self.columns {
+            Landing::Beside
+        } else if row_below > self.rows || beside_lone_middle {
+            Landing::Lever(if column < self.middle() { 'l' } else { 'r' })
+        } else {
+            Landing::Cell((row_below, column))
+        }
     }
 
     pub fn places(&self) -> Vec<Place> {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::ground::Landing;
 use super::{Board, Hand, Place, other};
 
 /// The balls of one side.
@@ -131,17 +132,11 @@ fn drop_ball(board: &Board, ways: &mut BTreeMap<Place, Hand>, side: Hand, colour
             }
         };
         let (row, column) = place;
-        let landing = if moving == 'l' { column - 1 } else { column + 1 };
-        if landing < 1 || landing > ground.columns {
-            return Fate::Ended(End::Left { place, side: moving, colour });
-        }
-        let next = (row + 1, landing);
-        let below = row == ground.rows;
-        let beside_lone_middle =
-            ground.lone_middle && row + 1 == ground.rows && landing != ground.middle();
-        if below || beside_lone_middle {
-            return Fate::Lever(if landing < ground.middle() { 'l' } else { 'r' });
-        }
-        place = next;
+        let next = if moving == 'l' { column - 1 } else { column + 1 };
+        place = match ground.landing(row, next) {
+            Landing::Cell(next) => next,
+            Landing::Lever(side) => return Fate::Lever(side),
+            Landing::Beside => return Fate::Ended(End::Left { place, side: moving, colour }),
+        };
     }
 }
