@@ -8,6 +8,7 @@
 //! - [`problem`]: what is wrong with a file, as data;
 //! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
 //! - [`table`]: the truth table of a board under a challenge;
+//! - [`game`]: games against the board;
 //! - [`grade`]: submissions, verdicts, costs, rankings.
 
 #![forbid(unsafe_code)]
@@ -15,6 +16,7 @@
 pub mod board;
 pub mod challenge;
 mod document;
+pub mod game;
 pub mod grade;
 pub mod limits;
 pub mod machine;

@@ -36,3 +36,6 @@ pub const PROBLEMS: usize = 20;
 
 /// The largest pile of a game.
 pub const PILE: u64 = 1_000;
+
+/// The most states of a game that are followed.
+pub const GAME_STATES: usize = 1 << 20;

@@ -23,6 +23,7 @@ pub use submission::{Submission, SubmissionForm};
 use crate::board::Side;
 use crate::board::notation::Notation;
 use crate::challenge::{Challenge, Cost, Reference, Specs};
+use crate::game::{self, Line, Nim};
 use crate::problem::{Problem, ProblemKind, Source};
 use crate::table;
 
@@ -83,7 +84,7 @@ pub struct Graded {
     pub cost: Option<Cost>,
     /// The most balls that any row uses, where the board was run.
     pub balls: Option<u64>,
-    /// What is wrong, where it is invalid or unreadable.
+    /// What is wrong, where it is invalid or unreadable, or loses a game.
     pub problems: Vec<Problem>,
     /// The first rows that do not hold, as many as were asked for.
     pub failures: Vec<Failure>,
@@ -150,7 +151,10 @@ pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded
         Ok(entry) => entry,
         Err((verdict, problems)) => return Ok(known(verdict, problems)),
     };
-    let run = run(&challenge, &entry, options)?;
+    let run = match Nim::new(&challenge, &entry.board) {
+        Some(nim) => play(&nim)?,
+        None => run(&challenge, &entry, options)?,
+    };
     let verdict = if run.failing == 0 { Verdict::Pass } else { Verdict::Fail };
     Ok(Graded {
         rows: run.rows,
@@ -158,7 +162,7 @@ pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded
         cost: Some(entry.cost),
         balls: Some(run.balls),
         failures: run.failures,
-        ..known(verdict, Vec::new())
+        ..known(verdict, run.problems)
     })
 }
 
@@ -185,6 +189,21 @@ struct Run {
     failing: u128,
     balls: u64,
     failures: Vec<Failure>,
+    problems: Vec<Problem>,
+}
+
+/// Plays every game: each pile with either player to begin is a row.
+fn play(nim: &Nim<'_>) -> Result<Run, Vec<Problem>> {
+    let judged = game::judge(nim)
+        .map_err(|error| vec![Problem::new(ProblemKind::Undecided, error.to_string())])?;
+    let problem = |line: Line| Problem::new(ProblemKind::Game, line.to_string());
+    Ok(Run {
+        rows: judged.games.into(),
+        failing: judged.lost.into(),
+        balls: nim.game().to,
+        failures: Vec::new(),
+        problems: judged.shortest.map(problem).into_iter().collect(),
+    })
 }
 
 fn run(challenge: &Challenge, entry: &Entry, options: &Options) -> Result<Run, Vec<Problem>> {
@@ -198,5 +217,11 @@ fn run(challenge: &Challenge, entry: &Entry, options: &Options) -> Result<Run, V
     }
     let failures =
         verdict.first.into_iter().map(|failing| Failure::new(challenge, entry, failing)).collect();
-    Ok(Run { rows: verdict.rows, failing: verdict.failing, balls: verdict.most_balls, failures })
+    Ok(Run {
+        rows: verdict.rows,
+        failing: verdict.failing,
+        balls: verdict.most_balls,
+        failures,
+        problems: Vec::new(),
+    })
 }

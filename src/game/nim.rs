@@ -1,0 +1,248 @@
+//! The rules of Nim against a board.
+
+use std::borrow::Cow;
+
+use super::GameError;
+use crate::board::{Board, Cell, Colour, Side};
+use crate::challenge::{Challenge, Game, Row};
+use crate::machine::{Ending, Load, Outcome, Start, run};
+
+/// Who takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Player {
+    /// The one at the lever.
+    Human,
+    /// The machine.
+    Board,
+}
+
+impl std::fmt::Display for Player {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Player::Human => "the human",
+            Player::Board => "the board",
+        })
+    }
+}
+
+/// A game between two turns.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    /// The balls that are left.
+    pub pile: u64,
+    /// Who takes next.
+    pub next: Player,
+    /// The way each bit and train points. The train of the turn is set by hand when the board's
+    /// turn comes, so it points left here.
+    pub switches: Vec<Side>,
+}
+
+/// What a player did in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// Who.
+    pub player: Player,
+    /// How many balls were taken.
+    pub taken: u64,
+    /// How many were left.
+    pub left: u64,
+}
+
+/// How a board breaks the rules, or loses a game that it could win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Breach {
+    /// A ball of the human's did not simply run out by the red lever.
+    #[error("a ball of the human's must run out by the red lever, but {}", came(*.ending))]
+    HumanBall {
+        /// What came of it.
+        ending: Ending,
+    },
+    /// A ball of the human's turned the train of the turn.
+    #[error("a ball of the human's must leave the turn with the human, but it turned the train")]
+    HumanTurn,
+    /// The board's move ended with a fault or an interception.
+    #[error("the board's move must end by the red lever, but {}", came(*.ending))]
+    BoardBall {
+        /// What came of it.
+        ending: Ending,
+    },
+    /// The board took too many.
+    #[error("the board took {taken} balls in one turn, but {most} is the most")]
+    TookTooMany {
+        /// How many it took.
+        taken: u64,
+        /// How many it may take.
+        most: u32,
+    },
+    /// The board ended its move without handing over the turn.
+    #[error("the board's move must leave the train pointing left, but it points right")]
+    BoardTurn,
+    /// The board let a won game slip.
+    #[error(
+        "with {pile} balls left the board could win by taking {right}, but it took {taken}: now \
+         the human can win"
+    )]
+    Slip {
+        /// The pile that the board had.
+        pile: u64,
+        /// How many it took.
+        taken: u64,
+        /// How many it had to take.
+        right: u64,
+    },
+}
+
+fn came(ending: Ending) -> String {
+    match ending {
+        Ending::HopperEmpty { side } => format!("it ran out by the {} lever", side.colour()),
+        other => other.to_string(),
+    }
+}
+
+/// A board set up for Nim.
+#[derive(Debug, Clone)]
+pub struct Nim<'a> {
+    challenge: &'a Challenge,
+    game: &'a Game,
+    board: &'a Board,
+    /// The switch that shows the turn.
+    turn: Option<usize>,
+}
+
+impl<'a> Nim<'a> {
+    /// The game of `challenge`, played on `board`; `None` where the challenge is no game.
+    pub fn new(challenge: &'a Challenge, board: &'a Board) -> Option<Self> {
+        let game = challenge.game.as_ref()?;
+        let train = challenge.register(game.turn)?.cells.all().first().copied();
+        let turn = train.and_then(|cell| board.switch_at(cell));
+        Some(Nim { challenge, game, board, turn })
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &Game {
+        self.game
+    }
+
+    /// The row that the settings make for this pile, and the board with its ramps set.
+    fn set_up(&self, pile: u64) -> Result<(Row, Cow<'a, Board>), GameError> {
+        let number = i64::try_from(pile).unwrap_or(i64::MAX);
+        let mut values = vec![0; self.challenge.named() + 3];
+        for (variable, expression) in &self.game.set {
+            let value = expression.number(&[number]).map_err(|error| GameError::Evaluation {
+                expression: expression.to_string(),
+                pile,
+                error,
+            })?;
+            let register = self.challenge.register(*variable);
+            let width = register.map_or(0, |register| register.cells.width());
+            let most = (1i64 << width.min(62)) - 1;
+            if !(0..=most).contains(&value) {
+                return Err(GameError::Setting {
+                    expression: expression.to_string(),
+                    pile,
+                    value,
+                    name: register.map_or_else(String::new, |register| register.name.clone()),
+                    most,
+                });
+            }
+            if let Some(place) = values.get_mut(*variable) {
+                *place = value;
+            }
+        }
+        let row = self.challenge.rows.row_of(values);
+        let board = self.challenge.board_in(&row, self.board);
+        Ok((row, board))
+    }
+
+    /// The game with this pile before its first turn, and the board as it is set up.
+    ///
+    /// # Errors
+    /// Where the settings have no value for the pile, or one that does not fit.
+    pub fn start(&self, pile: u64, first: Player) -> Result<(State, Cow<'a, Board>), GameError> {
+        let (row, board) = self.set_up(pile)?;
+        let mut switches = self.challenge.start_in(&row, &board, Side::Left).switches;
+        self.set_turn(&mut switches, Side::Left);
+        Ok((State { pile, next: first, switches }, board))
+    }
+
+    fn set_turn(&self, switches: &mut [Side], side: Side) {
+        if let Some(train) = self.turn.and_then(|turn| switches.get_mut(turn)) {
+            *train = side;
+        }
+    }
+
+    fn turn_is(&self, switches: &[Side], side: Side) -> bool {
+        self.turn.and_then(|turn| switches.get(turn)).is_none_or(|&train| train == side)
+    }
+
+    fn run(&self, board: &Board, switches: &[Side], balls: u64) -> Outcome {
+        let blue = Load::Many { colour: Colour::Blue, count: balls };
+        let loads = [blue, Load::empty()];
+        run(board, &Start { loads, lever: Side::Left, switches: switches.to_vec() })
+    }
+
+    /// The human takes one ball.
+    ///
+    /// # Errors
+    /// The breach, where the ball does not do as the rules say.
+    pub fn human_ball(&self, board: &Board, state: &State) -> Result<State, Breach> {
+        let outcome = self.run(board, &state.switches, 1);
+        if outcome.ending != (Ending::HopperEmpty { side: Side::Right }) {
+            return Err(Breach::HumanBall { ending: outcome.ending });
+        }
+        if !self.turn_is(&outcome.switches, Side::Left) {
+            return Err(Breach::HumanTurn);
+        }
+        let pile = state.pile.saturating_sub(1);
+        Ok(State { pile, next: state.next, switches: outcome.switches })
+    }
+
+    /// The human takes `taken` balls and hands over.
+    ///
+    /// # Errors
+    /// The breach of the first ball that does not do as the rules say.
+    pub fn human_move(&self, board: &Board, state: &State, taken: u64) -> Result<State, Breach> {
+        let mut state = state.clone();
+        for _ in 0..taken {
+            state = self.human_ball(board, &state)?;
+        }
+        Ok(State { next: Player::Board, ..state })
+    }
+
+    /// The board takes its turn: the train is turned to the right and one ball is launched.
+    /// Returns what was taken with the state after it.
+    ///
+    /// # Errors
+    /// The breach, where the move breaks the rules or lets a won game slip.
+    pub fn board_move(&self, board: &Board, state: &State) -> Result<(Turn, State), Breach> {
+        let mut switches = state.switches.clone();
+        self.set_turn(&mut switches, Side::Right);
+        let outcome = self.run(board, &switches, state.pile);
+        let taken = outcome.balls;
+        let left = state.pile.saturating_sub(taken);
+        match outcome.ending {
+            Ending::HopperEmpty { side: Side::Right } => {}
+            Ending::HopperEmpty { side: Side::Left } if left == 0 => {}
+            ending => return Err(Breach::BoardBall { ending }),
+        }
+        if taken > u64::from(self.game.take) {
+            return Err(Breach::TookTooMany { taken, most: self.game.take });
+        }
+        // Leaving one more than a multiple of take + 1 wins; from such a pile nothing does.
+        let modulus = u64::from(self.game.take) + 1;
+        let right = (state.pile + modulus - 1) % modulus;
+        if right != 0 && taken != right {
+            return Err(Breach::Slip { pile: state.pile, taken, right });
+        }
+        if left > 0 && !self.turn_is(&outcome.switches, Side::Left) {
+            return Err(Breach::BoardTurn);
+        }
+        let turn = Turn { player: Player::Board, taken, left };
+        Ok((turn, State { pile: left, next: Player::Human, switches: outcome.switches }))
+    }
+
+    /// The cell that shows the turn.
+    pub fn turn_cell(&self) -> Option<Cell> {
+        self.challenge.register(self.game.turn)?.cells.all().first().copied()
+    }
+}
