@@ -168,3 +168,13 @@ fn every_error_of_a_grid_is_found() {
     let second = GridError::SecondBall { cell: Cell::new(2, 2) };
     assert_eq!(formal("→B ∘ ∘\n∘ XR← ∘\n"), [second]);
 }
+
+#[test]
+fn errors_come_in_the_order_of_the_text() {
+    let reading = notation::read("\n\t", &small(), Notation::Book);
+    let spans: Vec<_> = reading.errors.into_iter().map(|(_, span)| span).collect();
+    assert_eq!(spans, [1..2]);
+    let reading = notation::read("\t\n", &small(), Notation::Book);
+    let spans: Vec<_> = reading.errors.into_iter().map(|(_, span)| span).collect();
+    assert_eq!(spans, [0..1, 1..1]);
+}

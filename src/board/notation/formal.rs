@@ -139,7 +139,7 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
         }
     }
     if lines.len() < usize::from(shape.rows()) {
-        let end = text.trim_end().len();
+        let end = text.trim_end_matches(['\n', '\r']).len();
         let error = GridError::TooFewLines { lines: lines.len(), rows: shape.rows() };
         reading.errors.push((error, end..end));
     }
