@@ -107,6 +107,7 @@ pub(super) fn read(
         labels.push((name.get_ref().clone(), *cell.get_ref()));
     }
     same_train(&inputs, given, grid, problems);
+    follow_trains(&mut owner, given);
 
     let (scope, base, views) = scope(&inputs, &registers, &labels, given, &owner, loads);
     let axes = axes(&inputs, registers.len(), loads, start);
@@ -215,6 +216,18 @@ fn same_train(inputs: &[Register], given: &Drawing, grid: &Grid, problems: &mut 
                     owner.insert(switch, (place, bit, cell));
                 }
             }
+        }
+    }
+}
+
+/// Gear bits of a given train start with the input that one of them is.
+fn follow_trains(owner: &mut BTreeMap<Cell, (usize, u32)>, given: &Drawing) {
+    let free = given.marks().map(|(cell, _)| cell).collect();
+    let Ok(board) = crate::board::Board::with_free(given, &free) else { return };
+    for switch in board.switches() {
+        let Some(&input) = switch.cells.iter().find_map(|cell| owner.get(cell)) else { continue };
+        for &cell in &switch.cells {
+            owner.entry(cell).or_insert(input);
         }
     }
 }
