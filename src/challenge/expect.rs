@@ -344,7 +344,20 @@ impl Expected {
                     .map(|(place, expected, came)| differs(place, expected, came))
             }
             OutGoal::Forever(pattern) => {
-                let Ending::Repeats { from, period } = outcome.ending else { return None };
+                let Ending::Repeats { from, period } = outcome.ending else {
+                    let due = pattern.iter().cycle().copied();
+                    let wrong = outcome.out.iter().copied().zip(due).enumerate();
+                    let first = wrong.into_iter().find(|(_, (came, expected))| came != expected);
+                    return first
+                        .map(|(place, (came, expected))| differs(place, Some(expected), Some(came)))
+                        .or_else(|| {
+                            // That it ended at all is told as a wrong ending, if it is one.
+                            let place = outcome.out.len();
+                            let expected = pattern.get(place % pattern.len().max(1)).copied();
+                            let told = !self.ending.holds(outcome.ending);
+                            (!told).then(|| differs(place, expected, None))
+                        });
+                };
                 let (Ok(from), Ok(period)) = (usize::try_from(from), usize::try_from(period))
                 else {
                     return None;
