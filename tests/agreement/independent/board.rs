@@ -71,6 +71,11 @@ impl Board {
         self.parts.get(&place).copied()
     }
 
+    /// Puts a ramp, or another one, at a place.
+    pub fn set_ramp(&mut self, place: Place, ramp: char) {
+        self.parts.insert(place, ramp);
+    }
+
     /// The groups of cells that turn together: each bit alone, each train whole, in the order of
     /// their first cells.
     pub fn groups(&self) -> BTreeSet<Vec<Place>> {

@@ -1,0 +1,134 @@
+//! Truth tables and verdicts agree with the independent machine, whatever fills them.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use tumble::board::{Board, Side};
+use tumble::challenge::{Challenge, Row};
+use tumble::table::{self, Engine, Options};
+
+use crate::dice::Dice;
+use crate::independent::{End, Run};
+use crate::specs::{Case, Spec, Values};
+use crate::translate;
+
+const SPECS: u32 = 2_000;
+
+/// The fastest engine, and each by its name; on one thread, and on all.
+const WAYS: [(Option<Engine>, bool); 4] =
+    [(None, true), (None, false), (Some(Engine::Plain), true), (Some(Engine::Plain), false)];
+
+#[test]
+fn random_tables_agree_1() {
+    compare(1);
+}
+
+#[test]
+fn random_tables_agree_2() {
+    compare(2);
+}
+
+fn compare(seed: u64) {
+    let mut dice = Dice::new(seed);
+    let mut tally: BTreeMap<&str, u32> = BTreeMap::new();
+    for _ in 0..SPECS {
+        let spec = Spec::random(&mut dice);
+        let Some(cases) = spec.cases() else { continue };
+        let challenge = match Challenge::read(&spec.text) {
+            Ok(challenge) => challenge,
+            Err(problems) => panic!("{problems:#?}\n{}", spec.text),
+        };
+        let board = Board::with_free(&challenge.given, &challenge.input_cells());
+        let board = board.expect("the given board is legal");
+        let passing = cases.iter().filter(|case| case.passes).count();
+        let kind = match passing {
+            _ if cases.is_empty() => "no row",
+            0 => "none pass",
+            _ if passing == cases.len() => "all pass",
+            _ => "some pass",
+        };
+        *tally.entry(kind).or_default() += 1;
+        *tally.entry("rows").or_default() += cases.len() as u32;
+        for (engine, parallel) in WAYS {
+            let options = Options { engine, parallel, failing_kept: 3, ..Options::default() };
+            compare_table(&spec, &challenge, &board, &cases, &options);
+            compare_verdict(&spec, &challenge, &board, &cases, &options);
+        }
+    }
+    for (kind, least) in [("no row", 1), ("none pass", 200), ("all pass", 200), ("some pass", 200)]
+    {
+        let count = tally.get(kind).copied().unwrap_or(0);
+        assert!(count >= least, "{kind}: {count} of {SPECS} tables; {tally:?}");
+    }
+    assert!(tally["rows"] >= 10 * SPECS, "{tally:?}");
+}
+
+fn values(challenge: &Challenge, row: &Row) -> Values {
+    challenge.variables().map(str::to_owned).zip(row.values.iter().copied()).collect()
+}
+
+/// The case that a row of the library is: that with the same values of all that varies.
+fn case_of<'a>(challenge: &Challenge, row: &Row, cases: &'a [Case]) -> Option<&'a Case> {
+    let values = values(challenge, row);
+    let same = |case: &&Case| case.values.iter().all(|(name, value)| values[name] == *value);
+    cases.iter().find(same)
+}
+
+/// An endless run ends at the same moment for both; nothing else may differ.
+fn compare_table(
+    spec: &Spec,
+    challenge: &Challenge,
+    board: &Board,
+    cases: &[Case],
+    options: &Options,
+) {
+    let mut seen: Vec<(u128, Run)> = Vec::new();
+    let mut last = None;
+    let filled = table::fill(challenge, board, Side::Left, options, |row, outcome| {
+        assert!(last < Some(row.number), "rows out of order\n{}", spec.text);
+        last = Some(row.number);
+        let board = challenge.board_in(row, board);
+        let run = translate::run(&board, outcome);
+        match case_of(challenge, row, cases) {
+            Some(case) => {
+                assert!(case.run == run, "{:?}\n{:?}\n{run:?}\n{}", row, case.run, spec.text);
+            }
+            None => panic!("no such row: {:?}\n{}", values(challenge, row), spec.text),
+        }
+        seen.push((row.number, run));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(filled, Ok(cases.len() as u128), "{}", spec.text);
+    assert_eq!(seen.len(), cases.len(), "{}", spec.text);
+}
+
+fn compare_verdict(
+    spec: &Spec,
+    challenge: &Challenge,
+    board: &Board,
+    cases: &[Case],
+    options: &Options,
+) {
+    let verdict = match table::verdict(challenge, board, Side::Left, options) {
+        Ok(verdict) => verdict,
+        Err(error) => panic!("{error}\n{}", spec.text),
+    };
+    let failing = cases.iter().filter(|case| !case.passes).count();
+    let most_balls = cases.iter().map(|case| case.run.balls).max().unwrap_or(0);
+    assert_eq!(
+        (verdict.rows, verdict.failing, verdict.most_balls, verdict.passes()),
+        (cases.len() as u128, failing as u128, most_balls, failing == 0 && !cases.is_empty()),
+        "{}",
+        spec.text
+    );
+    assert_eq!(verdict.first.len(), failing.min(options.failing_kept), "{}", spec.text);
+    let mut last = None;
+    for failing in &verdict.first {
+        assert!(last < Some(failing.row.number), "failing rows out of order\n{}", spec.text);
+        last = Some(failing.row.number);
+        let case = case_of(challenge, &failing.row, cases);
+        let run = translate::run(&challenge.board_in(&failing.row, board), &failing.outcome);
+        assert!(case.is_some_and(|case| !case.passes && case.run == run), "{}", spec.text);
+        assert!(run.end != End::TooLong);
+    }
+}
