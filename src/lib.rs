@@ -9,7 +9,8 @@
 //! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
 //! - [`table`]: the truth table of a board under a challenge;
 //! - [`game`]: games against the board;
-//! - [`grade`]: submissions, verdicts, costs, rankings.
+//! - [`grade`]: submissions, verdicts, costs, rankings;
+//! - [`solve`]: the cheapest board of a challenge, with a proof.
 
 #![forbid(unsafe_code)]
 
@@ -21,4 +22,5 @@ pub mod grade;
 pub mod limits;
 pub mod machine;
 pub mod problem;
+pub mod solve;
 pub mod table;

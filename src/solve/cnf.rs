@@ -1,0 +1,251 @@
+//! Formulas in conjunctive normal form, and the gates that build them.
+
+use std::ops::Not;
+
+/// A literal: a variable from 1, negative where it is negated, as in DIMACS.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(i32);
+
+impl Lit {
+    /// Always true: variable 1, which every formula asserts.
+    pub const TRUE: Lit = Lit(1);
+    /// Always false.
+    pub const FALSE: Lit = Lit(-1);
+
+    /// The number in DIMACS.
+    pub const fn dimacs(self) -> i32 {
+        self.0
+    }
+
+    /// The variable, from 1.
+    pub const fn variable(self) -> u32 {
+        self.0.unsigned_abs()
+    }
+
+    /// Whether the literal is a variable that is not negated.
+    pub const fn is_positive(self) -> bool {
+        self.0 > 0
+    }
+
+    /// The constant for a truth value.
+    pub const fn constant(truth: bool) -> Lit {
+        if truth { Lit::TRUE } else { Lit::FALSE }
+    }
+}
+
+impl Not for Lit {
+    type Output = Lit;
+
+    fn not(self) -> Lit {
+        Lit(-self.0)
+    }
+}
+
+/// A growing formula. Constants are simplified away as clauses come in.
+#[derive(Debug, Clone)]
+pub struct Cnf {
+    variables: u32,
+    /// The literals of all clauses one after the other.
+    literals: Vec<Lit>,
+    /// Where each clause ends.
+    ends: Vec<usize>,
+}
+
+impl Default for Cnf {
+    fn default() -> Self {
+        Cnf::new()
+    }
+}
+
+impl Cnf {
+    /// The formula that asserts variable 1 and nothing else.
+    pub fn new() -> Self {
+        Cnf { variables: 1, literals: vec![Lit::TRUE], ends: vec![1] }
+    }
+
+    /// The number of variables.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// The number of clauses.
+    pub fn clauses(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// About how much memory the formula takes here and in a solver, in bytes.
+    pub fn bytes(&self) -> usize {
+        // A solver keeps each clause once more, with two watches, and some state of a variable.
+        self.literals.len() * 8 + self.ends.len() * 48 + self.variables as usize * 100
+    }
+
+    /// The clauses from this one on.
+    pub fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> {
+        (first..self.ends.len()).map(|number| {
+            let begin = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+            &self.literals[begin..self.ends[number]]
+        })
+    }
+
+    /// A new variable.
+    pub fn fresh(&mut self) -> Lit {
+        self.variables += 1;
+        Lit(i32::try_from(self.variables).unwrap_or(i32::MAX))
+    }
+
+    /// Asserts that one of the literals is true.
+    pub fn add(&mut self, clause: &[Lit]) {
+        if clause.contains(&Lit::TRUE) {
+            return;
+        }
+        self.literals.extend(clause.iter().filter(|&&lit| lit != Lit::FALSE));
+        self.ends.push(self.literals.len());
+    }
+
+    /// Asserts that all of `when` together entail one of `then`.
+    pub fn imply(&mut self, when: &[Lit], then: &[Lit]) {
+        if when.contains(&Lit::FALSE) || then.contains(&Lit::TRUE) {
+            return;
+        }
+        let clause: Vec<Lit> = when.iter().map(|&lit| !lit).chain(then.iter().copied()).collect();
+        self.add(&clause);
+    }
+
+    /// A literal that is true exactly when all of these are.
+    pub fn and(&mut self, all: &[Lit]) -> Lit {
+        if all.contains(&Lit::FALSE) {
+            return Lit::FALSE;
+        }
+        let mut open: Vec<Lit> = all.iter().copied().filter(|&lit| lit != Lit::TRUE).collect();
+        open.sort_unstable();
+        open.dedup();
+        match open.as_slice() {
+            [] => Lit::TRUE,
+            [only] => *only,
+            _ => {
+                let gate = self.fresh();
+                for &lit in &open {
+                    self.imply(&[gate], &[lit]);
+                }
+                self.imply(&open, &[gate]);
+                gate
+            }
+        }
+    }
+
+    /// A literal that is true exactly when one of these is.
+    pub fn or(&mut self, any: &[Lit]) -> Lit {
+        let negated: Vec<Lit> = any.iter().map(|&lit| !lit).collect();
+        !self.and(&negated)
+    }
+
+    /// A literal that is true exactly when the two differ.
+    pub fn differ(&mut self, one: Lit, other: Lit) -> Lit {
+        match (one, other) {
+            (Lit::FALSE, lit) | (lit, Lit::FALSE) => lit,
+            (Lit::TRUE, lit) | (lit, Lit::TRUE) => !lit,
+            (one, other) if one == other => Lit::FALSE,
+            (one, other) if one == !other => Lit::TRUE,
+            (one, other) => {
+                let gate = self.fresh();
+                self.add(&[!gate, one, other]);
+                self.add(&[!gate, !one, !other]);
+                self.add(&[gate, !one, other]);
+                self.add(&[gate, one, !other]);
+                gate
+            }
+        }
+    }
+
+    /// A literal that is `then` where `condition` is true, else `otherwise`.
+    pub fn choose(&mut self, condition: Lit, then: Lit, otherwise: Lit) -> Lit {
+        match condition {
+            Lit::TRUE => return then,
+            Lit::FALSE => return otherwise,
+            _ if then == otherwise => return then,
+            _ => {}
+        }
+        match (then, otherwise) {
+            (Lit::FALSE, otherwise) => self.and(&[!condition, otherwise]),
+            (then, Lit::FALSE) => self.and(&[condition, then]),
+            (Lit::TRUE, otherwise) => self.or(&[condition, otherwise]),
+            (then, Lit::TRUE) => self.or(&[!condition, then]),
+            (then, otherwise) => {
+                let gate = self.fresh();
+                self.add(&[!condition, !then, gate]);
+                self.add(&[!condition, then, !gate]);
+                self.add(&[condition, !otherwise, gate]);
+                self.add(&[condition, otherwise, !gate]);
+                gate
+            }
+        }
+    }
+
+    /// Asserts that the two are the same where all of `when` are true.
+    pub fn same_when(&mut self, when: &[Lit], one: Lit, other: Lit) {
+        let mut clause: Vec<Lit> = when.iter().map(|&lit| !lit).collect();
+        for (one, other) in [(one, !other), (!one, other)] {
+            clause.extend([one, other]);
+            self.add(&clause);
+            clause.truncate(when.len());
+        }
+    }
+
+    /// Asserts that no two of these are true.
+    pub fn at_most_one(&mut self, lits: &[Lit]) {
+        let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
+        if open.len() <= 6 {
+            for (place, &one) in open.iter().enumerate() {
+                for &other in &open[..place] {
+                    self.add(&[!one, !other]);
+                }
+            }
+            return;
+        }
+        // Halves with one new variable that tells which half may hold the true one.
+        let (left, right) = open.split_at(open.len() / 2);
+        let half = self.fresh();
+        for &lit in left {
+            self.add(&[!lit, half]);
+        }
+        for &lit in right {
+            self.add(&[!lit, !half]);
+        }
+        self.at_most_one(left);
+        self.at_most_one(right);
+    }
+
+    /// Literals that count: the one at place k is true when more than k of `lits` are (and may
+    /// be true when they are not). Only the first `most` + 1 places are there.
+    pub fn count(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
+        let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
+        match open.as_slice() {
+            [] => Vec::new(),
+            [only] => vec![*only],
+            _ => {
+                let (left, right) = open.split_at(open.len() / 2);
+                let (left, right) = (self.count(left, most), self.count(right, most));
+                self.merge(&left, &right, most)
+            }
+        }
+    }
+
+    fn merge(&mut self, left: &[Lit], right: &[Lit], most: usize) -> Vec<Lit> {
+        let places = (left.len() + right.len()).min(most + 1);
+        let sums: Vec<Lit> = (0..places).map(|_| self.fresh()).collect();
+        for from_left in 0..=left.len() {
+            for from_right in 0..=right.len() {
+                let Some(place) = (from_left + from_right).checked_sub(1) else { continue };
+                let Some(&sum) = sums.get(place.min(places - 1)) else { continue };
+                let of = |lits: &[Lit], count: usize| count.checked_sub(1).map(|at| lits[at]);
+                let when = [of(left, from_left), of(right, from_right)];
+                let when: Vec<Lit> = when.into_iter().flatten().collect();
+                self.imply(&when, &[sum]);
+            }
+        }
+        for pair in sums.windows(2) {
+            self.imply(&[pair[1]], &[pair[0]]);
+        }
+        sums
+    }
+}

@@ -1,0 +1,170 @@
+//! SAT solvers, as far as the search needs them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use batsat::SolverInterface as _;
+use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::types::{Lit as RustsatLit, TernaryVal};
+
+use super::cnf::Lit;
+
+/// The answer to one question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// There is an assignment.
+    Yes,
+    /// There is none.
+    No,
+    /// The question was broken off.
+    Stopped,
+}
+
+/// When to break off.
+#[derive(Debug, Clone, Default)]
+pub struct Stop {
+    /// Set from outside, by Ctrl-C for instance.
+    pub flag: Arc<AtomicBool>,
+    /// The moment when the time is up.
+    pub deadline: Option<Instant>,
+}
+
+impl Stop {
+    /// Whether it is time to break off.
+    pub fn now(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// The same, but no longer than this from now.
+    pub fn within(&self, time: Duration) -> Stop {
+        let slice = Instant::now() + time;
+        let deadline = self.deadline.map_or(slice, |deadline| deadline.min(slice));
+        Stop { flag: Arc::clone(&self.flag), deadline: Some(deadline) }
+    }
+}
+
+/// A SAT solver that takes clauses and answers questions.
+pub trait Engine {
+    /// The name, to show.
+    fn name(&self) -> &'static str;
+
+    /// Adds a clause.
+    fn add(&mut self, clause: &[Lit]);
+
+    /// Whether all clauses and these assumptions can be true together.
+    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Answer;
+
+    /// The value of a literal in the assignment of the last [`Answer::Yes`].
+    fn value(&self, lit: Lit) -> bool;
+}
+
+/// Makes an engine.
+pub type MakeEngine = fn() -> Box<dyn Engine>;
+
+/// The engine that serves where nothing else is asked for: BatSat.
+pub fn default_engine() -> Box<dyn Engine> {
+    Box::<BatSat>::default()
+}
+
+/// BatSat, written in Rust, with its proof where one is wanted.
+#[derive(Default)]
+pub struct BatSat {
+    solver: rustsat_batsat::Solver<Callbacks>,
+    model: Vec<bool>,
+}
+
+#[derive(Default)]
+struct Callbacks {
+    stop: Stop,
+    proof: Option<Vec<i32>>,
+}
+
+/// What stands before the literals of a deleted clause in a proof.
+pub const DELETE: i32 = i32::MIN;
+
+impl Callbacks {
+    fn log(&mut self, clause: &[batsat::Lit]) {
+        if let Some(proof) = &mut self.proof {
+            let number = |lit: &batsat::Lit| {
+                let variable = i32::try_from(lit.var().idx() + 1).unwrap_or(i32::MAX);
+                if lit.sign() { variable } else { -variable }
+            };
+            proof.extend(clause.iter().map(number));
+            proof.push(0);
+        }
+    }
+}
+
+impl batsat::Callbacks for Callbacks {
+    fn stop(&self) -> bool {
+        self.stop.now()
+    }
+
+    fn on_new_clause(&mut self, clause: &[batsat::Lit], _: batsat::ClauseKind) {
+        self.log(clause);
+    }
+
+    fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
+        if let Some(proof) = &mut self.proof {
+            proof.push(DELETE);
+        }
+        self.log(clause);
+    }
+}
+
+impl BatSat {
+    /// An engine that writes down its proof: DRAT, the literals of each clause followed by a 0,
+    /// a deletion with [`DELETE`] before it.
+    pub fn with_proof() -> Self {
+        let mut engine = BatSat::default();
+        engine.solver.batsat_mut().cb_mut().proof = Some(Vec::new());
+        engine
+    }
+
+    /// The proof so far.
+    pub fn proof(&mut self) -> Vec<i32> {
+        self.solver.batsat_mut().cb_mut().proof.take().unwrap_or_default()
+    }
+}
+
+/// The literal in the words of `rustsat`.
+pub(super) fn rustsat_lit(lit: Lit) -> RustsatLit {
+    RustsatLit::new(lit.variable() - 1, !lit.is_positive())
+}
+
+impl Engine for BatSat {
+    fn name(&self) -> &'static str {
+        "BatSat"
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        let clause: rustsat::types::Clause = clause.iter().map(|&lit| rustsat_lit(lit)).collect();
+        // BatSat takes every clause; the error is there for other solvers.
+        let _ = self.solver.add_clause(clause);
+    }
+
+    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Answer {
+        self.solver.batsat_mut().cb_mut().stop = stop.clone();
+        let assumptions: Vec<RustsatLit> = assumptions.iter().copied().map(rustsat_lit).collect();
+        match self.solver.solve_assumps(&assumptions) {
+            Ok(SolverResult::Sat) => {
+                let variables = self.solver.batsat_ref().num_vars();
+                let is_true = |variable: u32| {
+                    let lit = RustsatLit::new(variable, false);
+                    matches!(self.solver.lit_val(lit), Ok(TernaryVal::True))
+                };
+                self.model = (0..variables).map(is_true).collect();
+                Answer::Yes
+            }
+            Ok(SolverResult::Unsat) => Answer::No,
+            Ok(SolverResult::Interrupted) | Err(_) => Answer::Stopped,
+        }
+    }
+
+    fn value(&self, lit: Lit) -> bool {
+        let place = lit.variable() as usize - 1;
+        self.model.get(place).copied().unwrap_or(false) == lit.is_positive()
+    }
+}

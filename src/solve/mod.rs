@@ -1,0 +1,157 @@
+//! Synthesis: the cheapest board of a challenge, and the proof that none is cheaper.
+//!
+//! The question "which parts on which cells make every row hold?" becomes a formula: one
+//! variable for each part that a cell may take ([`layout`]), the connected trains ([`trains`]),
+//! and for each row in play the run of each ball, unrolled over the rows of the board
+//! ([`play`]). The search begins with a few rows. A board that the formula admits is run in *all*
+//! rows by the truth table; rows that do not hold join the formula. Then the cost is lowered, one
+//! number after the other, until the formula has no board left.
+//!
+//! Why a few rows are enough for the lower bound: a solution holds in every row, so it satisfies
+//! the formula of any subset of them. Where a subset admits no cheaper board, all rows together
+//! admit none.
+
+mod cnf;
+mod engine;
+mod found;
+mod layout;
+mod play;
+mod search;
+mod trains;
+
+use std::time::Duration;
+
+pub use cnf::{Cnf, Lit};
+pub use engine::{Answer, Engine, MakeEngine, Stop, default_engine};
+pub use found::Found;
+pub use play::PlayError;
+pub use search::RISE;
+
+use crate::board::Drawing;
+use crate::challenge::expression::EvaluationError;
+use crate::challenge::{Challenge, Cost, ExpectError, Row};
+use crate::table::TableError;
+
+/// How to search.
+pub struct Options {
+    /// When to break off.
+    pub stop: Stop,
+    /// Parts that must stand on the board, beside the given ones.
+    pub partial: Option<Drawing>,
+    /// The engine.
+    pub engine: MakeEngine,
+    /// The most bytes that the formula may take.
+    pub memory: usize,
+    /// The time that is given to the first lower bounds.
+    pub rise: Duration,
+}
+
+impl From<TableError> for SolveError {
+    fn from(error: TableError) -> Self {
+        SolveError::Table(Box::new(error))
+    }
+}
+
+impl Default for Options {
+    /// BatSat without a limit of time, a formula of at most 4 GB.
+    fn default() -> Self {
+        Options {
+            stop: Stop::default(),
+            partial: None,
+            engine: default_engine,
+            memory: 4_000_000_000,
+            rise: RISE,
+        }
+    }
+}
+
+/// How a search stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// The rows in play.
+    pub rows: usize,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The cheapest solution so far.
+    pub best: Option<Cost>,
+    /// The number of parts that every solution is proven to need.
+    pub at_least: u32,
+    /// The time since the search began.
+    pub time: Duration,
+}
+
+/// What a search came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The cheapest solution that was found.
+    pub best: Option<Found>,
+    /// How many numbers of its cost are proven to be the least, from the weightiest on: 5 is all.
+    pub stages_proven: usize,
+    /// The number of parts that every solution is proven to need.
+    pub at_least: u32,
+    /// Whether it is proven that there is no solution.
+    pub impossible: bool,
+    /// The rows that were in play in the end.
+    pub rows: Vec<Row>,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The variables of the formula.
+    pub variables: u32,
+    /// The clauses of the formula.
+    pub clauses: usize,
+    /// The time that it took.
+    pub time: Duration,
+}
+
+/// Why a challenge cannot be solved by the solver; that it has no solution is no error.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The condition has no value for some row.
+    #[error("the condition of the challenge has no value: {0}")]
+    Condition(EvaluationError),
+    /// The condition leaves no row.
+    #[error("there is no row to hold: the condition of the challenge excludes all starts")]
+    NoRows,
+    /// What a row must leave cannot be told.
+    #[error(transparent)]
+    Expect(#[from] ExpectError),
+    /// A row cannot be written as clauses.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// The rows of a candidate cannot be run.
+    #[error(transparent)]
+    Table(#[from] Box<TableError>),
+    /// The formula is too large.
+    #[error(
+        "the formula takes {} MB of memory already, and {} MB is the most: raise it with `--memory`",
+        bytes / 1_000_000, most / 1_000_000
+    )]
+    TooLarge {
+        /// What it takes.
+        bytes: usize,
+        /// What it may take.
+        most: usize,
+    },
+    /// The solver holds a row that the judge does not: one of them is wrong.
+    #[error("the solver and the judge do not agree on row {}: please report this", .row.number)]
+    Disagreement {
+        /// The row.
+        row: Box<Row>,
+    },
+    /// The solver made a board that the judge does not take: one of them is wrong.
+    #[error("the judge does not take the solver's board ({}): please report this", .0.as_deref().unwrap_or("no reason"))]
+    Illegal(Option<String>),
+}
+
+/// Looks for the cheapest board of a challenge until it is proven to be that, or the time is up.
+///
+/// # Errors
+/// Where the challenge cannot be written as a formula; that it has no solution is an
+/// [`Outcome`].
+pub fn solve(
+    challenge: &Challenge,
+    options: &Options,
+    tell: &mut dyn FnMut(Event),
+) -> Result<Outcome, SolveError> {
+    search::Search::new(challenge, options)?.run(tell)
+}

@@ -1,0 +1,307 @@
+//! The search: candidates, counter-examples, and the descent on cost.
+
+use std::time::{Duration, Instant};
+
+use super::cnf::{Cnf, Lit};
+use super::engine::{Answer, Engine, Stop};
+use super::layout::Layout;
+use super::play;
+use super::{Event, Found, Options, Outcome, SolveError};
+use crate::board::{Board, Drawing, Kind, Mark, Side};
+use crate::challenge::{Challenge, Cost, Row};
+use crate::table;
+
+/// The kinds that each number of a cost counts, the weightiest first (see [`Cost::key`]).
+pub(super) const STAGES: [&[Kind]; 5] = [
+    &Kind::ALL,
+    &[Kind::GearBit, Kind::Gear],
+    &[Kind::Bit],
+    &[Kind::Crossover],
+    &[Kind::Interceptor],
+];
+
+pub(super) struct Search<'a> {
+    challenge: &'a Challenge,
+    options: &'a Options,
+    layout: Layout,
+    cnf: Cnf,
+    engine: Box<dyn Engine>,
+    /// How many clauses the engine has taken.
+    fed: usize,
+    /// For each stage: the literals that count its parts.
+    counts: [Vec<Lit>; 5],
+    rows: Vec<Row>,
+    candidates: u64,
+    begun: Instant,
+    best: Option<Found>,
+    /// The parts that every solution needs.
+    at_least: u32,
+}
+
+/// What came of one question to the engine.
+enum Step {
+    Found(Found),
+    None,
+    Stopped,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(challenge: &'a Challenge, options: &'a Options) -> Result<Self, SolveError> {
+        let mut cnf = Cnf::new();
+        let layout = Layout::new(&mut cnf, challenge, options.partial.as_ref());
+        let counts = STAGES.map(|kinds| count(&mut cnf, &layout, kinds));
+        let mut search = Search {
+            challenge,
+            options,
+            layout,
+            cnf,
+            engine: (options.engine)(),
+            fed: 0,
+            counts,
+            rows: Vec::new(),
+            candidates: 0,
+            begun: Instant::now(),
+            best: None,
+            at_least: 0,
+        };
+        for row in first_rows(challenge)? {
+            search.add_row(row)?;
+        }
+        Ok(search)
+    }
+
+    /// Looks for the cheapest board until it is proven or the time is up.
+    pub fn run(mut self, tell: &mut dyn FnMut(Event)) -> Result<Outcome, SolveError> {
+        let stop = self.options.stop.clone();
+        self.rise(&stop, tell)?;
+        let mut stages = 0;
+        for stage in 0..STAGES.len() {
+            match self.descend(stage, &stop, tell)? {
+                Some(true) => stages += 1,
+                Some(false) => {
+                    return Ok(self.outcome(stages, true));
+                }
+                None => return Ok(self.outcome(stages, false)),
+            }
+        }
+        Ok(self.outcome(stages, false))
+    }
+
+    fn outcome(self, stages: usize, impossible: bool) -> Outcome {
+        Outcome {
+            best: self.best,
+            stages_proven: stages,
+            at_least: self.at_least,
+            impossible,
+            rows: self.rows,
+            candidates: self.candidates,
+            variables: self.cnf.variables(),
+            clauses: self.cnf.clauses(),
+            time: self.begun.elapsed(),
+        }
+    }
+
+    /// Raises the lower bound as far as it goes quickly: so that there is one when time runs out,
+    /// and because a board that is found there is a cheapest one at once.
+    fn rise(&mut self, stop: &Stop, tell: &mut dyn FnMut(Event)) -> Result<(), SolveError> {
+        let slice = stop.within(self.options.rise);
+        while self.best.is_none() && (self.at_least as usize) < self.counts[0].len() {
+            let bound = self.bound(0, self.at_least);
+            match self.step(&bound, &slice, tell)? {
+                Step::Found(found) => self.keep(found, tell),
+                Step::None => {
+                    self.at_least += 1;
+                    tell(self.event());
+                }
+                Step::Stopped => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Lowers one number of the cost until it cannot be lower. `Some(true)`: proven;
+    /// `Some(false)`: there is no solution at all; `None`: broken off.
+    fn descend(
+        &mut self,
+        stage: usize,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<Option<bool>, SolveError> {
+        loop {
+            let bound = match &self.best {
+                None => Vec::new(),
+                Some(best) => match best.cost.key()[stage].checked_sub(1) {
+                    Some(less) if stage > 0 || less >= self.at_least => self.bound(stage, less),
+                    _ => break,
+                },
+            };
+            match self.step(&bound, stop, tell)? {
+                Step::Found(found) => self.keep(found, tell),
+                Step::None => break,
+                Step::Stopped => return Ok(None),
+            }
+        }
+        let Some(best) = &self.best else { return Ok(Some(false)) };
+        let least = best.cost.key()[stage];
+        if stage == 0 {
+            self.at_least = least;
+        }
+        for lit in self.bound(stage, least) {
+            self.cnf.add(&[lit]);
+        }
+        tell(self.event());
+        Ok(Some(true))
+    }
+
+    /// The assumption that the number of a stage is at most `most`.
+    fn bound(&self, stage: usize, most: u32) -> Vec<Lit> {
+        self.counts[stage].get(most as usize).map(|&more| !more).into_iter().collect()
+    }
+
+    fn keep(&mut self, found: Found, tell: &mut dyn FnMut(Event)) {
+        self.best = Some(found);
+        tell(self.event());
+    }
+
+    fn event(&self) -> Event {
+        Event {
+            rows: self.rows.len(),
+            candidates: self.candidates,
+            best: self.best.as_ref().map(|found| found.cost),
+            at_least: self.at_least,
+            time: self.begun.elapsed(),
+        }
+    }
+
+    /// Asks for a board within `bound` that holds in *all* rows: candidates that do not bring
+    /// their failing rows into play.
+    fn step(
+        &mut self,
+        bound: &[Lit],
+        stop: &Stop,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<Step, SolveError> {
+        loop {
+            for clause in self.cnf.clauses_from(self.fed) {
+                self.engine.add(clause);
+            }
+            self.fed = self.cnf.clauses();
+            match self.engine.ask(bound, stop) {
+                Answer::No => return Ok(Step::None),
+                Answer::Stopped => return Ok(Step::Stopped),
+                Answer::Yes => {}
+            }
+            self.candidates += 1;
+            let value = |lit: Lit| self.engine.value(lit);
+            let (drawing, lever) = self.layout.drawing(self.challenge, &value);
+            let failing = failing_rows(self.challenge, &drawing, lever, 2)?;
+            if failing.is_empty() {
+                let drawing = self.without_idle_parts(drawing, lever)?;
+                return Ok(Step::Found(Found::new(self.challenge, drawing, lever)?));
+            }
+            for row in failing {
+                self.add_row(row)?;
+            }
+            tell(self.event());
+            if stop.now() {
+                return Ok(Step::Stopped);
+            }
+        }
+    }
+
+    /// Takes away every placed part that the board does not need.
+    fn without_idle_parts(&self, drawing: Drawing, lever: Side) -> Result<Drawing, SolveError> {
+        let mut drawing = drawing;
+        let given = &self.challenge.given;
+        let partial = self.options.partial.as_ref();
+        let placed: Vec<_> = drawing.marks().map(|(cell, _)| cell).collect();
+        for cell in placed {
+            let kept = partial.is_some_and(|partial| partial.at(cell) != Mark::Empty);
+            if given.at(cell) != Mark::Empty || kept {
+                continue;
+            }
+            let mut without = drawing.clone();
+            without.set(cell, Mark::Empty);
+            let legal = Board::with_free(&without, &self.challenge.input_cells()).is_ok();
+            if legal
+                && super::found::keeps_links(self.challenge, &without)
+                && failing_rows(self.challenge, &without, lever, 1)?.is_empty()
+            {
+                drawing = without;
+            }
+        }
+        Ok(drawing)
+    }
+
+    fn add_row(&mut self, row: Row) -> Result<(), SolveError> {
+        if self.rows.iter().any(|own| own.number == row.number) {
+            return Err(SolveError::Disagreement { row: Box::new(row) });
+        }
+        let expected = self.challenge.expected(&row)?;
+        play::assert_row(&mut self.cnf, &self.layout, self.challenge, &row, &expected)?;
+        let bytes = self.cnf.bytes();
+        if bytes > self.options.memory {
+            return Err(SolveError::TooLarge { bytes, most: self.options.memory });
+        }
+        self.rows.push(row);
+        Ok(())
+    }
+}
+
+/// The literals that count the parts of these kinds.
+pub(super) fn count(cnf: &mut Cnf, layout: &Layout, kinds: &[Kind]) -> Vec<Lit> {
+    let lits: Vec<Lit> =
+        kinds.iter().flat_map(|kind| layout.placed[kind.index()].iter().copied()).collect();
+    let most = lits.len();
+    cnf.count(&lits, most)
+}
+
+/// The rows that are in play from the start: all of them where they are few, else the first and
+/// the last.
+fn first_rows(challenge: &Challenge) -> Result<Vec<Row>, SolveError> {
+    const FEW: usize = 4;
+    let mut rows = Vec::new();
+    for row in challenge.rows.iter().take(FEW + 1) {
+        rows.push(row.map_err(SolveError::Condition)?);
+    }
+    if rows.is_empty() {
+        return Err(SolveError::NoRows);
+    }
+    if rows.len() > FEW {
+        rows.truncate(1);
+        let last = challenge.rows.product().and_then(|product| product.checked_sub(1));
+        let last = last.map(|number| challenge.rows.row(number));
+        if let Some(row) = last.filter(|row| challenge.rows.admits(row) == Ok(true)) {
+            rows.push(row);
+        }
+    }
+    Ok(rows)
+}
+
+/// Rows that do not hold on a board, at most `most` of them; none where all rows hold.
+fn failing_rows(
+    challenge: &Challenge,
+    drawing: &Drawing,
+    lever: Side,
+    most: usize,
+) -> Result<Vec<Row>, SolveError> {
+    let board = Board::with_free(drawing, &challenge.input_cells())
+        .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
+    let options = table::Options { failing_kept: most.max(1), ..table::Options::default() };
+    let verdict = table::verdict(challenge, &board, lever, &options)?;
+    Ok(verdict.first.into_iter().map(|failing| failing.row).collect())
+}
+
+/// The time that is given to the first lower bounds.
+pub const RISE: Duration = Duration::from_secs(5);
+
+/// What the player would pay for a drawing.
+pub(super) fn cost(challenge: &Challenge, drawing: &Drawing) -> Cost {
+    let mut counts = [0; 6];
+    for (cell, mark) in drawing.marks() {
+        if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
+            counts[kind.index()] += 1;
+        }
+    }
+    Cost::new(counts)
+}
