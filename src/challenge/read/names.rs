@@ -107,7 +107,7 @@ pub(super) fn read(
         labels.push((name.get_ref().clone(), *cell.get_ref()));
     }
     same_train(&inputs, given, grid, problems);
-    follow_trains(&mut owner, given);
+    follow_trains(&mut owner, given, grid, problems);
 
     let (scope, base, views) = scope(&inputs, &registers, &labels, given, &owner, loads);
     let axes = axes(&inputs, registers.len(), loads, start);
@@ -220,14 +220,31 @@ fn same_train(inputs: &[Register], given: &Drawing, grid: &Grid, problems: &mut 
     }
 }
 
-/// Gear bits of a given train start with the input that one of them is.
-fn follow_trains(owner: &mut BTreeMap<Cell, (usize, u32)>, given: &Drawing) {
+/// Gear bits of a given train start with the input that one of them is; one that is drawn to start
+/// some way would say otherwise.
+fn follow_trains(
+    owner: &mut BTreeMap<Cell, (usize, u32)>,
+    given: &Drawing,
+    grid: &Grid,
+    problems: &mut Problems,
+) {
     let free = given.marks().map(|(cell, _)| cell).collect();
     let Ok(board) = crate::board::Board::with_free(given, &free) else { return };
     for switch in board.switches() {
-        let Some(&input) = switch.cells.iter().find_map(|cell| owner.get(cell)) else { continue };
+        let input = switch.cells.iter().find_map(|cell| Some((*cell, *owner.get(cell)?)));
+        let Some((first, input)) = input else { continue };
         for &cell in &switch.cells {
-            owner.entry(cell).or_insert(input);
+            if owner.contains_key(&cell) {
+                continue;
+            }
+            owner.insert(cell, input);
+            if matches!(given.at(cell), Mark::Part(_)) {
+                let message = format!(
+                    "the gear bit at {cell} is one train with the input at {first}, so it starts \
+                     as the rows say: draw it upright"
+                );
+                problems.found.push(grid.at_cell(ProblemKind::LinksGiven, cell, message));
+            }
         }
     }
 }
