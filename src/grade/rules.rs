@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Submission;
-use crate::board::{Board, Cell, Drawing, Kind, Mark, Side, list};
+use crate::board::{Board, Cell, Drawing, Kind, Mark, Part, Side, list};
 use crate::challenge::{Cells, Challenge, Cost, StartRule};
 use crate::document::Grid;
 use crate::problem::{Problem, ProblemKind};
@@ -164,7 +164,8 @@ fn links(
     for (train, (name, _, _, first)) in owner {
         let Some(switch) = board.switches().get(train) else { continue };
         let fixed = |cell: &&Cell| {
-            matches!(challenge.given.at(**cell), Mark::Part(_)) && !inputs.contains(cell)
+            matches!(challenge.given.at(**cell), Mark::Part(Part::GearBit(_)))
+                && !inputs.contains(cell)
         };
         if let Some(&cell) = switch.cells.iter().find(fixed) {
             let message = format!(
