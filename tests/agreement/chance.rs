@@ -90,7 +90,7 @@ pub fn board(dice: &mut Dice) -> Drawn {
         }
     }
     // Gear bits are thrown pointing left; each train gets its way as a whole.
-    let drawing = text(&ground, &parts, dice);
+    let drawing = text(&ground, &parts);
     let board = Board::read(&ground, &drawing).expect("all trains point left");
     for train in board.groups() {
         if parts[&train[0]] == '{' && dice.chance(50) {
@@ -99,18 +99,25 @@ pub fn board(dice: &mut Dice) -> Drawn {
             }
         }
     }
-    let text = text(&ground, &parts, dice);
+    let text = careless_text(&ground, &parts, dice);
     Drawn { ground, text }
 }
 
-/// Lines of characters; empty cells are drawn in any of the ways that are allowed.
-fn text(ground: &Ground, parts: &BTreeMap<Place, char>, dice: &mut Dice) -> String {
-    let careless = dice.chance(10);
+/// Lines of characters; now and then empty cells are drawn in any of the ways that are allowed.
+fn careless_text(ground: &Ground, parts: &BTreeMap<Place, char>, dice: &mut Dice) -> String {
+    if dice.chance(90) {
+        return text(ground, parts);
+    }
+    let throw =
+        |empty| if matches!(empty, ' ' | '-' | '.') { dice.pick(&['-', '.', ' ']) } else { empty };
+    text(ground, parts).chars().map(throw).collect()
+}
+
+/// Lines of characters, each empty cell as what it is.
+pub fn text(ground: &Ground, parts: &BTreeMap<Place, char>) -> String {
     let mut text = String::new();
     for place in ground.places() {
-        let empty = if careless {
-            dice.pick(&['-', '.', ' '])
-        } else if ground.is_part_cell(place) {
+        let empty = if ground.is_part_cell(place) {
             '-'
         } else if ground.is_gear_cell(place) {
             '.'

@@ -3,8 +3,10 @@
 
 mod chance;
 mod dice;
+mod grading;
 mod independent;
 mod legality;
+mod rules;
 mod runs;
 mod specs;
 mod tables;

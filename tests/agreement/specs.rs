@@ -3,9 +3,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crate::chance::{self, Drawn, Start};
+use crate::chance::{self, Start};
 use crate::dice::Dice;
-use crate::independent::{Board, End, Hand, Hopper, Place, Run, run};
+use crate::independent::{Board, End, Ground, Hand, Hopper, Place, Run, run, together};
+
+/// Rows with endless runs that take longer to come back are not compared.
+const PATIENCE: u64 = 400;
+
+/// The kinds of part, each by its character, pointing left.
+pub const KINDS: [char; 6] = ['/', 'X', 'U', '<', '{', '*'];
+
+/// The kind of a part.
+pub fn kind(part: char) -> char {
+    match part {
+        '\\' => '/',
+        '>' | '^' => '<',
+        '}' | 'v' => '{',
+        kind => kind,
+    }
+}
 
 /// The value of each variable of a row, by name.
 pub type Values = BTreeMap<String, i64>;
@@ -32,10 +48,15 @@ enum Goal {
 
 /// A random challenge, as a thing of its own and as the text of a spec.
 pub struct Spec {
-    pub drawn: Drawn,
-    board: Board,
+    pub ground: Ground,
+    /// A whole board, which keeps the rules if the supply is large enough.
+    pub board: Board,
+    /// The start board, as characters.
+    pub given: BTreeMap<Place, char>,
+    /// How many of each kind may be added, by the character of the kind that points left.
+    pub supply: BTreeMap<char, i64>,
     /// The cells of each input with the bit that each holds.
-    inputs: BTreeMap<String, Vec<(Place, u32)>>,
+    pub inputs: BTreeMap<String, Vec<(Place, u32)>>,
     registers: BTreeMap<String, Vec<Place>>,
     balls: [Balls; 2],
     /// The first lever, or `None` where both are rows.
@@ -63,9 +84,30 @@ impl Spec {
         let lever = if dice.chance(30) { None } else { Some(dice.pick(&['l', 'r'])) };
         let limit = inputs.keys().next().filter(|_| dice.chance(25));
         let limit = limit.map(|name| (name.clone(), dice.between(-1, 3).into()));
-        let text = String::new();
-        let goals = Vec::new();
-        let mut spec = Spec { drawn, board, inputs, registers, balls, lever, limit, goals, text };
+        let given = given(&board, &inputs, &registers, dice);
+        let placed = board.parts().filter(|(place, _)| !given.contains_key(place));
+        let mut supply = BTreeMap::new();
+        for (_, part) in placed {
+            *supply.entry(kind(part)).or_insert(0) += 1;
+        }
+        for kind in KINDS {
+            let spare = dice.pick(&[-1, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 2]);
+            let count: &mut i64 = supply.entry(kind).or_default();
+            *count = (*count + spare).max(0);
+        }
+        let mut spec = Spec {
+            ground: drawn.ground,
+            board,
+            given,
+            supply,
+            inputs,
+            registers,
+            balls,
+            lever,
+            limit,
+            goals: Vec::new(),
+            text: String::new(),
+        };
         spec.goals = spec.random_goals(dice);
         spec.text = spec.write(&forms);
         spec
@@ -77,7 +119,7 @@ impl Spec {
         let Some(values) = rows.get(dice.below(rows.len().max(1) as u64) as usize) else {
             return vec![Goal::Empty];
         };
-        let run = self.run(values, 400);
+        let run = self.run(&self.board, values);
         let mut goals = match run.end {
             End::Caught { colour, .. } => {
                 vec![Goal::Caught(Some(colour).filter(|_| dice.chance(50)))]
@@ -101,7 +143,7 @@ impl Spec {
     }
 
     fn write(&self, input_forms: &str) -> String {
-        let ground = &self.drawn.ground;
+        let ground = &self.ground;
         let mut text = String::from(
             "schema = 1\nnumber = 1\nid = \"x\"\ntitle = \"X\"\nobjective = \"X\"\nprovenance = \"own\"\n",
         );
@@ -115,6 +157,11 @@ impl Spec {
             Some(_) => "red",
             None => "input",
         };
+        let supply: Vec<String> = KINDS
+            .iter()
+            .zip(["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear"])
+            .map(|(kind, name)| format!("{name} = {}\n", self.supply[kind]))
+            .collect();
         let goals: Vec<String> = self.goals.iter().map(Goal::form).collect();
         let registers: Vec<String> = self
             .registers
@@ -125,7 +172,7 @@ impl Spec {
             text,
             "[balls]\n{}{}start = \"{start}\"\n[shape]\nrows = {}\ncolumns = {}\nblue_entry = {}\n\
              red_entry = {}\nlast_row = \"{last_row}\"\nmissing = [{}]\n[board]\ngrid = '''\n{}'''\n\
-             [inputs]\n{input_forms}[registers]\n{}[expect]\n{}",
+             [supply]\n{}[inputs]\n{input_forms}[registers]\n{}[expect]\n{}",
             self.balls[0].form("blue", "left"),
             self.balls[1].form("red", "right"),
             ground.rows,
@@ -133,7 +180,8 @@ impl Spec {
             ground.blue,
             ground.red,
             missing.join(", "),
-            self.drawn.text,
+            chance::text(ground, &self.given),
+            supply.concat(),
             registers.concat(),
             goals.concat(),
         )
@@ -174,11 +222,11 @@ impl Spec {
         rows
     }
 
-    /// All rows with what comes of them; `None` when one of them is too long to follow.
-    pub fn cases(&self) -> Option<Vec<Case>> {
+    /// All rows with what comes of them on a board; `None` when one of them is too long to follow.
+    pub fn cases(&self, board: &Board) -> Option<Vec<Case>> {
         let case = |mut values: Values| {
-            let run = self.run(&values, 400);
-            let start = self.start(&values).1.ways;
+            let run = self.run(board, &values);
+            let start = self.start(board, &values).1.ways;
             for (name, cells) in &self.registers {
                 values.insert(name.clone(), value(cells, &start));
             }
@@ -188,13 +236,13 @@ impl Spec {
         self.rows().into_iter().map(case).collect()
     }
 
-    fn run(&self, values: &Values, patience: u64) -> Run {
-        let (board, start) = self.start(values);
-        run(&board, start.ways, start.hoppers, start.lever, patience)
+    fn run(&self, board: &Board, values: &Values) -> Run {
+        let (board, start) = self.start(board, values);
+        run(&board, start.ways, start.hoppers, start.lever, PATIENCE)
     }
 
-    fn start(&self, values: &Values) -> (Board, Start) {
-        let mut board = self.board.clone();
+    fn start(&self, board: &Board, values: &Values) -> (Board, Start) {
+        let mut board = board.clone();
         let mut ways = board.drawn();
         for (name, cells) in &self.inputs {
             for &(place, bit) in cells {
@@ -246,7 +294,7 @@ impl Spec {
 
     /// Whether the pattern came out over and over, until a ball was due that was used up.
     fn is_pattern(&self, pattern: &str, values: &Values, run: &Run) -> bool {
-        let (_, start) = self.start(values);
+        let (_, start) = self.start(&self.board, values);
         let supply = |colour: char| {
             let count = |hopper: &Hopper| match hopper {
                 Hopper::These(balls) => balls.iter().filter(|ball| **ball == colour).count(),
@@ -375,4 +423,39 @@ fn balls(usual: char, dice: &mut Dice) -> Balls {
         }
         _ => Balls::Endless,
     }
+}
+
+/// What the start board shows of a whole board: all that the spec names, and some of the rest.
+/// Inputs, and some bits that it does not name, are drawn upright.
+fn given(
+    board: &Board,
+    inputs: &Inputs,
+    registers: &BTreeMap<String, Vec<Place>>,
+    dice: &mut Dice,
+) -> BTreeMap<Place, char> {
+    let is_input = |place: Place| inputs.values().flatten().any(|(input, _)| *input == place);
+    let in_register = |place: Place| registers.values().flatten().any(|cell| *cell == place);
+    let shown = dice.pick(&[30, 70, 100]);
+    let mut given = BTreeMap::new();
+    for (place, part) in board.parts() {
+        let upright = match part {
+            '<' | '>' => '^',
+            '{' | '}' => 'v',
+            same => same,
+        };
+        if is_input(place) {
+            given.insert(place, if dice.chance(50) { upright } else { part });
+        } else if in_register(place) {
+            given.insert(place, part);
+        } else if dice.chance(shown) {
+            given.insert(place, if dice.chance(10) { upright } else { part });
+        }
+    }
+    // What the start board itself links to an input cannot start some way of its own.
+    for (place, train) in together(&given) {
+        if train.iter().any(|member| is_input(*member)) && !is_input(place) {
+            given.insert(place, 'v');
+        }
+    }
+    given
 }

@@ -7,8 +7,10 @@ use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Row};
 use tumble::table::{self, Engine, Options};
 
+use crate::chance::{self, Drawn};
 use crate::dice::Dice;
 use crate::independent::{End, Run};
+use crate::rules;
 use crate::specs::{Case, Spec, Values};
 use crate::translate;
 
@@ -33,13 +35,17 @@ fn compare(seed: u64) {
     let mut tally: BTreeMap<&str, u32> = BTreeMap::new();
     for _ in 0..SPECS {
         let spec = Spec::random(&mut dice);
-        let Some(cases) = spec.cases() else { continue };
+        let parts = spec.board.parts().collect();
+        if rules::check(&spec, &parts).is_err_and(|broken| broken.contains("links-given")) {
+            continue;
+        }
+        let Some(cases) = spec.cases(&spec.board) else { continue };
         let challenge = match Challenge::read(&spec.text) {
             Ok(challenge) => challenge,
             Err(problems) => panic!("{problems:#?}\n{}", spec.text),
         };
-        let board = Board::with_free(&challenge.given, &challenge.input_cells());
-        let board = board.expect("the given board is legal");
+        let drawn = Drawn { ground: spec.ground.clone(), text: chance::text(&spec.ground, &parts) };
+        let (_, board) = translate::both(&drawn);
         let passing = cases.iter().filter(|case| case.passes).count();
         let kind = match passing {
             _ if cases.is_empty() => "no row",

@@ -71,6 +71,11 @@ impl Board {
         self.parts.get(&place).copied()
     }
 
+    /// All parts, in reading order.
+    pub fn parts(&self) -> impl Iterator<Item = (Place, char)> {
+        self.parts.iter().map(|(place, part)| (*place, *part))
+    }
+
     /// Puts a ramp, or another one, at a place.
     pub fn set_ramp(&mut self, place: Place, ramp: char) {
         self.parts.insert(place, ramp);
@@ -102,7 +107,7 @@ impl Board {
 }
 
 /// For each bit and gear bit all that it turns with, itself included, in reading order.
-fn together(parts: &BTreeMap<Place, char>) -> BTreeMap<Place, Vec<Place>> {
+pub fn together(parts: &BTreeMap<Place, char>) -> BTreeMap<Place, Vec<Place>> {
     let is_gear_bit = |place: &Place| matches!(parts.get(place), Some('{' | '}' | 'v'));
     let turns = |place: &Place| is_gear_bit(place) || parts.get(place) == Some(&'*');
     let mut together = BTreeMap::new();

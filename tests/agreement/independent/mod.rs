@@ -21,7 +21,7 @@ mod board;
 mod ground;
 mod run;
 
-pub use board::{Board, Wrong};
+pub use board::{Board, Wrong, together};
 pub use ground::Ground;
 pub use run::{End, Hopper, Run, run};
 
