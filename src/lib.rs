@@ -10,17 +10,21 @@
 //! - [`table`]: the truth table of a board under a challenge;
 //! - [`game`]: games against the board;
 //! - [`grade`]: submissions, verdicts, costs, rankings;
-//! - [`solve`]: the cheapest board of a challenge, with a proof.
+//! - [`solve`]: the cheapest board of a challenge, with a proof;
+//! - [`report`]: all of it as text, for people and for programs;
+//! - [`cli`]: the commands, one file each.
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 pub mod challenge;
+pub mod cli;
 mod document;
 pub mod game;
 pub mod grade;
 pub mod limits;
 pub mod machine;
 pub mod problem;
+pub mod report;
 pub mod solve;
 pub mod table;

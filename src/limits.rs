@@ -34,6 +34,9 @@ pub const REGISTERS: usize = 200;
 /// The most problems that are reported for one file; the rest is counted.
 pub const PROBLEMS: usize = 20;
 
+/// The most failing rows that are kept and shown for one submission; the rest is counted.
+pub const FAILING_ROWS: usize = 10_000;
+
 /// The largest pile of a game.
 pub const PILE: u64 = 1_000;
 

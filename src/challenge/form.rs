@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::board::{Cell, Colour, LastRow};
+use crate::board::{Cell, Colour, LastRow, Parameters, Shape, ShapeError};
 
 /// A challenge: a start board, what may be added, and what must come out.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -208,6 +208,23 @@ pub struct ShapeForm {
     #[serde(default)]
     #[schemars(with = "Vec<(u16, u16)>")]
     pub missing: Vec<Cell>,
+}
+
+impl ShapeForm {
+    /// The shape that is described.
+    ///
+    /// # Errors
+    /// The first parameter that is out of range.
+    pub fn shape(&self) -> Result<Shape, ShapeError> {
+        Shape::new(Parameters {
+            rows: self.rows,
+            columns: self.columns,
+            blue: self.blue_entry,
+            red: self.red_entry,
+            last_row: self.last_row,
+            missing: self.missing.clone(),
+        })
+    }
 }
 
 /// The start board.

@@ -4,6 +4,7 @@
 //! the challenge's shape and held against its rules, and the board is run in every row. Nothing
 //! that a submission claims about itself is looked at.
 
+pub mod chain;
 mod failure;
 mod parting;
 mod rank;
@@ -53,8 +54,8 @@ impl std::fmt::Display for Verdict {
 }
 
 /// How to grade.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
+#[derive(Clone, Default)]
+pub struct Options<'a> {
     /// The challenge, for submissions that do not name one.
     pub challenge: Option<Reference>,
     /// The lever, for submissions that do not choose one where they may.
@@ -63,6 +64,8 @@ pub struct Options {
     pub notation: Notation,
     /// How many failing rows to keep.
     pub failures: usize,
+    /// Told now and then how many starts of how many are done, from any thread.
+    pub progress: Option<&'a (dyn Fn(u128, u128) + Sync)>,
 }
 
 /// A graded submission.
@@ -80,8 +83,8 @@ pub struct Graded {
     pub rows: u128,
     /// The number of rows that do not hold.
     pub failing_rows: u128,
-    /// What was placed, where the board is valid.
-    pub cost: Option<Cost>,
+    /// The board and what it costs, where it is valid.
+    pub entry: Option<Entry>,
     /// The most balls that any row uses, where the board was run.
     pub balls: Option<u64>,
     /// What is wrong, where it is invalid or unreadable, or loses a game.
@@ -93,10 +96,15 @@ pub struct Graded {
 impl Graded {
     /// The score, where it passes.
     pub fn score(&self) -> Option<Score> {
-        match (self.verdict, self.cost, self.balls) {
+        match (self.verdict, self.cost(), self.balls) {
             (Verdict::Pass, Some(cost), Some(balls)) => Some(Score { cost, balls }),
             _ => None,
         }
+    }
+
+    /// What was placed, where the board is valid.
+    pub fn cost(&self) -> Option<Cost> {
+        self.entry.as_ref().map(|entry| entry.cost)
     }
 
     fn stopped(source: &Source, verdict: Verdict, problems: Vec<Problem>) -> Graded {
@@ -107,7 +115,7 @@ impl Graded {
             verdict,
             rows: 0,
             failing_rows: 0,
-            cost: None,
+            entry: None,
             balls: None,
             problems,
             failures: Vec::new(),
@@ -159,7 +167,7 @@ pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded
     Ok(Graded {
         rows: run.rows,
         failing_rows: run.failing,
-        cost: Some(entry.cost),
+        entry: Some(entry),
         balls: Some(run.balls),
         failures: run.failures,
         ..known(verdict, run.problems)
@@ -207,7 +215,11 @@ fn play(nim: &Nim<'_>) -> Result<Run, Vec<Problem>> {
 }
 
 fn run(challenge: &Challenge, entry: &Entry, options: &Options) -> Result<Run, Vec<Problem>> {
-    let kept = table::Options { failing_kept: options.failures, ..table::Options::default() };
+    let kept = table::Options {
+        failing_kept: options.failures,
+        progress: options.progress,
+        ..table::Options::default()
+    };
     let verdict = table::verdict(challenge, &entry.board, entry.lever, &kept)
         .map_err(|error| vec![Problem::new(ProblemKind::Undecided, error.to_string())])?;
     if verdict.rows == 0 {

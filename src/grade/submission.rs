@@ -102,7 +102,7 @@ impl Submission {
     }
 
     /// That the challenge it names is not known.
-    pub(super) fn unknown_challenge(&self) -> Problem {
+    pub(crate) fn unknown_challenge(&self) -> Problem {
         let (message, help) = match (&self.challenge, self.is_bare()) {
             (Some(reference), _) => (
                 format!("there is no challenge {reference}"),

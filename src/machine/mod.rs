@@ -8,9 +8,11 @@ mod load;
 mod outcome;
 mod position;
 mod run;
+mod trace;
 
 pub use ball::{Ball, Meeting, Met, meet};
 pub use load::{Load, Start};
 pub use outcome::{Ending, Outcome};
 pub use position::{Event, Phase, Position};
 pub use run::run;
+pub use trace::{Fall, FallEnd, Trace};

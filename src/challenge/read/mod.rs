@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::form::{AmountForm, ParForm, ReferenceForm, ShapeForm, SpecForm};
 use super::{Challenge, Par, Supply};
 use crate::board::notation::Notation;
-use crate::board::{Board, Drawing, Kind, Parameters, Shape};
+use crate::board::{Board, Drawing, Kind, Shape};
 use crate::document::{self, Grid};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
@@ -104,16 +104,7 @@ fn header(form: &SpecForm, problems: &mut Problems) {
 
 fn shape(form: Option<&Spanned<ShapeForm>>, problems: &mut Problems) -> Option<Shape> {
     let Some(form) = form else { return Some(Shape::toy()) };
-    let ShapeForm { rows, columns, blue_entry, red_entry, last_row, missing } = form.get_ref();
-    let parameters = Parameters {
-        rows: *rows,
-        columns: *columns,
-        blue: *blue_entry,
-        red: *red_entry,
-        last_row: *last_row,
-        missing: missing.clone(),
-    };
-    match Shape::new(parameters) {
+    match form.get_ref().shape() {
         Ok(shape) => Some(shape),
         Err(error) => {
             problems.add(ProblemKind::Shape, form.span(), error.to_string());

@@ -1,0 +1,58 @@
+//! Chains of challenges: which of the machines at hand feed each other as they should.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::board::Colour;
+use crate::challenge::{Challenge, Specs};
+use crate::grade::{Graded, chain};
+
+/// What came out of the passing solutions of chained challenges.
+#[derive(Default)]
+pub(super) struct Chains {
+    machines: BTreeMap<u16, Machine>,
+}
+
+/// The passing solutions of one challenge, each with the balls that it puts out.
+struct Machine {
+    challenge: Arc<Challenge>,
+    outputs: Vec<(String, Vec<Colour>)>,
+}
+
+/// Two machines of which the second is fed by the first, and whether it is as it should be.
+pub(super) struct Link {
+    pub from: u16,
+    pub to: u16,
+    pub fault: Option<String>,
+}
+
+impl Chains {
+    /// Remembers a passing solution, if its challenge may be part of a chain.
+    pub fn add(&mut self, graded: &Graded) {
+        let (Some(challenge), Some(entry)) = (&graded.challenge, &graded.entry) else { return };
+        if graded.score().is_none() || challenge.follows.is_none() {
+            return;
+        }
+        if let Some(out) = chain::output(challenge, entry) {
+            let fresh = || Machine { challenge: Arc::clone(challenge), outputs: Vec::new() };
+            let machine = self.machines.entry(challenge.number).or_insert_with(fresh);
+            machine.outputs.push((graded.source.name.to_string(), out));
+        }
+    }
+
+    /// All links between the machines at hand.
+    pub fn links(&self, specs: &Specs) -> Vec<Link> {
+        let mut links = Vec::new();
+        for Machine { challenge: next, .. } in self.machines.values() {
+            let before = next.follows.as_ref().and_then(|reference| specs.find(reference));
+            let Some(machine) = before.and_then(|before| self.machines.get(&before.number)) else {
+                continue;
+            };
+            let fault = machine.outputs.iter().find_map(|(file, out)| {
+                chain::loads(next, out).err().map(|fault| format!("{file}: {fault}"))
+            });
+            links.push(Link { from: machine.challenge.number, to: next.number, fault });
+        }
+        links
+    }
+}

@@ -1,0 +1,37 @@
+//! `tumble list`: the challenges.
+
+use clap::{Args, ValueEnum};
+
+use super::shell::{Shell, Status};
+use crate::challenge::Specs;
+use crate::report::listing;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// How to write the list: `json` gives one object a line.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let challenges = specs.all();
+    match arguments.format {
+        Format::Human => shell.print(&listing::list_human(challenges.iter().map(AsRef::as_ref)))?,
+        Format::Json => {
+            for challenge in &challenges {
+                shell.print(&format!("{}\n", listing::list_json(challenge)))?;
+            }
+        }
+    }
+    Ok(Status::Good)
+}

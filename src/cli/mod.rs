@@ -1,0 +1,96 @@
+//! The commands of the program, one file each.
+//!
+//! Only this room reads files, prints, and knows exit codes:
+//!
+//! - 0: every submission passes (or the command did what it was asked to);
+//! - 1: at least one submission does not pass (or `check` found something);
+//! - 2: the command could not be carried out: usage, no such file, nothing to grade.
+
+mod chains;
+mod check;
+mod files;
+mod grade;
+mod list;
+mod options;
+mod progress;
+mod rank;
+mod run;
+mod schema;
+mod shell;
+mod show;
+mod specs;
+mod subject;
+mod table;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use options::Common;
+use shell::{Shell, Status};
+
+/// The judge of the Turing Tumble world.
+///
+/// Give it a board: it says whether the board does what the challenge asks, for every way the
+/// board may start, what it costs, and how far that is from the best.
+#[derive(Debug, Parser)]
+#[command(name = "tumble", version, after_help = EXIT_CODES, propagate_version = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: Common,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 every submission passes; 1 at least one does not; \
+                          2 the command could not be carried out.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the challenges.
+    List(list::Arguments),
+    /// Show a challenge: what it asks, its start board, its supply, its par.
+    Show(show::Arguments),
+    /// Grade submissions over every start that their challenges allow.
+    Grade(grade::Arguments),
+    /// Print the truth table of a board, or what a challenge expects.
+    Table(table::Arguments),
+    /// Rank the passing solutions of each challenge by what they cost.
+    Rank(rank::Arguments),
+    /// Run a board from one start and show the way of every ball.
+    Run(run::Arguments),
+    /// Check challenges: references pass, start boards alone fail, pars and chains hold.
+    Check(check::Arguments),
+    /// Print the JSON Schema of the files.
+    Schema(schema::Arguments),
+}
+
+/// Runs the program with these arguments, the first of which is its name.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors; a closed pipe is nobody's fault.
+            let _ = error.print();
+            return if error.use_stderr() { Status::Stopped } else { Status::Good }.into();
+        }
+    };
+    let Arguments { command, common } = arguments;
+    let mut shell = Shell::new(common.color);
+    let specs = match specs::load(&common.spec, &mut shell) {
+        Ok(specs) => specs,
+        Err(error) => return shell.close(Err(error)).into(),
+    };
+    let status = match command {
+        Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
+        Command::Show(arguments) => show::run(&arguments, &specs, &mut shell),
+        Command::Grade(arguments) => grade::run(&arguments, &specs, &mut shell),
+        Command::Table(arguments) => table::run(&arguments, &specs, &mut shell),
+        Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),
+        Command::Run(arguments) => run::run(&arguments, &specs, &mut shell),
+        Command::Check(arguments) => check::run(&arguments, &common.spec, &specs, &mut shell),
+        Command::Schema(arguments) => schema::run(&arguments, &mut shell),
+    };
+    shell.close(status).into()
+}

@@ -1,0 +1,137 @@
+//! `tumble rank`: the passing solutions of each challenge in order.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+
+use super::files;
+use super::grade::{Judged, complain, each, explain};
+use super::options::Reading;
+use super::shell::{Shell, Status};
+use crate::challenge::{Challenge, Specs};
+use crate::grade::{Metric, Options, Score, rank};
+use crate::report::ranking::{CSV_HEADING, Contender, Ranking};
+use crate::report::text::{FAINT, counted, styled};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Files, folders with `.toml` and `.txt` files at any depth, `-` for standard input.
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
+    /// What to compare first, as in `balls,parts`; the others follow in their usual order.
+    #[arg(long, value_name = "METRICS", value_delimiter = ',')]
+    by: Vec<By>,
+    /// How to write the ranking: `json` gives one object a line.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum By {
+    Parts,
+    GearParts,
+    Bits,
+    Crossovers,
+    Interceptors,
+    Balls,
+}
+
+impl From<By> for Metric {
+    fn from(by: By) -> Metric {
+        match by {
+            By::Parts => Metric::Parts,
+            By::GearParts => Metric::GearParts,
+            By::Bits => Metric::Bits,
+            By::Crossovers => Metric::Crossovers,
+            By::Interceptors => Metric::Interceptors,
+            By::Balls => Metric::Balls,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+    Csv,
+    Markdown,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let options = Options { failures: 0, ..arguments.reading.options() };
+    let found = files::find(&arguments.paths);
+    let mut status = complain(&found.errors, shell);
+    let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
+    let mut left_out: u64 = 0;
+    each(&found.files, specs, &options, |judged, progress| {
+        match judged {
+            Judged::Graded(graded) => match (graded.score(), &graded.challenge) {
+                (Some(score), Some(challenge)) => {
+                    let key = (challenge.number, challenge.id.clone());
+                    let entry = passing.entry(key);
+                    let (_, contenders) =
+                        entry.or_insert_with(|| (Arc::clone(challenge), Vec::new()));
+                    let file = graded.source.name.to_string();
+                    contenders.push(Contender { file, author: graded.author.clone(), score });
+                }
+                _ => {
+                    left_out += 1;
+                    status = status.max(Status::Bad);
+                }
+            },
+            other => {
+                status = Status::Stopped;
+                progress.aside(|| explain(&other, shell));
+            }
+        }
+        Ok(())
+    })?;
+    let by: Vec<Metric> = arguments.by.iter().copied().map(Metric::from).collect();
+    if arguments.format == Format::Csv {
+        shell.print(CSV_HEADING)?;
+    }
+    for (number, (challenge, contenders)) in passing.values().enumerate() {
+        let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
+        let places = rank(&scores, &by);
+        let ranking = Ranking { challenge, contenders, places: &places };
+        let gap = if number > 0 { "\n" } else { "" };
+        let text = match arguments.format {
+            Format::Human => format!("{gap}{}", ranking.human()),
+            Format::Json => ranking.json(),
+            Format::Csv => ranking.csv(),
+            Format::Markdown => format!("{gap}{}", ranking.markdown()),
+        };
+        shell.print(&text)?;
+    }
+    if arguments.format == Format::Human {
+        shell.print(&footer(!passing.is_empty(), left_out))?;
+    }
+    Ok(status)
+}
+
+fn footer(any: bool, left_out: u64) -> String {
+    let mut notes = Vec::new();
+    if any {
+        notes
+            .push("* no other solution is as good in parts and balls and better in one".to_owned());
+    }
+    if left_out > 0 {
+        let does = if left_out == 1 { "does" } else { "do" };
+        let submissions = counted(left_out, "submission");
+        notes.push(format!(
+            "{submissions} {does} not pass and {} left out: `tumble grade` says why",
+            if left_out == 1 { "is" } else { "are" }
+        ));
+    }
+    let lines: String = notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect();
+    if any && !lines.is_empty() { format!("\n{lines}") } else { lines }
+}

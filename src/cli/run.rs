@@ -1,0 +1,169 @@
+//! `tumble run`: one start, and the way of every ball.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+
+use super::options::{NotationName, Reading};
+use super::shell::{Shell, Status};
+use super::subject;
+use crate::board::notation::{self, Notation};
+use crate::board::{Board, letters};
+use crate::challenge::{Challenge, Expected, Specs};
+use crate::machine::{self, Ending, Outcome, Start, Trace};
+use crate::report::picture::{self, Overlay};
+use crate::report::row;
+use crate::report::text::{BAD, FAINT, GOOD, HEADING, safe, styled};
+use crate::report::trace;
+
+mod start;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The file of a board, `-` for standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    reading: Reading,
+    /// The value of an input, as in `A=5`, `A=0b101`, `T=right`, `start=red`, `blue_balls=3`; may
+    /// be given several times. What is not set has its first value. On a board without a
+    /// challenge, bits are set by their cells: `[3,6]=right`.
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// How many blue balls the left hopper holds, for a board without a challenge.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    blue: u64,
+    /// How many red balls the right hopper holds, for a board without a challenge.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    red: u64,
+    /// Leave the pictures out.
+    #[arg(long)]
+    brief: bool,
+    /// How to write the run: `json` gives one object a line, a ball each and then the outcome.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+}
+
+/// A board and where it starts from.
+struct Scene {
+    /// What is said above the run.
+    heading: String,
+    board: Board,
+    start: Start,
+    /// What the row asks for, where there is a challenge that asks.
+    asked: Option<(std::sync::Arc<Challenge>, Expected)>,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let subject = match subject::read(&arguments.file, &arguments.reading, specs, shell)? {
+        Ok(subject) => subject,
+        Err(status) => return Ok(status),
+    };
+    let scene = match &subject.challenge {
+        Some(challenge) => start::of_challenge(arguments, &subject, challenge, shell)?,
+        None => start::free(arguments, &subject, shell)?,
+    };
+    let scene = match scene {
+        Ok(scene) => scene,
+        Err(status) => return Ok(status),
+    };
+    match arguments.format {
+        Format::Human => human(arguments, &scene, shell)?,
+        Format::Json => json(&scene, shell)?,
+    }
+    Ok(Status::Good)
+}
+
+/// How many balls of the run are shown: all, or up to the end of the first period.
+fn shown(outcome: &Outcome) -> usize {
+    let balls = match outcome.ending {
+        Ending::Repeats { from, period } => from - 1 + period,
+        _ => outcome.balls,
+    };
+    usize::try_from(balls).unwrap_or(usize::MAX)
+}
+
+fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+    let Scene { board, start, .. } = scene;
+    let formal = arguments.reading.notation == NotationName::Formal;
+    let drawn = |switches: &[crate::board::Side]| {
+        let drawing = picture::pointing(board, switches);
+        if formal {
+            notation::write(&drawing, Notation::Formal)
+        } else {
+            picture::draw(&drawing, &Overlay::default())
+        }
+    };
+    shell.print(&format!("{}\n", styled(&safe(&scene.heading), HEADING)))?;
+    if !arguments.brief {
+        shell.print(&format!("\n{}", drawn(&start.switches)))?;
+    }
+    let outcome = machine::run(board, start);
+    let mut trace = Trace::new(board, start);
+    for fall in trace.by_ref().take(shown(&outcome)) {
+        shell.print(&format!("\n{}", trace::fall_in_words(board, &fall)))?;
+        if arguments.brief {
+            continue;
+        }
+        let picture = if formal {
+            trace::fall_in_formal_pictures(board, &fall)
+        } else {
+            trace::fall_in_picture(board, &fall)
+        };
+        shell.print(&format!("\n{picture}"))?;
+    }
+    let mut end = format!("\n{}\n", styled("the end", HEADING));
+    let out = if outcome.out.is_empty() { "nothing".to_owned() } else { letters(&outcome.out) };
+    let mut fields = vec![("out", out), ("ends", trace::ending_in_words(outcome.ending))];
+    if let Some((challenge, expected)) = &scene.asked {
+        fields.push(("asked", row::Wanted::new(challenge, expected).in_words()));
+        fields.push(if holds(scene, challenge, expected, &outcome) {
+            ("holds", styled("yes", GOOD))
+        } else {
+            ("holds", styled("no", BAD))
+        });
+    }
+    for (name, text) in fields {
+        end.push_str(&format!("  {}{text}\n", styled(&format!("{name:<8}"), FAINT)));
+    }
+    if !arguments.brief {
+        end.push_str(&format!("\n{}", drawn(&outcome.switches)));
+    }
+    shell.print(&end)
+}
+
+fn json(scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+    let Scene { board, start, .. } = scene;
+    let outcome = machine::run(board, start);
+    for fall in Trace::new(board, start).take(shown(&outcome)) {
+        shell.print(&format!("{}\n", trace::fall_json(board, &fall)))?;
+    }
+    let holds = scene
+        .asked
+        .as_ref()
+        .map(|(challenge, expected)| holds(scene, challenge, expected, &outcome));
+    let end = json!({
+        "out": letters(&outcome.out),
+        "ending": row::ending_json(outcome.ending),
+        "balls": outcome.balls,
+        "bits": trace::switches_json(board, &outcome.switches),
+        "holds": holds,
+    });
+    shell.print(&format!("{end}\n"))
+}
+
+fn holds(scene: &Scene, challenge: &Challenge, expected: &Expected, outcome: &Outcome) -> bool {
+    let side = |cell| Challenge::side_of(&scene.board, &outcome.switches, cell);
+    expected.mismatch(outcome, |variable| challenge.value_of(variable, side)).is_none()
+}

@@ -1,0 +1,32 @@
+//! `tumble schema`: the forms of the files, for editors.
+
+use clap::{Args, ValueEnum};
+
+use super::shell::{Shell, Status};
+use crate::challenge::form::SpecForm;
+use crate::grade::SubmissionForm;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The kind of file.
+    #[arg(value_name = "FILE KIND")]
+    of: Form,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// A challenge.
+    Spec,
+    /// A solution.
+    Solution,
+}
+
+pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    let schema = match arguments.of {
+        Form::Spec => schemars::schema_for!(SpecForm),
+        Form::Solution => schemars::schema_for!(SubmissionForm),
+    };
+    let text = serde_json::to_string_pretty(&schema)?;
+    shell.print(&format!("{text}\n"))?;
+    Ok(Status::Good)
+}

@@ -1,0 +1,138 @@
+//! `tumble table`: the truth table of a board, or what a challenge expects.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+
+use super::options::{Reading, reference};
+use super::progress::Progress;
+use super::shell::{Shell, Status};
+use super::{show, subject};
+use crate::challenge::{Challenge, Specs};
+use crate::grade::Entry;
+use crate::report::truth::{Form, Truth};
+use crate::table::{self, TableError};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The file of a board (`-` for standard input), or a challenge by its number or id: then the
+    /// table shows what is expected.
+    #[arg(value_name = "FILE|N")]
+    subject: String,
+    #[command(flatten)]
+    reading: Reading,
+    /// How to write the table: `json` gives one object a line.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Markdown,
+    Csv,
+    Json,
+}
+
+impl From<Format> for Form {
+    fn from(format: Format) -> Form {
+        match format {
+            Format::Human => Form::Human,
+            Format::Markdown => Form::Markdown,
+            Format::Csv => Form::Csv,
+            Format::Json => Form::Json,
+        }
+    }
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let Ok(name) = reference(&arguments.subject);
+    let form = arguments.format.into();
+    if let Some(challenge) = specs.find(&name) {
+        return expected(&challenge, form, shell);
+    }
+    let path = Path::new(&arguments.subject);
+    if !path.exists() && !super::files::is_stdin(path) {
+        if !arguments.subject.contains(['.', '/', '\\']) {
+            // No file is meant: say which challenges there are.
+            show::named(&arguments.subject, specs, shell)?;
+        }
+        anyhow::bail!("there is no file {}", arguments.subject);
+    }
+    let subject = match subject::read(path, &arguments.reading, specs, shell)? {
+        Ok(subject) => subject,
+        Err(status) => return Ok(status),
+    };
+    let challenge = subject::needed(&subject)?;
+    match subject.enter(&challenge, arguments.reading.notation.into(), shell) {
+        Ok(entry) => came(&challenge, &entry, form, shell),
+        Err(status) => Ok(status),
+    }
+}
+
+/// The table of what a challenge expects.
+fn expected(challenge: &Challenge, form: Form, shell: &mut Shell) -> anyhow::Result<Status> {
+    if challenge.game.is_some() {
+        anyhow::bail!(
+            "challenge {} is a game: it has no truth table, but `tumble show {0}` tells its rules",
+            challenge.number
+        );
+    }
+    let mut truth = Truth::new(challenge, None, form);
+    let mut any = false;
+    for row in challenge.rows.iter() {
+        shell.print(&truth.expected(&row?)?)?;
+        any = true;
+    }
+    shell.print(&truth.end())?;
+    some(any)
+}
+
+/// The table of what comes of a board.
+fn came(
+    challenge: &Challenge,
+    entry: &Entry,
+    form: Form,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let progress = Progress::new("running");
+    // A watched table is its own sign of progress.
+    let tell = |done: u128, all: u128| progress.tell(done, all);
+    let options = table::Options {
+        progress: if shell.is_watched() { None } else { Some(&tell) },
+        ..table::Options::default()
+    };
+    let mut truth = Truth::new(challenge, Some(&entry.board), form);
+    let mut stopped: Option<anyhow::Error> = None;
+    let rows = table::fill(challenge, &entry.board, entry.lever, &options, |row, outcome| {
+        let written = truth
+            .row(row, outcome)
+            .map_err(|error| TableError::Expectation { row: row.clone(), error }.into())
+            .and_then(|text| shell.print(&text));
+        match written {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                stopped = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    })?;
+    if let Some(error) = stopped {
+        return Err(error);
+    }
+    shell.print(&truth.end())?;
+    some(rows > 0)
+}
+
+fn some(any: bool) -> anyhow::Result<Status> {
+    if any {
+        Ok(Status::Good)
+    } else {
+        anyhow::bail!("there is no row: the condition of the challenge excludes all starts")
+    }
+}

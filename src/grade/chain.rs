@@ -1,0 +1,59 @@
+//! Machines that feed each other: the balls of one load the hoppers of the next.
+
+use std::ops::ControlFlow;
+
+use super::Entry;
+use crate::board::{Colour, Side, letters};
+use crate::challenge::{Challenge, LoadRule};
+use crate::machine::Load;
+use crate::table;
+
+/// What came out of the one start of a challenge; `None` where it has several starts, or none.
+pub fn output(challenge: &Challenge, entry: &Entry) -> Option<Vec<Colour>> {
+    let mut outputs = Vec::new();
+    let options = table::Options { parallel: false, ..table::Options::default() };
+    table::fill(challenge, &entry.board, entry.lever, &options, |_, outcome| {
+        outputs.push(outcome.out.clone());
+        if outputs.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .ok()?;
+    match outputs.as_slice() {
+        [_] => outputs.pop(),
+        _ => None,
+    }
+}
+
+/// Whether `out`, which the machine before put out, loads the hoppers of `next`: the first half
+/// the right one, the last half the left one.
+///
+/// # Errors
+/// A sentence that says which hopper it does not load.
+pub fn loads(next: &Challenge, out: &[Colour]) -> Result<(), String> {
+    if !out.len().is_multiple_of(2) {
+        return Err(format!("{} balls cannot be shared out in two halves", out.len()));
+    }
+    let (right, left) = out.split_at(out.len() / 2);
+    for (side, due) in [(Side::Left, left), (Side::Right, right)] {
+        let held = held(&next.loads[side.index()]);
+        if held.as_deref() != Some(due) {
+            let held = held.map_or("another number each time".to_owned(), |held| letters(&held));
+            return Err(format!(
+                "the {side} hopper of {} holds {held}, but {} come for it",
+                next.number,
+                letters(due)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The balls of a hopper that always holds the same ones.
+fn held(rule: &LoadRule) -> Option<Vec<Colour>> {
+    match rule {
+        LoadRule::Fixed(Load::Balls(balls)) => Some(balls.clone()),
+        LoadRule::Fixed(Load::Many { colour, count }) => {
+            Some(vec![*colour; usize::try_from(*count).ok()?])
+        }
+        LoadRule::Fixed(Load::Unlimited(_)) | LoadRule::Range { .. } => None,
+    }
+}

@@ -1,0 +1,108 @@
+//! A run ball by ball.
+
+use super::position::{Event, Position};
+use super::{Ending, Start};
+use crate::board::{Board, Cell, Colour, Side};
+
+/// What one ball did from its release to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fall {
+    /// The number of the ball, from 1 in the order of release.
+    pub number: u64,
+    /// Its colour.
+    pub colour: Colour,
+    /// The hopper that it came from.
+    pub hopper: Side,
+    /// The way each bit and train pointed when it was released.
+    pub before: Vec<Side>,
+    /// The cells that it was in, from the entry on.
+    pub path: Vec<Cell>,
+    /// The bits and trains that it turned (their places in
+    /// [`Board::switches`](crate::board::Board::switches)), each with the cell where it did.
+    pub turned: Vec<(Cell, usize)>,
+    /// Where it came to.
+    pub end: FallEnd,
+}
+
+/// Where a ball came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FallEnd {
+    /// Out, on the lever of this side.
+    Out(Side),
+    /// It ended the run.
+    Ended(Ending),
+}
+
+/// The balls of a run, one after the other.
+///
+/// With an unlimited supply a trace may go on for ever; [`run`](super::run) tells when it repeats.
+#[derive(Debug)]
+pub struct Trace<'a> {
+    position: Position<'a>,
+    ending: Option<Ending>,
+}
+
+impl<'a> Trace<'a> {
+    /// The trace of the run from `start`.
+    pub fn new(board: &'a Board, start: &Start) -> Self {
+        Trace { position: Position::new(board, start), ending: None }
+    }
+
+    /// What ended the run, once all balls were taken from the trace.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The way each bit and train points now.
+    pub fn switches(&self) -> &[Side] {
+        self.position.switches()
+    }
+}
+
+impl Iterator for Trace<'_> {
+    type Item = Fall;
+
+    fn next(&mut self) -> Option<Fall> {
+        let before = self.position.switches().to_vec();
+        let ball = match self.position.step()? {
+            Event::Released(ball) => ball,
+            Event::Ended { ending, .. } => {
+                self.ending = Some(ending);
+                return None;
+            }
+            // A ball that was on its way is followed to its end below.
+            Event::Moved { .. } | Event::CameOut { .. } => return None,
+        };
+        let mut fall = Fall {
+            number: self.position.released().iter().sum(),
+            colour: ball.colour,
+            hopper: ball.heading.other(),
+            before,
+            path: vec![ball.cell],
+            turned: Vec::new(),
+            end: FallEnd::Out(ball.heading),
+        };
+        while let Some(event) = self.position.step() {
+            match event {
+                Event::Moved { ball, to, turned, .. } => {
+                    fall.turned.extend(turned.map(|switch| (ball.cell, switch)));
+                    fall.path.push(to);
+                }
+                Event::CameOut { ball, lever, turned } => {
+                    fall.turned.extend(turned.map(|switch| (ball.cell, switch)));
+                    fall.end = FallEnd::Out(lever);
+                    break;
+                }
+                Event::Ended { ending, turned, .. } => {
+                    let last = fall.path.last().copied().unwrap_or(ball.cell);
+                    fall.turned.extend(turned.map(|switch| (last, switch)));
+                    fall.end = FallEnd::Ended(ending);
+                    self.ending = Some(ending);
+                    break;
+                }
+                Event::Released(_) => break,
+            }
+        }
+        Some(fall)
+    }
+}

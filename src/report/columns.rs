@@ -1,0 +1,124 @@
+//! Aligned columns, written as they come.
+//!
+//! A truth table may have millions of rows, so the widths are those of the first rows that were
+//! measured; a later field that is wider pushes its own line only.
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::text::styled;
+
+/// Where a field stands in its column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// At the left.
+    Left,
+    /// At the right, as numbers do.
+    Right,
+}
+
+/// A field: plain text with the style of the whole.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Field {
+    /// The text, without styles of its own.
+    pub text: String,
+    /// The style.
+    pub style: Style,
+}
+
+impl Field {
+    /// A field in this style.
+    pub fn new(text: impl Into<String>, style: Style) -> Self {
+        Field { text: text.into(), style }
+    }
+}
+
+impl<T: Into<String>> From<T> for Field {
+    fn from(text: T) -> Self {
+        Field::new(text, Style::new())
+    }
+}
+
+/// The columns of a listing.
+#[derive(Debug, Clone)]
+pub struct Columns {
+    columns: Vec<(Align, usize)>,
+    gap: usize,
+}
+
+impl Columns {
+    /// Columns with these alignments, two blanks between them.
+    pub fn new(aligns: impl IntoIterator<Item = Align>) -> Self {
+        Columns { columns: aligns.into_iter().map(|align| (align, 0)).collect(), gap: 2 }
+    }
+
+    /// Makes the columns as wide as the fields of this row need.
+    pub fn measure(&mut self, row: &[Field]) {
+        for ((_, width), field) in self.columns.iter_mut().zip(row) {
+            *width = (*width).max(field.text.width());
+        }
+    }
+
+    /// Makes one column at least this wide.
+    pub fn widen(&mut self, column: usize, width: usize) {
+        if let Some((_, own)) = self.columns.get_mut(column) {
+            *own = (*own).max(width);
+        }
+    }
+
+    /// The row as a line, ended.
+    pub fn line(&self, row: &[Field]) -> String {
+        let mut line = String::new();
+        let mut owed = 0;
+        for (&(align, width), field) in self.columns.iter().zip(row) {
+            let missing = width.saturating_sub(field.text.width());
+            let (before, after) = match align {
+                Align::Left => (0, missing),
+                Align::Right => (missing, 0),
+            };
+            if field.text.is_empty() {
+                owed += before + after + self.gap;
+                continue;
+            }
+            line.push_str(&" ".repeat(owed + before));
+            line.push_str(&styled(&field.text, field.style));
+            owed = after + self.gap;
+        }
+        line.push('\n');
+        line
+    }
+
+    /// A line of this character under every column.
+    pub fn rule(&self, character: char) -> String {
+        let fields: Vec<Field> = self
+            .columns
+            .iter()
+            .map(|(_, width)| Field::new(character.to_string().repeat(*width), super::text::FAINT))
+            .collect();
+        self.line(&fields)
+    }
+}
+
+/// All rows as aligned lines, the first one as a heading.
+pub fn aligned(aligns: &[Align], heading: &[&str], rows: &[Vec<Field>]) -> String {
+    let mut columns = Columns::new(aligns.iter().copied());
+    let heading: Vec<Field> =
+        heading.iter().map(|text| Field::new(*text, super::text::HEADING)).collect();
+    columns.measure(&heading);
+    rows.iter().for_each(|row| columns.measure(row));
+    let lines = rows.iter().map(|row| columns.line(row));
+    std::iter::once(columns.line(&heading)).chain(lines).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_right_and_lines_have_no_blanks_at_the_end() {
+        let rows = [vec!["1".into(), "one".into()], vec!["10".into(), "ten".into()]];
+        let text = aligned(&[Align::Right, Align::Left], &["n", "name"], &rows);
+        let plain = anstream::adapter::strip_str(&text).to_string();
+        assert_eq!(plain, " n  name\n 1  one\n10  ten\n");
+    }
+}

@@ -1,0 +1,46 @@
+//! Comma-separated values, for spreadsheets.
+
+use itertools::Itertools as _;
+
+use super::{Writer, first_problem};
+use crate::board::Kind;
+use crate::grade::Graded;
+use crate::report::text::{csv, safe};
+
+const HEADING: &str = "file,challenge,title,verdict,rows,failing_rows,parts,gear_bits,gears,bits,\
+                       crossovers,interceptors,balls,par,proven,message";
+
+/// Writes a line of fields for each submission.
+#[derive(Debug, Default)]
+pub struct Csv;
+
+impl Writer for Csv {
+    fn begin(&mut self) -> String {
+        format!("{HEADING}\n")
+    }
+
+    fn one(&mut self, graded: &Graded) -> String {
+        let challenge = graded.challenge.as_ref();
+        let cost = graded.cost();
+        let par = challenge.and_then(|challenge| challenge.par);
+        let parts = [Kind::GearBit, Kind::Gear, Kind::Bit, Kind::Crossover, Kind::Interceptor];
+        let head = [
+            safe(&graded.source.name).into_owned(),
+            challenge.map_or(String::new(), |challenge| challenge.number.to_string()),
+            challenge.map_or(String::new(), |challenge| challenge.title.clone()),
+            graded.verdict.to_string(),
+            graded.rows.to_string(),
+            graded.failing_rows.to_string(),
+            cost.map_or(String::new(), |cost| cost.parts().to_string()),
+        ];
+        let kinds = parts.map(|kind| cost.map_or(String::new(), |cost| cost.of(kind).to_string()));
+        let tail = [
+            graded.balls.map_or(String::new(), |balls| balls.to_string()),
+            par.map_or(String::new(), |par| par.parts().to_string()),
+            par.map_or(String::new(), |par| par.proven.to_string()),
+            safe(&first_problem(graded).unwrap_or_default()).into_owned(),
+        ];
+        let fields = head.iter().chain(&kinds).chain(&tail);
+        format!("{}\n", fields.map(|field| csv(field)).join(","))
+    }
+}

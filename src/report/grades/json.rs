@@ -1,0 +1,69 @@
+//! One JSON object a line for each submission.
+
+use serde_json::{Value, json};
+
+use super::{Writer, par_json};
+use crate::board::Kind;
+use crate::challenge::Cost;
+use crate::grade::Graded;
+use crate::problem::ProblemKind;
+use crate::report::row;
+
+/// Writes JSON lines.
+#[derive(Debug, Default)]
+pub struct Json;
+
+impl Writer for Json {
+    fn one(&mut self, graded: &Graded) -> String {
+        format!("{}\n", as_json(graded))
+    }
+}
+
+/// The submission as data.
+fn as_json(graded: &Graded) -> Value {
+    let challenge = graded.challenge.as_ref();
+    let broken = graded.problems.iter().map(|problem| {
+        let place = problem.span.as_ref().map(|span| graded.source.place(span.start));
+        json!({
+            "kind": problem.kind,
+            "message": problem.message,
+            "cell": problem.cell,
+            "row": null,
+            "line": place.map(|(line, _)| line),
+            "column": place.map(|(_, column)| column),
+        })
+    });
+    let failing = graded.failures.iter().map(|failure| {
+        json!({
+            "kind": ProblemKind::Row,
+            "message": failure.message,
+            "cell": failure.parting.cell,
+            "row": challenge.map(|challenge| row::as_json(challenge, &failure.row)),
+            "line": null,
+            "column": null,
+        })
+    });
+    json!({
+        "file": &*graded.source.name,
+        "challenge": challenge.map(|challenge| challenge.number),
+        "verdict": graded.verdict,
+        "rows": graded.rows,
+        "failing_rows": graded.failing_rows,
+        "cost": graded.cost().map(|cost| cost_json(&cost, graded.balls)),
+        "par": par_json(challenge.and_then(|challenge| challenge.par.as_ref())),
+        "problems": broken.chain(failing).collect::<Vec<Value>>(),
+    })
+}
+
+/// A cost as data, with the most balls that any row uses.
+fn cost_json(cost: &Cost, balls: Option<u64>) -> Value {
+    json!({
+        "parts": cost.parts(),
+        "gear_bits": cost.of(Kind::GearBit),
+        "gears": cost.of(Kind::Gear),
+        "bits": cost.of(Kind::Bit),
+        "crossovers": cost.of(Kind::Crossover),
+        "interceptors": cost.of(Kind::Interceptor),
+        "balls": balls,
+    })
+}

@@ -1,0 +1,45 @@
+//! A Markdown table, for pages and pull requests.
+
+use super::{Totals, Writer, against_par, first_problem};
+use crate::grade::Graded;
+use crate::report::text::{counted, markdown, safe};
+
+/// Writes a table and a line of totals.
+#[derive(Debug, Default)]
+pub struct Markdown;
+
+impl Writer for Markdown {
+    fn begin(&mut self) -> String {
+        "| verdict | file | challenge | cost | rows | what is wrong |\n\
+         | --- | --- | --- | --- | ---: | --- |\n"
+            .to_owned()
+    }
+
+    fn one(&mut self, graded: &Graded) -> String {
+        let challenge = graded.challenge.as_ref();
+        let title = challenge.map_or(String::new(), |challenge| {
+            format!("{} {}", challenge.number, safe(&challenge.title))
+        });
+        let par = challenge.and_then(|challenge| challenge.par);
+        let cost = graded.cost().map_or(String::new(), |cost| against_par(&cost, par.as_ref()));
+        let rows = match (graded.rows, graded.failing_rows) {
+            (0, _) => String::new(),
+            (rows, 0) => rows.to_string(),
+            (rows, failing) => format!("{failing} of {rows} fail"),
+        };
+        let wrong = first_problem(graded).unwrap_or_default();
+        let name = safe(&graded.source.name);
+        let verdict = graded.verdict.to_string();
+        let fields = [&*verdict, &*name, &title, &cost, &rows, &safe(&wrong)];
+        let fields: Vec<String> = fields.iter().map(|field| markdown(field)).collect();
+        format!("| {} |\n", fields.join(" | "))
+    }
+
+    fn end(&mut self, totals: &Totals) -> String {
+        let Totals { pass, fail, invalid, unreadable } = totals;
+        format!(
+            "\n{}: {pass} pass, {fail} fail, {invalid} invalid, {unreadable} unreadable\n",
+            counted(totals.all(), "submission")
+        )
+    }
+}

@@ -1,0 +1,85 @@
+//! Graded submissions: one stream of results, many writers.
+
+mod csv;
+mod detail;
+mod human;
+mod json;
+mod junit;
+mod markdown;
+
+pub use csv::Csv;
+pub use detail::{failure, par_json};
+pub use human::{Human, against_par};
+pub use json::Json;
+pub use junit::Junit;
+pub use markdown::Markdown;
+
+use super::row;
+use crate::grade::{Graded, Verdict};
+
+/// Takes graded submissions as they come and writes them down for somebody.
+pub trait Writer {
+    /// What stands before the first one.
+    fn begin(&mut self) -> String {
+        String::new()
+    }
+
+    /// What to write for one submission; may be nothing until the end.
+    fn one(&mut self, graded: &Graded) -> String;
+
+    /// What to say of two machines of which the first feeds the second, as it should.
+    fn link(&mut self, from: u16, to: u16) -> String {
+        let _ = (from, to);
+        String::new()
+    }
+
+    /// What stands after the last one.
+    fn end(&mut self, totals: &Totals) -> String {
+        let _ = totals;
+        String::new()
+    }
+}
+
+/// How many submissions have which verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Totals {
+    /// Those that pass.
+    pub pass: u64,
+    /// Those that fail.
+    pub fail: u64,
+    /// Those that break a rule.
+    pub invalid: u64,
+    /// Those that are no board.
+    pub unreadable: u64,
+}
+
+impl Totals {
+    /// Counts one more.
+    pub fn add(&mut self, verdict: Verdict) {
+        let count = match verdict {
+            Verdict::Pass => &mut self.pass,
+            Verdict::Fail => &mut self.fail,
+            Verdict::Invalid => &mut self.invalid,
+            Verdict::Unreadable => &mut self.unreadable,
+        };
+        *count += 1;
+    }
+
+    /// How many there are.
+    pub fn all(&self) -> u64 {
+        self.pass + self.fail + self.invalid + self.unreadable
+    }
+}
+
+/// The first thing that is wrong, as one line of plain text; `None` where nothing is.
+fn first_problem(graded: &Graded) -> Option<String> {
+    let problem = graded.problems.first().map(|problem| problem.message.clone());
+    let failing = || {
+        let failure = graded.failures.first()?;
+        let challenge = graded.challenge.as_ref()?;
+        let inputs = row::in_words(challenge, &failure.row);
+        let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
+        Some(format!("{at}{}", failure.message))
+    };
+    problem.or_else(failing)
+}

@@ -1,0 +1,16 @@
+//! Everything that people and programs get to see, as text.
+//!
+//! Nothing here decides anything: it writes down what the rooms below have found, for one reader
+//! or another. Texts may hold ANSI styles; whoever prints them takes the styles away where they
+//! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
+
+pub mod columns;
+pub mod grades;
+pub mod listing;
+pub mod picture;
+pub mod problems;
+pub mod ranking;
+pub mod row;
+pub mod text;
+pub mod trace;
+pub mod truth;

@@ -1,0 +1,148 @@
+//! A run ball by ball, in words, in pictures and as data.
+
+use serde_json::{Map, Value, json};
+
+use super::picture::{self, Overlay};
+use super::row::ending_json;
+use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
+use crate::board::notation::{MovingBall, Picture, write_picture};
+use crate::board::{Board, Colour, Side};
+use crate::machine::{Ending, Fall, FallEnd};
+
+/// The name of a bit or train: its first cell.
+fn name(board: &Board, switch: usize) -> String {
+    let cells = board.switches().get(switch).map(|switch| switch.cells.as_slice());
+    match cells {
+        Some([first, .., last]) => format!("train {first}..{last}"),
+        Some([first]) => first.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn coloured(colour: Colour) -> String {
+    let style = if colour == Colour::Blue { BLUE } else { RED };
+    styled(&colour.to_string(), style)
+}
+
+/// What a ball did, in a few lines.
+pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
+    let from = if fall.colour.side() == fall.hopper {
+        String::new()
+    } else {
+        format!(" from the {} hopper", fall.hopper)
+    };
+    let number = styled(&format!("ball {}", fall.number), HEADING);
+    let path: Vec<String> = fall.path.iter().map(ToString::to_string).collect();
+    let mut text = format!("{number}  {}{from}\n", coloured(fall.colour));
+    text.push_str(&field("path", &path.join(" ")));
+    let turned: Vec<String> =
+        turned(board, fall).map(|(name, from, to)| format!("{name} {from} to {to}")).collect();
+    if !turned.is_empty() {
+        text.push_str(&field("turned", &turned.join(", ")));
+    }
+    let end = match fall.end {
+        FallEnd::Out(lever) => format!("out on the {} lever", lever.colour()),
+        FallEnd::Ended(ending) => ending_in_words(ending),
+    };
+    text.push_str(&field("end", &end));
+    text
+}
+
+fn field(name: &str, value: &str) -> String {
+    format!("  {}{value}\n", styled(&format!("{name:<8}"), FAINT))
+}
+
+/// What the ball turned: name, way before, way after.
+fn turned<'a>(board: &'a Board, fall: &'a Fall) -> impl Iterator<Item = (String, Side, Side)> + 'a {
+    let mut now = fall.before.clone();
+    fall.turned.iter().filter_map(move |&(_, switch)| {
+        let side = now.get_mut(switch)?;
+        let before = *side;
+        *side = before.other();
+        Some((name(board, switch), before, before.other()))
+    })
+}
+
+/// The end of a run in words.
+pub fn ending_in_words(ending: Ending) -> String {
+    match ending {
+        Ending::Intercepted { cell, .. } => format!("intercepted at {cell}"),
+        Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
+        Ending::Fell { cell, .. } => styled(&format!("falls at {cell}: there is no part"), BAD),
+        Ending::LeftBoard { cell, side, .. } => {
+            styled(&format!("leaves the board at {cell}, to the {side}"), BAD)
+        }
+        Ending::Repeats { from, period } => {
+            format!("from ball {from} on all comes back every {period} balls, for ever")
+        }
+        Ending::GaveUp => ending.to_string(),
+    }
+}
+
+/// The board as the ball found it, with its way.
+pub fn fall_in_picture(board: &Board, fall: &Fall) -> String {
+    let overlay = Overlay {
+        path: fall.path.clone(),
+        colour: Some(fall.colour),
+        marked: match fall.end {
+            FallEnd::Ended(ending) if ending.is_fault() => ending.cell(),
+            _ => None,
+        },
+    };
+    picture::draw(&picture::pointing(board, &fall.before), &overlay)
+}
+
+/// A picture in the formal notation for every cell of the ball's way.
+pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
+    let mut now = fall.before.clone();
+    let mut heading = fall.hopper.other();
+    let mut text = String::new();
+    for (step, &cell) in fall.path.iter().enumerate() {
+        if let Some(before) = step.checked_sub(1).and_then(|step| fall.path.get(step)) {
+            heading = Side::from_bit(cell.column > before.column);
+            let met = fall.turned.iter().filter(|(at, _)| at == before);
+            for &(_, switch) in met {
+                if let Some(side) = now.get_mut(switch) {
+                    *side = side.other();
+                }
+            }
+        }
+        let picture = Picture {
+            drawing: picture::pointing(board, &now),
+            waiting: true,
+            ball: Some(MovingBall { cell, colour: fall.colour, heading }),
+        };
+        text.push_str(&write_picture(&picture));
+        text.push('\n');
+    }
+    text
+}
+
+/// What a ball did, as data.
+pub fn fall_json(board: &Board, fall: &Fall) -> Value {
+    let turned: Vec<Value> = turned(board, fall)
+        .zip(&fall.turned)
+        .map(|((_, from, to), (cell, _))| json!({"cell": cell, "from": from, "to": to}))
+        .collect();
+    let (lever, ending) = match fall.end {
+        FallEnd::Out(lever) => (Some(lever), Value::Null),
+        FallEnd::Ended(ending) => (None, ending_json(ending)),
+    };
+    json!({
+        "ball": fall.number,
+        "colour": fall.colour,
+        "hopper": fall.hopper,
+        "path": fall.path,
+        "turned": turned,
+        "lever": lever,
+        "ending": ending,
+    })
+}
+
+/// The way every bit and train points, by its first cell.
+pub fn switches_json(board: &Board, switches: &[Side]) -> Value {
+    let entry = |(switch, side): (&crate::board::Switch, &Side)| {
+        Some((switch.cells.first()?.to_string(), json!(side)))
+    };
+    Value::Object(board.switches().iter().zip(switches).filter_map(entry).collect::<Map<_, _>>())
+}
