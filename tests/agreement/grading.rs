@@ -138,7 +138,7 @@ fn summary(graded: &Graded) -> String {
     let rows: Vec<_> = graded.failures.iter().map(|failure| &failure.message).collect();
     format!(
         "{:?} {}/{} {:?} {:?} {problems:?} {rows:?}",
-        graded.verdict, graded.failing_rows, graded.rows, graded.cost, graded.balls
+        graded.verdict, graded.failing_rows, graded.rows, graded.cost(), graded.balls
     )
 }
 
@@ -172,7 +172,7 @@ fn compare(
         spec.text
     );
     assert_eq!(graded.balls, cases.iter().map(|case| case.run.balls).max(), "{}", spec.text);
-    let cost = graded.cost.expect("a valid board has a cost");
+    let cost = graded.cost().expect("a valid board has a cost");
     for (kind, own) in tumble::board::Kind::ALL.into_iter().zip(KINDS) {
         let placed = placed.get(&own).copied().unwrap_or(0);
         assert_eq!(i64::from(cost.of(kind)), placed, "{kind}\n{board}\n{}", spec.text);
