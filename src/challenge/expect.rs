@@ -254,7 +254,7 @@ impl Expect {
 }
 
 /// The pattern over and over, up to the first ball that is due and no longer there.
-fn repeated(pattern: &[Colour], supplied: [Option<u64>; 2]) -> OutGoal {
+pub(crate) fn repeated(pattern: &[Colour], supplied: [Option<u64>; 2]) -> OutGoal {
     let finite = pattern.iter().any(|colour| supplied[colour.side().index()].is_some());
     if !finite {
         return OutGoal::Forever(pattern.to_vec());

@@ -22,6 +22,7 @@ use std::collections::BTreeSet;
 
 pub use cost::{Cost, Par};
 pub use expect::{EndGoal, Expect, ExpectError, Expected, FinalRule, Mismatch, OutGoal, OutRule};
+pub(crate) use expect::{balls, repeated};
 pub use form::{EndForm, GameKind, Provenance};
 pub use game::Game;
 pub use input::{Axis, Cells, Register};
@@ -236,6 +237,6 @@ impl Challenge {
 }
 
 /// How many balls of a colour the hoppers hold together; `None` without end.
-fn total(loads: &[Load; 2], colour: Colour) -> Option<u64> {
+pub(crate) fn total(loads: &[Load; 2], colour: Colour) -> Option<u64> {
     loads.iter().map(|load| load.count(colour)).sum()
 }

@@ -30,7 +30,7 @@ pub struct Rows {
 
 /// One bit of a register that is also a bit of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct View {
+pub(crate) struct View {
     pub register: usize,
     pub bit: u32,
     pub input: usize,
@@ -47,6 +47,16 @@ impl Rows {
     pub fn product(&self) -> Option<u128> {
         let multiply = |product: u128, axis: &Axis| product.checked_mul(u128::from(axis.count));
         self.axes.iter().try_fold(1, multiply).filter(|product| product >> 127 == 0)
+    }
+
+    /// The variables of a row before the axes are set.
+    pub(crate) fn base(&self) -> &[i64] {
+        &self.base
+    }
+
+    /// The bits of registers that are also bits of inputs.
+    pub(crate) fn views(&self) -> &[View] {
+        &self.views
     }
 
     /// The condition on the inputs.

@@ -67,7 +67,7 @@ pub fn meet(board: &Board, switches: &mut [Side], cell: Cell, heading: Side) -> 
 }
 
 /// Where a ball arrives that leaves `cell` to the side `heading`.
-fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
+pub(crate) fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
     let shape = board.shape();
     let row = cell.row + 1;
     let column = match heading {

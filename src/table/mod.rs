@@ -1,24 +1,33 @@
 //! The truth table of a board: what comes of every start that a challenge allows.
 //!
 //! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
-//! - [`fill`] streams the rows with their outcomes, in order.
+//! - [`fill`] streams the rows with their outcomes, in order;
+//! - a [`Runner`] runs single rows.
 //!
-//! Neither keeps the table in memory.
+//! None of them keeps the table in memory. There are several engines, which give the same table:
+//! see [`Engine`].
 
+mod course;
 mod error;
+mod lanes;
 mod options;
 mod plain;
+mod plan;
+mod runner;
 mod verdict;
 
 use std::ops::ControlFlow;
 
 pub use error::TableError;
 pub use options::{Engine, Options};
+pub use runner::Runner;
 pub use verdict::{Failing, Verdict};
 
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, Row};
 use crate::machine::Outcome;
+use plain::Machine;
+use plan::Plan;
 
 /// A board under a challenge: what a truth table is filled from.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +53,13 @@ pub fn verdict(
     lever: Side,
     options: &Options,
 ) -> Result<Verdict, TableError> {
-    plain::verdict(&Case { challenge, board, lever }, options)
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    match options.engine.unwrap_or_else(|| choose(&plan)) {
+        Engine::Lanes if lanes::suits(&plan) => lanes::verdict::<4>(&case, &plan, options),
+        Engine::Compiled => plain::verdict(&case, options, Runner::with(plan)),
+        _ => plain::verdict(&case, options, Machine(&case)),
+    }
 }
 
 /// Runs every row and gives it with its outcome to `take`, in order, until `take` breaks. The
@@ -59,5 +74,20 @@ pub fn fill(
     options: &Options,
     take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
-    plain::fill(&Case { challenge, board, lever }, options, take)
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    match options.engine {
+        Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<4>(&case, &plan, take),
+        Some(Engine::Plain) => plain::fill(&case, options, Machine(&case), take),
+        _ => plain::fill(&case, options, Runner::with(plan), take),
+    }
+}
+
+/// Rows from which on many are run at once.
+const MANY: u128 = 16;
+
+/// The engine that is the fastest for a table.
+fn choose(plan: &Plan) -> Engine {
+    let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
+    if rows >= MANY && lanes::suits(plan) { Engine::Lanes } else { Engine::Compiled }
 }

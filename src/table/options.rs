@@ -5,8 +5,12 @@ use std::fmt;
 /// One of the ways to fill a truth table. All give the same table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// One start after the other.
+    /// One start after the other, on the plain machine: the reference.
     Plain,
+    /// One start after the other, on the board reduced to the parts that decide.
+    Compiled,
+    /// Many starts at once, in the bits of machine words.
+    Lanes,
 }
 
 /// How a truth table is to be filled, and what is kept of it.
@@ -18,7 +22,7 @@ pub struct Options<'a> {
     pub engine: Option<Engine>,
     /// Whether the work may be spread over the threads of the current `rayon` pool.
     pub parallel: bool,
-    /// Told now and then how many starts of how many are done, from any thread.
+    /// Told now and then, from any thread, how many more starts are done, of how many in all.
     pub progress: Option<&'a (dyn Fn(u128, u128) + Sync)>,
 }
 

@@ -1,5 +1,6 @@
 //! One start after the other: the reference.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::{Case, Failing, Options, TableError, Verdict};
@@ -9,26 +10,45 @@ use crate::machine::{self, Outcome};
 /// Every how many starts the progress is told.
 const BETWEEN_REPORTS: u128 = 1 << 12;
 
+/// Something that runs one row.
+pub(super) trait Runs {
+    fn run(&mut self, row: &Row) -> Cow<'_, Outcome>;
+}
+
+/// The plain machine.
+pub(super) struct Machine<'a>(pub &'a Case<'a>);
+
+impl Runs for Machine<'_> {
+    fn run(&mut self, row: &Row) -> Cow<'_, Outcome> {
+        Cow::Owned(run(self.0, row))
+    }
+}
+
 pub(super) fn fill(
     case: &Case,
     options: &Options,
+    mut machine: impl Runs,
     mut take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let mut given = 0;
     each(case, options, |row| {
         given += 1;
-        Ok(take(row, &run(case, row)))
+        Ok(take(row, &machine.run(row)))
     })?;
     Ok(given)
 }
 
-pub(super) fn verdict(case: &Case, options: &Options) -> Result<Verdict, TableError> {
+pub(super) fn verdict(
+    case: &Case,
+    options: &Options,
+    mut machine: impl Runs,
+) -> Result<Verdict, TableError> {
     let mut verdict = Verdict::default();
     each(case, options, |row| {
-        let outcome = run(case, row);
+        let outcome = machine.run(row);
         verdict.rows += 1;
         verdict.most_balls = verdict.most_balls.max(outcome.balls);
-        if let Some(failing) = judge(case, row, outcome)? {
+        if let Some(failing) = judge(case, row, &outcome)? {
             verdict.failing += 1;
             if verdict.first.len() < options.failing_kept {
                 verdict.first.push(failing);
@@ -57,7 +77,7 @@ fn each(
         if let Some(progress) = options.progress
             && (number % BETWEEN_REPORTS == 0 || number == product)
         {
-            progress(number, product);
+            progress((number - 1) % BETWEEN_REPORTS + 1, product);
         }
     }
     Ok(())
@@ -81,7 +101,7 @@ pub(super) fn run(case: &Case, row: &Row) -> Outcome {
 pub(super) fn judge(
     case: &Case,
     row: &Row,
-    outcome: Outcome,
+    outcome: &Outcome,
 ) -> Result<Option<Failing>, TableError> {
     let expected = case
         .challenge
@@ -90,7 +110,7 @@ pub(super) fn judge(
     let board = case.challenge.board_in(row, case.board);
     let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
     let value = |variable| case.challenge.value_of(variable, side);
-    Ok(expected.mismatch(&outcome, value).map(|mismatch| Failing {
+    Ok(expected.mismatch(outcome, value).map(|mismatch| Failing {
         row: row.clone(),
         outcome: outcome.clone(),
         expected,

@@ -21,6 +21,15 @@ impl Verdict {
     pub fn passes(&self) -> bool {
         self.rows > 0 && self.failing == 0
     }
+
+    /// Adds the verdict over the rows that follow.
+    pub(super) fn add(&mut self, next: Verdict, failing_kept: usize) {
+        self.rows += next.rows;
+        self.failing += next.failing;
+        self.most_balls = self.most_balls.max(next.most_balls);
+        let room = failing_kept.saturating_sub(self.first.len());
+        self.first.extend(next.first.into_iter().take(room));
+    }
 }
 
 /// A row that does not leave what is asked for.

@@ -138,7 +138,11 @@ fn summary(graded: &Graded) -> String {
     let rows: Vec<_> = graded.failures.iter().map(|failure| &failure.message).collect();
     format!(
         "{:?} {}/{} {:?} {:?} {problems:?} {rows:?}",
-        graded.verdict, graded.failing_rows, graded.rows, graded.cost(), graded.balls
+        graded.verdict,
+        graded.failing_rows,
+        graded.rows,
+        graded.cost(),
+        graded.balls
     )
 }
 

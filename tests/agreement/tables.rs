@@ -17,8 +17,16 @@ use crate::translate;
 const SPECS: u32 = 2_000;
 
 /// The fastest engine, and each by its name; on one thread, and on all.
-const WAYS: [(Option<Engine>, bool); 4] =
-    [(None, true), (None, false), (Some(Engine::Plain), true), (Some(Engine::Plain), false)];
+const WAYS: [(Option<Engine>, bool); 8] = [
+    (None, true),
+    (None, false),
+    (Some(Engine::Plain), true),
+    (Some(Engine::Plain), false),
+    (Some(Engine::Compiled), true),
+    (Some(Engine::Compiled), false),
+    (Some(Engine::Lanes), true),
+    (Some(Engine::Lanes), false),
+];
 
 #[test]
 fn random_tables_agree_1() {
@@ -124,7 +132,7 @@ fn compare_verdict(
     assert_eq!(
         (verdict.rows, verdict.failing, verdict.most_balls, verdict.passes()),
         (cases.len() as u128, failing as u128, most_balls, failing == 0 && !cases.is_empty()),
-        "{}",
+        "{options:?}\n{}",
         spec.text
     );
     assert_eq!(verdict.first.len(), failing.min(options.failing_kept), "{}", spec.text);

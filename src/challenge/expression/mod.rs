@@ -9,12 +9,14 @@
 
 mod compile;
 mod evaluate;
+mod fold;
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
 pub use evaluate::EvaluationError;
+pub use fold::Algebra;
 
 /// What an expression gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -160,19 +162,32 @@ impl fmt::Display for Expression {
 
 /// An operator with two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Operator {
+pub enum Operator {
+    /// `+`, of numbers and of texts.
     Add,
+    /// `-`.
     Subtract,
+    /// `*`.
     Multiply,
+    /// `/`, towards zero.
     Divide,
+    /// `%`, with the sign of the left side.
     Remainder,
+    /// `==`.
     Equal,
+    /// `!=`.
     Unequal,
+    /// `<`.
     Less,
+    /// `<=`.
     LessOrEqual,
+    /// `>`.
     Greater,
+    /// `>=`.
     GreaterOrEqual,
+    /// `&&`.
     And,
+    /// `||`.
     Or,
 }
 

@@ -1,0 +1,115 @@
+//! Expressions over other things than the numbers of one row: many rows at once, unknown inputs.
+
+use super::{Expression, Node, Operator, Value};
+
+/// Values of some kind that expressions can be evaluated over.
+///
+/// What an operation means for single numbers is said by [`Expression::value`]: division towards
+/// zero, errors on overflow and division by zero, `&&` and `||` that either side can decide, and
+/// a choice that looks at nothing but what it chose.
+pub trait Algebra {
+    /// Stands for a number, a truth value or a text, together with where it has no value at all.
+    type Value;
+    /// Why the evaluation cannot go on.
+    type Fault;
+
+    /// A constant.
+    ///
+    /// # Errors
+    /// As all operations: the algebra's own.
+    fn constant(&mut self, value: &Value) -> Result<Self::Value, Self::Fault>;
+    /// The number at this place of the variables.
+    ///
+    /// # Errors
+    /// The algebra's own.
+    fn number(&mut self, place: usize) -> Result<Self::Value, Self::Fault>;
+    /// The lever at this place of the variables, as a text: `blue` for 0, `red` for all else.
+    ///
+    /// # Errors
+    /// The algebra's own.
+    fn lever(&mut self, place: usize) -> Result<Self::Value, Self::Fault>;
+    /// `-inner`.
+    ///
+    /// # Errors
+    /// The algebra's own.
+    fn negative(&mut self, inner: Self::Value) -> Result<Self::Value, Self::Fault>;
+    /// `!inner`.
+    ///
+    /// # Errors
+    /// The algebra's own.
+    fn not(&mut self, inner: Self::Value) -> Result<Self::Value, Self::Fault>;
+    /// `left operator right`, of types that fit.
+    ///
+    /// # Errors
+    /// The algebra's own.
+    fn operation(
+        &mut self,
+        operator: Operator,
+        left: Self::Value,
+        right: Self::Value,
+    ) -> Result<Self::Value, Self::Fault>;
+    /// `condition ? then : otherwise`.
+    ///
+    /// # Errors
+    /// The algebra's own.
+    fn choose(
+        &mut self,
+        condition: Self::Value,
+        then: Self::Value,
+        otherwise: Self::Value,
+    ) -> Result<Self::Value, Self::Fault>;
+    /// `inner in [list]`.
+    ///
+    /// # Errors
+    /// The algebra's own.
+    fn one_of(
+        &mut self,
+        inner: Self::Value,
+        list: Vec<Self::Value>,
+    ) -> Result<Self::Value, Self::Fault>;
+}
+
+impl Expression {
+    /// The value of the expression in another algebra.
+    ///
+    /// # Errors
+    /// The algebra's own.
+    pub fn fold<A: Algebra>(&self, algebra: &mut A) -> Result<A::Value, A::Fault> {
+        self.node.fold(algebra)
+    }
+}
+
+impl Node {
+    fn fold<A: Algebra>(&self, algebra: &mut A) -> Result<A::Value, A::Fault> {
+        match self {
+            Node::Constant(value) => algebra.constant(value),
+            Node::Number(place) => algebra.number(*place),
+            Node::Lever(place) => algebra.lever(*place),
+            Node::Negative(inner) => {
+                let inner = inner.fold(algebra)?;
+                algebra.negative(inner)
+            }
+            Node::Not(inner) => {
+                let inner = inner.fold(algebra)?;
+                algebra.not(inner)
+            }
+            Node::Operation(operator, sides) => {
+                let [left, right] = &**sides;
+                let (left, right) = (left.fold(algebra)?, right.fold(algebra)?);
+                algebra.operation(*operator, left, right)
+            }
+            Node::If(parts) => {
+                let [condition, then, otherwise] = &**parts;
+                let condition = condition.fold(algebra)?;
+                let (then, otherwise) = (then.fold(algebra)?, otherwise.fold(algebra)?);
+                algebra.choose(condition, then, otherwise)
+            }
+            Node::OneOf(inner, list) => {
+                let inner = inner.fold(algebra)?;
+                let list = list.iter().map(|element| element.fold(algebra));
+                let list = list.collect::<Result<_, _>>()?;
+                algebra.one_of(inner, list)
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! A board reduced to the parts that decide anything.
+//!
+//! Ramps and crossovers never decide: they vanish into the ways between bits, gear bits and the
+//! ramps that a row may turn. What a ball meets on these ways is known once and for all.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::{Board, Cell, Colour, Part, Side};
+use crate::machine::{Ending, Met, leave};
+
+/// A place of a course: the two levers, then the stops, then the nodes from top to bottom.
+pub(super) type Place = u32;
+
+/// A bit, a gear bit, or a ramp that a row may turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Node {
+    /// The place of its state: the number of the bit or train, or, beyond these, of the ramp.
+    pub state: u32,
+    /// Whether a ball turns it: not so a ramp.
+    pub turns: bool,
+    /// Where a ball arrives when it points left, and when it points right.
+    pub to: [Place; 2],
+}
+
+/// Where a ball ends otherwise than on a lever.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stop {
+    Intercepted(Cell),
+    Fell(Cell),
+    LeftBoard(Cell, Side),
+}
+
+impl Stop {
+    /// The end of a run whose last ball has this colour.
+    pub fn ending(self, colour: Colour) -> Ending {
+        match self {
+            Stop::Intercepted(cell) => Ending::Intercepted { cell, colour },
+            Stop::Fell(cell) => Ending::Fell { cell, colour },
+            Stop::LeftBoard(cell, side) => Ending::LeftBoard { cell, side, colour },
+        }
+    }
+}
+
+/// The ramps that a row may turn, numbered in the order of their states.
+pub(super) type Ramps = BTreeMap<Cell, usize>;
+
+/// The two levers.
+pub(super) const LEVERS: usize = 2;
+
+/// The compiled board.
+#[derive(Debug, Clone)]
+pub(super) struct Course {
+    /// Where a ball from the left and the right hopper arrives.
+    pub entries: [Place; 2],
+    /// The stops.
+    pub stops: Vec<Stop>,
+    /// The nodes that balls can reach, from top to bottom: the ways lead to later ones only.
+    pub nodes: Vec<Node>,
+}
+
+/// Where a way leads, before places are numbered.
+#[derive(Debug, Clone, Copy)]
+enum End {
+    Lever(Side),
+    Stop(Stop),
+    Node(Cell),
+}
+
+impl Course {
+    /// Compiles a board on which these ramps may be turned. Their states follow those of the
+    /// bits and trains.
+    pub fn new(board: &Board, ramps: &Ramps) -> Self {
+        let entries =
+            Side::BOTH.map(|side| follow(board, ramps, board.shape().entry(side), side.other()));
+        let mut ways: BTreeMap<Cell, [End; 2]> = BTreeMap::new();
+        let mut open: BTreeSet<Cell> = entries.iter().filter_map(End::node).collect();
+        while let Some(cell) = open.pop_first() {
+            let is_ramp = ramps.contains_key(&cell);
+            let way = |pointing: Side| {
+                let heading = if is_ramp { pointing } else { pointing.other() };
+                onward(board, ramps, cell, heading)
+            };
+            let found = Side::BOTH.map(way);
+            open.extend(found.iter().filter_map(End::node).filter(|next| !ways.contains_key(next)));
+            ways.insert(cell, found);
+        }
+        let numbering = Numbering::new(board, ramps, &entries, &ways);
+        Course {
+            entries: entries.map(|end| numbering.place(end)),
+            stops: numbering.stops.keys().copied().collect(),
+            nodes: ways.iter().map(|(&cell, to)| numbering.node(cell, to)).collect(),
+        }
+    }
+
+    /// The stop at a place, if it is one.
+    pub fn stop(&self, place: Place) -> Option<Stop> {
+        self.stops.get((place as usize).checked_sub(LEVERS)?).copied()
+    }
+
+    /// The number of places.
+    pub fn places(&self) -> usize {
+        LEVERS + self.stops.len() + self.nodes.len()
+    }
+
+    /// The place of the first node.
+    pub fn first_node(&self) -> usize {
+        LEVERS + self.stops.len()
+    }
+}
+
+impl End {
+    fn node(&self) -> Option<Cell> {
+        match self {
+            End::Node(cell) => Some(*cell),
+            _ => None,
+        }
+    }
+}
+
+/// Where a ball ends up that comes to `cell`.
+fn follow(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
+    match board.part(cell) {
+        None | Some(Part::Gear) => End::Stop(Stop::Fell(cell)),
+        Some(Part::Interceptor) => End::Stop(Stop::Intercepted(cell)),
+        Some(Part::Crossover) => onward(board, ramps, cell, heading),
+        Some(Part::Ramp(_)) if ramps.contains_key(&cell) => End::Node(cell),
+        Some(Part::Ramp(side)) => onward(board, ramps, cell, side),
+        Some(Part::Bit(_) | Part::GearBit(_)) => End::Node(cell),
+    }
+}
+
+/// Where a ball ends up that leaves `cell`.
+fn onward(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
+    match leave(board, cell, heading) {
+        Met::Moved(next) => follow(board, ramps, next, heading),
+        Met::Lever(side) => End::Lever(side),
+        Met::LeftBoard(side) => End::Stop(Stop::LeftBoard(cell, side)),
+        // A ball that leaves a cell is no longer in it.
+        Met::Intercepted | Met::Fell => End::Stop(Stop::Fell(cell)),
+    }
+}
+
+/// Gives every stop and node its place.
+struct Numbering<'a> {
+    board: &'a Board,
+    ramps: &'a Ramps,
+    stops: BTreeMap<Stop, usize>,
+    nodes: BTreeMap<Cell, usize>,
+}
+
+impl<'a> Numbering<'a> {
+    fn new(
+        board: &'a Board,
+        ramps: &'a Ramps,
+        entries: &[End; 2],
+        ways: &BTreeMap<Cell, [End; 2]>,
+    ) -> Self {
+        let stop = |end: &End| match end {
+            End::Stop(stop) => Some(*stop),
+            _ => None,
+        };
+        let found: BTreeSet<Stop> =
+            entries.iter().chain(ways.values().flatten()).filter_map(stop).collect();
+        let stops: BTreeMap<Stop, usize> =
+            found.into_iter().enumerate().map(|(number, stop)| (stop, LEVERS + number)).collect();
+        let first = LEVERS + stops.len();
+        let nodes = ways.keys().enumerate().map(|(number, &cell)| (cell, first + number)).collect();
+        Numbering { board, ramps, stops, nodes }
+    }
+
+    fn node(&self, cell: Cell, to: &[End; 2]) -> Node {
+        let to = to.map(|end| self.place(end));
+        let (state, turns) = match self.ramps.get(&cell) {
+            Some(number) => (self.board.switches().len() + number, false),
+            // Every bit of a board has a switch.
+            None => (self.board.switch_at(cell).unwrap_or(0), true),
+        };
+        Node { state: state as u32, turns, to }
+    }
+
+    fn place(&self, end: End) -> Place {
+        let place = match end {
+            End::Lever(side) => side.index(),
+            // All ends were numbered.
+            End::Stop(stop) => self.stops.get(&stop).copied().unwrap_or(0),
+            End::Node(cell) => self.nodes.get(&cell).copied().unwrap_or(0),
+        };
+        // A board has at most 255 x 255 places.
+        place as Place
+    }
+}

@@ -1,0 +1,99 @@
+//! Which rows of a block hold.
+
+use super::field::{Field, Watch};
+use super::goals::Goals;
+use super::word::Lanes;
+use crate::board::Side;
+use crate::challenge::EndForm;
+use crate::table::course::Stop;
+use crate::table::plan::{Plan, Shown};
+
+/// Compares the balls that come out with those that are asked for, as they come.
+pub(super) struct OutCheck<'a, const N: usize> {
+    goals: &'a Goals<N>,
+    wrong: Lanes<N>,
+    balls: u64,
+}
+
+impl<'a, const N: usize> OutCheck<'a, N> {
+    pub fn new(goals: &'a Goals<N>) -> Self {
+        OutCheck { goals, wrong: Lanes::NONE, balls: 0 }
+    }
+
+    /// The rows that let out other balls than they should.
+    fn wrong(&self) -> Lanes<N> {
+        // Rows that still ask for a ball when all have ended.
+        (self.wrong | self.goals.out.ball(self.balls)[0]) & self.goals.out.asked
+    }
+}
+
+impl<const N: usize> Watch<N> for OutCheck<'_, N> {
+    #[inline(always)]
+    fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>) {
+        let [asked, asked_red] = self.goals.out.ball(ball);
+        self.wrong |= (asked ^ out) | (out & (red ^ asked_red));
+        self.balls = ball + 1;
+    }
+}
+
+/// For each rule about a value at the end, what shows its bits.
+pub(super) type FinalBits = Vec<Vec<Vec<Shown>>>;
+
+/// What shows the values at the end that the challenge asks for.
+pub(super) fn final_bits(plan: &Plan) -> FinalBits {
+    plan.challenge.expect.finals.iter().map(|rule| plan.bits_of(rule.variable)).collect()
+}
+
+/// The rows of a block, run to their ends, that do not leave what is asked for. Rows that were
+/// not followed to the end are not judged.
+pub(super) fn failing<const N: usize>(
+    field: &Field<N>,
+    plan: &Plan,
+    finals: &FinalBits,
+    goals: &Goals<N>,
+    out: &OutCheck<N>,
+) -> Lanes<N> {
+    if goals.for_ever {
+        // All rows that were followed to their end have one.
+        return Lanes::ALL;
+    }
+    let mut wrong = out.wrong();
+    let allowed = |kind| goals.kind.is_none_or(|wanted| wanted == kind);
+    if !allowed(EndForm::Empty) {
+        wrong |= field.empty[0] | field.empty[1];
+    }
+    for (stop, [blue, red]) in plan.course.stops.iter().zip(&field.stopped) {
+        let here = *blue | *red;
+        wrong |= match stop {
+            Stop::Intercepted(cell) if allowed(EndForm::Intercepted) => {
+                let coloured = (goals.colours[0] & *red) | (goals.colours[1] & *blue);
+                let elsewhere = match &goals.cells {
+                    None => Lanes::NONE,
+                    Some(cells) => {
+                        let asked = cells.iter().filter(|(own, _)| own == cell);
+                        !asked.fold(Lanes::NONE, |asked, (_, rows)| asked | *rows)
+                    }
+                };
+                coloured | (here & elsewhere)
+            }
+            _ => here,
+        };
+    }
+    for (bits, goal) in finals.iter().zip(&goals.finals) {
+        let mut differs = Lanes::NONE;
+        for (shown, &asked) in bits.iter().zip(&goal.bits) {
+            let came = shown.iter().fold(Lanes::NONE, |came, shown| came | value(field, *shown));
+            differs |= came ^ asked;
+        }
+        wrong |= differs & goal.asked;
+    }
+    wrong
+}
+
+/// The rows in which a cell points right at the end.
+fn value<const N: usize>(field: &Field<N>, shown: Shown) -> Lanes<N> {
+    match shown {
+        Shown::State(number) => field.states.get(number).copied().unwrap_or(Lanes::NONE),
+        Shown::Fixed(side) => Lanes::splat(side == Side::Right),
+    }
+}

@@ -1,0 +1,157 @@
+//! The machine in 64 N rows at once.
+//!
+//! For each place of the course one mask says in which rows the ball is there, for each bit and
+//! train one mask holds the way it points. A ball costs a few operations for each node, however
+//! many rows there are.
+
+use super::hopper::Hoppers;
+use super::layout::Layout;
+use super::word::{Lanes, WORD};
+use crate::board::Side;
+use crate::table::course::{Course, LEVERS};
+use crate::table::plan::{Plan, Source};
+
+/// Told what comes out, ball by ball.
+pub(super) trait Watch<const N: usize> {
+    /// Ball number `ball`, from 0, has come to its end in all rows that still ran: it came out in
+    /// the rows `out`, and is red in those of `red`.
+    fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>);
+}
+
+/// A block of rows and the memory to run them, which is used again for the next block.
+#[derive(Debug, Clone)]
+pub(super) struct Field<const N: usize> {
+    /// Where the ball is.
+    at: Vec<Lanes<N>>,
+    /// The way each bit, train and free ramp points.
+    pub states: Vec<Lanes<N>>,
+    /// For each stop the rows that ended there with a blue and with a red ball.
+    pub stopped: Vec<[Lanes<N>; 2]>,
+    /// The rows that ended at the empty left and at the empty right hopper.
+    pub empty: [Lanes<N>; 2],
+    /// The rows that were not followed to their end.
+    pub unfinished: Lanes<N>,
+    /// How many balls the longest run releases, of those that were followed to their end.
+    pub longest: u64,
+}
+
+impl<const N: usize> Field<N> {
+    /// How many rows a block has.
+    pub const ROWS: usize = WORD * N;
+
+    pub fn new(plan: &Plan) -> Self {
+        Field {
+            at: vec![Lanes::NONE; plan.course.places()],
+            states: vec![Lanes::NONE; plan.sources.len()],
+            stopped: vec![[Lanes::NONE; 2]; plan.course.stops.len()],
+            empty: [Lanes::NONE; 2],
+            unfinished: Lanes::NONE,
+            longest: 0,
+        }
+    }
+
+    /// Runs the rows `active` of the block that begins with the row number `first`, a multiple of
+    /// 64. A run is followed for at most `most` balls.
+    pub fn run(
+        &mut self,
+        plan: &Plan,
+        layout: &Layout,
+        first: u64,
+        mut active: Lanes<N>,
+        most: u64,
+        watch: &mut impl Watch<N>,
+    ) {
+        self.start(plan, layout, first);
+        let mut right = starts(plan.lever, layout, first);
+        let mut hoppers =
+            Side::BOTH.map(|side| Hoppers::new(&plan.hoppers[side.index()], layout, first));
+        let mut balls = 0;
+        loop {
+            let mut pressed = [active & !right, active & right];
+            for ((hopper, pressed), empty) in hoppers.iter().zip(&mut pressed).zip(&mut self.empty)
+            {
+                let ended = hopper.empty(*pressed, balls);
+                *empty |= ended;
+                *pressed &= !ended;
+            }
+            let going = pressed[0] | pressed[1];
+            if going != active {
+                self.longest = balls;
+            }
+            active = going;
+            if !active.any() {
+                return;
+            }
+            if balls == most {
+                self.unfinished = active;
+                return;
+            }
+            let red = hoppers[0].release(pressed[0]) | hoppers[1].release(pressed[1]);
+            self.fall(&plan.course, pressed);
+            let levers = [self.taken(0), self.taken(1)];
+            right = levers[1];
+            let out = levers[0] | levers[1];
+            if out != active {
+                self.stop(red);
+                self.longest = balls + 1;
+            }
+            watch.ball(balls, out, red);
+            balls += 1;
+            active = out;
+        }
+    }
+
+    fn start(&mut self, plan: &Plan, layout: &Layout, first: u64) {
+        for (state, &source) in self.states.iter_mut().zip(&plan.sources) {
+            *state = starts(source, layout, first);
+        }
+        self.stopped.fill([Lanes::NONE; 2]);
+        self.empty = [Lanes::NONE; 2];
+        self.unfinished = Lanes::NONE;
+        self.longest = 0;
+    }
+
+    /// Lets the balls fall that were released left and right.
+    #[inline(always)]
+    fn fall(&mut self, course: &Course, pressed: [Lanes<N>; 2]) {
+        for (&entry, rows) in course.entries.iter().zip(pressed) {
+            self.at[entry as usize] |= rows;
+        }
+        let first = course.first_node();
+        for (place, node) in course.nodes.iter().enumerate() {
+            let here = self.taken(first + place);
+            let state = &mut self.states[node.state as usize];
+            let rightward = here & *state;
+            if node.turns {
+                *state ^= here;
+            }
+            self.at[node.to[0] as usize] |= here ^ rightward;
+            self.at[node.to[1] as usize] |= rightward;
+        }
+    }
+
+    /// Books the rows whose ball stopped.
+    fn stop(&mut self, red: Lanes<N>) {
+        for place in 0..self.stopped.len() {
+            let here = self.taken(LEVERS + place);
+            let [blues, reds] = &mut self.stopped[place];
+            *blues |= here & !red;
+            *reds |= here & red;
+        }
+    }
+
+    #[inline(always)]
+    fn taken(&mut self, place: usize) -> Lanes<N> {
+        std::mem::replace(&mut self.at[place], Lanes::NONE)
+    }
+}
+
+/// The starts of something with two states.
+fn starts<const N: usize>(source: Source, layout: &Layout, first: u64) -> Lanes<N> {
+    match source {
+        Source::Fixed(side) => Lanes::splat(side == Side::Right),
+        Source::Input { variable, bit } => Lanes(std::array::from_fn(|word| {
+            layout.bits(variable, bit, first + (word * WORD) as u64)
+        })),
+    }
+}

@@ -1,0 +1,84 @@
+//! Blocks of rows as single outcomes.
+
+use std::ops::ControlFlow;
+
+use super::field::{Field, Watch};
+use super::verdict::admitted;
+use super::word::Lanes;
+use super::{layout, most};
+use crate::board::{Colour, Side};
+use crate::challenge::Row;
+use crate::machine::{Ending, Outcome};
+use crate::table::plan::Plan;
+use crate::table::{Case, TableError, plain};
+
+/// All that came out, ball by ball.
+struct History<const N: usize>(Vec<[Lanes<N>; 2]>);
+
+impl<const N: usize> Watch<N> for History<N> {
+    fn ball(&mut self, _: u64, out: Lanes<N>, red: Lanes<N>) {
+        self.0.push([out, red]);
+    }
+}
+
+/// As [`crate::table::fill`].
+pub(in crate::table) fn fill<const N: usize>(
+    case: &Case,
+    plan: &Plan,
+    mut take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
+) -> Result<u128, TableError> {
+    let rows = &case.challenge.rows;
+    let Some(layout) = layout(plan) else { return Err(TableError::TooManyRows) };
+    let product = u64::try_from(rows.product().unwrap_or(u128::MAX)).unwrap_or(u64::MAX);
+    let mut field = Field::<N>::new(plan);
+    let mut given = 0;
+    let mut first = 0;
+    while first < product {
+        let (admitted, untold) = admitted(plan, &layout, first, product);
+        let mut history = History(Vec::new());
+        field.run(plan, &layout, first, admitted, most(plan), &mut history);
+        for lane in (admitted | untold).each() {
+            let row = rows.row(u128::from(first) + lane as u128);
+            if untold.has(lane) {
+                plain::admits(case.challenge, &row)?;
+                continue;
+            }
+            let outcome = match field.outcome(plan, &history, lane) {
+                Some(outcome) => outcome,
+                None => plain::run(case, &row),
+            };
+            given += 1;
+            if take(&row, &outcome).is_break() {
+                return Ok(given);
+            }
+        }
+        first += Field::<N>::ROWS as u64;
+    }
+    Ok(given)
+}
+
+impl<const N: usize> Field<N> {
+    /// What came of the row at `lane`; `None` if it was not followed to its end.
+    fn outcome(&self, plan: &Plan, history: &History<N>, lane: usize) -> Option<Outcome> {
+        let balls = history.0.iter().take_while(|[out, _]| out.has(lane));
+        let out: Vec<Colour> =
+            balls.map(|[_, red]| Side::from_bit(red.has(lane)).colour()).collect();
+        let stopped = self.stopped.iter().zip(&plan.course.stops).find_map(|(rows, stop)| {
+            let colour = Colour::BOTH.into_iter().zip(rows).find(|(_, rows)| rows.has(lane))?.0;
+            Some(stop.ending(colour))
+        });
+        let empty = Side::BOTH.into_iter().find(|side| self.empty[side.index()].has(lane));
+        let (ending, last) = match (stopped, empty) {
+            (Some(ending), _) => (ending, 1),
+            (None, Some(side)) => (Ending::HopperEmpty { side }, 0),
+            (None, None) => return None,
+        };
+        let switches = self.states.iter().take(plan.switches());
+        Some(Outcome {
+            balls: out.len() as u64 + last,
+            out,
+            ending,
+            switches: switches.map(|rows| Side::from_bit(rows.has(lane))).collect(),
+        })
+    }
+}

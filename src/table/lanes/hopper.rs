@@ -1,0 +1,129 @@
+//! A hopper in every row: what it holds, and how much of it is gone.
+
+use super::layout::Layout;
+use super::word::{Lanes, WORD};
+use crate::board::Colour;
+use crate::machine::Load;
+use crate::table::plan::Hopper;
+
+/// Loads of several colours up to this length are looked up in lanes.
+pub(super) const MIXED: usize = 256;
+
+/// A hopper of 64 N rows.
+#[derive(Debug, Clone)]
+pub(super) struct Hoppers<const N: usize> {
+    /// The bits of the number of balls released, the least significant first.
+    released: Vec<Lanes<N>>,
+    /// The bits of the number of balls at the start; none without end.
+    load: Vec<Lanes<N>>,
+    /// The hopper is empty in no row before so many balls are gone; `None`: never.
+    least: Option<u64>,
+    colours: Colours,
+}
+
+/// The colours of the balls in a hopper.
+#[derive(Debug, Clone)]
+enum Colours {
+    One(Colour),
+    /// For each ball whether it is red.
+    Mixed(Vec<bool>),
+}
+
+impl<const N: usize> Hoppers<N> {
+    /// The hopper of the rows from the number `first` on.
+    pub fn new(hopper: &Hopper, layout: &Layout, first: u64) -> Self {
+        let (colours, count) = match hopper {
+            Hopper::Fixed(load) => (colours(load), load.len()),
+            Hopper::Count { variable, colour } => {
+                return Hoppers::counted(*variable, *colour, layout, first);
+            }
+        };
+        let load = count.map_or(0, bits_for);
+        let load = (0..load).map(|bit| Lanes::splat(count.unwrap_or(0) >> bit & 1 == 1)).collect();
+        Hoppers { released: Vec::new(), load, least: count, colours }.reset()
+    }
+
+    fn counted(variable: usize, colour: Colour, layout: &Layout, first: u64) -> Self {
+        let columns: Vec<_> =
+            (0..N as u64).map(|word| layout.column(variable, first + word * WORD as u64)).collect();
+        let values = || {
+            columns.iter().flat_map(|column| (0..WORD).map(|lane| column.at(lane).max(0) as u64))
+        };
+        let bits = bits_for(values().max().unwrap_or(0));
+        let mut load = vec![Lanes::NONE; bits];
+        for (word, column) in columns.iter().enumerate() {
+            for (own, bits) in load.iter_mut().zip(column.bits()) {
+                own.0[word] = bits;
+            }
+        }
+        let least = values().min();
+        Hoppers { released: Vec::new(), load, least, colours: Colours::One(colour) }.reset()
+    }
+
+    fn reset(mut self) -> Self {
+        self.released = vec![Lanes::NONE; self.load.len()];
+        if let (None, Colours::One(_)) = (self.least, &self.colours) {
+            self.released.clear();
+        }
+        self
+    }
+
+    /// The rows among `pressed` in which the hopper is empty, after so many balls of all hoppers.
+    #[inline(always)]
+    pub fn empty(&self, pressed: Lanes<N>, balls: u64) -> Lanes<N> {
+        if self.least.is_none_or(|least| balls < least) {
+            return Lanes::NONE;
+        }
+        let pairs = self.released.iter().zip(&self.load);
+        pairs.fold(pressed, |same, (&released, &load)| same & !(released ^ load))
+    }
+
+    /// Releases a ball in these rows; the rows are returned in which it is red.
+    #[inline(always)]
+    pub fn release(&mut self, rows: Lanes<N>) -> Lanes<N> {
+        let red = match &self.colours {
+            Colours::One(colour) => rows & Lanes::splat(*colour == Colour::Red),
+            Colours::Mixed(red) => rows & looked_up(red, &self.released),
+        };
+        let mut carry = rows;
+        for bit in &mut self.released {
+            let next = *bit & carry;
+            *bit ^= carry;
+            carry = next;
+            if !carry.any() {
+                break;
+            }
+        }
+        red
+    }
+}
+
+/// How many bits a number up to `most` needs.
+fn bits_for(most: u64) -> usize {
+    (u64::BITS - most.leading_zeros()) as usize
+}
+
+fn colours(load: &Load) -> Colours {
+    match load {
+        Load::Many { colour, .. } | Load::Unlimited(colour) => Colours::One(*colour),
+        Load::Balls(balls) => match balls.first() {
+            None => Colours::One(Colour::Blue),
+            Some(first) if balls.iter().all(|ball| ball == first) => Colours::One(*first),
+            Some(_) => Colours::Mixed(balls.iter().map(|&ball| ball == Colour::Red).collect()),
+        },
+    }
+}
+
+/// The entries of a table at the places whose bits are given.
+fn looked_up<const N: usize>(table: &[bool], place: &[Lanes<N>]) -> Lanes<N> {
+    match (table.first(), place) {
+        (None, _) => Lanes::NONE,
+        (Some(&first), _) if table.iter().all(|&entry| entry == first) => Lanes::splat(first),
+        (Some(&first), []) => Lanes::splat(first),
+        (_, [lower @ .., top]) => {
+            let half = 1usize.checked_shl(lower.len() as u32).unwrap_or(usize::MAX);
+            let (low, high) = table.split_at(half.min(table.len()));
+            top.choose(looked_up(high, lower), looked_up(low, lower))
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Which rows stand side by side, and the values that their variables have.
+
+use super::column::Ints;
+use super::word::WORD;
+use crate::challenge::Rows;
+
+/// How the numbers of the rows are made up of the values of the axes.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Layout<'a> {
+    rows: &'a Rows,
+    places: Vec<Digit>,
+    /// For each variable its digit.
+    digit_of: Vec<Option<usize>>,
+}
+
+/// One axis as a digit of the number of a row.
+#[derive(Debug, Clone, Copy)]
+struct Digit {
+    from: i64,
+    count: u64,
+    stride: u64,
+    /// Where count and stride are powers of two: the place of the lowest bit of the digit.
+    shift: Option<u32>,
+}
+
+impl<'a> Layout<'a> {
+    /// The layout of rows whose product fits 64 bits; `None` where it does not.
+    pub fn new(rows: &'a Rows) -> Option<Self> {
+        u64::try_from(rows.product()?).ok()?;
+        let mut digit_of = vec![None; rows.base().len()];
+        let mut places = Vec::new();
+        let mut stride = 1u64;
+        for axis in rows.axes().iter().rev() {
+            if let Some(digit) = digit_of.get_mut(axis.variable) {
+                *digit = Some(places.len());
+            }
+            let even = axis.count.is_power_of_two() && stride.is_power_of_two();
+            let shift = even.then_some(stride.trailing_zeros());
+            places.push(Digit { from: axis.from, count: axis.count, stride, shift });
+            stride = stride.saturating_mul(axis.count);
+        }
+        Some(Layout { rows, places, digit_of })
+    }
+
+    /// The values of a variable in 64 rows, from the row with this number on.
+    pub fn column(&self, variable: usize, first: u64) -> Ints {
+        if let Some(digit) = self.digit_of.get(variable).copied().flatten() {
+            return self.places[digit].column(first);
+        }
+        let base = self.rows.base().get(variable).copied().unwrap_or(0);
+        let mut column = Ints::Same(base);
+        for view in self.rows.views().iter().filter(|view| view.register == variable) {
+            let copied = self.column(view.input, first);
+            column = column.zip(copied, |own, input| {
+                own & !(1 << view.bit) | (input >> view.input_bit & 1) << view.bit
+            });
+        }
+        column
+    }
+
+    /// The bits at this place of a variable in 64 rows, from the row with this number on.
+    pub fn bits(&self, variable: usize, bit: u32, first: u64) -> u64 {
+        if let Some(digit) = self.digit_of.get(variable).copied().flatten()
+            && let Digit { from: 0, count, shift: Some(shift), .. } = self.places[digit]
+            && first.is_multiple_of(WORD as u64)
+        {
+            let inside = bit < 64 && count > 1 && bit < count.trailing_zeros();
+            return if inside { counting(shift + bit, first) } else { 0 };
+        }
+        match self.column(variable, first) {
+            Ints::Same(value) => {
+                if value >> bit.min(63) & 1 == 1 {
+                    u64::MAX
+                } else {
+                    0
+                }
+            }
+            Ints::Each(values) => values
+                .iter()
+                .enumerate()
+                .fold(0, |word, (lane, value)| word | ((value >> bit.min(63) & 1) as u64) << lane),
+        }
+    }
+}
+
+impl Digit {
+    fn column(&self, first: u64) -> Ints {
+        let Digit { from, count, stride, shift } = *self;
+        if count == 1 {
+            return Ints::Same(from);
+        }
+        let last = first.saturating_add(WORD as u64 - 1);
+        if let Some(shift) = shift {
+            if first >> shift.min(63) == last >> shift.min(63) {
+                return Ints::Same(from + (first >> shift.min(63) & (count - 1)) as i64);
+            }
+            return Ints::each(|lane| {
+                from + ((first.wrapping_add(lane as u64) >> shift) & (count - 1)) as i64
+            });
+        }
+        if first / stride == last / stride {
+            return Ints::Same(from + (first / stride % count) as i64);
+        }
+        // One division for the first lane; the others count on.
+        let (mut below, mut value) = (first % stride, first / stride % count);
+        let mut values = Box::new([0; WORD]);
+        for own in values.iter_mut() {
+            *own = from + value as i64;
+            below += 1;
+            if below == stride {
+                below = 0;
+                value = if value + 1 == count { 0 } else { value + 1 };
+            }
+        }
+        Ints::Each(values)
+    }
+}
+
+/// The bits at `place` of 64 numbers that follow each other, from a multiple of 64 on.
+fn counting(place: u32, first: u64) -> u64 {
+    const PATTERNS: [u64; 6] = [
+        0xaaaa_aaaa_aaaa_aaaa,
+        0xcccc_cccc_cccc_cccc,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xff00_ff00_ff00_ff00,
+        0xffff_0000_ffff_0000,
+        0xffff_ffff_0000_0000,
+    ];
+    match PATTERNS.get(place as usize) {
+        Some(&pattern) => pattern,
+        None if first >> place.min(63) & 1 == 1 => u64::MAX,
+        None => 0,
+    }
+}

@@ -1,0 +1,122 @@
+//! Rows side by side in the bits of machine words.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// The rows of one machine word.
+pub const WORD: usize = 64;
+
+/// One bit for each of 64 N rows. Arrays of words compile to the widest registers there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lanes<const N: usize>(pub [u64; N]);
+
+impl<const N: usize> Lanes<N> {
+    /// No row.
+    pub const NONE: Self = Lanes([0; N]);
+    /// Every row.
+    pub const ALL: Self = Lanes([u64::MAX; N]);
+
+    /// Every row, or none.
+    #[inline(always)]
+    pub const fn splat(all: bool) -> Self {
+        if all { Self::ALL } else { Self::NONE }
+    }
+
+    /// Whether some row is set.
+    #[inline(always)]
+    pub fn any(self) -> bool {
+        self.0.iter().fold(0, |any, word| any | word) != 0
+    }
+
+    /// How many rows are set.
+    pub fn count(self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// Whether the row at `lane` is set.
+    pub fn has(self, lane: usize) -> bool {
+        self.0.get(lane / WORD).is_some_and(|word| word >> (lane % WORD) & 1 == 1)
+    }
+
+    /// The places of the rows that are set, in order.
+    pub fn each(self) -> impl Iterator<Item = usize> {
+        let words = self.0.into_iter().enumerate();
+        words.flat_map(|(place, word)| ones(word).map(move |lane| place * WORD + lane))
+    }
+
+    /// Where `self` is set the rows of `then`, elsewhere those of `otherwise`.
+    #[inline(always)]
+    pub fn choose(self, then: Self, otherwise: Self) -> Self {
+        (self & then) | (!self & otherwise)
+    }
+}
+
+/// The places of the bits that are set, in order.
+pub fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let lane = word.trailing_zeros() as usize;
+            word &= word - 1;
+            lane
+        })
+    })
+}
+
+macro_rules! operator {
+    ($($operator:ident $name:ident $assign:ident $assigned:ident;)*) => {$(
+        impl<const N: usize> $assign for Lanes<N> {
+            #[inline(always)]
+            fn $assigned(&mut self, other: Self) {
+                for (own, other) in self.0.iter_mut().zip(&other.0) {
+                    own.$assigned(other);
+                }
+            }
+        }
+        impl<const N: usize> $operator for Lanes<N> {
+            type Output = Self;
+            #[inline(always)]
+            fn $name(mut self, other: Self) -> Self {
+                self.$assigned(other);
+                self
+            }
+        }
+    )*};
+}
+
+operator! {
+    BitAnd bitand BitAndAssign bitand_assign;
+    BitOr bitor BitOrAssign bitor_assign;
+    BitXor bitxor BitXorAssign bitxor_assign;
+}
+
+impl<const N: usize> Not for Lanes<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for own in &mut self.0 {
+            *own = !*own;
+        }
+        self
+    }
+}
+
+/// Turns 64 numbers of 64 bits into 64 words: word `b` holds bit `b` of each number.
+pub fn transposed(numbers: &[u64; WORD]) -> [u64; WORD] {
+    let mut words = *numbers;
+    let mut width = WORD / 2;
+    let mut mask = u64::MAX >> width;
+    while width != 0 {
+        let mut at = 0;
+        while at < WORD {
+            for low in at..at + width {
+                let (a, b) = (words[low], words[low + width]);
+                let swapped = ((a >> width) ^ b) & mask;
+                words[low] = a ^ (swapped << width);
+                words[low + width] = b ^ swapped;
+            }
+            at += 2 * width;
+        }
+        width /= 2;
+        mask ^= mask << width;
+    }
+    words
+}

@@ -1,0 +1,156 @@
+//! All that is the same in every row, worked out once: the course, and where each state, load
+//! and lever comes from.
+
+use super::Case;
+use super::course::{Course, Ramps};
+use crate::board::{Board, Cell, Kind, Part, Side};
+use crate::challenge::{Challenge, LoadRule, Row, StartRule};
+use crate::machine::{Load, Start};
+
+/// Where something with two states takes its start from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    /// It is the same in every row.
+    Fixed(Side),
+    /// A bit of a variable of the row.
+    Input { variable: usize, bit: u32 },
+}
+
+impl Source {
+    /// The start in the row with these variables.
+    pub fn side(self, values: &[i64]) -> Side {
+        match self {
+            Source::Fixed(side) => side,
+            Source::Input { variable, bit } => {
+                Side::from_bit(values.get(variable).copied().unwrap_or(0) >> bit.min(63) & 1 == 1)
+            }
+        }
+    }
+}
+
+/// What a hopper holds at the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Hopper {
+    /// The same in every row.
+    Fixed(Load),
+    /// As many balls of one colour as a variable of the row says.
+    Count { variable: usize, colour: crate::board::Colour },
+}
+
+/// What a bit of a register shows at the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// The state with this number.
+    State(usize),
+    /// Always the same.
+    Fixed(Side),
+}
+
+/// A case, compiled.
+#[derive(Debug, Clone)]
+pub(super) struct Plan<'a> {
+    pub challenge: &'a Challenge,
+    pub board: &'a Board,
+    pub course: Course,
+    /// The ramps that a row may turn.
+    pub ramps: Ramps,
+    /// The starts of the states: bits and trains in the order of the board, then ramps.
+    pub sources: Vec<Source>,
+    pub hoppers: [Hopper; 2],
+    pub lever: Source,
+}
+
+impl<'a> Plan<'a> {
+    pub fn new(case: &Case<'a>) -> Self {
+        let Case { challenge, board, lever } = *case;
+        let mut ramps = Ramps::new();
+        let switches = board.switches();
+        let mut sources: Vec<Source> =
+            switches.iter().map(|switch| Source::Fixed(switch.drawn)).collect();
+        for (variable, input) in challenge.inputs.iter().enumerate() {
+            for (at, &cell) in input.cells.all().iter().enumerate() {
+                let source = Source::Input { variable, bit: input.cells.bit_of(at) };
+                let is_ramp = challenge.given.at(cell).kind() == Some(Kind::Ramp)
+                    && matches!(board.part(cell), Some(Part::Ramp(_)));
+                if let Some(number) = board.switch_at(cell) {
+                    sources[number] = source;
+                } else if is_ramp {
+                    let number = ramps.len();
+                    ramps.entry(cell).or_insert_with(|| {
+                        sources.push(source);
+                        number
+                    });
+                }
+            }
+        }
+        let named = challenge.named();
+        let hopper = |side: Side| match &challenge.loads[side.index()] {
+            LoadRule::Fixed(load) => Hopper::Fixed(load.clone()),
+            LoadRule::Range { colour, .. } => {
+                Hopper::Count { variable: named + side.index(), colour: *colour }
+            }
+        };
+        let lever = match challenge.start {
+            StartRule::Lever(side) => Source::Fixed(side),
+            StartRule::Player => Source::Fixed(lever),
+            StartRule::Input => Source::Input { variable: named + 2, bit: 0 },
+        };
+        let course = Course::new(board, &ramps);
+        Plan { challenge, board, course, ramps, sources, hoppers: Side::BOTH.map(hopper), lever }
+    }
+
+    /// The number of bits and trains: the states that follow are ramps.
+    pub fn switches(&self) -> usize {
+        self.board.switches().len()
+    }
+
+    /// The load of a hopper in a row.
+    pub fn load(&self, side: Side, values: &[i64]) -> Load {
+        match &self.hoppers[side.index()] {
+            Hopper::Fixed(load) => load.clone(),
+            Hopper::Count { variable, colour } => {
+                let count = values.get(*variable).copied().unwrap_or(0);
+                Load::Many { colour: *colour, count: u64::try_from(count).unwrap_or(0) }
+            }
+        }
+    }
+
+    /// The start of a row, for the plain machine on [`Plan::board_in`].
+    pub fn start(&self, row: &Row) -> Start {
+        let switches = self.sources.iter().take(self.switches());
+        Start {
+            loads: Side::BOTH.map(|side| self.load(side, &row.values)),
+            lever: self.lever.side(&row.values),
+            switches: switches.map(|source| source.side(&row.values)).collect(),
+        }
+    }
+
+    /// What shows the value of a cell at the end.
+    pub fn shown(&self, cell: Cell) -> Shown {
+        if let Some(number) = self.board.switch_at(cell) {
+            Shown::State(number)
+        } else if let Some(number) = self.ramps.get(&cell) {
+            Shown::State(self.switches() + number)
+        } else {
+            Shown::Fixed(Challenge::side_of(self.board, &[], cell))
+        }
+    }
+
+    /// For each bit of the value of a variable what shows it at the end: of gear bits that start
+    /// alike any that points right.
+    pub fn bits_of(&self, variable: usize) -> Vec<Vec<Shown>> {
+        let Some(register) = self.challenge.register(variable) else { return Vec::new() };
+        let mut bits = vec![Vec::new(); register.cells.width() as usize];
+        for (at, &cell) in register.cells.all().iter().enumerate() {
+            if let Some(bit) = bits.get_mut(register.cells.bit_of(at) as usize) {
+                bit.push(self.shown(cell));
+            }
+        }
+        bits
+    }
+
+    /// Whether a hopper holds balls without end.
+    pub fn is_endless(&self) -> bool {
+        self.hoppers.iter().any(|hopper| matches!(hopper, Hopper::Fixed(Load::Unlimited(_))))
+    }
+}
