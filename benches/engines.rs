@@ -1,0 +1,119 @@
+//! The engines side by side. `benches/README.md` says how to run this, and what was seen.
+
+mod cases;
+
+use cases::Case;
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use tumble::table::{self, Engine, Options, Runner};
+
+fn main() {
+    divan::main();
+}
+
+const ENGINES: [Engine; 3] = [Engine::Plain, Engine::Compiled, Engine::Lanes];
+
+/// One core, whatever the machine has.
+fn alone(engine: Option<Engine>) -> Options<'static> {
+    Options { engine, parallel: false, ..Options::default() }
+}
+
+/// The balls that all rows of a table release together.
+fn balls(case: &Case) -> u64 {
+    let mut balls = 0;
+    table::fill(&case.challenge, &case.board, case.lever, &alone(None), |_, outcome| {
+        balls += outcome.balls;
+        std::ops::ControlFlow::Continue(())
+    })
+    .expect("all rows have outcomes");
+    balls
+}
+
+/// A verdict over all rows of a table.
+fn verdict(bencher: Bencher, case: &Case, engine: Option<Engine>, items: u64) {
+    let options = alone(engine);
+    bencher.counter(ItemsCount::new(items)).bench_local(|| {
+        let Case { challenge, board, lever } = black_box(case);
+        let verdict = table::verdict(challenge, board, *lever, &options);
+        assert!(verdict.expect("there is a verdict").passes());
+    });
+}
+
+/// One row after the other of a table that is planned once, the expectations left out.
+fn runs(bencher: Bencher, number: u16) {
+    let case = Case::of_book(number);
+    let rows: Vec<_> = case.challenge.rows.iter().map(|row| row.expect("a row")).collect();
+    let mut runner = Runner::new(&case.challenge, &case.board, case.lever);
+    bencher.counter(ItemsCount::new(balls(&case))).bench_local(|| {
+        for row in &rows {
+            black_box(runner.run(black_box(row)));
+        }
+    });
+}
+
+/// The same on the plain machine.
+fn plain_runs(bencher: Bencher, number: u16) {
+    let case = Case::of_book(number);
+    let starts: Vec<_> = case
+        .challenge
+        .rows
+        .iter()
+        .map(|row| case.challenge.start_in(&row.expect("a row"), &case.board, case.lever))
+        .collect();
+    bencher.counter(ItemsCount::new(balls(&case))).bench_local(|| {
+        for start in &starts {
+            black_box(tumble::machine::run(&case.board, black_box(start)));
+        }
+    });
+}
+
+/// Items are balls.
+#[divan::bench_group]
+mod balls_a_second {
+    use super::*;
+
+    #[divan::bench(args = [17, 21, 27])]
+    fn plain_machine(bencher: Bencher, number: u16) {
+        plain_runs(bencher, number);
+    }
+
+    #[divan::bench(args = [17, 21, 27])]
+    fn compiled(bencher: Bencher, number: u16) {
+        runs(bencher, number);
+    }
+
+    #[divan::bench(args = [17, 21, 27])]
+    fn whole_verdict(bencher: Bencher, number: u16) {
+        let case = Case::of_book(number);
+        let items = balls(&case);
+        verdict(bencher, &case, None, items);
+    }
+
+    #[divan::bench(args = ENGINES)]
+    fn whole_verdict_of_27(bencher: Bencher, engine: &Engine) {
+        let case = Case::of_book(27);
+        let items = balls(&case);
+        verdict(bencher, &case, Some(*engine), items);
+    }
+}
+
+/// Items are rows.
+#[divan::bench_group]
+mod all_bits_matter {
+    use super::*;
+
+    #[divan::bench(args = [10, 15, 20, 24])]
+    fn lanes(bencher: Bencher, bits: u16) {
+        verdict(bencher, &Case::slant(bits), Some(Engine::Lanes), 1 << bits);
+    }
+
+    #[divan::bench(args = [10, 15])]
+    fn compiled(bencher: Bencher, bits: u16) {
+        verdict(bencher, &Case::slant(bits), Some(Engine::Compiled), 1 << bits);
+    }
+
+    #[divan::bench(args = [10, 15])]
+    fn plain(bencher: Bencher, bits: u16) {
+        verdict(bencher, &Case::slant(bits), Some(Engine::Plain), 1 << bits);
+    }
+}
