@@ -22,7 +22,8 @@ fn main() {
         let number: u16 = number.parse().expect("a spec is named NN-id.toml");
         writeln!(
             code,
-            "    Entry {{ number: {number}, id: {id:?}, file: {file:?}, text: include_str!({path:?}) }},"
+            "    Entry {{ number: {number}, id: {id:?}, file: {file:?}, text: \
+             include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/challenges/{file}\")) }},"
         )
         .expect("a string can be written to");
     }

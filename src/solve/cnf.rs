@@ -215,6 +215,17 @@ impl Cnf {
         self.at_most_one(right);
     }
 
+    /// A literal that is true exactly when at least two of these few are.
+    pub fn two_of(&mut self, lits: &[Lit]) -> Lit {
+        let mut pairs = Vec::new();
+        for (place, &one) in lits.iter().enumerate() {
+            for &other in &lits[..place] {
+                pairs.push(self.and(&[one, other]));
+            }
+        }
+        self.or(&pairs)
+    }
+
     /// Literals that count: the one at place k is true when more than k of `lits` are (and may
     /// be true when they are not). Only the first `most` + 1 places are there.
     pub fn count(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {

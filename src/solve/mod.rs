@@ -18,6 +18,7 @@ mod layout;
 mod play;
 mod search;
 mod trains;
+mod usage;
 
 use std::time::Duration;
 

@@ -61,7 +61,8 @@ struct Fall {
     intercepted: Lit,
 }
 
-/// Asserts that `row` leaves what is `expected` on every board of the layout.
+/// Asserts that `row` leaves what is `expected` on every board of the layout, and tells for each
+/// part cell when a ball meets what stands there.
 ///
 /// # Errors
 /// Where the number of balls has no bound.
@@ -71,10 +72,11 @@ pub fn assert_row(
     challenge: &Challenge,
     row: &Row,
     expected: &Expected,
-) -> Result<(), PlayError> {
+) -> Result<BTreeMap<Cell, Lit>, PlayError> {
     let start = loads_of(challenge, row);
     let balls = most_balls(&start.loads, expected)?;
-    let mut play = Play { cnf, layout, challenge, row, expected, loads: start.loads };
+    let met = BTreeMap::new();
+    let mut play = Play { cnf, layout, challenge, row, expected, loads: start.loads, met };
     let mut state = play.start(start.lever);
     let mut intercepted = Vec::new();
     for number in 0..balls {
@@ -105,7 +107,8 @@ pub fn assert_row(
         play.cnf.add(&intercepted);
     }
     play.finals(&state);
-    Ok(())
+    let Play { cnf, met, .. } = play;
+    Ok(met.into_iter().map(|(cell, arrivals)| (cell, cnf.or(&arrivals))).collect())
 }
 
 /// The loads and the lever of a row; the bits are not needed.
@@ -128,6 +131,8 @@ struct Play<'a> {
     row: &'a Row,
     expected: &'a Expected,
     loads: [Load; 2],
+    /// For each part cell the arrivals of all balls.
+    met: BTreeMap<Cell, Vec<Lit>>,
 }
 
 impl Play<'_> {
@@ -225,6 +230,7 @@ impl Play<'_> {
                 if arrives == Lit::FALSE {
                     continue;
                 }
+                self.met.entry(cell).or_default().push(arrives);
                 let meeting = Meeting { cell, part, arrival, arrives };
                 let leaves = self.meet(state, &meeting, &mut turns, &mut caught);
                 for (side, leaves) in Side::BOTH.into_iter().zip(leaves) {

@@ -6,6 +6,7 @@ use super::cnf::{Cnf, Lit};
 use super::engine::{Answer, Engine, Stop};
 use super::layout::Layout;
 use super::play;
+use super::usage::Usage;
 use super::{Event, Found, Options, Outcome, SolveError};
 use crate::board::{Board, Drawing, Kind, Mark, Side};
 use crate::challenge::{Challenge, Cost, Row};
@@ -30,6 +31,7 @@ pub(super) struct Search<'a> {
     fed: usize,
     /// For each stage: the literals that count its parts.
     counts: [Vec<Lit>; 5],
+    usage: Usage,
     rows: Vec<Row>,
     candidates: u64,
     begun: Instant,
@@ -50,6 +52,7 @@ impl<'a> Search<'a> {
         let mut cnf = Cnf::new();
         let layout = Layout::new(&mut cnf, challenge, options.partial.as_ref());
         let counts = STAGES.map(|kinds| count(&mut cnf, &layout, kinds));
+        let usage = Usage::new(&mut cnf, challenge, &layout, options.partial.as_ref());
         let mut search = Search {
             challenge,
             options,
@@ -58,6 +61,7 @@ impl<'a> Search<'a> {
             engine: (options.engine)(),
             fed: 0,
             counts,
+            usage,
             rows: Vec::new(),
             candidates: 0,
             begun: Instant::now(),
@@ -186,7 +190,9 @@ impl<'a> Search<'a> {
                 self.engine.add(clause);
             }
             self.fed = self.cnf.clauses();
-            match self.engine.ask(bound, stop) {
+            let mut assumed = bound.to_vec();
+            assumed.push(self.usage.none_idle());
+            match self.engine.ask(&assumed, stop) {
                 Answer::No => return Ok(Step::None),
                 Answer::Stopped => return Ok(Step::Stopped),
                 Answer::Yes => {}
@@ -238,7 +244,8 @@ impl<'a> Search<'a> {
             return Err(SolveError::Disagreement { row: Box::new(row) });
         }
         let expected = self.challenge.expected(&row)?;
-        play::assert_row(&mut self.cnf, &self.layout, self.challenge, &row, &expected)?;
+        let met = play::assert_row(&mut self.cnf, &self.layout, self.challenge, &row, &expected)?;
+        self.usage.extend(&mut self.cnf, &met);
         let bytes = self.cnf.bytes();
         if bytes > self.options.memory {
             return Err(SolveError::TooLarge { bytes, most: self.options.memory });
