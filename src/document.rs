@@ -60,17 +60,48 @@ fn take(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
 }
 
 fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
-    let message = error.message().trim().replace('\n', "; ");
+    let message = shown(error.message().trim());
     let message = match kind {
         ProblemKind::UnknownKey => message
             .replace("unknown field", "there is no key")
             .replace("expected one of", "the keys here are")
             .replace("expected", "the key here is"),
+        // Where a value has several forms, the message says only what they are.
+        _ if ["a ", "an ", "the "].iter().any(|article| message.starts_with(article)) => {
+            format!("expected {message}")
+        }
         _ => message.replace("missing field", "the key is missing:"),
     };
     let span = error.span().unwrap_or(0..0);
     let end = span.end.min(text.len());
-    Problem::new(kind, message).at(span.start.min(end)..end)
+    let problem = Problem::new(kind, message).at(span.start.min(end)..end);
+    if problem.message.contains("escaped value") {
+        return problem.help(
+            "between `\"\"\"`, every `\\` of a board must be doubled: put the board between `'''`",
+        );
+    }
+    problem
+}
+
+/// The longest message of the TOML reader that is passed on, in characters.
+const LONGEST_MESSAGE: usize = 200;
+
+/// A message of the TOML reader, which may quote the file: short, and without anything that a
+/// terminal would obey.
+fn shown(message: &str) -> String {
+    let message = message.replace('\n', "; ");
+    let mut shown = String::new();
+    for (place, character) in message.chars().enumerate() {
+        match character {
+            _ if place == LONGEST_MESSAGE => {
+                shown.push('…');
+                break;
+            }
+            '"' | '\'' | '\\' => shown.push(character),
+            _ => shown.extend(character.escape_debug()),
+        }
+    }
+    shown
 }
 
 /// A grid inside a file, with the way from its cells to the bytes of the file.
@@ -79,8 +110,55 @@ pub(crate) struct Grid {
     pub reading: Reading,
     /// The bytes of the value in the file, quotes and all.
     whole: Range<usize>,
-    /// Where the text of the grid begins in the file; `None` where escapes stand between.
-    offset: Option<usize>,
+    /// Where each byte of the text of the grid stands in the file.
+    offsets: Offsets,
+}
+
+/// The way from the bytes of a string to those of the file that it was written in.
+enum Offsets {
+    /// As they are, from here on.
+    From(usize),
+    /// Each byte, and the end, at its own place: escapes stand between.
+    Each(Vec<usize>),
+    /// Not known.
+    Unknown,
+}
+
+impl Offsets {
+    /// The offsets of `text`, which TOML read from the string `raw` at `start` of the file.
+    fn new(text: &str, raw: &str, start: usize) -> Offsets {
+        match raw.find(text) {
+            Some(at) => Offsets::From(start + at),
+            None => unescaped(text, raw, start).map_or(Offsets::Unknown, Offsets::Each),
+        }
+    }
+}
+
+/// Walks over a basic string (`"` or `"""`, quotes and all) and over what it stands for.
+fn unescaped(text: &str, raw: &str, start: usize) -> Option<Vec<usize>> {
+    let inner = raw.strip_prefix("\"\"\"").or_else(|| raw.strip_prefix('"'))?;
+    let mut rest = inner.strip_prefix("\r\n").or_else(|| inner.strip_prefix('\n')).unwrap_or(inner);
+    let mut offsets = Vec::with_capacity(text.len() + 1);
+    for character in text.chars() {
+        // A backslash at the end of a line stands for nothing, with all blanks after it.
+        while let Some(after) = rest.strip_prefix('\\')
+            && after.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
+        {
+            rest = after.trim_start();
+        }
+        offsets.extend(vec![start + raw.len() - rest.len(); character.len_utf8()]);
+        rest = match rest.strip_prefix('\\') {
+            None => rest.strip_prefix(character)?,
+            Some(escape) => match escape.chars().next()? {
+                'x' => escape.get(3..)?,
+                'u' => escape.get(5..)?,
+                'U' => escape.get(9..)?,
+                other => escape.get(other.len_utf8()..)?,
+            },
+        };
+    }
+    offsets.push(start + raw.len() - rest.len());
+    Some(offsets)
 }
 
 impl Grid {
@@ -88,23 +166,26 @@ impl Grid {
     pub fn in_file(grid: &Spanned<String>, file: &str, shape: &Shape, notation: Notation) -> Grid {
         let whole = grid.span();
         let text = grid.get_ref();
-        // TOML may change a text on the way (escapes, line ends): then the place is the whole.
         let raw = file.get(whole.clone()).unwrap_or("");
-        let offset = raw.find(text.as_str()).map(|at| whole.start + at);
-        Grid { reading: notation::read(text, shape, notation), whole, offset }
+        let offsets = Offsets::new(text, raw, whole.start);
+        Grid { reading: notation::read(text, shape, notation), whole, offsets }
     }
 
     /// Reads a file that is nothing but a grid.
     pub fn bare(text: &str, shape: &Shape, notation: Notation) -> Grid {
         let reading = notation::read(text, shape, notation);
-        Grid { reading, whole: 0..text.len(), offset: Some(0) }
+        Grid { reading, whole: 0..text.len(), offsets: Offsets::From(0) }
     }
 
     fn place(&self, span: Range<usize>) -> Range<usize> {
-        match self.offset {
-            Some(offset) => offset + span.start..offset + span.end,
-            None => self.whole.clone(),
-        }
+        let known = match &self.offsets {
+            Offsets::From(offset) => Some(offset + span.start..offset + span.end),
+            Offsets::Each(offsets) => {
+                offsets.get(span.start).zip(offsets.get(span.end)).map(|(&from, &to)| from..to)
+            }
+            Offsets::Unknown => None,
+        };
+        known.unwrap_or_else(|| self.whole.clone())
     }
 
     /// The bytes of the file where `cell` is drawn, or else those of the grid.
