@@ -67,7 +67,10 @@ impl std::fmt::Display for Reference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Reference::Number(number) => write!(f, "{number}"),
-            Reference::Id(id) => write!(f, "\"{}\"", id.escape_debug()),
+            Reference::Id(id) => {
+                let shown: String = id.chars().take(60).flat_map(char::escape_debug).collect();
+                write!(f, "\"{shown}{}\"", if id.chars().nth(60).is_some() { "…" } else { "" })
+            }
         }
     }
 }
