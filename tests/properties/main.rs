@@ -6,3 +6,4 @@ mod notations;
 mod shapes;
 mod stepping;
 mod strategies;
+mod submissions;
