@@ -30,7 +30,7 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
     loop {
         let error = match T::deserialize(Deserializer::from(table.clone())) {
             Ok(form) if problems.is_empty() => return Ok(form),
-            Ok(_) => return Err(problems),
+            Ok(_) => return Err(in_order(problems)),
             Err(error) => error,
         };
         let unknown = error.message().starts_with("unknown field");
@@ -41,10 +41,15 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
             && problems.len() < limits::PROBLEMS
             && error.span().is_some_and(|span| take(table.get_mut(), &span));
         if !taken {
-            problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
-            return Err(problems);
+            return Err(in_order(problems));
         }
     }
+}
+
+/// The problems in the order of the text.
+fn in_order(mut problems: Vec<Problem>) -> Vec<Problem> {
+    problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
+    problems
 }
 
 /// Takes the key with this span out of the table or of a table inside.
@@ -70,7 +75,10 @@ fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
         _ if ["a ", "an ", "the "].iter().any(|article| message.starts_with(article)) => {
             format!("expected {message}")
         }
-        _ => message.replace("missing field", "the key is missing:"),
+        _ => match message.strip_prefix("missing field ") {
+            Some(key) => format!("the key {key} is missing"),
+            None => message.replace("unknown variant ", "there is no choice "),
+        },
     };
     let span = error.span().unwrap_or(0..0);
     let end = span.end.min(text.len());

@@ -64,6 +64,9 @@ impl Submission {
     /// # Errors
     /// All that is wrong with the TOML.
     pub fn read(source: &Source) -> Result<Submission, Vec<Problem>> {
+        if source.text.trim().is_empty() {
+            return Err(vec![Problem::new(ProblemKind::Syntax, "the file is empty")]);
+        }
         if !source.text.contains('=') {
             return Ok(Submission {
                 source: source.clone(),

@@ -1,5 +1,6 @@
 //! Challenges: in a list, one at length, and as the beginning of a solution.
 
+use indexmap::IndexMap;
 use serde_json::{Value, json};
 
 use super::columns::{Align, Field, aligned};
@@ -60,7 +61,10 @@ pub fn list_json(challenge: &Challenge) -> Value {
 
 /// A challenge as data, with everything that `show` tells.
 pub fn show_json(challenge: &Challenge, notation: Notation) -> Value {
-    let facts = facts(challenge).into_iter().map(|(name, text)| (name.to_owned(), json!(text)));
+    let mut told: IndexMap<&str, Vec<String>> = IndexMap::new();
+    for (name, text) in facts(challenge) {
+        told.entry(name).or_default().push(text);
+    }
     let supply = Kind::ALL.into_iter().map(|kind| (kind.index(), challenge.supply.of(kind)));
     let mut value = list_json(challenge);
     if let Value::Object(object) = &mut value {
@@ -69,7 +73,7 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> Value {
         let counts = supply.map(|(place, count)| (json!(Kind::ALL[place]), json!(count)));
         let counts = counts.filter_map(|(kind, count)| Some((kind.as_str()?.to_owned(), count)));
         object.insert("supply".to_owned(), Value::Object(counts.collect()));
-        object.insert("facts".to_owned(), Value::Object(facts.collect()));
+        object.insert("facts".to_owned(), json!(told));
     }
     value
 }

@@ -43,7 +43,9 @@ impl Ranking<'_> {
     pub fn human(&self) -> String {
         let challenge = self.challenge;
         let title = format!("{} {}", challenge.number, safe(&challenge.title));
-        let par = challenge.par.map_or(String::new(), |par| format!("par {}", par.parts()));
+        let par = challenge.par.map_or(String::new(), |par| {
+            format!("  {}", styled(&format!("par {}", par.parts()), FAINT))
+        });
         let row = |(place, contender): (&Place, &Contender)| {
             let mut fields: Vec<Field> = vec![place.rank.to_string().into()];
             fields.extend(Self::metrics(contender).map(Field::from));
@@ -59,7 +61,7 @@ impl Ranking<'_> {
         let heading = [
             "rank",
             "parts",
-            "gears",
+            "gear parts",
             "bits",
             "crossovers",
             "interceptors",
@@ -69,7 +71,7 @@ impl Ranking<'_> {
             "",
         ];
         let table = aligned(&aligns, &heading, &rows);
-        format!("{}  {}\n{table}", styled(&title, HEADING), styled(&par, FAINT))
+        format!("{}{par}\n{table}", styled(&title, HEADING))
     }
 
     /// As JSON, one object a line.

@@ -3,9 +3,10 @@
 use super::{Totals, Writer, detail};
 use crate::challenge::{Cost, Par};
 use crate::grade::{Graded, Verdict};
+use crate::problem::{Problem, ProblemKind};
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::problems::{self, Weight};
-use crate::report::text::{BAD, BROKEN, FAINT, GOOD, counted, indented, safe, styled};
+use crate::report::text::{BAD, BROKEN, FAINT, GOOD, counted, indented, safe, sentence, styled};
 
 /// The title column is this wide, which is enough for every title of the book.
 const TITLE: usize = 28;
@@ -121,10 +122,14 @@ fn rows(graded: &Graded) -> String {
 
 fn details(graded: &Graded) -> String {
     let mut text = String::new();
-    if !graded.problems.is_empty() {
+    let (games, broken): (Vec<Problem>, Vec<Problem>) =
+        graded.problems.iter().cloned().partition(|problem| problem.kind == ProblemKind::Game);
+    if !broken.is_empty() {
         text.push('\n');
-        let rendered = problems::render(&graded.source, &graded.problems, Weight::Error);
-        text.push_str(&indented(&rendered, 2));
+        text.push_str(&indented(&problems::render(&graded.source, &broken, Weight::Error), 2));
+    }
+    for game in &games {
+        text.push_str(&format!("\n    {}\n", styled(&sentence(&game.message), BAD)));
     }
     for failure in &graded.failures {
         text.push('\n');

@@ -1,0 +1,105 @@
+//! The program as its users see it. Each file of `tests/cmd/` holds commands with the exact
+//! output and exit status they must have:
+//!
+//! ```text
+//! $ tumble grade missing.toml < some-file
+//! ? 2
+//! what goes to standard output
+//! [stderr]
+//! what goes to standard error
+//! ```
+//!
+//! `? 0` is left out. With `TUMBLE_CMD=overwrite` in the environment the files are written anew,
+//! to be read before they are kept.
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs a command line and tells what it did, as the files do.
+fn transcript(line: &str) -> String {
+    let (words, input) = match line.split_once(" < ") {
+        Some((words, input)) => (words, Some(input)),
+        None => (line, None),
+    };
+    let mut words = words.split_whitespace();
+    assert_eq!(words.next(), Some("tumble"), "every command is one of tumble's: {line}");
+    let input = match input {
+        Some(file) => Stdio::from(File::open(root().join(file)).expect("the input is there")),
+        None => Stdio::null(),
+    };
+    let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(words)
+        .current_dir(root())
+        .env_remove("NO_COLOR")
+        .stdin(input)
+        .output()
+        .expect("the program can be run");
+    let mut text = format!("$ {line}\n");
+    match output.status.code() {
+        Some(0) => {}
+        Some(code) => writeln!(text, "? {code}").expect("a string can be written to"),
+        None => panic!("killed: {line}"),
+    }
+    text.push_str(std::str::from_utf8(&output.stdout).expect("the output is UTF-8"));
+    let complaints = std::str::from_utf8(&output.stderr).expect("complaints are UTF-8");
+    if !complaints.is_empty() {
+        text.push_str("[stderr]\n");
+        text.push_str(complaints);
+    }
+    text
+}
+
+/// The whole file as it should be: every block with a command run anew.
+fn anew(text: &str) -> String {
+    let mut result = String::new();
+    for (number, part) in text.split("```").enumerate() {
+        if number % 2 == 0 {
+            result.push_str(part);
+            continue;
+        }
+        let command = part.lines().find_map(|line| line.strip_prefix("$ "));
+        let command = command.expect("a block has a command");
+        write!(result, "```console\n{}```", transcript(command))
+            .expect("a string can be written to");
+    }
+    result
+}
+
+#[test]
+fn every_command_does_what_its_file_says() {
+    let folder = root().join("tests/cmd");
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.sort();
+    assert!(!files.is_empty(), "there are commands to run");
+    let overwrite = std::env::var_os("TUMBLE_CMD").is_some_and(|value| value == "overwrite");
+    let mut wrong = Vec::new();
+    for path in files {
+        let kept = fs::read_to_string(&path).expect("the file can be read");
+        let now = anew(&kept);
+        if now == kept {
+            continue;
+        }
+        if overwrite {
+            fs::write(&path, now).expect("the file can be written");
+            continue;
+        }
+        let differs = now.lines().zip(kept.lines()).position(|(now, kept)| now != kept);
+        let line = differs.unwrap_or_else(|| now.lines().count().min(kept.lines().count()));
+        let shown = |text: &str| text.lines().nth(line).unwrap_or("(nothing more)").to_owned();
+        wrong.push(format!(
+            "{}, line {}:\n  kept: {}\n  now:  {}",
+            path.display(),
+            line + 1,
+            shown(&kept),
+            shown(&now)
+        ));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,148 @@
+//! The program among other programs: pipes, odd files, odd names, colour.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn tumble() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR").stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    tumble().args(arguments).output().expect("the program can be run")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("all that is printed is UTF-8")
+}
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn shown(path: &Path) -> &str {
+    path.to_str().expect("the path is UTF-8")
+}
+
+const GRAVITY: &str = "solutions/01-gravity.toml";
+
+#[test]
+fn standard_input_is_graded() {
+    let mut child = tumble()
+        .args(["grade", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    let solution = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(GRAVITY)).expect("a file");
+    child.stdin.take().expect("a pipe").write_all(&solution).expect("the input is taken");
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).starts_with("pass        <stdin>"));
+}
+
+#[test]
+fn a_reader_who_has_had_enough_is_no_error() {
+    let mut child = tumble()
+        .args(["table", "45", "--format", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(2), "nothing is known of what was not written");
+}
+
+#[test]
+fn output_that_cannot_be_written_is_reported() {
+    let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+    let output = tumble().args(["list"]).stdout(full).output().expect("the program can be run");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("the output cannot be written"));
+}
+
+#[test]
+fn links_that_lead_in_circles_are_walked_once() {
+    let folder = folder("circles");
+    fs::create_dir(folder.join("inner")).expect("a folder can be made");
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(GRAVITY), folder.join("inner/a.toml"))
+        .expect("a file can be copied");
+    symlink(&folder, folder.join("inner/back")).expect("a link can be made");
+    symlink(folder.join("inner"), folder.join("again")).expect("a link can be made");
+    let output = run(&["grade", shown(&folder), "--format", "json"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+}
+
+#[test]
+fn a_named_pipe_is_refused_and_the_rest_is_graded() {
+    let folder = folder("pipes");
+    let pipe = folder.join("pipe.toml");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    if !made.is_ok_and(|status| status.success()) {
+        return;
+    }
+    let output = run(&["grade", shown(&pipe), GRAVITY]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("is not a regular file"));
+    assert!(text(&output.stdout).starts_with("pass"));
+}
+
+#[test]
+fn an_empty_folder_is_nothing_to_grade() {
+    let folder = folder("empty");
+    let output = run(&["grade", shown(&folder)]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout), "");
+    assert!(text(&output.stderr).contains("nothing to grade"));
+}
+
+#[test]
+fn a_file_that_is_too_large_is_not_read() {
+    let folder = folder("large");
+    let large = folder.join("large.toml");
+    fs::write(&large, "#".repeat((1 << 20) + 1)).expect("a file can be written");
+    let output = run(&["grade", shown(&large), GRAVITY]);
+    assert_eq!(output.status.code(), Some(1));
+    let stdout = text(&output.stdout);
+    assert!(stdout.contains("the file is larger than 1024 KiB"), "{stdout}");
+    assert!(stdout.contains("2 submissions: 1 passes, 1 unreadable"), "{stdout}");
+}
+
+#[test]
+fn names_cannot_steer_the_terminal() {
+    let folder = folder("names");
+    let odd = folder.join("a\u{1b}[31m\n\u{7}.toml");
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(GRAVITY), &odd).expect("a copy");
+    for format in ["human", "csv", "markdown", "junit", "json"] {
+        let output = run(&["grade", shown(&folder), "--format", format]);
+        assert_eq!(output.status.code(), Some(0));
+        let stdout = text(&output.stdout);
+        assert!(!stdout.contains(['\u{1b}', '\u{7}']), "{format}: {stdout:?}");
+    }
+    let missing = shown(&odd).replace("a\u{1b}", "b\u{1b}");
+    let output = run(&["grade", &missing]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!text(&output.stderr).contains('\u{1b}'));
+}
+
+#[test]
+fn colour_is_for_terminals_or_whoever_asks() {
+    let plain = run(&["grade", GRAVITY]);
+    assert!(!text(&plain.stdout).contains('\u{1b}'));
+    let always = run(&["grade", GRAVITY, "--color", "always"]);
+    assert!(text(&always.stdout).contains('\u{1b}'));
+    let never = run(&["grade", GRAVITY, "--color", "never"]);
+    assert_eq!(never.stdout, plain.stdout);
+}
