@@ -1,5 +1,5 @@
-//! The program as its users see it. Each file of `tests/cmd/` holds commands with the exact
-//! output and exit status they must have:
+//! The program as its users see it. Each file of `tests/cmd/`, and the README, holds commands with
+//! the exact output and exit status they must have:
 //!
 //! ```text
 //! $ tumble grade missing.toml < some-file
@@ -59,14 +59,17 @@ fn transcript(line: &str) -> String {
 fn anew(text: &str) -> String {
     let mut result = String::new();
     for (number, part) in text.split("```").enumerate() {
-        if number % 2 == 0 {
+        // Between the blocks stands what is said about them; other blocks are left alone.
+        let command = part.lines().nth(1).and_then(|line| line.strip_prefix("$ "));
+        let Some(command) = command.filter(|_| number % 2 == 1 && part.starts_with("console"))
+        else {
+            if number > 0 {
+                result.push_str("```");
+            }
             result.push_str(part);
             continue;
-        }
-        let command = part.lines().find_map(|line| line.strip_prefix("$ "));
-        let command = command.expect("a block has a command");
-        write!(result, "```console\n{}```", transcript(command))
-            .expect("a string can be written to");
+        };
+        write!(result, "```console\n{}", transcript(command)).expect("a string can be written to");
     }
     result
 }
@@ -76,6 +79,7 @@ fn every_command_does_what_its_file_says() {
     let folder = root().join("tests/cmd");
     let entries = fs::read_dir(folder).expect("the folder is there");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.push(root().join("README.md"));
     files.sort();
     assert!(!files.is_empty(), "there are commands to run");
     let overwrite = std::env::var_os("TUMBLE_CMD").is_some_and(|value| value == "overwrite");
