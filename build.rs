@@ -1,4 +1,4 @@
-//! Embeds the specs of `challenges/` in the program.
+//! Embeds the specs of `challenges/` and the reference solutions of `solutions/` in the program.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -6,6 +6,7 @@ use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=challenges");
+    println!("cargo::rerun-if-changed=solutions");
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder of the crate");
     let folder = Path::new(&root).join("challenges");
     let mut files: Vec<_> = fs::read_dir(&folder)
@@ -20,10 +21,17 @@ fn main() {
         let stem = file.strip_suffix(".toml").unwrap_or(file);
         let (number, id) = stem.split_once('-').expect("a spec is named NN-id.toml");
         let number: u16 = number.parse().expect("a spec is named NN-id.toml");
+        let text = |folder: &str| {
+            format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{folder}/{file}\"))")
+        };
+        let has_solution = Path::new(&root).join("solutions").join(file).exists();
+        let solution =
+            if has_solution { format!("Some({})", text("solutions")) } else { "None".to_owned() };
         writeln!(
             code,
-            "    Entry {{ number: {number}, id: {id:?}, file: {file:?}, text: \
-             include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/challenges/{file}\")) }},"
+            "    Entry {{ number: {number}, id: {id:?}, file: {file:?}, text: {}, \
+             solution: {solution} }},",
+            text("challenges")
         )
         .expect("a string can be written to");
     }

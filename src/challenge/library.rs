@@ -1,4 +1,4 @@
-//! The challenges of the book, embedded in the program.
+//! The challenges of the book with their reference solutions, embedded in the program.
 
 use super::{Challenge, Reference};
 use crate::problem::Problem;
@@ -14,6 +14,8 @@ pub struct Entry {
     pub file: &'static str,
     /// The text of the spec.
     pub text: &'static str,
+    /// The text of the reference solution, where there is one.
+    pub solution: Option<&'static str>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));

@@ -12,6 +12,7 @@ mod files;
 mod grade;
 mod list;
 mod options;
+mod play;
 mod progress;
 mod rank;
 mod run;
@@ -60,6 +61,8 @@ enum Command {
     Rank(rank::Arguments),
     /// Run a board from one start and show the way of every ball.
     Run(run::Arguments),
+    /// Play a game against a board.
+    Play(play::Arguments),
     /// Check challenges: references pass, start boards alone fail, pars and chains hold.
     Check(check::Arguments),
     /// Print the JSON Schema of the files.
@@ -89,6 +92,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Table(arguments) => table::run(&arguments, &specs, &mut shell),
         Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),
         Command::Run(arguments) => run::run(&arguments, &specs, &mut shell),
+        Command::Play(arguments) => play::run(&arguments, &specs, &mut shell),
         Command::Check(arguments) => check::run(&arguments, &common.spec, &specs, &mut shell),
         Command::Schema(arguments) => schema::run(&arguments, &mut shell),
     };

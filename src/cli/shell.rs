@@ -74,6 +74,11 @@ impl Shell {
         Ok(())
     }
 
+    /// Sees to it that all that was printed is there, before somebody is asked something.
+    pub fn flush(&mut self) -> anyhow::Result<()> {
+        Ok(self.out.flush()?)
+    }
+
     /// Says on standard error what went wrong.
     pub fn error(&mut self, message: &str) {
         self.complain("error", ERROR, message);

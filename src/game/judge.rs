@@ -122,7 +122,14 @@ impl Search<'_> {
     /// All that can happen in the next turn.
     fn moves(&self, state: &State) -> Vec<(u64, Next)> {
         match state.next {
-            Player::Board => vec![(0, self.nim.board_move(self.board, state))],
+            Player::Board => {
+                let moved = self.nim.board_move(self.board, state);
+                let judged = moved.and_then(|(turn, next)| match self.nim.slip(&turn) {
+                    Some(slip) => Err(slip),
+                    None => Ok((turn, next)),
+                });
+                vec![(0, judged)]
+            }
             Player::Human => (1..=u64::from(self.nim.game().take).min(state.pile))
                 .map(|taken| {
                     let next = self.nim.human_move(self.board, state, taken);

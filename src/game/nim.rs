@@ -213,7 +213,7 @@ impl<'a> Nim<'a> {
     /// Returns what was taken with the state after it.
     ///
     /// # Errors
-    /// The breach, where the move breaks the rules or lets a won game slip.
+    /// The breach, where the move breaks the rules.
     pub fn board_move(&self, board: &Board, state: &State) -> Result<(Turn, State), Breach> {
         let mut switches = state.switches.clone();
         self.set_turn(&mut switches, Side::Right);
@@ -228,17 +228,22 @@ impl<'a> Nim<'a> {
         if taken > u64::from(self.game.take) {
             return Err(Breach::TookTooMany { taken, most: self.game.take });
         }
-        // Leaving one more than a multiple of take + 1 wins; from such a pile nothing does.
-        let modulus = u64::from(self.game.take) + 1;
-        let right = (state.pile + modulus - 1) % modulus;
-        if right != 0 && taken != right {
-            return Err(Breach::Slip { pile: state.pile, taken, right });
-        }
         if left > 0 && !self.turn_is(&outcome.switches, Side::Left) {
             return Err(Breach::BoardTurn);
         }
         let turn = Turn { player: Player::Board, taken, left };
         Ok((turn, State { pile: left, next: Player::Human, switches: outcome.switches }))
+    }
+
+    /// Whether the board has let a won game slip with this turn.
+    ///
+    /// Leaving one more than a multiple of `take` + 1 wins; from such a pile nothing does.
+    pub fn slip(&self, turn: &Turn) -> Option<Breach> {
+        let modulus = u64::from(self.game.take) + 1;
+        let pile = turn.taken + turn.left;
+        let right = (pile + modulus - 1) % modulus;
+        let slips = right != 0 && turn.taken != right;
+        slips.then_some(Breach::Slip { pile, taken: turn.taken, right })
     }
 
     /// The cell that shows the turn.

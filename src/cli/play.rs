@@ -1,0 +1,171 @@
+//! `tumble play`: a game of Nim against a board, in the terminal.
+
+use std::io::BufRead;
+use std::path::Path;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+
+use super::options::{Reading, reference};
+use super::shell::{Shell, Status};
+use super::subject;
+use crate::board::Board;
+use crate::challenge::{Challenge, Reference, Specs, library};
+use crate::game::{Nim, Player, State};
+use crate::grade::{self, Entry, Submission};
+use crate::problem::Source;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The file of a board (`-` is taken by the moves), or a challenge that is a game: then its
+    /// reference solution plays.
+    #[arg(value_name = "FILE|N")]
+    board: String,
+    /// The balls of the pile; the largest of the challenge where it is left out.
+    #[arg(long, value_name = "BALLS")]
+    pile: Option<u64>,
+    /// The board begins.
+    #[arg(long)]
+    board_first: bool,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let Ok(name) = reference(&arguments.board);
+    let (challenge, entry) = match specs.find(&name) {
+        Some(challenge) => {
+            let entry = reference_board(&challenge)?;
+            (challenge, entry)
+        }
+        None => {
+            let path = Path::new(&arguments.board);
+            let subject = match subject::read(path, &arguments.reading, specs, shell)? {
+                Ok(subject) => subject,
+                Err(status) => return Ok(status),
+            };
+            let challenge = subject::needed(&subject)?;
+            match subject.enter(&challenge, arguments.reading.notation.into(), shell) {
+                Ok(entry) => (challenge, entry),
+                Err(status) => return Ok(status),
+            }
+        }
+    };
+    let Some(nim) = Nim::new(&challenge, &entry.board) else {
+        bail!("challenge {} is no game; `tumble list` shows which one is", challenge.number);
+    };
+    let (least, most) = (nim.game().from, nim.game().to);
+    let pile = arguments.pile.unwrap_or(most);
+    if !(least..=most).contains(&pile) {
+        bail!("a pile of this challenge has {least} to {most} balls, not {pile}");
+    }
+    let first = if arguments.board_first { Player::Board } else { Player::Human };
+    let (state, board) = nim.start(pile, first)?;
+    Table { nim, board: &board, shell }.play(state)?;
+    Ok(Status::Good)
+}
+
+/// The reference solution of a challenge of the library.
+fn reference_board(challenge: &Challenge) -> anyhow::Result<Entry> {
+    let entry = library::find(&Reference::Number(challenge.number));
+    let text = entry.and_then(|entry| entry.solution).ok_or_else(|| {
+        anyhow!(
+            "challenge {} has no reference solution: name the file of a board",
+            challenge.number
+        )
+    })?;
+    let source = Source::new("the reference solution", text);
+    Submission::read(&source)
+        .ok()
+        .and_then(|submission| {
+            grade::enter(&submission, challenge, crate::board::notation::Notation::Book).ok()
+        })
+        .ok_or_else(|| anyhow!("the reference solution does not fit its challenge"))
+}
+
+/// A person, a board, and the terminal between them.
+struct Table<'a> {
+    nim: Nim<'a>,
+    board: &'a Board,
+    shell: &'a mut Shell,
+}
+
+impl Table<'_> {
+    fn play(&mut self, mut state: State) -> anyhow::Result<()> {
+        let take = self.nim.game().take;
+        self.say(&format!(
+            "Nim: take 1 to {take} balls in your turn. Whoever takes the last one loses. `q` ends."
+        ))?;
+        while state.pile > 0 {
+            self.show_pile(state.pile)?;
+            let next = match state.next {
+                Player::Human => self.human(&state)?,
+                Player::Board => self.board(&state)?,
+            };
+            match next {
+                Some(next) => state = next,
+                None => return Ok(()),
+            }
+        }
+        self.say(match state.next {
+            Player::Human => "The board took the last ball: you win.",
+            Player::Board => "You took the last ball: you lose.",
+        })
+    }
+
+    /// The person's turn; `None` ends the game.
+    fn human(&mut self, state: &State) -> anyhow::Result<Option<State>> {
+        let most = u64::from(self.nim.game().take).min(state.pile);
+        loop {
+            self.shell.print("You take: ")?;
+            self.shell.flush()?;
+            let mut line = String::new();
+            if std::io::stdin().lock().read_line(&mut line)? == 0 {
+                self.shell.print("\n")?;
+                return Ok(None);
+            }
+            match line.trim() {
+                "q" | "quit" => return Ok(None),
+                number => match number.parse() {
+                    Ok(taken) if (1..=most).contains(&taken) => {
+                        return match self.nim.human_move(self.board, state, taken) {
+                            Ok(next) => Ok(Some(next)),
+                            Err(breach) => self.broken(&breach.to_string()),
+                        };
+                    }
+                    _ => self.say(&format!("Say a number from 1 to {most}, or `q`."))?,
+                },
+            }
+        }
+    }
+
+    /// The board's turn; `None` ends the game.
+    fn board(&mut self, state: &State) -> anyhow::Result<Option<State>> {
+        match self.nim.board_move(self.board, state) {
+            Ok((turn, next)) => {
+                self.say(&format!("The board takes {}.", turn.taken))?;
+                Ok(Some(next))
+            }
+            Err(breach) => self.broken(&breach.to_string()),
+        }
+    }
+
+    fn broken(&mut self, breach: &str) -> anyhow::Result<Option<State>> {
+        self.say(&format!("The board breaks the rules: {breach}. You win."))?;
+        Ok(None)
+    }
+
+    fn show_pile(&mut self, pile: u64) -> anyhow::Result<()> {
+        let balls = "●".repeat(usize::try_from(pile).unwrap_or(0).min(60));
+        let more = if pile > 60 { "…" } else { "" };
+        self.say(&format!("\n{balls}{more} {pile}"))
+    }
+
+    fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        self.shell.print(&format!("{text}\n"))
+    }
+}
