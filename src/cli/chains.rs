@@ -16,7 +16,8 @@ pub(super) struct Chains {
 /// The passing solutions of one challenge, each with the balls that it puts out.
 struct Machine {
     challenge: Arc<Challenge>,
-    outputs: Vec<(String, Vec<Colour>)>,
+    /// All outputs that differ, each with the first file that gave it.
+    outputs: BTreeMap<Vec<Colour>, String>,
 }
 
 /// Two machines of which the second is fed by the first, and whether it is as it should be.
@@ -27,16 +28,17 @@ pub(super) struct Link {
 }
 
 impl Chains {
-    /// Remembers a passing solution, if its challenge may be part of a chain.
+    /// Remembers what a passing solution puts out, if its challenge has one start only: other ones
+    /// cannot be part of a chain.
     pub fn add(&mut self, graded: &Graded) {
         let (Some(challenge), Some(entry)) = (&graded.challenge, &graded.entry) else { return };
-        if graded.score().is_none() || challenge.follows.is_none() {
+        if graded.score().is_none() || challenge.rows.product() != Some(1) {
             return;
         }
         if let Some(out) = chain::output(challenge, entry) {
-            let fresh = || Machine { challenge: Arc::clone(challenge), outputs: Vec::new() };
+            let fresh = || Machine { challenge: Arc::clone(challenge), outputs: BTreeMap::new() };
             let machine = self.machines.entry(challenge.number).or_insert_with(fresh);
-            machine.outputs.push((graded.source.name.to_string(), out));
+            machine.outputs.entry(out).or_insert_with(|| graded.source.name.to_string());
         }
     }
 
@@ -48,7 +50,7 @@ impl Chains {
             let Some(machine) = before.and_then(|before| self.machines.get(&before.number)) else {
                 continue;
             };
-            let fault = machine.outputs.iter().find_map(|(file, out)| {
+            let fault = machine.outputs.iter().find_map(|(out, file)| {
                 chain::loads(next, out).err().map(|fault| format!("{file}: {fault}"))
             });
             links.push(Link { from: machine.challenge.number, to: next.number, fault });

@@ -61,7 +61,7 @@ pub(super) fn run(
     let mut chains = Chains::default();
     let options = Options { failures: 1, ..Options::default() };
     let mut strays = Vec::new();
-    each(&found.files, specs, &options, |judged, progress| {
+    each(&found.files, specs, &options, |judged| {
         match judged {
             Judged::Graded(graded) => {
                 chains.add(&graded);
@@ -74,7 +74,7 @@ pub(super) fn run(
             }
             other => {
                 status = Status::Stopped;
-                progress.aside(|| explain(&other, shell));
+                explain(&other, shell);
             }
         }
         Ok(())

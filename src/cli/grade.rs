@@ -60,7 +60,7 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
-    let options = Options { failures, ..arguments.reading.options() };
+    let options = Options { failures, ..arguments.reading.options(specs)? };
     let found = files::find(&arguments.paths);
     let mut writer: Box<dyn Writer> = match arguments.format {
         Format::Human => Box::new(Human::new(widest(&found.files))),
@@ -73,7 +73,7 @@ pub(super) fn run(
     let mut chains = Chains::default();
     let mut status = complain(&found.errors, shell);
     shell.print(&writer.begin())?;
-    each(&found.files, specs, &options, |judged, progress| match judged {
+    each(&found.files, specs, &options, |judged| match judged {
         Judged::Graded(graded) => {
             totals.add(graded.verdict);
             chains.add(&graded);
@@ -81,11 +81,11 @@ pub(super) fn run(
                 status = status.max(Status::Bad);
             }
             let text = writer.one(&graded);
-            progress.aside(|| shell.print(&text))
+            shell.print(&text)
         }
         other => {
             status = Status::Stopped;
-            progress.aside(|| explain(&other, shell));
+            explain(&other, shell);
             Ok(())
         }
     })?;
@@ -126,13 +126,15 @@ pub(super) fn each(
     files: &[PathBuf],
     specs: &Specs,
     options: &Options,
-    mut take: impl FnMut(Judged, &Progress) -> anyhow::Result<()>,
+    mut take: impl FnMut(Judged) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = Progress::new("grading");
     if let [file] = files {
         let tell = |done: u128, all: u128| progress.tell(done, all);
         let options = Options { progress: Some(&tell), ..options.clone() };
-        return take(judge(file, specs, &options), &progress);
+        let judged = judge(file, specs, &options);
+        progress.finish();
+        return take(judged);
     }
     let all = files.len() as u128;
     let mut done = 0;
@@ -148,7 +150,7 @@ pub(super) fn each(
             })
             .collect();
         done += together.len() as u128;
-        judged.into_iter().try_for_each(|judged| take(judged, &progress))?;
+        progress.aside(|| judged.into_iter().try_for_each(&mut take))?;
     }
     Ok(())
 }

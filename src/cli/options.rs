@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 
 use crate::board::notation::Notation;
 use crate::board::{Colour, Side};
-use crate::challenge::Reference;
+use crate::challenge::{Reference, Specs};
+use crate::grade;
 
 /// Options of every command.
 #[derive(Debug, Args)]
@@ -92,14 +93,20 @@ pub(super) struct Reading {
 
 impl Reading {
     /// The same for the judge.
-    pub fn options(&self) -> crate::grade::Options<'static> {
-        crate::grade::Options {
+    ///
+    /// # Errors
+    /// Where the challenge does not exist.
+    pub fn options(&self, specs: &Specs) -> anyhow::Result<grade::Options<'static>> {
+        if let Some(challenge) = &self.challenge {
+            super::specs::find(specs, challenge)?;
+        }
+        Ok(grade::Options {
             challenge: self.challenge.clone(),
             lever: self.start.map(Side::from),
             notation: self.notation.into(),
             failures: 1,
             progress: None,
-        }
+        })
     }
 }
 

@@ -67,12 +67,12 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let options = Options { failures: 0, ..arguments.reading.options() };
+    let options = Options { failures: 0, ..arguments.reading.options(specs)? };
     let found = files::find(&arguments.paths);
     let mut status = complain(&found.errors, shell);
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
     let mut left_out: u64 = 0;
-    each(&found.files, specs, &options, |judged, progress| {
+    each(&found.files, specs, &options, |judged| {
         match judged {
             Judged::Graded(graded) => match (graded.score(), &graded.challenge) {
                 (Some(score), Some(challenge)) => {
@@ -90,7 +90,7 @@ pub(super) fn run(
             },
             other => {
                 status = Status::Stopped;
-                progress.aside(|| explain(&other, shell));
+                explain(&other, shell);
             }
         }
         Ok(())

@@ -33,6 +33,7 @@ pub(super) fn read(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Outcome<Subject>> {
+    reading.options(specs)?;
     let source = match files::read(path)? {
         Ok(source) => source,
         Err((source, problem)) => return Ok(Err(show(&source, &[problem], shell))),

@@ -73,7 +73,8 @@ pub fn ending_in_words(ending: Ending) -> String {
             styled(&format!("leaves the board at {cell}, to the {side}"), BAD)
         }
         Ending::Repeats { from, period } => {
-            format!("from ball {from} on all comes back every {period} balls, for ever")
+            let every = if period == 1 { "ball".to_owned() } else { format!("{period} balls") };
+            format!("from ball {from} on all comes back after every {every}, for ever")
         }
         Ending::GaveUp => ending.to_string(),
     }

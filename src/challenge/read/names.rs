@@ -206,7 +206,9 @@ fn same_train(inputs: &[Register], given: &Drawing, grid: &Grid, problems: &mut 
             let Some(switch) = board.switch_at(cell) else { continue };
             let bit = input.cells.bit_of(at);
             match owner.get(&switch) {
-                Some(&(other, other_bit, first)) if (other, other_bit) != (place, bit) => {
+                Some(&(other, other_bit, first))
+                    if (other, other_bit) != (place, bit) && first != cell =>
+                {
                     let message =
                         format!("{first} and {cell} are one train, so they cannot be two inputs");
                     problems.found.push(grid.at_cell(ProblemKind::LinksInputs, cell, message));

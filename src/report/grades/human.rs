@@ -18,6 +18,8 @@ const COST: usize = 18;
 #[derive(Debug)]
 pub struct Human {
     columns: Columns,
+    /// Whether anything was written.
+    begun: bool,
     /// Whether the last one had more than its line.
     detailed: bool,
     /// Whether something was said of machines that feed each other.
@@ -31,7 +33,7 @@ impl Human {
         for (column, width) in [10, width, TITLE, COST, 0].into_iter().enumerate() {
             columns.widen(column, width);
         }
-        Human { columns, detailed: false, chained: false }
+        Human { columns, begun: false, detailed: false, chained: false }
     }
 }
 
@@ -56,10 +58,11 @@ impl Writer for Human {
             Field::new(rows(graded), FAINT),
         ]);
         let details = details(graded);
-        let apart = self.detailed || !details.is_empty();
-        let text = if apart { format!("\n{line}{details}") } else { line };
+        let begun = std::mem::replace(&mut self.begun, true);
+        let apart = begun && (self.detailed || !details.is_empty());
+        let gap = if apart { "\n" } else { "" };
         self.detailed = !details.is_empty();
-        text
+        format!("{gap}{line}{details}")
     }
 
     fn link(&mut self, from: u16, to: u16) -> String {
