@@ -1,7 +1,7 @@
 //! A spec as it is written: the TOML form, schema 1.
 //!
 //! These types say what a file may hold, and are the source of its JSON Schema. What the words
-//! mean is checked in [`super::read`], which turns a form into a [`Challenge`](super::Challenge).
+//! mean is checked in `read`, which turns a form into a [`Challenge`](super::Challenge).
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;

@@ -11,7 +11,7 @@ use super::shell::{Shell, Status};
 use super::{show, subject};
 use crate::challenge::{Challenge, Specs};
 use crate::grade::Entry;
-use crate::report::truth::{Form, Truth};
+use crate::report::truth::{self, Form, Truth};
 use crate::table::{self, TableError};
 
 #[derive(Debug, Args)]
@@ -22,6 +22,9 @@ pub(super) struct Arguments {
     subject: String,
     #[command(flatten)]
     reading: Reading,
+    /// Only count the rows, those that fail, and the most balls that any of them uses.
+    #[arg(long)]
+    summary: bool,
     /// How to write the table: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
@@ -54,6 +57,9 @@ pub(super) fn run(
     let Ok(name) = reference(&arguments.subject);
     let form = arguments.format.into();
     if let Some(challenge) = specs.find(&name) {
+        if arguments.summary {
+            anyhow::bail!("a summary is of a board: name a file, not a challenge");
+        }
         return expected(&challenge, form, shell);
     }
     let path = Path::new(&arguments.subject);
@@ -70,6 +76,7 @@ pub(super) fn run(
     };
     let challenge = subject::needed(&subject)?;
     match subject.enter(&challenge, arguments.reading.notation.into(), shell) {
+        Ok(entry) if arguments.summary => summary(&challenge, &entry, form, shell),
         Ok(entry) => came(&challenge, &entry, form, shell),
         Err(status) => Ok(status),
     }
@@ -127,6 +134,28 @@ fn came(
     }
     shell.print(&truth.end())?;
     some(rows > 0)
+}
+
+/// The table in three numbers.
+fn summary(
+    challenge: &Challenge,
+    entry: &Entry,
+    form: Form,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if challenge.game.is_some() {
+        anyhow::bail!(
+            "challenge {} is a game, which no table can sum up: `tumble grade` plays it",
+            challenge.number
+        );
+    }
+    let progress = Progress::new("running");
+    let tell = |done: u128, all: u128| progress.tell(done, all);
+    let options = table::Options { progress: Some(&tell), ..table::Options::default() };
+    let verdict = table::verdict(challenge, &entry.board, entry.lever, &options)?;
+    progress.finish();
+    shell.print(&truth::summary(&verdict, form))?;
+    some(verdict.rows > 0)
 }
 
 fn some(any: bool) -> anyhow::Result<Status> {

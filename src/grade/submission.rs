@@ -34,7 +34,7 @@ pub struct SubmissionForm {
     pub board: Spanned<String>,
 }
 
-/// A submission that could be read; whether its grid can be is told by [`Submission::grid`].
+/// A submission that could be read; whether its grid can be is told when it is graded.
 #[derive(Debug, Clone)]
 pub struct Submission {
     /// Where it came from.

@@ -9,6 +9,7 @@ use super::text::{BAD, FAINT, GOOD, HEADING, csv, markdown};
 use crate::board::{Board, Cell, Kind, letters};
 use crate::challenge::{Challenge, ExpectError, Expected, Row};
 use crate::machine::Outcome;
+use crate::table::Verdict;
 
 /// For whom a table is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -312,6 +313,26 @@ impl<'a> Truth<'a> {
             "interceptor": expected.ending.cell,
             "final": Value::Object(finals.collect::<Map<_, _>>()),
         })
+    }
+}
+
+/// A whole table in three numbers: its rows, those that do not hold, and the most balls that any of
+/// them uses.
+pub fn summary(verdict: &Verdict, form: Form) -> String {
+    let Verdict { rows, failing, most_balls, .. } = verdict;
+    match form {
+        Form::Human => {
+            format!("rows        {rows}\nfailing     {failing}\nmost balls  {most_balls}\n")
+        }
+        Form::Csv => format!("rows,failing_rows,most_balls\n{rows},{failing},{most_balls}\n"),
+        Form::Markdown => format!(
+            "| rows | failing rows | most balls |\n| ---: | ---: | ---: |\n\
+             | {rows} | {failing} | {most_balls} |\n"
+        ),
+        Form::Json => {
+            let value = json!({"rows": rows, "failing_rows": failing, "most_balls": most_balls});
+            format!("{value}\n")
+        }
     }
 }
 
