@@ -1,0 +1,213 @@
+//! Texts from bytes: pieces of real files, cut, repeated, mixed and spoilt.
+
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use tumble::challenge::library;
+
+/// Bytes as a stream of choices; when they run out, every choice is the first.
+pub struct Choices<'a>(&'a [u8]);
+
+impl<'a> Choices<'a> {
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Choices(bytes)
+    }
+
+    pub fn byte(&mut self) -> u8 {
+        match self.0 {
+            [first, rest @ ..] => {
+                self.0 = rest;
+                *first
+            }
+            [] => 0,
+        }
+    }
+
+    pub fn below(&mut self, count: usize) -> usize {
+        let number = usize::from(self.byte()) << 8 | usize::from(self.byte());
+        number % count.max(1)
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The specs of the library.
+pub fn specs() -> &'static [&'static str] {
+    static SPECS: OnceLock<Vec<&str>> = OnceLock::new();
+    SPECS.get_or_init(|| library::entries().iter().map(|entry| entry.text).collect())
+}
+
+/// The reference solutions.
+pub fn solutions() -> &'static [String] {
+    static SOLUTIONS: OnceLock<Vec<String>> = OnceLock::new();
+    SOLUTIONS.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
+        let mut texts: Vec<String> = fs::read_dir(folder)
+            .expect("the folder is there")
+            .map(|file| file.expect("it can be read").path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+            .map(|path| fs::read_to_string(path).expect("a text"))
+            .collect();
+        texts.sort();
+        texts
+    })
+}
+
+/// Words that mean something to one reader or another, and characters that are wide or odd.
+const WORDS: &[&str] = &[
+    "=",
+    "\"",
+    "'",
+    "'''",
+    "\"\"\"",
+    "[",
+    "]",
+    "[[",
+    "]]",
+    "{",
+    "}",
+    "(",
+    ")",
+    "\n",
+    "\r\n",
+    "\r",
+    "#",
+    ",",
+    ".",
+    "\\",
+    "\\u0000",
+    "\\n",
+    "\u{0}",
+    "\u{1b}[31m",
+    "\u{feff}",
+    "\u{2028}",
+    "é",
+    "\u{3000}",
+    "∘",
+    "·",
+    "⅃",
+    "→B",
+    "R←",
+    "→",
+    "*|",
+    "|*",
+    "L",
+    "O",
+    "X",
+    "U",
+    "^",
+    "v",
+    "<",
+    ">",
+    "/",
+    "-",
+    " ",
+    "\t",
+    "B",
+    "R",
+    "BR",
+    "challenge",
+    "board",
+    "start",
+    "author",
+    "shape",
+    "rows = 3\n",
+    "columns",
+    "missing",
+    "schema = 1",
+    "number",
+    "inputs",
+    "registers",
+    "expect",
+    "final",
+    "game",
+    "supply",
+    "box",
+    "par",
+    "where",
+    "A",
+    "blue",
+    "red",
+    "any",
+    "left",
+    "right",
+    "blue_balls",
+    "unlimited",
+    "1..=15",
+    "0..=1000000",
+    "9223372036854775807",
+    "-1",
+    "0",
+    "1",
+    "2",
+    "255",
+    "65535",
+    "1e9",
+    "nan",
+    "true",
+    "== ",
+    "&& ",
+    "|| ",
+    "? ",
+    ": ",
+    "% ",
+    "/ 0 ",
+    "in [1]",
+    "[1, 4]",
+    "[0, 0]",
+    "[65535, 65535]",
+    "{ same = [[4, 5], [5, 6]] }",
+    "repeat",
+    "value",
+    "when",
+];
+
+fn boundary(text: &str, at: usize) -> usize {
+    (at..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
+}
+
+/// A text with a few changes, each as the choices say.
+pub fn spoilt(text: &str, other: &str, choices: &mut Choices) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..choices.below(6) {
+        let at = boundary(&text, choices.below(text.len() + 1));
+        let end = boundary(&text, (at + choices.below(24)).min(text.len()));
+        match choices.below(8) {
+            0 => text.replace_range(at..end, ""),
+            1 | 2 => text.insert_str(at, choices.pick(WORDS)),
+            3 | 4 => text.replace_range(at..end, choices.pick(WORDS)),
+            5 => {
+                let piece = text[at..end].repeat(1 + choices.below(40));
+                text.insert_str(at, &piece);
+            }
+            6 => {
+                let from = boundary(other, choices.below(other.len() + 1));
+                let to = boundary(other, (from + choices.below(200)).min(other.len()));
+                text.insert_str(at, &other[from..to]);
+            }
+            _ => {
+                let end = boundary(&text, (at + 1).min(text.len()));
+                let wild = char::from(choices.byte()).to_string();
+                text.replace_range(at..end, &wild);
+            }
+        }
+    }
+    text
+}
+
+/// A text of words alone.
+pub fn words(choices: &mut Choices, known: &[&str]) -> String {
+    let mut text = String::new();
+    while !choices.is_empty() && text.len() < 2000 {
+        let from = if choices.byte() % 8 == 0 { WORDS } else { known };
+        text += choices.pick(from);
+    }
+    text
+}

@@ -1,0 +1,83 @@
+//! The challenges with their reference solutions, and boards that differ from those by little.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use tumble::board::notation::Notation;
+use tumble::board::{Board, Cell, Kind, Mark, Side};
+use tumble::challenge::library::{self, Entry};
+use tumble::challenge::{Challenge, Specs};
+use tumble::grade::{Submission, enter};
+use tumble::problem::Source;
+use tumble::table::{self, Options, Verdict};
+
+/// A reference solution under its challenge.
+pub struct Case {
+    pub entry: &'static Entry,
+    pub challenge: Arc<Challenge>,
+    pub board: Board,
+    pub lever: Side,
+}
+
+/// Every reference solution of a challenge that is no game.
+pub fn cases() -> Vec<Case> {
+    let specs = Specs::library();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
+    let mut cases = Vec::new();
+    for entry in library::entries() {
+        let Ok(text) = fs::read_to_string(folder.join(entry.file)) else { continue };
+        let submission = Submission::read(&Source::new(entry.file, text)).expect("it reads");
+        let name = submission.challenge.as_ref().expect("it names its challenge");
+        let challenge = specs.find(name).expect("the challenge is there");
+        if challenge.game.is_some() {
+            continue;
+        }
+        let entered = enter(&submission, &challenge, Notation::Book).expect("it keeps the rules");
+        cases.push(Case { entry, challenge, board: entered.board, lever: entered.lever });
+    }
+    assert!(cases.len() > 30, "the references are there");
+    cases
+}
+
+impl Case {
+    /// The verdict over all rows of the challenge.
+    pub fn verdict(&self, board: &Board) -> Verdict {
+        verdict(&self.challenge, board, self.lever)
+    }
+
+    /// The board with another mark in one place, if that is legal.
+    pub fn with(&self, board: &Board, cell: Cell, mark: Mark) -> Option<Board> {
+        let mut drawing = board.drawing();
+        drawing.set(cell, mark);
+        Board::with_free(&drawing, &self.challenge.input_cells()).ok()
+    }
+
+    /// The cells of the parts that the player placed.
+    pub fn placed(&self) -> Vec<Cell> {
+        let all = self.board.parts().map(|(cell, _)| cell);
+        all.filter(|&cell| self.challenge.given.at(cell) == Mark::Empty).collect()
+    }
+
+    /// The reference, and boards made from it by turning or replacing one placed part: most of
+    /// them fail in some rows.
+    pub fn variants(&self) -> Vec<Board> {
+        let mut boards = vec![self.board.clone()];
+        for cell in self.placed() {
+            let Some(part) = self.board.part(cell) else { continue };
+            let other = match part.pointing() {
+                Some(side) => Mark::Part(part.kind().part(side.other())),
+                None => Mark::Empty,
+            };
+            let bit = Mark::Part(Kind::Bit.part(Side::Right));
+            boards.extend([other, bit].into_iter().filter_map(|m| self.with(&self.board, cell, m)));
+        }
+        boards
+    }
+}
+
+/// The verdict over all rows; the rows of the library can all be decided.
+pub fn verdict(challenge: &Challenge, board: &Board, lever: Side) -> Verdict {
+    let options = Options { failing_kept: 0, ..Options::default() };
+    table::verdict(challenge, board, lever, &options).expect("every row can be decided")
+}
