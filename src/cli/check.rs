@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use serde_json::json;
 
 use super::chains::Chains;
 use super::files;
@@ -17,9 +16,9 @@ use crate::board::notation::{self, Notation};
 use crate::challenge::{Challenge, Reference, Specs, StartRule, library};
 use crate::grade::{self, Graded, Options, Verdict};
 use crate::problem::Source;
-use crate::report::columns::{Align, Columns, Field};
 use crate::report::grades::against_par;
-use crate::report::text::{BAD, GOOD, counted, safe, styled};
+use crate::report::soundness::{self, Report};
+use crate::report::text::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -36,14 +35,6 @@ pub(super) struct Arguments {
 enum Format {
     Human,
     Json,
-}
-
-/// What was found about one challenge.
-struct Report {
-    challenge: Arc<Challenge>,
-    /// The number of rows and the cost of the reference, in words.
-    reference: String,
-    faults: Vec<String>,
 }
 
 pub(super) fn run(
@@ -91,12 +82,12 @@ pub(super) fn run(
             report.faults.push(format!("there is no reference solution {due}"));
         }
     }
-    let faults = reports.values().filter(|report| !report.faults.is_empty()).count();
-    match arguments.format {
-        Format::Human => human(&reports, &strays, faults, shell)?,
-        Format::Json => json_lines(&reports, &strays, shell)?,
-    }
-    let found_any = faults > 0 || !strays.is_empty();
+    let all: Vec<&Report> = reports.values().collect();
+    shell.print(&match arguments.format {
+        Format::Human => soundness::human(&all, &strays),
+        Format::Json => soundness::json_lines(&all, &strays),
+    })?;
+    let found_any = !strays.is_empty() || all.iter().any(|report| !report.is_sound());
     Ok(status.max(if found_any { Status::Bad } else { Status::Good }))
 }
 
@@ -196,64 +187,6 @@ fn start_board(report: &mut Report, specs: &Specs) -> anyhow::Result<()> {
                 report.faults.extend(problems.into_iter().map(|problem| problem.message));
             }
         }
-    }
-    Ok(())
-}
-
-fn human(
-    reports: &BTreeMap<u16, Report>,
-    strays: &[String],
-    faults: usize,
-    shell: &mut Shell,
-) -> anyhow::Result<()> {
-    let row = |report: &Report| -> Vec<Field> {
-        let good = report.faults.is_empty();
-        let (word, style) = if good { ("ok", GOOD) } else { ("wrong", BAD) };
-        let title = safe(&report.challenge.title).into_owned();
-        vec![
-            Field::new(word, style),
-            report.challenge.number.to_string().into(),
-            title.into(),
-            report.reference.clone().into(),
-        ]
-    };
-    let mut columns = Columns::new([Align::Left, Align::Right, Align::Left, Align::Left]);
-    reports.values().for_each(|report| columns.measure(&row(report)));
-    for report in reports.values() {
-        shell.print(&columns.line(&row(report)))?;
-        for fault in &report.faults {
-            shell.print(&format!("       {}\n", styled(&safe(fault), BAD)))?;
-        }
-    }
-    for stray in strays {
-        let fault = format!("{stray} is the reference of no challenge");
-        shell.print(&format!("{}\n", styled(&safe(&fault), BAD)))?;
-    }
-    let all = counted(reports.len() as u128, "challenge");
-    let verdict = match faults {
-        0 => "all sound".to_owned(),
-        faults => format!("{} wrong", styled(&faults.to_string(), BAD)),
-    };
-    shell.print(&format!("\n{all}: {verdict}\n"))
-}
-
-fn json_lines(
-    reports: &BTreeMap<u16, Report>,
-    strays: &[String],
-    shell: &mut Shell,
-) -> anyhow::Result<()> {
-    for report in reports.values() {
-        let value = json!({
-            "challenge": report.challenge.number,
-            "id": report.challenge.id,
-            "sound": report.faults.is_empty(),
-            "faults": report.faults,
-        });
-        shell.print(&format!("{value}\n"))?;
-    }
-    for stray in strays {
-        let fault = "it is the reference of no challenge";
-        shell.print(&format!("{}\n", json!({"file": stray, "sound": false, "faults": [fault]})))?;
     }
     Ok(())
 }

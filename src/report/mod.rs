@@ -5,12 +5,14 @@
 //! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
 
 pub mod columns;
+mod facts;
 pub mod grades;
 pub mod listing;
 pub mod picture;
 pub mod problems;
 pub mod ranking;
 pub mod row;
+pub mod soundness;
 pub mod text;
 pub mod trace;
 pub mod truth;

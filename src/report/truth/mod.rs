@@ -1,15 +1,19 @@
 //! Truth tables, row by row as they come.
 
-use itertools::Itertools as _;
-use serde_json::{Map, Value, json};
+mod json;
+mod summary;
 
-use super::columns::{Align, Columns, Field};
-use super::row::{self, Wanted};
-use super::text::{BAD, FAINT, GOOD, HEADING, csv, markdown};
+pub use summary::summary;
+
+use itertools::Itertools as _;
+use serde_json::json;
+
 use crate::board::{Board, Cell, Kind, letters};
-use crate::challenge::{Challenge, ExpectError, Expected, Row};
+use crate::challenge::{Challenge, ExpectError, Row};
 use crate::machine::Outcome;
-use crate::table::Verdict;
+use crate::report::columns::{Align, Columns, Field};
+use crate::report::row::{self, Wanted};
+use crate::report::text::{BAD, FAINT, GOOD, HEADING, csv, markdown, styled};
 
 /// For whom a table is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -265,74 +269,9 @@ impl<'a> Truth<'a> {
         }
         self.measured = true;
         rows.iter().for_each(|row| self.columns.measure(row));
-        let legend = self
-            .legend()
-            .map_or(String::new(), |legend| format!("{}\n\n", super::text::styled(&legend, FAINT)));
+        let legend =
+            self.legend().map_or(String::new(), |legend| format!("{}\n\n", styled(&legend, FAINT)));
         legend + &rows.iter().map(|row| self.columns.line(row)).collect::<String>()
-    }
-
-    fn outcome_json(
-        &self,
-        row: &Row,
-        outcome: &Outcome,
-        board: &Board,
-        expected: Option<&Expected>,
-        holds: Option<bool>,
-    ) -> String {
-        let finals = self
-            .finals()
-            .into_iter()
-            .map(|(variable, name, _)| (name, json!(self.final_value(board, outcome, variable))));
-        let bits = self
-            .unnamed(board)
-            .into_iter()
-            .map(|(number, cell)| (cell.to_string(), json!(outcome.switches.get(number))));
-        let value = json!({
-            "row": row.number,
-            "inputs": row::as_json(self.challenge, row),
-            "out": letters(&outcome.out),
-            "ending": row::ending_json(outcome.ending),
-            "balls": outcome.balls,
-            "final": Value::Object(finals.collect::<Map<_, _>>()),
-            "bits": Value::Object(bits.collect::<Map<_, _>>()),
-            "holds": holds,
-            "expected": expected.map(|expected| self.expected_json(expected)),
-        });
-        format!("{value}\n")
-    }
-
-    fn expected_json(&self, expected: &Expected) -> Value {
-        let wanted = Wanted::new(self.challenge, expected);
-        let finals = expected.finals.iter().map(|&(variable, value)| {
-            (self.challenge.variables().nth(variable).unwrap_or("?").to_owned(), json!(value))
-        });
-        json!({
-            "out": wanted.out,
-            "end": expected.ending.kind,
-            "colour": expected.ending.colour,
-            "interceptor": expected.ending.cell,
-            "final": Value::Object(finals.collect::<Map<_, _>>()),
-        })
-    }
-}
-
-/// A whole table in three numbers: its rows, those that do not hold, and the most balls that any of
-/// them uses.
-pub fn summary(verdict: &Verdict, form: Form) -> String {
-    let Verdict { rows, failing, most_balls, .. } = verdict;
-    match form {
-        Form::Human => {
-            format!("rows        {rows}\nfailing     {failing}\nmost balls  {most_balls}\n")
-        }
-        Form::Csv => format!("rows,failing_rows,most_balls\n{rows},{failing},{most_balls}\n"),
-        Form::Markdown => format!(
-            "| rows | failing rows | most balls |\n| ---: | ---: | ---: |\n\
-             | {rows} | {failing} | {most_balls} |\n"
-        ),
-        Form::Json => {
-            let value = json!({"rows": rows, "failing_rows": failing, "most_balls": most_balls});
-            format!("{value}\n")
-        }
     }
 }
 

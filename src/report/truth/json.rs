@@ -1,0 +1,55 @@
+//! Rows of a truth table as data.
+
+use serde_json::{Map, Value, json};
+
+use super::Truth;
+use crate::board::{Board, letters};
+use crate::challenge::{Expected, Row};
+use crate::machine::Outcome;
+use crate::report::row::{self, Wanted};
+
+impl Truth<'_> {
+    pub(super) fn outcome_json(
+        &self,
+        row: &Row,
+        outcome: &Outcome,
+        board: &Board,
+        expected: Option<&Expected>,
+        holds: Option<bool>,
+    ) -> String {
+        let finals = self
+            .finals()
+            .into_iter()
+            .map(|(variable, name, _)| (name, json!(self.final_value(board, outcome, variable))));
+        let bits = self
+            .unnamed(board)
+            .into_iter()
+            .map(|(number, cell)| (cell.to_string(), json!(outcome.switches.get(number))));
+        let value = json!({
+            "row": row.number,
+            "inputs": row::as_json(self.challenge, row),
+            "out": letters(&outcome.out),
+            "ending": row::ending_json(outcome.ending),
+            "balls": outcome.balls,
+            "final": Value::Object(finals.collect::<Map<_, _>>()),
+            "bits": Value::Object(bits.collect::<Map<_, _>>()),
+            "holds": holds,
+            "expected": expected.map(|expected| self.expected_json(expected)),
+        });
+        format!("{value}\n")
+    }
+
+    pub(super) fn expected_json(&self, expected: &Expected) -> Value {
+        let wanted = Wanted::new(self.challenge, expected);
+        let finals = expected.finals.iter().map(|&(variable, value)| {
+            (self.challenge.variables().nth(variable).unwrap_or("?").to_owned(), json!(value))
+        });
+        json!({
+            "out": wanted.out,
+            "end": expected.ending.kind,
+            "colour": expected.ending.colour,
+            "interceptor": expected.ending.cell,
+            "final": Value::Object(finals.collect::<Map<_, _>>()),
+        })
+    }
+}
