@@ -90,6 +90,9 @@ fn expected(challenge: &Challenge, form: Form, shell: &mut Shell) -> anyhow::Res
             challenge.number
         );
     }
+    if challenge.rows.product().is_none() {
+        return Err(TableError::TooManyRows.into());
+    }
     let mut truth = Truth::new(challenge, None, form);
     let mut any = false;
     for row in challenge.rows.iter() {

@@ -77,7 +77,7 @@ pub enum GridError {
     },
     /// The grid ends above the last row.
     #[error(
-        "the grid has {lines} lines, but the board has {rows} rows: write all of them, empty ones too"
+        "the grid ends after line {lines}, but the board has {rows} rows: write all of them, empty ones too"
     )]
     TooFewLines {
         /// The lines that are there.

@@ -15,7 +15,7 @@ use crate::machine::Start;
 use crate::report::row::in_words;
 
 /// So many rows are tried to find one with the values that were set.
-const TRIED: usize = 1 << 20;
+const TRIED: u128 = 1 << 20;
 
 /// The start that the inputs of a challenge name.
 pub(super) fn of_challenge(
@@ -59,13 +59,17 @@ fn row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
     let fits = |row: &Row| {
         wanted.iter().all(|&(variable, value)| row.values.get(variable) == Some(&value))
     };
-    for row in challenge.rows.iter().take(TRIED) {
-        let row = row?;
-        if fits(&row) {
+    let product = challenge.rows.product().unwrap_or(u128::MAX);
+    for number in 0..product.min(TRIED) {
+        let row = challenge.rows.row(number);
+        if fits(&row) && challenge.rows.admits(&row)? {
             return Ok(row);
         }
     }
     let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
+    if product > TRIED {
+        bail!("set more inputs: the condition `{condition}` excludes the starts that were tried");
+    }
     bail!("the challenge asks for no such start: its condition is `{condition}`")
 }
 
