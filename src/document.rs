@@ -75,10 +75,14 @@ fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
         _ if ["a ", "an ", "the "].iter().any(|article| message.starts_with(article)) => {
             format!("expected {message}")
         }
-        _ => match message.strip_prefix("missing field ") {
-            Some(key) => format!("the key {key} is missing"),
-            None => message.replace("unknown variant ", "there is no choice "),
-        },
+        _ => {
+            match (message.strip_prefix("missing field "), message.strip_prefix("unknown variant "))
+            {
+                (Some(key), _) => format!("the key {key} is missing"),
+                (_, Some(rest)) => format!("there is no choice {rest}"),
+                _ => message,
+            }
+        }
     };
     let span = error.span().unwrap_or(0..0);
     let end = span.end.min(text.len());

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Submission;
-use crate::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Part, Side, list};
+use crate::board::{Board, Cell, Drawing, Kind, Mark, Part, Side, list};
 use crate::challenge::{Cells, Challenge, Cost, StartRule};
 use crate::document::Grid;
 use crate::problem::{Problem, ProblemKind};
@@ -41,13 +41,7 @@ pub(super) fn check(
                 return Ok(Entry { board, lever, cost });
             }
         }
-        Err(errors) => {
-            // A given bit that is drawn upright was told to be turned back already.
-            let told: BTreeSet<_> = problems.iter().filter_map(|problem| problem.cell).collect();
-            let is_told = |error: &&BoardError| matches!(error, BoardError::Upright { cell, .. } if told.contains(cell));
-            let errors = errors.iter().filter(|error| !is_told(error));
-            problems.extend(errors.map(|error| grid.board_problem(error)));
-        }
+        Err(errors) => problems.extend(errors.iter().map(|error| grid.board_problem(error))),
     }
     problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
     Err(problems)

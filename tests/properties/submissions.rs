@@ -218,6 +218,6 @@ fn a_long_or_wild_name_is_shown_short_and_tame() {
     let wild = problems("challenge = \"\\u001b[31m\"\nboard = ''\n");
     assert_eq!(wild[0].message, "there is no challenge \"\\u{1b}[31m\"");
     let wild = problems("challenge = 1\nboard = ''\nstart = \"\\u001b]0;x\"\n");
-    let message = "unknown variant `\\u{1b}]0;x`, expected `blue` or `red`";
+    let message = "there is no choice `\\u{1b}]0;x`, expected `blue` or `red`";
     assert_eq!(wild[0].message, message);
 }
