@@ -11,6 +11,7 @@
 //! - [`game`]: games against the board;
 //! - [`grade`]: submissions, verdicts, costs, rankings;
 //! - [`solve`]: the cheapest board of a challenge, with a proof;
+//! - [`proof`]: a checker for the solver's proofs, which shares no code with it;
 //! - [`report`]: all of it as text, for people and for programs;
 //! - [`cli`]: the commands, one file each.
 
@@ -25,6 +26,7 @@ pub mod grade;
 pub mod limits;
 pub mod machine;
 pub mod problem;
+pub mod proof;
 pub mod report;
 pub mod solve;
 pub mod table;

@@ -21,8 +21,8 @@ pub use rank::{Metric, Place, Score, rank};
 pub use rules::Entry;
 pub use submission::{Submission, SubmissionForm};
 
-use crate::board::Side;
 use crate::board::notation::Notation;
+use crate::board::{Drawing, Side};
 use crate::challenge::{Challenge, Cost, Reference, Specs};
 use crate::game::{self, Line, Nim};
 use crate::problem::{Problem, ProblemKind, Source};
@@ -189,6 +189,21 @@ pub fn enter(
         return Err((Verdict::Unreadable, problems));
     }
     rules::check(submission, &grid, challenge).map_err(|problems| (Verdict::Invalid, problems))
+}
+
+/// Reads the grid of a board that is to be completed, and holds it against what it can break
+/// already: the given parts and the supply.
+///
+/// # Errors
+/// All that is wrong with it.
+pub fn partial(
+    submission: &Submission,
+    challenge: &Challenge,
+    notation: Notation,
+) -> Result<Drawing, Vec<Problem>> {
+    let grid = submission.grid(challenge.given.shape(), notation);
+    let problems = grid.problems();
+    if problems.is_empty() { rules::partial(&grid, challenge) } else { Err(problems) }
 }
 
 /// What the rows of a valid board came to.

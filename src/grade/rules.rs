@@ -47,6 +47,24 @@ pub(super) fn check(
     Err(problems)
 }
 
+/// Holds a board that is to be completed against the rules that it can break already: given
+/// parts and the supply. Bits may be upright, trains torn, links missing.
+///
+/// # Errors
+/// All rules that it breaks.
+pub(super) fn partial(grid: &Grid, challenge: &Challenge) -> Result<Drawing, Vec<Problem>> {
+    let drawing = &grid.reading.picture.drawing;
+    let inputs = challenge.input_cells();
+    let turned = |problem: &Problem| problem.kind == ProblemKind::GivenTurned;
+    let upright = |problem: &Problem| {
+        problem.cell.is_some_and(|cell| matches!(drawing.at(cell), Mark::Upright { .. }))
+    };
+    let mut problems = given(drawing, grid, challenge, &inputs);
+    problems.retain(|problem| !(turned(problem) && upright(problem)));
+    problems.extend(supply(drawing, grid, challenge, &placed(drawing, challenge)));
+    if problems.is_empty() { Ok(drawing.clone()) } else { Err(problems) }
+}
+
 /// Given parts that are missing, replaced or turned.
 fn given(
     drawing: &Drawing,

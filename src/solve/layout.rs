@@ -43,8 +43,10 @@ pub struct Layout {
     pub trains: Trains,
     /// The lever that is pressed first, true for the right one, where the player chooses.
     pub lever: Lit,
-    /// The literals of the parts that the player may place, by kind.
+    /// For each kind and cell: whether the player placed such a part there.
     pub placed: [Vec<Lit>; 6],
+    /// For each cell: whether the player placed a part there.
+    pub taken: Vec<Lit>,
 }
 
 impl Layout {
@@ -60,6 +62,7 @@ impl Layout {
             }
         }
         let mut placed: [Vec<Lit>; 6] = Default::default();
+        let mut taken = Vec::new();
         let gears: BTreeMap<Cell, Lit> = shape
             .gear_cells()
             .map(|cell| {
@@ -80,7 +83,11 @@ impl Layout {
             .map(|cell| {
                 let input = owner.get(&cell).copied();
                 let part = match given.at(cell) {
-                    Mark::Empty => open_cell(cnf, challenge, &mut placed),
+                    Mark::Empty => {
+                        let part = open_cell(cnf, challenge, &mut placed);
+                        taken.push(!part.empty);
+                        part
+                    }
                     mark => given_cell(cnf, mark, input),
                 };
                 (cell, part)
@@ -91,7 +98,8 @@ impl Layout {
             StartRule::Player => cnf.fresh(),
             _ => Lit::FALSE,
         };
-        let layout = Layout { parts, gears, trains, lever, placed };
+        taken.extend(&placed[Kind::Gear.index()]);
+        let layout = Layout { parts, gears, trains, lever, placed, taken };
         layout.within_supply(cnf, challenge);
         if let Some(partial) = partial {
             layout.complete(cnf, challenge, partial);
@@ -173,19 +181,49 @@ impl Layout {
         (drawing, Side::from_bit(value(self.lever)))
     }
 
-    /// The literals that tell one board from another: parts, starts, lever.
-    pub fn choices(&self) -> Vec<Lit> {
-        let open = self.parts.values().flat_map(|part| {
-            let kinds = [part.crossover, part.interceptor, part.bit, part.gear_bit];
-            part.ramps.into_iter().chain(kinds).chain([part.points])
-        });
-        let all = open.chain(self.gears.values().copied()).chain(self.trains.starts());
-        let mut all: Vec<Lit> = all.chain([self.lever]).collect();
-        all.retain(|lit| lit.variable() > 1);
-        all.sort_unstable();
-        all.dedup();
-        all
+    /// The literals that are true on a board, and that no other board of as many parts has all:
+    /// its placed parts, the starts of its bits and trains, the lever.
+    pub fn told(&self, value: &dyn Fn(Lit) -> bool) -> Vec<Lit> {
+        let as_it_is = |lit: Lit| if value(lit) { lit } else { !lit };
+        let mut told: Vec<Lit> = self.gears.values().copied().collect();
+        for part in self.parts.values() {
+            let PartCell { ramps: [left, right], crossover, interceptor, bit, gear_bit, .. } =
+                *part;
+            told.extend([left, right, crossover, interceptor, bit, gear_bit]);
+        }
+        told.retain(|&lit| value(lit));
+        for part in self.parts.values() {
+            if part.input.is_none() && value(part.loner) {
+                told.push(as_it_is(part.points));
+            }
+        }
+        for train in 0..self.trains.len() {
+            let is_in = |(cell, gear): (&Cell, &Lit)| {
+                value(*gear) && self.trains.of(*cell, value) == Some(train)
+            };
+            if self.gears.iter().any(is_in) {
+                told.push(as_it_is(self.trains.start(train)));
+            }
+        }
+        told.push(as_it_is(self.lever));
+        told.retain(|lit| lit.variable() > 1);
+        told
     }
+}
+
+/// About how much memory the variables of the boards take with their counts, in bytes.
+pub(super) fn estimate(challenge: &Challenge) -> usize {
+    // Counting n literals takes about n^2 / 2 clauses of three.
+    const CLAUSE: usize = 3 * 8 + 48;
+    let shape = challenge.given.shape();
+    let cells = shape.part_cells().count();
+    let gears = if challenge.supply.of(Kind::Gear) > 0 { shape.gear_cells().count() } else { 0 };
+    let trains = usize::try_from(challenge.supply.of(Kind::Gear)).unwrap_or(usize::MAX).min(gears);
+    let square = |count: usize| count.saturating_mul(count) / 2;
+    let kinds = Kind::ALL.iter().filter(|&&kind| challenge.supply.of(kind) > 0).count();
+    let counts = square(cells + gears).saturating_add(square(cells).saturating_mul(kinds));
+    let grounded = gears.saturating_mul(trains).saturating_mul(trains + cells / 8 + 40);
+    counts.saturating_add(grounded).saturating_mul(CLAUSE)
 }
 
 fn nothing() -> PartCell {
@@ -204,14 +242,7 @@ fn nothing() -> PartCell {
 }
 
 fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 6]) -> PartCell {
-    let mut of = |kind: Kind| {
-        if challenge.supply.of(kind) == 0 {
-            return Lit::FALSE;
-        }
-        let lit = cnf.fresh();
-        placed[kind.index()].push(lit);
-        lit
-    };
+    let mut of = |kind: Kind| if challenge.supply.of(kind) == 0 { Lit::FALSE } else { cnf.fresh() };
     let part = PartCell {
         ramps: [of(Kind::Ramp), of(Kind::Ramp)],
         crossover: of(Kind::Crossover),
@@ -220,6 +251,18 @@ fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 6]) -
         gear_bit: of(Kind::GearBit),
         ..nothing()
     };
+    let of_kind = [
+        (Kind::Ramp, cnf.or(&part.ramps)),
+        (Kind::Crossover, part.crossover),
+        (Kind::Interceptor, part.interceptor),
+        (Kind::Bit, part.bit),
+        (Kind::GearBit, part.gear_bit),
+    ];
+    for (kind, lit) in of_kind {
+        if lit != Lit::FALSE {
+            placed[kind.index()].push(lit);
+        }
+    }
     let turns = part.bit != Lit::FALSE || part.gear_bit != Lit::FALSE;
     let points = if turns { cnf.fresh() } else { Lit::FALSE };
     let PartCell { ramps: [left, right], crossover, interceptor, bit, gear_bit, .. } = part;

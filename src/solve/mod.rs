@@ -11,7 +11,11 @@
 //! the formula of any subset of them. Where a subset admits no cheaper board, all rows together
 //! admit none.
 
+#[cfg(feature = "cadical")]
+mod cadical;
+mod certificate;
 mod cnf;
+mod count;
 mod engine;
 mod found;
 mod layout;
@@ -22,7 +26,11 @@ mod usage;
 
 use std::time::Duration;
 
+#[cfg(feature = "cadical")]
+pub use cadical::Cadical;
+pub use certificate::{Bound, Certificate, certify, formula};
 pub use cnf::{Cnf, Lit};
+pub use count::{Counted, count};
 pub use engine::{Answer, Engine, MakeEngine, Stop, default_engine};
 pub use found::Found;
 pub use play::PlayError;
@@ -124,15 +132,24 @@ pub enum SolveError {
     Table(#[from] Box<TableError>),
     /// The formula is too large.
     #[error(
-        "the formula takes {} MB of memory already, and {} MB is the most: raise it with `--memory`",
+        "the formula would take about {} MB of memory, and {} MB is the most: raise it with `--memory`",
         bytes / 1_000_000, most / 1_000_000
     )]
     TooLarge {
-        /// What it takes.
+        /// What it would take, about.
         bytes: usize,
         /// What it may take.
         most: usize,
     },
+    /// A game is no table of rows.
+    #[error(
+        "this challenge is a game: the solver works on truth tables and cannot look for boards \
+         that win games, but `tumble grade` judges them"
+    )]
+    Game,
+    /// A certificate was asked for a bound that does not hold.
+    #[error("there is a board that is cheaper than that, so there is nothing to prove")]
+    NotTheLeast,
     /// The solver holds a row that the judge does not: one of them is wrong.
     #[error("the solver and the judge do not agree on row {}: please report this", .row.number)]
     Disagreement {

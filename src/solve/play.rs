@@ -37,6 +37,23 @@ pub fn most_balls(loads: &[Load; 2], expected: &Expected) -> Result<usize, PlayE
     }
 }
 
+/// About how much memory a row takes, in bytes.
+///
+/// # Errors
+/// Where the number of balls has no bound.
+pub fn estimate(
+    layout: &Layout,
+    challenge: &Challenge,
+    row: &Row,
+    expected: &Expected,
+) -> Result<usize, PlayError> {
+    let balls = most_balls(&loads_of(challenge, row).loads, expected)?;
+    // Measured on the challenges of the book.
+    let meeting = 1_500 + 500 * layout.trains.len();
+    let fall = layout.parts.len().saturating_mul(meeting);
+    Ok(balls.saturating_mul(fall.saturating_add(balls.saturating_mul(200))))
+}
+
 /// The state of the machine between two balls, as literals.
 struct State {
     /// The way each loner points, true for right.
@@ -223,6 +240,7 @@ impl Play<'_> {
                 .map(|(&cell, &arrival)| (cell, arrival))
                 .collect();
             let mut turns: Vec<Vec<Lit>> = vec![Vec::new(); state.trains.len()];
+            self.one_of_row(there, &here, &levers, &caught);
             for (cell, arrival) in here {
                 let Some(part) = self.layout.parts.get(&cell).copied() else { continue };
                 self.cnf.add(&[!arrival[0], !arrival[1]]);
@@ -254,6 +272,23 @@ impl Play<'_> {
         self.cnf.imply(&[there], &[levers[0], levers[1], intercepted]);
         self.cnf.at_most_one(&[levers[0], levers[1], intercepted]);
         Fall { levers, caught, intercepted }
+    }
+
+    /// Asserts what follows from the rules, and what a solver would have to find out: a ball is in
+    /// one cell of each row, until it is on a lever or caught.
+    fn one_of_row(
+        &mut self,
+        there: Lit,
+        here: &[(Cell, [Lit; 2])],
+        levers: &[Vec<Lit>; 2],
+        caught: &[(Cell, Lit)],
+    ) {
+        let cells: Vec<Lit> = here.iter().map(|(_, arrival)| self.cnf.or(arrival)).collect();
+        self.cnf.at_most_one(&cells);
+        let landed = levers.iter().flatten().copied();
+        let elsewhere = landed.chain(caught.iter().map(|(_, lit)| *lit));
+        let somewhere: Vec<Lit> = cells.iter().copied().chain(elsewhere).collect();
+        self.cnf.imply(&[there], &somewhere);
     }
 
     /// What the part in a cell does with a ball: the literals of leaving to the left and right.
@@ -299,6 +334,13 @@ impl Play<'_> {
             self.cnf.imply(&[is_caught], &[!leaves[1]]);
             caught.push((cell, is_caught));
         }
+        // That the ball goes on somehow follows from the kinds together, but a solver sees it
+        // only when it is told.
+        let mut ways = vec![leaves[0], leaves[1]];
+        if let Some((_, is_caught)) = caught.last().filter(|(at, _)| *at == cell) {
+            ways.push(*is_caught);
+        }
+        self.cnf.imply(&[arrives], &ways);
         if let Some(points) = points {
             let turned = self.cnf.and(&[arrives, part.loner]);
             let now = self.cnf.differ(points, turned);

@@ -32,6 +32,8 @@ pub(super) struct Search<'a> {
     /// For each stage: the literals that count its parts.
     counts: [Vec<Lit>; 5],
     usage: Usage,
+    /// Whether boards are wanted that leave parts idle in the rows in play, too.
+    idle_too: bool,
     rows: Vec<Row>,
     candidates: u64,
     begun: Instant,
@@ -41,7 +43,7 @@ pub(super) struct Search<'a> {
 }
 
 /// What came of one question to the engine.
-enum Step {
+pub(super) enum Step {
     Found(Found),
     None,
     Stopped,
@@ -49,9 +51,16 @@ enum Step {
 
 impl<'a> Search<'a> {
     pub fn new(challenge: &'a Challenge, options: &'a Options) -> Result<Self, SolveError> {
+        if challenge.game.is_some() {
+            return Err(SolveError::Game);
+        }
+        let bytes = super::layout::estimate(challenge);
+        if bytes > options.memory {
+            return Err(SolveError::TooLarge { bytes, most: options.memory });
+        }
         let mut cnf = Cnf::new();
         let layout = Layout::new(&mut cnf, challenge, options.partial.as_ref());
-        let counts = STAGES.map(|kinds| count(&mut cnf, &layout, kinds));
+        let counts = [0, 1, 2, 3, 4].map(|stage| count(&mut cnf, &layout, stage, usize::MAX));
         let usage = Usage::new(&mut cnf, challenge, &layout, options.partial.as_ref());
         let mut search = Search {
             challenge,
@@ -62,6 +71,7 @@ impl<'a> Search<'a> {
             fed: 0,
             counts,
             usage,
+            idle_too: false,
             rows: Vec::new(),
             candidates: 0,
             begun: Instant::now(),
@@ -167,6 +177,28 @@ impl<'a> Search<'a> {
         tell(self.event());
     }
 
+    /// Asks for boards with parts that the rows in play leave idle, too: other rows may need them.
+    pub(super) fn with_idle_parts(&mut self) {
+        self.idle_too = true;
+    }
+
+    /// Asserts that no number of the cost is above that of `least`.
+    pub(super) fn no_dearer_than(&mut self, least: [u32; 5]) {
+        for (stage, number) in least.into_iter().enumerate() {
+            for lit in self.bound(stage, number) {
+                self.cnf.add(&[lit]);
+            }
+        }
+    }
+
+    /// Asserts that a board other than the last one is wanted.
+    pub(super) fn not_again(&mut self) {
+        let value = |lit: Lit| self.engine.value(lit);
+        let told = self.layout.told(&value);
+        let other: Vec<Lit> = told.into_iter().map(|lit| !lit).collect();
+        self.cnf.add(&other);
+    }
+
     fn event(&self) -> Event {
         Event {
             rows: self.rows.len(),
@@ -179,7 +211,7 @@ impl<'a> Search<'a> {
 
     /// Asks for a board within `bound` that holds in *all* rows: candidates that do not bring
     /// their failing rows into play.
-    fn step(
+    pub(super) fn step(
         &mut self,
         bound: &[Lit],
         stop: &Stop,
@@ -191,7 +223,9 @@ impl<'a> Search<'a> {
             }
             self.fed = self.cnf.clauses();
             let mut assumed = bound.to_vec();
-            assumed.push(self.usage.none_idle());
+            if !self.idle_too {
+                assumed.push(self.usage.none_idle());
+            }
             match self.engine.ask(&assumed, stop) {
                 Answer::No => return Ok(Step::None),
                 Answer::Stopped => return Ok(Step::Stopped),
@@ -239,28 +273,39 @@ impl<'a> Search<'a> {
         Ok(drawing)
     }
 
+    /// Brings a row into play unless it is there.
+    pub(super) fn also(&mut self, row: &Row) -> Result<(), SolveError> {
+        match self.rows.iter().any(|own| own.number == row.number) {
+            true => Ok(()),
+            false => self.add_row(row.clone()),
+        }
+    }
+
     fn add_row(&mut self, row: Row) -> Result<(), SolveError> {
         if self.rows.iter().any(|own| own.number == row.number) {
             return Err(SolveError::Disagreement { row: Box::new(row) });
         }
         let expected = self.challenge.expected(&row)?;
-        let met = play::assert_row(&mut self.cnf, &self.layout, self.challenge, &row, &expected)?;
-        self.usage.extend(&mut self.cnf, &met);
-        let bytes = self.cnf.bytes();
+        let row_bytes = play::estimate(&self.layout, self.challenge, &row, &expected)?;
+        let bytes = self.cnf.bytes().saturating_add(row_bytes);
         if bytes > self.options.memory {
             return Err(SolveError::TooLarge { bytes, most: self.options.memory });
         }
+        let met = play::assert_row(&mut self.cnf, &self.layout, self.challenge, &row, &expected)?;
+        self.usage.extend(&mut self.cnf, &met);
         self.rows.push(row);
         Ok(())
     }
 }
 
-/// The literals that count the parts of these kinds.
-pub(super) fn count(cnf: &mut Cnf, layout: &Layout, kinds: &[Kind]) -> Vec<Lit> {
-    let lits: Vec<Lit> =
-        kinds.iter().flat_map(|kind| layout.placed[kind.index()].iter().copied()).collect();
-    let most = lits.len();
-    cnf.count(&lits, most)
+/// The literals that count the parts of a number of the cost. They tell numbers up to `most`
+/// apart.
+pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -> Vec<Lit> {
+    let lits: Vec<Lit> = match stage {
+        0 => layout.taken.clone(),
+        _ => STAGES[stage].iter().flat_map(|kind| layout.placed[kind.index()].clone()).collect(),
+    };
+    cnf.count(&lits, most.min(lits.len()))
 }
 
 /// The rows that are in play from the start: all of them where they are few, else the first and

@@ -1,0 +1,9 @@
+//! The solver against enumeration: on boards so small that all of them can be tried, its cheapest
+//! board costs what the cheapest of all costs. And challenges of the book, proven.
+
+#[path = "solve/certificates.rs"]
+mod certificates;
+#[path = "solve/enumeration.rs"]
+mod enumeration;
+#[path = "solve/search.rs"]
+mod search;

@@ -1,0 +1,117 @@
+//! Certificates hold for the project's own checker and for a public one.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+use tumble::challenge::{Challenge, Reference, Row, Specs};
+use tumble::proof::{Claim, Formula, Proof, Wrong, check};
+use tumble::solve::{Bound, Certificate, Options, Stop, certify, solve};
+
+/// Quick ones, two with bits, one with gears.
+const CHALLENGES: [u16; 6] = [3, 12, 15, 16, 24, 28];
+
+struct Solved {
+    challenge: Arc<Challenge>,
+    rows: Vec<Row>,
+    least: [u32; 5],
+}
+
+fn solved(number: u16) -> Solved {
+    let challenge = Specs::library().find(&Reference::Number(number)).expect("the book has it");
+    let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
+    assert_eq!(outcome.stages_proven, 5, "{number}");
+    let least = outcome.best.expect("there is a solution").cost.key();
+    Solved { challenge, rows: outcome.rows, least }
+}
+
+fn certificate(solved: &Solved) -> Certificate {
+    let bound = Bound { rows: &solved.rows, partial: None, least: Some(solved.least) };
+    let certificate = certify(&solved.challenge, &bound, &Stop::default());
+    certificate.expect("it is proven").expect("it is not broken off")
+}
+
+#[test]
+fn certificates_hold() {
+    for number in CHALLENGES {
+        let solved = solved(number);
+        let certificate = certificate(&solved);
+        let formula = Formula::read(&certificate.formula).expect("the formula can be read");
+        let proof = Proof::read(&certificate.proof).expect("the proof can be read");
+        let checked = check(&formula, &proof, &|| false).expect("the proof holds");
+        assert_eq!(checked.by_resolution, 0, "BatSat needs propagation alone");
+        let claim = Claim::read(&formula.comments).expect("the claim can be read");
+        assert_eq!((claim.challenge, claim.least), (number, Some(solved.least)));
+        assert_eq!(claim.rows.len(), solved.rows.len());
+    }
+}
+
+#[test]
+fn a_bound_that_is_too_high_has_no_certificate() {
+    let mut solved = solved(12);
+    solved.least[0] += 1;
+    let bound = Bound { rows: &solved.rows, partial: None, least: Some(solved.least) };
+    let error = certify(&solved.challenge, &bound, &Stop::default());
+    assert!(error.is_err());
+}
+
+#[test]
+fn a_formula_that_says_less_has_no_proof() {
+    let certificate = certificate(&solved(16));
+    let mut formula = Formula::read(&certificate.formula).expect("the formula can be read");
+    let proof = Proof::read(&certificate.proof).expect("the proof can be read");
+    // A formula without the clauses of its last row holds on many boards.
+    let text = certificate.formula;
+    let lines: Vec<&str> = text.lines().collect();
+    let clauses: Vec<&str> =
+        lines.iter().copied().filter(|line| !line.starts_with(['c', 'p'])).collect();
+    let half = &clauses[..clauses.len() / 2];
+    let head = format!("p cnf {} {}\n{}\n", formula.variables, half.len(), half.join("\n"));
+    formula = Formula::read(&head).expect("half of it can be read");
+    let wrong = check(&formula, &proof, &|| false).expect_err("nothing follows");
+    assert!(matches!(wrong, Wrong::Lemma { .. } | Wrong::NoContradiction), "{wrong}");
+}
+
+/// `rate`, a public checker of DRAT proofs. It is a program without a library, so Cargo builds it
+/// into the target folder, once.
+fn rate() -> PathBuf {
+    if let Some(path) = std::env::var_os("RATE") {
+        return path.into();
+    }
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rate");
+    let path = root.join("bin").join(format!("rate{}", std::env::consts::EXE_SUFFIX));
+    if !path.exists() {
+        let mut command = Command::new(env!("CARGO"));
+        command.args(["install", "rate", "--version", "0.3.0", "--locked", "--quiet", "--root"]);
+        command.arg(&root).current_dir(env!("CARGO_TARGET_TMPDIR"));
+        let status = command.status().expect("Cargo can be run");
+        assert!(
+            status.success(),
+            "the public checker `rate` could not be installed: without a network, install it \
+             beforehand (`cargo install rate --version 0.3.0 --locked`) and name the program in \
+             the variable RATE"
+        );
+    }
+    path
+}
+
+#[test]
+fn a_public_checker_accepts_the_same_certificates() {
+    let rate = rate();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("certificates");
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    for number in CHALLENGES {
+        let certificate = certificate(&solved(number));
+        let (formula, proof) =
+            (folder.join(format!("{number}.cnf")), folder.join(format!("{number}.drat")));
+        std::fs::write(&formula, &certificate.formula).expect("the formula is written");
+        std::fs::write(&proof, &certificate.proof).expect("the proof is written");
+        let output = Command::new(&rate)
+            .arg("--skip-unit-deletions")
+            .args([&formula, &proof])
+            .output()
+            .expect("the checker runs");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.lines().any(|line| line == "s VERIFIED"), "{number}: {said}");
+    }
+}

@@ -1,0 +1,247 @@
+//! All boards of small challenges, one after the other, against the solver.
+
+use proptest::prelude::*;
+use tumble::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
+use tumble::challenge::{Cells, Challenge, Cost, StartRule};
+use tumble::solve::{Options, solve};
+use tumble::table;
+
+/// What may stand on a cell.
+fn marks(challenge: &Challenge, is_gear_cell: bool) -> Vec<Mark> {
+    let all: &[Part] = if is_gear_cell {
+        &[Part::Gear]
+    } else {
+        &[
+            Part::Ramp(Side::Left),
+            Part::Ramp(Side::Right),
+            Part::Crossover,
+            Part::Interceptor,
+            Part::Bit(Side::Left),
+            Part::Bit(Side::Right),
+            Part::GearBit(Side::Left),
+            Part::GearBit(Side::Right),
+        ]
+    };
+    let supplied = |part: &Part| challenge.supply.of(Mark::Part(*part).kind().unwrap()) > 0;
+    let parts = all.iter().copied().filter(supplied).map(Mark::Part);
+    std::iter::once(Mark::Empty).chain(parts).collect()
+}
+
+/// The least cost over all boards, and how many boards have it.
+fn cheapest(challenge: &Challenge) -> Option<([u32; 5], u64)> {
+    let shape = challenge.given.shape();
+    let open = |cell: &Cell| challenge.given.at(*cell) == Mark::Empty;
+    let parts = shape.part_cells().filter(open).map(|cell| (cell, marks(challenge, false)));
+    let gears = shape.gear_cells().filter(open).map(|cell| (cell, marks(challenge, true)));
+    // A bit that is drawn upright and is no input points as the player likes, and costs nothing.
+    let inputs = challenge.input_cells();
+    let free = challenge.given.marks().filter_map(|(cell, mark)| match mark {
+        Mark::Upright { gear: false } if !inputs.contains(&cell) => {
+            Some((cell, Side::BOTH.map(|side| Mark::Part(Part::Bit(side))).to_vec()))
+        }
+        _ => None,
+    });
+    let choices: Vec<(Cell, Vec<Mark>)> = parts.chain(gears).chain(free).collect();
+    let mut best = None;
+    visit(challenge, &choices, &mut challenge.given.clone(), &mut [0; 6], &mut best);
+    best
+}
+
+fn visit(
+    challenge: &Challenge,
+    choices: &[(Cell, Vec<Mark>)],
+    drawing: &mut Drawing,
+    counts: &mut [u32; 6],
+    best: &mut Option<([u32; 5], u64)>,
+) {
+    let key = Cost::new(*counts).key();
+    // Parts are only added from here on.
+    if best.is_some_and(|(least, _)| key > least) {
+        return;
+    }
+    let Some(((cell, marks), rest)) = choices.split_first() else {
+        for &lever in levers(challenge) {
+            if passes(challenge, drawing, lever) {
+                match best {
+                    Some((least, number)) if *least == key => *number += 1,
+                    _ => *best = Some((key, 1)),
+                }
+            }
+        }
+        return;
+    };
+    let given = challenge.given.at(*cell);
+    for &mark in marks {
+        let placed = mark.kind().filter(|_| given == Mark::Empty);
+        if let Some(kind) = placed {
+            if counts[kind.index()] == challenge.supply.of(kind) {
+                continue;
+            }
+            counts[kind.index()] += 1;
+        }
+        drawing.set(*cell, mark);
+        visit(challenge, rest, drawing, counts, best);
+        drawing.set(*cell, given);
+        if let Some(kind) = placed {
+            counts[kind.index()] -= 1;
+        }
+    }
+}
+
+fn levers(challenge: &Challenge) -> &'static [Side] {
+    match challenge.start {
+        StartRule::Player => &Side::BOTH,
+        _ => &[Side::Left],
+    }
+}
+
+/// Whether a board is legal and all rows hold on it.
+fn passes(challenge: &Challenge, drawing: &Drawing, lever: Side) -> bool {
+    let inputs = challenge.input_cells();
+    let Ok(board) = Board::with_free(drawing, &inputs) else { return false };
+    // No train may hold two inputs, or an input and a given part that points one way.
+    let held = challenge.inputs.iter().enumerate().flat_map(|(place, input)| {
+        let cells = input.cells.all().iter().enumerate();
+        cells.map(move |(at, &cell)| (cell, Some((place, input.cells.bit_of(at)))))
+    });
+    let mut held: Vec<_> = held.collect();
+    for (cell, mark) in challenge.given.marks() {
+        if matches!(mark, Mark::Part(Part::GearBit(_))) && !inputs.contains(&cell) {
+            held.push((cell, None));
+        }
+    }
+    let apart = held.iter().all(|(cell, owner)| {
+        held.iter().all(|(other, other_owner)| {
+            owner == other_owner
+                || board.switch_at(*cell).is_none()
+                || board.switch_at(*cell) != board.switch_at(*other)
+        })
+    });
+    let linked = challenge.inputs.iter().all(|input| match &input.cells {
+        Cells::Same { cells, linked: true } => {
+            cells.iter().all(|&cell| board.switch_at(cell) == board.switch_at(cells[0]))
+        }
+        _ => true,
+    });
+    apart
+        && linked
+        && table::verdict(challenge, &board, lever, &table::Options::default())
+            .is_ok_and(|verdict| verdict.passes())
+}
+
+/// A challenge on a board of three rows with cells for eight parts and seven gears.
+fn challenge(
+    given: [char; 4],
+    supply: [u32; 6],
+    balls: (u32, u32),
+    start: &str,
+    expect: &str,
+    inputs: &str,
+) -> Option<Challenge> {
+    let [a, b, c, d] = given;
+    let kinds = ["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear"];
+    let supply: String =
+        kinds.iter().zip(supply).map(|(kind, count)| format!("{kind} = {count}\n")).collect();
+    let (blue, red) = balls;
+    let text = format!(
+        "schema = 1\nnumber = 900\nid = \"small\"\ntitle = \"Small\"\nobjective = \"Small.\"\n\
+         provenance = \"own\"\nsources = [\"made by a test\"]\n\
+         [balls]\nblue = {blue}\nred = {red}\nstart = \"{start}\"\n\
+         [supply]\n{supply}\
+         [shape]\nrows = 3\ncolumns = 5\nblue_entry = 1\nred_entry = 5\nlast_row = \"all\"\n\
+         [board]\ngrid = '''\n{a}.-.{b}\n.{c}.-.\n-.{d}.-\n'''\n{inputs}[expect]\n{expect}\n"
+    );
+    Challenge::read(&text).ok()
+}
+
+fn agree(challenge: &Challenge) {
+    let all = cheapest(challenge);
+    let outcome = solve(challenge, &Options::default(), &mut |_| {}).expect("it can be solved");
+    assert_eq!(outcome.impossible, all.is_none());
+    let Some((least, _)) = all else { return };
+    let best = outcome.best.expect("there is a solution");
+    assert_eq!(outcome.stages_proven, 5);
+    assert_eq!(best.cost.key(), least, "{}", best.toml);
+    let counted = tumble::solve::count(
+        challenge,
+        &Options::default(),
+        best.cost,
+        &outcome.rows,
+        50,
+        &mut |_, _| {},
+    );
+    let counted = counted.expect("it can be counted");
+    let (_, boards) = all.expect("there is one");
+    assert_eq!(counted.boards, boards.min(50), "boards that cost {least:?}");
+}
+
+fn expectation() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[BR]{0,4}".prop_map(|balls| format!("out = \"{balls}\"")),
+        "[BR]{0,3}".prop_map(|balls| format!("out = \"{balls}\"\nend = \"empty\"")),
+        Just("intercepted = '\"blue\"'".to_owned()),
+        Just("intercepted = '\"red\"'".to_owned()),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_cheapest_board_is_the_cheapest_of_all(
+        given in prop::array::uniform4(prop::sample::select(vec!['-', '-', '-', '-', '<', '\\', '^'])),
+        bits in 0u32..3,
+        crossovers in 0u32..2,
+        interceptors in 0u32..2,
+        balls in (0u32..4, 0u32..4),
+        start in prop::sample::select(vec!["blue", "red", "player"]),
+        expect in expectation(),
+    ) {
+        let supply = [4, crossovers, interceptors, bits, 0, 0];
+        let challenge = challenge(given, supply, balls, start, &expect, "");
+        prop_assume!(challenge.is_some());
+        agree(&challenge.unwrap());
+    }
+
+    #[test]
+    fn the_cheapest_board_with_gears_is_the_cheapest_of_all(
+        corner in prop::sample::select(vec!['-', '<', '>', '{', '}']),
+        balls in (1u32..4, 1u32..4),
+        start in prop::sample::select(vec!["blue", "player"]),
+        expect in expectation(),
+    ) {
+        let given = ['{', '-', corner, '-'];
+        let supply = [3, 0, 0, 0, 2, 1];
+        let challenge = challenge(given, supply, balls, start, &expect, "");
+        prop_assume!(challenge.is_some());
+        agree(&challenge.unwrap());
+    }
+
+    #[test]
+    fn the_cheapest_board_for_all_inputs_is_the_cheapest_of_all(
+        kinds in prop::sample::select(vec![('^', '^'), ('v', '^'), ('v', 'v')]),
+        balls in (1u32..3, 1u32..3),
+        gears in 0u32..2,
+        value in prop::sample::select(vec!["A == 1 ? \"blue\" : \"red\"", "A == B ? \"blue\" : \"red\"", "\"any\""]),
+    ) {
+        let given = [kinds.0, '-', kinds.1, '-'];
+        let supply = [2, 0, 2, 0, 1, gears];
+        let inputs = "[inputs]\nA = [1, 1]\nB = [2, 2]\n";
+        let expect = format!("intercepted = '{value}'");
+        let challenge = challenge(given, supply, balls, "blue", &expect, inputs);
+        prop_assume!(challenge.is_some());
+        agree(&challenge.unwrap());
+    }
+}
+
+#[test]
+fn the_small_challenges_are_read() {
+    let supply = [4, 1, 1, 2, 2, 1];
+    let inputs = "[inputs]\nA = [1, 1]\nB = [2, 2]\n";
+    let expect = "intercepted = 'A == B ? \"blue\" : \"red\"'";
+    assert!(challenge(['v', '-', '^', '-'], supply, (2, 2), "blue", expect, inputs).is_some());
+    assert!(
+        challenge(['{', '-', '<', '-'], supply, (2, 2), "player", "out = \"BR\"", "").is_some()
+    );
+    assert_eq!(Kind::ALL.len(), 6);
+}
