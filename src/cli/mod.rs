@@ -19,9 +19,11 @@ mod run;
 mod schema;
 mod shell;
 mod show;
+mod solve;
 mod specs;
 mod subject;
 mod table;
+mod verify_proof;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -65,6 +67,10 @@ enum Command {
     Play(play::Arguments),
     /// Check challenges: references pass, start boards alone fail, pars and chains hold.
     Check(check::Arguments),
+    /// Find the cheapest board of a challenge, and prove that none is cheaper.
+    Solve(solve::Arguments),
+    /// Check the certificates that `solve --certificate` writes.
+    VerifyProof(verify_proof::Arguments),
     /// Print the JSON Schema of the files.
     Schema(schema::Arguments),
 }
@@ -94,6 +100,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Run(arguments) => run::run(&arguments, &specs, &mut shell),
         Command::Play(arguments) => play::run(&arguments, &specs, &mut shell),
         Command::Check(arguments) => check::run(&arguments, &common.spec, &specs, &mut shell),
+        Command::Solve(arguments) => solve::run(&arguments, &specs, &mut shell),
+        Command::VerifyProof(arguments) => verify_proof::run(&arguments, &specs, &mut shell),
         Command::Schema(arguments) => schema::run(&arguments, &mut shell),
     };
     shell.close(status).into()

@@ -1,0 +1,140 @@
+//! `tumble solve`: the cheapest board of a challenge, and the proof that none is cheaper.
+
+mod all;
+mod certificate;
+mod challenge;
+mod tell;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use clap::{Args, ValueEnum};
+
+use super::options::NotationName;
+use super::shell::{Shell, Status};
+use crate::challenge::Specs;
+use crate::solve::{self, Options, Stop};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit codes: 0 the cheapest board is found and proven to be that (with \
+                        `--all`: every par holds); 1 it is not proven, not found in time, or \
+                        there is none; 2 the command could not be carried out.")]
+pub(super) struct Arguments {
+    /// The challenge by its number or id, the file of a spec, or a solution to complete: its
+    /// parts stay, the cheapest ones are added.
+    #[arg(value_name = "N|FILE", required_unless_present = "all")]
+    subject: Option<String>,
+    /// All challenges of the library, one after the other.
+    #[arg(long, requires = "verify_par", conflicts_with = "subject")]
+    all: bool,
+    /// Prove the par that the spec states once more, and say whether it holds.
+    #[arg(long, conflicts_with_all = ["count", "certificate"])]
+    verify_par: bool,
+    /// Stop after so many seconds (of each challenge) with the best board so far.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// Write the last formula (DIMACS) and the proof that it has no solution (DRAT) into this
+    /// folder.
+    #[arg(long, value_name = "DIR")]
+    certificate: Option<PathBuf>,
+    /// Count the boards that cost as little, up to a limit.
+    #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "1000")]
+    count: Option<u64>,
+    /// How to write it: `json` gives one object a line while it goes on, `solution` a file that
+    /// `tumble grade` takes.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+    /// How to draw boards.
+    #[arg(long, value_name = "NAME", default_value = "book")]
+    notation: NotationName,
+    /// The SAT solver.
+    #[arg(long, value_name = "NAME", default_value = "batsat")]
+    engine: EngineName,
+    /// The most memory that the formula may take, in MB.
+    #[arg(long, value_name = "MB", default_value = "4000")]
+    memory: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+    Solution,
+}
+
+/// The SAT solvers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum EngineName {
+    Batsat,
+    /// Faster on hard challenges; only where the program was built with it.
+    Cadical,
+}
+
+impl EngineName {
+    fn make(self) -> anyhow::Result<solve::MakeEngine> {
+        match self {
+            EngineName::Batsat => Ok(solve::default_engine),
+            #[cfg(feature = "cadical")]
+            EngineName::Cadical => Ok(|| Box::new(solve::Cadical::new())),
+            #[cfg(not(feature = "cadical"))]
+            EngineName::Cadical => bail!(
+                "this program was built without CaDiCaL: build it with `cargo build --release \
+                 --features cadical`, which needs a C++ compiler"
+            ),
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("\"{text}\" is no number of seconds");
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
+    if time.is_zero() {
+        return Err("no board can be found in no time: give at least part of a second".to_owned());
+    }
+    Ok(time)
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if arguments.count == Some(0) {
+        bail!("a limit of 0 boards leaves nothing to count");
+    }
+    let flag = stop_flag()?;
+    match &arguments.subject {
+        Some(_) if !arguments.verify_par => challenge::run(arguments, flag, specs, shell),
+        _ => all::run(arguments, flag, specs, shell),
+    }
+}
+
+/// A flag that Ctrl-C sets. The second Ctrl-C ends the program at once.
+fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let own = Arc::clone(&flag);
+    ctrlc::set_handler(move || {
+        if own.swap(true, Ordering::Relaxed) {
+            std::process::exit(2);
+        }
+    })
+    .context("Ctrl-C cannot be caught")?;
+    Ok(flag)
+}
+
+impl Arguments {
+    /// The options of one search that begins now.
+    fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<Options> {
+        let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        Ok(Options {
+            stop: Stop { flag: Arc::clone(flag), deadline },
+            engine: self.engine.make()?,
+            memory: self.memory.saturating_mul(1_000_000),
+            ..Options::default()
+        })
+    }
+}

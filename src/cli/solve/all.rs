@@ -1,0 +1,118 @@
+//! Proves stated pars once more.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::json;
+
+use super::super::shell::{Shell, Status};
+use super::super::show;
+use super::tell::Teller;
+use super::{Arguments, Format};
+use crate::challenge::{Challenge, Par, Specs};
+use crate::report::text::{BAD, GOOD, safe, styled};
+use crate::solve::{self, Outcome};
+
+pub(super) fn run(
+    arguments: &Arguments,
+    flag: Arc<AtomicBool>,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let challenges = match &arguments.subject {
+        Some(name) => vec![show::named(name, specs, shell)?],
+        None => specs.all(),
+    };
+    let mut status = Status::Good;
+    let begun = std::time::Instant::now();
+    let all = challenges.len();
+    for challenge in challenges {
+        if flag.load(Ordering::Relaxed) {
+            return Ok(status.max(Status::Bad));
+        }
+        let verdict = verify(arguments, &flag, &challenge)?;
+        if !verdict.holds {
+            status = status.max(Status::Bad);
+        }
+        shell.print(&line(arguments.format, &challenge, &verdict))?;
+        shell.flush()?;
+    }
+    if all > 1 && arguments.format == Format::Human {
+        shell.print(&format!("\n{all} challenges, {:.0} s\n", begun.elapsed().as_secs_f64()))?;
+    }
+    Ok(status)
+}
+
+struct Verdict {
+    holds: bool,
+    words: String,
+    seconds: f64,
+}
+
+fn verify(
+    arguments: &Arguments,
+    flag: &Arc<AtomicBool>,
+    challenge: &Challenge,
+) -> anyhow::Result<Verdict> {
+    let verdict = |holds, words: String| Verdict { holds, words, seconds: 0.0 };
+    let Some(par) = &challenge.par else {
+        return Ok(verdict(false, "the spec states no par".to_owned()));
+    };
+    if !par.proven {
+        let words = "the spec says that its par is not proven".to_owned();
+        return Ok(verdict(true, words));
+    }
+    let options = arguments.options(flag)?;
+    let mut teller = Teller::new(arguments.format);
+    let solved = solve::solve(challenge, &options, &mut |event| {
+        teller.event(event);
+    });
+    teller.finish();
+    let outcome = match solved {
+        Ok(outcome) => outcome,
+        Err(error) => return Ok(verdict(false, error.to_string())),
+    };
+    let seconds = outcome.time.as_secs_f64();
+    let (holds, words) = compare(par, &outcome);
+    Ok(Verdict { holds, words, seconds })
+}
+
+fn compare(par: &Par, outcome: &Outcome) -> (bool, String) {
+    let words = |key: [u32; 5]| key.map(|number| number.to_string()).join(" ");
+    let Some(best) = &outcome.best else {
+        let words = match outcome.impossible {
+            true => "there is no solution at all".to_owned(),
+            false => format!("not proven again in time, at least {}", outcome.at_least),
+        };
+        return (false, words);
+    };
+    let key = best.cost.key();
+    if key < par.key {
+        (false, format!("a cheaper board exists: {} and not {}", words(key), words(par.key)))
+    } else if outcome.stages_proven < 5 {
+        (false, format!("not proven again in time, at least {}", outcome.at_least))
+    } else if key > par.key {
+        (false, format!("no board costs {}: the least is {}", words(par.key), words(key)))
+    } else {
+        (true, format!("{} holds", words(key)))
+    }
+}
+
+fn line(format: Format, challenge: &Challenge, verdict: &Verdict) -> String {
+    let Verdict { holds, words, seconds } = verdict;
+    if format == Format::Json {
+        let value = json!({
+            "event": "par",
+            "challenge": challenge.number,
+            "id": challenge.id,
+            "holds": holds,
+            "message": words,
+            "seconds": (seconds * 1000.0).round() / 1000.0,
+        });
+        return format!("{value}\n");
+    }
+    let style = if *holds { GOOD } else { BAD };
+    let number = challenge.number;
+    let title = safe(&challenge.title);
+    format!("{number:>3}  {title}: {} ({seconds:.1} s)\n", styled(&safe(words), style))
+}

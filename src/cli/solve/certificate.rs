@@ -1,0 +1,49 @@
+//! Writes the certificate of a search.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+
+use super::super::shell::Shell;
+use crate::challenge::Challenge;
+use crate::solve::{self, Bound, Options, Outcome};
+
+/// Writes the formula and its proof; what was written, in words.
+pub(super) fn write(
+    folder: &Path,
+    challenge: &Challenge,
+    outcome: &Outcome,
+    options: &Options,
+    shell: &mut Shell,
+) -> anyhow::Result<String> {
+    let least = match &outcome.best {
+        None if outcome.impossible => None,
+        None => Some([outcome.at_least, 0, 0, 0, 0]),
+        Some(best) => {
+            let mut least = best.cost.key();
+            least[outcome.stages_proven..].fill(0);
+            if outcome.stages_proven == 0 {
+                least[0] = outcome.at_least;
+            }
+            Some(least)
+        }
+    };
+    let bound = Bound { rows: &outcome.rows, partial: options.partial.as_ref(), least };
+    let Some(certificate) = solve::certify(challenge, &bound, &options.stop)? else {
+        shell.warning("the time was up before the proof was written: there is no certificate");
+        return Ok(String::new());
+    };
+    let at = |extension: &str| folder.join(format!("{}.{extension}", challenge.stem()));
+    let (formula, proof) = (at("cnf"), at("drat"));
+    fs::create_dir_all(folder)
+        .with_context(|| format!("the folder {} cannot be made", folder.display()))?;
+    for (path, text) in [(&formula, &certificate.formula), (&proof, &certificate.proof)] {
+        fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    Ok(format!(
+        "certificate: {} and {}; `tumble verify-proof` checks them\n",
+        formula.display(),
+        proof.display()
+    ))
+}

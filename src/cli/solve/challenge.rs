@@ -1,0 +1,131 @@
+//! One challenge: search, count, certificate.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::super::options::reference;
+use super::super::shell::{Said, Shell, Status};
+use super::super::{files, show};
+use super::tell::Teller;
+use super::{Arguments, certificate};
+use crate::board::Drawing;
+use crate::challenge::{Challenge, Specs};
+use crate::grade::{self, Submission};
+use crate::problem::Source;
+use crate::report::problems::Weight;
+use crate::solve::{self, Outcome};
+
+/// What is to be solved.
+struct Subject {
+    challenge: Arc<Challenge>,
+    /// The parts that must stay.
+    partial: Option<Drawing>,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    flag: Arc<AtomicBool>,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let name = arguments.subject.as_deref().unwrap_or_default();
+    let Subject { challenge, partial } = subject(name, arguments, specs, shell)?;
+    let mut options = arguments.options(&flag)?;
+    options.partial = partial;
+    let mut teller = Teller::new(arguments.format);
+    let mut lines = Vec::new();
+    let solved = solve::solve(&challenge, &options, &mut |event| {
+        if let Some(line) = teller.event(event) {
+            // Whoever reads the stream wants it now; what cannot be printed ends the command below.
+            lines.push(shell.print(&line).and_then(|()| shell.flush()));
+        }
+    });
+    teller.finish();
+    lines.into_iter().collect::<anyhow::Result<()>>()?;
+    let outcome = solved?;
+    let proven = outcome.stages_proven == 5;
+    let text = teller.outcome(&challenge, &outcome, arguments.notation.into());
+    shell.print(&text)?;
+    shell.flush()?;
+    let mut status = if proven { Status::Good } else { Status::Bad };
+    if let Some(limit) = arguments.count {
+        status = status.max(count(&challenge, &outcome, &options, limit, &mut teller, shell)?);
+    }
+    if let Some(folder) = &arguments.certificate {
+        let written = certificate::write(folder, &challenge, &outcome, &options, shell)?;
+        if arguments.format == super::Format::Human {
+            shell.print(&written)?;
+        }
+    }
+    if arguments.format == super::Format::Solution && outcome.best.is_none() {
+        shell.error("there is no board to write");
+    }
+    Ok(status)
+}
+
+fn count(
+    challenge: &Challenge,
+    outcome: &Outcome,
+    options: &solve::Options,
+    limit: u64,
+    teller: &mut Teller,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let Some(best) = outcome.best.as_ref().filter(|_| outcome.stages_proven == 5) else {
+        shell.warning("the cheapest boards are not counted, because no board is proven cheapest");
+        return Ok(Status::Bad);
+    };
+    teller.begin_count();
+    let told = &mut |event, boards| teller.counting(event, boards);
+    let counted = solve::count(challenge, options, best.cost, &outcome.rows, limit, told);
+    teller.finish();
+    shell.print(&teller.counted(&counted?, limit))?;
+    Ok(Status::Good)
+}
+
+/// Finds out what the word on the command line stands for.
+fn subject(
+    name: &str,
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Subject> {
+    let Ok(reference) = reference(name);
+    let path = Path::new(name);
+    if specs.find(&reference).is_some() || !path.exists() {
+        return Ok(Subject { challenge: show::named(name, specs, shell)?, partial: None });
+    }
+    let source = match files::read(path)? {
+        Ok(source) => source,
+        Err((source, problem)) => {
+            shell.problems(&source, &[problem], Weight::Error);
+            return Err(Said.into());
+        }
+    };
+    if is_spec(&source) {
+        return Ok(Subject { challenge: show::named(name, specs, shell)?, partial: None });
+    }
+    let problems = match Submission::read(&source) {
+        Err(problems) => problems,
+        Ok(submission) => {
+            let challenge = submission.challenge.as_ref().and_then(|name| specs.find(name));
+            let notation = arguments.notation.into();
+            match challenge {
+                None => vec![submission.unknown_challenge()],
+                Some(challenge) => match grade::partial(&submission, &challenge, notation) {
+                    Ok(drawing) => return Ok(Subject { challenge, partial: Some(drawing) }),
+                    Err(problems) => problems,
+                },
+            }
+        }
+    };
+    shell.problems(&source, &problems, Weight::Error);
+    Err(Said.into())
+}
+
+/// Whether a file is a spec and no solution: only a spec has these keys.
+fn is_spec(source: &Source) -> bool {
+    toml::from_str::<toml::Table>(&source.text)
+        .is_ok_and(|table| table.contains_key("schema") || table.contains_key("expect"))
+}
