@@ -133,7 +133,7 @@ pub enum SolveError {
     /// The formula is too large.
     #[error(
         "the formula would take about {} MB of memory, and {} MB is the most: raise it with `--memory`",
-        bytes / 1_000_000, most / 1_000_000
+        bytes.div_ceil(1_000_000), most / 1_000_000
     )]
     TooLarge {
         /// What it would take, about.

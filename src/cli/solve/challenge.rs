@@ -59,7 +59,11 @@ pub(super) fn run(
         }
     }
     if arguments.format == super::Format::Solution && outcome.best.is_none() {
-        shell.error("there is no board to write");
+        shell.error(if outcome.impossible {
+            "no solution exists with this supply: that is proven"
+        } else {
+            "no solution was found in time"
+        });
     }
     Ok(status)
 }

@@ -48,6 +48,8 @@ impl Writer for Human {
             format!("{:>2} {}", challenge.number, safe(&challenge.title))
         });
         let par = graded.challenge.as_ref().and_then(|challenge| challenge.par);
+        // What a board that fails would cost is nothing to hold against par.
+        let par = par.filter(|_| graded.verdict == Verdict::Pass);
         let cost = graded.cost().map_or(String::new(), |cost| against_par(&cost, par.as_ref()));
         let cost_style = if graded.verdict == Verdict::Pass { Default::default() } else { FAINT };
         let line = self.columns.line(&[

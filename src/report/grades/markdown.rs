@@ -1,7 +1,7 @@
 //! A Markdown table, for pages and pull requests.
 
 use super::{Totals, Writer, against_par, first_problem};
-use crate::grade::Graded;
+use crate::grade::{Graded, Verdict};
 use crate::report::text::{counted, markdown, safe};
 
 /// Writes a table and a line of totals.
@@ -21,6 +21,8 @@ impl Writer for Markdown {
             format!("{} {}", challenge.number, safe(&challenge.title))
         });
         let par = challenge.and_then(|challenge| challenge.par);
+        // What a board that fails would cost is nothing to hold against par.
+        let par = par.filter(|_| graded.verdict == Verdict::Pass);
         let cost = graded.cost().map_or(String::new(), |cost| against_par(&cost, par.as_ref()));
         let rows = match (graded.rows, graded.failing_rows) {
             (0, _) => String::new(),
