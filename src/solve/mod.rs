@@ -1,9 +1,9 @@
 //! Synthesis: the cheapest board of a challenge, and the proof that none is cheaper.
 //!
 //! The question "which parts on which cells make every row hold?" becomes a formula: one
-//! variable for each part that a cell may take ([`layout`]), the connected trains ([`trains`]),
+//! variable for each part that a cell may take (`layout`), the connected trains (`trains`),
 //! and for each row in play the run of each ball, unrolled over the rows of the board
-//! ([`play`]). The search begins with a few rows. A board that the formula admits is run in *all*
+//! (`play`). The search begins with a few rows. A board that the formula admits is run in *all*
 //! rows by the truth table; rows that do not hold join the formula. Then the cost is lowered, one
 //! number after the other, until the formula has no board left.
 //!

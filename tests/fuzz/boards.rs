@@ -26,7 +26,11 @@ fn shape(choices: &mut Choices) -> Option<Shape> {
                 columns: number(choices) | 1,
                 blue: number(choices),
                 red: number(choices),
-                last_row: if choices.byte() % 2 == 0 { LastRow::All } else { LastRow::Middle },
+                last_row: if choices.byte().is_multiple_of(2) {
+                    LastRow::All
+                } else {
+                    LastRow::Middle
+                },
                 missing: (0..choices.byte() % 4).map(|_| cell(choices)).collect(),
             })
             .ok()

@@ -82,7 +82,7 @@ fn expressions_of_any_text() {
     bolero::check!().for_each(|bytes: &[u8]| {
         let mut choices = Choices::new(bytes);
         let wanted = choices.pick(&[Type::Int, Type::Bool, Type::Text]);
-        let wild = choices.byte() % 8 == 0;
+        let wild = choices.byte().is_multiple_of(8);
         let text = match std::str::from_utf8(bytes) {
             Ok(text) if wild => text.to_owned(),
             _ => words(&mut choices, KNOWN),

@@ -206,7 +206,7 @@ pub fn spoilt(text: &str, other: &str, choices: &mut Choices) -> String {
 pub fn words(choices: &mut Choices, known: &[&str]) -> String {
     let mut text = String::new();
     while !choices.is_empty() && text.len() < 2000 {
-        let from = if choices.byte() % 8 == 0 { WORDS } else { known };
+        let from = if choices.byte().is_multiple_of(8) { WORDS } else { known };
         text += choices.pick(from);
     }
     text
