@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// Prove the par that the spec states once more, and say whether it holds.
     #[arg(long, conflicts_with_all = ["count", "certificate"])]
     verify_par: bool,
+    /// A solution that is known: look for cheaper ones only, and prove that there is none.
+    #[arg(long, value_name = "FILE", conflicts_with = "verify_par")]
+    from: Option<PathBuf>,
     /// Stop after so many seconds (of each challenge) with the best board so far.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,

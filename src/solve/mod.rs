@@ -36,7 +36,7 @@ pub use found::Found;
 pub use play::PlayError;
 pub use search::RISE;
 
-use crate::board::Drawing;
+use crate::board::{Drawing, Side};
 use crate::challenge::expression::EvaluationError;
 use crate::challenge::{Challenge, Cost, ExpectError, Row};
 use crate::table::TableError;
@@ -47,6 +47,9 @@ pub struct Options {
     pub stop: Stop,
     /// Parts that must stand on the board, beside the given ones.
     pub partial: Option<Drawing>,
+    /// A solution that is known already, with the lever that it presses first: only cheaper ones
+    /// are looked for.
+    pub known: Option<(Drawing, Side)>,
     /// The engine.
     pub engine: MakeEngine,
     /// The most bytes that the formula may take.
@@ -67,6 +70,7 @@ impl Default for Options {
         Options {
             stop: Stop::default(),
             partial: None,
+            known: None,
             engine: default_engine,
             memory: 4_000_000_000,
             rise: RISE,

@@ -87,6 +87,10 @@ impl<'a> Search<'a> {
     /// Looks for the cheapest board until it is proven or the time is up.
     pub fn run(mut self, tell: &mut dyn FnMut(Event)) -> Result<Outcome, SolveError> {
         let stop = self.options.stop.clone();
+        if let Some((drawing, lever)) = self.options.known.clone() {
+            let found = Found::new(self.challenge, drawing, lever)?;
+            self.keep(found, tell);
+        }
         self.rise(&stop, tell)?;
         let mut stages = 0;
         for stage in 0..STAGES.len() {
@@ -119,10 +123,18 @@ impl<'a> Search<'a> {
     /// and because a board that is found there is a cheapest one at once.
     fn rise(&mut self, stop: &Stop, tell: &mut dyn FnMut(Event)) -> Result<(), SolveError> {
         let slice = stop.within(self.options.rise);
-        while self.best.is_none() && (self.at_least as usize) < self.counts[0].len() {
+        while (self.at_least as usize) < self.counts[0].len() {
+            let best = self.best.as_ref().map(|found| found.cost.parts());
+            if best.is_some_and(|best| self.at_least >= best) {
+                break;
+            }
             let bound = self.bound(0, self.at_least);
             match self.step(&bound, &slice, tell)? {
-                Step::Found(found) => self.keep(found, tell),
+                Step::Found(found) => {
+                    // With one part less there is none.
+                    self.keep(found, tell);
+                    break;
+                }
                 Step::None => {
                     self.at_least += 1;
                     tell(self.event());

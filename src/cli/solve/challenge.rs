@@ -3,13 +3,16 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use anyhow::bail;
 
 use super::super::options::reference;
 use super::super::shell::{Said, Shell, Status};
 use super::super::{files, show};
 use super::tell::Teller;
 use super::{Arguments, certificate};
-use crate::board::Drawing;
+use crate::board::{Drawing, Side};
 use crate::challenge::{Challenge, Specs};
 use crate::grade::{self, Submission};
 use crate::problem::Source;
@@ -33,6 +36,11 @@ pub(super) fn run(
     let Subject { challenge, partial } = subject(name, arguments, specs, shell)?;
     let mut options = arguments.options(&flag)?;
     options.partial = partial;
+    if let Some(path) = &arguments.from {
+        options.known = Some(known(path, arguments, &challenge, specs, shell)?);
+        // The bound is all that is wanted now; half of the time goes into raising it from below.
+        options.rise = arguments.time_limit.map_or(KNOWN_RISE, |limit| limit / 2);
+    }
     let mut teller = Teller::new(arguments.format);
     let mut lines = Vec::new();
     let solved = solve::solve(&challenge, &options, &mut |event| {
@@ -68,6 +76,50 @@ pub(super) fn run(
     Ok(status)
 }
 
+/// How long the bound is raised from below where a solution is known and there is no limit.
+const KNOWN_RISE: Duration = Duration::from_secs(60);
+
+/// Reads a solution that is known.
+fn known(
+    path: &Path,
+    arguments: &Arguments,
+    challenge: &Challenge,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<(Drawing, Side)> {
+    let (source, submission) = submission(path, shell)?;
+    let named = submission.challenge.as_ref().and_then(|name| specs.find(name));
+    if named.is_some_and(|named| named.number != challenge.number) {
+        bail!("{} is a solution of another challenge", path.display());
+    }
+    let notation = arguments.notation.into();
+    match grade::enter(&submission, challenge, notation) {
+        Ok(entry) => Ok((entry.board.drawing(), entry.lever)),
+        Err((_, problems)) => {
+            shell.problems(&source, &problems, Weight::Error);
+            Err(Said.into())
+        }
+    }
+}
+
+/// Reads a board; what is wrong with the file is shown.
+fn submission(path: &Path, shell: &mut Shell) -> anyhow::Result<(Source, Submission)> {
+    let source = match files::read(path)? {
+        Ok(source) => source,
+        Err((source, problem)) => {
+            shell.problems(&source, &[problem], Weight::Error);
+            return Err(Said.into());
+        }
+    };
+    match Submission::read(&source) {
+        Ok(submission) => Ok((source, submission)),
+        Err(problems) => {
+            shell.problems(&source, &problems, Weight::Error);
+            Err(Said.into())
+        }
+    }
+}
+
 fn count(
     challenge: &Challenge,
     outcome: &Outcome,
@@ -100,27 +152,17 @@ fn subject(
     if specs.find(&reference).is_some() || !path.exists() {
         return Ok(Subject { challenge: show::named(name, specs, shell)?, partial: None });
     }
-    let source = match files::read(path)? {
-        Ok(source) => source,
-        Err((source, problem)) => {
-            shell.problems(&source, &[problem], Weight::Error);
-            return Err(Said.into());
-        }
-    };
-    if is_spec(&source) {
+    if is_spec(path, shell)? {
         return Ok(Subject { challenge: show::named(name, specs, shell)?, partial: None });
     }
-    let problems = match Submission::read(&source) {
-        Err(problems) => problems,
-        Ok(submission) => {
-            let challenge = submission.challenge.as_ref().and_then(|name| specs.find(name));
-            let notation = arguments.notation.into();
-            match challenge {
-                None => vec![submission.unknown_challenge()],
-                Some(challenge) => match grade::partial(&submission, &challenge, notation) {
-                    Ok(drawing) => return Ok(Subject { challenge, partial: Some(drawing) }),
-                    Err(problems) => problems,
-                },
+    let (source, submission) = submission(path, shell)?;
+    let challenge = submission.challenge.as_ref().and_then(|name| specs.find(name));
+    let problems = match challenge {
+        None => vec![submission.unknown_challenge()],
+        Some(challenge) => {
+            match grade::partial(&submission, &challenge, arguments.notation.into()) {
+                Ok(drawing) => return Ok(Subject { challenge, partial: Some(drawing) }),
+                Err(problems) => problems,
             }
         }
     };
@@ -129,7 +171,13 @@ fn subject(
 }
 
 /// Whether a file is a spec and no solution: only a spec has these keys.
-fn is_spec(source: &Source) -> bool {
-    toml::from_str::<toml::Table>(&source.text)
-        .is_ok_and(|table| table.contains_key("schema") || table.contains_key("expect"))
+fn is_spec(path: &Path, shell: &mut Shell) -> anyhow::Result<bool> {
+    Ok(match files::read(path)? {
+        Ok(source) => toml::from_str::<toml::Table>(&source.text)
+            .is_ok_and(|table| table.contains_key("schema") || table.contains_key("expect")),
+        Err((source, problem)) => {
+            shell.problems(&source, &[problem], Weight::Error);
+            return Err(Said.into());
+        }
+    })
 }
