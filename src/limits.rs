@@ -17,7 +17,7 @@ pub const BALLS: u64 = 1_000_000;
 pub const BALLS_FOLLOWED: u64 = 1 << 22;
 
 /// The largest file that is read, in bytes.
-pub const FILE_BYTES: u64 = 1 << 20;
+pub const FILE_BYTES: u64 = 1 << 19;
 
 /// The longest expression in a spec, in bytes.
 pub const EXPRESSION_BYTES: usize = 1_000;

@@ -5,6 +5,7 @@ use std::fmt;
 use super::expression::{EvaluationError, Expression, Value};
 use super::form::EndForm;
 use crate::board::{Cell, Colour, letters};
+use crate::limits;
 use crate::machine::{Ending, Outcome};
 
 /// What a challenge asks of every row, as expressions.
@@ -261,7 +262,9 @@ pub(crate) fn repeated(pattern: &[Colour], supplied: [Option<u64>; 2]) -> OutGoa
     }
     let mut left = supplied;
     let mut balls = Vec::new();
-    for &colour in pattern.iter().cycle() {
+    // No run puts out more balls than are followed, so what comes after them is never compared.
+    let most = usize::try_from(limits::BALLS_FOLLOWED).unwrap_or(usize::MAX).saturating_add(1);
+    for &colour in pattern.iter().cycle().take(most) {
         match &mut left[colour.side().index()] {
             Some(0) => break,
             Some(count) => *count -= 1,
