@@ -248,7 +248,7 @@ impl Spec {
             for &(place, bit) in cells {
                 let right = values[name] >> bit & 1 == 1;
                 if ways.contains_key(&place) {
-                    for &member in self.board.together(place) {
+                    for &member in board.together(place) {
                         ways.insert(member, if right { 'r' } else { 'l' });
                     }
                 } else {

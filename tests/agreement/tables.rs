@@ -17,10 +17,8 @@ use crate::translate;
 const SPECS: u32 = 2_000;
 
 /// The fastest engine, and each by its name; on one thread, and on all.
-const WAYS: [(Option<Engine>, bool); 8] = [
+const WAYS: [(Option<Engine>, bool); 6] = [
     (None, true),
-    (None, false),
-    (Some(Engine::Plain), true),
     (Some(Engine::Plain), false),
     (Some(Engine::Compiled), true),
     (Some(Engine::Compiled), false),
