@@ -221,3 +221,16 @@ fn a_long_or_wild_name_is_shown_short_and_tame() {
     let message = "there is no choice `\\u{1b}]0;x`, expected `blue` or `red`";
     assert_eq!(wild[0].message, message);
 }
+
+#[test]
+fn expressions_know_the_lever_that_the_challenge_fixes() {
+    for (lever, other) in [("blue", "red"), ("red", "blue")] {
+        let spec = CHALLENGES[0].replace("start = \"blue\"", &format!("start = \"{lever}\""));
+        let condition =
+            |lever| spec.replacen("[balls]", &format!("where = \"start == {lever}\"\n[balls]"), 1);
+        let rows =
+            |text: &str| Challenge::read(text).expect("the spec is sound").rows.iter().count();
+        assert_eq!(rows(&condition(lever)), 1);
+        assert_eq!(rows(&condition(other)), 0);
+    }
+}

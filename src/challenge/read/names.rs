@@ -109,7 +109,10 @@ pub(super) fn read(
     same_train(&inputs, given, grid, problems);
     follow_trains(&mut owner, given, grid, problems);
 
-    let (scope, base, views) = scope(&inputs, &registers, &labels, given, &owner, loads);
+    let (scope, mut base, views) = scope(&inputs, &registers, &labels, given, &owner, loads);
+    if let (StartRule::Lever(side), Some(lever)) = (start, base.last_mut()) {
+        *lever = side.bit().into();
+    }
     let axes = axes(&inputs, registers.len(), loads, start);
     let condition = form.condition.as_ref().and_then(|condition| {
         match Expression::new(condition.get_ref(), &scope, Type::Bool) {
