@@ -37,6 +37,15 @@ pub const PROBLEMS: usize = 20;
 /// The most failing rows that are kept and shown for one submission; the rest is counted.
 pub const FAILING_ROWS: usize = 10_000;
 
+/// The most cases into which unknown starts are split before the judge gives up.
+pub const LEAVES: u64 = 1 << 22;
+
+/// The most nodes of the decision diagrams in which unknown starts are weighed.
+pub const DECISIONS: usize = 1 << 21;
+
+/// The most starts that are run each for itself.
+pub const STARTS: u128 = 1 << 34;
+
 /// The largest pile of a game.
 pub const PILE: u64 = 1_000;
 

@@ -25,6 +25,10 @@ pub(super) struct Arguments {
     /// Only count the rows, those that fail, and the most balls that any of them uses.
     #[arg(long)]
     summary: bool,
+    /// Leave out what does not matter: `-` stands for a bit that no ball meets, and `=` for one
+    /// that ends as it started.
+    #[arg(long, conflicts_with = "summary")]
+    compact: bool,
     /// How to write the table: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
@@ -57,6 +61,9 @@ pub(super) fn run(
     let Ok(name) = reference(&arguments.subject);
     let form = arguments.format.into();
     if let Some(challenge) = specs.find(&name) {
+        if arguments.compact {
+            anyhow::bail!("a compact table is of a board: name a file, not a challenge");
+        }
         if arguments.summary {
             anyhow::bail!("a summary is of a board: name a file, not a challenge");
         }
@@ -77,6 +84,7 @@ pub(super) fn run(
     let challenge = subject::needed(&subject)?;
     match subject.enter(&challenge, arguments.reading.notation.into(), shell) {
         Ok(entry) if arguments.summary => summary(&challenge, &entry, form, shell),
+        Ok(entry) if arguments.compact => compact(&challenge, &entry, form, shell),
         Ok(entry) => came(&challenge, &entry, form, shell),
         Err(status) => Ok(status),
     }
@@ -167,4 +175,23 @@ fn some(any: bool) -> anyhow::Result<Status> {
     } else {
         anyhow::bail!("there is no row: the condition of the challenge excludes all starts")
     }
+}
+
+/// The table without what does not matter.
+fn compact(
+    challenge: &Challenge,
+    entry: &Entry,
+    form: Form,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if challenge.game.is_some() {
+        anyhow::bail!("challenge {} is a game: it has no truth table", challenge.number);
+    }
+    let mut patterns = Vec::new();
+    table::compact(challenge, &entry.board, entry.lever, |pattern| {
+        patterns.push(pattern.clone());
+        ControlFlow::Continue(())
+    })?;
+    shell.print(&crate::report::patterns::table(challenge, &patterns, form))?;
+    some(!patterns.is_empty())
 }

@@ -8,6 +8,7 @@ pub mod columns;
 mod facts;
 pub mod grades;
 pub mod listing;
+pub mod patterns;
 pub mod picture;
 pub mod problems;
 pub mod ranking;

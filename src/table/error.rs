@@ -24,6 +24,24 @@ pub enum TableError {
         /// Why.
         error: ExpectError,
     },
+    /// Balls meet so many unknown inputs that the starts fall into too many cases.
+    #[error(
+        "the starts were split into {leaves} cases without coming to an end, which is the bound: \
+         the balls meet too many inputs; give the challenge fewer of them"
+    )]
+    TooManyLeaves {
+        /// The cases that were settled.
+        leaves: u64,
+    },
+    /// What is asked for depends on the inputs in too many ways.
+    #[error(
+        "there are {starts} starts, and what the challenge asks for depends on them in too many \
+         ways to be weighed without running each: give it fewer inputs or simpler expressions"
+    )]
+    TooComplex {
+        /// How many starts there are.
+        starts: u128,
+    },
     /// The product of all inputs is beyond what can be counted.
     #[error("the inputs have more than 2^127 starts: give the challenge fewer or smaller inputs")]
     TooManyRows,

@@ -2,11 +2,13 @@
 //!
 //! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
 //! - [`fill`] streams the rows with their outcomes, in order;
+//! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
 //! - a [`Runner`] runs single rows.
 //!
 //! None of them keeps the table in memory. There are several engines, which give the same table:
 //! see [`Engine`].
 
+mod choose;
 mod course;
 mod error;
 mod lanes;
@@ -14,6 +16,7 @@ mod options;
 mod plain;
 mod plan;
 mod runner;
+mod unknown;
 mod verdict;
 
 use std::ops::ControlFlow;
@@ -21,6 +24,7 @@ use std::ops::ControlFlow;
 pub use error::TableError;
 pub use options::{Engine, Options};
 pub use runner::Runner;
+pub use unknown::{Known, Pattern};
 pub use verdict::{Failing, Verdict};
 
 use crate::board::{Board, Side};
@@ -55,11 +59,7 @@ pub fn verdict(
 ) -> Result<Verdict, TableError> {
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
-    match options.engine.unwrap_or_else(|| choose(&plan)) {
-        Engine::Lanes if lanes::suits(&plan) => lanes::verdict::<4>(&case, &plan, options),
-        Engine::Compiled => plain::verdict(&case, options, Runner::with(plan)),
-        _ => plain::verdict(&case, options, Machine(&case)),
-    }
+    choose::verdict(&case, &plan, options)
 }
 
 /// Runs every row and gives it with its outcome to `take`, in order, until `take` breaks. The
@@ -83,11 +83,19 @@ pub fn fill(
     }
 }
 
-/// Rows from which on many are run at once.
-const MANY: u128 = 16;
-
-/// The engine that is the fastest for a table.
-fn choose(plan: &Plan) -> Engine {
-    let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
-    if rows >= MANY && lanes::suits(plan) { Engine::Lanes } else { Engine::Compiled }
+/// Gives the rows as patterns to `take`, until it breaks: rows that differ only in inputs that no
+/// ball met are one. The patterns are disjoint, and together they are all rows.
+///
+/// # Errors
+/// Where the balls meet so many inputs that the patterns are more than
+/// [`LEAVES`](crate::limits::LEAVES); those before the error have been given.
+pub fn compact(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    take: impl FnMut(&Pattern) -> ControlFlow<()>,
+) -> Result<(), TableError> {
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    unknown::compact(&case, &plan, choose::MOST, take)
 }

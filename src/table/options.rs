@@ -11,6 +11,8 @@ pub enum Engine {
     Compiled,
     /// Many starts at once, in the bits of machine words.
     Lanes,
+    /// Unknown starts: an input is split only when a ball meets it.
+    Unknown,
 }
 
 /// How a truth table is to be filled, and what is kept of it.

@@ -106,12 +106,18 @@ impl<'a> Plan<'a> {
 
     /// The load of a hopper in a row.
     pub fn load(&self, side: Side, values: &[i64]) -> Load {
+        let count = match &self.hoppers[side.index()] {
+            Hopper::Fixed(_) => 0,
+            Hopper::Count { variable, .. } => values.get(*variable).copied().unwrap_or(0),
+        };
+        self.load_of(side, u64::try_from(count).unwrap_or(0))
+    }
+
+    /// The load of a hopper; `count` is the number of balls where that is an input.
+    pub fn load_of(&self, side: Side, count: u64) -> Load {
         match &self.hoppers[side.index()] {
             Hopper::Fixed(load) => load.clone(),
-            Hopper::Count { variable, colour } => {
-                let count = values.get(*variable).copied().unwrap_or(0);
-                Load::Many { colour: *colour, count: u64::try_from(count).unwrap_or(0) }
-            }
+            Hopper::Count { colour, .. } => Load::Many { colour: *colour, count },
         }
     }
 

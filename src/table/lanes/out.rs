@@ -100,12 +100,7 @@ impl<const N: usize> OutGoals<N> {
 
 /// What a row asks for whose balls are counted in these columns.
 fn goal(pattern: &[Colour], plan: &Plan, counts: &[Ints; 2], lane: usize) -> OutGoal {
-    let loads: [Load; 2] = Side::BOTH.map(|side| match &plan.hoppers[side.index()] {
-        Hopper::Fixed(load) => load.clone(),
-        Hopper::Count { colour, .. } => {
-            let count = counts[side.index()].at(lane);
-            Load::Many { colour: *colour, count: u64::try_from(count).unwrap_or(0) }
-        }
-    });
+    let loads: [Load; 2] = Side::BOTH
+        .map(|side| plan.load_of(side, u64::try_from(counts[side.index()].at(lane)).unwrap_or(0)));
     challenge::repeated(pattern, Colour::BOTH.map(|colour| challenge::total(&loads, colour)))
 }

@@ -1,0 +1,105 @@
+//! A truth table without what does not matter.
+
+use serde_json::{Map, Value, json};
+
+use super::columns::{Align, Field, aligned};
+use super::row::ending_json;
+use super::text::{csv, markdown};
+use super::truth::Form;
+use crate::board::{Side, letters};
+use crate::challenge::Challenge;
+use crate::table::{Known, Pattern};
+
+/// Writes the patterns of a board's table.
+///
+/// Bits stand with the weightiest first, as in a register: `-` for one that does not matter, `=`
+/// for one that ends as it started.
+pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Form) -> String {
+    let names: Vec<&str> = challenge.variables().collect();
+    let mut heading: Vec<String> = match patterns.first() {
+        Some(first) => first.inputs.iter().map(|(at, _)| names[*at].to_owned()).collect(),
+        None => Vec::new(),
+    };
+    let inputs = heading.len();
+    heading.extend(["rows", "out", "ends"].map(str::to_owned));
+    heading.extend(names.iter().take(challenge.named()).map(|name| format!("{name} end")));
+    let rows: Vec<Vec<String>> = patterns.iter().map(fields).collect();
+    match form {
+        Form::Human => {
+            let align = |at: usize| if at <= inputs { Align::Right } else { Align::Left };
+            let aligns: Vec<Align> = (0..heading.len()).map(align).collect();
+            let heading: Vec<&str> = heading.iter().map(String::as_str).collect();
+            let field = |row: Vec<String>| row.into_iter().map(Field::from).collect();
+            aligned(&aligns, &heading, &rows.into_iter().map(field).collect::<Vec<_>>())
+        }
+        Form::Markdown => {
+            let line = |row: &Vec<String>| {
+                let fields: Vec<String> = row.iter().map(|field| markdown(field)).collect();
+                format!("| {} |\n", fields.join(" | "))
+            };
+            let rule = vec!["---".to_owned(); heading.len()];
+            [&heading, &rule].into_iter().chain(&rows).map(line).collect()
+        }
+        Form::Csv => {
+            let line = |row: &Vec<String>| {
+                let fields: Vec<String> = row.iter().map(|field| csv(field)).collect();
+                format!("{}\n", fields.join(","))
+            };
+            std::iter::once(&heading).chain(&rows).map(line).collect()
+        }
+        Form::Json => {
+            let line = |pattern: &Pattern| format!("{}\n", as_json(challenge, &names, pattern));
+            patterns.iter().map(line).collect()
+        }
+    }
+}
+
+fn fields(pattern: &Pattern) -> Vec<String> {
+    let inputs = pattern.inputs.iter().map(|(_, known)| self::known(known));
+    let out = letters(&pattern.outcome.out);
+    let out = if out.is_empty() { "-".to_owned() } else { out };
+    let came = [pattern.rows.to_string(), out, pattern.outcome.ending.to_string()];
+    inputs.chain(came).chain(pattern.finals.iter().map(|bits| end(bits))).collect()
+}
+
+fn known(known: &Known) -> String {
+    match known {
+        Known::Bits(bits) => bits
+            .iter()
+            .rev()
+            .map(|bit| match bit {
+                Some(set) => char::from(b'0' + u8::from(*set)),
+                None => '-',
+            })
+            .collect(),
+        Known::Balls(least, most) if least == most => least.to_string(),
+        Known::Balls(least, most) => format!("{least}..={most}"),
+    }
+}
+
+fn end(bits: &[Option<Side>]) -> String {
+    let letter = |side: &Option<Side>| side.map_or('=', |side| char::from(b'0' + side.bit()));
+    bits.iter().rev().map(letter).collect()
+}
+
+fn as_json(challenge: &Challenge, names: &[&str], pattern: &Pattern) -> Value {
+    let inputs: Map<String, Value> = pattern
+        .inputs
+        .iter()
+        .map(|(at, known)| (names[*at].to_owned(), json!(self::known(known))))
+        .collect();
+    let finals: Map<String, Value> = names
+        .iter()
+        .take(challenge.named())
+        .zip(&pattern.finals)
+        .map(|(name, bits)| ((*name).to_owned(), json!(end(bits))))
+        .collect();
+    let rows = serde_json::Number::from_u128(pattern.rows);
+    json!({
+        "inputs": inputs,
+        "rows": rows.map_or_else(|| json!(pattern.rows.to_string()), Value::Number),
+        "out": letters(&pattern.outcome.out),
+        "ending": ending_json(pattern.outcome.ending),
+        "final": finals,
+    })
+}

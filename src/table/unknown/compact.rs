@@ -1,0 +1,90 @@
+//! The truth table without what does not matter.
+
+use std::ops::ControlFlow;
+
+use super::asked::Asked;
+use super::decisions::{Decisions, TooLarge, Truth};
+use super::unknowns::Unknowns;
+use super::verdict::{Bounds, starts};
+use super::walk::{Leaf, walk};
+use crate::board::Side;
+use crate::machine::Outcome;
+use crate::table::plan::{Plan, Shown};
+use crate::table::{Case, TableError};
+
+/// Rows that run alike: an input that no ball met may be anything.
+///
+/// The patterns of a table are disjoint, and together they are all its rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern {
+    /// What is known of each input, in the order of the axes of the rows: the variable, and what
+    /// its value may be.
+    pub inputs: Vec<(usize, Known)>,
+    /// How many rows it stands for, those left out that the condition excludes.
+    pub rows: u128,
+    /// What comes of them. A switch that no ball met is as in one of them: see `finals`.
+    pub outcome: Outcome,
+    /// For each input and register the way its bits point at the end, the least significant
+    /// first; `None`: as it started.
+    pub finals: Vec<Vec<Option<Side>>>,
+}
+
+/// What is known of the value of an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Known {
+    /// The bits of a register or lever, the least significant first; `None`: it does not matter.
+    Bits(Vec<Option<bool>>),
+    /// A number of balls: at least and at most so many.
+    Balls(u64, u64),
+}
+
+/// As [`crate::table::compact`].
+pub(in crate::table) fn compact(
+    case: &Case,
+    plan: &Plan,
+    bounds: Bounds,
+    mut take: impl FnMut(&Pattern) -> ControlFlow<()>,
+) -> Result<(), TableError> {
+    let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let unknowns = Unknowns::new(plan);
+    if unknowns.levels > 127 {
+        return Err(TableError::TooManyRows);
+    }
+    let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
+    let mut made = Decisions::new(unknowns.levels, bounds.nodes);
+    let admitted = Asked::new(plan, &unknowns, &mut made).map_err(too_complex)?.admitted;
+    let bits = (0..case.challenge.named()).map(|variable| plan.bits_of(variable));
+    let bits: Vec<Vec<Vec<Shown>>> = bits.collect();
+    let mut going = true;
+    walk(case, plan, &unknowns, bounds.leaves, |leaf| {
+        if !going {
+            return Ok(());
+        }
+        let all = starts(&leaf, &unknowns, &mut made).map_err(too_complex)?;
+        let all = made.and(all, admitted).map_err(too_complex)?;
+        if all != Truth::NEVER {
+            let rows = made.count(all);
+            going = take(&pattern(leaf, &unknowns, &bits, rows)).is_continue();
+        }
+        Ok(())
+    })
+}
+
+fn pattern(leaf: Leaf, unknowns: &Unknowns, bits: &[Vec<Vec<Shown>>], rows: u128) -> Pattern {
+    let known = |level: &u32| leaf.known.get(*level as usize).copied().flatten();
+    let inputs = unknowns.all.iter().map(|unknown| {
+        let known = match unknown.hopper {
+            Some(side) => Known::Balls(leaf.counts[side].0, leaf.counts[side].1),
+            None => Known::Bits(unknown.levels.iter().map(known).collect()),
+        };
+        (unknown.variable, known)
+    });
+    let inputs = inputs.collect();
+    let end = |shown: &Vec<Shown>| match shown.first() {
+        Some(Shown::Fixed(side)) => Some(*side),
+        Some(Shown::State(number)) => leaf.states.get(*number).copied().flatten(),
+        None => None,
+    };
+    let finals = bits.iter().map(|bits| bits.iter().map(end).collect()).collect();
+    Pattern { inputs, rows, outcome: leaf.outcome, finals }
+}

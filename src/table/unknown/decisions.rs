@@ -1,0 +1,197 @@
+//! Truth values that depend on inputs: reduced ordered decision diagrams.
+//!
+//! A truth value is a diagram that asks for one input bit after the other, always in the same
+//! order; the same truth value is always the same diagram. So "in no row" is a comparison, and
+//! rows are counted without being enumerated.
+
+use std::collections::HashMap;
+
+/// A truth value that depends on input bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Truth(u32);
+
+/// Says that the diagrams have become too large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TooLarge;
+
+impl Truth {
+    /// In no row.
+    pub const NEVER: Truth = Truth(0);
+    /// In every row.
+    pub const ALWAYS: Truth = Truth(1);
+
+    /// In every row, or in none.
+    pub const fn constant(truth: bool) -> Truth {
+        if truth { Truth::ALWAYS } else { Truth::NEVER }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    level: u32,
+    low: Truth,
+    high: Truth,
+}
+
+/// All diagrams over a number of input bits.
+#[derive(Debug)]
+pub(super) struct Decisions {
+    levels: u32,
+    nodes: Vec<Node>,
+    unique: HashMap<Node, Truth>,
+    chosen: HashMap<[Truth; 3], Truth>,
+    most: usize,
+}
+
+type Made<T = Truth> = Result<T, TooLarge>;
+
+impl Decisions {
+    /// Diagrams over input bits with the levels 0 to `levels - 1`, of at most `most` nodes.
+    pub fn new(levels: u32, most: usize) -> Self {
+        let end = |truth| Node { level: levels, low: truth, high: truth };
+        Decisions {
+            levels,
+            nodes: vec![end(Truth::NEVER), end(Truth::ALWAYS)],
+            unique: HashMap::new(),
+            chosen: HashMap::new(),
+            most,
+        }
+    }
+
+    /// The number of nodes made so far.
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Forgets all nodes but the first `size`.
+    pub fn forget(&mut self, size: usize) {
+        let size = size.max(2);
+        self.nodes.truncate(size);
+        self.unique.retain(|_, truth| (truth.0 as usize) < size);
+        self.chosen.clear();
+    }
+
+    /// Whether the input bit at a level is set.
+    pub fn bit(&mut self, level: u32) -> Made {
+        self.node(level, Truth::NEVER, Truth::ALWAYS)
+    }
+
+    fn node(&mut self, level: u32, low: Truth, high: Truth) -> Made {
+        if low == high {
+            return Ok(low);
+        }
+        let node = Node { level, low, high };
+        if let Some(&truth) = self.unique.get(&node) {
+            return Ok(truth);
+        }
+        if self.nodes.len() >= self.most {
+            return Err(TooLarge);
+        }
+        let truth = Truth(u32::try_from(self.nodes.len()).map_err(|_| TooLarge)?);
+        self.nodes.push(node);
+        self.unique.insert(node, truth);
+        Ok(truth)
+    }
+
+    fn at(&self, truth: Truth) -> Node {
+        // Truths come from this very collection; those beyond a `forget` are not kept.
+        let end = Node { level: self.levels, low: truth, high: truth };
+        self.nodes.get(truth.0 as usize).copied().unwrap_or(end)
+    }
+
+    /// The two halves of a truth value where the bit at `level` is not set and where it is.
+    fn halves(&self, truth: Truth, level: u32) -> (Truth, Truth) {
+        let node = self.at(truth);
+        if node.level == level { (node.low, node.high) } else { (truth, truth) }
+    }
+
+    /// `condition ? then : otherwise`.
+    pub fn choose(&mut self, condition: Truth, then: Truth, otherwise: Truth) -> Made {
+        match (condition, then, otherwise) {
+            (Truth::ALWAYS, then, _) => return Ok(then),
+            (Truth::NEVER, _, otherwise) => return Ok(otherwise),
+            (_, then, otherwise) if then == otherwise => return Ok(then),
+            (condition, Truth::ALWAYS, Truth::NEVER) => return Ok(condition),
+            _ => {}
+        }
+        let key = [condition, then, otherwise];
+        if let Some(&known) = self.chosen.get(&key) {
+            return Ok(known);
+        }
+        let level = key.iter().map(|&truth| self.at(truth).level).min().unwrap_or(self.levels);
+        let [(c0, c1), (t0, t1), (o0, o1)] = key.map(|truth| self.halves(truth, level));
+        let low = self.choose(c0, t0, o0)?;
+        let high = self.choose(c1, t1, o1)?;
+        let truth = self.node(level, low, high)?;
+        self.chosen.insert(key, truth);
+        Ok(truth)
+    }
+
+    pub fn not(&mut self, truth: Truth) -> Made {
+        self.choose(truth, Truth::NEVER, Truth::ALWAYS)
+    }
+
+    pub fn and(&mut self, left: Truth, right: Truth) -> Made {
+        self.choose(left, right, Truth::NEVER)
+    }
+
+    pub fn or(&mut self, left: Truth, right: Truth) -> Made {
+        self.choose(left, Truth::ALWAYS, right)
+    }
+
+    pub fn xor(&mut self, left: Truth, right: Truth) -> Made {
+        let other = self.not(right)?;
+        self.choose(left, other, right)
+    }
+
+    /// The truth value where an input bit is known.
+    pub fn with(&mut self, truth: Truth, level: u32, set: bool) -> Made {
+        self.with_known(truth, level, set, &mut HashMap::new())
+    }
+
+    fn with_known(
+        &mut self,
+        truth: Truth,
+        level: u32,
+        set: bool,
+        known: &mut HashMap<Truth, Truth>,
+    ) -> Made {
+        let node = self.at(truth);
+        if node.level >= level {
+            let (low, high) = self.halves(truth, level);
+            return Ok(if set { high } else { low });
+        }
+        if let Some(&found) = known.get(&truth) {
+            return Ok(found);
+        }
+        let low = self.with_known(node.low, level, set, known)?;
+        let high = self.with_known(node.high, level, set, known)?;
+        let found = self.node(node.level, low, high)?;
+        known.insert(truth, found);
+        Ok(found)
+    }
+
+    /// In how many of the 2^levels cases the truth value holds. There are at most 127 levels.
+    pub fn count(&self, truth: Truth) -> u128 {
+        let below = self.count_below(truth, &mut HashMap::new());
+        below << self.at(truth).level
+    }
+
+    fn count_below(&self, truth: Truth, known: &mut HashMap<Truth, u128>) -> u128 {
+        match truth {
+            Truth::NEVER => return 0,
+            Truth::ALWAYS => return 1,
+            _ => {}
+        }
+        if let Some(&count) = known.get(&truth) {
+            return count;
+        }
+        let node = self.at(truth);
+        let half = |half: Truth, known: &mut HashMap<Truth, u128>| {
+            self.count_below(half, known) << (self.at(half).level - node.level - 1)
+        };
+        let count = half(node.low, known) + half(node.high, known);
+        known.insert(truth, count);
+        count
+    }
+}

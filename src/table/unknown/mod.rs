@@ -1,0 +1,14 @@
+//! Unknown starts: left, right or unknown, and split only when a ball meets an unknown bit.
+
+mod asked;
+mod compact;
+mod decisions;
+mod evaluate;
+mod numbers;
+mod unknowns;
+mod verdict;
+mod walk;
+
+pub(super) use compact::compact;
+pub use compact::{Known, Pattern};
+pub(super) use verdict::{Bounds, verdict};

@@ -1,0 +1,87 @@
+//! What is not known of a start, and how it is written in input bits.
+
+use crate::challenge::{Challenge, Row};
+use crate::table::plan::{Hopper, Plan};
+
+/// A variable of a row that has more than one start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unknown {
+    /// Its place among the variables.
+    pub variable: usize,
+    /// Its least value: what the bits count from.
+    pub from: i64,
+    /// Its greatest value.
+    pub to: i64,
+    /// The levels of its bits in the decision diagrams, the least significant first.
+    pub levels: Vec<u32>,
+    /// The side of the hopper, where this is a number of balls.
+    pub hopper: Option<usize>,
+}
+
+/// All that is not known of a start, in the order of the axes.
+#[derive(Debug, Clone)]
+pub(super) struct Unknowns {
+    pub all: Vec<Unknown>,
+    /// How many input bits there are together.
+    pub levels: u32,
+}
+
+impl Unknowns {
+    pub fn new(plan: &Plan) -> Self {
+        let hopper_of = |variable: usize| {
+            plan.hoppers.iter().position(
+                |hopper| matches!(hopper, Hopper::Count { variable: own, .. } if *own == variable),
+            )
+        };
+        let mut all: Vec<Unknown> = Vec::new();
+        let mut bits = Vec::new();
+        for axis in plan.challenge.rows.axes() {
+            let width = u64::BITS - axis.count.saturating_sub(1).leading_zeros();
+            bits.extend((0..width).map(|bit| (bit, all.len())));
+            all.push(Unknown {
+                variable: axis.variable,
+                from: axis.from,
+                to: axis.from.saturating_add_unsigned(axis.count.saturating_sub(1)),
+                levels: vec![0; width as usize],
+                hopper: hopper_of(axis.variable),
+            });
+        }
+        // Bits of the same weight beside each other, the greatest first: so the diagrams of sums
+        // and comparisons of inputs stay small.
+        bits.sort_by_key(|&(bit, unknown)| (std::cmp::Reverse(bit), unknown));
+        for (level, &(bit, unknown)) in (0..).zip(&bits) {
+            if let Some(own) = all[unknown].levels.get_mut(bit as usize) {
+                *own = level;
+            }
+        }
+        Unknowns { levels: u32::try_from(bits.len()).unwrap_or(u32::MAX), all }
+    }
+
+    /// The level of a bit of a variable.
+    pub fn level(&self, variable: usize, bit: u32) -> Option<u32> {
+        let unknown = self.all.iter().find(|unknown| unknown.variable == variable)?;
+        unknown.levels.get(bit as usize).copied()
+    }
+
+    /// The row in which the bits at the levels are set as `set` says.
+    pub fn row(&self, challenge: &Challenge, set: impl Fn(u32) -> bool) -> Row {
+        let rows = &challenge.rows;
+        let mut values = rows.base().to_vec();
+        for unknown in &self.all {
+            let code = unknown
+                .levels
+                .iter()
+                .enumerate()
+                .fold(0i64, |code, (bit, &level)| code | i64::from(set(level)) << bit.min(62));
+            if let Some(value) = values.get_mut(unknown.variable) {
+                *value = unknown.from.saturating_add(code).min(unknown.to);
+            }
+        }
+        rows.row_of(values)
+    }
+
+    /// The levels in the order in which rows are numbered: the weightiest bit first.
+    pub fn in_row_order(&self) -> Vec<u32> {
+        self.all.iter().flat_map(|unknown| unknown.levels.iter().rev().copied()).collect()
+    }
+}

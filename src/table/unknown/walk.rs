@@ -1,0 +1,284 @@
+//! Runs whose starts are not known: an input is split only when a ball meets it.
+
+use super::unknowns::Unknowns;
+use crate::board::{Colour, Side};
+use crate::limits;
+use crate::machine::{Ending, Load, Outcome};
+use crate::table::course::Place;
+use crate::table::plan::{Hopper, Plan, Source};
+use crate::table::{Case, TableError, plain};
+
+/// A set of starts that run alike: the inputs that no ball met may be anything.
+#[derive(Debug, Clone)]
+pub(super) struct Leaf {
+    /// For each level of the decision diagrams what is known of that input bit; those of numbers
+    /// of balls are left open.
+    pub known: Vec<Option<bool>>,
+    /// The least and the greatest number of balls of each hopper that is an input.
+    pub counts: [(u64, u64); 2],
+    /// What comes of these starts. The switches that no ball met are as in one of them.
+    pub outcome: Outcome,
+    /// The way each bit, train and free ramp points at the end; `None`: as it started, which is
+    /// not known.
+    pub states: Vec<Option<Side>>,
+}
+
+/// Gives every leaf to `take`. The leaves are disjoint and cover all starts.
+///
+/// # Errors
+/// Where there are more than `most` leaves, and where `take` fails.
+pub(super) fn walk(
+    case: &Case,
+    plan: &Plan,
+    unknowns: &Unknowns,
+    most: u64,
+    mut take: impl FnMut(Leaf) -> Result<(), TableError>,
+) -> Result<(), TableError> {
+    let mut leaves = 0;
+    let mut open = vec![Run::new(plan, unknowns)];
+    while let Some(mut run) = open.pop() {
+        match run.go(plan) {
+            Stand::Bit(level) => {
+                let mut other = run.clone();
+                other.learn(level, true);
+                run.learn(level, false);
+                open.extend([other, run]);
+            }
+            Stand::Count(side) => {
+                let mut other = run.clone();
+                let released = run.released[side];
+                run.counts[side].1 = released;
+                other.counts[side].0 = released + 1;
+                open.extend([other, run]);
+            }
+            Stand::Ended(ending) => {
+                if leaves == most {
+                    return Err(TableError::TooManyLeaves { leaves });
+                }
+                leaves += 1;
+                take(run.leaf(case, plan, unknowns, ending))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Why a run cannot go on.
+enum Stand {
+    /// The input bit at this level must be known.
+    Bit(u32),
+    /// Whether the hopper of this side is empty must be known.
+    Count(usize),
+    /// It has ended; `None`: it repeats, or was given up.
+    Ended(Option<Ending>),
+}
+
+/// The way a bit, train or ramp points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Known(Side),
+    /// As the input bit at this level says; no ball met it yet.
+    Input(u32),
+}
+
+/// A run in the middle of a ball or between two.
+#[derive(Debug, Clone)]
+struct Run {
+    known: Vec<Option<bool>>,
+    counts: [(u64, u64); 2],
+    states: Vec<Way>,
+    released: [u64; 2],
+    out: Vec<Colour>,
+    next: Way,
+    /// The ball on its way.
+    ball: Option<(Place, Colour)>,
+    /// For supplies without end: a state that was there, after so many balls.
+    remembered: Option<Box<Remembered>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Remembered {
+    states: Vec<Way>,
+    next: Way,
+    released: [u64; 2],
+    reach: u64,
+}
+
+impl Run {
+    fn new(plan: &Plan, unknowns: &Unknowns) -> Self {
+        let way = |source: &Source| match *source {
+            Source::Fixed(side) => Way::Known(side),
+            Source::Input { variable, bit } => {
+                unknowns.level(variable, bit).map_or(Way::Known(Side::Left), Way::Input)
+            }
+        };
+        let counts = [0, 1].map(|side| {
+            let unknown = unknowns.all.iter().find(|unknown| unknown.hopper == Some(side));
+            let number = |value: i64| u64::try_from(value).unwrap_or(0);
+            unknown.map_or((0, 0), |unknown| (number(unknown.from), number(unknown.to)))
+        });
+        Run {
+            known: vec![None; unknowns.levels as usize],
+            counts,
+            states: plan.sources.iter().map(way).collect(),
+            released: [0, 0],
+            out: Vec::new(),
+            next: way(&plan.lever),
+            ball: None,
+            remembered: None,
+        }
+    }
+
+    /// Settles an input bit.
+    fn learn(&mut self, level: u32, set: bool) {
+        if let Some(known) = self.known.get_mut(level as usize) {
+            *known = Some(set);
+        }
+        let side = Side::from_bit(set);
+        let settle = |way: &mut Way| {
+            if *way == Way::Input(level) {
+                *way = Way::Known(side);
+            }
+        };
+        settle(&mut self.next);
+        self.states.iter_mut().for_each(settle);
+        if let Some(remembered) = &mut self.remembered {
+            settle(&mut remembered.next);
+            remembered.states.iter_mut().for_each(settle);
+        }
+    }
+
+    /// Goes on until something must be known, or to the end.
+    fn go(&mut self, plan: &Plan) -> Stand {
+        loop {
+            let (place, colour) = match self.ball {
+                Some(ball) => ball,
+                None => match self.release(plan) {
+                    Ok(ball) => ball,
+                    Err(stand) => return stand,
+                },
+            };
+            let first = plan.course.first_node();
+            let node = (place as usize).checked_sub(first).and_then(|at| plan.course.nodes.get(at));
+            if let Some(node) = node {
+                let state = &mut self.states[node.state as usize];
+                match *state {
+                    Way::Input(level) => {
+                        self.ball = Some((place, colour));
+                        return Stand::Bit(level);
+                    }
+                    Way::Known(side) => {
+                        if node.turns {
+                            *state = Way::Known(side.other());
+                        }
+                        self.ball = Some((node.to[side.index()], colour));
+                    }
+                }
+            } else if let Some(stop) = plan.course.stop(place) {
+                return Stand::Ended(Some(stop.ending(colour)));
+            } else {
+                self.out.push(colour);
+                self.next = Way::Known(Side::from_bit(place == 1));
+                self.ball = None;
+                if plan.is_endless() && self.repeats(plan) {
+                    return Stand::Ended(None);
+                }
+            }
+        }
+    }
+
+    /// Releases the next ball.
+    fn release(&mut self, plan: &Plan) -> Result<(Place, Colour), Stand> {
+        let side = match self.next {
+            Way::Known(side) => side,
+            Way::Input(level) => return Err(Stand::Bit(level)),
+        };
+        let at = side.index();
+        let released = self.released[at];
+        let colour = match &plan.hoppers[at] {
+            Hopper::Fixed(load) => load.ball(released),
+            Hopper::Count { colour, .. } => {
+                let (least, most) = self.counts[at];
+                if least <= released && released < most {
+                    return Err(Stand::Count(at));
+                }
+                (released < least).then_some(*colour)
+            }
+        };
+        let Some(colour) = colour else {
+            return Err(Stand::Ended(Some(Ending::HopperEmpty { side })));
+        };
+        self.released[at] += 1;
+        let ball = (plan.course.entries[at], colour);
+        self.ball = Some(ball);
+        Ok(ball)
+    }
+
+    /// Whether a state came back, or so many balls were followed that it is given up. The plain
+    /// machine says which.
+    fn repeats(&mut self, plan: &Plan) -> bool {
+        let balls: u64 = self.released.iter().sum();
+        let left = |released: &[u64; 2]| {
+            let finite =
+                |side: &usize| !matches!(plan.hoppers[*side], Hopper::Fixed(Load::Unlimited(_)));
+            [0, 1].map(|side| if finite(&side) { released[side] } else { 0 })
+        };
+        let same = |remembered: &Remembered| {
+            remembered.next == self.next
+                && remembered.states == self.states
+                && left(&remembered.released) == left(&self.released)
+        };
+        if self.remembered.as_deref().is_some_and(same) || balls >= limits::BALLS_FOLLOWED {
+            return true;
+        }
+        if self.remembered.as_ref().is_none_or(|remembered| balls >= remembered.reach) {
+            self.remembered = Some(Box::new(Remembered {
+                states: self.states.clone(),
+                next: self.next,
+                released: self.released,
+                reach: 2 * balls,
+            }));
+        }
+        false
+    }
+
+    fn leaf(self, case: &Case, plan: &Plan, unknowns: &Unknowns, ending: Option<Ending>) -> Leaf {
+        let Run { known, counts, states, released, out, .. } = self;
+        let way = |way: &Way| match way {
+            Way::Known(side) => Some(*side),
+            Way::Input(_) => None,
+        };
+        let states: Vec<Option<Side>> = states.iter().map(way).collect();
+        let Some(ending) = ending else {
+            return endless(case, unknowns, Leaf { known, counts, outcome: none(), states });
+        };
+        let switches = states.iter().take(plan.switches());
+        let switches = switches.map(|way| way.unwrap_or(Side::Left)).collect();
+        let outcome = Outcome { out, ending, switches, balls: released.iter().sum() };
+        Leaf { known, counts, outcome, states }
+    }
+}
+
+fn none() -> Outcome {
+    Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 }
+}
+
+/// A leaf whose runs do not end: the plain machine says what comes of one of its starts.
+fn endless(case: &Case, unknowns: &Unknowns, mut leaf: Leaf) -> Leaf {
+    let mut row = unknowns.row(case.challenge, |level| {
+        leaf.known.get(level as usize).copied().flatten().unwrap_or(false)
+    });
+    for unknown in &unknowns.all {
+        if let Some(side) = unknown.hopper
+            && let Some(value) = row.values.get_mut(unknown.variable)
+        {
+            *value = i64::try_from(leaf.counts[side].0).unwrap_or(i64::MAX);
+        }
+    }
+    leaf.outcome = plain::run(case, &row);
+    // Where a run repeats the ways are told as at the start of what repeats.
+    for (state, &side) in leaf.states.iter_mut().zip(&leaf.outcome.switches) {
+        *state = state.map(|_| side);
+    }
+    leaf
+}
