@@ -130,7 +130,7 @@ pub(super) fn each(
 ) -> anyhow::Result<()> {
     let progress = Progress::new("grading");
     if let [file] = files {
-        let tell = |done: u128, all: u128| progress.tell(done, all);
+        let tell = |more: u128, all: u128| progress.advance(more, all);
         let options = Options { progress: Some(&tell), ..options.clone() };
         let judged = judge(file, specs, &options);
         progress.finish();

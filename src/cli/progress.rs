@@ -28,6 +28,17 @@ impl Progress {
 
     /// Shows that so much of all the work is done; may be called from any thread.
     pub fn tell(&self, done: u128, all: u128) {
+        self.bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
+        self.show(all);
+    }
+
+    /// Shows that so much more of all the work is done; may be called from any thread.
+    pub fn advance(&self, more: u128, all: u128) {
+        self.bar.inc(u64::try_from(more).unwrap_or(u64::MAX));
+        self.show(all);
+    }
+
+    fn show(&self, all: u128) {
         if self.bar.is_hidden() {
             if self.since.elapsed() < PATIENCE || !std::io::stderr().is_terminal() {
                 return;
@@ -35,7 +46,6 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         self.bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
-        self.bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
     }
 
     /// Does something that prints while the bar is out of the way.

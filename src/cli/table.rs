@@ -120,7 +120,7 @@ fn came(
 ) -> anyhow::Result<Status> {
     let progress = Progress::new("running");
     // A watched table is its own sign of progress.
-    let tell = |done: u128, all: u128| progress.tell(done, all);
+    let tell = |more: u128, all: u128| progress.advance(more, all);
     let options = table::Options {
         progress: if shell.is_watched() { None } else { Some(&tell) },
         ..table::Options::default()
@@ -161,7 +161,7 @@ fn summary(
         );
     }
     let progress = Progress::new("running");
-    let tell = |done: u128, all: u128| progress.tell(done, all);
+    let tell = |more: u128, all: u128| progress.advance(more, all);
     let options = table::Options { progress: Some(&tell), ..table::Options::default() };
     let verdict = table::verdict(challenge, &entry.board, entry.lever, &options)?;
     progress.finish();
