@@ -76,7 +76,7 @@ pub(super) fn read(
             InputForm::Register(cells) => Cells::Register(cells),
             InputForm::Same { same, linked } => Cells::Same { cells: same, linked },
         };
-        check_cells(&cells, input.span(), given, grid, problems);
+        check_cells(&cells, input.span(), given, problems);
         for (at, &cell) in cells.all().iter().enumerate() {
             if owner.insert(cell, (inputs.len(), cells.bit_of(at))).is_some() {
                 let message = format!("{cell} is an input already");
@@ -93,7 +93,7 @@ pub(super) fn read(
             CellsForm::Register(cells) => cells,
         };
         let register = Cells::Register(register);
-        check_cells(&register, cells.span(), given, grid, problems);
+        check_cells(&register, cells.span(), given, problems);
         registers.push(Register { name: name.get_ref().clone(), cells: register });
     }
     if inputs.len() + registers.len() > limits::REGISTERS {
@@ -149,13 +149,7 @@ fn check_name(
     }
 }
 
-fn check_cells(
-    cells: &Cells,
-    span: Range<usize>,
-    given: &Drawing,
-    grid: &Grid,
-    problems: &mut Problems,
-) {
+fn check_cells(cells: &Cells, span: Range<usize>, given: &Drawing, problems: &mut Problems) {
     let all = cells.all();
     if all.is_empty() || all.len() > limits::REGISTER_CELLS {
         let message =
@@ -185,7 +179,6 @@ fn check_cells(
         let problem = Problem::new(ProblemKind::Name, wrong).at(span.clone()).in_cell(cell);
         problems.found.push(problem);
     }
-    let _ = grid;
 }
 
 fn check_label(cell: &Cell, span: Range<usize>, given: &Drawing, problems: &mut Problems) {
