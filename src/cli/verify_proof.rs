@@ -9,10 +9,10 @@ use serde_json::json;
 
 use super::shell::{Shell, Status};
 use crate::board::notation::{self, Notation};
-use crate::challenge::{Challenge, Reference, Row, Specs};
+use crate::challenge::{Challenge, Reference, Specs};
 use crate::proof::{self, Claim, Formula, Proof};
 use crate::report::text::{BAD, GOOD, counted, safe, styled};
-use crate::solve::{self, Bound};
+use crate::solve::{self, Bound, Case};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 every certificate holds; 1 at least one does not; \
@@ -114,8 +114,8 @@ fn verify(path: &Path, specs: &Specs) -> anyhow::Result<Result<String, String>> 
                 claim.challenge
             ));
         };
-        let rows = rows(&claim, &challenge)?;
-        same_formula(&formula_text, &claim, &challenge, &rows)?;
+        let cases = cases(&claim, &challenge)?;
+        same_formula(&formula_text, &claim, &challenge, &cases)?;
         let proof = Proof::read(&proof_text).map_err(|error| format!("the proof: {error}"))?;
         let checked =
             proof::check(&formula, &proof, &|| false).map_err(|error| error.to_string())?;
@@ -136,7 +136,7 @@ fn verify(path: &Path, specs: &Specs) -> anyhow::Result<Result<String, String>> 
             "challenge {} {}{completing} {shown}; {} of the spec, {}, {} checked",
             challenge.number,
             challenge.title,
-            counted(rows.len() as u128, "row"),
+            counted(cases.len() as u128, "row"),
             counted(checked.clauses as u128, "clause"),
             counted(checked.lemmas as u128, "step"),
         ))
@@ -145,7 +145,7 @@ fn verify(path: &Path, specs: &Specs) -> anyhow::Result<Result<String, String>> 
 }
 
 /// The rows of a claim, each of which must be a row of the spec.
-fn rows(claim: &Claim, challenge: &Challenge) -> Result<Vec<Row>, String> {
+fn cases(claim: &Claim, challenge: &Challenge) -> Result<Vec<Case>, String> {
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let row = |claimed: &proof::ClaimedRow| {
         let number = claimed.number;
@@ -160,7 +160,7 @@ fn rows(claim: &Claim, challenge: &Challenge) -> Result<Vec<Row>, String> {
             ));
         }
         match challenge.rows.admits(&row) {
-            Ok(true) => Ok(row),
+            Ok(true) => Ok(Case::Row(row)),
             Ok(false) => Err(format!("the condition of the spec excludes row {number}")),
             Err(error) => Err(format!("the condition of row {number} has no value: {error}")),
         }
@@ -173,12 +173,12 @@ fn same_formula(
     text: &str,
     claim: &Claim,
     challenge: &Challenge,
-    rows: &[Row],
+    cases: &[Case],
 ) -> Result<(), String> {
     let grid = claim.partial.as_deref();
     let grid = grid.map(|text| notation::read(text, challenge.given.shape(), Notation::Book));
     let partial = grid.map(|reading| reading.picture.drawing);
-    let bound = Bound { rows, partial: partial.as_ref(), least: claim.least };
+    let bound = Bound { cases, partial: partial.as_ref(), least: claim.least };
     let own = solve::formula(challenge, &bound).map_err(|error| error.to_string())?;
     // The first line names the version that wrote it.
     let rest = |text: &str| text.split_once('\n').map(|(_, rest)| rest.to_owned());

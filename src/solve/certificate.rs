@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use super::cases::Case;
 use super::cnf::{Cnf, Lit};
 use super::engine::{Answer, BatSat, DELETE, Engine as _, Stop};
 use super::layout::Layout;
@@ -10,13 +11,13 @@ use super::search::count;
 use super::{SolveError, play};
 use crate::board::Drawing;
 use crate::board::notation::{self, Notation};
-use crate::challenge::{Challenge, Row};
+use crate::challenge::Challenge;
 
 /// What a formula without a solution shows of a challenge.
 #[derive(Debug, Clone, Copy)]
 pub struct Bound<'a> {
-    /// The rows that the formula says to hold.
-    pub rows: &'a [Row],
+    /// The cases that the formula says to hold.
+    pub cases: &'a [Case],
     /// Parts that must stand on the board, beside the given ones.
     pub partial: Option<&'a Drawing>,
     /// The cost (see [`Cost::key`](crate::challenge::Cost::key)) that no board undercuts; `None`:
@@ -37,7 +38,7 @@ pub struct Certificate {
 /// off.
 ///
 /// # Errors
-/// Where a row cannot be written as clauses, or the formula has a solution: then the bound is
+/// Where a case cannot be written as clauses, or the formula has a solution: then the bound is
 /// wrong.
 pub fn certify(
     challenge: &Challenge,
@@ -61,7 +62,7 @@ pub fn certify(
 /// The formula of a bound in DIMACS, as [`certify`] writes it.
 ///
 /// # Errors
-/// Where a row cannot be written as clauses.
+/// Where a case cannot be written as clauses.
 pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveError> {
     Ok(Written::new(challenge, bound)?.dimacs(challenge, bound))
 }
@@ -70,7 +71,7 @@ pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveErro
 struct Written {
     cnf: Cnf,
     layout: Layout,
-    /// The last variable before each row, and of the last row.
+    /// The last variable before each case, and of the last case.
     marks: Vec<u32>,
     /// For each number of the cost the literal that says that the board is cheaper by it.
     cheaper: Vec<(usize, Lit)>,
@@ -85,9 +86,8 @@ impl Written {
             None => Vec::new(),
         };
         let mut marks = vec![cnf.variables()];
-        for row in bound.rows {
-            let expected = challenge.expected(row)?;
-            play::assert_row(&mut cnf, &layout, challenge, row, &expected)?;
+        for case in bound.cases {
+            play::assert(&mut cnf, &layout, challenge, case)?;
             marks.push(cnf.variables());
         }
         Ok(Written { cnf, layout, marks, cheaper })
@@ -113,7 +113,7 @@ impl Written {
                 .lines()
                 .for_each(|row| line(format!("c partial {row}")));
         }
-        for row in bound.rows {
+        for Case::Row(row) in bound.cases {
             let values = challenge.variables().zip(&row.values);
             let values: String = values.map(|(name, value)| format!(" {name}={value}")).collect();
             line(format!("c row {}{values}", row.number));
@@ -121,8 +121,8 @@ impl Written {
         for (variable, meaning) in self.names() {
             line(format!("c variable {variable} {meaning}"));
         }
-        for (pair, row) in self.marks.windows(2).zip(bound.rows) {
-            line(format!("c variables {} to {} run row {}", pair[0] + 1, pair[1], row.number));
+        for (pair, case) in self.marks.windows(2).zip(bound.cases) {
+            line(format!("c variables {} to {} run {case}", pair[0] + 1, pair[1]));
         }
         line(format!("p cnf {} {}", self.cnf.variables(), self.cnf.clauses()));
         for clause in self.cnf.clauses_from(0) {

@@ -1,8 +1,9 @@
 //! How many boards are cheapest.
 
+use super::cases::Case;
 use super::search::{Search, Step};
 use super::{Event, Options, SolveError};
-use crate::challenge::{Challenge, Cost, Row};
+use crate::challenge::{Challenge, Cost};
 
 /// How many boards have a cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +15,7 @@ pub struct Counted {
 }
 
 /// Counts the solutions of this cost, up to `limit` of them. `least` must be the least cost there
-/// is, `rows` may be any rows to begin with.
+/// is, `cases` may be any to begin with.
 ///
 /// Boards that differ in a part, in the start of a bit or train, or in the lever that the player
 /// presses are two.
@@ -25,13 +26,13 @@ pub fn count(
     challenge: &Challenge,
     options: &Options,
     least: Cost,
-    rows: &[Row],
+    cases: &[Case],
     limit: u64,
     tell: &mut dyn FnMut(Event, u64),
 ) -> Result<Counted, SolveError> {
     let mut search = Search::new(challenge, options)?;
-    for row in rows {
-        search.also(row)?;
+    for case in cases {
+        search.also(case)?;
     }
     search.with_idle_parts();
     search.no_dearer_than(least.key());

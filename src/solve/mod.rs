@@ -13,6 +13,7 @@
 
 #[cfg(feature = "cadical")]
 mod cadical;
+mod cases;
 mod certificate;
 mod cnf;
 mod count;
@@ -28,6 +29,7 @@ use std::time::Duration;
 
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
+pub use cases::Case;
 pub use certificate::{Bound, Certificate, certify, formula};
 pub use cnf::{Cnf, Lit};
 pub use count::{Counted, count};
@@ -38,7 +40,7 @@ pub use search::RISE;
 
 use crate::board::{Drawing, Side};
 use crate::challenge::expression::EvaluationError;
-use crate::challenge::{Challenge, Cost, ExpectError, Row};
+use crate::challenge::{Challenge, Cost};
 use crate::table::TableError;
 
 /// How to search.
@@ -81,8 +83,8 @@ impl Default for Options {
 /// How a search stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
-    /// The rows in play.
-    pub rows: usize,
+    /// The cases in play.
+    pub cases: usize,
     /// The boards that were tried.
     pub candidates: u64,
     /// The cheapest solution so far.
@@ -104,8 +106,8 @@ pub struct Outcome {
     pub at_least: u32,
     /// Whether it is proven that there is no solution.
     pub impossible: bool,
-    /// The rows that were in play in the end.
-    pub rows: Vec<Row>,
+    /// The cases that were in play in the end.
+    pub cases: Vec<Case>,
     /// The boards that were tried.
     pub candidates: u64,
     /// The variables of the formula.
@@ -125,9 +127,6 @@ pub enum SolveError {
     /// The condition leaves no row.
     #[error("there is no row to hold: the condition of the challenge excludes all starts")]
     NoRows,
-    /// What a row must leave cannot be told.
-    #[error(transparent)]
-    Expect(#[from] ExpectError),
     /// A row cannot be written as clauses.
     #[error(transparent)]
     Play(#[from] PlayError),
@@ -154,11 +153,11 @@ pub enum SolveError {
     /// A certificate was asked for a bound that does not hold.
     #[error("there is a board that is cheaper than that, so there is nothing to prove")]
     NotTheLeast,
-    /// The solver holds a row that the judge does not: one of them is wrong.
-    #[error("the solver and the judge do not agree on row {}: please report this", .row.number)]
+    /// The solver holds a case that the judge does not: one of them is wrong.
+    #[error("the solver and the judge do not agree on {case}: please report this")]
     Disagreement {
-        /// The row.
-        row: Box<Row>,
+        /// The case.
+        case: Box<Case>,
     },
     /// The solver made a board that the judge does not take: one of them is wrong.
     #[error("the judge does not take the solver's board ({}): please report this", .0.as_deref().unwrap_or("no reason"))]

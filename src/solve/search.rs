@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::cases::{self, Case};
 use super::cnf::{Cnf, Lit};
 use super::engine::{Answer, Engine, Stop};
 use super::layout::Layout;
@@ -9,8 +10,7 @@ use super::play;
 use super::usage::Usage;
 use super::{Event, Found, Options, Outcome, SolveError};
 use crate::board::{Board, Drawing, Kind, Mark, Side};
-use crate::challenge::{Challenge, Cost, Row};
-use crate::table;
+use crate::challenge::{Challenge, Cost};
 
 /// The kinds that each number of a cost counts, the weightiest first (see [`Cost::key`]).
 pub(super) const STAGES: [&[Kind]; 5] = [
@@ -34,7 +34,7 @@ pub(super) struct Search<'a> {
     usage: Usage,
     /// Whether boards are wanted that leave parts idle in the rows in play, too.
     idle_too: bool,
-    rows: Vec<Row>,
+    cases: Vec<Case>,
     candidates: u64,
     begun: Instant,
     best: Option<Found>,
@@ -72,14 +72,14 @@ impl<'a> Search<'a> {
             counts,
             usage,
             idle_too: false,
-            rows: Vec::new(),
+            cases: Vec::new(),
             candidates: 0,
             begun: Instant::now(),
             best: None,
             at_least: 0,
         };
-        for row in first_rows(challenge)? {
-            search.add_row(row)?;
+        for case in cases::first(challenge)? {
+            search.add(case)?;
         }
         Ok(search)
     }
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
             stages_proven: stages,
             at_least: self.at_least,
             impossible,
-            rows: self.rows,
+            cases: self.cases,
             candidates: self.candidates,
             variables: self.cnf.variables(),
             clauses: self.cnf.clauses(),
@@ -213,7 +213,7 @@ impl<'a> Search<'a> {
 
     fn event(&self) -> Event {
         Event {
-            rows: self.rows.len(),
+            cases: self.cases.len(),
             candidates: self.candidates,
             best: self.best.as_ref().map(|found| found.cost),
             at_least: self.at_least,
@@ -221,8 +221,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Asks for a board within `bound` that holds in *all* rows: candidates that do not bring
-    /// their failing rows into play.
+    /// Asks for a board within `bound` on which *all* cases hold: candidates on which some do not
+    /// bring them into play.
     pub(super) fn step(
         &mut self,
         bound: &[Lit],
@@ -246,13 +246,13 @@ impl<'a> Search<'a> {
             self.candidates += 1;
             let value = |lit: Lit| self.engine.value(lit);
             let (drawing, lever) = self.layout.drawing(self.challenge, &value);
-            let failing = failing_rows(self.challenge, &drawing, lever, 2)?;
+            let failing = cases::failing(self.challenge, &drawing, lever, 2)?;
             if failing.is_empty() {
                 let drawing = self.without_idle_parts(drawing, lever)?;
                 return Ok(Step::Found(Found::new(self.challenge, drawing, lever)?));
             }
-            for row in failing {
-                self.add_row(row)?;
+            for case in failing {
+                self.add(case)?;
             }
             tell(self.event());
             if stop.now() {
@@ -277,7 +277,7 @@ impl<'a> Search<'a> {
             let legal = Board::with_free(&without, &self.challenge.input_cells()).is_ok();
             if legal
                 && super::found::keeps_links(self.challenge, &without)
-                && failing_rows(self.challenge, &without, lever, 1)?.is_empty()
+                && cases::failing(self.challenge, &without, lever, 1)?.is_empty()
             {
                 drawing = without;
             }
@@ -285,27 +285,26 @@ impl<'a> Search<'a> {
         Ok(drawing)
     }
 
-    /// Brings a row into play unless it is there.
-    pub(super) fn also(&mut self, row: &Row) -> Result<(), SolveError> {
-        match self.rows.iter().any(|own| own.number == row.number) {
+    /// Brings a case into play unless it is there.
+    pub(super) fn also(&mut self, case: &Case) -> Result<(), SolveError> {
+        match self.cases.contains(case) {
             true => Ok(()),
-            false => self.add_row(row.clone()),
+            false => self.add(case.clone()),
         }
     }
 
-    fn add_row(&mut self, row: Row) -> Result<(), SolveError> {
-        if self.rows.iter().any(|own| own.number == row.number) {
-            return Err(SolveError::Disagreement { row: Box::new(row) });
+    fn add(&mut self, case: Case) -> Result<(), SolveError> {
+        if self.cases.contains(&case) {
+            return Err(SolveError::Disagreement { case: Box::new(case) });
         }
-        let expected = self.challenge.expected(&row)?;
-        let row_bytes = play::estimate(&self.layout, self.challenge, &row, &expected)?;
-        let bytes = self.cnf.bytes().saturating_add(row_bytes);
+        let more = play::estimate(&self.layout, self.challenge, &case)?;
+        let bytes = self.cnf.bytes().saturating_add(more);
         if bytes > self.options.memory {
             return Err(SolveError::TooLarge { bytes, most: self.options.memory });
         }
-        let met = play::assert_row(&mut self.cnf, &self.layout, self.challenge, &row, &expected)?;
+        let met = play::assert(&mut self.cnf, &self.layout, self.challenge, &case)?;
         self.usage.extend(&mut self.cnf, &met);
-        self.rows.push(row);
+        self.cases.push(case);
         Ok(())
     }
 }
@@ -318,42 +317,6 @@ pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -
         _ => STAGES[stage].iter().flat_map(|kind| layout.placed[kind.index()].clone()).collect(),
     };
     cnf.count(&lits, most.min(lits.len()))
-}
-
-/// The rows that are in play from the start: all of them where they are few, else the first and
-/// the last.
-fn first_rows(challenge: &Challenge) -> Result<Vec<Row>, SolveError> {
-    const FEW: usize = 4;
-    let mut rows = Vec::new();
-    for row in challenge.rows.iter().take(FEW + 1) {
-        rows.push(row.map_err(SolveError::Condition)?);
-    }
-    if rows.is_empty() {
-        return Err(SolveError::NoRows);
-    }
-    if rows.len() > FEW {
-        rows.truncate(1);
-        let last = challenge.rows.product().and_then(|product| product.checked_sub(1));
-        let last = last.map(|number| challenge.rows.row(number));
-        if let Some(row) = last.filter(|row| challenge.rows.admits(row) == Ok(true)) {
-            rows.push(row);
-        }
-    }
-    Ok(rows)
-}
-
-/// Rows that do not hold on a board, at most `most` of them; none where all rows hold.
-fn failing_rows(
-    challenge: &Challenge,
-    drawing: &Drawing,
-    lever: Side,
-    most: usize,
-) -> Result<Vec<Row>, SolveError> {
-    let board = Board::with_free(drawing, &challenge.input_cells())
-        .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
-    let options = table::Options { failing_kept: most.max(1), ..table::Options::default() };
-    let verdict = table::verdict(challenge, &board, lever, &options)?;
-    Ok(verdict.first.into_iter().map(|failing| failing.row).collect())
 }
 
 /// The time that is given to the first lower bounds.

@@ -4,16 +4,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use tumble::challenge::{Challenge, Reference, Row, Specs};
+use tumble::challenge::{Challenge, Reference, Specs};
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
-use tumble::solve::{Bound, Certificate, Options, Stop, certify, solve};
+use tumble::solve::{Bound, Case, Certificate, Options, Stop, certify, solve};
 
 /// Quick ones, two with bits, one with gears.
 const CHALLENGES: [u16; 6] = [3, 12, 15, 16, 24, 28];
 
 struct Solved {
     challenge: Arc<Challenge>,
-    rows: Vec<Row>,
+    cases: Vec<Case>,
     least: [u32; 5],
 }
 
@@ -22,11 +22,11 @@ fn solved(number: u16) -> Solved {
     let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
     assert_eq!(outcome.stages_proven, 5, "{number}");
     let least = outcome.best.expect("there is a solution").cost.key();
-    Solved { challenge, rows: outcome.rows, least }
+    Solved { challenge, cases: outcome.cases, least }
 }
 
 fn certificate(solved: &Solved) -> Certificate {
-    let bound = Bound { rows: &solved.rows, partial: None, least: Some(solved.least) };
+    let bound = Bound { cases: &solved.cases, partial: None, least: Some(solved.least) };
     let certificate = certify(&solved.challenge, &bound, &Stop::default());
     certificate.expect("it is proven").expect("it is not broken off")
 }
@@ -42,7 +42,7 @@ fn certificates_hold() {
         assert_eq!(checked.by_resolution, 0, "BatSat needs propagation alone");
         let claim = Claim::read(&formula.comments).expect("the claim can be read");
         assert_eq!((claim.challenge, claim.least), (number, Some(solved.least)));
-        assert_eq!(claim.rows.len(), solved.rows.len());
+        assert_eq!(claim.rows.len(), solved.cases.len());
     }
 }
 
@@ -50,7 +50,7 @@ fn certificates_hold() {
 fn a_bound_that_is_too_high_has_no_certificate() {
     let mut solved = solved(12);
     solved.least[0] += 1;
-    let bound = Bound { rows: &solved.rows, partial: None, least: Some(solved.least) };
+    let bound = Bound { cases: &solved.cases, partial: None, least: Some(solved.least) };
     let error = certify(&solved.challenge, &bound, &Stop::default());
     assert!(error.is_err());
 }

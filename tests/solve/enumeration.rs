@@ -166,7 +166,7 @@ fn agree(challenge: &Challenge) {
         challenge,
         &Options::default(),
         best.cost,
-        &outcome.rows,
+        &outcome.cases,
         50,
         &mut |_, _| {},
     );

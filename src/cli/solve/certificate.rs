@@ -29,7 +29,7 @@ pub(super) fn write(
             Some(least)
         }
     };
-    let bound = Bound { rows: &outcome.rows, partial: options.partial.as_ref(), least };
+    let bound = Bound { cases: &outcome.cases, partial: options.partial.as_ref(), least };
     let Some(certificate) = solve::certify(challenge, &bound, &options.stop)? else {
         shell.warning("the time was up before the proof was written: there is no certificate");
         return Ok(String::new());

@@ -134,7 +134,7 @@ fn count(
     };
     teller.begin_count();
     let told = &mut |event, boards| teller.counting(event, boards);
-    let counted = solve::count(challenge, options, best.cost, &outcome.rows, limit, told);
+    let counted = solve::count(challenge, options, best.cost, &outcome.cases, limit, told);
     teller.finish();
     shell.print(&teller.counted(&counted?, limit))?;
     Ok(Status::Good)

@@ -43,13 +43,13 @@ impl Teller {
         let best = event.best.map(|cost| format!(", best {}", cost.parts())).unwrap_or_default();
         self.bar.set_message(format!(
             "{} in play, {} tried{best}, at least {}",
-            counted(event.rows as u128, "row"),
+            counted(event.cases as u128, "row"),
             counted(event.candidates, "board"),
             counted(event.at_least, "part"),
         ));
         let line = json!({
             "event": "progress",
-            "rows": event.rows,
+            "rows": event.cases,
             "candidates": event.candidates,
             "best": event.best.map(|cost| cost_json(&cost)),
             "at_least": event.at_least,
@@ -64,7 +64,7 @@ impl Teller {
     }
 
     pub fn counting(&mut self, event: Event, boards: u64) {
-        let rows = counted(event.rows as u128, "row");
+        let rows = counted(event.cases as u128, "row");
         self.bar.set_message(format!("{boards} of the cheapest boards so far, {rows} in play"));
     }
 
@@ -132,7 +132,7 @@ fn data(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> Value {
         "proven_numbers": outcome.stages_proven,
         "at_least": outcome.at_least,
         "impossible": outcome.impossible,
-        "rows": outcome.rows.len(),
+        "rows": outcome.cases.len(),
         "candidates": outcome.candidates,
         "variables": outcome.variables,
         "clauses": outcome.clauses,
@@ -145,7 +145,7 @@ fn human(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> String
     let name = styled(&name, HEADING);
     let search = format!(
         "{} of {} in play, {} tried, {} variables, {} clauses, {:.1} s",
-        outcome.rows.len(),
+        outcome.cases.len(),
         match challenge.rows.product() {
             Some(rows) => counted(rows, "row"),
             None => "more than 2^127 rows".to_owned(),
@@ -157,7 +157,7 @@ fn human(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> String
     );
     let Some(best) = &outcome.best else {
         let (verdict, why) = if outcome.impossible {
-            let rows = counted(outcome.rows.len() as u128, "row");
+            let rows = counted(outcome.cases.len() as u128, "row");
             let why = format!(
                 "that is proven: no board within the supply makes even the {rows} in play hold"
             );

@@ -6,15 +6,19 @@ mod hoppers;
 
 use std::collections::BTreeMap;
 
+use super::cases::Case;
 use super::cnf::{Cnf, Lit};
 use super::layout::Layout;
 use crate::board::{Cell, Side};
-use crate::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule};
+use crate::challenge::{Challenge, EndForm, ExpectError, Expected, OutGoal, Row, StartRule};
 use crate::machine::{Load, Start};
 
-/// Why a row cannot be written as clauses.
+/// Why a case cannot be written as clauses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
+    /// What a row must leave cannot be told.
+    #[error(transparent)]
+    Expect(#[from] ExpectError),
     /// A run without end is asked for, or possible.
     #[error(
         "the solver follows runs that end; this challenge has a hopper without end and does not \
@@ -41,17 +45,13 @@ pub fn most_balls(loads: &[Load; 2], expected: &Expected) -> Result<usize, PlayE
     }
 }
 
-/// About how much memory a row takes, in bytes.
+/// About how much memory a case takes, in bytes.
 ///
 /// # Errors
-/// Where the number of balls has no bound.
-pub fn estimate(
-    layout: &Layout,
-    challenge: &Challenge,
-    row: &Row,
-    expected: &Expected,
-) -> Result<usize, PlayError> {
-    let balls = most_balls(&loads_of(challenge, row).loads, expected)?;
+/// Where what is expected cannot be told, or the number of balls has no bound.
+pub fn estimate(layout: &Layout, challenge: &Challenge, case: &Case) -> Result<usize, PlayError> {
+    let Case::Row(row) = case;
+    let balls = most_balls(&loads_of(challenge, row).loads, &challenge.expected(row)?)?;
     // Measured on the challenges of the book.
     let meeting = 1_500 + 500 * layout.trains.len();
     let fall = layout.parts.len().saturating_mul(meeting);
@@ -72,18 +72,19 @@ struct State {
     from_left: Vec<Lit>,
 }
 
-/// Asserts that `row` leaves what is `expected` on every board of the layout, and tells for each
-/// part cell when a ball meets what stands there.
+/// Asserts that a case holds on every board of the layout, and tells for each part cell when a
+/// ball meets what stands there.
 ///
 /// # Errors
-/// Where the number of balls has no bound.
-pub fn assert_row(
+/// Where what is expected cannot be told, or the number of balls has no bound.
+pub fn assert(
     cnf: &mut Cnf,
     layout: &Layout,
     challenge: &Challenge,
-    row: &Row,
-    expected: &Expected,
+    case: &Case,
 ) -> Result<BTreeMap<Cell, Lit>, PlayError> {
+    let Case::Row(row) = case;
+    let expected = &challenge.expected(row)?;
     let start = loads_of(challenge, row);
     let balls = most_balls(&start.loads, expected)?;
     let met = BTreeMap::new();

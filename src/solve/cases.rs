@@ -1,0 +1,60 @@
+//! What is in play: the few cases that the formula says to hold, and those that find a
+//! candidate out.
+
+use std::fmt;
+
+use super::SolveError;
+use crate::board::{Board, Drawing, Side};
+use crate::challenge::{Challenge, Row};
+use crate::table;
+
+/// One of the things that must hold on a solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Case {
+    /// A row of the truth table.
+    Row(Row),
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Case::Row(row) => write!(f, "row {}", row.number),
+        }
+    }
+}
+
+/// The cases that are in play from the start: all rows where they are few, else the first and
+/// the last.
+pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
+    const FEW: usize = 4;
+    let mut rows = Vec::new();
+    for row in challenge.rows.iter().take(FEW + 1) {
+        rows.push(row.map_err(SolveError::Condition)?);
+    }
+    if rows.is_empty() {
+        return Err(SolveError::NoRows);
+    }
+    if rows.len() > FEW {
+        rows.truncate(1);
+        let last = challenge.rows.product().and_then(|product| product.checked_sub(1));
+        let last = last.map(|number| challenge.rows.row(number));
+        if let Some(row) = last.filter(|row| challenge.rows.admits(row) == Ok(true)) {
+            rows.push(row);
+        }
+    }
+    Ok(rows.into_iter().map(Case::Row).collect())
+}
+
+/// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
+pub(super) fn failing(
+    challenge: &Challenge,
+    drawing: &Drawing,
+    lever: Side,
+    most: usize,
+) -> Result<Vec<Case>, SolveError> {
+    let board = Board::with_free(drawing, &challenge.input_cells())
+        .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
+    let options = table::Options { failing_kept: most.max(1), ..table::Options::default() };
+    let verdict = table::verdict(challenge, &board, lever, &options)?;
+    Ok(verdict.first.into_iter().map(|failing| Case::Row(failing.row)).collect())
+}
