@@ -5,5 +5,7 @@
 mod certificates;
 #[path = "solve/enumeration.rs"]
 mod enumeration;
+#[path = "solve/kinds.rs"]
+mod kinds;
 #[path = "solve/search.rs"]
 mod search;

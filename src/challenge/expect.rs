@@ -308,6 +308,19 @@ pub enum Mismatch {
     },
 }
 
+/// The ball that comes out at this place, from 0, also where the run goes on for ever.
+fn came(outcome: &Outcome, place: usize) -> Option<Colour> {
+    let place = match outcome.ending {
+        Ending::Repeats { from, period } if place >= outcome.out.len() => {
+            let (from, period) = (usize::try_from(from).ok()?, usize::try_from(period).ok()?);
+            let before = from.checked_sub(1)?;
+            before + place.checked_sub(before)?.checked_rem(period)?
+        }
+        _ => place,
+    };
+    outcome.out.get(place).copied()
+}
+
 impl Expected {
     /// The first difference between this and what a run left; `value` tells the value of a
     /// variable at the end.
@@ -339,10 +352,10 @@ impl Expected {
             OutGoal::Any => None,
             OutGoal::Exactly(balls) => {
                 let longest = balls.len().max(outcome.out.len());
-                (0..longest)
-                    .map(|place| {
-                        (place, balls.get(place).copied(), outcome.out.get(place).copied())
-                    })
+                // What repeats puts out one ball more, whatever it has put out.
+                let more = usize::from(matches!(outcome.ending, Ending::Repeats { .. }));
+                (0..longest + more)
+                    .map(|place| (place, balls.get(place).copied(), came(outcome, place)))
                     .find(|(_, expected, came)| expected != came)
                     .map(|(place, expected, came)| differs(place, expected, came))
             }
@@ -368,16 +381,10 @@ impl Expected {
                 // Two sequences that repeat, with periods p and q, are the same when they agree
                 // on p + q places.
                 let places = from - 1 + period + pattern.len();
-                let came = |place: usize| {
-                    let place = if place < from - 1 {
-                        place
-                    } else {
-                        from - 1 + (place - (from - 1)) % period
-                    };
-                    outcome.out.get(place).copied()
-                };
                 (0..places)
-                    .map(|place| (place, Some(pattern[place % pattern.len()]), came(place)))
+                    .map(|place| {
+                        (place, Some(pattern[place % pattern.len()]), came(outcome, place))
+                    })
                     .find(|(_, expected, came)| expected != came)
                     .map(|(place, expected, came)| differs(place, expected, came))
             }

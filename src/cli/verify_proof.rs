@@ -160,7 +160,7 @@ fn cases(claim: &Claim, challenge: &Challenge) -> Result<Vec<Case>, String> {
             ));
         }
         match challenge.rows.admits(&row) {
-            Ok(true) => Ok(Case::Row(row)),
+            Ok(true) => Ok(Case::Row { row, follow: claimed.follow }),
             Ok(false) => Err(format!("the condition of the spec excludes row {number}")),
             Err(error) => Err(format!("the condition of row {number} has no value: {error}")),
         }

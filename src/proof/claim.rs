@@ -5,6 +5,8 @@
 pub struct ClaimedRow {
     /// The number of the row in the product of all inputs.
     pub number: u128,
+    /// How many balls of its run are followed; `None`: all.
+    pub follow: Option<usize>,
     /// The value of each variable.
     pub values: Vec<(String, i64)>,
 }
@@ -79,12 +81,17 @@ impl Claim {
 }
 
 fn row(text: &str) -> Option<ClaimedRow> {
-    let mut words = text.split_whitespace();
+    let mut words = text.split_whitespace().peekable();
     let number = words.next()?.parse().ok()?;
+    let mut follow = None;
+    if words.next_if_eq(&"for").is_some() {
+        follow = Some(words.next()?.parse().ok()?);
+        words.next_if_eq(&"balls")?;
+    }
     let value = |word: &str| {
         let (name, value) = word.rsplit_once('=')?;
         Some((name.to_owned(), value.parse().ok()?))
     };
     let values = words.map(value).collect::<Option<_>>()?;
-    Some(ClaimedRow { number, values })
+    Some(ClaimedRow { number, follow, values })
 }

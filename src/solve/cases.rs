@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::SolveError;
+use super::{SolveError, play};
 use crate::board::{Board, Drawing, Side};
 use crate::challenge::{Challenge, Row};
 use crate::table;
@@ -12,13 +12,18 @@ use crate::table;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Case {
     /// A row of the truth table.
-    Row(Row),
+    Row {
+        /// The start.
+        row: Row,
+        /// How many balls of the run are followed; `None`: all.
+        follow: Option<usize>,
+    },
 }
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Case::Row(row) => write!(f, "row {}", row.number),
+            Case::Row { row, .. } => write!(f, "row {}", row.number),
         }
     }
 }
@@ -42,7 +47,7 @@ pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
             rows.push(row);
         }
     }
-    Ok(rows.into_iter().map(Case::Row).collect())
+    rows.into_iter().map(|row| Ok(play::first_case(challenge, row)?)).collect()
 }
 
 /// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
@@ -56,5 +61,5 @@ pub(super) fn failing(
         .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
     let options = table::Options { failing_kept: most.max(1), ..table::Options::default() };
     let verdict = table::verdict(challenge, &board, lever, &options)?;
-    Ok(verdict.first.into_iter().map(|failing| Case::Row(failing.row)).collect())
+    Ok(verdict.first.into_iter().map(|failing| play::failing_case(challenge, failing)).collect())
 }

@@ -45,7 +45,7 @@ pub fn certify(
     bound: &Bound,
     stop: &Stop,
 ) -> Result<Option<Certificate>, SolveError> {
-    let written = Written::new(challenge, bound)?;
+    let written = Written::new(challenge, bound, usize::MAX)?;
     let mut engine = BatSat::with_proof();
     for clause in written.cnf.clauses_from(0) {
         engine.add(clause);
@@ -59,12 +59,15 @@ pub fn certify(
     Ok(Some(Certificate { formula: written.dimacs(challenge, bound), proof }))
 }
 
+/// The most bytes of a formula that is written for somebody else's claim.
+const LARGEST: usize = 8_000_000_000;
+
 /// The formula of a bound in DIMACS, as [`certify`] writes it.
 ///
 /// # Errors
-/// Where a case cannot be written as clauses.
+/// Where a case cannot be written as clauses, or they would be too many to check.
 pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveError> {
-    Ok(Written::new(challenge, bound)?.dimacs(challenge, bound))
+    Ok(Written::new(challenge, bound, LARGEST)?.dimacs(challenge, bound))
 }
 
 /// The formula of a bound, with what is needed to explain it.
@@ -78,7 +81,7 @@ struct Written {
 }
 
 impl Written {
-    fn new(challenge: &Challenge, bound: &Bound) -> Result<Written, SolveError> {
+    fn new(challenge: &Challenge, bound: &Bound, most: usize) -> Result<Written, SolveError> {
         let mut cnf = Cnf::new();
         let layout = Layout::new(&mut cnf, challenge, bound.partial);
         let cheaper = match bound.least {
@@ -87,6 +90,10 @@ impl Written {
         };
         let mut marks = vec![cnf.variables()];
         for case in bound.cases {
+            let bytes = play::estimate(&layout, challenge, case)?.saturating_add(cnf.bytes());
+            if bytes > most {
+                return Err(SolveError::TooLarge { bytes, most });
+            }
             play::assert(&mut cnf, &layout, challenge, case)?;
             marks.push(cnf.variables());
         }
@@ -113,10 +120,11 @@ impl Written {
                 .lines()
                 .for_each(|row| line(format!("c partial {row}")));
         }
-        for Case::Row(row) in bound.cases {
+        for Case::Row { row, follow } in bound.cases {
             let values = challenge.variables().zip(&row.values);
             let values: String = values.map(|(name, value)| format!(" {name}={value}")).collect();
-            line(format!("c row {}{values}", row.number));
+            let follow = follow.map_or(String::new(), |balls| format!(" for {balls} balls"));
+            line(format!("c row {}{follow}{values}", row.number));
         }
         for (variable, meaning) in self.names() {
             line(format!("c variable {variable} {meaning}"));

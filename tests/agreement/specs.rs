@@ -276,7 +276,8 @@ impl Spec {
             return false;
         }
         match goal {
-            Goal::Out(out) => run.out == *out,
+            // A run without end puts out more than any list.
+            Goal::Out(out) => run.out == *out && !matches!(run.end, End::Repeats { .. }),
             Goal::Pattern(pattern) => self.is_pattern(pattern, values, run),
             Goal::Caught(wanted) => matches!(run.end, End::Caught { colour, .. }
                 if wanted.is_none_or(|wanted| wanted == colour)),

@@ -138,27 +138,33 @@ fn challenge(
     expect: &str,
     inputs: &str,
 ) -> Option<Challenge> {
+    let (blue, red) = balls;
+    let balls = format!("blue = {blue}\nred = {red}\nstart = \"{start}\"");
+    Challenge::read(&spec(given, supply, &balls, &format!("{inputs}[expect]\n{expect}"))).ok()
+}
+
+/// A spec with the board of three rows.
+pub fn spec(given: [char; 4], supply: [u32; 6], balls: &str, rest: &str) -> String {
     let [a, b, c, d] = given;
     let kinds = ["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear"];
     let supply: String =
         kinds.iter().zip(supply).map(|(kind, count)| format!("{kind} = {count}\n")).collect();
-    let (blue, red) = balls;
-    let text = format!(
+    format!(
         "schema = 1\nnumber = 900\nid = \"small\"\ntitle = \"Small\"\nobjective = \"Small.\"\n\
          provenance = \"own\"\nsources = [\"made by a test\"]\n\
-         [balls]\nblue = {blue}\nred = {red}\nstart = \"{start}\"\n\
+         [balls]\n{balls}\n\
          [supply]\n{supply}\
          [shape]\nrows = 3\ncolumns = 5\nblue_entry = 1\nred_entry = 5\nlast_row = \"all\"\n\
-         [board]\ngrid = '''\n{a}.-.{b}\n.{c}.-.\n-.{d}.-\n'''\n{inputs}[expect]\n{expect}\n"
-    );
-    Challenge::read(&text).ok()
+         [board]\ngrid = '''\n{a}.-.{b}\n.{c}.-.\n-.{d}.-\n'''\n{rest}\n"
+    )
 }
 
-fn agree(challenge: &Challenge) {
+/// Solves a challenge and holds the answer against all of its boards; tells the least cost.
+pub fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     let all = cheapest(challenge);
     let outcome = solve(challenge, &Options::default(), &mut |_| {}).expect("it can be solved");
     assert_eq!(outcome.impossible, all.is_none());
-    let Some((least, _)) = all else { return };
+    let (least, boards) = all?;
     let best = outcome.best.expect("there is a solution");
     assert_eq!(outcome.stages_proven, 5);
     assert_eq!(best.cost.key(), least, "{}", best.toml);
@@ -171,8 +177,8 @@ fn agree(challenge: &Challenge) {
         &mut |_, _| {},
     );
     let counted = counted.expect("it can be counted");
-    let (_, boards) = all.expect("there is one");
     assert_eq!(counted.boards, boards.min(50), "boards that cost {least:?}");
+    Some(least)
 }
 
 fn expectation() -> impl Strategy<Value = String> {
@@ -181,6 +187,17 @@ fn expectation() -> impl Strategy<Value = String> {
         "[BR]{0,3}".prop_map(|balls| format!("out = \"{balls}\"\nend = \"empty\"")),
         Just("intercepted = '\"blue\"'".to_owned()),
         Just("intercepted = '\"red\"'".to_owned()),
+    ]
+}
+
+fn endless_expectation() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[BR]{1,3}".prop_map(|pattern| format!("out = {{ repeat = \"{pattern}\" }}")),
+        Just("end = \"repeats\"".to_owned()),
+        Just("end = \"empty\"".to_owned()),
+        Just("end = \"intercepted\"".to_owned()),
+        Just("intercepted = 'red'".to_owned()),
+        "[BR]{0,3}".prop_map(|balls| format!("out = \"{balls}\"")),
     ]
 }
 
@@ -231,6 +248,33 @@ proptest! {
         let challenge = challenge(given, supply, balls, "blue", &expect, inputs);
         prop_assume!(challenge.is_some());
         agree(&challenge.unwrap());
+    }
+
+    #[test]
+    fn the_cheapest_board_of_endless_runs_is_the_cheapest_of_all(
+        given in prop::array::uniform4(prop::sample::select(vec!['-', '-', '<', '>', '\\', '/'])),
+        bits in 0u32..2,
+        crossovers in 0u32..2,
+        interceptors in 0u32..2,
+        loads in (prop::sample::select(vec!["\"unlimited\"", "2"]), prop::sample::select(vec!["\"unlimited\"", "1"])),
+        start in prop::sample::select(vec!["blue", "red", "player"]),
+        expect in endless_expectation(),
+        value in prop::option::of(0u32..2),
+    ) {
+        let supply = [5, crossovers, interceptors, bits, 0, 0];
+        let balls = format!("blue = {}\nred = {}\nstart = \"{start}\"", loads.0, loads.1);
+        // Something of the start board that has a direction, to ask for its value.
+        let places = ["[1, 1]", "[1, 5]", "[2, 2]", "[3, 3]"];
+        let named = given.iter().zip(places).find(|(letter, _)| **letter != '-');
+        let (name, value) = match (named, value) {
+            (Some((_, place)), Some(value)) => {
+                (format!("[registers]\nA = {place}\n"), format!("\n[expect.final]\nA = '{value}'"))
+            }
+            _ => Default::default(),
+        };
+        let rest = format!("{name}[expect]\n{expect}{value}");
+        let challenge = Challenge::read(&spec(given, supply, &balls, &rest));
+        agree(&challenge.expect("the spec makes sense"));
     }
 }
 

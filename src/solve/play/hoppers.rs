@@ -4,7 +4,7 @@ use super::super::cnf::Lit;
 use super::fall::Fall;
 use super::{Play, State};
 use crate::board::{Colour, Side};
-use crate::challenge::OutGoal;
+use crate::challenge::{EndForm, OutGoal};
 use crate::machine::Load;
 
 impl Play<'_> {
@@ -12,11 +12,15 @@ impl Play<'_> {
     pub(super) fn side_of_ball(&self, number: usize, side: Lit) -> Lit {
         let own = |load: &Load, colour: Colour| load.count(colour.other()) == Some(0);
         let pure = own(&self.loads[0], Colour::Blue) && own(&self.loads[1], Colour::Red);
-        match &self.expected.out {
-            OutGoal::Exactly(balls) if pure => match balls.get(number) {
-                Some(colour) => Lit::constant(*colour == Colour::Red),
-                None => side,
-            },
+        let colour = match &self.expected.out {
+            OutGoal::Exactly(balls) => balls.get(number),
+            OutGoal::Forever(pattern) if self.expected.ending.kind == Some(EndForm::Repeats) => {
+                pattern.get(number % pattern.len().max(1))
+            }
+            _ => None,
+        };
+        match colour {
+            Some(colour) if pure => Lit::constant(*colour == Colour::Red),
             _ => side,
         }
     }
