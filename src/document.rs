@@ -14,17 +14,17 @@ use crate::problem::{Problem, ProblemKind};
 
 /// Reads a TOML text as the form `T`.
 ///
-/// Problems of the syntax are all reported; so is every unknown key. A value of the wrong type
-/// ends the reading.
+/// Problems of the syntax are all reported, unless the text is long; so is every unknown key. A
+/// value of the wrong type ends the reading.
 ///
 /// # Errors
 /// All problems that were found, in the order of the text.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
-    let (mut table, errors) = DeTable::parse_recoverable(text);
+    let (mut table, errors) = parsed(text);
+    let errors = errors.iter().take(limits::PROBLEMS);
     let mut problems: Vec<Problem> =
-        errors.iter().map(|error| problem(ProblemKind::Syntax, error, text)).collect();
+        errors.map(|error| problem(ProblemKind::Syntax, error, text)).collect();
     if !problems.is_empty() {
-        problems.truncate(limits::PROBLEMS);
         return Err(problems);
     }
     loop {
@@ -43,6 +43,18 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
         if !taken {
             return Err(in_order(problems));
         }
+    }
+}
+
+/// The TOML and what is wrong with it. To keep all mistakes of a long text takes a hundred times
+/// its size.
+fn parsed(text: &str) -> (Spanned<DeTable<'_>>, Vec<toml::de::Error>) {
+    if text.len() <= limits::MISTAKES_BYTES {
+        return DeTable::parse_recoverable(text);
+    }
+    match DeTable::parse(text) {
+        Ok(table) => (table, Vec::new()),
+        Err(error) => (Spanned::new(0..0, DeTable::new()), vec![error]),
     }
 }
 

@@ -16,8 +16,15 @@ pub const BALLS: u64 = 1_000_000;
 /// looking for a state that comes back.
 pub const BALLS_FOLLOWED: u64 = 1 << 22;
 
-/// The largest file that is read, in bytes.
-pub const FILE_BYTES: u64 = 1 << 19;
+/// The largest file that is read, in bytes: the largest board fits, in either notation.
+pub const FILE_BYTES: u64 = 1 << 18;
+
+/// The largest file of which all mistakes in the TOML are reported, in bytes: of larger ones the
+/// first is.
+pub const MISTAKES_BYTES: usize = 1 << 16;
+
+/// The largest formula or proof of a certificate that is read, in bytes.
+pub const PROOF_BYTES: u64 = 1 << 30;
 
 /// The longest expression in a spec, in bytes.
 pub const EXPRESSION_BYTES: usize = 1_000;
@@ -45,6 +52,18 @@ pub const DECISIONS: usize = 1 << 21;
 
 /// The most starts that are run each for itself.
 pub const STARTS: u128 = 1 << 34;
+
+/// The most balls that the starts may release together to be run one after the other.
+pub const BALLS_RUN: u128 = 1 << 34;
+
+/// The most balls that the starts may release together to be run many at once.
+pub const BALLS_AT_ONCE: u128 = 1 << 40;
+
+/// The most balls that are followed, in all cases together, where starts are unknown.
+pub const BALLS_SPLIT: u128 = 1 << 28;
+
+/// The most patterns of a compact table.
+pub const PATTERNS: u64 = 1 << 16;
 
 /// The largest pile of a game.
 pub const PILE: u64 = 1_000;

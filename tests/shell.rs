@@ -112,11 +112,11 @@ fn an_empty_folder_is_nothing_to_grade() {
 fn a_file_that_is_too_large_is_not_read() {
     let folder = folder("large");
     let large = folder.join("large.toml");
-    fs::write(&large, "#".repeat((1 << 19) + 1)).expect("a file can be written");
+    fs::write(&large, "#".repeat((1 << 18) + 1)).expect("a file can be written");
     let output = run(&["grade", shown(&large), GRAVITY]);
     assert_eq!(output.status.code(), Some(1));
     let stdout = text(&output.stdout);
-    assert!(stdout.contains("the file is larger than 512 KiB"), "{stdout}");
+    assert!(stdout.contains("the file is larger than 256 KiB"), "{stdout}");
     assert!(stdout.contains("2 submissions: 1 passes, 1 unreadable"), "{stdout}");
 }
 

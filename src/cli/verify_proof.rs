@@ -1,6 +1,7 @@
 //! `tumble verify-proof`: whether certificates hold.
 
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
@@ -10,6 +11,7 @@ use serde_json::json;
 use super::shell::{Shell, Status};
 use crate::board::notation::{self, Notation};
 use crate::challenge::{Challenge, Reference, Specs};
+use crate::limits;
 use crate::proof::{self, Claim, Formula, Proof};
 use crate::report::text::{BAD, GOOD, counted, safe, styled};
 use crate::solve::{self, Bound, Case};
@@ -95,7 +97,15 @@ fn text(path: &Path) -> anyhow::Result<String> {
     if !path.is_file() {
         bail!("there is no file {}", path.display());
     }
-    fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
+    let mut text = String::new();
+    let read = fs::File::open(path)
+        .and_then(|file| file.take(limits::PROOF_BYTES + 1).read_to_string(&mut text));
+    read.with_context(|| format!("{} cannot be read", path.display()))?;
+    if text.len() as u64 > limits::PROOF_BYTES {
+        let most = limits::PROOF_BYTES >> 20;
+        bail!("{} is larger than {most} MiB, which is the most that is read", path.display());
+    }
+    Ok(text)
 }
 
 /// Checks one certificate: what it shows, or why it shows nothing.

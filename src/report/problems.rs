@@ -1,5 +1,7 @@
 //! Problems of a file, each with the snippet of the very characters.
 
+use std::ops::Range;
+
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
@@ -32,12 +34,16 @@ pub fn render(source: &Source, problems: &[Problem], weight: Weight) -> String {
             Weight::Warning => Level::WARNING,
         };
         let mut group = Group::with_title(level.primary_title(message.as_ref()));
-        group = match place(source, problem) {
-            Some(span) => group.element(
-                Snippet::source(source.text.as_ref())
+        group = match place(source, problem).map(|span| Excerpt::new(source, span)) {
+            Some(Ok(excerpt)) => group.element(
+                Snippet::source(excerpt.text)
+                    .line_start(excerpt.line)
                     .path(name.as_ref())
-                    .annotation(AnnotationKind::Primary.span(span)),
+                    .annotation(AnnotationKind::Primary.span(excerpt.span)),
             ),
+            Some(Err((line, column))) => {
+                group.element(Origin::path(name.as_ref()).line(line).char_column(column))
+            }
             None => group.element(Origin::path(name.as_ref())),
         };
         if let Some(help) = &help {
@@ -54,7 +60,7 @@ pub fn render(source: &Source, problems: &[Problem], weight: Weight) -> String {
 
 /// The bytes to point at, on one line. A span that ends a long way down is cut at its first line,
 /// so that the snippet stays short.
-fn place(source: &Source, problem: &Problem) -> Option<std::ops::Range<usize>> {
+fn place(source: &Source, problem: &Problem) -> Option<Range<usize>> {
     let span = problem.span.clone()?;
     let text = source.text.get(span.start..)?;
     if source.text.is_empty() || (span == (0..0) && problem.cell.is_none()) {
@@ -62,4 +68,36 @@ fn place(source: &Source, problem: &Problem) -> Option<std::ops::Range<usize>> {
     }
     let line = text.find(['\n', '\r']).map_or(source.text.len(), |at| span.start + at);
     Some(span.start..span.end.clamp(span.start, line.max(span.start)))
+}
+
+/// A line of a file, as far as it is worth showing.
+struct Excerpt<'a> {
+    text: &'a str,
+    /// Its number, from 1.
+    line: usize,
+    /// The bytes of `text` to point at.
+    span: Range<usize>,
+}
+
+impl<'a> Excerpt<'a> {
+    /// So many bytes of a line are shown before and after the place.
+    const AROUND: usize = 400;
+
+    /// The line of a span that ends on it; where that is too far into the line to be shown, its
+    /// line and column.
+    fn new(source: &'a Source, span: Range<usize>) -> Result<Self, (usize, usize)> {
+        let all: &str = &source.text;
+        let start = all[..span.start].rfind('\n').map_or(0, |at| at + 1);
+        if span.start - start > Self::AROUND {
+            return Err(source.place(span.start));
+        }
+        let rest = &all[start..];
+        let enough = span.start - start + Self::AROUND;
+        let near = (enough..rest.len()).find(|&at| rest.is_char_boundary(at));
+        let text = &rest[..near.unwrap_or(rest.len())];
+        let text = text.lines().next().unwrap_or(text);
+        let place = |at: usize| (at - start).min(text.len());
+        let span = place(span.start)..place(span.end);
+        Ok(Excerpt { text, line: source.place(start).0, span })
+    }
 }

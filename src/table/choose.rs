@@ -1,9 +1,10 @@
 //! Which engine fills a table.
 
 use super::plain::Machine;
-use super::plan::Plan;
+use super::plan::{Hopper, Plan};
 use super::unknown::Bounds;
 use super::{Case, Engine, Options, Runner, TableError, Verdict, lanes, plain, unknown};
+use crate::challenge::LoadRule;
 use crate::limits;
 
 /// Starts from which on many are run at once.
@@ -17,16 +18,30 @@ pub(super) const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::
 
 /// As [`crate::table::verdict`].
 pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Verdict, TableError> {
-    let most = MOST;
     let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let balls = most_balls(plan);
+    let most = MOST;
+    let at_once = lanes::suits(plan) && !plan.is_endless();
+    let run = if at_once { limits::BALLS_AT_ONCE } else { limits::BALLS_RUN };
+    let can_be_run = starts <= limits::STARTS && starts * u128::from(balls) <= run;
     match options.engine {
         Some(Engine::Plain) => plain::verdict(case, options, Machine(case)),
         Some(Engine::Compiled) => one_by_one(case, plan, options),
         Some(Engine::Lanes) => each(case, plan, options),
         Some(Engine::Unknown) => unknown::verdict(case, plan, options, most),
+        None if !can_be_run => {
+            unknown::verdict(case, plan, options, most).map_err(|error| match error {
+                TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }
+                    if starts <= limits::STARTS =>
+                {
+                    TableError::TooManyBalls { starts, balls }
+                }
+                error => error,
+            })
+        }
         None if starts < MANY => one_by_one(case, plan, options),
         None if starts <= FEW => each(case, plan, options),
-        None if starts <= limits::STARTS => {
+        None => {
             // Worth a try that costs a fraction of running each start.
             let leaves = u64::try_from(starts >> 10).unwrap_or(u64::MAX).min(most.leaves);
             let nodes = usize::try_from(starts >> 5).unwrap_or(usize::MAX).min(most.nodes);
@@ -37,8 +52,26 @@ pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Ver
                 verdict => verdict,
             }
         }
-        None => unknown::verdict(case, plan, options, most),
     }
+}
+
+/// The most balls that a start may release. Without end there are at most as many as there are
+/// states, each of which may come for every number of balls in the other hopper.
+fn most_balls(plan: &Plan) -> u64 {
+    let held = plan.hoppers.iter().enumerate().map(|(side, hopper)| match hopper {
+        Hopper::Fixed(load) => load.len(),
+        Hopper::Count { .. } => match &plan.challenge.loads[side] {
+            LoadRule::Range { to, .. } => Some(*to),
+            LoadRule::Fixed(load) => load.len(),
+        },
+    });
+    let held: Vec<Option<u64>> = held.collect();
+    let finite = held.iter().flatten().fold(0u64, |sum, &count| sum.saturating_add(count));
+    if held.iter().all(Option::is_some) {
+        return finite;
+    }
+    let states = 1u64.checked_shl(plan.switches() as u32 + 1).unwrap_or(u64::MAX);
+    states.saturating_mul(finite.saturating_add(1)).min(limits::BALLS_FOLLOWED)
 }
 
 /// Runs every start, many at once where that can be done.

@@ -26,8 +26,8 @@ pub enum TableError {
     },
     /// Balls meet so many unknown inputs that the starts fall into too many cases.
     #[error(
-        "the starts were split into {leaves} cases without coming to an end, which is the bound: \
-         the balls meet too many inputs; give the challenge fewer of them"
+        "the starts were split into {leaves} cases, and no end was in sight: the balls meet too \
+         many inputs; give the challenge fewer of them, or fewer balls"
     )]
     TooManyLeaves {
         /// The cases that were settled.
@@ -41,6 +41,17 @@ pub enum TableError {
     TooComplex {
         /// How many starts there are.
         starts: u128,
+    },
+    /// The starts release too many balls to run each of them, and cannot be told apart without.
+    #[error(
+        "the {starts} starts may release up to {balls} balls each, which is too much to run, and \
+         they fall into too many cases: give the challenge fewer balls or fewer inputs"
+    )]
+    TooManyBalls {
+        /// How many starts there are.
+        starts: u128,
+        /// The most balls that one of them may release.
+        balls: u64,
     },
     /// The product of all inputs is beyond what can be counted.
     #[error("the inputs have more than 2^127 starts: give the challenge fewer or smaller inputs")]

@@ -29,6 +29,7 @@ pub use verdict::{Failing, Verdict};
 
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, Row};
+use crate::limits;
 use crate::machine::Outcome;
 use plain::Machine;
 use plan::Plan;
@@ -88,7 +89,7 @@ pub fn fill(
 ///
 /// # Errors
 /// Where the balls meet so many inputs that the patterns are more than
-/// [`LEAVES`](crate::limits::LEAVES); those before the error have been given.
+/// [`PATTERNS`](crate::limits::PATTERNS); those before the error have been given.
 pub fn compact(
     challenge: &Challenge,
     board: &Board,
@@ -97,5 +98,6 @@ pub fn compact(
 ) -> Result<(), TableError> {
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
-    unknown::compact(&case, &plan, choose::MOST, take)
+    let most = unknown::Bounds { leaves: limits::PATTERNS, ..choose::MOST };
+    unknown::compact(&case, &plan, most, take)
 }

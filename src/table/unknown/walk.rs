@@ -23,10 +23,20 @@ pub(super) struct Leaf {
     pub states: Vec<Option<Side>>,
 }
 
+/// After so much work, and each time that it has doubled, it is asked whether an end is in sight.
+const SIGHT: u128 = 1 << 19;
+
+/// A leaf is as much work as following so many balls.
+const LEAF: u128 = 1 << 10;
+
+/// An end is out of sight where, at the pace so far, this many times the most leaves were needed.
+const HOPELESS: f64 = 64.0;
+
 /// Gives every leaf to `take`. The leaves are disjoint and cover all starts.
 ///
 /// # Errors
-/// Where there are more than `most` leaves, and where `take` fails.
+/// Where there are more than `most` leaves, or nothing speaks for an end before; where the runs of
+/// all leaves together are too long; and where `take` fails.
 pub(super) fn walk(
     case: &Case,
     plan: &Plan,
@@ -34,7 +44,10 @@ pub(super) fn walk(
     most: u64,
     mut take: impl FnMut(Leaf) -> Result<(), TableError>,
 ) -> Result<(), TableError> {
-    let mut leaves = 0;
+    let mut leaves: u64 = 0;
+    let mut balls = 0;
+    let mut look = SIGHT;
+    let mut covered = 0.0;
     let mut open = vec![Run::new(plan, unknowns)];
     while let Some(mut run) = open.pop() {
         match run.go(plan) {
@@ -52,7 +65,15 @@ pub(super) fn walk(
                 open.extend([other, run]);
             }
             Stand::Ended(ending) => {
-                if leaves == most {
+                balls += u128::from(run.released[0] + run.released[1]);
+                covered += run.share(unknowns);
+                let work = u128::from(leaves) * LEAF + balls;
+                let mut hopeless = false;
+                if work >= look {
+                    look = 2 * work;
+                    hopeless = (leaves + 1) as f64 / covered > most as f64 * HOPELESS;
+                }
+                if leaves == most || balls > limits::BALLS_SPLIT || hopeless {
                     return Err(TableError::TooManyLeaves { leaves });
                 }
                 leaves += 1;
@@ -127,6 +148,16 @@ impl Run {
             ball: None,
             remembered: None,
         }
+    }
+
+    /// The share of all starts that run like this.
+    fn share(&self, unknowns: &Unknowns) -> f64 {
+        let counted = unknowns.all.iter().filter_map(|unknown| {
+            let (least, most) = self.counts[unknown.hopper?];
+            Some((most - least + 1) as f64 / ((unknown.to - unknown.from) as f64 + 1.0))
+        });
+        let bits = self.known.iter().filter(|known| known.is_some());
+        bits.fold(counted.product(), |share: f64, _| share / 2.0)
     }
 
     /// Settles an input bit.
