@@ -13,7 +13,7 @@ use super::shell::{Shell, Status};
 use crate::challenge::Specs;
 use crate::grade::{self, Graded, Options, Verdict};
 use crate::limits;
-use crate::problem::{Problem, Source};
+use crate::problem::{Problem, ProblemKind, Source};
 use crate::report::grades::{Csv, Human, Json, Junit, Markdown, Totals, Writer};
 use crate::report::problems::Weight;
 
@@ -51,7 +51,7 @@ pub(super) enum Judged {
     /// The challenge is at fault.
     Undecided(Source, Vec<Problem>),
     /// The file cannot be read.
-    Lost(anyhow::Error),
+    Lost(Source, anyhow::Error),
 }
 
 pub(super) fn run(
@@ -83,9 +83,16 @@ pub(super) fn run(
             let text = writer.one(&graded);
             shell.print(&text)
         }
-        other => {
+        Judged::Lost(source, error) => {
             status = Status::Stopped;
-            explain(&other, shell);
+            let problem = Problem::new(ProblemKind::Io, format!("{error:#}"));
+            totals.add(Verdict::Unreadable);
+            shell.print(&writer.one(&Graded::unreadable(&source, problem)))
+        }
+        Judged::Undecided(..) => {
+            status = Status::Stopped;
+            totals.undecided += 1;
+            explain(&judged, shell);
             Ok(())
         }
     })?;
@@ -117,7 +124,7 @@ pub(super) fn explain(judged: &Judged, shell: &mut Shell) {
             let problems: Vec<Problem> = problems.iter().map(whole).collect();
             shell.problems(source, &problems, Weight::Error);
         }
-        Judged::Lost(error) => shell.error(&format!("{error:#}")),
+        Judged::Lost(_, error) => shell.error(&format!("{error:#}")),
     }
 }
 
@@ -158,7 +165,7 @@ pub(super) fn each(
 fn judge(file: &std::path::Path, specs: &Specs, options: &Options) -> Judged {
     let text: Text = match files::read(file) {
         Ok(text) => text,
-        Err(error) => return Judged::Lost(error),
+        Err(error) => return Judged::Lost(Source::new(files::name(file), ""), error),
     };
     match text {
         Err((source, problem)) => Judged::Graded(Box::new(Graded::unreadable(&source, problem))),

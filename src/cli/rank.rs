@@ -89,6 +89,7 @@ pub(super) fn run(
                 }
             },
             other => {
+                left_out += 1;
                 status = Status::Stopped;
                 explain(&other, shell);
             }

@@ -84,6 +84,7 @@ impl Writer for Human {
             (totals.fail, "fails", "fail", BAD),
             (totals.invalid, "invalid", "invalid", BROKEN),
             (totals.unreadable, "unreadable", "unreadable", BROKEN),
+            (totals.undecided, "undecided", "undecided", BROKEN),
         ];
         let shown = |(count, one, many, style): (u64, &str, &str, anstyle::Style)| {
             let word = match (one, count) {

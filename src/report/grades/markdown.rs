@@ -38,9 +38,13 @@ impl Writer for Markdown {
     }
 
     fn end(&mut self, totals: &Totals) -> String {
-        let Totals { pass, fail, invalid, unreadable } = totals;
+        let Totals { pass, fail, invalid, unreadable, undecided } = totals;
+        let undecided = match undecided {
+            0 => String::new(),
+            count => format!(", {count} undecided"),
+        };
         format!(
-            "\n{}: {pass} pass, {fail} fail, {invalid} invalid, {unreadable} unreadable\n",
+            "\n{}: {pass} pass, {fail} fail, {invalid} invalid, {unreadable} unreadable{undecided}\n",
             counted(totals.all(), "submission")
         )
     }

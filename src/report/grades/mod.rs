@@ -51,6 +51,8 @@ pub struct Totals {
     pub invalid: u64,
     /// Those that are no board.
     pub unreadable: u64,
+    /// Those that have no verdict, because their challenge is at fault.
+    pub undecided: u64,
 }
 
 impl Totals {
@@ -67,7 +69,7 @@ impl Totals {
 
     /// How many there are.
     pub fn all(&self) -> u64 {
-        self.pass + self.fail + self.invalid + self.unreadable
+        self.pass + self.fail + self.invalid + self.unreadable + self.undecided
     }
 }
 
