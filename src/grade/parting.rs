@@ -32,6 +32,11 @@ pub(super) fn find(
     balls: u64,
 ) -> Parting {
     let board = challenge.board_in(row, board);
+    // A run that repeats is followed to the first ball too many.
+    let balls = match mismatch {
+        Mismatch::Out { place, came: Some(_), .. } => balls.max(*place as u64 + 1),
+        _ => balls,
+    };
     let falls = falls(challenge, &board, lever, row, balls);
     let at = |number: usize| match number.checked_sub(1).and_then(|place| falls.get(place)) {
         Some(fall) => Parting {
