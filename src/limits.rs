@@ -47,8 +47,14 @@ pub const FAILING_ROWS: usize = 10_000;
 /// The most cases into which unknown starts are split before the judge gives up.
 pub const LEAVES: u64 = 1 << 22;
 
+/// The most cases into which unknown starts are split to tell which inputs matter.
+pub const LEAVES_WEIGHED: u64 = 1 << 17;
+
 /// The most nodes of the decision diagrams in which unknown starts are weighed.
 pub const DECISIONS: usize = 1 << 21;
+
+/// The most balls that are held to tell apart what comes out in a table of unknown starts.
+pub const BALLS_HELD: u64 = 1 << 26;
 
 /// The most starts that are run each for itself.
 pub const STARTS: u128 = 1 << 34;

@@ -1,13 +1,14 @@
-//! Compact tables: the patterns are disjoint, cover every row, and say what the rows say.
+//! Tables that are not run row by row: compact ones, whose patterns are disjoint, cover every row
+//! and say what the rows say; and what matters for what.
 
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use tumble::challenge::Specs;
-use tumble::grade::{Options, Submission, enter, grade};
+use tumble::challenge::{Challenge, Specs};
+use tumble::grade::{Entry, Options, Submission, enter, grade};
 use tumble::problem::Source;
-use tumble::table::{self, Known, Pattern};
+use tumble::table::{self, Known, Pattern, TableError, What};
 
 fn matches(pattern: &Pattern, values: &[i64]) -> bool {
     pattern.inputs.iter().all(|(variable, known)| {
@@ -61,8 +62,20 @@ fn patterns_of_every_reference_are_its_table() {
     assert!(tables >= 59, "only {tables} tables");
 }
 
-#[test]
-fn a_board_with_sixty_inputs_of_which_few_are_read_is_judged_at_once() {
+/// The board of a challenge as it is given.
+fn given(challenge: &Challenge, grid: &str) -> Entry {
+    let solution = format!("challenge = {}\nboard = '''\n{grid}'''\n", challenge.number);
+    let submission = Submission::read(&Source::new("given.toml", solution)).expect("it reads");
+    enter(&submission, challenge, Default::default()).expect("it is valid")
+}
+
+fn read(spec: &str) -> Challenge {
+    Challenge::read(spec).unwrap_or_else(|problems| panic!("{problems:#?}\n{spec}"))
+}
+
+/// 61 inputs: `first` is met by the ball and sends it left into the board or right beside it, the
+/// others are not met.
+fn wide() -> (Challenge, String) {
     let mut grid = vec![vec!['-'; 41]; 13];
     let mut inputs = Vec::new();
     for input in 0..60 {
@@ -75,20 +88,23 @@ fn a_board_with_sixty_inputs_of_which_few_are_read_is_judged_at_once() {
     for (at, row) in grid.iter_mut().enumerate().skip(1) {
         row[at % 2] = if at % 2 == 1 { '/' } else { '\\' };
     }
-    let grid: Vec<String> = grid.into_iter().map(String::from_iter).collect();
-    let grid = grid.join("\n");
+    let grid: String = grid.into_iter().map(|row| String::from_iter(row) + "\n").collect();
     let spec = format!(
         "schema = 1\nnumber = 900\nid = \"wide\"\ntitle = \"Wide\"\nobjective = \"x\"\n\
          provenance = \"own\"\n[balls]\nblue = 1\n[shape]\nrows = 13\ncolumns = 41\n\
-         blue_entry = 1\nred_entry = 41\nlast_row = \"all\"\n[board]\ngrid = '''\n{grid}\n'''\n\
+         blue_entry = 1\nred_entry = 41\nlast_row = \"all\"\n[board]\ngrid = '''\n{grid}'''\n\
          [inputs]\nfirst = [1, 1]\nrest = [{}]\n[expect]\nend = \"empty\"\n",
         inputs.join(", ")
     );
-    let challenge = tumble::challenge::Challenge::read(&spec);
-    let challenge = challenge.unwrap_or_else(|problems| panic!("{problems:#?}\n{spec}"));
+    (read(&spec), grid)
+}
+
+#[test]
+fn a_board_with_sixty_inputs_of_which_few_are_read_is_judged_at_once() {
+    let (challenge, grid) = wide();
     let mut specs = Specs::library();
     specs.add(challenge);
-    let solution = format!("challenge = 900\nboard = '''\n{grid}\n'''\n");
+    let solution = format!("challenge = 900\nboard = '''\n{grid}'''\n");
     let source = Source::new("wide.toml", solution);
     let graded = grade(&source, &specs, &Options { failures: 1, ..Options::default() });
     let graded = graded.expect("2^61 starts are decided");
@@ -96,4 +112,84 @@ fn a_board_with_sixty_inputs_of_which_few_are_read_is_judged_at_once() {
     assert_eq!(graded.rows, 1 << 61);
     // A first bit that points right sends the ball beside the board.
     assert_eq!(graded.failing_rows, 1 << 60);
+}
+
+#[test]
+fn of_sixty_inputs_those_matter_that_are_read() {
+    let (challenge, grid) = wide();
+    let entry = given(&challenge, &grid);
+    let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
+    assert_eq!(found.rows, 1 << 61);
+    let parts: Vec<usize> = found.inputs.iter().map(|input| input.parts).collect();
+    assert_eq!(parts, [1, 60]);
+    let mut outputs = 0;
+    for output in &found.outputs {
+        // What no ball meets ends as it started: it matters for itself.
+        let itself = match output.what {
+            What::Final { variable: 1, bit } => Some(bit),
+            _ => None,
+        };
+        let first =
+            matches!(output.what, What::Out | What::Ending | What::Final { variable: 0, bit: 0 });
+        assert_eq!(output.matters[0], [first], "{:?}", output.what);
+        for (bit, &matters) in output.matters[1].iter().enumerate() {
+            assert_eq!(matters, itself == Some(bit), "{:?} {bit}", output.what);
+        }
+        outputs += 1;
+    }
+    assert_eq!(outputs, 2 + 1 + 60);
+}
+
+/// `bits` bits below each other, all of them met by the one ball.
+fn ladder(bits: usize) -> (Challenge, String) {
+    let mut grid = vec![vec!['-'; 7]; 2 * bits + 2];
+    let mut cells = Vec::new();
+    for row in 0..2 * bits + 2 {
+        if row % 2 == 1 {
+            (grid[row][1], grid[row][3]) = ('\\', '/');
+        } else if row < 2 * bits {
+            grid[row][2] = '^';
+            cells.push(format!("[{}, 3]", row + 1));
+        } else {
+            grid[row][2] = '/';
+        }
+    }
+    let grid: String = grid.into_iter().map(|row| String::from_iter(row) + "\n").collect();
+    let spec = format!(
+        "schema = 1\nnumber = 901\nid = \"ladder\"\ntitle = \"Ladder\"\nobjective = \"x\"\n\
+         provenance = \"own\"\nwhere = \"A % 3 != 1\"\n[balls]\nblue = 1\n\
+         [shape]\nrows = {}\ncolumns = 7\nblue_entry = 3\nred_entry = 5\nlast_row = \"all\"\n\
+         [board]\ngrid = '''\n{grid}'''\n[inputs]\nA = [{}]\n[expect]\nend = \"empty\"\n",
+        2 * bits + 2,
+        cells.join(", ")
+    );
+    (read(&spec), grid)
+}
+
+#[test]
+fn what_matters_is_found_among_thousands_of_cases() {
+    const BITS: usize = 14;
+    let (challenge, grid) = ladder(BITS);
+    let entry = given(&challenge, &grid);
+    let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
+    assert_eq!(found.rows, (0..1u128 << BITS).filter(|a| a % 3 != 1).count() as u128);
+    for output in &found.outputs {
+        for (bit, &matters) in output.matters[0].iter().enumerate() {
+            // The ball turns every bit: each ends as the other way that it started.
+            let due = matches!(output.what, What::Final { bit: own, .. } if own == bit);
+            assert_eq!(matters, due, "{:?} {bit}", output.what);
+        }
+    }
+    assert_eq!(found.outputs.len(), 2 + BITS);
+}
+
+#[test]
+fn too_many_cases_are_told_and_not_half_answered() {
+    let (challenge, grid) = ladder(40);
+    let entry = given(&challenge, &grid);
+    let found = table::dependence(&challenge, &entry.board, entry.lever);
+    assert!(
+        matches!(found, Err(TableError::TooManyLeaves { .. } | TableError::TooComplex { .. })),
+        "{found:?}"
+    );
 }

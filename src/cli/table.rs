@@ -29,6 +29,10 @@ pub(super) struct Arguments {
     /// that ends as it started.
     #[arg(long, conflicts_with = "summary")]
     compact: bool,
+    /// Show which inputs matter for which output: `x` where two rows that differ in that bit alone
+    /// leave something else.
+    #[arg(long, conflicts_with_all = ["summary", "compact"])]
+    matters: bool,
     /// How to write the table: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
@@ -61,6 +65,9 @@ pub(super) fn run(
     let Ok(name) = reference(&arguments.subject);
     let form = arguments.format.into();
     if let Some(challenge) = specs.find(&name) {
+        if arguments.matters {
+            anyhow::bail!("what matters is of a board: name a file, not a challenge");
+        }
         if arguments.compact {
             anyhow::bail!("a compact table is of a board: name a file, not a challenge");
         }
@@ -84,6 +91,7 @@ pub(super) fn run(
     let challenge = subject::needed(&subject)?;
     match subject.enter(&challenge, arguments.reading.notation.into(), shell) {
         Ok(entry) if arguments.summary => summary(&challenge, &entry, form, shell),
+        Ok(entry) if arguments.matters => matters(&challenge, &entry, form, shell),
         Ok(entry) if arguments.compact => compact(&challenge, &entry, form, shell),
         Ok(entry) => came(&challenge, &entry, form, shell),
         Err(status) => Ok(status),
@@ -194,4 +202,19 @@ fn compact(
     })?;
     shell.print(&crate::report::patterns::table(challenge, &patterns, form))?;
     some(!patterns.is_empty())
+}
+
+/// Which inputs matter for which output.
+fn matters(
+    challenge: &Challenge,
+    entry: &Entry,
+    form: Form,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if challenge.game.is_some() {
+        anyhow::bail!("challenge {} is a game: it has no truth table", challenge.number);
+    }
+    let found = table::dependence(challenge, &entry.board, entry.lever)?;
+    shell.print(&crate::report::dependence::table(challenge, &entry.board, &found, form))?;
+    some(found.rows > 0)
 }

@@ -5,6 +5,7 @@
 //! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
 
 pub mod columns;
+pub mod dependence;
 mod facts;
 pub mod grades;
 pub mod listing;

@@ -24,32 +24,42 @@ pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Form) -> String 
     heading.extend(["rows", "out", "ends"].map(str::to_owned));
     heading.extend(names.iter().take(challenge.named()).map(|name| format!("{name} end")));
     let rows: Vec<Vec<String>> = patterns.iter().map(fields).collect();
+    if form == Form::Json {
+        let line = |pattern: &Pattern| format!("{}\n", as_json(challenge, &names, pattern));
+        return patterns.iter().map(line).collect();
+    }
+    let align = |at: usize| if at <= inputs { Align::Right } else { Align::Left };
+    let aligns: Vec<Align> = (0..heading.len()).map(align).collect();
+    lines(form, &aligns, &heading, rows)
+}
+
+/// A heading and rows of plain fields for people, as Markdown, or as comma-separated values.
+pub(super) fn lines(
+    form: Form,
+    aligns: &[Align],
+    heading: &[String],
+    rows: Vec<Vec<String>>,
+) -> String {
     match form {
         Form::Human => {
-            let align = |at: usize| if at <= inputs { Align::Right } else { Align::Left };
-            let aligns: Vec<Align> = (0..heading.len()).map(align).collect();
             let heading: Vec<&str> = heading.iter().map(String::as_str).collect();
             let field = |row: Vec<String>| row.into_iter().map(Field::from).collect();
-            aligned(&aligns, &heading, &rows.into_iter().map(field).collect::<Vec<_>>())
+            aligned(aligns, &heading, &rows.into_iter().map(field).collect::<Vec<_>>())
         }
         Form::Markdown => {
-            let line = |row: &Vec<String>| {
+            let line = |row: &[String]| {
                 let fields: Vec<String> = row.iter().map(|field| markdown(field)).collect();
                 format!("| {} |\n", fields.join(" | "))
             };
             let rule = vec!["---".to_owned(); heading.len()];
-            [&heading, &rule].into_iter().chain(&rows).map(line).collect()
+            [heading, &rule].into_iter().chain(rows.iter().map(Vec::as_slice)).map(line).collect()
         }
-        Form::Csv => {
-            let line = |row: &Vec<String>| {
+        Form::Csv | Form::Json => {
+            let line = |row: &[String]| {
                 let fields: Vec<String> = row.iter().map(|field| csv(field)).collect();
                 format!("{}\n", fields.join(","))
             };
-            std::iter::once(&heading).chain(&rows).map(line).collect()
-        }
-        Form::Json => {
-            let line = |pattern: &Pattern| format!("{}\n", as_json(challenge, &names, pattern));
-            patterns.iter().map(line).collect()
+            std::iter::once(heading).chain(rows.iter().map(Vec::as_slice)).map(line).collect()
         }
     }
 }

@@ -33,10 +33,11 @@ pub enum TableError {
         /// The cases that were settled.
         leaves: u64,
     },
-    /// What is asked for depends on the inputs in too many ways.
+    /// What is asked for, or what comes, depends on the inputs in too many ways.
     #[error(
-        "there are {starts} starts, and what the challenge asks for depends on them in too many \
-         ways to be weighed without running each: give it fewer inputs or simpler expressions"
+        "there are {starts} starts, and what the challenge asks for or what comes of them depends \
+         on them in too many ways to be weighed without running each: give it fewer inputs or \
+         simpler expressions"
     )]
     TooComplex {
         /// How many starts there are.

@@ -3,6 +3,7 @@
 //! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
 //! - [`fill`] streams the rows with their outcomes, in order;
 //! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
+//! - [`dependence`] says which inputs matter for which output;
 //! - a [`Runner`] runs single rows.
 //!
 //! None of them keeps the table in memory. There are several engines, which give the same table:
@@ -24,7 +25,7 @@ use std::ops::ControlFlow;
 pub use error::TableError;
 pub use options::{Engine, Options};
 pub use runner::Runner;
-pub use unknown::{Known, Pattern};
+pub use unknown::{Dependence, Input, Known, Output, Pattern, What};
 pub use verdict::{Failing, Verdict};
 
 use crate::board::{Board, Side};
@@ -33,6 +34,7 @@ use crate::limits;
 use crate::machine::Outcome;
 use plain::Machine;
 use plan::Plan;
+use unknown::Bounds;
 
 /// A board under a challenge: what a truth table is filled from.
 #[derive(Debug, Clone, Copy)]
@@ -100,4 +102,22 @@ pub fn compact(
     let plan = Plan::new(&case);
     let most = unknown::Bounds { leaves: limits::PATTERNS, ..choose::MOST };
     unknown::compact(&case, &plan, most, take)
+}
+
+/// Which inputs matter for which output, over all rows, none of which is run for itself.
+///
+/// # Errors
+/// Where the condition has no value in some row; where the balls meet so many inputs that the
+/// starts fall into more than [`LEAVES_WEIGHED`](crate::limits::LEAVES_WEIGHED) cases; and where what comes of
+/// them depends on the inputs in more ways than [`DECISIONS`](crate::limits::DECISIONS) can hold.
+/// There is never half an answer.
+pub fn dependence(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+) -> Result<Dependence, TableError> {
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    let bounds = Bounds { leaves: limits::LEAVES_WEIGHED, ..choose::MOST };
+    unknown::dependence(&case, &plan, bounds)
 }

@@ -37,18 +37,9 @@ type Made<T> = Result<T, TooLarge>;
 impl Asked {
     pub fn new(plan: &Plan, unknowns: &Unknowns, made: &mut Decisions) -> Made<Asked> {
         let rows = &plan.challenge.rows;
+        let Admitted { admitted, untold: condition_untold } = Admitted::new(plan, unknowns, made)?;
         let mut asker =
             Asker { plan, open: OpenRows { made, unknowns, rows }, untold: Truth::NEVER };
-        let all = asker.all()?;
-        let (mut admitted, mut condition_untold) = (all, Truth::NEVER);
-        if let Some(condition) = rows.condition() {
-            let condition = asker.evaluated(condition)?;
-            let made = &mut *asker.open.made;
-            condition_untold = made.and(all, condition.without)?;
-            let told = made.not(condition.without)?;
-            let holds = made.and(condition.truth(), told)?;
-            admitted = made.and(all, holds)?;
-        }
         let colours = asker.colours()?;
         let cells = asker.cells()?;
         let finals = asker.finals()?;
@@ -60,6 +51,43 @@ impl Asked {
     }
 }
 
+/// The starts that are rows.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Admitted {
+    /// The starts that the condition admits.
+    pub admitted: Truth,
+    /// The starts for which the condition has no value.
+    pub untold: Truth,
+}
+
+impl Admitted {
+    pub fn new(plan: &Plan, unknowns: &Unknowns, made: &mut Decisions) -> Made<Admitted> {
+        let rows = &plan.challenge.rows;
+        let mut open = OpenRows { made, unknowns, rows };
+        let all = within(&mut open)?;
+        let Some(condition) = rows.condition() else {
+            return Ok(Admitted { admitted: all, untold: Truth::NEVER });
+        };
+        let condition = condition.fold(&mut open)?;
+        let untold = open.made.and(all, condition.without)?;
+        let told = open.made.not(condition.without)?;
+        let holds = open.made.and(condition.truth(), told)?;
+        Ok(Admitted { admitted: open.made.and(all, holds)?, untold })
+    }
+}
+
+/// The starts whose numbers of balls are within their ranges.
+fn within(open: &mut OpenRows) -> Made<Truth> {
+    let mut all = Truth::ALWAYS;
+    for unknown in &open.unknowns.all {
+        let value = open.variable(unknown.variable)?;
+        let beyond = Number::constant(unknown.to).is_less(&value, open.made)?;
+        let within = open.made.not(beyond)?;
+        all = open.made.and(all, within)?;
+    }
+    Ok(all)
+}
+
 struct Asker<'a, 'b> {
     plan: &'a Plan<'b>,
     open: OpenRows<'a>,
@@ -69,19 +97,6 @@ struct Asker<'a, 'b> {
 impl Asker<'_, '_> {
     fn evaluated(&mut self, expression: &Expression) -> Made<Open> {
         expression.fold(&mut self.open)
-    }
-
-    /// The starts whose numbers of balls are within their ranges.
-    fn all(&mut self) -> Made<Truth> {
-        let mut all = Truth::ALWAYS;
-        for unknown in &self.open.unknowns.all {
-            let value = self.open.variable(unknown.variable)?;
-            let made = &mut *self.open.made;
-            let beyond = Number::constant(unknown.to).is_less(&value, made)?;
-            let within = made.not(beyond)?;
-            all = made.and(all, within)?;
-        }
-        Ok(all)
     }
 
     fn cannot_tell(&mut self, place: Truth) -> Made<()> {

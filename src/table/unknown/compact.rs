@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::asked::Asked;
+use super::asked::Admitted;
 use super::decisions::{Decisions, TooLarge, Truth};
+use super::starts::{Rows, starts};
 use super::unknowns::Unknowns;
-use super::verdict::{Bounds, starts};
+use super::verdict::Bounds;
 use super::walk::{Leaf, walk};
 use crate::board::Side;
 use crate::machine::Outcome;
@@ -52,7 +53,11 @@ pub(in crate::table) fn compact(
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
     let mut made = Decisions::new(unknowns.levels, bounds.nodes);
-    let admitted = Asked::new(plan, &unknowns, &mut made).map_err(too_complex)?.admitted;
+    let Admitted { mut admitted, untold } =
+        Admitted::new(plan, &unknowns, &mut made).map_err(too_complex)?;
+    let order = unknowns.in_row_order();
+    let rows = Rows { challenge: case.challenge, unknowns: &unknowns, order: &order };
+    rows.told(case, untold, &mut made)?;
     let bits = (0..case.challenge.named()).map(|variable| plan.bits_of(variable));
     let bits: Vec<Vec<Vec<Shown>>> = bits.collect();
     let mut going = true;
@@ -60,6 +65,7 @@ pub(in crate::table) fn compact(
         if !going {
             return Ok(());
         }
+        made.tidy([&mut admitted]);
         let all = starts(&leaf, &unknowns, &mut made).map_err(too_complex)?;
         let all = made.and(all, admitted).map_err(too_complex)?;
         if all != Truth::NEVER {

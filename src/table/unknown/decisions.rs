@@ -4,7 +4,7 @@
 //! order; the same truth value is always the same diagram. So "in no row" is a comparison, and
 //! rows are counted without being enumerated.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt as _};
 
 /// A truth value that depends on input bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,7 +41,12 @@ pub(super) struct Decisions {
     unique: HashMap<Node, Truth>,
     chosen: HashMap<[Truth; 3], Truth>,
     most: usize,
+    /// From so many nodes on it is worth to look for those that are needed no more.
+    untidy: usize,
 }
+
+/// The least number of nodes among which those are sought that are needed no more.
+const UNTIDY: usize = 1 << 16;
 
 type Made<T = Truth> = Result<T, TooLarge>;
 
@@ -55,6 +60,7 @@ impl Decisions {
             unique: HashMap::new(),
             chosen: HashMap::new(),
             most,
+            untidy: UNTIDY,
         }
     }
 
@@ -69,6 +75,41 @@ impl Decisions {
         self.nodes.truncate(size);
         self.unique.retain(|_, truth| (truth.0 as usize) < size);
         self.chosen.clear();
+    }
+
+    /// Now and then forgets all nodes but those of these truth values, which are written anew.
+    pub fn tidy<'a>(&mut self, kept: impl IntoIterator<Item = &'a mut Truth>) {
+        if self.nodes.len() < self.untidy {
+            return;
+        }
+        let old = std::mem::take(&mut self.nodes);
+        self.nodes.extend(old.iter().take(2).copied());
+        self.unique.clear();
+        self.chosen.clear();
+        let mut moved = HashMap::new();
+        for truth in kept {
+            *truth = self.moved(*truth, &old, &mut moved);
+        }
+        self.untidy = 2 * self.nodes.len() + UNTIDY;
+    }
+
+    fn moved(&mut self, truth: Truth, old: &[Node], moved: &mut HashMap<Truth, Truth>) -> Truth {
+        let Some(node) = old.get(truth.0 as usize) else { return truth };
+        if truth == Truth::NEVER || truth == Truth::ALWAYS {
+            return truth;
+        }
+        if let Some(&known) = moved.get(&truth) {
+            return known;
+        }
+        let low = self.moved(node.low, old, moved);
+        let high = self.moved(node.high, old, moved);
+        let node = Node { level: node.level, low, high };
+        // There are fewer nodes than before, so that the number fits.
+        let new = Truth(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.unique.insert(node, new);
+        moved.insert(truth, new);
+        new
     }
 
     /// Whether the input bit at a level is set.
@@ -169,6 +210,15 @@ impl Decisions {
         let found = self.node(node.level, low, high)?;
         known.insert(truth, found);
         Ok(found)
+    }
+
+    /// Where the truth value holds for some way that these input bits may be.
+    pub fn for_some(&mut self, truth: Truth, levels: &[u32]) -> Made {
+        levels.iter().try_fold(truth, |truth, &level| {
+            let low = self.with(truth, level, false)?;
+            let high = self.with(truth, level, true)?;
+            self.or(low, high)
+        })
     }
 
     /// In how many of the 2^levels cases the truth value holds. There are at most 127 levels.

@@ -3,12 +3,16 @@
 mod asked;
 mod compact;
 mod decisions;
+mod dependence;
 mod evaluate;
 mod numbers;
+mod starts;
 mod unknowns;
 mod verdict;
 mod walk;
 
 pub(super) use compact::compact;
 pub use compact::{Known, Pattern};
+pub(super) use dependence::dependence;
+pub use dependence::{Dependence, Input, Output, What};
 pub(super) use verdict::{Bounds, verdict};

@@ -4,13 +4,11 @@ use std::collections::BTreeSet;
 
 use super::asked::Asked;
 use super::decisions::{Decisions, TooLarge, Truth};
-use super::numbers::Number;
+use super::starts::{Rows, end, starts};
 use super::unknowns::Unknowns;
 use super::walk::{Leaf, walk};
-use crate::board::Side;
-use crate::challenge::Challenge;
 use crate::machine::Ending;
-use crate::table::plan::{Plan, Shown, Source};
+use crate::table::plan::{Plan, Shown};
 use crate::table::{Case, Options, TableError, Verdict, plain};
 
 /// After so many nodes of decision diagrams those of single leaves are forgotten.
@@ -41,21 +39,11 @@ pub(in crate::table) fn verdict(
     let mut made = Decisions::new(unknowns.levels, bounds.nodes);
     let asked = Asked::new(plan, &unknowns, &mut made).map_err(too_complex)?;
     let order = unknowns.in_row_order();
-    if asked.untold != Truth::NEVER {
-        let mut first = BTreeSet::new();
-        let rows = Rows { challenge: case.challenge, unknowns: &unknowns, order: &order };
-        rows.first(asked.untold, 1, &mut made, &mut first).map_err(too_complex)?;
-        if let Some(&number) = first.first() {
-            // The plain way says what is wrong.
-            let row = case.challenge.rows.row(number);
-            plain::admits(case.challenge, &row)?;
-            plain::judge(case, &row, &plain::run(case, &row))?;
-        }
-        return Err(TableError::TooComplex { starts: product });
-    }
+    let rows = Rows { challenge: case.challenge, unknowns: &unknowns, order: &order };
+    rows.told(case, asked.untold, &mut made)?;
     let mut judge = Judge {
         plan,
-        rows: Rows { challenge: case.challenge, unknowns: &unknowns, order: &order },
+        rows,
         base: made.size(),
         finals: case
             .challenge
@@ -149,118 +137,5 @@ impl Judge<'_> {
             }
         }
         Ok(wrong)
-    }
-}
-
-/// Where a cell points right at the end of a leaf.
-fn end(
-    leaf: &Leaf,
-    plan: &Plan,
-    unknowns: &Unknowns,
-    shown: Shown,
-    made: &mut Decisions,
-) -> Result<Truth, TooLarge> {
-    let number = match shown {
-        Shown::Fixed(side) => return Ok(Truth::constant(side == Side::Right)),
-        Shown::State(number) => number,
-    };
-    match (leaf.states.get(number).copied().flatten(), plan.sources.get(number)) {
-        (Some(side), _) => Ok(Truth::constant(side == Side::Right)),
-        (None, Some(&Source::Input { variable, bit })) => match unknowns.level(variable, bit) {
-            Some(level) => made.bit(level),
-            None => Ok(Truth::NEVER),
-        },
-        (None, _) => Ok(Truth::NEVER),
-    }
-}
-
-/// The starts of a leaf.
-pub(super) fn starts(
-    leaf: &Leaf,
-    unknowns: &Unknowns,
-    made: &mut Decisions,
-) -> Result<Truth, TooLarge> {
-    let mut starts = Truth::ALWAYS;
-    // From the last level on, so that every step adds one node.
-    for (known, level) in leaf.known.iter().zip(0..unknowns.levels).rev() {
-        if let Some(set) = known {
-            let bit = made.bit(level)?;
-            starts = match set {
-                true => made.and(bit, starts)?,
-                false => made.choose(bit, Truth::NEVER, starts)?,
-            };
-        }
-    }
-    for unknown in &unknowns.all {
-        let Some(side) = unknown.hopper else { continue };
-        let (least, most) = leaf.counts[side];
-        let mut bits = Vec::new();
-        for &level in &unknown.levels {
-            bits.push(made.bit(level)?);
-        }
-        bits.push(Truth::NEVER);
-        let code = Number(bits);
-        let number = |balls: u64| {
-            Number::constant(i64::try_from(balls).unwrap_or(i64::MAX).saturating_sub(unknown.from))
-        };
-        let below = code.is_less(&number(least), made)?;
-        let above = number(most).is_less(&code, made)?;
-        let outside = made.or(below, above)?;
-        starts = made.choose(outside, Truth::NEVER, starts)?;
-    }
-    Ok(starts)
-}
-
-/// The rows in their order.
-struct Rows<'a> {
-    challenge: &'a Challenge,
-    unknowns: &'a Unknowns,
-    order: &'a [u32],
-}
-
-impl Rows<'_> {
-    /// Adds the numbers of the first rows of these starts, and keeps the first `kept` of all.
-    fn first(
-        &self,
-        starts: Truth,
-        kept: usize,
-        made: &mut Decisions,
-        first: &mut BTreeSet<u128>,
-    ) -> Result<(), TooLarge> {
-        let mut set = vec![false; self.unknowns.levels as usize];
-        let mut left = kept;
-        self.descend(starts, 0, &mut left, &mut set, made, first)?;
-        while first.len() > kept {
-            first.pop_last();
-        }
-        Ok(())
-    }
-
-    fn descend(
-        &self,
-        starts: Truth,
-        depth: usize,
-        left: &mut usize,
-        set: &mut [bool],
-        made: &mut Decisions,
-        first: &mut BTreeSet<u128>,
-    ) -> Result<(), TooLarge> {
-        if starts == Truth::NEVER || *left == 0 {
-            return Ok(());
-        }
-        let Some(&level) = self.order.get(depth) else {
-            *left -= 1;
-            let is_set = |level: u32| set.get(level as usize).copied().unwrap_or(false);
-            first.insert(self.unknowns.row(self.challenge, is_set).number);
-            return Ok(());
-        };
-        for value in [false, true] {
-            let half = made.with(starts, level, value)?;
-            if let Some(bit) = set.get_mut(level as usize) {
-                *bit = value;
-            }
-            self.descend(half, depth + 1, left, set, made, first)?;
-        }
-        Ok(())
     }
 }

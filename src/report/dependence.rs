@@ -1,0 +1,55 @@
+//! Which inputs matter for which output.
+
+use serde_json::{Map, Value, json};
+
+use super::columns::Align;
+use super::patterns::lines;
+use super::truth::Form;
+use crate::board::Board;
+use crate::challenge::Challenge;
+use crate::table::{Dependence, Output, What};
+
+/// Writes what matters, an output a line.
+///
+/// Bits stand with the weightiest first, as in a register: `x` for one that matters, `-` for one
+/// that does not.
+pub fn table(challenge: &Challenge, board: &Board, found: &Dependence, form: Form) -> String {
+    let variables: Vec<&str> = challenge.variables().collect();
+    let name = |variable: usize| variables.get(variable).copied().unwrap_or("?").to_owned();
+    let width =
+        |variable| challenge.register(variable).map_or(1, |register| register.cells.width());
+    let of = |output: &Output| match output.what {
+        What::Out => "out".to_owned(),
+        What::Ending => "ends".to_owned(),
+        What::Final { variable, bit } if width(variable) > 1 => {
+            format!("{} end, bit {bit}", name(variable))
+        }
+        What::Final { variable, .. } => format!("{} end", name(variable)),
+        What::Switch(number) => {
+            let cell = board.switches().get(number).and_then(|switch| switch.cells.first());
+            cell.map_or_else(|| "?".to_owned(), |cell| format!("{cell} end"))
+        }
+    };
+    if form == Form::Json {
+        let line = |output: &Output| {
+            let inputs = found.inputs.iter().zip(&output.matters);
+            let inputs: Map<String, Value> =
+                inputs.map(|(input, parts)| (name(input.variable), json!(marks(parts)))).collect();
+            format!("{}\n", json!({"output": of(output), "inputs": inputs}))
+        };
+        return found.outputs.iter().map(line).collect();
+    }
+    let heading = std::iter::once("output".to_owned());
+    let heading: Vec<String> =
+        heading.chain(found.inputs.iter().map(|input| name(input.variable))).collect();
+    let mut aligns = vec![Align::Right; heading.len()];
+    aligns[..1].fill(Align::Left);
+    let row = |output: &Output| {
+        std::iter::once(of(output)).chain(output.matters.iter().map(|parts| marks(parts))).collect()
+    };
+    lines(form, &aligns, &heading, found.outputs.iter().map(row).collect())
+}
+
+fn marks(parts: &[bool]) -> String {
+    parts.iter().rev().map(|&matters| if matters { 'x' } else { '-' }).collect()
+}
