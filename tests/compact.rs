@@ -144,14 +144,14 @@ fn of_sixty_inputs_those_matter_that_are_read() {
 fn ladder(bits: usize) -> (Challenge, String) {
     let mut grid = vec![vec!['-'; 7]; 2 * bits + 2];
     let mut cells = Vec::new();
-    for row in 0..2 * bits + 2 {
+    for (row, line) in grid.iter_mut().enumerate() {
         if row % 2 == 1 {
-            (grid[row][1], grid[row][3]) = ('\\', '/');
+            (line[1], line[3]) = ('\\', '/');
         } else if row < 2 * bits {
-            grid[row][2] = '^';
+            line[2] = '^';
             cells.push(format!("[{}, 3]", row + 1));
         } else {
-            grid[row][2] = '/';
+            line[2] = '/';
         }
     }
     let grid: String = grid.into_iter().map(|row| String::from_iter(row) + "\n").collect();

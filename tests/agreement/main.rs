@@ -1,8 +1,11 @@
-//! The library and an independent machine agree: on what is a board, on how it
-//! runs, and on the truth tables and verdicts that follow.
+//! The library and an independent machine agree: on what is a board, on how it runs, on what
+//! expressions mean, and on the truth tables and verdicts that follow.
 
 mod chance;
+mod dependence;
 mod dice;
+mod expressions;
+mod goals;
 mod grading;
 mod independent;
 mod legality;
@@ -11,3 +14,5 @@ mod runs;
 mod specs;
 mod tables;
 mod translate;
+mod tree;
+mod widths;

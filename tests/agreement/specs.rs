@@ -5,7 +5,9 @@ use std::fmt::Write;
 
 use crate::chance::{self, Start};
 use crate::dice::Dice;
+use crate::goals::Goal;
 use crate::independent::{Board, End, Ground, Hand, Hopper, Place, Run, run, together};
+use crate::tree::{Kind, Names, Tree, Value};
 
 /// Rows with endless runs that take longer to come back are not compared.
 const PATIENCE: u64 = 400;
@@ -34,18 +36,6 @@ enum Balls {
     Endless,
 }
 
-/// A part of what is asked of every row.
-#[derive(Clone, Debug)]
-enum Goal {
-    Out(String),
-    Pattern(String),
-    Caught(Option<char>),
-    Empty,
-    Repeats,
-    /// The register has this value at the end, or the value of this variable at the start.
-    Final(String, Result<i64, String>),
-}
-
 /// A random challenge, as a thing of its own and as the text of a spec.
 pub struct Spec {
     pub ground: Ground,
@@ -57,12 +47,14 @@ pub struct Spec {
     pub supply: BTreeMap<char, i64>,
     /// The cells of each input with the bit that each holds.
     pub inputs: BTreeMap<String, Vec<(Place, u32)>>,
-    registers: BTreeMap<String, Vec<Place>>,
+    pub registers: BTreeMap<String, Vec<Place>>,
+    /// Names of interceptors.
+    pub labels: BTreeMap<String, Place>,
     balls: [Balls; 2],
     /// The first lever, or `None` where both are rows.
     lever: Option<Hand>,
-    /// `limit` and the input that may not be above it.
-    limit: Option<(String, i64)>,
+    /// The condition on the inputs.
+    condition: Option<Tree>,
     goals: Vec<Goal>,
     pub text: String,
 }
@@ -78,12 +70,67 @@ impl Spec {
     pub fn random(dice: &mut Dice) -> Spec {
         let drawn = chance::board(dice);
         let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
-        let (inputs, forms) = inputs(&board, dice);
-        let registers = registers(&board, dice);
+        let inputs = inputs(&board, dice);
         let balls = [balls('B', dice), balls('R', dice)];
         let lever = if dice.chance(30) { None } else { Some(dice.pick(&['l', 'r'])) };
-        let limit = inputs.keys().next().filter(|_| dice.chance(25));
-        let limit = limit.map(|name| (name.clone(), dice.between(-1, 3).into()));
+        let mut spec = Spec::new(board, inputs, balls, lever, dice);
+        spec.condition = spec.random_condition(dice);
+        spec.finish(dice)
+    }
+
+    /// A challenge with so many rows, which a condition leaves of the values of a register.
+    pub fn with_rows_admitted(count: i64, dice: &mut Dice) -> Spec {
+        const BITS: usize = 10;
+        loop {
+            let drawn = chance::board(dice);
+            let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
+            let groups = board.groups();
+            if groups.len() < BITS {
+                continue;
+            }
+            let cells: Vec<Place> = groups.iter().take(BITS).map(|group| group[0]).collect();
+            let form = format!("A = {}\n", list(&cells));
+            let inputs = [("A".to_owned(), cells.into_iter().zip(0..).collect())].into();
+            let balls = [balls('B', dice), balls('R', dice)];
+            let balls = balls.map(|balls| match balls {
+                Balls::Range(..) => Balls::These(vec!['R', 'B']),
+                balls => balls,
+            });
+            let mut spec = Spec::new(board, (inputs, form), balls, Some('l'), dice);
+            let count = Tree::number(count);
+            spec.condition = Some(Tree::Between("<", Box::new([Tree::name("A"), count])));
+            return spec.finish(dice);
+        }
+    }
+
+    /// A challenge with so many rows, each with another number of balls.
+    pub fn with_rows_of_balls(count: i64, dice: &mut Dice) -> Spec {
+        let drawn = chance::board(dice);
+        let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
+        let from = dice.between(0, 3).into();
+        let range = Balls::Range(from, from + count - 1);
+        let balls = match dice.chance(50) {
+            true => [range, balls('R', dice)],
+            false => [balls('B', dice), range],
+        };
+        let balls = match balls {
+            [Balls::Range(..), Balls::Range(..)] => {
+                [Balls::These(vec!['B', 'R']), Balls::Range(from, from + count - 1)]
+            }
+            balls => balls,
+        };
+        Spec::new(board, Default::default(), balls, Some('l'), dice).finish(dice)
+    }
+
+    fn new(
+        board: Board,
+        (inputs, forms): (Inputs, String),
+        balls: [Balls; 2],
+        lever: Option<Hand>,
+        dice: &mut Dice,
+    ) -> Spec {
+        let registers = registers(&board, dice);
+        let labels = labels(&board, dice);
         let given = given(&board, &inputs, &registers, dice);
         let placed = board.parts().filter(|(place, _)| !given.contains_key(place));
         let mut supply = BTreeMap::new();
@@ -95,51 +142,54 @@ impl Spec {
             let count: &mut i64 = supply.entry(kind).or_default();
             *count = (*count + spare).max(0);
         }
-        let mut spec = Spec {
-            ground: drawn.ground,
+        Spec {
+            ground: board.ground.clone(),
             board,
             given,
             supply,
             inputs,
             registers,
             balls,
+            labels,
             lever,
-            limit,
+            condition: None,
             goals: Vec::new(),
-            text: String::new(),
-        };
-        spec.goals = spec.random_goals(dice);
-        spec.text = spec.write(&forms);
-        spec
+            text: forms,
+        }
+    }
+
+    /// Asks for something, and writes all of it down.
+    fn finish(mut self, dice: &mut Dice) -> Spec {
+        self.goals = self.random_goals(dice);
+        self.text = self.write(&self.text);
+        self
+    }
+
+    fn random_condition(&self, dice: &mut Dice) -> Option<Tree> {
+        let row = self.product().into_iter().next()?;
+        let names = self.names(&self.board, &row);
+        match dice.below(10) {
+            0 => Some(Tree::random(Kind::Truth, &names, 3, dice)),
+            1..=2 => {
+                let first = Tree::name(self.inputs.keys().next()?);
+                let limit = Tree::number(dice.between(-1, 3).into());
+                Some(Tree::Between("<=", Box::new([first, limit])))
+            }
+            _ => None,
+        }
     }
 
     /// Goals that one of the rows reaches, so that a fair share of the rows does.
     fn random_goals(&self, dice: &mut Dice) -> Vec<Goal> {
-        let rows = self.rows();
-        let Some(values) = rows.get(dice.below(rows.len().max(1) as u64) as usize) else {
+        let rows = self.rows(&self.board);
+        let pick = |dice: &mut Dice| {
+            let values = rows.get(dice.below(rows.len().max(1) as u64) as usize)?;
+            Some((self.names(&self.board, values), self.run(&self.board, values)))
+        };
+        let (Some((names, run)), Some((_, other))) = (pick(dice), pick(dice)) else {
             return vec![Goal::Empty];
         };
-        let run = self.run(&self.board, values);
-        let mut goals = match run.end {
-            End::Caught { colour, .. } => {
-                vec![Goal::Caught(Some(colour).filter(|_| dice.chance(50)))]
-            }
-            End::Repeats { .. } => vec![Goal::Repeats],
-            _ => vec![Goal::Empty],
-        };
-        if dice.chance(30) && matches!(run.end, End::Caught { .. } | End::Empty { .. }) {
-            goals.push(Goal::Out(run.out.clone()));
-        } else if dice.chance(30) && !run.out.is_empty() {
-            let length = dice.between(1, 3) as usize;
-            goals.push(Goal::Pattern(run.out.chars().take(length).collect()));
-        }
-        if let Some((name, cells)) = self.registers.iter().next().filter(|_| dice.chance(50)) {
-            goals.push(match dice.chance(50) {
-                true => Goal::Final(name.clone(), Ok(value(cells, &run.ways))),
-                false => Goal::Final(name.clone(), Err(name.clone())),
-            });
-        }
-        goals
+        Goal::random(self, &names, &run, &other, dice)
     }
 
     fn write(&self, input_forms: &str) -> String {
@@ -147,8 +197,8 @@ impl Spec {
         let mut text = String::from(
             "schema = 1\nnumber = 1\nid = \"x\"\ntitle = \"X\"\nobjective = \"X\"\nprovenance = \"own\"\n",
         );
-        if let Some((name, limit)) = &self.limit {
-            writeln!(text, "where = \"{name} <= {limit}\"").expect("strings take all");
+        if let Some(condition) = &self.condition {
+            writeln!(text, "where = \"{}\"", condition.write()).expect("strings take all");
         }
         let last_row = if ground.lone_middle { "middle" } else { "all" };
         let missing: Vec<String> = ground.missing.iter().map(|&place| cell(place)).collect();
@@ -168,11 +218,14 @@ impl Spec {
             .iter()
             .map(|(name, cells)| format!("{name} = {}\n", list(cells)))
             .collect();
+        let labels: Vec<String> =
+            self.labels.iter().map(|(name, at)| format!("{name} = {}\n", cell(*at))).collect();
         write!(
             text,
             "[balls]\n{}{}start = \"{start}\"\n[shape]\nrows = {}\ncolumns = {}\nblue_entry = {}\n\
              red_entry = {}\nlast_row = \"{last_row}\"\nmissing = [{}]\n[board]\ngrid = '''\n{}'''\n\
-             [supply]\n{}[inputs]\n{input_forms}[registers]\n{}[expect]\n{}",
+             [supply]\n{}[inputs]\n{input_forms}[registers]\n{}[interceptors]\n{}\
+             [expect]\n{}",
             self.balls[0].form("blue", "left"),
             self.balls[1].form("red", "right"),
             ground.rows,
@@ -183,6 +236,7 @@ impl Spec {
             chance::text(ground, &self.given),
             supply.concat(),
             registers.concat(),
+            labels.concat(),
             goals.concat(),
         )
         .expect("strings take all");
@@ -190,7 +244,48 @@ impl Spec {
     }
 
     /// The starts that the challenge allows.
-    fn rows(&self) -> Vec<Values> {
+    fn rows(&self, board: &Board) -> Vec<Values> {
+        let mut rows = self.product();
+        if let Some(condition) = &self.condition {
+            rows.retain(|row| condition.value(&self.names(board, row)) == Ok(Value::Truth(true)));
+        }
+        rows
+    }
+
+    /// What expressions may ask for, in this row.
+    pub fn names(&self, board: &Board, values: &Values) -> Names {
+        let (_, start) = self.start(board, values);
+        let text = |text: &str| Value::Text(text.to_owned());
+        let mut names: Names =
+            values.iter().map(|(name, value)| (name.clone(), Value::Number(*value))).collect();
+        for (name, cells) in &self.registers {
+            names.insert(name.clone(), Value::Number(value(cells, &start.ways)));
+        }
+        let lever = if start.lever == 'l' { "blue" } else { "red" };
+        names.insert("start".to_owned(), text(lever));
+        names.extend(["blue", "red", "any"].map(|name| (name.to_owned(), text(name))));
+        names.insert("left".to_owned(), Value::Number(0));
+        names.insert("right".to_owned(), Value::Number(1));
+        names.extend(self.labels.keys().map(|name| (name.clone(), text(name))));
+        names
+    }
+
+    /// Whether there is a row of which the condition or a goal cannot be told.
+    pub fn is_faulty(&self, board: &Board) -> bool {
+        let condition = |row: &Values| match &self.condition {
+            Some(condition) => condition.value(&self.names(board, row)).is_err(),
+            None => false,
+        };
+        let untold = |row: &Values| {
+            let names = self.names(board, row);
+            let run = self.run(board, row);
+            self.goals.iter().any(|goal| goal.is_reached(self, &names, row, &run).is_err())
+        };
+        self.product().iter().any(condition) || self.rows(board).iter().any(untold)
+    }
+
+    /// All starts, before the condition leaves any out.
+    fn product(&self) -> Vec<Values> {
         let mut rows = vec![Values::new()];
         let mut vary = |name: &str, from: i64, to: i64| {
             rows = std::mem::take(&mut rows)
@@ -216,9 +311,6 @@ impl Spec {
         if self.lever.is_none() {
             vary("start", 0, 1);
         }
-        if let Some((name, limit)) = &self.limit {
-            rows.retain(|row| row[name] <= *limit);
-        }
         rows
     }
 
@@ -226,14 +318,21 @@ impl Spec {
     pub fn cases(&self, board: &Board) -> Option<Vec<Case>> {
         let case = |mut values: Values| {
             let run = self.run(board, &values);
+            let names = self.names(board, &values);
             let start = self.start(board, &values).1.ways;
+            let reached = |goal: &Goal| goal.is_reached(self, &names, &values, &run) == Ok(true);
+            let ended = match run.end {
+                End::Fell { .. } | End::Left { .. } | End::TooLong => false,
+                End::Repeats { .. } => self.goals.iter().any(Goal::is_about_the_end),
+                End::Caught { .. } | End::Empty { .. } => true,
+            };
+            let passes = ended && self.goals.iter().all(reached);
             for (name, cells) in &self.registers {
                 values.insert(name.clone(), value(cells, &start));
             }
-            let passes = self.goals.iter().all(|goal| self.reaches(goal, &values, &run));
             (run.end != End::TooLong).then_some(Case { values, run, passes })
         };
-        self.rows().into_iter().map(case).collect()
+        self.rows(board).into_iter().map(case).collect()
     }
 
     fn run(&self, board: &Board, values: &Values) -> Run {
@@ -271,54 +370,15 @@ impl Spec {
         (board, Start { ways, hoppers, lever })
     }
 
-    fn reaches(&self, goal: &Goal, values: &Values, run: &Run) -> bool {
-        if matches!(run.end, End::Fell { .. } | End::Left { .. }) {
-            return false;
-        }
-        match goal {
-            // A run without end puts out more than any list.
-            Goal::Out(out) => run.out == *out && !matches!(run.end, End::Repeats { .. }),
-            Goal::Pattern(pattern) => self.is_pattern(pattern, values, run),
-            Goal::Caught(wanted) => matches!(run.end, End::Caught { colour, .. }
-                if wanted.is_none_or(|wanted| wanted == colour)),
-            Goal::Empty => matches!(run.end, End::Empty { .. }),
-            Goal::Repeats => matches!(run.end, End::Repeats { .. }),
-            Goal::Final(name, wanted) => {
-                let wanted = match wanted {
-                    Ok(value) => *value,
-                    Err(variable) => values[variable],
-                };
-                value(&self.registers[name], &run.ways) == wanted
-            }
-        }
-    }
-
-    /// Whether the pattern came out over and over, until a ball was due that was used up.
-    fn is_pattern(&self, pattern: &str, values: &Values, run: &Run) -> bool {
+    /// How many balls of a colour there are in a row.
+    pub fn supply(&self, values: &Values, colour: char) -> usize {
         let (_, start) = self.start(&self.board, values);
-        let supply = |colour: char| {
-            let count = |hopper: &Hopper| match hopper {
-                Hopper::These(balls) => balls.iter().filter(|ball| **ball == colour).count(),
-                Hopper::Endless(own) if *own == colour => usize::MAX / 4,
-                Hopper::Endless(_) => 0,
-            };
-            start.hoppers.iter().map(count).sum::<usize>()
+        let count = |hopper: &Hopper| match hopper {
+            Hopper::These(balls) => balls.iter().filter(|ball| **ball == colour).count(),
+            Hopper::Endless(own) if *own == colour => usize::MAX / 4,
+            Hopper::Endless(_) => 0,
         };
-        let mut left: BTreeMap<char, usize> = [('B', supply('B')), ('R', supply('R'))].into();
-        let mut due = String::new();
-        for colour in pattern.chars().cycle().take(2_000) {
-            let left = left.entry(colour).or_default();
-            if *left == 0 {
-                return run.out == due && !matches!(run.end, End::Repeats { .. });
-            }
-            *left -= 1;
-            due.push(colour);
-        }
-        // The pattern goes on for ever, and so must the run.
-        let End::Repeats { from, .. } = run.end else { return false };
-        let (before, again) = run.out.split_at(from as usize - 1);
-        let came: String = before.chars().chain(again.chars().cycle()).take(due.len()).collect();
-        came == due
+        start.hoppers.iter().map(count).sum()
     }
 }
 
@@ -328,22 +388,6 @@ impl Balls {
             Balls::These(balls) => format!("{sequence} = \"{}\"\n", String::from_iter(balls)),
             Balls::Range(from, to) => format!("{count} = \"{from}..={to}\"\n"),
             Balls::Endless => format!("{count} = \"unlimited\"\n"),
-        }
-    }
-}
-
-impl Goal {
-    fn form(&self) -> String {
-        match self {
-            Goal::Out(out) => format!("out = \"{out}\"\n"),
-            Goal::Pattern(pattern) => format!("out = {{ repeat = \"{pattern}\" }}\n"),
-            Goal::Caught(None) => "intercepted = \"any\"\n".to_owned(),
-            Goal::Caught(Some('B')) => "intercepted = \"blue\"\n".to_owned(),
-            Goal::Caught(Some(_)) => "intercepted = \"red\"\n".to_owned(),
-            Goal::Empty => "end = \"empty\"\n".to_owned(),
-            Goal::Repeats => "end = \"repeats\"\n".to_owned(),
-            Goal::Final(name, Ok(value)) => format!("final.{name} = \"{value}\"\n"),
-            Goal::Final(name, Err(variable)) => format!("final.{name} = \"{variable}\"\n"),
         }
     }
 }
@@ -412,6 +456,17 @@ fn registers(board: &Board, dice: &mut Dice) -> BTreeMap<String, Vec<Place>> {
         cells.reverse();
     }
     if cells.is_empty() { BTreeMap::new() } else { [("F".to_owned(), cells)].into() }
+}
+
+/// Names for some of the interceptors.
+fn labels(board: &Board, dice: &mut Dice) -> BTreeMap<String, Place> {
+    let mut labels = BTreeMap::new();
+    for (place, part) in board.parts() {
+        if part == 'U' && labels.len() < 3 && dice.chance(70) {
+            labels.insert(format!("L{}", labels.len()), place);
+        }
+    }
+    labels
 }
 
 fn balls(usual: char, dice: &mut Dice) -> Balls {

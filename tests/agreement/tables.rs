@@ -8,6 +8,7 @@ use tumble::challenge::{Challenge, Row};
 use tumble::table::{self, Engine, Options};
 
 use crate::chance::{self, Drawn};
+use crate::dependence;
 use crate::dice::Dice;
 use crate::independent::{End, Run};
 use crate::rules;
@@ -53,6 +54,11 @@ fn compare(seed: u64) {
         };
         let drawn = Drawn { ground: spec.ground.clone(), text: chance::text(&spec.ground, &parts) };
         let (_, board) = translate::both(&drawn);
+        if spec.is_faulty(&spec.board) {
+            *tally.entry("faulty").or_default() += 1;
+            compare_faults(&spec, &challenge, &board);
+            continue;
+        }
         let passing = cases.iter().filter(|case| case.passes).count();
         let kind = match passing {
             _ if cases.is_empty() => "no row",
@@ -62,18 +68,38 @@ fn compare(seed: u64) {
         };
         *tally.entry(kind).or_default() += 1;
         *tally.entry("rows").or_default() += cases.len() as u32;
-        for (engine, parallel) in WAYS {
-            let options = Options { engine, parallel, failing_kept: 3, ..Options::default() };
-            compare_table(&spec, &challenge, &board, &cases, &options);
-            compare_verdict(&spec, &challenge, &board, &cases, &options);
-        }
+        compare_all(&spec, &challenge, &board, &cases);
     }
-    for (kind, least) in [("no row", 1), ("none pass", 200), ("all pass", 200), ("some pass", 200)]
+    for (kind, least) in
+        [("faulty", 50), ("no row", 1), ("none pass", 200), ("all pass", 200), ("some pass", 200)]
     {
         let count = tally.get(kind).copied().unwrap_or(0);
         assert!(count >= least, "{kind}: {count} of {SPECS} tables; {tally:?}");
     }
     assert!(tally["rows"] >= 10 * SPECS, "{tally:?}");
+}
+
+/// All engines, on one thread and on many, and what matters for what.
+pub fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
+    for (engine, parallel) in WAYS {
+        let options = Options { engine, parallel, failing_kept: 3, ..Options::default() };
+        compare_table(spec, challenge, board, cases, &options);
+        compare_verdict(spec, challenge, board, cases, &options);
+    }
+    dependence::compare(spec, challenge, board, cases);
+}
+
+/// Where something cannot be told in some row, no engine gives a verdict, and all say the same.
+fn compare_faults(spec: &Spec, challenge: &Challenge, board: &Board) {
+    let told = |engine, parallel| {
+        let options = Options { engine, parallel, ..Options::default() };
+        table::verdict(challenge, board, Side::Left, &options).map_err(Box::new)
+    };
+    let plain = told(Some(Engine::Plain), false);
+    assert!(plain.is_err(), "{}", spec.text);
+    for (engine, parallel) in WAYS {
+        assert_eq!(told(engine, parallel), plain, "{engine:?}\n{}", spec.text);
+    }
 }
 
 fn values(challenge: &Challenge, row: &Row) -> Values {

@@ -1,0 +1,52 @@
+//! Every number of rows around the size of a machine word, and of some of them side by side.
+
+use tumble::challenge::Challenge;
+
+use crate::chance::{self, Drawn};
+use crate::dice::Dice;
+use crate::rules;
+use crate::specs::Spec;
+use crate::tables::compare_all;
+use crate::translate;
+
+const COUNTS: [i64; 18] =
+    [0, 1, 2, 3, 31, 63, 64, 65, 127, 128, 129, 191, 255, 256, 257, 511, 512, 513];
+
+/// Boards for each number of rows.
+const BOARDS: u32 = 4;
+
+#[test]
+fn numbers_of_rows_left_by_a_condition() {
+    for count in COUNTS {
+        compare(count, |dice| Spec::with_rows_admitted(count, dice));
+    }
+}
+
+#[test]
+fn numbers_of_rows_that_vary_in_balls() {
+    for count in COUNTS.into_iter().filter(|&count| count > 0) {
+        compare(count, |dice| Spec::with_rows_of_balls(count, dice));
+    }
+}
+
+fn compare(count: i64, spec: impl Fn(&mut Dice) -> Spec) {
+    let mut dice = Dice::new(count as u64);
+    let mut compared = 0;
+    while compared < BOARDS {
+        let spec = spec(&mut dice);
+        let parts = spec.board.parts().collect();
+        if rules::check(&spec, &parts).is_err() || spec.is_faulty(&spec.board) {
+            continue;
+        }
+        let Some(cases) = spec.cases(&spec.board) else { continue };
+        assert_eq!(cases.len() as i64, count, "{}", spec.text);
+        let challenge = match Challenge::read(&spec.text) {
+            Ok(challenge) => challenge,
+            Err(problems) => panic!("{problems:#?}\n{}", spec.text),
+        };
+        let drawn = Drawn { ground: spec.ground.clone(), text: chance::text(&spec.ground, &parts) };
+        let (_, board) = translate::both(&drawn);
+        compare_all(&spec, &challenge, &board, &cases);
+        compared += 1;
+    }
+}
