@@ -5,6 +5,8 @@
 mod certificates;
 #[path = "solve/enumeration.rs"]
 mod enumeration;
+#[path = "solve/games.rs"]
+mod games;
 #[path = "solve/kinds.rs"]
 mod kinds;
 #[path = "solve/search.rs"]

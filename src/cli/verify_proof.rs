@@ -11,10 +11,11 @@ use serde_json::json;
 use super::shell::{Shell, Status};
 use crate::board::notation::{self, Notation};
 use crate::challenge::{Challenge, Reference, Specs};
+use crate::game::Player;
 use crate::limits;
 use crate::proof::{self, Claim, Formula, Proof};
 use crate::report::text::{BAD, GOOD, counted, safe, styled};
-use crate::solve::{self, Bound, Case};
+use crate::solve::{self, Bound, Case, Line};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 every certificate holds; 1 at least one does not; \
@@ -143,10 +144,11 @@ fn verify(path: &Path, specs: &Specs) -> anyhow::Result<Result<String, String>> 
         let completing =
             if claim.partial.is_some() { ", with the parts that must stay," } else { "" };
         Ok(format!(
-            "challenge {} {}{completing} {shown}; {} of the spec, {}, {} checked",
+            "challenge {} {}{completing} {shown}; {} of the {}, {}, {} checked",
             challenge.number,
             challenge.title,
-            counted(cases.len() as u128, "row"),
+            counted(cases.len() as u128, if challenge.game.is_some() { "line" } else { "row" }),
+            if challenge.game.is_some() { "game" } else { "spec" },
             counted(checked.clauses as u128, "clause"),
             counted(checked.lemmas as u128, "step"),
         ))
@@ -154,11 +156,14 @@ fn verify(path: &Path, specs: &Specs) -> anyhow::Result<Result<String, String>> 
     Ok(read())
 }
 
-/// The rows of a claim, each of which must be a row of the spec.
+/// The rows or lines of play of a claim, each of which must be one of the spec.
 fn cases(claim: &Claim, challenge: &Challenge) -> Result<Vec<Case>, String> {
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let row = |claimed: &proof::ClaimedRow| {
         let number = claimed.number;
+        if challenge.game.is_some() {
+            return Err("the challenge is a game, which has no rows".to_owned());
+        }
         if number >= product {
             return Err(format!("the spec has no row {number}"));
         }
@@ -175,7 +180,15 @@ fn cases(claim: &Claim, challenge: &Challenge) -> Result<Vec<Case>, String> {
             Err(error) => Err(format!("the condition of row {number} has no value: {error}")),
         }
     };
-    claim.rows.iter().map(row).collect()
+    let line = |claimed: &proof::ClaimedLine| {
+        let first = if claimed.human_first { Player::Human } else { Player::Board };
+        let line = Line { pile: claimed.pile, first, taken: claimed.taken.clone() };
+        match &challenge.game {
+            Some(game) if line.is_of(game) => Ok(Case::Line(line)),
+            _ => Err(format!("the game of the spec has no {line}")),
+        }
+    };
+    claim.rows.iter().map(row).chain(claim.lines.iter().map(line)).collect()
 }
 
 /// Whether the formula is the one that says what is claimed, and not some other one.

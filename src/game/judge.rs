@@ -14,8 +14,9 @@ pub struct Judged {
     pub games: u64,
     /// The games in which some strategy beats the board or makes it break a rule.
     pub lost: u64,
-    /// The shortest play that does.
-    pub shortest: Option<Line>,
+    /// The shortest plays that do, each of another game, the shortest first; at most as many as
+    /// were asked for.
+    pub shortest: Vec<Line>,
 }
 
 /// A line of play that ends with a breach.
@@ -52,13 +53,13 @@ struct Way {
     taken: u64,
 }
 
-/// Plays every strategy from every pile of the game, with either player to begin.
+/// Plays every strategy from every pile of the game, with either player to begin, and keeps at
+/// most `kept` of the plays that beat the board.
 ///
 /// # Errors
 /// Where the board cannot be set up for a pile, or the game has too many states.
-pub fn judge(nim: &Nim<'_>) -> Result<Judged, GameError> {
-    let mut judged = Judged { games: 0, lost: 0, shortest: None };
-    let mut shortest_turns = usize::MAX;
+pub fn judge(nim: &Nim<'_>, kept: usize) -> Result<Judged, GameError> {
+    let mut judged = Judged { games: 0, lost: 0, shortest: Vec::new() };
     let mut states = 0;
     for pile in nim.game().from..=nim.game().to {
         for first in [Player::Human, Player::Board] {
@@ -68,9 +69,11 @@ pub fn judge(nim: &Nim<'_>) -> Result<Judged, GameError> {
             judged.games += 1;
             if let Some(way) = way {
                 judged.lost += 1;
-                if way.turns < shortest_turns {
-                    shortest_turns = way.turns;
-                    judged.shortest = search.line(start, first);
+                let place = judged.shortest.partition_point(|line| line.turns.len() <= way.turns);
+                if place < kept {
+                    judged.shortest.truncate(kept - 1);
+                    judged.shortest.extend(search.line(start, first));
+                    judged.shortest[place..].rotate_right(1);
                 }
             }
             states = search.states;

@@ -8,7 +8,7 @@ mod judge;
 mod nim;
 
 pub use judge::{Judged, Line, judge};
-pub use nim::{Breach, Nim, Player, State, Turn};
+pub use nim::{Breach, Nim, Player, State, Turn, setting, winning_move};
 
 /// Why a game cannot be judged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

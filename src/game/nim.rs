@@ -16,6 +16,16 @@ pub enum Player {
     Board,
 }
 
+impl Player {
+    /// Who takes after this one.
+    pub const fn other(self) -> Player {
+        match self {
+            Player::Human => Player::Board,
+            Player::Board => Player::Human,
+        }
+    }
+}
+
 impl std::fmt::Display for Player {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
@@ -99,6 +109,47 @@ fn came(ending: Ending) -> String {
     }
 }
 
+/// The row that the settings of a game make for a pile.
+///
+/// # Errors
+/// Where the settings have no value for the pile, or one that does not fit.
+pub fn setting(challenge: &Challenge, game: &Game, pile: u64) -> Result<Row, GameError> {
+    let number = i64::try_from(pile).unwrap_or(i64::MAX);
+    let mut values = vec![0; challenge.named() + 3];
+    for (variable, expression) in &game.set {
+        let value = expression.number(&[number]).map_err(|error| GameError::Evaluation {
+            expression: expression.to_string(),
+            pile,
+            error,
+        })?;
+        let register = challenge.register(*variable);
+        let width = register.map_or(0, |register| register.cells.width());
+        let most = (1i64 << width.min(62)) - 1;
+        if !(0..=most).contains(&value) {
+            return Err(GameError::Setting {
+                expression: expression.to_string(),
+                pile,
+                value,
+                name: register.map_or_else(String::new, |register| register.name.clone()),
+                most,
+            });
+        }
+        if let Some(place) = values.get_mut(*variable) {
+            *place = value;
+        }
+    }
+    Ok(challenge.rows.row_of(values))
+}
+
+/// How many balls the player on turn must take from a pile to win; `None`: whatever he takes,
+/// the other one can win.
+///
+/// Leaving one more than a multiple of `take` + 1 wins; from such a pile nothing does.
+pub fn winning_move(game: &Game, pile: u64) -> Option<u64> {
+    let modulus = u64::from(game.take) + 1;
+    Some((pile + modulus - 1) % modulus).filter(|&right| right != 0)
+}
+
 /// A board set up for Nim.
 #[derive(Debug, Clone)]
 pub struct Nim<'a> {
@@ -123,43 +174,13 @@ impl<'a> Nim<'a> {
         self.game
     }
 
-    /// The row that the settings make for this pile, and the board with its ramps set.
-    fn set_up(&self, pile: u64) -> Result<(Row, Cow<'a, Board>), GameError> {
-        let number = i64::try_from(pile).unwrap_or(i64::MAX);
-        let mut values = vec![0; self.challenge.named() + 3];
-        for (variable, expression) in &self.game.set {
-            let value = expression.number(&[number]).map_err(|error| GameError::Evaluation {
-                expression: expression.to_string(),
-                pile,
-                error,
-            })?;
-            let register = self.challenge.register(*variable);
-            let width = register.map_or(0, |register| register.cells.width());
-            let most = (1i64 << width.min(62)) - 1;
-            if !(0..=most).contains(&value) {
-                return Err(GameError::Setting {
-                    expression: expression.to_string(),
-                    pile,
-                    value,
-                    name: register.map_or_else(String::new, |register| register.name.clone()),
-                    most,
-                });
-            }
-            if let Some(place) = values.get_mut(*variable) {
-                *place = value;
-            }
-        }
-        let row = self.challenge.rows.row_of(values);
-        let board = self.challenge.board_in(&row, self.board);
-        Ok((row, board))
-    }
-
     /// The game with this pile before its first turn, and the board as it is set up.
     ///
     /// # Errors
     /// Where the settings have no value for the pile, or one that does not fit.
     pub fn start(&self, pile: u64, first: Player) -> Result<(State, Cow<'a, Board>), GameError> {
-        let (row, board) = self.set_up(pile)?;
+        let row = setting(self.challenge, self.game, pile)?;
+        let board = self.challenge.board_in(&row, self.board);
         let mut switches = self.challenge.start_in(&row, &board, Side::Left).switches;
         self.set_turn(&mut switches, Side::Left);
         Ok((State { pile, next: first, switches }, board))
@@ -236,14 +257,10 @@ impl<'a> Nim<'a> {
     }
 
     /// Whether the board has let a won game slip with this turn.
-    ///
-    /// Leaving one more than a multiple of `take` + 1 wins; from such a pile nothing does.
     pub fn slip(&self, turn: &Turn) -> Option<Breach> {
-        let modulus = u64::from(self.game.take) + 1;
         let pile = turn.taken + turn.left;
-        let right = (pile + modulus - 1) % modulus;
-        let slips = right != 0 && turn.taken != right;
-        slips.then_some(Breach::Slip { pile, taken: turn.taken, right })
+        let right = winning_move(self.game, pile)?;
+        (turn.taken != right).then_some(Breach::Slip { pile, taken: turn.taken, right })
     }
 
     /// The cell that shows the turn.

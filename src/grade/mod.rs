@@ -217,15 +217,15 @@ struct Run {
 
 /// Plays every game: each pile with either player to begin is a row.
 fn play(nim: &Nim<'_>) -> Result<Run, Vec<Problem>> {
-    let judged = game::judge(nim)
+    let judged = game::judge(nim, 1)
         .map_err(|error| vec![Problem::new(ProblemKind::Undecided, error.to_string())])?;
-    let problem = |line: Line| Problem::new(ProblemKind::Game, line.to_string());
+    let problem = |line: &Line| Problem::new(ProblemKind::Game, line.to_string());
     Ok(Run {
         rows: judged.games.into(),
         failing: judged.lost.into(),
         balls: nim.game().to,
         failures: Vec::new(),
-        problems: judged.shortest.map(problem).into_iter().collect(),
+        problems: judged.shortest.iter().map(problem).collect(),
     })
 }
 

@@ -11,6 +11,17 @@ pub struct ClaimedRow {
     pub values: Vec<(String, i64)>,
 }
 
+/// A line of play of a game that the formula says to hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClaimedLine {
+    /// The pile.
+    pub pile: u64,
+    /// Whether the human begins.
+    pub human_first: bool,
+    /// What is taken in each turn.
+    pub taken: Vec<u64>,
+}
+
 /// What a formula without a solution shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Claim {
@@ -23,6 +34,8 @@ pub struct Claim {
     pub least: Option<[u32; 5]>,
     /// The rows.
     pub rows: Vec<ClaimedRow>,
+    /// The lines of play.
+    pub lines: Vec<ClaimedLine>,
     /// The grid of the parts that must stand, where a board was to be completed.
     pub partial: Option<String>,
 }
@@ -67,6 +80,7 @@ impl Claim {
                 }
                 "impossible" => claimed = true,
                 "row" => claim.rows.push(row(rest).ok_or_else(wrong)?),
+                "line" => claim.lines.push(self::line(rest).ok_or_else(wrong)?),
                 "partial" => {
                     let grid = claim.partial.get_or_insert_default();
                     grid.push_str(rest);
@@ -94,4 +108,16 @@ fn row(text: &str) -> Option<ClaimedRow> {
     };
     let values = words.map(value).collect::<Option<_>>()?;
     Some(ClaimedRow { number, follow, values })
+}
+
+fn line(text: &str) -> Option<ClaimedLine> {
+    let mut words = text.split_whitespace();
+    let pile = words.next()?.parse().ok()?;
+    let human_first = match words.next()? {
+        "human" => true,
+        "board" => false,
+        _ => return None,
+    };
+    let taken = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    Some(ClaimedLine { pile, human_first, taken })
 }

@@ -11,7 +11,7 @@ mod dimacs;
 mod drat;
 
 pub use check::{Checked, Wrong, check};
-pub use claim::{Claim, ClaimError, ClaimedRow};
+pub use claim::{Claim, ClaimError, ClaimedLine, ClaimedRow};
 pub use dimacs::{Clauses, Formula};
 pub use drat::{Proof, Step};
 

@@ -3,9 +3,11 @@
 
 use std::fmt;
 
-use super::{SolveError, play};
+use super::SolveError;
+use super::play::{self, Line, PlayError};
 use crate::board::{Board, Drawing, Side};
 use crate::challenge::{Challenge, Row};
+use crate::game::{self, Nim, Player};
 use crate::table;
 
 /// One of the things that must hold on a solution.
@@ -18,20 +20,29 @@ pub enum Case {
         /// How many balls of the run are followed; `None`: all.
         follow: Option<usize>,
     },
+    /// A line of play of a game.
+    Line(Line),
 }
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Case::Row { row, .. } => write!(f, "row {}", row.number),
+            Case::Line(line) => line.fmt(f),
         }
     }
 }
 
 /// The cases that are in play from the start: all rows where they are few, else the first and
-/// the last.
+/// the last; the first turns of the smallest games.
 pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
     const FEW: usize = 4;
+    if let Some(game) = &challenge.game {
+        let piles = (game.from..=game.to).take(usize::try_from(game.take).unwrap_or(FEW) + 2);
+        let line = |pile, first| Case::Line(Line { pile, first, taken: Vec::new() });
+        let players = [Player::Human, Player::Board];
+        return Ok(piles.flat_map(|pile| players.map(|first| line(pile, first))).collect());
+    }
     let mut rows = Vec::new();
     for row in challenge.rows.iter().take(FEW + 1) {
         rows.push(row.map_err(SolveError::Condition)?);
@@ -59,7 +70,17 @@ pub(super) fn failing(
 ) -> Result<Vec<Case>, SolveError> {
     let board = Board::with_free(drawing, &challenge.input_cells())
         .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
+    if let Some(nim) = Nim::new(challenge, &board) {
+        let judged = game::judge(&nim, most.max(1)).map_err(PlayError::Game)?;
+        return Ok(judged.shortest.into_iter().map(line).collect());
+    }
     let options = table::Options { failing_kept: most.max(1), ..table::Options::default() };
     let verdict = table::verdict(challenge, &board, lever, &options)?;
     Ok(verdict.first.into_iter().map(|failing| play::failing_case(challenge, failing)).collect())
+}
+
+/// The case of a play that beats the board.
+fn line(play: game::Line) -> Case {
+    let game::Line { pile, first, turns, .. } = play;
+    Case::Line(Line { pile, first, taken: turns.iter().map(|turn| turn.taken).collect() })
 }

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use super::SolveError;
 use super::cases::Case;
 use super::cnf::{Cnf, Lit};
 use super::engine::{Answer, BatSat, DELETE, Engine as _, Stop};
 use super::layout::Layout;
+use super::play::Plays;
 use super::search::count;
-use super::{SolveError, play};
 use crate::board::Drawing;
 use crate::board::notation::{self, Notation};
 use crate::challenge::Challenge;
@@ -88,13 +89,14 @@ impl Written {
             Some(least) => cheaper(&mut cnf, &layout, least),
             None => Vec::new(),
         };
+        let mut plays = Plays::default();
         let mut marks = vec![cnf.variables()];
         for case in bound.cases {
-            let bytes = play::estimate(&layout, challenge, case)?.saturating_add(cnf.bytes());
+            let bytes = Plays::estimate(&layout, challenge, case)?.saturating_add(cnf.bytes());
             if bytes > most {
                 return Err(SolveError::TooLarge { bytes, most });
             }
-            play::assert(&mut cnf, &layout, challenge, case)?;
+            plays.assert(&mut cnf, &layout, challenge, case)?;
             marks.push(cnf.variables());
         }
         Ok(Written { cnf, layout, marks, cheaper })
@@ -120,7 +122,14 @@ impl Written {
                 .lines()
                 .for_each(|row| line(format!("c partial {row}")));
         }
-        for Case::Row { row, follow } in bound.cases {
+        for case in bound.cases {
+            let (row, follow) = match case {
+                Case::Row { row, follow } => (row, follow),
+                Case::Line(played) => {
+                    line(format!("c {played}"));
+                    continue;
+                }
+            };
             let values = challenge.variables().zip(&row.values);
             let values: String = values.map(|(name, value)| format!(" {name}={value}")).collect();
             let follow = follow.map_or(String::new(), |balls| format!(" for {balls} balls"));

@@ -35,7 +35,7 @@ pub use cnf::{Cnf, Lit};
 pub use count::{Counted, count};
 pub use engine::{Answer, Engine, MakeEngine, Stop, default_engine};
 pub use found::Found;
-pub use play::PlayError;
+pub use play::{Line, PlayError};
 pub use search::RISE;
 
 use crate::board::{Drawing, Side};
@@ -144,12 +144,6 @@ pub enum SolveError {
         /// What it may take.
         most: usize,
     },
-    /// A game is no table of rows.
-    #[error(
-        "this challenge is a game: the solver works on truth tables and cannot look for boards \
-         that win games, but `tumble grade` judges them"
-    )]
-    Game,
     /// A certificate was asked for a bound that does not hold.
     #[error("there is a board that is cheaper than that, so there is nothing to prove")]
     NotTheLeast,

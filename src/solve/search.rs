@@ -6,7 +6,7 @@ use super::cases::{self, Case};
 use super::cnf::{Cnf, Lit};
 use super::engine::{Answer, Engine, Stop};
 use super::layout::Layout;
-use super::play;
+use super::play::Plays;
 use super::usage::Usage;
 use super::{Event, Found, Options, Outcome, SolveError};
 use crate::board::{Board, Drawing, Kind, Mark, Side};
@@ -35,6 +35,7 @@ pub(super) struct Search<'a> {
     /// Whether boards are wanted that leave parts idle in the rows in play, too.
     idle_too: bool,
     cases: Vec<Case>,
+    plays: Plays,
     candidates: u64,
     begun: Instant,
     best: Option<Found>,
@@ -51,9 +52,6 @@ pub(super) enum Step {
 
 impl<'a> Search<'a> {
     pub fn new(challenge: &'a Challenge, options: &'a Options) -> Result<Self, SolveError> {
-        if challenge.game.is_some() {
-            return Err(SolveError::Game);
-        }
         let bytes = super::layout::estimate(challenge);
         if bytes > options.memory {
             return Err(SolveError::TooLarge { bytes, most: options.memory });
@@ -73,6 +71,7 @@ impl<'a> Search<'a> {
             usage,
             idle_too: false,
             cases: Vec::new(),
+            plays: Plays::default(),
             candidates: 0,
             begun: Instant::now(),
             best: None,
@@ -297,12 +296,12 @@ impl<'a> Search<'a> {
         if self.cases.contains(&case) {
             return Err(SolveError::Disagreement { case: Box::new(case) });
         }
-        let more = play::estimate(&self.layout, self.challenge, &case)?;
+        let more = Plays::estimate(&self.layout, self.challenge, &case)?;
         let bytes = self.cnf.bytes().saturating_add(more);
         if bytes > self.options.memory {
             return Err(SolveError::TooLarge { bytes, most: self.options.memory });
         }
-        let met = play::assert(&mut self.cnf, &self.layout, self.challenge, &case)?;
+        let met = self.plays.assert(&mut self.cnf, &self.layout, self.challenge, &case)?;
         self.usage.extend(&mut self.cnf, &met);
         self.cases.push(case);
         Ok(())

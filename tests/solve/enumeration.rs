@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use tumble::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble::challenge::{Cells, Challenge, Cost, StartRule};
+use tumble::game::{Nim, judge};
 use tumble::solve::{Options, solve};
 use tumble::table;
 
@@ -123,10 +124,12 @@ fn passes(challenge: &Challenge, drawing: &Drawing, lever: Side) -> bool {
         }
         _ => true,
     });
-    apart
-        && linked
-        && table::verdict(challenge, &board, lever, &table::Options::default())
-            .is_ok_and(|verdict| verdict.passes())
+    let holds = || match Nim::new(challenge, &board) {
+        Some(nim) => judge(&nim, 0).is_ok_and(|judged| judged.lost == 0),
+        None => table::verdict(challenge, &board, lever, &table::Options::default())
+            .is_ok_and(|verdict| verdict.passes()),
+    };
+    apart && linked && holds()
 }
 
 /// A challenge on a board of three rows with cells for eight parts and seven gears.

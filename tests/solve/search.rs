@@ -77,9 +77,3 @@ fn a_formula_that_is_too_large_is_not_begun() {
     let error = solve(&book(25), &options, &mut |_| {}).expect_err("it does not fit");
     assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
 }
-
-#[test]
-fn games_are_no_tables() {
-    let error = solve(&book(59), &Options::default(), &mut |_| {}).expect_err("it is a game");
-    assert_eq!(error, SolveError::Game);
-}

@@ -63,7 +63,7 @@ fn verify(
         return Ok(verdict(true, words));
     }
     let options = arguments.options(flag)?;
-    let mut teller = Teller::new(arguments.format);
+    let mut teller = Teller::new(arguments.format, challenge);
     let solved = solve::solve(challenge, &options, &mut |event| {
         teller.event(event);
     });

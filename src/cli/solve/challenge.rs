@@ -41,7 +41,7 @@ pub(super) fn run(
         // The bound is all that is wanted now; half of the time goes into raising it from below.
         options.rise = arguments.time_limit.map_or(KNOWN_RISE, |limit| limit / 2);
     }
-    let mut teller = Teller::new(arguments.format);
+    let mut teller = Teller::new(arguments.format, &challenge);
     let mut lines = Vec::new();
     let solved = solve::solve(&challenge, &options, &mut |event| {
         if let Some(line) = teller.event(event) {

@@ -16,6 +16,8 @@ use crate::solve::{Counted, Event, Outcome};
 /// Says how a search stands, in one of the forms.
 pub(super) struct Teller {
     format: Format,
+    /// What is in play: rows, or the lines of a game.
+    case: &'static str,
     bar: ProgressBar,
 }
 
@@ -23,7 +25,7 @@ pub(super) struct Teller {
 const NUMBERS: [&str; 5] = ["parts", "gear parts", "bits", "crossovers", "interceptors"];
 
 impl Teller {
-    pub fn new(format: Format) -> Self {
+    pub fn new(format: Format, challenge: &Challenge) -> Self {
         let target = if std::io::stderr().is_terminal() && format != Format::Json {
             ProgressDrawTarget::stderr()
         } else {
@@ -35,7 +37,7 @@ impl Teller {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.set_message("the formula is being written");
         bar.enable_steady_tick(Duration::from_millis(200));
-        Teller { format, bar }
+        Teller { format, case: case(challenge), bar }
     }
 
     /// Tells an event; in the stream of data it is a line to print.
@@ -43,13 +45,13 @@ impl Teller {
         let best = event.best.map(|cost| format!(", best {}", cost.parts())).unwrap_or_default();
         self.bar.set_message(format!(
             "{} in play, {} tried{best}, at least {}",
-            counted(event.cases as u128, "row"),
+            counted(event.cases as u128, self.case),
             counted(event.candidates, "board"),
             counted(event.at_least, "part"),
         ));
         let line = json!({
             "event": "progress",
-            "rows": event.cases,
+            format!("{}s", self.case): event.cases,
             "candidates": event.candidates,
             "best": event.best.map(|cost| cost_json(&cost)),
             "at_least": event.at_least,
@@ -64,8 +66,8 @@ impl Teller {
     }
 
     pub fn counting(&mut self, event: Event, boards: u64) {
-        let rows = counted(event.cases as u128, "row");
-        self.bar.set_message(format!("{boards} of the cheapest boards so far, {rows} in play"));
+        let cases = counted(event.cases as u128, self.case);
+        self.bar.set_message(format!("{boards} of the cheapest boards so far, {cases} in play"));
     }
 
     /// Takes the display away.
@@ -104,6 +106,11 @@ impl Teller {
     }
 }
 
+/// What is in play when a challenge is solved.
+fn case(challenge: &Challenge) -> &'static str {
+    if challenge.game.is_some() { "line" } else { "row" }
+}
+
 fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
@@ -132,7 +139,7 @@ fn data(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> Value {
         "proven_numbers": outcome.stages_proven,
         "at_least": outcome.at_least,
         "impossible": outcome.impossible,
-        "rows": outcome.cases.len(),
+        format!("{}s", case(challenge)): outcome.cases.len(),
         "candidates": outcome.candidates,
         "variables": outcome.variables,
         "clauses": outcome.clauses,
@@ -143,12 +150,13 @@ fn data(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> Value {
 fn human(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> String {
     let name = format!("{} {}", challenge.number, safe(&challenge.title));
     let name = styled(&name, HEADING);
+    let cases = counted(outcome.cases.len() as u128, case(challenge));
     let search = format!(
-        "{} of {} in play, {} tried, {} variables, {} clauses, {:.1} s",
-        outcome.cases.len(),
-        match challenge.rows.product() {
-            Some(rows) => counted(rows, "row"),
-            None => "more than 2^127 rows".to_owned(),
+        "{} in play, {} tried, {} variables, {} clauses, {:.1} s",
+        match (&challenge.game, challenge.rows.product()) {
+            (Some(_), _) => cases.clone(),
+            (None, Some(rows)) => format!("{} of {}", outcome.cases.len(), counted(rows, "row")),
+            (None, None) => format!("{} of more than 2^127 rows", outcome.cases.len()),
         },
         counted(outcome.candidates, "board"),
         outcome.variables,
@@ -157,9 +165,8 @@ fn human(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> String
     );
     let Some(best) = &outcome.best else {
         let (verdict, why) = if outcome.impossible {
-            let rows = counted(outcome.cases.len() as u128, "row");
             let why = format!(
-                "that is proven: no board within the supply makes even the {rows} in play hold"
+                "that is proven: no board within the supply makes even the {cases} in play hold"
             );
             (styled("no solution exists", BAD), why)
         } else {

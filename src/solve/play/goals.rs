@@ -61,7 +61,8 @@ impl Play<'_> {
         }
     }
 
-    fn holds(&mut self, state: &State, when: &[Lit], cell: Cell, wanted: Lit) {
+    /// Asserts that the part at `cell` points as `wanted` says, true for right.
+    pub(super) fn holds(&mut self, state: &State, when: &[Lit], cell: Cell, wanted: Lit) {
         let Some(part) = self.layout.parts.get(&cell).copied() else { return };
         if part.input_ramp {
             let is = part.input.map_or(Lit::FALSE, |input| self.input(input));

@@ -1,6 +1,7 @@
 //! Cases as clauses: the run of each ball, row by row of the board.
 
 mod fall;
+mod game;
 mod goals;
 mod hoppers;
 mod repeat;
@@ -13,8 +14,10 @@ use super::cnf::{Cnf, Lit};
 use super::layout::Layout;
 use crate::board::{Cell, Side};
 use crate::challenge::{Challenge, ExpectError, Expected, Row, StartRule};
+use crate::game::GameError;
 use crate::machine::Load;
 
+pub use game::Line;
 pub use row::{failing_case, first_case};
 
 /// Why a case cannot be written as clauses.
@@ -23,33 +26,58 @@ pub enum PlayError {
     /// What a row must leave cannot be told.
     #[error(transparent)]
     Expect(#[from] ExpectError),
+    /// A game cannot be set up.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// A row of a game, or a line of play of what is none.
+    #[error("a game has lines of play and no rows, and what is no game has rows")]
+    NoCase,
     /// A run is to be followed to its end that may have none.
     #[error("a run that may have no end cannot be followed to its end")]
     Unlimited,
 }
 
-/// About how much memory a case takes, in bytes.
-///
-/// # Errors
-/// Where what is expected cannot be told.
-pub fn estimate(layout: &Layout, challenge: &Challenge, case: &Case) -> Result<usize, PlayError> {
-    let Case::Row { row, follow } = case;
-    row::estimate(layout, challenge, row, *follow)
+/// Writes cases as clauses.
+#[derive(Default)]
+pub struct Plays {
+    games: game::Games,
 }
 
-/// Asserts that a case holds on every board of the layout, and tells for each part cell when a
-/// ball meets what stands there.
-///
-/// # Errors
-/// Where what is expected cannot be told.
-pub fn assert(
-    cnf: &mut Cnf,
-    layout: &Layout,
-    challenge: &Challenge,
-    case: &Case,
-) -> Result<BTreeMap<Cell, Lit>, PlayError> {
-    let Case::Row { row, follow } = case;
-    row::assert(cnf, layout, challenge, row, *follow)
+impl Plays {
+    /// About how much memory a case takes, in bytes.
+    ///
+    /// # Errors
+    /// Where the case is none of the challenge, or what is expected cannot be told.
+    pub fn estimate(
+        layout: &Layout,
+        challenge: &Challenge,
+        case: &Case,
+    ) -> Result<usize, PlayError> {
+        match (case, &challenge.game) {
+            (Case::Row { row, follow }, None) => row::estimate(layout, challenge, row, *follow),
+            (Case::Line(line), Some(game)) => Ok(game::estimate(layout, game, line)),
+            _ => Err(PlayError::NoCase),
+        }
+    }
+
+    /// Asserts that a case holds on every board of the layout, and tells for each part cell when a
+    /// ball meets what stands there.
+    ///
+    /// # Errors
+    /// Where the case is none of the challenge, or what is expected cannot be told.
+    pub fn assert(
+        &mut self,
+        cnf: &mut Cnf,
+        layout: &Layout,
+        challenge: &Challenge,
+        case: &Case,
+    ) -> Result<BTreeMap<Cell, Lit>, PlayError> {
+        match (case, &challenge.game) {
+            (Case::Row { row, follow }, None) => row::assert(cnf, layout, challenge, row, *follow),
+            (Case::Line(line), Some(game)) => self.games.assert(cnf, layout, challenge, game, line),
+            _ => Err(PlayError::NoCase),
+        }
+    }
 }
 
 /// The state of the machine between two balls, as literals.
