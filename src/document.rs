@@ -25,7 +25,7 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
     let mut problems: Vec<Problem> =
         errors.map(|error| problem(ProblemKind::Syntax, error, text)).collect();
     if !problems.is_empty() {
-        return Err(problems);
+        return Err(in_order(problems));
     }
     loop {
         let error = match T::deserialize(Deserializer::from(table.clone())) {

@@ -72,7 +72,7 @@ pub const BALLS_SPLIT: u128 = 1 << 28;
 pub const PATTERNS: u64 = 1 << 16;
 
 /// The largest pile of a game.
-pub const PILE: u64 = 1_000;
+pub const PILE: u64 = 200;
 
 /// The most states of a game that are followed.
-pub const GAME_STATES: usize = 1 << 20;
+pub const GAME_STATES: usize = 1 << 18;

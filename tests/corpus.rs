@@ -1,5 +1,6 @@
-//! The submissions of `tests/submissions/` have the verdict that their folder is named after, and
-//! together they show every problem that a submission can have.
+//! The submissions of `tests/submissions/`, which have a file for each message, and of
+//! `tests/corpus/`, which has many, get the verdict that their folder is named after, and together
+//! they show every problem that a submission can have. What is said of each is kept in `tests/cmd/`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,6 +14,9 @@ use tumble::problem::{ProblemKind, Source};
 fn specs() -> Specs {
     let mut specs = Specs::library();
     for path in files("tests/specs") {
+        if path.parent().is_some_and(|folder| folder.ends_with("bad")) {
+            continue;
+        }
         let text = fs::read_to_string(&path).expect("a spec can be read");
         match Challenge::read(&text) {
             Ok(challenge) => specs.add(challenge),
@@ -24,18 +28,26 @@ fn specs() -> Specs {
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let entries = fs::read_dir(&folder).expect("the folder is there");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    files.retain(|path| path.is_file());
+    let mut files = Vec::new();
+    walk(&folder, &mut files);
     files.sort();
     assert!(!files.is_empty(), "{} is empty", folder.display());
     files
 }
 
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() { walk(&path, files) } else { files.push(path) }
+    }
+}
+
 /// The graded files of a folder; those that are not UTF-8 are left to the tests of the program.
 fn graded(verdict: &str) -> Vec<(PathBuf, Graded)> {
     let specs = specs();
-    let texts = files(&format!("tests/submissions/{verdict}")).into_iter().filter_map(|path| {
+    let roots = ["tests/submissions", "tests/corpus"];
+    let files = roots.into_iter().flat_map(|root| files(&format!("{root}/{verdict}")));
+    let texts = files.filter_map(|path| {
         let text = fs::read_to_string(&path).ok()?;
         Some((path, text.trim_start_matches('\u{feff}').to_owned()))
     });
@@ -56,6 +68,49 @@ fn every_submission_has_the_verdict_of_its_folder() {
             assert_eq!(graded.verdict.to_string(), verdict, "{}", path.display());
         }
     }
+}
+
+#[test]
+fn the_corpus_is_large() {
+    let submissions = files("tests/corpus").len();
+    assert!(submissions >= 300, "only {submissions} submissions");
+    let near = files("tests/corpus/fail/near-misses").len();
+    assert!(near >= 50, "only {near} near misses");
+}
+
+#[test]
+fn every_near_miss_names_its_row() {
+    let mut named = 0;
+    for (path, graded) in graded("fail") {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        if !path.parent().is_some_and(|folder| folder.ends_with("near-misses")) {
+            continue;
+        }
+        let (_, what) = name.split_once("-only-").expect("it says which rows are wrong");
+        assert!(graded.failing_rows < graded.rows, "{name}");
+        if let Some((count, _)) = what.split_once("-of-") {
+            assert_eq!(count.parse(), Ok(graded.failing_rows), "{name}");
+            continue;
+        }
+        assert_eq!(graded.failing_rows, 1, "{name}");
+        let challenge = graded.challenge.as_ref().expect("the challenge is known");
+        let row = &graded.failures[0].row;
+        let names: Vec<String> = challenge.variables().map(str::to_lowercase).collect();
+        let inputs = challenge.rows.axes().iter().map(|axis| {
+            let name = names[axis.variable].replace('_', "-");
+            match (name.as_str(), row.values[axis.variable]) {
+                ("start", 0) => "start-blue".to_owned(),
+                ("start", _) => "start-red".to_owned(),
+                (_, value) => format!("{name}-{value}"),
+            }
+        });
+        let due = inputs.collect::<Vec<_>>().join("-");
+        let rest = what.strip_prefix(&due);
+        let rest = rest.unwrap_or_else(|| panic!("{name}: the row that fails is {due}"));
+        assert!(rest.is_empty() || rest.starts_with("-by-"), "{name}");
+        named += 1;
+    }
+    assert!(named >= 40, "only {named} name a single row");
 }
 
 #[test]

@@ -105,7 +105,10 @@ pub enum Breach {
 fn came(ending: Ending) -> String {
     match ending {
         Ending::HopperEmpty { side } => format!("it ran out by the {} lever", side.colour()),
-        other => other.to_string(),
+        Ending::Intercepted { cell, colour } => {
+            format!("a {colour} ball was intercepted at {cell}")
+        }
+        other => format!("a {other}"),
     }
 }
 
