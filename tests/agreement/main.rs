@@ -2,6 +2,7 @@
 //! expressions mean, and on the truth tables and verdicts that follow.
 
 mod chance;
+mod corpus;
 mod dependence;
 mod dice;
 mod expressions;
@@ -9,6 +10,7 @@ mod goals;
 mod grading;
 mod independent;
 mod legality;
+mod nim;
 mod rules;
 mod runs;
 mod specs;
@@ -16,3 +18,4 @@ mod tables;
 mod translate;
 mod tree;
 mod widths;
+mod written;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chance;
-use crate::independent::{Board, Place, Wrong, together};
+use crate::independent::{Board, Ground, Place, Wrong, together};
 use crate::specs::{Spec, kind};
 
 type Parts = BTreeMap<Place, char>;
@@ -16,8 +16,22 @@ pub struct Valid {
     pub placed: BTreeMap<char, i64>,
 }
 
+/// All of a challenge that a submission can break.
+pub struct Frame<'a> {
+    pub ground: &'a Ground,
+    pub given: &'a Parts,
+    pub supply: &'a BTreeMap<char, i64>,
+    pub inputs: &'a BTreeMap<String, Vec<(Place, u32)>>,
+}
+
 /// The board of a submission, or the rules that it breaks.
 pub fn check(spec: &Spec, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>> {
+    let Spec { ground, given, supply, inputs, .. } = spec;
+    check_frame(&Frame { ground, given, supply, inputs }, parts)
+}
+
+/// As [`check`], for any challenge.
+pub fn check_frame(spec: &Frame, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>> {
     let mut broken = given(spec, parts);
     let mut placed = BTreeMap::new();
     for (place, part) in parts {
@@ -43,7 +57,7 @@ pub fn check(spec: &Spec, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>
             }
         }
     }
-    match Board::read(&spec.ground, &chance::text(&spec.ground, &drawn)) {
+    match Board::read(spec.ground, &chance::text(spec.ground, &drawn)) {
         Err(wrong) => {
             broken.extend(wrong.iter().map(|wrong| match wrong {
                 Wrong::Upright(_) => "upright",
@@ -62,10 +76,10 @@ pub fn check(spec: &Spec, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>
 }
 
 /// What became of the given parts.
-fn given(spec: &Spec, parts: &Parts) -> BTreeSet<&'static str> {
+fn given(spec: &Frame, parts: &Parts) -> BTreeSet<&'static str> {
     let is_input = |place: &Place| spec.inputs.values().flatten().any(|(input, _)| input == place);
     let mut broken = BTreeSet::new();
-    for (place, given) in &spec.given {
+    for (place, given) in spec.given {
         match parts.get(place) {
             None => broken.insert("given-missing"),
             Some(part) if kind(*part) != kind(*given) => broken.insert("given-replaced"),
@@ -80,7 +94,7 @@ fn given(spec: &Spec, parts: &Parts) -> BTreeSet<&'static str> {
 
 /// Trains that tie an input to another one, or to a given gear bit that starts one way only.
 fn links(
-    spec: &Spec,
+    spec: &Frame,
     board: &Board,
     inputs: &BTreeMap<Place, (&String, u32)>,
 ) -> BTreeSet<&'static str> {
