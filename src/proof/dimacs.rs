@@ -1,6 +1,6 @@
 //! Formulas in DIMACS.
 
-use super::{Unreadable, literal};
+use super::{MOST_VARIABLES, Unreadable, literal};
 
 /// Clauses one after the other.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -84,6 +84,9 @@ impl Formula {
                 };
                 if announced.replace(clauses).is_some() {
                     return fail("the formula begins twice");
+                }
+                if variables > MOST_VARIABLES.unsigned_abs() {
+                    return fail(&format!("more than {MOST_VARIABLES} variables are too many"));
                 }
                 formula.variables = variables;
                 continue;

@@ -26,7 +26,7 @@ pub struct Unreadable {
 }
 
 /// The largest variable that is taken; a larger number is a slip or an attack on memory.
-const MOST_VARIABLES: i32 = 1 << 26;
+const MOST_VARIABLES: i32 = 1 << 22;
 
 /// Reads a literal; 0 ends a clause.
 fn literal(word: &str, line: usize) -> Result<i32, Unreadable> {

@@ -8,6 +8,7 @@
 //! ```
 
 mod boards;
+mod certificates;
 mod expressions;
 mod files;
 mod made;
