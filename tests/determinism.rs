@@ -1,56 +1,120 @@
-//! The same files give the same bytes, whatever the number of threads and whatever they are
-//! given as.
+//! The same files give the same bytes, whatever the number of threads and whatever order they are
+//! given in.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-fn printed(threads: &str, arguments: &[&str]) -> (Vec<u8>, Vec<u8>, Option<i32>) {
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn printed(threads: &str, arguments: &[&str]) -> (String, String, Option<i32>) {
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
+        .current_dir(root())
         .env("RAYON_NUM_THREADS", threads)
         .args(arguments)
         .output()
         .expect("the program can be run");
     assert!(!output.stdout.is_empty(), "{arguments:?} prints something");
-    (output.stdout, output.stderr, output.status.code())
+    let [out, err] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+    (out, err, output.status.code())
 }
+
+/// All commands that print results, in all their forms.
+const COMMANDS: &[(&[&str], &[&str])] = &[
+    (
+        &["grade", "--all-rows", "solutions", "tests/submissions", "tests/corpus"],
+        &["human", "json", "junit", "csv", "markdown"],
+    ),
+    (&["grade", "tests/corpus/fail"], &["human", "json", "junit", "csv", "markdown"]),
+    (&["rank", "solutions", "tests/corpus"], &["human", "json", "csv", "markdown"]),
+    (&["rank", "--by", "balls,bits", "solutions", "tests/corpus"], &["human", "json"]),
+    (&["check"], &["human", "json"]),
+    (&["list"], &["human", "json"]),
+    (&["show", "42"], &["human", "json", "solution"]),
+    (&["table", "45"], &["human", "json", "csv", "markdown"]),
+    (&["table", "solutions/27-reflection.toml"], &["human", "json", "csv", "markdown"]),
+    (&["table", "solutions/42-greater-than.toml", "--compact"], &["human", "json"]),
+    (&["table", "solutions/42-greater-than.toml", "--summary"], &["human", "json"]),
+    (&["run", "solutions/37-addition.toml"], &["human", "json"]),
+    (&["solve", "1"], &["solution"]),
+    (&["verify-proof", "tests/certificates"], &["human", "json"]),
+];
 
 #[test]
 fn the_number_of_threads_changes_no_byte() {
-    let all = ["solutions", "tests/submissions"];
-    for format in ["human", "json", "junit", "csv", "markdown"] {
-        let arguments = ["grade", "--all-rows", "--format", format, all[0], all[1]];
-        let one = printed("1", &arguments);
-        for threads in ["2", "3", "8"] {
-            assert_eq!(printed(threads, &arguments), one, "{format} on {threads} threads");
+    for (command, forms) in COMMANDS {
+        for form in *forms {
+            let arguments = [*command, &["--format", form]].concat();
+            let one = printed("1", &arguments);
+            for threads in ["3", "8"] {
+                assert_eq!(printed(threads, &arguments), one, "{arguments:?} on {threads} threads");
+            }
         }
     }
-    for arguments in [&["rank", all[0], all[1]][..], &["table", "45"], &["list"]] {
-        assert_eq!(printed("1", arguments), printed("8", arguments), "{arguments:?}");
+}
+
+/// All files of the corpus, one by one.
+fn files() -> Vec<String> {
+    fn walk(folder: &Path, files: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                walk(&path, files);
+            } else {
+                files.push(path.to_str().expect("UTF-8").to_owned());
+            }
+        }
     }
+    let mut files = Vec::new();
+    walk(&root().join("tests/corpus"), &mut files);
+    walk(&root().join("solutions"), &mut files);
+    files.sort();
+    files
 }
 
 #[test]
 fn the_order_of_the_files_changes_only_the_order_of_the_results() {
-    let files = [
-        "solutions/21-quantum-number.toml",
-        "solutions/01-gravity.toml",
-        "tests/submissions/fail/some-rows.toml",
-        "tests/submissions/invalid/given-turned.toml",
-    ];
-    let lines = |files: &[&str]| {
-        let arguments: Vec<&str> =
-            ["grade", "--format", "json"].iter().chain(files).copied().collect();
-        let text = String::from_utf8(printed("4", &arguments).0).expect("UTF-8");
+    let forward = files();
+    let backward: Vec<String> = forward.iter().rev().cloned().collect();
+    let lines = |command: &str, form: &str, files: &[String]| {
+        let mut arguments = vec![command, "--format", form];
+        arguments.extend(files.iter().map(String::as_str));
+        let (text, ..) = printed("4", &arguments);
         text.lines().map(str::to_owned).collect::<Vec<_>>()
     };
-    let forward = lines(&files);
-    assert_eq!(forward.len(), files.len());
-    let backward: Vec<&str> = files.into_iter().rev().collect();
-    let mut again = lines(&backward);
-    again.reverse();
-    assert_eq!(again, forward);
-    // The best boards come first, whichever was handed in first.
-    let rank = |files: [&str; 2]| printed("4", &["rank", files[0], files[1]]).0;
-    assert_eq!(rank([files[0], files[1]]), rank([files[1], files[0]]));
+    let one = lines("grade", "json", &forward);
+    assert_eq!(one.len(), forward.len());
+    let mut other = lines("grade", "json", &backward);
+    other.reverse();
+    assert_eq!(other, one);
+    let mut other = lines("grade", "csv", &backward);
+    other[1..].reverse();
+    assert_eq!(other, lines("grade", "csv", &forward));
+    // The best boards come first, whichever was handed in first; equals keep their order.
+    for form in ["json", "csv", "markdown"] {
+        let [one, other] = [&forward, &backward].map(|files| lines("rank", form, files));
+        let set = |lines: &[String]| lines.iter().cloned().collect::<BTreeSet<_>>();
+        assert_eq!(set(&one), set(&other), "{form}");
+    }
+}
+
+#[test]
+fn the_order_in_which_files_were_made_changes_nothing() {
+    let files: Vec<(usize, String)> = files().into_iter().step_by(7).enumerate().collect();
+    assert!(files.len() >= 60, "only {} files", files.len());
+    let graded = |name: &str, files: &mut dyn Iterator<Item = &(usize, String)>| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("determinism").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        for (number, file) in files {
+            fs::copy(file, folder.join(format!("{number}.toml"))).expect("a copy can be made");
+        }
+        let folder = folder.to_str().expect("UTF-8");
+        printed("3", &["grade", "--format", "json", folder]).0.replace(folder, "")
+    };
+    assert_eq!(graded("one", &mut files.iter()), graded("again", &mut files.iter().rev()));
 }
