@@ -138,6 +138,65 @@ fn names_cannot_steer_the_terminal() {
 }
 
 #[test]
+fn texts_of_files_cannot_steer_the_terminal() {
+    const STEERING: &str = "\\u001b[2J\\u0007\\u009b2J\\u202e";
+    let folder = folder("texts");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let spec = fs::read_to_string(root.join("challenges/31-switchboard.toml")).expect("a spec");
+    let spec: Vec<String> = spec
+        .lines()
+        .map(|line| match line.split_once(" = \"") {
+            Some((key @ ("title" | "objective" | "notes"), _)) => format!("{key} = \"{STEERING}\""),
+            _ => line.to_owned(),
+        })
+        .collect();
+    let solution = fs::read_to_string(root.join("solutions/31-switchboard.toml")).expect("a board");
+    let solution = format!("author = \"{STEERING}\"\nnotes = \"{STEERING}\"\n{solution}");
+    let unknown = format!("challenge = \"{STEERING}\"\nboard = \"{STEERING}\"\n");
+    fs::write(folder.join("spec"), spec.join("\n")).expect("a file can be written");
+    fs::write(folder.join("31-switchboard.toml"), solution).expect("a file can be written");
+    fs::write(folder.join("unknown.toml"), unknown).expect("a file can be written");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let [spec, board, all] = [path("spec"), path("31-switchboard.toml"), path("")];
+    for command in [
+        "list",
+        "list --format json",
+        "show 31",
+        "show 31 --format json",
+        "show 31 --format solution",
+        "table 31",
+        "table 31 --format markdown",
+        "table BOARD",
+        "table BOARD --compact",
+        "run BOARD",
+        "run BOARD --format json",
+        "check BOARD",
+        "check BOARD --format json",
+        "grade ALL",
+        "grade ALL --format json",
+        "grade ALL --format csv",
+        "grade ALL --format markdown",
+        "grade ALL --format junit",
+        "rank ALL",
+        "rank ALL --format json",
+        "rank ALL --format csv",
+        "rank ALL --format markdown",
+    ] {
+        let words = command.split(' ').map(|word| match word {
+            "BOARD" => board.as_str(),
+            "ALL" => all.as_str(),
+            word => word,
+        });
+        let arguments: Vec<&str> = words.chain(["--spec", &spec]).collect();
+        let output = run(&arguments);
+        let said = text(&output.stdout) + &text(&output.stderr);
+        let steers = |character: char| character.is_control() && character != '\n';
+        assert!(!said.contains(steers) && !said.contains('\u{202e}'), "{command}: {said:?}");
+        assert!(!output.stdout.is_empty(), "{command}: {said}");
+    }
+}
+
+#[test]
 fn colour_is_for_terminals_or_whoever_asks() {
     let plain = run(&["grade", GRAVITY]);
     assert!(!text(&plain.stdout).contains('\u{1b}'));

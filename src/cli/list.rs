@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use super::shell::{Shell, Status};
 use crate::challenge::Specs;
 use crate::report::listing;
+use crate::report::text::json_line;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -29,7 +30,7 @@ pub(super) fn run(
         Format::Human => shell.print(&listing::list_human(challenges.iter().map(AsRef::as_ref)))?,
         Format::Json => {
             for challenge in &challenges {
-                shell.print(&format!("{}\n", listing::list_json(challenge)))?;
+                shell.print(&json_line(&listing::list_json(challenge)))?;
             }
         }
     }

@@ -10,6 +10,7 @@ use super::shell::{Said, Shell, Status};
 use super::specs;
 use crate::challenge::{Challenge, Specs};
 use crate::report::listing;
+use crate::report::text::json_line;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -40,7 +41,7 @@ pub(super) fn run(
     let notation = arguments.notation.into();
     let text = match arguments.format {
         Format::Human => listing::show_human(&challenge, notation),
-        Format::Json => format!("{}\n", listing::show_json(&challenge, notation)),
+        Format::Json => json_line(&listing::show_json(&challenge, notation)),
         Format::Solution => listing::template(&challenge),
     };
     shell.print(&text)?;

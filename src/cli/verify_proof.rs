@@ -14,7 +14,7 @@ use crate::challenge::{Challenge, Reference, Specs};
 use crate::game::Player;
 use crate::limits;
 use crate::proof::{self, Claim, Formula, Proof};
-use crate::report::text::{BAD, GOOD, counted, safe, styled};
+use crate::report::text::{BAD, GOOD, counted, json_line, safe, styled};
 use crate::solve::{self, Bound, Case, Line};
 
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ pub(super) fn run(
                     Ok(message) => (true, message),
                     Err(message) => (false, message),
                 };
-                format!("{}\n", json!({"file": name, "holds": holds, "message": message}))
+                json_line(&json!({"file": name, "holds": holds, "message": message}))
             }
             (Format::Human, Ok(message)) => {
                 format!("{}: {}: {}\n", safe(&name), styled("holds", GOOD), safe(message))

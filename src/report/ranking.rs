@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::columns::{Align, Field, aligned};
 use super::grades::{against_par, par_json};
-use super::text::{FAINT, GOOD, HEADING, csv, markdown, safe, styled};
+use super::text::{FAINT, GOOD, HEADING, csv, json_line, markdown, safe, styled};
 use crate::challenge::Challenge;
 use crate::grade::{Metric, Place, Score};
 
@@ -93,7 +93,7 @@ impl Ranking<'_> {
                 "frontier": place.on_frontier,
                 "par": par_json(self.challenge.par.as_ref()),
             });
-            format!("{value}\n")
+            json_line(&value)
         };
         self.entries().map(line).collect()
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::columns::{Align, Columns, Field};
-use super::text::{BAD, GOOD, counted, safe, styled};
+use super::text::{BAD, GOOD, counted, json_line, safe, styled};
 use crate::challenge::Challenge;
 
 /// What was found about one challenge.
@@ -68,11 +68,11 @@ pub fn json_lines(reports: &[&Report], strays: &[String]) -> String {
             "sound": report.is_sound(),
             "faults": report.faults,
         });
-        format!("{value}\n")
+        json_line(&value)
     };
     let stray = |file: &String| {
         let fault = "it is the reference of no challenge";
-        format!("{}\n", json!({"file": file, "sound": false, "faults": [fault]}))
+        json_line(&json!({"file": file, "sound": false, "faults": [fault]}))
     };
     reports.iter().map(challenge).chain(strays.iter().map(stray)).collect()
 }

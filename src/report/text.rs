@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use anstyle::{AnsiColor, Effects, Style};
+use serde_json::Value;
 
 /// For what is right.
 pub const GOOD: Style = AnsiColor::Green.on_default();
@@ -37,6 +38,25 @@ pub fn safe(text: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(text)
     }
+}
+
+/// A line of JSON in which everything that could steer a terminal is escaped, as only strings hold
+/// such characters.
+pub fn json_line(value: &Value) -> String {
+    let text = value.to_string();
+    let mut line = String::with_capacity(text.len() + 1);
+    for character in text.chars() {
+        if steers(character) {
+            let mut units = [0; 2];
+            for unit in character.encode_utf16(&mut units) {
+                line.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            line.push(character);
+        }
+    }
+    line.push('\n');
+    line
 }
 
 /// Control characters, and those that turn the direction of writing or hide.

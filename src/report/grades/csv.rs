@@ -27,7 +27,7 @@ impl Writer for Csv {
         let head = [
             safe(&graded.source.name).into_owned(),
             challenge.map_or(String::new(), |challenge| challenge.number.to_string()),
-            challenge.map_or(String::new(), |challenge| challenge.title.clone()),
+            challenge.map_or(String::new(), |challenge| safe(&challenge.title).into_owned()),
             graded.verdict.to_string(),
             graded.rows.to_string(),
             graded.failing_rows.to_string(),

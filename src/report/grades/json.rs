@@ -8,6 +8,7 @@ use crate::challenge::Cost;
 use crate::grade::Graded;
 use crate::problem::ProblemKind;
 use crate::report::row;
+use crate::report::text::json_line;
 
 /// Writes JSON lines.
 #[derive(Debug, Default)]
@@ -15,7 +16,7 @@ pub struct Json;
 
 impl Writer for Json {
     fn one(&mut self, graded: &Graded) -> String {
-        format!("{}\n", as_json(graded))
+        json_line(&as_json(graded))
     }
 }
 
