@@ -280,6 +280,32 @@ fn files_in_a_folder_that_cannot_be_read_are_counted() {
 }
 
 #[test]
+fn standard_input_without_end() {
+    let zeros = File::open("/dev/zero").expect("a device without end");
+    let output = bounded(&["grade", "-", "solutions/01-gravity.toml"])
+        .stdin(zeros)
+        .output()
+        .expect("the program can be run");
+    let said = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("the file is larger than 256 KiB"), "{said}");
+    assert!(said.contains("2 submissions: 1 passes, 1 unreadable"), "{said}");
+}
+
+/// A game with the largest pile and a player who may take a hundred.
+#[test]
+fn a_game_with_many_states() {
+    let spec = fs::read_to_string(root().join("challenges/59-nim.toml")).expect("a spec");
+    let spec = spec.replace("1..=20", "1..=200").replace("take = 3", "take = 100");
+    let path = folder("game").join("spec");
+    fs::write(&path, spec).expect("a file can be written");
+    let spec = path.to_str().expect("UTF-8");
+    let output = tumble(&["grade", "--spec", spec, "solutions/59-nim.toml"]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("of 400 rows fail"), "{}", said(&output));
+}
+
+#[test]
 fn a_tower_of_folders() {
     let tower = folder("tower");
     let deepest = tower.join(vec!["a"; 1_000].join("/"));
