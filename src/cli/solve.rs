@@ -83,12 +83,28 @@ impl EngineName {
             #[cfg(feature = "cadical")]
             EngineName::Cadical => Ok(|| Box::new(solve::Cadical::new())),
             #[cfg(not(feature = "cadical"))]
-            EngineName::Cadical => bail!(
-                "this program was built without CaDiCaL: build it with `cargo build --release \
-                 --features cadical`, which needs a C++ compiler"
-            ),
+            EngineName::Cadical => without_cadical(),
         }
     }
+
+    /// The same engine, as one that writes down its proof.
+    fn prover(self) -> anyhow::Result<solve::MakeProver> {
+        match self {
+            EngineName::Batsat => Ok(solve::default_prover),
+            #[cfg(feature = "cadical")]
+            EngineName::Cadical => Ok(|| Box::new(solve::Cadical::with_proof())),
+            #[cfg(not(feature = "cadical"))]
+            EngineName::Cadical => without_cadical(),
+        }
+    }
+}
+
+#[cfg(not(feature = "cadical"))]
+fn without_cadical<T>() -> anyhow::Result<T> {
+    bail!(
+        "this program was built without CaDiCaL: build it with `cargo build --release --features \
+         cadical`, which needs a C++ compiler"
+    )
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -1,9 +1,12 @@
 //! CaDiCaL, for hard challenges; it is written in C++, and so an option.
 
-use cadical_sys::{CaDiCal, Status, Terminator};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 
 use super::cnf::Lit;
-use super::engine::{Answer, Engine, Stop};
+use super::engine::{Answer, DELETE, Engine, Prover, Stop};
 
 /// CaDiCaL, by way of its own interface.
 pub struct Cadical {
@@ -11,6 +14,7 @@ pub struct Cadical {
     /// The values of the last assignment, by variable.
     model: Vec<bool>,
     variables: u32,
+    proof: Option<Rc<RefCell<Steps>>>,
 }
 
 /// Makes CaDiCaL break off.
@@ -28,7 +32,64 @@ impl Cadical {
         let mut solver = CaDiCal::new();
         // With this on, variables would have to be announced before clauses use them.
         solver.set("factor", 0);
-        Cadical { solver, model: Vec::new(), variables: 0 }
+        Cadical { solver, model: Vec::new(), variables: 0, proof: None }
+    }
+
+    /// An engine that writes down its proof.
+    pub fn with_proof() -> Self {
+        let mut engine = Cadical::new();
+        let steps = Rc::new(RefCell::new(Steps::default()));
+        engine.solver.connect_proof_tracer1(Rc::clone(&steps), false, false);
+        Cadical { proof: Some(steps), ..engine }
+    }
+}
+
+/// The steps of a proof, as [`Prover::proof`] tells them.
+#[derive(Default)]
+struct Steps(Vec<i32>);
+
+impl ProofTracer for Steps {
+    fn add_derived_clause(
+        &mut self,
+        _id: i64,
+        _redundant: bool,
+        witness: i32,
+        clause: &[i32],
+        _antecedents: &[i64],
+    ) {
+        // In DRAT the literal to resolve on stands first.
+        let first = Some(witness).filter(|&literal| literal != 0);
+        self.0.extend(first);
+        self.0.extend(clause.iter().filter(|&&literal| Some(literal) != first));
+        self.0.push(0);
+    }
+
+    fn delete_clause(&mut self, _id: i64, _redundant: bool, clause: &[i32]) {
+        self.0.push(DELETE);
+        self.0.extend(clause);
+        self.0.push(0);
+    }
+
+    // The rest is no step of a proof of one formula without assumptions.
+    fn add_original_clause(&mut self, _: i64, _: bool, _: &[i32], _: bool) {}
+    fn weaken_minus(&mut self, _: i64, _: &[i32]) {}
+    fn strengthen(&mut self, _: i64) {}
+    fn finalize_clause(&mut self, _: i64, _: &[i32]) {}
+    fn add_assumption(&mut self, _: i32) {}
+    fn add_constraint(&mut self, _: &[i32]) {}
+    fn reset_assumptions(&mut self) {}
+    fn add_assumption_clause(&mut self, _: i64, _: &[i32], _: &[i64]) {}
+    fn conclude_sat(&mut self, _: i32, _: &[i32]) {}
+    fn conclude_unsat(&mut self, _: i32, _: &[i64]) {}
+    fn conclude_unknown(&mut self, _: &[i32]) {}
+}
+
+impl Prover for Cadical {
+    fn proof(&mut self) -> Vec<i32> {
+        self.proof
+            .as_ref()
+            .map(|steps| std::mem::take(&mut steps.borrow_mut().0))
+            .unwrap_or_default()
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::SolveError;
 use super::cases::Case;
 use super::cnf::{Cnf, Lit};
-use super::engine::{Answer, BatSat, DELETE, Engine as _, Stop};
+use super::engine::{Answer, DELETE, MakeProver, Stop};
 use super::layout::Layout;
 use super::play::Plays;
 use super::search::count;
@@ -44,10 +44,11 @@ pub struct Certificate {
 pub fn certify(
     challenge: &Challenge,
     bound: &Bound,
+    prover: MakeProver,
     stop: &Stop,
 ) -> Result<Option<Certificate>, SolveError> {
     let written = Written::new(challenge, bound, usize::MAX)?;
-    let mut engine = BatSat::with_proof();
+    let mut engine = prover();
     for clause in written.cnf.clauses_from(0) {
         engine.add(clause);
     }
@@ -223,7 +224,7 @@ fn cheaper(cnf: &mut Cnf, layout: &Layout, least: [u32; 5]) -> Vec<(usize, Lit)>
     ways
 }
 
-/// The proof as text, with the deletions that take out just what was added: the engine shortens
+/// The proof as text, with the deletions that take out just what was added: BatSat shortens
 /// clauses in place without telling.
 fn proof_text(proof: &[i32]) -> String {
     let mut text = String::with_capacity(proof.len() * 6);

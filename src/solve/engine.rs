@@ -63,6 +63,21 @@ pub trait Engine {
 /// Makes an engine.
 pub type MakeEngine = fn() -> Box<dyn Engine>;
 
+/// An engine that writes down its proof.
+pub trait Prover: Engine {
+    /// The proof so far: DRAT, the literals of each clause followed by a 0, a deletion with
+    /// [`DELETE`] before it.
+    fn proof(&mut self) -> Vec<i32>;
+}
+
+/// Makes an engine that writes down its proof.
+pub type MakeProver = fn() -> Box<dyn Prover>;
+
+/// The engine that proves where nothing else is asked for: BatSat.
+pub fn default_prover() -> Box<dyn Prover> {
+    Box::new(BatSat::with_proof())
+}
+
 /// The engine that serves where nothing else is asked for: BatSat.
 pub fn default_engine() -> Box<dyn Engine> {
     Box::<BatSat>::default()
@@ -115,16 +130,16 @@ impl batsat::Callbacks for Callbacks {
 }
 
 impl BatSat {
-    /// An engine that writes down its proof: DRAT, the literals of each clause followed by a 0,
-    /// a deletion with [`DELETE`] before it.
+    /// An engine that writes down its proof.
     pub fn with_proof() -> Self {
         let mut engine = BatSat::default();
         engine.solver.batsat_mut().cb_mut().proof = Some(Vec::new());
         engine
     }
+}
 
-    /// The proof so far.
-    pub fn proof(&mut self) -> Vec<i32> {
+impl Prover for BatSat {
+    fn proof(&mut self) -> Vec<i32> {
         self.solver.batsat_mut().cb_mut().proof.take().unwrap_or_default()
     }
 }

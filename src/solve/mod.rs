@@ -33,7 +33,9 @@ pub use cases::Case;
 pub use certificate::{Bound, Certificate, certify, formula};
 pub use cnf::{Cnf, Lit};
 pub use count::{Counted, count};
-pub use engine::{Answer, Engine, MakeEngine, Stop, default_engine};
+pub use engine::{
+    Answer, Engine, MakeEngine, MakeProver, Prover, Stop, default_engine, default_prover,
+};
 pub use found::Found;
 pub use play::{Line, PlayError};
 pub use search::RISE;

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use tumble::challenge::{Challenge, Reference, Specs};
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
-use tumble::solve::{Bound, Case, Certificate, Options, Stop, certify, solve};
+use tumble::solve::{
+    Bound, Case, Certificate, MakeProver, Options, Stop, certify, default_prover, solve,
+};
 
 /// Quick ones, two with bits, one with gears.
 const CHALLENGES: [u16; 6] = [3, 12, 15, 16, 24, 28];
@@ -25,9 +27,18 @@ fn solved(number: u16) -> Solved {
     Solved { challenge, cases: outcome.cases, least }
 }
 
-fn certificate(solved: &Solved) -> Certificate {
+/// The engines that write proofs.
+fn provers() -> Vec<(&'static str, MakeProver)> {
+    vec![
+        ("batsat", default_prover),
+        #[cfg(feature = "cadical")]
+        ("cadical", || Box::new(tumble::solve::Cadical::with_proof())),
+    ]
+}
+
+fn certificate(solved: &Solved, prover: MakeProver) -> Certificate {
     let bound = Bound { cases: &solved.cases, partial: None, least: Some(solved.least) };
-    let certificate = certify(&solved.challenge, &bound, &Stop::default());
+    let certificate = certify(&solved.challenge, &bound, prover, &Stop::default());
     certificate.expect("it is proven").expect("it is not broken off")
 }
 
@@ -35,14 +46,18 @@ fn certificate(solved: &Solved) -> Certificate {
 fn certificates_hold() {
     for number in CHALLENGES {
         let solved = solved(number);
-        let certificate = certificate(&solved);
-        let formula = Formula::read(&certificate.formula).expect("the formula can be read");
-        let proof = Proof::read(&certificate.proof).expect("the proof can be read");
-        let checked = check(&formula, &proof, &|| false).expect("the proof holds");
-        assert_eq!(checked.by_resolution, 0, "BatSat needs propagation alone");
-        let claim = Claim::read(&formula.comments).expect("the claim can be read");
-        assert_eq!((claim.challenge, claim.least), (number, Some(solved.least)));
-        assert_eq!(claim.rows.len(), solved.cases.len());
+        for (name, prover) in provers() {
+            let certificate = certificate(&solved, prover);
+            let formula = Formula::read(&certificate.formula).expect("the formula can be read");
+            let proof = Proof::read(&certificate.proof).expect("the proof can be read");
+            let checked = check(&formula, &proof, &|| false);
+            let checked = checked.unwrap_or_else(|wrong| panic!("{number}, {name}: {wrong}"));
+            assert!(checked.lemmas > 0, "{number}, {name}");
+            assert_eq!(checked.by_resolution, 0, "{number}: {name} needs propagation alone");
+            let claim = Claim::read(&formula.comments).expect("the claim can be read");
+            assert_eq!((claim.challenge, claim.least), (number, Some(solved.least)));
+            assert_eq!(claim.rows.len(), solved.cases.len());
+        }
     }
 }
 
@@ -51,13 +66,13 @@ fn a_bound_that_is_too_high_has_no_certificate() {
     let mut solved = solved(12);
     solved.least[0] += 1;
     let bound = Bound { cases: &solved.cases, partial: None, least: Some(solved.least) };
-    let error = certify(&solved.challenge, &bound, &Stop::default());
+    let error = certify(&solved.challenge, &bound, default_prover, &Stop::default());
     assert!(error.is_err());
 }
 
 #[test]
 fn a_formula_that_says_less_has_no_proof() {
-    let certificate = certificate(&solved(16));
+    let certificate = certificate(&solved(16), default_prover);
     let mut formula = Formula::read(&certificate.formula).expect("the formula can be read");
     let proof = Proof::read(&certificate.proof).expect("the proof can be read");
     // A formula without the clauses of its last row holds on many boards.
@@ -101,17 +116,23 @@ fn a_public_checker_accepts_the_same_certificates() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("certificates");
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     for number in CHALLENGES {
-        let certificate = certificate(&solved(number));
-        let (formula, proof) =
-            (folder.join(format!("{number}.cnf")), folder.join(format!("{number}.drat")));
-        std::fs::write(&formula, &certificate.formula).expect("the formula is written");
-        std::fs::write(&proof, &certificate.proof).expect("the proof is written");
-        let output = Command::new(&rate)
-            .arg("--skip-unit-deletions")
-            .args([&formula, &proof])
-            .output()
-            .expect("the checker runs");
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert!(said.lines().any(|line| line == "s VERIFIED"), "{number}: {said}");
+        let solved = solved(number);
+        for (name, prover) in provers() {
+            accepted(&rate, &folder, &format!("{number}-{name}"), &certificate(&solved, prover));
+        }
     }
+}
+
+fn accepted(rate: &Path, folder: &Path, name: &str, certificate: &Certificate) {
+    let (formula, proof) =
+        (folder.join(format!("{name}.cnf")), folder.join(format!("{name}.drat")));
+    std::fs::write(&formula, &certificate.formula).expect("the formula is written");
+    std::fs::write(&proof, &certificate.proof).expect("the proof is written");
+    let output = Command::new(rate)
+        .arg("--skip-unit-deletions")
+        .args([&formula, &proof])
+        .output()
+        .expect("the checker runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.lines().any(|line| line == "s VERIFIED"), "{name}: {said}");
 }

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 
 use super::super::shell::Shell;
 use crate::challenge::Challenge;
-use crate::solve::{self, Bound, Options, Outcome};
+use crate::solve::{self, Bound, MakeProver, Options, Outcome};
 
 /// Writes the formula and its proof; what was written, in words.
 pub(super) fn write(
@@ -15,6 +15,7 @@ pub(super) fn write(
     challenge: &Challenge,
     outcome: &Outcome,
     options: &Options,
+    prover: MakeProver,
     shell: &mut Shell,
 ) -> anyhow::Result<String> {
     let least = match &outcome.best {
@@ -30,7 +31,7 @@ pub(super) fn write(
         }
     };
     let bound = Bound { cases: &outcome.cases, partial: options.partial.as_ref(), least };
-    let Some(certificate) = solve::certify(challenge, &bound, &options.stop)? else {
+    let Some(certificate) = solve::certify(challenge, &bound, prover, &options.stop)? else {
         shell.warning("the time was up before the proof was written: there is no certificate");
         return Ok(String::new());
     };

@@ -61,7 +61,8 @@ pub(super) fn run(
         status = status.max(count(&challenge, &outcome, &options, limit, &mut teller, shell)?);
     }
     if let Some(folder) = &arguments.certificate {
-        let written = certificate::write(folder, &challenge, &outcome, &options, shell)?;
+        let prover = arguments.engine.prover()?;
+        let written = certificate::write(folder, &challenge, &outcome, &options, prover, shell)?;
         if arguments.format == super::Format::Human {
             shell.print(&written)?;
         }
