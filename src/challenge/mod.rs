@@ -27,6 +27,7 @@ pub use form::{EndForm, GameKind, Provenance};
 pub use game::Game;
 pub use input::{Axis, Cells, Register};
 pub use loads::LoadRule;
+pub(crate) use rows::View;
 pub use rows::{Row, Rows};
 pub use specs::Specs;
 pub use supply::{BOX, Supply};

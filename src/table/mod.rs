@@ -13,6 +13,7 @@ mod choose;
 mod course;
 mod error;
 mod lanes;
+mod open;
 mod options;
 mod plain;
 mod plan;

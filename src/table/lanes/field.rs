@@ -150,8 +150,6 @@ impl<const N: usize> Field<N> {
 fn starts<const N: usize>(source: Source, layout: &Layout, first: u64) -> Lanes<N> {
     match source {
         Source::Fixed(side) => Lanes::splat(side == Side::Right),
-        Source::Input { variable, bit } => Lanes(std::array::from_fn(|word| {
-            layout.bits(variable, bit, first + (word * WORD) as u64)
-        })),
+        Source::Input { variable, bit } => layout.lanes(variable, bit, first),
     }
 }

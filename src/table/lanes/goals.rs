@@ -1,13 +1,13 @@
 //! What the rows of a block must leave, as masks.
 
-use super::column::{Column, Ints, Values};
-use super::evaluate::column;
+use super::block::evaluated;
 use super::layout::Layout;
 use super::out::OutGoals;
 use super::word::{Lanes, WORD};
 use crate::board::{Cell, Colour};
 use crate::challenge::expression::Expression;
 use crate::challenge::{EndForm, OutRule};
+use crate::table::open::{Open, OpenValue};
 use crate::table::plan::Plan;
 
 /// What 64 N rows must leave.
@@ -76,16 +76,14 @@ impl<const N: usize> Goals<N> {
     }
 
     fn intercepted(&mut self, expression: &Expression, layout: &Layout, first: u64) {
-        for word in 0..N {
-            let column = column(expression, layout, at(first, word));
-            self.untold.0[word] |= column.without;
-            for (text, rows) in texts(&column) {
-                match text {
-                    "blue" => self.colours[Colour::Blue.side().index()].0[word] |= rows,
-                    "red" => self.colours[Colour::Red.side().index()].0[word] |= rows,
-                    "any" => {}
-                    _ => self.untold.0[word] |= rows,
-                }
+        let open = evaluated(expression, layout, first);
+        self.untold |= open.without;
+        for (text, rows) in texts(&open) {
+            match text {
+                "blue" => self.colours[Colour::Blue.side().index()] |= rows,
+                "red" => self.colours[Colour::Red.side().index()] |= rows,
+                "any" => {}
+                _ => self.untold |= rows,
             }
         }
     }
@@ -94,14 +92,12 @@ impl<const N: usize> Goals<N> {
         let labels = &plan.challenge.labels;
         let mut cells: Vec<(Cell, Lanes<N>)> =
             labels.iter().map(|(_, cell)| (*cell, Lanes::NONE)).collect();
-        for word in 0..N {
-            let column = column(expression, layout, at(first, word));
-            self.untold.0[word] |= column.without;
-            for (text, rows) in texts(&column) {
-                match labels.iter().position(|(label, _)| label == text) {
-                    Some(place) => cells[place].1.0[word] |= rows,
-                    None => self.untold.0[word] |= rows,
-                }
+        let open = evaluated(expression, layout, first);
+        self.untold |= open.without;
+        for (text, rows) in texts(&open) {
+            match labels.iter().position(|(label, _)| label == text) {
+                Some(place) => cells[place].1 |= rows,
+                None => self.untold |= rows,
             }
         }
         self.cells = Some(cells);
@@ -114,26 +110,17 @@ impl<const N: usize> Goals<N> {
         layout: &Layout,
         first: u64,
     ) {
-        let mut asked = Lanes::ALL;
-        let mut bits = vec![Lanes::NONE; width as usize];
-        for word in 0..N {
-            let first = at(first, word);
-            asked.0[word] = self.when(when, layout, first, word);
-            if asked.0[word] == 0 {
-                continue;
-            }
-            let column = column(value, layout, first);
-            let Values::Ints(numbers) = &column.values else {
-                self.untold.0[word] |= asked.0[word];
-                continue;
-            };
-            let held = |number, most| (0..most).contains(&number);
-            let fits = numbers.compare(&Ints::Same(1i64 << width.min(62)), held);
-            self.untold.0[word] |= asked.0[word] & (column.without | !fits);
-            for (own, bits) in bits.iter_mut().zip(numbers.bits()) {
-                own.0[word] = bits;
-            }
-        }
+        let asked = self.when(when, layout, first);
+        let open = evaluated(value, layout, first);
+        let OpenValue::Number(number) = &open.value else {
+            self.untold |= asked;
+            return;
+        };
+        // A number fits where neither its sign nor a bit beyond the width is set.
+        let beyond = number.0.iter().skip(width as usize).copied();
+        let misfits = beyond.fold(number.sign(), |misfits, bit| misfits | bit);
+        self.untold |= asked & (open.without | misfits);
+        let bits = (0..width as usize).map(|bit| number.bit(bit)).collect();
         self.finals.push(Final { asked, bits });
     }
 
@@ -144,27 +131,23 @@ impl<const N: usize> Goals<N> {
         layout: &Layout,
         first: u64,
     ) {
-        for word in 0..N {
-            let first = at(first, word);
-            let asked = self.when(when, layout, first, word);
-            let column = column(value, layout, first);
-            self.untold.0[word] |= asked & column.without;
-            for (text, rows) in texts(&column) {
-                let rows = rows & asked & !column.without;
-                match crate::challenge::balls(text) {
-                    Some(balls) => self.out.add_word(&balls, word, rows),
-                    None => self.untold.0[word] |= rows,
-                }
+        let asked = self.when(when, layout, first);
+        let open = evaluated(value, layout, first);
+        self.untold |= asked & open.without;
+        for (text, rows) in texts(&open) {
+            match crate::challenge::balls(text) {
+                Some(balls) => self.out.add(&balls, rows & asked),
+                None => self.untold |= rows & asked,
             }
         }
     }
 
-    /// The rows of a word in which a rule counts.
-    fn when(&mut self, when: Option<&Expression>, layout: &Layout, first: u64, word: usize) -> u64 {
-        when.map_or(u64::MAX, |when| {
-            let (truths, without) = column(when, layout, first).truths();
-            self.untold.0[word] |= without;
-            truths & !without
+    /// The rows in which a rule counts.
+    fn when(&mut self, when: Option<&Expression>, layout: &Layout, first: u64) -> Lanes<N> {
+        when.map_or(Lanes::ALL, |when| {
+            let open = evaluated(when, layout, first);
+            self.untold |= open.without;
+            open.truth() & !open.without
         })
     }
 }
@@ -174,10 +157,11 @@ pub(super) fn at(first: u64, word: usize) -> u64 {
     first + (word * WORD) as u64
 }
 
-fn texts(column: &Column) -> impl Iterator<Item = (&str, u64)> {
-    let texts = match &column.values {
-        Values::Texts(texts) => texts.as_slice(),
+/// Each text with the rows that have it.
+fn texts<const N: usize>(open: &Open<Lanes<N>>) -> impl Iterator<Item = (&str, Lanes<N>)> {
+    let texts = match &open.value {
+        OpenValue::Texts(texts) => texts.as_slice(),
         _ => &[],
     };
-    texts.iter().map(|(text, rows)| (&**text, rows & !column.without))
+    texts.iter().map(|(text, rows)| (&**text, *rows & !open.without))
 }

@@ -50,12 +50,8 @@ impl<const N: usize> Hoppers<N> {
             columns.iter().flat_map(|column| (0..WORD).map(|lane| column.at(lane).max(0) as u64))
         };
         let bits = bits_for(values().max().unwrap_or(0));
-        let mut load = vec![Lanes::NONE; bits];
-        for (word, column) in columns.iter().enumerate() {
-            for (own, bits) in load.iter_mut().zip(column.bits()) {
-                own.0[word] = bits;
-            }
-        }
+        let mut load = layout.number(variable, first);
+        load.truncate(bits);
         let least = values().min();
         Hoppers { released: Vec::new(), load, least, colours: Colours::One(colour) }.reset()
     }

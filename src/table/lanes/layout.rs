@@ -1,8 +1,8 @@
 //! Which rows stand side by side, and the values that their variables have.
 
-use super::column::Ints;
+use super::column::{Ints, all};
 use super::word::WORD;
-use crate::challenge::Rows;
+use crate::challenge::{Rows, View};
 
 /// How the numbers of the rows are made up of the values of the axes.
 #[derive(Debug, Clone)]
@@ -42,48 +42,67 @@ impl<'a> Layout<'a> {
         Some(Layout { rows, places, digit_of })
     }
 
-    /// The values of a variable in 64 rows, from the row with this number on.
-    pub fn column(&self, variable: usize, first: u64) -> Ints {
-        if let Some(digit) = self.digit_of.get(variable).copied().flatten() {
-            return self.places[digit].column(first);
+    /// How many bits a variable has as a number in two's complement, the sign included.
+    pub fn width(&self, variable: usize) -> u32 {
+        let of = |value: i64| 65 - value.max(!value).leading_zeros();
+        match self.digit(variable) {
+            Some(digit) => of(digit.from).max(of(digit.last())),
+            None => {
+                let views = self.views(variable).map(|view| view.bit + 2);
+                views.max().unwrap_or(0).max(of(self.base(variable)))
+            }
         }
-        let base = self.rows.base().get(variable).copied().unwrap_or(0);
-        let mut column = Ints::Same(base);
-        for view in self.rows.views().iter().filter(|view| view.register == variable) {
-            let copied = self.column(view.input, first);
-            column = column.zip(copied, |own, input| {
-                own & !(1 << view.bit) | (input >> view.input_bit & 1) << view.bit
-            });
-        }
-        column
     }
 
-    /// The bits at this place of a variable in 64 rows, from the row with this number on.
+    /// The values in 64 rows, from the row with this number on, of a variable that copies no
+    /// other.
+    pub fn column(&self, variable: usize, first: u64) -> Ints {
+        match self.digit(variable) {
+            Some(digit) => digit.column(first),
+            None => Ints::Same(self.base(variable)),
+        }
+    }
+
+    /// The bits at this place of a variable in 64 rows, from the row with this number on, a
+    /// multiple of 64.
     pub fn bits(&self, variable: usize, bit: u32, first: u64) -> u64 {
-        if let Some(digit) = self.digit_of.get(variable).copied().flatten()
-            && let Digit { from: 0, count, shift: Some(shift), .. } = self.places[digit]
-            && first.is_multiple_of(WORD as u64)
-        {
+        let Some(digit) = self.digit(variable) else {
+            return match self.views(variable).find(|view| view.bit == bit) {
+                Some(view) => self.bits(view.input, view.input_bit, first),
+                None => all(self.base(variable) >> bit.min(63) & 1 == 1),
+            };
+        };
+        if let Digit { from: 0, count, shift: Some(shift), .. } = *digit {
             let inside = bit < 64 && count > 1 && bit < count.trailing_zeros();
             return if inside { counting(shift + bit, first) } else { 0 };
         }
-        match self.column(variable, first) {
-            Ints::Same(value) => {
-                if value >> bit.min(63) & 1 == 1 {
-                    u64::MAX
-                } else {
-                    0
-                }
-            }
-            Ints::Each(values) => values
-                .iter()
-                .enumerate()
-                .fold(0, |word, (lane, value)| word | ((value >> bit.min(63) & 1) as u64) << lane),
-        }
+        digit.column(first).bits(bit)
+    }
+
+    /// Whether the numbers of the rows do not show the bits of a variable as they stand.
+    pub fn is_uneven(&self, variable: usize) -> bool {
+        self.digit(variable).is_some_and(|digit| digit.from != 0 || digit.shift.is_none())
+    }
+
+    fn digit(&self, variable: usize) -> Option<&Digit> {
+        self.places.get(self.digit_of.get(variable).copied().flatten()?)
+    }
+
+    fn base(&self, variable: usize) -> i64 {
+        self.rows.base().get(variable).copied().unwrap_or(0)
+    }
+
+    fn views(&self, variable: usize) -> impl Iterator<Item = &View> {
+        self.rows.views().iter().filter(move |view| view.register == variable)
     }
 }
 
 impl Digit {
+    /// The greatest value.
+    fn last(&self) -> i64 {
+        self.from.saturating_add_unsigned(self.count.saturating_sub(1))
+    }
+
     fn column(&self, first: u64) -> Ints {
         let Digit { from, count, stride, shift } = *self;
         if count == 1 {

@@ -1,8 +1,8 @@
 //! Many starts at once: rows ride in the bits of machine words.
 
+mod block;
 mod check;
 mod column;
-mod evaluate;
 mod field;
 mod goals;
 mod history;

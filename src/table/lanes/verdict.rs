@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
+use super::block::evaluated;
 use super::check::{FinalBits, OutCheck, failing, final_bits};
-use super::evaluate::column;
 use super::field::Field;
-use super::goals::{Goals, at};
+use super::goals::Goals;
 use super::layout::Layout;
 use super::word::Lanes;
 use super::{layout, most};
@@ -139,11 +139,9 @@ pub(super) fn admitted<const N: usize>(
         }));
     let mut untold = Lanes::NONE;
     if let Some(condition) = plan.challenge.rows.condition() {
-        for word in 0..N {
-            let (truths, without) = column(condition, layout, at(first, word)).truths();
-            untold.0[word] = admitted.0[word] & without;
-            admitted.0[word] &= truths & !without;
-        }
+        let open = evaluated(condition, layout, first);
+        untold = admitted & open.without;
+        admitted &= open.truth() & !open.without;
     }
     (admitted, untold)
 }

@@ -98,25 +98,3 @@ impl<const N: usize> Not for Lanes<N> {
         self
     }
 }
-
-/// Turns 64 numbers of 64 bits into 64 words: word `b` holds bit `b` of each number.
-pub fn transposed(numbers: &[u64; WORD]) -> [u64; WORD] {
-    let mut words = *numbers;
-    let mut width = WORD / 2;
-    let mut mask = u64::MAX >> width;
-    while width != 0 {
-        let mut at = 0;
-        while at < WORD {
-            for low in at..at + width {
-                let (a, b) = (words[low], words[low + width]);
-                let swapped = ((a >> width) ^ b) & mask;
-                words[low] = a ^ (swapped << width);
-                words[low + width] = b ^ swapped;
-            }
-            at += 2 * width;
-        }
-        width /= 2;
-        mask ^= mask << width;
-    }
-    words
-}

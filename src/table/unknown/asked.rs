@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use super::decisions::{Decisions, TooLarge, Truth};
-use super::evaluate::{Open, OpenRows, OpenValue};
-use super::numbers::Number;
-use super::unknowns::Unknowns;
+use super::unknowns::{Inputs, Unknowns};
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::expression::Expression;
 use crate::challenge::{self, EndForm, EndGoal, Expected, OutGoal, OutRule};
 use crate::machine::Load;
+use crate::table::open::{Bit as _, Logic as _, Number, Open, OpenRows, OpenValue, Variables as _};
 use crate::table::plan::Plan;
 
 /// The most numbers of balls for which a pattern is worked out.
@@ -38,8 +37,7 @@ impl Asked {
     pub fn new(plan: &Plan, unknowns: &Unknowns, made: &mut Decisions) -> Made<Asked> {
         let rows = &plan.challenge.rows;
         let Admitted { admitted, untold: condition_untold } = Admitted::new(plan, unknowns, made)?;
-        let mut asker =
-            Asker { plan, open: OpenRows { made, unknowns, rows }, untold: Truth::NEVER };
+        let mut asker = Asker { plan, open: Inputs { made, unknowns, rows }, untold: Truth::NEVER };
         let colours = asker.colours()?;
         let cells = asker.cells()?;
         let finals = asker.finals()?;
@@ -63,12 +61,12 @@ pub(super) struct Admitted {
 impl Admitted {
     pub fn new(plan: &Plan, unknowns: &Unknowns, made: &mut Decisions) -> Made<Admitted> {
         let rows = &plan.challenge.rows;
-        let mut open = OpenRows { made, unknowns, rows };
+        let mut open = Inputs { made, unknowns, rows };
         let all = within(&mut open)?;
         let Some(condition) = rows.condition() else {
             return Ok(Admitted { admitted: all, untold: Truth::NEVER });
         };
-        let condition = condition.fold(&mut open)?;
+        let condition = condition.fold(&mut OpenRows(&mut open))?;
         let untold = open.made.and(all, condition.without)?;
         let told = open.made.not(condition.without)?;
         let holds = open.made.and(condition.truth(), told)?;
@@ -77,7 +75,7 @@ impl Admitted {
 }
 
 /// The starts whose numbers of balls are within their ranges.
-fn within(open: &mut OpenRows) -> Made<Truth> {
+fn within(open: &mut Inputs) -> Made<Truth> {
     let mut all = Truth::ALWAYS;
     for unknown in &open.unknowns.all {
         let value = open.variable(unknown.variable)?;
@@ -90,13 +88,13 @@ fn within(open: &mut OpenRows) -> Made<Truth> {
 
 struct Asker<'a, 'b> {
     plan: &'a Plan<'b>,
-    open: OpenRows<'a>,
+    open: Inputs<'a>,
     untold: Truth,
 }
 
 impl Asker<'_, '_> {
-    fn evaluated(&mut self, expression: &Expression) -> Made<Open> {
-        expression.fold(&mut self.open)
+    fn evaluated(&mut self, expression: &Expression) -> Made<Open<Truth>> {
+        expression.fold(&mut OpenRows(&mut self.open))
     }
 
     fn cannot_tell(&mut self, place: Truth) -> Made<()> {

@@ -10,6 +10,7 @@ use super::verdict::Bounds;
 use super::walk::{Leaf, walk};
 use crate::board::Side;
 use crate::machine::Outcome;
+use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::{Case, TableError};
 

@@ -6,24 +6,19 @@
 
 use foldhash::{HashMap, HashMapExt as _};
 
+use crate::table::open::{Bit, Logic};
+
 /// A truth value that depends on input bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Truth(u32);
+pub(in crate::table) struct Truth(u32);
 
 /// Says that the diagrams have become too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TooLarge;
+pub(in crate::table) struct TooLarge;
 
-impl Truth {
-    /// In no row.
-    pub const NEVER: Truth = Truth(0);
-    /// In every row.
-    pub const ALWAYS: Truth = Truth(1);
-
-    /// In every row, or in none.
-    pub const fn constant(truth: bool) -> Truth {
-        if truth { Truth::ALWAYS } else { Truth::NEVER }
-    }
+impl Bit for Truth {
+    const NEVER: Truth = Truth(0);
+    const ALWAYS: Truth = Truth(1);
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -146,45 +141,6 @@ impl Decisions {
         if node.level == level { (node.low, node.high) } else { (truth, truth) }
     }
 
-    /// `condition ? then : otherwise`.
-    pub fn choose(&mut self, condition: Truth, then: Truth, otherwise: Truth) -> Made {
-        match (condition, then, otherwise) {
-            (Truth::ALWAYS, then, _) => return Ok(then),
-            (Truth::NEVER, _, otherwise) => return Ok(otherwise),
-            (_, then, otherwise) if then == otherwise => return Ok(then),
-            (condition, Truth::ALWAYS, Truth::NEVER) => return Ok(condition),
-            _ => {}
-        }
-        let key = [condition, then, otherwise];
-        if let Some(&known) = self.chosen.get(&key) {
-            return Ok(known);
-        }
-        let level = key.iter().map(|&truth| self.at(truth).level).min().unwrap_or(self.levels);
-        let [(c0, c1), (t0, t1), (o0, o1)] = key.map(|truth| self.halves(truth, level));
-        let low = self.choose(c0, t0, o0)?;
-        let high = self.choose(c1, t1, o1)?;
-        let truth = self.node(level, low, high)?;
-        self.chosen.insert(key, truth);
-        Ok(truth)
-    }
-
-    pub fn not(&mut self, truth: Truth) -> Made {
-        self.choose(truth, Truth::NEVER, Truth::ALWAYS)
-    }
-
-    pub fn and(&mut self, left: Truth, right: Truth) -> Made {
-        self.choose(left, right, Truth::NEVER)
-    }
-
-    pub fn or(&mut self, left: Truth, right: Truth) -> Made {
-        self.choose(left, Truth::ALWAYS, right)
-    }
-
-    pub fn xor(&mut self, left: Truth, right: Truth) -> Made {
-        let other = self.not(right)?;
-        self.choose(left, other, right)
-    }
-
     /// The truth value where an input bit is known.
     pub fn with(&mut self, truth: Truth, level: u32, set: bool) -> Made {
         self.with_known(truth, level, set, &mut HashMap::new())
@@ -243,5 +199,48 @@ impl Decisions {
         let count = half(node.low, known) + half(node.high, known);
         known.insert(truth, count);
         count
+    }
+}
+
+impl Logic for Decisions {
+    type Bit = Truth;
+    type Fault = TooLarge;
+
+    fn choose(&mut self, condition: Truth, then: Truth, otherwise: Truth) -> Made {
+        match (condition, then, otherwise) {
+            (Truth::ALWAYS, then, _) => return Ok(then),
+            (Truth::NEVER, _, otherwise) => return Ok(otherwise),
+            (_, then, otherwise) if then == otherwise => return Ok(then),
+            (condition, Truth::ALWAYS, Truth::NEVER) => return Ok(condition),
+            _ => {}
+        }
+        let key = [condition, then, otherwise];
+        if let Some(&known) = self.chosen.get(&key) {
+            return Ok(known);
+        }
+        let level = key.iter().map(|&truth| self.at(truth).level).min().unwrap_or(self.levels);
+        let [(c0, c1), (t0, t1), (o0, o1)] = key.map(|truth| self.halves(truth, level));
+        let low = self.choose(c0, t0, o0)?;
+        let high = self.choose(c1, t1, o1)?;
+        let truth = self.node(level, low, high)?;
+        self.chosen.insert(key, truth);
+        Ok(truth)
+    }
+
+    fn not(&mut self, truth: Truth) -> Made {
+        self.choose(truth, Truth::NEVER, Truth::ALWAYS)
+    }
+
+    fn and(&mut self, left: Truth, right: Truth) -> Made {
+        self.choose(left, right, Truth::NEVER)
+    }
+
+    fn or(&mut self, left: Truth, right: Truth) -> Made {
+        self.choose(left, Truth::ALWAYS, right)
+    }
+
+    fn xor(&mut self, left: Truth, right: Truth) -> Made {
+        let other = self.not(right)?;
+        self.choose(left, other, right)
     }
 }

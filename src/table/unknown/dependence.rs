@@ -13,6 +13,7 @@ use super::walk::{Leaf, walk};
 use crate::board::Colour;
 use crate::limits;
 use crate::machine::Ending;
+use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::{Case, TableError};
 

@@ -4,8 +4,6 @@ mod asked;
 mod compact;
 mod decisions;
 mod dependence;
-mod evaluate;
-mod numbers;
 mod starts;
 mod unknowns;
 mod verdict;

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::decisions::{Decisions, TooLarge, Truth};
-use super::numbers::Number;
 use super::unknowns::Unknowns;
 use super::walk::Leaf;
 use crate::board::Side;
 use crate::challenge::Challenge;
+use crate::table::open::{Bit as _, Logic as _, Number};
 use crate::table::plan::{Plan, Shown, Source};
 use crate::table::{Case, TableError, plain};
 

@@ -1,6 +1,8 @@
 //! What is not known of a start, and how it is written in input bits.
 
-use crate::challenge::{Challenge, Row};
+use super::decisions::{Decisions, TooLarge, Truth};
+use crate::challenge::{Challenge, Row, Rows};
+use crate::table::open::{Bit as _, Logic, Number, Variables};
 use crate::table::plan::{Hopper, Plan};
 
 /// A variable of a row that has more than one start.
@@ -83,5 +85,63 @@ impl Unknowns {
     /// The levels in the order in which rows are numbered: the weightiest bit first.
     pub fn in_row_order(&self) -> Vec<u32> {
         self.all.iter().flat_map(|unknown| unknown.levels.iter().rev().copied()).collect()
+    }
+}
+
+/// The inputs as numbers that are made of decision diagrams.
+pub(super) struct Inputs<'a> {
+    pub made: &'a mut Decisions,
+    pub unknowns: &'a Unknowns,
+    pub rows: &'a Rows,
+}
+
+impl Variables for Inputs<'_> {
+    fn variable(&mut self, place: usize) -> Result<Number<Truth>, TooLarge> {
+        if let Some(unknown) = self.unknowns.all.iter().find(|own| own.variable == place) {
+            let mut bits = Vec::new();
+            for &level in &unknown.levels {
+                bits.push(self.made.bit(level)?);
+            }
+            bits.push(Truth::NEVER);
+            return Number(bits).plus(&Number::constant(unknown.from), self.made);
+        }
+        let base = self.rows.base().get(place).copied().unwrap_or(0);
+        let mut bits = Number::constant(base).0;
+        let sign = bits.last().copied().unwrap_or(Truth::NEVER);
+        for view in self.rows.views().iter().filter(|view| view.register == place) {
+            while bits.len() <= view.bit as usize + 1 {
+                bits.push(sign);
+            }
+            bits[view.bit as usize] = match self.unknowns.level(view.input, view.input_bit) {
+                Some(level) => self.made.bit(level)?,
+                None => Truth::NEVER,
+            };
+        }
+        Ok(Number(bits))
+    }
+}
+
+impl Logic for Inputs<'_> {
+    type Bit = Truth;
+    type Fault = TooLarge;
+
+    fn choose(&mut self, c: Truth, then: Truth, otherwise: Truth) -> Result<Truth, TooLarge> {
+        self.made.choose(c, then, otherwise)
+    }
+
+    fn not(&mut self, truth: Truth) -> Result<Truth, TooLarge> {
+        self.made.not(truth)
+    }
+
+    fn and(&mut self, left: Truth, right: Truth) -> Result<Truth, TooLarge> {
+        self.made.and(left, right)
+    }
+
+    fn or(&mut self, left: Truth, right: Truth) -> Result<Truth, TooLarge> {
+        self.made.or(left, right)
+    }
+
+    fn xor(&mut self, left: Truth, right: Truth) -> Result<Truth, TooLarge> {
+        self.made.xor(left, right)
     }
 }

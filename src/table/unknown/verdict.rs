@@ -8,6 +8,7 @@ use super::starts::{Rows, end, starts};
 use super::unknowns::Unknowns;
 use super::walk::{Leaf, walk};
 use crate::machine::Ending;
+use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::{Case, Options, TableError, Verdict, plain};
 

@@ -1,81 +1,55 @@
-//! Expressions over unknown inputs.
+//! Expressions over many rows.
 
 use std::sync::Arc;
 
-use super::decisions::{Decisions, TooLarge, Truth};
-use super::numbers::Number;
-use super::unknowns::Unknowns;
+use super::{Bit, Logic, Number, Variables};
 use crate::board::Side;
-use crate::challenge::Rows;
 use crate::challenge::expression::{Algebra, Operator, Value};
 
-/// A value that depends on inputs, and where there is none.
+/// A value for each row, and where there is none.
 #[derive(Debug, Clone)]
-pub(super) struct Open {
-    pub value: OpenValue,
+pub(in crate::table) struct Open<B> {
+    pub value: OpenValue<B>,
     /// Where there is no value: an overflow, or a division by zero.
-    pub without: Truth,
+    pub without: B,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum OpenValue {
-    Number(Number),
-    Truth(Truth),
+pub(in crate::table) enum OpenValue<B> {
+    Number(Number<B>),
+    Truth(B),
     /// Each text with where it is the value.
-    Texts(Vec<(Arc<str>, Truth)>),
+    Texts(Vec<(Arc<str>, B)>),
 }
 
 /// The algebra of open values.
-pub(super) struct OpenRows<'a> {
-    pub made: &'a mut Decisions,
-    pub unknowns: &'a Unknowns,
-    pub rows: &'a Rows,
-}
+pub(in crate::table) struct OpenRows<'a, L>(pub &'a mut L);
 
-type Folded = Result<Open, TooLarge>;
+type Folded<L> = Result<Open<<L as Logic>::Bit>, <L as Logic>::Fault>;
 
-impl Open {
+type Text<B> = (Arc<str>, B);
+
+impl<B: Bit> Open<B> {
     /// The truth value; nowhere where this is none.
-    pub fn truth(&self) -> Truth {
+    pub fn truth(&self) -> B {
         match self.value {
             OpenValue::Truth(truth) => truth,
-            _ => Truth::NEVER,
+            _ => B::NEVER,
         }
+    }
+
+    fn nothing() -> Self {
+        Open { value: OpenValue::Truth(B::NEVER), without: B::ALWAYS }
     }
 }
 
-fn open(value: OpenValue, without: Truth) -> Folded {
+fn open<B, F>(value: OpenValue<B>, without: B) -> Result<Open<B>, F> {
     Ok(Open { value, without })
 }
 
-impl OpenRows<'_> {
-    /// The number at a place of the variables.
-    pub fn variable(&mut self, place: usize) -> Result<Number, TooLarge> {
-        if let Some(unknown) = self.unknowns.all.iter().find(|own| own.variable == place) {
-            let mut bits = Vec::new();
-            for &level in &unknown.levels {
-                bits.push(self.made.bit(level)?);
-            }
-            bits.push(Truth::NEVER);
-            return Number(bits).plus(&Number::constant(unknown.from), self.made);
-        }
-        let base = self.rows.base().get(place).copied().unwrap_or(0);
-        let mut bits = Number::constant(base).0;
-        let sign = bits.last().copied().unwrap_or(Truth::NEVER);
-        for view in self.rows.views().iter().filter(|view| view.register == place) {
-            while bits.len() <= view.bit as usize + 1 {
-                bits.push(sign);
-            }
-            bits[view.bit as usize] = match self.unknowns.level(view.input, view.input_bit) {
-                Some(level) => self.made.bit(level)?,
-                None => Truth::NEVER,
-            };
-        }
-        Ok(Number(bits))
-    }
-
-    fn either(&mut self, decisive: bool, left: &Open, right: &Open) -> Folded {
-        let (made, mut decided, mut all) = (&mut *self.made, Truth::NEVER, Truth::NEVER);
+impl<L: Logic> OpenRows<'_, L> {
+    fn either(&mut self, decisive: bool, left: &Open<L::Bit>, right: &Open<L::Bit>) -> Folded<L> {
+        let (made, mut decided, mut all) = (&mut *self.0, L::Bit::NEVER, L::Bit::NEVER);
         for side in [left, right] {
             let is = if decisive { side.truth() } else { made.not(side.truth())? };
             let known = made.not(side.without)?;
@@ -89,8 +63,12 @@ impl OpenRows<'_> {
     }
 
     /// Where the left side is less than, and where it is the same as, the right one.
-    fn compare(&mut self, left: &Open, right: &Open) -> Result<[Truth; 2], TooLarge> {
-        let made = &mut *self.made;
+    fn compare(
+        &mut self,
+        left: &Open<L::Bit>,
+        right: &Open<L::Bit>,
+    ) -> Result<[L::Bit; 2], L::Fault> {
+        let made = &mut *self.0;
         match (&left.value, &right.value) {
             (OpenValue::Number(left), OpenValue::Number(right)) => {
                 Ok([left.is_less(right, made)?, left.is_equal(right, made)?])
@@ -101,7 +79,7 @@ impl OpenRows<'_> {
                 Ok([made.and(not_left, *right)?, made.not(differs)?])
             }
             (OpenValue::Texts(left), OpenValue::Texts(right)) => {
-                let (mut less, mut equal) = (Truth::NEVER, Truth::NEVER);
+                let (mut less, mut equal) = (L::Bit::NEVER, L::Bit::NEVER);
                 for (a, in_a) in left {
                     for (b, in_b) in right {
                         let both = made.and(*in_a, *in_b)?;
@@ -114,18 +92,18 @@ impl OpenRows<'_> {
                 }
                 Ok([less, equal])
             }
-            _ => Ok([Truth::NEVER; 2]),
+            _ => Ok([L::Bit::NEVER; 2]),
         }
     }
 
     fn calculate(
         &mut self,
         operator: Operator,
-        left: &Number,
-        right: &Number,
-        without: Truth,
-    ) -> Folded {
-        let made = &mut *self.made;
+        left: &Number<L::Bit>,
+        right: &Number<L::Bit>,
+        without: L::Bit,
+    ) -> Folded<L> {
+        let made = &mut *self.0;
         let mut without = without;
         let number = match operator {
             Operator::Add => left.plus(right, made)?,
@@ -148,14 +126,14 @@ impl OpenRows<'_> {
 
     fn joined(
         &mut self,
-        left: &[(Arc<str>, Truth)],
-        right: &[(Arc<str>, Truth)],
-        without: Truth,
-    ) -> Folded {
+        left: &[Text<L::Bit>],
+        right: &[Text<L::Bit>],
+        without: L::Bit,
+    ) -> Folded<L> {
         let mut texts = Vec::new();
         for (a, in_a) in left {
             for (b, in_b) in right {
-                let both = self.made.and(*in_a, *in_b)?;
+                let both = self.0.and(*in_a, *in_b)?;
                 self.add(&mut texts, format!("{a}{b}").into(), both)?;
             }
         }
@@ -164,64 +142,69 @@ impl OpenRows<'_> {
 
     fn add(
         &mut self,
-        texts: &mut Vec<(Arc<str>, Truth)>,
+        texts: &mut Vec<Text<L::Bit>>,
         text: Arc<str>,
-        truth: Truth,
-    ) -> Result<(), TooLarge> {
+        truth: L::Bit,
+    ) -> Result<(), L::Fault> {
         match texts.iter_mut().find(|(own, _)| *own == text) {
-            _ if truth == Truth::NEVER => {}
-            Some((_, own)) => *own = self.made.or(*own, truth)?,
+            _ if truth == L::Bit::NEVER => {}
+            Some((_, own)) => *own = self.0.or(*own, truth)?,
             None => texts.push((text, truth)),
         }
         Ok(())
     }
 }
 
-impl Algebra for OpenRows<'_> {
-    type Value = Open;
-    type Fault = TooLarge;
+impl<L: Variables> Algebra for OpenRows<'_, L> {
+    type Value = Open<L::Bit>;
+    type Fault = L::Fault;
 
-    fn constant(&mut self, value: &Value) -> Folded {
+    fn constant(&mut self, value: &Value) -> Folded<L> {
         let value = match value {
             Value::Int(number) => OpenValue::Number(Number::constant(*number)),
-            Value::Bool(truth) => OpenValue::Truth(Truth::constant(*truth)),
-            Value::Text(text) => OpenValue::Texts(vec![(text.clone(), Truth::ALWAYS)]),
+            Value::Bool(truth) => OpenValue::Truth(L::Bit::constant(*truth)),
+            Value::Text(text) => OpenValue::Texts(vec![(text.clone(), L::Bit::ALWAYS)]),
         };
-        open(value, Truth::NEVER)
+        open(value, L::Bit::NEVER)
     }
 
-    fn number(&mut self, place: usize) -> Folded {
-        open(OpenValue::Number(self.variable(place)?), Truth::NEVER)
+    fn number(&mut self, place: usize) -> Folded<L> {
+        open(OpenValue::Number(self.0.variable(place)?), L::Bit::NEVER)
     }
 
-    fn lever(&mut self, place: usize) -> Folded {
-        let number = self.variable(place)?;
-        let left = number.is_equal(&Number::constant(0), self.made)?;
-        let right = self.made.not(left)?;
+    fn lever(&mut self, place: usize) -> Folded<L> {
+        let number = self.0.variable(place)?;
+        let left = number.is_equal(&Number::constant(0), self.0)?;
+        let right = self.0.not(left)?;
         let text = |side: Side| side.colour().to_string().into();
         let texts = vec![(text(Side::Left), left), (text(Side::Right), right)];
-        open(OpenValue::Texts(texts), Truth::NEVER)
+        open(OpenValue::Texts(texts), L::Bit::NEVER)
     }
 
-    fn negative(&mut self, inner: Open) -> Folded {
+    fn negative(&mut self, inner: Open<L::Bit>) -> Folded<L> {
         match inner.value {
             OpenValue::Number(number) => {
                 self.calculate(Operator::Subtract, &Number::constant(0), &number, inner.without)
             }
-            _ => open(OpenValue::Truth(Truth::NEVER), Truth::ALWAYS),
+            _ => Ok(Open::nothing()),
         }
     }
 
-    fn not(&mut self, inner: Open) -> Folded {
-        let truth = self.made.not(inner.truth())?;
+    fn not(&mut self, inner: Open<L::Bit>) -> Folded<L> {
+        let truth = self.0.not(inner.truth())?;
         open(OpenValue::Truth(truth), inner.without)
     }
 
-    fn operation(&mut self, operator: Operator, left: Open, right: Open) -> Folded {
+    fn operation(
+        &mut self,
+        operator: Operator,
+        left: Open<L::Bit>,
+        right: Open<L::Bit>,
+    ) -> Folded<L> {
         if let Operator::And | Operator::Or = operator {
             return self.either(operator == Operator::Or, &left, &right);
         }
-        let without = self.made.or(left.without, right.without)?;
+        let without = self.0.or(left.without, right.without)?;
         match operator {
             Operator::Add
             | Operator::Subtract
@@ -234,11 +217,11 @@ impl Algebra for OpenRows<'_> {
                 (OpenValue::Texts(left), OpenValue::Texts(right)) => {
                     self.joined(left, right, without)
                 }
-                _ => open(OpenValue::Truth(Truth::NEVER), Truth::ALWAYS),
+                _ => Ok(Open::nothing()),
             },
             _ => {
                 let [less, equal] = self.compare(&left, &right)?;
-                let made = &mut *self.made;
+                let made = &mut *self.0;
                 let at_most = made.or(less, equal)?;
                 let truth = match operator {
                     Operator::Equal => equal,
@@ -253,39 +236,44 @@ impl Algebra for OpenRows<'_> {
         }
     }
 
-    fn choose(&mut self, condition: Open, then: Open, otherwise: Open) -> Folded {
+    fn choose(
+        &mut self,
+        condition: Open<L::Bit>,
+        then: Open<L::Bit>,
+        otherwise: Open<L::Bit>,
+    ) -> Folded<L> {
         let truth = condition.truth();
-        let without = self.made.choose(truth, then.without, otherwise.without)?;
-        let without = self.made.or(condition.without, without)?;
+        let without = self.0.choose(truth, then.without, otherwise.without)?;
+        let without = self.0.or(condition.without, without)?;
         let value = match (then.value, otherwise.value) {
             (OpenValue::Number(then), OpenValue::Number(otherwise)) => {
-                OpenValue::Number(then.where_else(truth, &otherwise, self.made)?)
+                OpenValue::Number(then.where_else(truth, &otherwise, self.0)?)
             }
             (OpenValue::Truth(then), OpenValue::Truth(otherwise)) => {
-                OpenValue::Truth(self.made.choose(truth, then, otherwise)?)
+                OpenValue::Truth(self.0.choose(truth, then, otherwise)?)
             }
             (OpenValue::Texts(then), OpenValue::Texts(otherwise)) => {
-                let untrue = self.made.not(truth)?;
+                let untrue = self.0.not(truth)?;
                 let mut texts = Vec::new();
                 for (cases, holds) in [(then, truth), (otherwise, untrue)] {
                     for (text, is) in cases {
-                        let is = self.made.and(is, holds)?;
+                        let is = self.0.and(is, holds)?;
                         self.add(&mut texts, text, is)?;
                     }
                 }
                 OpenValue::Texts(texts)
             }
-            _ => return open(OpenValue::Truth(Truth::NEVER), Truth::ALWAYS),
+            _ => return Ok(Open::nothing()),
         };
         open(value, without)
     }
 
-    fn one_of(&mut self, inner: Open, list: Vec<Open>) -> Folded {
-        let (mut found, mut without) = (Truth::NEVER, inner.without);
+    fn one_of(&mut self, inner: Open<L::Bit>, list: Vec<Open<L::Bit>>) -> Folded<L> {
+        let (mut found, mut without) = (L::Bit::NEVER, inner.without);
         for element in &list {
             let [_, equal] = self.compare(&inner, element)?;
-            found = self.made.or(found, equal)?;
-            without = self.made.or(without, element.without)?;
+            found = self.0.or(found, equal)?;
+            without = self.0.or(without, element.without)?;
         }
         open(OpenValue::Truth(found), without)
     }

@@ -1,0 +1,90 @@
+//! Expressions over a block of rows, a bit for each.
+
+use std::convert::Infallible;
+
+use super::layout::Layout;
+use super::word::{Lanes, WORD};
+use crate::challenge::expression::Expression;
+use crate::table::open::{Bit, Logic, Number, Open, OpenRows, Variables};
+
+/// The 64 N rows from the row with this number on, a multiple of 64.
+pub(super) struct Block<'a, const N: usize> {
+    pub layout: &'a Layout<'a>,
+    pub first: u64,
+}
+
+/// The values of an expression in 64 N rows, from the row with this number on.
+pub(super) fn evaluated<const N: usize>(
+    expression: &Expression,
+    layout: &Layout,
+    first: u64,
+) -> Open<Lanes<N>> {
+    let Ok(open) = expression.fold(&mut OpenRows(&mut Block { layout, first }));
+    open
+}
+
+impl<const N: usize> Bit for Lanes<N> {
+    const NEVER: Self = Lanes::NONE;
+    const ALWAYS: Self = Lanes::ALL;
+}
+
+type Made<const N: usize> = Result<Lanes<N>, Infallible>;
+
+impl<const N: usize> Logic for Block<'_, N> {
+    type Bit = Lanes<N>;
+    type Fault = Infallible;
+
+    #[inline(always)]
+    fn choose(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> Made<N> {
+        Ok(condition.choose(then, otherwise))
+    }
+
+    #[inline(always)]
+    fn not(&mut self, truth: Lanes<N>) -> Made<N> {
+        Ok(!truth)
+    }
+
+    #[inline(always)]
+    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+        Ok(left & right)
+    }
+
+    #[inline(always)]
+    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+        Ok(left | right)
+    }
+
+    #[inline(always)]
+    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+        Ok(left ^ right)
+    }
+}
+
+impl<const N: usize> Variables for Block<'_, N> {
+    fn variable(&mut self, place: usize) -> Result<Number<Lanes<N>>, Infallible> {
+        Ok(Number(self.layout.number(place, self.first)))
+    }
+}
+
+impl Layout<'_> {
+    /// The bits of a variable in the rows of a block, in two's complement.
+    pub fn number<const N: usize>(&self, variable: usize, first: u64) -> Vec<Lanes<N>> {
+        let width = self.width(variable);
+        if !self.is_uneven(variable) {
+            return (0..width).map(|bit| self.lanes(variable, bit, first)).collect();
+        }
+        let mut bits = vec![Lanes::NONE; width as usize];
+        for word in 0..N {
+            let column = self.column(variable, first + (word * WORD) as u64);
+            for (bit, own) in bits.iter_mut().enumerate() {
+                own.0[word] = column.bits(bit as u32);
+            }
+        }
+        bits
+    }
+
+    /// The bits at a place of a variable in the rows of a block.
+    pub fn lanes<const N: usize>(&self, variable: usize, bit: u32, first: u64) -> Lanes<N> {
+        Lanes(std::array::from_fn(|word| self.bits(variable, bit, first + (word * WORD) as u64)))
+    }
+}

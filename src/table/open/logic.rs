@@ -1,0 +1,43 @@
+//! What truth values over many rows can do.
+
+use std::fmt::Debug;
+
+use super::Number;
+
+/// A truth value: in which rows something holds.
+pub(in crate::table) trait Bit: Copy + PartialEq + Debug {
+    /// In no row.
+    const NEVER: Self;
+    /// In every row.
+    const ALWAYS: Self;
+
+    /// In every row, or in none.
+    fn constant(truth: bool) -> Self {
+        if truth { Self::ALWAYS } else { Self::NEVER }
+    }
+}
+
+/// The operations on truth values.
+pub(in crate::table) trait Logic {
+    type Bit: Bit;
+    /// Why an operation cannot be carried out.
+    type Fault;
+
+    /// `condition ? then : otherwise`.
+    fn choose(
+        &mut self,
+        condition: Self::Bit,
+        then: Self::Bit,
+        otherwise: Self::Bit,
+    ) -> Result<Self::Bit, Self::Fault>;
+    fn not(&mut self, truth: Self::Bit) -> Result<Self::Bit, Self::Fault>;
+    fn and(&mut self, left: Self::Bit, right: Self::Bit) -> Result<Self::Bit, Self::Fault>;
+    fn or(&mut self, left: Self::Bit, right: Self::Bit) -> Result<Self::Bit, Self::Fault>;
+    fn xor(&mut self, left: Self::Bit, right: Self::Bit) -> Result<Self::Bit, Self::Fault>;
+}
+
+/// The rows that truth values are about.
+pub(in crate::table) trait Variables: Logic {
+    /// The number at a place of the variables of a row.
+    fn variable(&mut self, place: usize) -> Result<Number<Self::Bit>, Self::Fault>;
+}

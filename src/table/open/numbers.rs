@@ -1,0 +1,202 @@
+//! Numbers that are not the same in every row, bit by bit.
+
+use super::{Bit, Logic};
+
+/// A whole number in two's complement: its bits, the least significant first; the last one is
+/// the sign and goes on for ever. There is at least one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::table) struct Number<B>(pub Vec<B>);
+
+type Made<L, T = Number<<L as Logic>::Bit>> = Result<T, <L as Logic>::Fault>;
+
+impl<B: Bit> Number<B> {
+    pub fn constant(value: i64) -> Self {
+        let bits = 65 - if value < 0 { (!value).leading_zeros() } else { value.leading_zeros() };
+        Number((0..bits).map(|bit| B::constant(value >> bit.min(63) & 1 == 1)).collect())
+    }
+
+    /// The bit at a place, however high.
+    pub fn bit(&self, place: usize) -> B {
+        self.0.get(place).or(self.0.last()).copied().unwrap_or(B::NEVER)
+    }
+
+    pub fn width(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Leaves out bits that only repeat the sign.
+    fn shortened(mut self) -> Self {
+        while let [.., before, sign] = self.0[..]
+            && before == sign
+        {
+            self.0.pop();
+        }
+        self
+    }
+
+    pub fn sign(&self) -> B {
+        self.bit(self.width())
+    }
+
+    pub fn negative<L: Logic<Bit = B>>(&self, made: &mut L) -> Made<L> {
+        Number::constant(0).minus(self, made)
+    }
+
+    pub fn plus<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
+        self.add(other, false, made)
+    }
+
+    pub fn minus<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
+        self.add(other, true, made)
+    }
+
+    fn add<L: Logic<Bit = B>>(&self, other: &Number<B>, subtract: bool, made: &mut L) -> Made<L> {
+        let mut carry = B::constant(subtract);
+        let mut sum = Vec::new();
+        for place in 0..=self.width().max(other.width()) {
+            let left = self.bit(place);
+            let right = if subtract { made.not(other.bit(place))? } else { other.bit(place) };
+            let half = made.xor(left, right)?;
+            sum.push(made.xor(half, carry)?);
+            carry = made.choose(half, carry, left)?;
+        }
+        Ok(Number(sum).shortened())
+    }
+
+    pub fn times<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
+        let (negative, mut left, mut right) = self.sizes(other, made)?;
+        if left.width() < right.width() {
+            std::mem::swap(&mut left, &mut right);
+        }
+        let mut product = Number::constant(0);
+        for place in 0..right.width() {
+            let counts = right.bit(place);
+            if counts == B::NEVER {
+                continue;
+            }
+            let mut shifted = vec![B::NEVER; place];
+            for &bit in &left.0 {
+                shifted.push(made.and(bit, counts)?);
+            }
+            product = product.plus(&Number(shifted), made)?;
+        }
+        product.signed(negative, made)
+    }
+
+    /// Division towards zero and its remainder, which has the sign of the dividend. Where the
+    /// divisor is zero they mean nothing.
+    pub fn divided<L: Logic<Bit = B>>(
+        &self,
+        other: &Number<B>,
+        made: &mut L,
+    ) -> Made<L, (Number<B>, Number<B>)> {
+        let (negative, left, right) = self.sizes(other, made)?;
+        let (quotient, rest) = match right.power_of_two() {
+            Some(place) => left.split(place),
+            None => left.long_division(&right, made)?,
+        };
+        Ok((quotient.signed(negative, made)?, rest.signed(self.sign(), made)?))
+    }
+
+    /// The place of the one bit that is set, if that is so in all rows.
+    fn power_of_two(&self) -> Option<usize> {
+        let place = self.0.iter().position(|&bit| bit != B::NEVER)?;
+        let alone = self.0[place + 1..].iter().all(|&bit| bit == B::NEVER);
+        (alone && self.0[place] == B::ALWAYS).then_some(place)
+    }
+
+    /// A number that is not negative, divided by 2^place, and the remainder.
+    fn split(&self, place: usize) -> (Self, Self) {
+        let high = self.0.iter().skip(place).copied().chain([B::NEVER]).collect();
+        let low = self.0.iter().take(place).copied().chain([B::NEVER]).collect();
+        (Number(high).shortened(), Number(low).shortened())
+    }
+
+    /// Division of numbers that are not negative, one bit of the quotient after the other.
+    fn long_division<L: Logic<Bit = B>>(
+        &self,
+        divisor: &Number<B>,
+        made: &mut L,
+    ) -> Made<L, (Number<B>, Number<B>)> {
+        let mut rest = Number::constant(0);
+        let mut quotient = vec![B::NEVER; self.width() + 1];
+        for place in (0..self.width()).rev() {
+            rest.0.insert(0, self.bit(place));
+            let rest_now = rest.shortened();
+            let less = rest_now.minus(divisor, made)?;
+            let fits = made.not(less.sign())?;
+            quotient[place] = fits;
+            rest = less.where_else(fits, &rest_now, made)?;
+        }
+        Ok((Number(quotient).shortened(), rest))
+    }
+
+    /// Whether the signs differ, and the two sizes.
+    fn sizes<L: Logic<Bit = B>>(
+        &self,
+        other: &Number<B>,
+        made: &mut L,
+    ) -> Made<L, (B, Number<B>, Number<B>)> {
+        let negative = made.xor(self.sign(), other.sign())?;
+        Ok((negative, self.size(made)?, other.size(made)?))
+    }
+
+    fn size<L: Logic<Bit = B>>(&self, made: &mut L) -> Made<L> {
+        self.clone().signed(self.sign(), made)
+    }
+
+    /// The number with its sign changed in some rows.
+    fn signed<L: Logic<Bit = B>>(self, negative: B, made: &mut L) -> Made<L> {
+        if negative == B::NEVER {
+            return Ok(self);
+        }
+        self.negative(made)?.where_else(negative, &self, made)
+    }
+
+    /// `self` where the condition holds, else `other`.
+    pub fn where_else<L: Logic<Bit = B>>(
+        &self,
+        condition: B,
+        other: &Number<B>,
+        made: &mut L,
+    ) -> Made<L> {
+        let width = self.width().max(other.width());
+        let bits = (0..width)
+            .map(|place| made.choose(condition, self.bit(place), other.bit(place)))
+            .collect::<Result<_, _>>()?;
+        Ok(Number(bits).shortened())
+    }
+
+    /// Where this is less than the other.
+    pub fn is_less<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L, B> {
+        Ok(self.minus(other, made)?.sign())
+    }
+
+    /// Where the two are the same.
+    pub fn is_equal<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L, B> {
+        let width = self.width().max(other.width());
+        let mut equal = B::ALWAYS;
+        for place in (0..width).rev() {
+            let differs = made.xor(self.bit(place), other.bit(place))?;
+            let same = made.not(differs)?;
+            equal = made.and(equal, same)?;
+        }
+        Ok(equal)
+    }
+
+    /// The number where it does not overflow.
+    pub fn in_64_bits(mut self) -> Self {
+        self.0.truncate(64);
+        self
+    }
+
+    /// Where the number needs more than 64 bits.
+    pub fn overflows<L: Logic<Bit = B>>(&self, made: &mut L) -> Made<L, B> {
+        let mut overflows = B::NEVER;
+        for place in 64..self.width() {
+            let differs = made.xor(self.bit(63), self.bit(place))?;
+            overflows = made.or(overflows, differs)?;
+        }
+        Ok(overflows)
+    }
+}
