@@ -11,7 +11,7 @@ fn main() {
     divan::main();
 }
 
-const ENGINES: [Engine; 3] = [Engine::Plain, Engine::Compiled, Engine::Lanes];
+const ENGINES: [Engine; 4] = [Engine::Plain, Engine::Compiled, Engine::Lanes, Engine::Unknown];
 
 /// One core, whatever the machine has.
 fn alone(engine: Option<Engine>) -> Options<'static> {
@@ -97,7 +97,7 @@ mod balls_a_second {
     }
 }
 
-/// Items are rows.
+/// Items are rows. Every start matters.
 #[divan::bench_group]
 mod all_bits_matter {
     use super::*;
@@ -105,6 +105,16 @@ mod all_bits_matter {
     #[divan::bench(args = [10, 15, 20, 24])]
     fn lanes(bencher: Bencher, bits: u16) {
         verdict(bencher, &Case::slant(bits), Some(Engine::Lanes), 1 << bits);
+    }
+
+    #[divan::bench(args = [10, 15, 20, 24])]
+    fn lanes_and_nothing_asked(bencher: Bencher, bits: u16) {
+        verdict(bencher, &Case::slant_unasked(bits), Some(Engine::Lanes), 1 << bits);
+    }
+
+    #[divan::bench(args = [10, 15])]
+    fn unknown_starts(bencher: Bencher, bits: u16) {
+        verdict(bencher, &Case::slant(bits), Some(Engine::Unknown), 1 << bits);
     }
 
     #[divan::bench(args = [10, 15])]
@@ -115,5 +125,42 @@ mod all_bits_matter {
     #[divan::bench(args = [10, 15])]
     fn plain(bencher: Bencher, bits: u16) {
         verdict(bencher, &Case::slant(bits), Some(Engine::Plain), 1 << bits);
+    }
+}
+
+/// Items are rows. One board of 24 bits, of which more and more are inputs.
+#[divan::bench_group]
+mod growth {
+    use super::*;
+
+    #[divan::bench(args = [10, 12, 14, 16, 18, 20, 22, 24])]
+    fn lanes(bencher: Bencher, bits: u16) {
+        verdict(bencher, &Case::part_of_slant(bits, 24), Some(Engine::Lanes), 1 << bits);
+    }
+}
+
+/// 20 or 40 inputs, of which balls meet six.
+#[divan::bench_group]
+mod few_bits_matter {
+    use super::*;
+
+    #[divan::bench(args = [20, 40])]
+    fn unknown_starts(bencher: Bencher, bits: u16) {
+        verdict(bencher, &Case::read_in_part(bits, 6), Some(Engine::Unknown), 1 << bits);
+    }
+
+    #[divan::bench(args = [20])]
+    fn lanes(bencher: Bencher, bits: u16) {
+        verdict(bencher, &Case::read_in_part(bits, 6), Some(Engine::Lanes), 1 << bits);
+    }
+
+    #[divan::bench(args = [20, 40])]
+    fn what_matters(bencher: Bencher, bits: u16) {
+        let case = Case::read_in_part(bits, 6);
+        bencher.bench_local(|| {
+            let Case { challenge, board, lever } = black_box(&case);
+            let found = table::dependence(challenge, board, *lever).expect("it is decided");
+            assert_eq!(found.rows, 1 << bits);
+        });
     }
 }

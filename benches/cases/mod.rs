@@ -37,21 +37,38 @@ impl Case {
     /// `bits` bits in a slant that are all met by each of three balls and turned by each: every
     /// start matters. What is asked for reads them all.
     pub fn slant(bits: u16) -> Case {
-        Case::made(bits, bits)
+        Case::made(&spec(bits, bits, bits))
     }
 
-    fn made(bits: u16, met: u16) -> Case {
-        let text = spec(bits, met);
-        let challenge = Challenge::read(&text).expect("the spec makes sense");
+    /// The slant of `bits` bits, of which nothing is asked at the end.
+    pub fn slant_unasked(bits: u16) -> Case {
+        let text = spec(bits, bits, bits);
+        Case::made(text.split_once("[expect.final]").map_or(&*text, |(asked, _)| asked))
+    }
+
+    /// A slant of `met` bits of which the first `bits` are inputs: the board is the same, whatever
+    /// the number of rows.
+    pub fn part_of_slant(bits: u16, met: u16) -> Case {
+        Case::made(&spec(bits, met, met))
+    }
+
+    /// `bits` inputs of which balls meet the first `met`.
+    pub fn read_in_part(bits: u16, met: u16) -> Case {
+        Case::made(&spec(bits, met, bits))
+    }
+
+    fn made(text: &str) -> Case {
+        let challenge = Challenge::read(text).expect("the spec makes sense");
         let board = Board::with_free(&challenge.given, &challenge.input_cells());
         Case { board: board.expect("the board is legal"), challenge, lever: Side::Left }
     }
 }
 
 /// A board whose blue balls zigzag through `met` bits below each other, turn each of them, and
-/// come out on the left; the other bits stand aside. Three balls turn the bits that they meet.
-fn spec(bits: u16, met: u16) -> String {
-    let aside = bits - met;
+/// come out on the left; the others of the `all` bits stand aside. Three balls turn the bits that
+/// they meet. The first `bits` bits are inputs.
+fn spec(bits: u16, met: u16, all: u16) -> String {
+    let aside = all - met;
     let rows = 2 * met.max(aside) + 1;
     let mut grid = vec![vec!['-'; 11]; usize::from(rows)];
     let mut cells = Vec::new();
@@ -63,10 +80,18 @@ fn spec(bits: u16, met: u16) -> String {
             }
         }
         match row % 2 {
-            1 => line[3] = if row < 2 * met { '^' } else { '/' },
+            1 => {
+                line[3] = if row < 2 * bits.min(met) {
+                    '^'
+                } else if row < 2 * met {
+                    '<'
+                } else {
+                    '/'
+                }
+            }
             _ => (line[2], line[4]) = ('\\', '/'),
         }
-        if row % 2 == 1 && row < 2 * met {
+        if row % 2 == 1 && row < 2 * bits.min(met) {
             cells.push(format!("[{row}, 4]"));
         }
     }
@@ -75,7 +100,7 @@ fn spec(bits: u16, met: u16) -> String {
         cells.push(format!("[{row}, 8]"));
     }
     let grid: String = grid.into_iter().map(|line| String::from_iter(line) + "\n").collect();
-    let turned = (1u64 << met) - 1;
+    let turned = (1u64 << bits.min(met)) - 1;
     let mut text = String::from(
         "schema = 1\nnumber = 1000\nid = \"slant\"\ntitle = \"Slant\"\nobjective = \"Turn them.\"\n\
          provenance = \"own\"\n[balls]\nblue = 3\n",

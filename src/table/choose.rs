@@ -13,6 +13,11 @@ const MANY: u128 = 16;
 /// Starts up to which nothing is faster than running them many at once.
 const FEW: u128 = 1 << 14;
 
+/// Starts from which on they ride in blocks of 1024: what is done once for a block weighs less
+/// then. Plain arrays of words serve, in the instructions that every processor has: with those of
+/// the widest registers a table took three quarters of the time at best.
+const WIDE: u128 = 1 << 10;
+
 /// How far unknown starts are followed at the most.
 pub(super) const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::DECISIONS };
 
@@ -76,10 +81,13 @@ fn most_balls(plan: &Plan) -> u64 {
 
 /// Runs every start, many at once where that can be done.
 fn each(case: &Case, plan: &Plan, options: &Options) -> Result<Verdict, TableError> {
-    if lanes::suits(plan) {
+    let starts = case.challenge.rows.product().unwrap_or(u128::MAX);
+    if !lanes::suits(plan) {
+        one_by_one(case, plan, options)
+    } else if starts < WIDE {
         lanes::verdict::<4>(case, plan, options)
     } else {
-        one_by_one(case, plan, options)
+        lanes::verdict::<16>(case, plan, options)
     }
 }
 

@@ -81,7 +81,7 @@ pub fn fill(
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
     match options.engine {
-        Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<4>(&case, &plan, take),
+        Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<16>(&case, &plan, take),
         Some(Engine::Plain) => plain::fill(&case, options, Machine(&case), take),
         _ => plain::fill(&case, options, Runner::with(plan), take),
     }

@@ -9,7 +9,7 @@ use tumble::challenge::expression::{self, EvaluationError, Expression, Name, Sco
 use crate::dice::Dice;
 use crate::tree::{Fault, Kind, Names, Tree, Value};
 
-const EXPRESSIONS: u32 = 30_000;
+const EXPRESSIONS: u32 = 15_000;
 
 #[test]
 fn random_expressions_agree_with_cel() {
@@ -19,6 +19,7 @@ fn random_expressions_agree_with_cel() {
     scope.add("B", Name::Number(1));
     scope.add("start", Name::Lever(2));
     let mut tally: BTreeMap<&str, u32> = BTreeMap::new();
+    let library = Context::default();
     for _ in 0..EXPRESSIONS {
         let kind = dice.pick(&[Kind::Number, Kind::Truth, Kind::Text]);
         let numbers = [number(&mut dice), number(&mut dice), dice.below(2) as i64];
@@ -37,7 +38,7 @@ fn random_expressions_agree_with_cel() {
             Err(error) => panic!("{error}: {text}"),
         };
         assert_eq!(from_library(own), due, "{text} {names:?}");
-        match (in_cel(&text, &names), &due) {
+        match (in_cel(&text, &names, &library), &due) {
             // Where both sides of these are at fault it is not said which fault is told.
             (Err(_), Err(_)) if text.contains("&&") || text.contains("||") => {}
             (in_cel, due) => assert_eq!(in_cel, *due, "{text} {names:?}"),
@@ -53,7 +54,7 @@ fn random_expressions_agree_with_cel() {
         *tally.entry(outcome).or_default() += 1;
     }
     for outcome in ["number", "true", "false", "text", "overflow", "division by zero"] {
-        assert!(tally.get(outcome).is_some_and(|&count| count >= 200), "{outcome}: {tally:?}");
+        assert!(tally.get(outcome).is_some_and(|&count| count >= 100), "{outcome}: {tally:?}");
     }
 }
 
@@ -86,9 +87,9 @@ fn from_library(value: Result<expression::Value, EvaluationError>) -> Result<Val
     }
 }
 
-fn in_cel(text: &str, names: &Names) -> Result<Value, Fault> {
+fn in_cel(text: &str, names: &Names, library: &Context) -> Result<Value, Fault> {
     let program = Program::compile(text).expect("it is CEL");
-    let mut context = Context::default();
+    let mut context = library.new_inner_scope();
     for (name, value) in names {
         match value.clone() {
             Value::Number(number) => context.add_variable_from_value(name, number),

@@ -80,15 +80,15 @@ impl Spec {
 
     /// A challenge with so many rows, which a condition leaves of the values of a register.
     pub fn with_rows_admitted(count: i64, dice: &mut Dice) -> Spec {
-        const BITS: usize = 10;
+        let bits = if count <= 1 << 10 { 10 } else { 11 };
         loop {
             let drawn = chance::board(dice);
             let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
             let groups = board.groups();
-            if groups.len() < BITS {
+            if groups.len() < bits {
                 continue;
             }
-            let cells: Vec<Place> = groups.iter().take(BITS).map(|group| group[0]).collect();
+            let cells: Vec<Place> = groups.iter().take(bits).map(|group| group[0]).collect();
             let form = format!("A = {}\n", list(&cells));
             let inputs = [("A".to_owned(), cells.into_iter().zip(0..).collect())].into();
             let balls = [balls('B', dice), balls('R', dice)];

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::layout::Layout;
+use super::layout::{Layout, Place};
 use super::word::{Lanes, WORD};
 use crate::challenge::expression::Expression;
 use crate::table::open::{Bit, Logic, Number, Open, OpenRows, Variables};
@@ -85,6 +85,32 @@ impl Layout<'_> {
 
     /// The bits at a place of a variable in the rows of a block.
     pub fn lanes<const N: usize>(&self, variable: usize, bit: u32, first: u64) -> Lanes<N> {
-        Lanes(std::array::from_fn(|word| self.bits(variable, bit, first + (word * WORD) as u64)))
+        match self.place(variable, bit) {
+            Place::Never => Lanes::NONE,
+            Place::Counting(place) => counting(place, first),
+            Place::Elsewhere => Lanes(std::array::from_fn(|word| {
+                self.bits(variable, bit, first + (word * WORD) as u64)
+            })),
+        }
+    }
+}
+
+/// The bits at `place` of numbers that follow each other, from a multiple of 64 on.
+#[inline(always)]
+fn counting<const N: usize>(place: u32, first: u64) -> Lanes<N> {
+    const PATTERNS: [u64; 6] = [
+        0xaaaa_aaaa_aaaa_aaaa,
+        0xcccc_cccc_cccc_cccc,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xff00_ff00_ff00_ff00,
+        0xffff_0000_ffff_0000,
+        0xffff_ffff_0000_0000,
+    ];
+    match PATTERNS.get(place as usize) {
+        Some(&pattern) => Lanes([pattern; N]),
+        None => Lanes(std::array::from_fn(|word| {
+            let number = first + (word * WORD) as u64;
+            (number >> place.min(63) & 1).wrapping_neg()
+        })),
     }
 }

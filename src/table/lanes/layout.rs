@@ -1,6 +1,6 @@
 //! Which rows stand side by side, and the values that their variables have.
 
-use super::column::{Ints, all};
+use super::column::Ints;
 use super::word::WORD;
 use crate::challenge::{Rows, View};
 
@@ -11,6 +11,17 @@ pub(in crate::table) struct Layout<'a> {
     places: Vec<Digit>,
     /// For each variable its digit.
     digit_of: Vec<Option<usize>>,
+}
+
+/// Where the numbers of the rows show a bit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Nowhere: it is never set.
+    Never,
+    /// It is this bit of the number of the row.
+    Counting(u32),
+    /// It must be worked out.
+    Elsewhere,
 }
 
 /// One axis as a digit of the number of a row.
@@ -63,20 +74,29 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The bits at this place of a variable in 64 rows, from the row with this number on, a
-    /// multiple of 64.
-    pub fn bits(&self, variable: usize, bit: u32, first: u64) -> u64 {
+    /// Where the numbers of the rows show a bit of a variable.
+    pub fn place(&self, variable: usize, bit: u32) -> Place {
         let Some(digit) = self.digit(variable) else {
             return match self.views(variable).find(|view| view.bit == bit) {
-                Some(view) => self.bits(view.input, view.input_bit, first),
-                None => all(self.base(variable) >> bit.min(63) & 1 == 1),
+                Some(view) => self.place(view.input, view.input_bit),
+                None => Place::Elsewhere,
             };
         };
-        if let Digit { from: 0, count, shift: Some(shift), .. } = *digit {
-            let inside = bit < 64 && count > 1 && bit < count.trailing_zeros();
-            return if inside { counting(shift + bit, first) } else { 0 };
+        match *digit {
+            Digit { from: 0, count, shift: Some(shift), .. } => {
+                let inside = count > 1 && bit < count.trailing_zeros();
+                if inside { Place::Counting(shift + bit) } else { Place::Never }
+            }
+            _ => Place::Elsewhere,
         }
-        digit.column(first).bits(bit)
+    }
+
+    /// The bits at a place of a variable in 64 rows, from the row with this number on.
+    pub fn bits(&self, variable: usize, bit: u32, first: u64) -> u64 {
+        match self.views(variable).find(|view| view.bit == bit) {
+            Some(view) => self.column(view.input, first).bits(view.input_bit),
+            None => self.column(variable, first).bits(bit),
+        }
     }
 
     /// Whether the numbers of the rows do not show the bits of a variable as they stand.
@@ -132,22 +152,5 @@ impl Digit {
             }
         }
         Ints::Each(values)
-    }
-}
-
-/// The bits at `place` of 64 numbers that follow each other, from a multiple of 64 on.
-fn counting(place: u32, first: u64) -> u64 {
-    const PATTERNS: [u64; 6] = [
-        0xaaaa_aaaa_aaaa_aaaa,
-        0xcccc_cccc_cccc_cccc,
-        0xf0f0_f0f0_f0f0_f0f0,
-        0xff00_ff00_ff00_ff00,
-        0xffff_0000_ffff_0000,
-        0xffff_ffff_0000_0000,
-    ];
-    match PATTERNS.get(place as usize) {
-        Some(&pattern) => pattern,
-        None if first >> place.min(63) & 1 == 1 => u64::MAX,
-        None => 0,
     }
 }

@@ -68,7 +68,7 @@ impl<B: Bit> Number<B> {
         if left.width() < right.width() {
             std::mem::swap(&mut left, &mut right);
         }
-        let mut product = Number::constant(0);
+        let mut product: Option<Number<B>> = None;
         for place in 0..right.width() {
             let counts = right.bit(place);
             if counts == B::NEVER {
@@ -78,8 +78,13 @@ impl<B: Bit> Number<B> {
             for &bit in &left.0 {
                 shifted.push(made.and(bit, counts)?);
             }
-            product = product.plus(&Number(shifted), made)?;
+            let shifted = Number(shifted);
+            product = Some(match product {
+                Some(product) => product.plus(&shifted, made)?,
+                None => shifted.shortened(),
+            });
         }
+        let product = product.unwrap_or_else(|| Number::constant(0));
         product.signed(negative, made)
     }
 
@@ -180,6 +185,9 @@ impl<B: Bit> Number<B> {
             let differs = made.xor(self.bit(place), other.bit(place))?;
             let same = made.not(differs)?;
             equal = made.and(equal, same)?;
+            if equal == B::NEVER {
+                break;
+            }
         }
         Ok(equal)
     }
