@@ -276,8 +276,9 @@ pub enum CellsForm {
 /// What every row must leave. At least one of the keys must be there.
 ///
 /// All expressions are CEL over the start of the row: the inputs and registers as numbers,
-/// `blue_balls` and `red_balls` (the balls of that colour in the hoppers), `start` (the lever),
-/// and the constants `blue`, `red`, `any`, `left` (0), `right` (1) and the interceptors' labels.
+/// `blue_balls` and `red_balls` (the balls of that colour in both hoppers, where they are not
+/// without end), `start` (the lever), and the constants `blue`, `red`, `any`, `left` (0), `right`
+/// (1) and the interceptors' labels.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExpectForm {

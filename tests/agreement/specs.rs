@@ -129,6 +129,7 @@ impl Spec {
         lever: Option<Hand>,
         dice: &mut Dice,
     ) -> Spec {
+        let balls = counted_once(balls);
         let registers = registers(&board, dice);
         let labels = labels(&board, dice);
         let given = given(&board, &inputs, &registers, dice);
@@ -479,6 +480,23 @@ fn balls(usual: char, dice: &mut Dice) -> Balls {
         }
         _ => Balls::Endless,
     }
+}
+
+/// Where the number of balls of a colour is an input, the other hopper holds none of them.
+fn counted_once(balls: [Balls; 2]) -> [Balls; 2] {
+    let ranges = balls.each_ref().map(|balls| matches!(balls, Balls::Range(..)));
+    let [left, right] = balls;
+    let without = |balls: Balls, colour: char, other: char| match balls {
+        Balls::These(balls) => {
+            let change = |ball: char| if ball == colour { other } else { ball };
+            Balls::These(balls.into_iter().map(change).collect())
+        }
+        balls => balls,
+    };
+    [
+        if ranges[1] { without(left, 'R', 'B') } else { left },
+        if ranges[0] { without(right, 'B', 'R') } else { right },
+    ]
 }
 
 /// What the start board shows of a whole board: all that the spec names, and some of the rest.

@@ -24,7 +24,7 @@ pub(super) fn start(balls: &Spanned<BallsForm>) -> StartRule {
 pub(super) fn loads(balls: &Spanned<BallsForm>, problems: &mut Problems) -> [LoadRule; 2] {
     let form = balls.get_ref();
     let sides = [(Side::Left, &form.blue, &form.left), (Side::Right, &form.red, &form.right)];
-    sides.map(|(side, count, sequence)| {
+    let loads = sides.map(|(side, count, sequence)| {
         let colour = side.colour();
         match (count, sequence) {
             (Some(_), Some(sequence)) => {
@@ -38,7 +38,22 @@ pub(super) fn loads(balls: &Spanned<BallsForm>, problems: &mut Problems) -> [Loa
             (Some(count), None) => self::count(colour, count, problems),
             (None, None) => LoadRule::Fixed(Load::empty()),
         }
-    })
+    });
+    for (side, _, sequence) in sides {
+        let beside = &loads[side.other().index()];
+        let (Some(sequence), LoadRule::Range { colour, .. }) = (sequence, beside) else { continue };
+        // Expressions could not tell the number in one hopper from the number of all.
+        if sequence.get_ref().chars().any(|ball| Colour::from_letter(ball) == Some(*colour)) {
+            let message = format!(
+                "the number of {colour} balls is an input, `{colour}_balls`, so all of them are \
+                 in the {} hopper: this one may hold {} balls only",
+                side.other(),
+                colour.other()
+            );
+            problems.add(ProblemKind::Value, sequence.span(), message);
+        }
+    }
+    loads
 }
 
 fn sequence(letters: &Spanned<String>, problems: &mut Problems) -> LoadRule {

@@ -297,15 +297,16 @@ fn scope(
         base.push(value);
     }
     for (place, colour) in Colour::BOTH.into_iter().enumerate() {
-        let count = loads
-            .iter()
-            .map(|rule| match rule {
-                LoadRule::Fixed(load) => load.count(colour).unwrap_or(0),
-                LoadRule::Range { .. } => 0,
-            })
-            .sum::<u64>();
-        scope.add(format!("{colour}_balls"), Name::Number(base.len()));
-        base.push(i64::try_from(count).unwrap_or(i64::MAX));
+        let counts = loads.iter().map(|rule| match rule {
+            LoadRule::Fixed(load) => load.count(colour),
+            LoadRule::Range { .. } => Some(0),
+        });
+        let count = counts.sum::<Option<u64>>();
+        // Balls without end have no number.
+        if count.is_some() {
+            scope.add(format!("{colour}_balls"), Name::Number(base.len()));
+        }
+        base.push(i64::try_from(count.unwrap_or(0)).unwrap_or(i64::MAX));
         debug_assert_eq!(base.len(), inputs.len() + registers.len() + place + 1);
     }
     scope.add("start", Name::Lever(base.len()));
