@@ -33,6 +33,10 @@ impl fmt::Display for Case {
     }
 }
 
+/// How many starts are tried in the search for first rows that the condition admits; where it
+/// admits none of them, those that a candidate fails in are the first.
+const TRIED: u128 = 1 << 16;
+
 /// The cases that are in play from the start: all rows where they are few, else the first and
 /// the last; the first turns of the smallest games.
 pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
@@ -43,16 +47,23 @@ pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
         let players = [Player::Human, Player::Board];
         return Ok(piles.flat_map(|pile| players.map(|first| line(pile, first))).collect());
     }
+    let product = challenge.rows.product();
+    let tried = product.unwrap_or(u128::MAX).min(TRIED);
     let mut rows = Vec::new();
-    for row in challenge.rows.iter().take(FEW + 1) {
-        rows.push(row.map_err(SolveError::Condition)?);
+    for row in (0..tried).map(|number| challenge.rows.row(number)) {
+        if challenge.rows.admits(&row).map_err(SolveError::Condition)? {
+            rows.push(row);
+        }
+        if rows.len() > FEW {
+            break;
+        }
     }
-    if rows.is_empty() {
+    if rows.is_empty() && product == Some(tried) {
         return Err(SolveError::NoRows);
     }
     if rows.len() > FEW {
         rows.truncate(1);
-        let last = challenge.rows.product().and_then(|product| product.checked_sub(1));
+        let last = product.and_then(|product| product.checked_sub(1));
         let last = last.map(|number| challenge.rows.row(number));
         if let Some(row) = last.filter(|row| challenge.rows.admits(row) == Ok(true)) {
             rows.push(row);
@@ -76,6 +87,9 @@ pub(super) fn failing(
     }
     let options = table::Options { failing_kept: most.max(1), ..table::Options::default() };
     let verdict = table::verdict(challenge, &board, lever, &options)?;
+    if verdict.rows == 0 {
+        return Err(SolveError::NoRows);
+    }
     Ok(verdict.first.into_iter().map(|failing| play::failing_case(challenge, failing)).collect())
 }
 

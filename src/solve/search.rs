@@ -1,5 +1,6 @@
 //! The search: candidates, counter-examples, and the descent on cost.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use super::cases::{self, Case};
@@ -77,7 +78,12 @@ impl<'a> Search<'a> {
             best: None,
             at_least: 0,
         };
-        for case in cases::first(challenge)? {
+        let first = cases::first(challenge)?;
+        if first.is_empty() {
+            // While nothing is in play, no part serves anything.
+            search.usage.extend(&mut search.cnf, &BTreeMap::new());
+        }
+        for case in first {
             search.add(case)?;
         }
         Ok(search)

@@ -77,3 +77,52 @@ fn a_formula_that_is_too_large_is_not_begun() {
     let error = solve(&book(25), &options, &mut |_| {}).expect_err("it does not fit");
     assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
 }
+
+/// A register of 20 bits, and a condition on it.
+fn twenty_bits(condition: &str) -> Challenge {
+    let row = |row: usize, text: &str| {
+        let bits = text.match_indices('^').map(move |(at, _)| format!("[{row}, {}]", at + 1));
+        bits.collect::<Vec<_>>()
+    };
+    let rows = [".^.^.^.^.^.", "^.^.^.^.^.^", ".^.^.^.^.^.", "^.^.^.^.-.-"];
+    let cells: Vec<String> =
+        rows.iter().enumerate().flat_map(|(at, text)| row(at + 3, text)).collect();
+    assert_eq!(cells.len(), 20);
+    let text = format!(
+        "schema = 1\nnumber = 900\nid = \"small\"\ntitle = \"Small\"\nobjective = \"Small.\"\n\
+         provenance = \"own\"\nwhere = '{condition}'\n[balls]\nblue = 1\n\
+         [supply]\nramp = 4\ninterceptor = 1\n\
+         [board]\ngrid = '''\n  .-. .-.\n .-.-.-.-.\n{}\n{}'''\n\
+         [inputs]\nA = [{}]\n[expect]\nend = \"intercepted\"\n",
+        rows.join("\n"),
+        ".-.-.-.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.\n-.-.-.-.-.-\n     -\n",
+        cells.join(", ")
+    );
+    Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
+}
+
+#[test]
+fn rows_that_are_far_from_the_first_start_are_found() {
+    let options = Options::default();
+    let outcome = solve(&twenty_bits("A > 1000000"), &options, &mut |_| {}).expect("it is solved");
+    let best = outcome.best.expect("one interceptor is enough");
+    assert_eq!((best.cost.key(), outcome.stages_proven), ([1, 0, 0, 0, 1], 5));
+    assert!(!outcome.cases.is_empty());
+}
+
+#[test]
+fn a_condition_that_leaves_no_row_is_no_challenge() {
+    let solved = |condition| solve(&twenty_bits(condition), &Options::default(), &mut |_| {});
+    assert_eq!(solved("A > 2000000"), Err(SolveError::NoRows));
+    let error = solved("A / (A - A) == 1").expect_err("the condition has no value");
+    assert!(matches!(error, SolveError::Condition(_)), "{error}");
+}
+
+#[test]
+fn an_expectation_without_value_is_told_with_its_row() {
+    let text = std::fs::read_to_string("challenges/21-quantum-number.toml").expect("it is there");
+    let text = text.replace("A = \"blue_balls\"", "A = \"10 / (blue_balls - blue_balls)\"");
+    let challenge = Challenge::read(&text).expect("it can be read");
+    let error = solve(&challenge, &Options::default(), &mut |_| {}).expect_err("there is no value");
+    assert!(error.to_string().starts_with("what row 0 must leave cannot be told: "), "{error}");
+}

@@ -165,9 +165,11 @@ fn human(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> String
     );
     let Some(best) = &outcome.best else {
         let (verdict, why) = if outcome.impossible {
-            let why = format!(
-                "that is proven: no board within the supply makes even the {cases} in play hold"
-            );
+            let those = match outcome.cases.len() {
+                1 => format!("the one {} in play", case(challenge)),
+                _ => format!("the {cases} in play"),
+            };
+            let why = format!("that is proven: no board within the supply makes even {those} hold");
             (styled("no solution exists", BAD), why)
         } else {
             let parts = counted(outcome.at_least, "part");

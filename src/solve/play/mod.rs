@@ -24,8 +24,13 @@ pub use row::{failing_case, first_case};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// What a row must leave cannot be told.
-    #[error(transparent)]
-    Expect(#[from] ExpectError),
+    #[error("what row {row} must leave cannot be told: {error}")]
+    Expect {
+        /// The number of the row.
+        row: u128,
+        /// Why.
+        error: ExpectError,
+    },
     /// A game cannot be set up.
     #[error(transparent)]
     Game(#[from] GameError),

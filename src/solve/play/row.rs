@@ -34,12 +34,16 @@ fn most_balls(loads: &[Load; 2], expected: &Expected) -> Option<usize> {
     loaded.into_iter().chain(wanted).min()
 }
 
+fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, PlayError> {
+    challenge.expected(row).map_err(|error| PlayError::Expect { row: row.number, error })
+}
+
 /// The case of a row that comes into play without a reason.
 ///
 /// # Errors
 /// Where what is expected cannot be told.
 pub fn first_case(challenge: &Challenge, row: Row) -> Result<Case, PlayError> {
-    let most = most_balls(&loads_of(challenge, &row).loads, &challenge.expected(&row)?);
+    let most = most_balls(&loads_of(challenge, &row).loads, &expected(challenge, &row)?);
     let short = most.is_some_and(|most| most <= SHORT);
     Ok(Case::Row { row, follow: if short { None } else { Some(FIRST) } })
 }
@@ -79,7 +83,7 @@ pub(super) fn estimate(
     row: &Row,
     follow: Option<usize>,
 ) -> Result<usize, PlayError> {
-    let expected = challenge.expected(row)?;
+    let expected = expected(challenge, row)?;
     let loads = loads_of(challenge, row).loads;
     let (balls, _) = reach(&loads, &expected, follow)?;
     // Measured on the challenges of the book.
@@ -106,7 +110,7 @@ pub(super) fn assert(
     row: &Row,
     follow: Option<usize>,
 ) -> Result<BTreeMap<Cell, Lit>, PlayError> {
-    let expected = challenge.expected(row)?;
+    let expected = expected(challenge, row)?;
     let start = loads_of(challenge, row);
     let (balls, whole) = reach(&start.loads, &expected, follow)?;
     let compares = compares_states(&start.loads, &expected);
