@@ -9,8 +9,9 @@ use super::options::{Reading, reference};
 use super::progress::Progress;
 use super::shell::{Shell, Status};
 use super::{show, subject};
-use crate::challenge::{Challenge, Specs};
+use crate::challenge::{Challenge, Row, Specs};
 use crate::grade::Entry;
+use crate::machine::Outcome;
 use crate::report::truth::{self, Form, Truth};
 use crate::table::{self, TableError};
 
@@ -135,11 +136,14 @@ fn came(
     };
     let mut truth = Truth::new(challenge, Some(&entry.board), form);
     let mut stopped: Option<anyhow::Error> = None;
-    let rows = table::fill(challenge, &entry.board, entry.lever, &options, |row, outcome| {
-        let written = truth
-            .row(row, outcome)
-            .map_err(|error| TableError::Expectation { row: row.clone(), error }.into())
-            .and_then(|text| shell.print(&text));
+    let lines = truth.lines();
+    let make = |row: &Row, outcome: &Outcome| {
+        let line = lines.row(row, outcome);
+        line.map_err(|error| TableError::Expectation { row: row.clone(), error })
+    };
+    let rows = table::stream(challenge, &entry.board, entry.lever, &options, make, |line| {
+        let written =
+            line.map_err(anyhow::Error::from).and_then(|line| shell.print(&truth.take(line)));
         match written {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {

@@ -2,6 +2,7 @@
 //!
 //! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
 //! - [`fill`] streams the rows with their outcomes, in order;
+//! - [`stream()`] does the same on all cores, and gives what is made of each row;
 //! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
 //! - [`dependence`] says which inputs matter for which output;
 //! - a [`Runner`] runs single rows.
@@ -18,6 +19,7 @@ mod options;
 mod plain;
 mod plan;
 mod runner;
+mod stream;
 mod unknown;
 mod verdict;
 
@@ -85,6 +87,24 @@ pub fn fill(
         Some(Engine::Plain) => plain::fill(&case, options, Machine(&case), take),
         _ => plain::fill(&case, options, Runner::with(plan), take),
     }
+}
+
+/// Runs every row, on all threads at once, lets `make` make something of it and its outcome, and
+/// gives that to `take`, in the order of the rows, until it breaks. The number of rows given is
+/// returned. Little more than was given is made, and forgotten then.
+///
+/// # Errors
+/// As [`fill`].
+pub fn stream<T: Send>(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    options: &Options,
+    make: impl Fn(&Row, &Outcome) -> T + Sync,
+    take: impl FnMut(T) -> ControlFlow<()>,
+) -> Result<u128, TableError> {
+    let case = Case { challenge, board, lever };
+    stream::stream(&case, &Plan::new(&case), options, make, take)
 }
 
 /// Gives the rows as patterns to `take`, until it breaks: rows that differ only in inputs that no

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Row};
+use tumble::machine::Outcome;
 use tumble::table::{self, Engine, Options};
 
 use crate::chance::{self, Drawn};
@@ -86,7 +87,36 @@ pub fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[C
         compare_table(spec, challenge, board, cases, &options);
         compare_verdict(spec, challenge, board, cases, &options);
     }
+    compare_stream(spec, challenge, board);
     dependence::compare(spec, challenge, board, cases);
+}
+
+/// Rows that are made on many threads come in their order, each once, and as they are.
+fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
+    let options = Options { parallel: false, ..Options::default() };
+    let mut rows = Vec::new();
+    let filled = table::fill(challenge, board, Side::Left, &options, |row, outcome| {
+        rows.push((row.clone(), outcome.clone()));
+        ControlFlow::Continue(())
+    });
+    for parallel in [false, true] {
+        let options = Options { parallel, ..Options::default() };
+        let make = |row: &Row, outcome: &Outcome| (row.clone(), outcome.clone());
+        let mut left = rows.iter();
+        let streamed = table::stream(challenge, board, Side::Left, &options, make, |row| {
+            assert_eq!(Some(&row), left.next(), "{}", spec.text);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(streamed, filled, "{}", spec.text);
+        assert_eq!(left.next(), None, "{}", spec.text);
+        let half = rows.len().div_ceil(2);
+        let mut given = 0;
+        let stopped = table::stream(challenge, board, Side::Left, &options, make, |_| {
+            given += 1;
+            if given == half { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!((stopped, given), (Ok(half as u128), half), "{}", spec.text);
+    }
 }
 
 /// Where something cannot be told in some row, no engine gives a verdict, and all say the same.

@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Truth;
+use super::Lines;
 use crate::board::{Board, letters};
 use crate::challenge::{Expected, Row};
 use crate::machine::Outcome;
 use crate::report::row::{self, Wanted};
 
-impl Truth<'_> {
+impl Lines<'_> {
     pub(super) fn outcome_json(
         &self,
         row: &Row,
@@ -17,14 +17,13 @@ impl Truth<'_> {
         expected: Option<&Expected>,
         holds: Option<bool>,
     ) -> String {
-        let finals = self
-            .finals()
-            .into_iter()
-            .map(|(variable, name, _)| (name, json!(self.final_value(board, outcome, variable))));
+        let finals = self.finals.iter().map(|(variable, name, _)| {
+            (name.clone(), json!(self.final_value(board, outcome, *variable)))
+        });
         let bits = self
-            .unnamed(board)
-            .into_iter()
-            .map(|(number, cell)| (cell.to_string(), json!(outcome.switches.get(number))));
+            .unnamed
+            .iter()
+            .map(|(number, cell)| (cell.to_string(), json!(outcome.switches.get(*number))));
         let value = json!({
             "row": row.number,
             "inputs": row::as_json(self.challenge, row),

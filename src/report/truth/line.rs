@@ -1,0 +1,204 @@
+//! The lines of a truth table, each for itself.
+
+use itertools::Itertools as _;
+use serde_json::json;
+
+use super::Form;
+use crate::board::{Board, Cell, Kind, letters};
+use crate::challenge::{Challenge, ExpectError, Row};
+use crate::machine::Outcome;
+use crate::report::columns::Field;
+use crate::report::row::{self, Wanted};
+use crate::report::text::{BAD, GOOD};
+
+/// Longer sequences of balls are cut in tables for people.
+const BALLS: usize = 40;
+
+/// One column: its name and its field in the row at hand.
+pub(super) type Named = (String, Field);
+
+/// A line of a truth table.
+#[derive(Debug)]
+pub enum Line {
+    /// As it is written.
+    Text(String),
+    /// Fields with the names of their columns, still to be put in order.
+    Fields(Vec<(String, Field)>),
+}
+
+/// Makes the lines of a truth table. No line depends on another, so they can be made on many
+/// threads at once.
+#[derive(Debug, Clone)]
+pub struct Lines<'a> {
+    pub(super) challenge: &'a Challenge,
+    board: Option<&'a Board>,
+    form: Form,
+    /// The inputs and registers that balls can turn: place, name, width.
+    pub(super) finals: Vec<(usize, String, u32)>,
+    /// The bits and trains that no name stands for: places in the board's switches, first cells.
+    pub(super) unnamed: Vec<(usize, Cell)>,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
+        let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
+        Lines { challenge, board, form, finals: finals(challenge), unnamed }
+    }
+
+    /// The line of a row of a board.
+    ///
+    /// # Errors
+    /// Where an expectation has no value in the row.
+    pub fn row(&self, row: &Row, outcome: &Outcome) -> Result<Line, ExpectError> {
+        let Some(board) = self.board else { return self.expected(row) };
+        let expected = match self.challenge.game {
+            Some(_) => None,
+            None => Some(self.challenge.expected(row)?),
+        };
+        let board = self.challenge.board_in(row, board);
+        let holds = expected.as_ref().map(|expected| {
+            let value = |variable| self.final_value(&board, outcome, variable);
+            expected.mismatch(outcome, value).is_none()
+        });
+        if self.form == Form::Json {
+            let text = self.outcome_json(row, outcome, &board, expected.as_ref(), holds);
+            return Ok(Line::Text(text));
+        }
+        let mut fields = self.inputs(row);
+        let out = letters(&outcome.out);
+        let out = if self.form == Form::Csv { out } else { short(&out) };
+        fields.push(("out".to_owned(), out.into()));
+        let style = if outcome.ending.is_fault() { BAD } else { Default::default() };
+        fields.push(("ends".to_owned(), Field::new(outcome.ending.to_string(), style)));
+        for (variable, name, width) in &self.finals {
+            let value = self.final_value(&board, outcome, *variable);
+            self.number(&mut fields, format!("{name} end"), value, *width);
+        }
+        fields.extend(self.other_bits(outcome));
+        if let Some(holds) = holds {
+            let (word, style) = if holds { ("yes", GOOD) } else { ("no", BAD) };
+            fields.push(("holds".to_owned(), Field::new(word, style)));
+        }
+        Ok(Line::Fields(fields))
+    }
+
+    /// The line of a row of a challenge without a board.
+    ///
+    /// # Errors
+    /// Where an expectation has no value in the row.
+    pub fn expected(&self, row: &Row) -> Result<Line, ExpectError> {
+        let expected = self.challenge.expected(row)?;
+        if self.form == Form::Json {
+            let value = json!({
+                "row": row.number,
+                "inputs": row::as_json(self.challenge, row),
+                "expected": self.expected_json(&expected),
+            });
+            return Ok(Line::Text(format!("{value}\n")));
+        }
+        let mut fields = self.inputs(row);
+        let wanted = Wanted::new(self.challenge, &expected);
+        if self.challenge.expect.out.is_some() {
+            let out = wanted.out.unwrap_or_else(|| "any".to_owned());
+            let out = if self.form == Form::Csv { out } else { short(&out) };
+            fields.push(("out".to_owned(), out.into()));
+        }
+        fields.push(("ends".to_owned(), expected.ending.to_string().into()));
+        for rule in &self.challenge.expect.finals {
+            let name = format!("{} end", rule.name);
+            let due = expected.finals.iter().find(|(variable, _)| *variable == rule.variable);
+            let width = self.width(rule.variable);
+            match due {
+                Some(&(_, value)) => self.number(&mut fields, name, value, width),
+                None if fields.iter().any(|(other, _)| *other == name) => {}
+                None => {
+                    fields.push((name.clone(), "any".into()));
+                    if self.form == Form::Csv && width > 1 {
+                        fields.push((format!("{name} bits"), "any".into()));
+                    }
+                }
+            }
+        }
+        Ok(Line::Fields(fields))
+    }
+
+    fn width(&self, variable: usize) -> u32 {
+        self.challenge.register(variable).map_or(1, |register| register.cells.width())
+    }
+
+    fn inputs(&self, row: &Row) -> Vec<Named> {
+        let mut fields = Vec::new();
+        for (name, value, width) in row::inputs(self.challenge, row) {
+            match (name, width) {
+                ("start", None) => {
+                    fields.push((name.to_owned(), row::lever(value).to_string().into()))
+                }
+                _ => self.number(&mut fields, name.to_owned(), value, width.unwrap_or(1)),
+            }
+        }
+        fields
+    }
+
+    /// A number, with its bits beside it where it has more than one.
+    fn number(&self, fields: &mut Vec<Named>, name: String, value: i64, width: u32) {
+        if self.form == Form::Csv && width > 1 {
+            let bits = (format!("{name} bits"), row::bits(value, width).into());
+            fields.extend([(name, value.to_string().into()), bits]);
+        } else {
+            fields.push((name, row::with_bits(value, width).into()));
+        }
+    }
+
+    pub(super) fn final_value(&self, board: &Board, outcome: &Outcome, variable: usize) -> i64 {
+        let side = |cell| Challenge::side_of(board, &outcome.switches, cell);
+        self.challenge.value_of(variable, side)
+    }
+
+    fn other_bits(&self, outcome: &Outcome) -> Vec<Named> {
+        let unnamed = &self.unnamed;
+        let bit = |number: usize| outcome.switches.get(number).map_or(0, |side| side.bit());
+        if unnamed.is_empty() {
+            Vec::new()
+        } else if self.form == Form::Csv {
+            unnamed
+                .iter()
+                .map(|(number, cell)| (cell.to_string(), bit(*number).to_string().into()))
+                .collect()
+        } else {
+            let bits = unnamed.iter().map(|(number, _)| bit(*number).to_string()).join(" ");
+            vec![("other bits".to_owned(), bits.into())]
+        }
+    }
+}
+
+fn finals(challenge: &Challenge) -> Vec<(usize, String, u32)> {
+    let named = (0..challenge.named()).filter_map(|variable| {
+        let register = challenge.register(variable)?;
+        let is_ramp = |cell: &Cell| challenge.given.at(*cell).kind() == Some(Kind::Ramp);
+        let fixed = register.cells.all().iter().all(is_ramp);
+        (!fixed).then(|| (variable, register.name.clone(), register.cells.width()))
+    });
+    named.collect()
+}
+
+fn unnamed(challenge: &Challenge, board: &Board) -> Vec<(usize, Cell)> {
+    let named = challenge.inputs.iter().chain(&challenge.registers);
+    let named: Vec<Option<usize>> = named
+        .flat_map(|register| register.cells.all())
+        .map(|&cell| board.switch_at(cell))
+        .collect();
+    let switches = board.switches().iter().enumerate();
+    let unnamed = switches.filter(|(number, _)| !named.contains(&Some(*number)));
+    unnamed.filter_map(|(number, switch)| Some((number, *switch.cells.first()?))).collect()
+}
+
+/// A sequence of balls that fits a column.
+fn short(out: &str) -> String {
+    if out.is_empty() {
+        "-".to_owned()
+    } else if out.len() > BALLS && out.is_ascii() {
+        format!("{}... ({} balls)", &out[..BALLS - 10], out.len())
+    } else {
+        out.to_owned()
+    }
+}
