@@ -7,6 +7,9 @@
 //! rows by the truth table; rows that do not hold join the formula. Then the cost is lowered, one
 //! number after the other, until the formula has no board left.
 //!
+//! What must hold need not be a row: a game has lines of play, and a run that is long or has no end
+//! is followed for some balls only (`cases`).
+//!
 //! Why a few rows are enough for the lower bound: a solution holds in every row, so it satisfies
 //! the formula of any subset of them. Where a subset admits no cheaper board, all rows together
 //! admit none.

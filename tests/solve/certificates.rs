@@ -5,9 +5,10 @@ use std::process::Command;
 use std::sync::Arc;
 
 use tumble::challenge::{Challenge, Reference, Specs};
+use tumble::game::Player;
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
 use tumble::solve::{
-    Bound, Case, Certificate, MakeProver, Options, Stop, certify, default_prover, solve,
+    Bound, Case, Certificate, Line, MakeProver, Options, Stop, certify, default_prover, solve,
 };
 
 /// Quick ones, two with bits, one with gears.
@@ -58,6 +59,34 @@ fn certificates_hold() {
             assert_eq!((claim.challenge, claim.least), (number, Some(solved.least)));
             assert_eq!(claim.rows.len(), solved.cases.len());
         }
+    }
+}
+
+#[test]
+fn runs_without_end_and_games_have_certificates() {
+    let balls = "blue = \"unlimited\"\nred = \"unlimited\"";
+    let rest = "[expect]\nout = { repeat = \"BR\" }";
+    let endless = super::enumeration::spec(['-'; 4], [6, 1, 0, 1, 0, 0], balls, rest);
+    let game = super::games::takes_one_ball();
+    for text in [endless, game] {
+        let challenge = Arc::new(Challenge::read(&text).expect("the spec makes sense"));
+        let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
+        let least = outcome.best.expect("there is a solution").cost.key();
+        let solved = Solved { challenge, cases: outcome.cases, least };
+        let certificate = certificate(&solved, default_prover);
+        let formula = Formula::read(&certificate.formula).expect("the formula can be read");
+        let proof = Proof::read(&certificate.proof).expect("the proof can be read");
+        check(&formula, &proof, &|| false).expect("the proof holds");
+        let claim = Claim::read(&formula.comments).expect("the claim can be read");
+        let rows = claim.rows.iter().map(|row| Case::Row {
+            row: solved.challenge.rows.row(row.number),
+            follow: row.follow,
+        });
+        let lines = claim.lines.iter().map(|line| {
+            let first = if line.human_first { Player::Human } else { Player::Board };
+            Case::Line(Line { pile: line.pile, first, taken: line.taken.clone() })
+        });
+        assert_eq!(rows.chain(lines).collect::<Vec<_>>(), solved.cases);
     }
 }
 

@@ -37,10 +37,15 @@ fn challenge(text: &str) -> Challenge {
     })
 }
 
+/// A game in which one ball is taken in each turn.
+pub fn takes_one_ball() -> String {
+    spec(['-', 'v', 'v', '-', '-'], '*', [6, 1, 0, 0, 0, 0], "1..=6", &game("1..=6", 1))
+}
+
 #[test]
 fn a_board_that_takes_one_ball_is_found() {
     // The human's ball turns the train twice, the board's once: four ramps lead them.
-    let text = spec(['-', 'v', 'v', '-', '-'], '*', [6, 1, 0, 0, 0, 0], "1..=6", &game("1..=6", 1));
+    let text = takes_one_ball();
     assert_eq!(agree(&challenge(&text)).map(|least| least[0]), Some(4));
 }
 
@@ -68,7 +73,7 @@ fn the_game_of_the_book_admits_its_reference() {
 
 #[test]
 fn a_row_is_no_case_of_a_game_and_a_line_none_of_a_table() {
-    let text = spec(['-', 'v', 'v', '-', '-'], '*', [6, 1, 0, 0, 0, 0], "1..=6", &game("1..=6", 1));
+    let text = takes_one_ball();
     let game = challenge(&text);
     let row = Case::Row { row: game.rows.row(0), follow: None };
     let line = Case::Line(Line { pile: 2, first: Player::Board, taken: Vec::new() });
