@@ -1,26 +1,36 @@
 #!/usr/bin/env bash
-# Mutation testing: changes the code in small ways, one at a time, and looks whether a test fails.
-# Needs cargo-mutants (`cargo install cargo-mutants`). A run over everything takes hours:
+# Mutation testing: changes the code in small ways and looks whether a test fails.
 #
-#     tools/mutants.sh                                            # all that decides a verdict
-#     tools/mutants.sh 'src/board/**/*.rs' src/machine/run.rs     # these files
+# cargo-mutants lists the changes. Building each of them takes minutes, so all are woven into one
+# build, each behind a switch that an environment variable turns on (tools/mutants/weave.py), and
+# the tests run once for each (tools/mutants/run.py): a second for one that is caught early, half a
+# minute for one that survives everything. The order is random, so what is there after an hour is a
+# fair sample; a second call goes on where the first stopped.
 #
-# Only the tests of the judge itself are run, not those of the program around it: a mutant that
-# survives here may still be caught by `cargo test`. Survivors are in mutants.out/missed.txt.
-# OUT names another folder for the results.
+#     tools/mutants.sh [FOLDER]      results go to FOLDER (default: target/mutants)
+#
+# Needs python3 and cargo-mutants (`cargo install cargo-mutants`). What cannot be woven
+# is in left_out.json with the reason, most of it changes that do not compile;
+# tools/mutants/one_by_one.sh builds and tests such ones singly.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-
-files=("$@")
-if [ ${#files[@]} -eq 0 ]; then
-    files=('src/board/**/*.rs' 'src/machine/**/*.rs' 'src/challenge/**/*.rs'
-        'src/table/**/*.rs' 'src/grade/**/*.rs')
+out=$(realpath -m "${1:-target/mutants}")
+mkdir -p "$out"
+if [ ! -d "$out/tree" ]; then
+    git worktree add --detach "$out/tree" HEAD
 fi
-# Debug information is half of the building time and tells nothing here.
-export CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
-tests=(--lib)
-for test in agreement boards library metamorphic properties references; do
-    tests+=(--test "$test")
-done
-exec cargo mutants "${files[@]/#/--file=}" --output "${OUT:-.}" --timeout 60 --jobs 1 \
-    --cap-lints true -- "${tests[@]}"
+if [ ! -d "$out/python" ]; then
+    python3 -m venv "$out/python"
+    "$out/python/bin/pip" install --quiet tree-sitter tree-sitter-rust
+fi
+if [ ! -f "$out/tests.json" ]; then
+    files=()
+    for room in board machine challenge table grade; do
+        files+=(--file "src/$room/**/*.rs")
+    done
+    (cd "$out/tree" && cargo mutants --list --json "${files[@]}") > "$out/mutants.json"
+    "$out/python/bin/python" tools/mutants/weave.py "$out"
+    (cd "$out/tree" && cargo test --no-run --message-format=json) > "$out/tests.part"
+    mv "$out/tests.part" "$out/tests.json"
+fi
+exec "$out/python/bin/python" tools/mutants/run.py "$out"

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Mutation testing: changes the code in small ways, one at a time, and looks whether a test fails.
+# Needs cargo-mutants (`cargo install cargo-mutants`). A run over everything takes hours:
+#
+#     tools/mutants/one_by_one.sh                                            # all that decides a verdict
+#     tools/mutants/one_by_one.sh 'src/board/**/*.rs' src/machine/run.rs     # these files
+#
+# Only the tests of the judge itself are run, not those of the program around it: a mutant that
+# survives here may still be caught by `cargo test`. Survivors are in mutants.out/missed.txt.
+# OUT names another folder for the results.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+files=("$@")
+if [ ${#files[@]} -eq 0 ]; then
+    files=('src/board/**/*.rs' 'src/machine/**/*.rs' 'src/challenge/**/*.rs'
+        'src/table/**/*.rs' 'src/grade/**/*.rs')
+fi
+# Debug information is half of the building time and tells nothing here.
+export CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
+tests=(--lib)
+for test in agreement boards library metamorphic properties references; do
+    tests+=(--test "$test")
+done
+exec cargo mutants "${files[@]/#/--file=}" --output "${OUT:-.}" --timeout 60 --jobs 1 \
+    --cap-lints true -- "${tests[@]}"
