@@ -203,7 +203,7 @@ fn a_spec_with_2_to_the_60_starts() {
 
 #[test]
 fn a_pattern_that_asks_for_more_balls_than_can_be_kept() {
-    let spec = quantum_number("blue = \"1..=15\"", "blue = 1000000\nred = \"unlimited\"");
+    let spec = quantum_number("blue = \"1..=15\"", "blue = 100000\nred = \"unlimited\"");
     let pattern = format!("repeat = \"B{}\"", "R".repeat(200_000));
     let spec = spec.replace("repeat = \"B\"", &pattern).replace("\"blue_balls\"", "\"0\"");
     let (status, said) = under("pattern", &spec);
