@@ -3,6 +3,7 @@
 use super::parting::{self, Parting};
 use super::rules::Entry;
 use crate::board::{Cell, Colour, Side};
+use crate::challenge::form::EndForm;
 use crate::challenge::{Challenge, Expected, Mismatch, Row};
 use crate::machine::{Ending, Outcome};
 use crate::table;
@@ -68,8 +69,8 @@ fn message(
                     "ball 1 should be {expected}, but is {came}: the first lever decides it"
                 ),
                 (Some(expected), Some(came)) => format!(
-                    "ball {number} to come out should be {expected}, but is {came}: {ball} leaves \
-                     the board{at} and releases it"
+                    "ball {number} to come out should be {expected}, but is {came}: {ball} comes \
+                     out{at} and releases it"
                 ),
                 (None, _) => format!("{ball} should not come out, but does{at}"),
                 (Some(expected), None) => {
@@ -79,7 +80,11 @@ fn message(
             }
         }
         Mismatch::Ending { expected, came } => {
-            format!("the run should end with {expected}, but {}", ended(&ball, came, parting.cell))
+            let due = match expected.kind {
+                Some(EndForm::Repeats) => "repeat for ever".to_owned(),
+                _ => format!("end with {expected}"),
+            };
+            format!("the run should {due}, but {}", ended(&ball, came, parting.cell))
         }
         Mismatch::Final { variable, expected, came } => {
             let name = challenge.variables().nth(variable).unwrap_or("?");
