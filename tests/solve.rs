@@ -3,6 +3,8 @@
 
 #[path = "solve/certificates.rs"]
 mod certificates;
+#[path = "solve/cuts.rs"]
+mod cuts;
 #[path = "solve/enumeration.rs"]
 mod enumeration;
 #[path = "solve/games.rs"]

@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum};
 use super::options::NotationName;
 use super::shell::{Shell, Status};
 use crate::challenge::Specs;
-use crate::solve::{self, Options, Stop};
+use crate::solve::{self, Cuts, Options, Stop};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 the cheapest board is found and proven to be that (with \
@@ -59,6 +59,18 @@ pub(super) struct Arguments {
     /// The most memory that the formula may take, in MB.
     #[arg(long, value_name = "MB", default_value = "4000")]
     memory: usize,
+    /// Work without these, to measure what they are good for.
+    #[arg(long, value_name = "CUTS", value_delimiter = ',', hide = true)]
+    without: Vec<CutName>,
+}
+
+/// What a search can do without.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum CutName {
+    Idle,
+    Halves,
+    Shifts,
+    Fresh,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -149,8 +161,16 @@ impl Arguments {
     /// The options of one search that begins now.
     fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<Options> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        let with = |name: CutName| !self.without.contains(&name);
+        let cuts = Cuts {
+            idle: with(CutName::Idle),
+            halves: with(CutName::Halves),
+            shifts: with(CutName::Shifts),
+            fresh: with(CutName::Fresh),
+        };
         Ok(Options {
-            stop: Stop { flag: Arc::clone(flag), deadline },
+            cuts,
+            stop: Stop { flag: Arc::clone(flag), deadline, ..Stop::default() },
             engine: self.engine.make()?,
             memory: self.memory.saturating_mul(1_000_000),
             ..Options::default()

@@ -117,6 +117,9 @@ impl Engine for Cadical {
             self.solver.assume(lit.dimacs());
         }
         self.solver.connect_terminator(Watch(stop.clone()));
+        if let Some(conflicts) = stop.conflicts {
+            self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
+        }
         let status = self.solver.solve();
         let answer = match status {
             Status::SATISFIABLE => {

@@ -30,11 +30,11 @@ pub fn count(
     limit: u64,
     tell: &mut dyn FnMut(Event, u64),
 ) -> Result<Counted, SolveError> {
+    let options = &Options { cuts: options.cuts.none_left_out(), ..options.clone() };
     let mut search = Search::new(challenge, options)?;
     for case in cases {
         search.also(case)?;
     }
-    search.with_idle_parts();
     search.no_dearer_than(least.key());
     let mut boards = 0;
     while boards < limit {

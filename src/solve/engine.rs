@@ -1,5 +1,6 @@
 //! SAT solvers, as far as the search needs them.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -28,6 +29,8 @@ pub struct Stop {
     pub flag: Arc<AtomicBool>,
     /// The moment when the time is up.
     pub deadline: Option<Instant>,
+    /// The most conflicts that an engine may run into. Unlike time, they are the same each time.
+    pub conflicts: Option<u32>,
 }
 
 impl Stop {
@@ -41,7 +44,13 @@ impl Stop {
     pub fn within(&self, time: Duration) -> Stop {
         let slice = Instant::now() + time;
         let deadline = self.deadline.map_or(slice, |deadline| deadline.min(slice));
-        Stop { flag: Arc::clone(&self.flag), deadline: Some(deadline) }
+        Stop { deadline: Some(deadline), ..self.clone() }
+    }
+
+    /// The same, but after no more than so many conflicts.
+    pub fn after(&self, conflicts: u32) -> Stop {
+        let conflicts = self.conflicts.map_or(conflicts, |most| most.min(conflicts));
+        Stop { conflicts: Some(conflicts), ..self.clone() }
     }
 }
 
@@ -93,6 +102,12 @@ pub struct BatSat {
 #[derive(Default)]
 struct Callbacks {
     stop: Stop,
+    /// The conflicts of this question.
+    conflicts: u32,
+    /// The times that it was asked whether to stop.
+    asked: Cell<u32>,
+    /// Whether the answer was yes.
+    over: Cell<bool>,
     proof: Option<Vec<i32>>,
 }
 
@@ -114,10 +129,19 @@ impl Callbacks {
 
 impl batsat::Callbacks for Callbacks {
     fn stop(&self) -> bool {
-        self.stop.now()
+        if self.stop.conflicts.is_some_and(|most| self.conflicts > most) {
+            return true;
+        }
+        // Looking at the clock takes longer than a decision.
+        self.asked.set(self.asked.get().wrapping_add(1));
+        if self.asked.get().is_multiple_of(64) && self.stop.now() {
+            self.over.set(true);
+        }
+        self.over.get()
     }
 
     fn on_new_clause(&mut self, clause: &[batsat::Lit], _: batsat::ClauseKind) {
+        self.conflicts = self.conflicts.saturating_add(1);
         self.log(clause);
     }
 
@@ -161,7 +185,13 @@ impl Engine for BatSat {
     }
 
     fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Answer {
-        self.solver.batsat_mut().cb_mut().stop = stop.clone();
+        let callbacks = self.solver.batsat_mut().cb_mut();
+        callbacks.stop = stop.clone();
+        callbacks.conflicts = 0;
+        callbacks.over.set(false);
+        if stop.now() {
+            return Answer::Stopped;
+        }
         let assumptions: Vec<RustsatLit> = assumptions.iter().copied().map(rustsat_lit).collect();
         match self.solver.solve_assumps(&assumptions) {
             Ok(SolverResult::Sat) => {

@@ -20,6 +20,7 @@ mod cases;
 mod certificate;
 mod cnf;
 mod count;
+mod cuts;
 mod engine;
 mod found;
 mod layout;
@@ -36,12 +37,13 @@ pub use cases::Case;
 pub use certificate::{Bound, Certificate, certify, formula};
 pub use cnf::{Cnf, Lit};
 pub use count::{Counted, count};
+pub use cuts::Cuts;
 pub use engine::{
     Answer, Engine, MakeEngine, MakeProver, Prover, Stop, default_engine, default_prover,
 };
 pub use found::Found;
 pub use play::{Line, PlayError};
-pub use search::RISE;
+pub use search::Rise;
 
 use crate::board::{Drawing, Side};
 use crate::challenge::expression::EvaluationError;
@@ -49,6 +51,7 @@ use crate::challenge::{Challenge, Cost};
 use crate::table::TableError;
 
 /// How to search.
+#[derive(Clone)]
 pub struct Options {
     /// When to break off.
     pub stop: Stop,
@@ -61,8 +64,10 @@ pub struct Options {
     pub engine: MakeEngine,
     /// The most bytes that the formula may take.
     pub memory: usize,
-    /// The time that is given to the first lower bounds.
-    pub rise: Duration,
+    /// How much is given to the first lower bounds.
+    pub rise: Rise,
+    /// What the search leaves out.
+    pub cuts: Cuts,
 }
 
 impl From<TableError> for SolveError {
@@ -80,7 +85,8 @@ impl Default for Options {
             known: None,
             engine: default_engine,
             memory: 4_000_000_000,
-            rise: RISE,
+            rise: Rise::default(),
+            cuts: Cuts::ALL,
         }
     }
 }

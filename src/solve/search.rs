@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::cases::{self, Case};
 use super::cnf::{Cnf, Lit};
+use super::cuts;
 use super::engine::{Answer, Engine, Stop};
 use super::layout::Layout;
 use super::play::Plays;
@@ -30,11 +31,11 @@ pub(super) struct Search<'a> {
     engine: Box<dyn Engine>,
     /// How many clauses the engine has taken.
     fed: usize,
+    /// The bound that the engine takes for a fact, if any.
+    fact: Option<Vec<Lit>>,
     /// For each stage: the literals that count its parts.
     counts: [Vec<Lit>; 5],
     usage: Usage,
-    /// Whether boards are wanted that leave parts idle in the rows in play, too.
-    idle_too: bool,
     cases: Vec<Case>,
     plays: Plays,
     candidates: u64,
@@ -60,7 +61,17 @@ impl<'a> Search<'a> {
         let mut cnf = Cnf::new();
         let layout = Layout::new(&mut cnf, challenge, options.partial.as_ref());
         let counts = [0, 1, 2, 3, 4].map(|stage| count(&mut cnf, &layout, stage, usize::MAX));
-        let usage = Usage::new(&mut cnf, challenge, &layout, options.partial.as_ref());
+        let partial = options.partial.as_ref();
+        let ramps = usize::try_from(challenge.supply.of(Kind::Ramp)).unwrap_or(usize::MAX);
+        // With all ramps placed there are at least as many parts.
+        let no_ramps = match ramps.checked_sub(1) {
+            None => Lit::TRUE,
+            Some(less) => counts[0].get(less).copied().unwrap_or(Lit::FALSE),
+        };
+        if options.cuts.shifts {
+            cuts::shifts(&mut cnf, challenge, &layout, partial, no_ramps);
+        }
+        let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps, options.cuts);
         let mut search = Search {
             challenge,
             options,
@@ -68,9 +79,9 @@ impl<'a> Search<'a> {
             cnf,
             engine: (options.engine)(),
             fed: 0,
+            fact: None,
             counts,
             usage,
-            idle_too: false,
             cases: Vec::new(),
             plays: Plays::default(),
             candidates: 0,
@@ -127,7 +138,15 @@ impl<'a> Search<'a> {
     /// Raises the lower bound as far as it goes quickly: so that there is one when time runs out,
     /// and because a board that is found there is a cheapest one at once.
     fn rise(&mut self, stop: &Stop, tell: &mut dyn FnMut(Event)) -> Result<(), SolveError> {
-        let slice = stop.within(self.options.rise);
+        let slice = match self.options.rise {
+            Rise::Time(time) => stop.within(time),
+            Rise::Conflicts(conflicts) => {
+                let left = stop.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+                // Some of the time is for boards.
+                let slice = left.map_or_else(|| stop.clone(), |left| stop.within(left / 2));
+                slice.after(conflicts)
+            }
+        };
         while (self.at_least as usize) < self.counts[0].len() {
             let best = self.best.as_ref().map(|found| found.cost.parts());
             if best.is_some_and(|best| self.at_least >= best) {
@@ -194,11 +213,6 @@ impl<'a> Search<'a> {
         tell(self.event());
     }
 
-    /// Asks for boards with parts that the rows in play leave idle, too: other rows may need them.
-    pub(super) fn with_idle_parts(&mut self) {
-        self.idle_too = true;
-    }
-
     /// Asserts that no number of the cost is above that of `least`.
     pub(super) fn no_dearer_than(&mut self, least: [u32; 5]) {
         for (stage, number) in least.into_iter().enumerate() {
@@ -235,15 +249,7 @@ impl<'a> Search<'a> {
         tell: &mut dyn FnMut(Event),
     ) -> Result<Step, SolveError> {
         loop {
-            for clause in self.cnf.clauses_from(self.fed) {
-                self.engine.add(clause);
-            }
-            self.fed = self.cnf.clauses();
-            let mut assumed = bound.to_vec();
-            if !self.idle_too {
-                assumed.push(self.usage.none_idle());
-            }
-            match self.engine.ask(&assumed, stop) {
+            match self.ask(bound, stop) {
                 Answer::No => return Ok(Step::None),
                 Answer::Stopped => return Ok(Step::Stopped),
                 Answer::Yes => {}
@@ -264,6 +270,46 @@ impl<'a> Search<'a> {
                 return Ok(Step::Stopped);
             }
         }
+    }
+
+    /// Asks the engine that knows all bounds so far, and where that takes long, one that takes this
+    /// bound for a fact: it keeps nothing of what was learned for others, but simplifies what the
+    /// bound decides.
+    fn ask(&mut self, bound: &[Lit], stop: &Stop) -> Answer {
+        if self.fact.as_deref().is_some_and(|fact| fact != bound) {
+            self.renew(None);
+        }
+        if self.fact.is_none() && self.options.cuts.fresh {
+            let answer = self.ask_engine(bound, &stop.after(QUICK));
+            let is_short = stop.conflicts.is_some_and(|most| most <= QUICK);
+            if answer != Answer::Stopped || is_short || stop.now() {
+                return answer;
+            }
+            self.renew(Some(bound.to_vec()));
+        }
+        self.ask_engine(bound, stop)
+    }
+
+    /// Takes a new engine, with a bound as a fact.
+    fn renew(&mut self, fact: Option<Vec<Lit>>) {
+        self.engine = (self.options.engine)();
+        self.fed = 0;
+        for &lit in fact.iter().flatten() {
+            self.engine.add(&[lit]);
+        }
+        self.fact = fact;
+    }
+
+    fn ask_engine(&mut self, bound: &[Lit], stop: &Stop) -> Answer {
+        for clause in self.cnf.clauses_from(self.fed) {
+            self.engine.add(clause);
+        }
+        self.fed = self.cnf.clauses();
+        let mut assumed = bound.to_vec();
+        if self.options.cuts.idle {
+            assumed.push(self.usage.none_idle());
+        }
+        self.engine.ask(&assumed, stop)
     }
 
     /// Takes away every placed part that the board does not need.
@@ -324,8 +370,23 @@ pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -
     cnf.count(&lits, most.min(lits.len()))
 }
 
-/// The time that is given to the first lower bounds.
-pub const RISE: Duration = Duration::from_secs(5);
+/// Questions that take more conflicts than this are hard.
+const QUICK: u32 = 2_000;
+
+/// How much is given to the first lower bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rise {
+    /// So much time for all of them.
+    Time(Duration),
+    /// So many conflicts of the engine for each: it ends at the same place each time.
+    Conflicts(u32),
+}
+
+impl Default for Rise {
+    fn default() -> Self {
+        Rise::Conflicts(20_000)
+    }
+}
 
 /// What the player would pay for a drawing.
 pub(super) fn cost(challenge: &Challenge, drawing: &Drawing) -> Cost {

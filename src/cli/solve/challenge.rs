@@ -17,7 +17,7 @@ use crate::challenge::{Challenge, Specs};
 use crate::grade::{self, Submission};
 use crate::problem::Source;
 use crate::report::problems::Weight;
-use crate::solve::{self, Outcome};
+use crate::solve::{self, Outcome, Rise};
 
 /// What is to be solved.
 struct Subject {
@@ -39,7 +39,7 @@ pub(super) fn run(
     if let Some(path) = &arguments.from {
         options.known = Some(known(path, arguments, &challenge, specs, shell)?);
         // The bound is all that is wanted now; half of the time goes into raising it from below.
-        options.rise = arguments.time_limit.map_or(KNOWN_RISE, |limit| limit / 2);
+        options.rise = Rise::Time(arguments.time_limit.map_or(KNOWN_RISE, |limit| limit / 2));
     }
     let mut teller = Teller::new(arguments.format, &challenge);
     let mut lines = Vec::new();

@@ -45,9 +45,13 @@ impl Play<'_> {
                 if arrives == Lit::FALSE {
                     continue;
                 }
-                self.met.entry(cell).or_default().push(arrives);
                 let meeting = Meeting { cell, part, arrival, arrives };
                 let leaves = self.meet(state, &meeting, &mut turns, &mut caught);
+                let meetings = self.met.entry(cell).or_default();
+                meetings.arrives.push(arrives);
+                for side in Side::BOTH {
+                    meetings.leaves[side.index()].push(leaves[side.index()]);
+                }
                 for (side, leaves) in Side::BOTH.into_iter().zip(leaves) {
                     match below(&shape, cell, side) {
                         Below::Cell(next) => {
@@ -184,13 +188,17 @@ struct Meeting {
 }
 
 /// What is below a cell to one side.
-enum Below {
+pub enum Below {
+    /// Another part cell.
     Cell(Cell),
+    /// The lever of this side.
     Lever(Side),
+    /// No cell and no lever: the ball is lost.
     Nowhere,
 }
 
-fn below(shape: &Shape, cell: Cell, side: Side) -> Below {
+/// What is below a cell to one side.
+pub fn below(shape: &Shape, cell: Cell, side: Side) -> Below {
     let row = cell.row + 1;
     let column = match side {
         Side::Left => cell.column - 1,

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::super::cnf::{Cnf, Lit};
 use super::super::layout::Layout;
 use super::fall::Fall;
-use super::{Play, PlayError, State};
+use super::{Play, PlayError, State, Used};
 use crate::board::{Cell, Side};
 use crate::challenge::{Challenge, Expected, Game};
 use crate::game::{self, Player};
@@ -96,7 +96,7 @@ impl Games {
         challenge: &Challenge,
         game: &Game,
         line: &Line,
-    ) -> Result<BTreeMap<Cell, Lit>, PlayError> {
+    ) -> Result<BTreeMap<Cell, Used>, PlayError> {
         let row = game::setting(challenge, game, line.pile)?;
         let expected = Expected::default();
         let loads = [Load::empty(), Load::empty()];
@@ -121,7 +121,7 @@ impl Games {
             // The board cannot have answered like this.
             (_, None) => {}
         }
-        Ok(table.play.met())
+        Ok(table.play.used())
     }
 }
 

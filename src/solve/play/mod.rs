@@ -17,6 +17,7 @@ use crate::challenge::{Challenge, ExpectError, Expected, Row, StartRule};
 use crate::game::GameError;
 use crate::machine::Load;
 
+pub(super) use fall::{Below, below};
 pub use game::Line;
 pub use row::{failing_case, first_case};
 
@@ -65,8 +66,8 @@ impl Plays {
         }
     }
 
-    /// Asserts that a case holds on every board of the layout, and tells for each part cell when a
-    /// ball meets what stands there.
+    /// Asserts that a case holds on every board of the layout, and tells for each part cell what its
+    /// balls make of the part there.
     ///
     /// # Errors
     /// Where the case is none of the challenge, or what is expected cannot be told.
@@ -76,13 +77,29 @@ impl Plays {
         layout: &Layout,
         challenge: &Challenge,
         case: &Case,
-    ) -> Result<BTreeMap<Cell, Lit>, PlayError> {
+    ) -> Result<BTreeMap<Cell, Used>, PlayError> {
         match (case, &challenge.game) {
             (Case::Row { row, follow }, None) => row::assert(cnf, layout, challenge, row, *follow),
             (Case::Line(line), Some(game)) => self.games.assert(cnf, layout, challenge, game, line),
             _ => Err(PlayError::NoCase),
         }
     }
+}
+
+/// What the balls of a case make of the part in a cell.
+#[derive(Debug, Clone, Copy)]
+pub struct Used {
+    /// A ball meets it.
+    pub met: Lit,
+    /// A ball leaves it to the left, one to the right.
+    pub leaves: [Lit; 2],
+}
+
+/// The same, ball by ball.
+#[derive(Default)]
+struct Meetings {
+    arrives: Vec<Lit>,
+    leaves: [Vec<Lit>; 2],
 }
 
 /// The state of the machine between two balls, as literals.
@@ -108,8 +125,8 @@ struct Play<'a> {
     row: &'a Row,
     expected: &'a Expected,
     loads: [Load; 2],
-    /// For each part cell the arrivals of all balls.
-    met: BTreeMap<Cell, Vec<Lit>>,
+    /// For each part cell the meetings with all balls.
+    met: BTreeMap<Cell, Meetings>,
 }
 
 impl<'a> Play<'a> {
@@ -124,10 +141,15 @@ impl<'a> Play<'a> {
         Play { cnf, layout, challenge, row, expected, loads, met: BTreeMap::new() }
     }
 
-    /// For each part cell: a ball met what stands there.
-    fn met(self) -> BTreeMap<Cell, Lit> {
+    /// For each part cell what the balls made of the part there.
+    fn used(self) -> BTreeMap<Cell, Used> {
         let Play { cnf, met, .. } = self;
-        met.into_iter().map(|(cell, arrivals)| (cell, cnf.or(&arrivals))).collect()
+        met.into_iter()
+            .map(|(cell, Meetings { arrives, leaves })| {
+                let met = cnf.or(&arrives);
+                (cell, Used { met, leaves: leaves.map(|lits| cnf.or(&lits)) })
+            })
+            .collect()
     }
 
     /// The value that the row gives to a bit of an input.
