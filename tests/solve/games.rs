@@ -101,7 +101,7 @@ fn lines_that_no_game_has_are_told() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
 
     #[test]
     fn the_cheapest_board_of_a_game_is_the_cheapest_of_all(
