@@ -37,11 +37,6 @@ impl Kind {
         matches!(self, Kind::Ramp | Kind::Bit | Kind::GearBit)
     }
 
-    /// Whether parts of this kind may be drawn upright: bits and gear bits.
-    pub const fn can_be_upright(self) -> bool {
-        matches!(self, Kind::Bit | Kind::GearBit)
-    }
-
     /// The place of the kind in [`Kind::ALL`].
     pub const fn index(self) -> usize {
         self as usize

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::board::{Cell, Colour, LastRow, Parameters, Shape, ShapeError};
+use crate::board::{Cell, LastRow, Parameters, Shape, ShapeError};
 
 /// A challenge: a start board, what may be added, and what must come out.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -403,16 +403,4 @@ pub struct ParForm {
     pub proven: bool,
     /// Where it is not: the number of parts that every solution is known to need.
     pub at_least: Option<u32>,
-}
-
-/// The lever that a colour names, for the forms that say `blue` or `red`.
-impl StartForm {
-    /// The lever, where it is fixed.
-    pub fn lever(self) -> Option<Colour> {
-        match self {
-            StartForm::Blue => Some(Colour::Blue),
-            StartForm::Red => Some(Colour::Red),
-            StartForm::Player | StartForm::Input => None,
-        }
-    }
 }
