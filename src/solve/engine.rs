@@ -75,7 +75,7 @@ pub type MakeEngine = fn() -> Box<dyn Engine>;
 /// An engine that writes down its proof.
 pub trait Prover: Engine {
     /// The proof so far: DRAT, the literals of each clause followed by a 0, a deletion with
-    /// [`DELETE`] before it.
+    /// `DELETE` before it.
     fn proof(&mut self) -> Vec<i32>;
 }
 
