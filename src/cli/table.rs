@@ -66,14 +66,15 @@ pub(super) fn run(
     let Ok(name) = reference(&arguments.subject);
     let form = arguments.format.into();
     if let Some(challenge) = specs.find(&name) {
-        if arguments.matters {
-            anyhow::bail!("what matters is of a board: name a file, not a challenge");
-        }
-        if arguments.compact {
-            anyhow::bail!("a compact table is of a board: name a file, not a challenge");
-        }
-        if arguments.summary {
-            anyhow::bail!("a summary is of a board: name a file, not a challenge");
+        let of_a_board = [
+            ("matters", arguments.matters),
+            ("compact", arguments.compact),
+            ("summary", arguments.summary),
+        ];
+        if let Some((option, _)) = of_a_board.iter().find(|(_, asked)| *asked) {
+            anyhow::bail!(
+                "`--{option}` looks at a board: name the file of a solution, not a challenge"
+            );
         }
         return expected(&challenge, form, shell);
     }
@@ -189,6 +190,17 @@ fn some(any: bool) -> anyhow::Result<Status> {
     }
 }
 
+/// A game has no rows whose inputs could matter or not.
+fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
+    if challenge.game.is_some() {
+        anyhow::bail!(
+            "challenge {} is a game, which has no truth table: `tumble grade` plays it",
+            challenge.number
+        );
+    }
+    Ok(())
+}
+
 /// The table without what does not matter.
 fn compact(
     challenge: &Challenge,
@@ -196,9 +208,7 @@ fn compact(
     form: Form,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if challenge.game.is_some() {
-        anyhow::bail!("challenge {} is a game: it has no truth table", challenge.number);
-    }
+    refuse_games(challenge)?;
     let mut patterns = Vec::new();
     table::compact(challenge, &entry.board, entry.lever, |pattern| {
         patterns.push(pattern.clone());
@@ -215,9 +225,7 @@ fn matters(
     form: Form,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if challenge.game.is_some() {
-        anyhow::bail!("challenge {} is a game: it has no truth table", challenge.number);
-    }
+    refuse_games(challenge)?;
     let found = table::dependence(challenge, &entry.board, entry.lever)?;
     shell.print(&crate::report::dependence::table(challenge, &entry.board, &found, form))?;
     some(found.rows > 0)
