@@ -32,7 +32,7 @@ pub use rows::{Row, Rows};
 pub use specs::Specs;
 pub use supply::{BOX, Supply};
 
-use crate::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
+use crate::board::{Board, Cell, Colour, Drawing, Kind, Side};
 use crate::machine::{Load, Start};
 
 /// Who says which lever is pressed first.
@@ -228,14 +228,6 @@ impl Challenge {
         match board.switch_at(cell) {
             Some(number) => switches.get(number).copied().unwrap_or(Side::Left),
             None => board.part(cell).and_then(|part| part.pointing()).unwrap_or(Side::Left),
-        }
-    }
-
-    /// Whether the part at this cell is given, and in what mark.
-    pub fn given_at(&self, cell: Cell) -> Option<Mark> {
-        match self.given.at(cell) {
-            Mark::Empty => None,
-            mark => Some(mark),
         }
     }
 }

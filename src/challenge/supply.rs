@@ -22,11 +22,6 @@ impl Supply {
         self.counts[kind.index()]
     }
 
-    /// All counts, in the order of [`Kind::ALL`].
-    pub const fn counts(&self) -> [u32; 6] {
-        self.counts
-    }
-
     /// What the box still holds of `kind` when the parts of `given` stand on the board.
     pub fn left_in_box(kind: Kind, given: &Drawing) -> u32 {
         let used = given.marks().filter(|(_, mark)| mark.kind() == Some(kind)).count();

@@ -3,7 +3,7 @@
 use tumble::challenge::Challenge;
 
 use crate::chance::{self, Drawn};
-use crate::dice::Dice;
+use crate::dice::{self, Dice};
 use crate::rules;
 use crate::specs::Spec;
 use crate::tables::compare_all;
@@ -31,7 +31,7 @@ fn compare(count: i64, spec: impl Fn(&mut Dice) -> Spec) {
     let mut dice = Dice::new(count as u64);
     let mut compared = 0;
     // Boards for each number of rows; many rows take their time.
-    let boards = if count < 600 { 4 } else { 1 };
+    let boards = if count < 600 { dice::share(4).max(1) } else { 1 };
     while compared < boards {
         let spec = spec(&mut dice);
         let parts = spec.board.parts().collect();

@@ -89,7 +89,6 @@ fn expressions_of_any_text() {
         };
         match Expression::new(&text, &scope, wanted) {
             Ok(expression) => {
-                assert!(expression.variables().iter().all(|&place| place < 3));
                 for value in [0, 1, -1, i64::MAX, i64::MIN] {
                     if let Ok(value) = expression.value(&[value, 3, 1]) {
                         let found = match value {

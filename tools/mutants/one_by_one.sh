@@ -19,7 +19,7 @@ fi
 # Debug information is half of the building time and tells nothing here.
 export CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
 tests=(--lib)
-for test in agreement boards library metamorphic properties references; do
+for test in agreement compact corpus library metamorphic properties references tables; do
     tests+=(--test "$test")
 done
 exec cargo mutants "${files[@]/#/--file=}" --output "${OUT:-.}" --timeout 60 --jobs 1 \

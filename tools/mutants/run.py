@@ -1,11 +1,13 @@
-"""Runs the tests once for each mutant that is woven into FOLDER/tree, in random order.
+"""Runs the tests for each mutant that is woven into FOLDER/tree, in random order.
 
     run.py FOLDER
 
-appends a line to FOLDER/results.txt for each: its number, "caught" or "missed", the test program
-that caught it, and its name. A test program that runs out of time counts as caught, as in
-cargo-mutants. What an earlier run did is not done again.
+Quick tests come first, for all mutants; those that are left go through the slower ones. What is
+found goes to FOLDER/results.txt, a line for each mutant and stage: its number, "caught" or
+"missed", the test program that caught it or the stage, and its name. A test program that runs out
+of time counts as caught, as in cargo-mutants. What an earlier run did is not done again.
 """
+import concurrent.futures
 import json
 import os
 import random
@@ -13,40 +15,69 @@ import resource
 import subprocess
 import sys
 
-# Quick ones first. Those of the solver and of long texts made by chance tell nothing new; those
-# that measure time and memory fail where the switches make the program slower.
-ORDER = ['tumble', 'references', 'tables', 'library', 'schema', 'game', 'compact', 'corpus', 'cli', 'shell',
-         'metamorphic', 'properties', 'agreement', 'determinism']
-SECONDS = 120
+# Those of the solver and of long texts made by chance tell nothing new; those that measure time
+# and memory fail where the switches make the program slower.
+QUICK = ['tumble', 'references', 'tables', 'library', 'schema', 'game', 'compact', 'corpus', 'cli', 'shell',
+         'metamorphic', 'properties']
+# Each stage: the percentage of random cases, test programs with their arguments, and the seconds of
+# processor time that a program may take, ten times and more what it needs without any mutant.
+STAGES = [
+    (100, 30, [(name, []) for name in QUICK]),
+    (20, 60, [('agreement', ['--skip', '_2', '--skip', '_3'])]),
+    (100, 150, [('agreement', []), ('determinism', [])]),
+]
+WORKERS = 2
 
 
 def programs(folder):
-    """The test programs, and for those of all tests the names of the tests in them."""
+    """The test programs, by name."""
     found = {}
     for line in open(folder + '/tests.json'):
         message = json.loads(line)
         if message.get('executable') and message['profile']['test'] and message['target']['kind'] != ['bin']:
             found[message['target']['name']] = message['executable']
-    return [(name, found[name]) for name in ORDER if name in found]
+    return found
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+def limit(seconds):
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
-    os.setsid()
 
 
-def passes(folder, program, mutant):
+def passes(folder, program, arguments, percent, seconds, mutant):
     tree = folder + '/tree'
-    env = dict(os.environ, MUTANT=str(mutant), CARGO_MANIFEST_DIR=tree, INSTA_UPDATE='no', INSTA_WORKSPACE_ROOT=tree)
+    # The second line lets a stable test program take the option that ends it at the first failure.
+    env = dict(os.environ, MUTANT=str(mutant), CARGO_MANIFEST_DIR=tree, INSTA_UPDATE='no', INSTA_WORKSPACE_ROOT=tree,
+               RUSTC_BOOTSTRAP='1')
+    if percent < 100:
+        env['TUMBLE_PERCENT'] = str(percent)
     quiet = {'stdin': subprocess.DEVNULL, 'stdout': subprocess.DEVNULL, 'stderr': subprocess.DEVNULL}
-    run = subprocess.Popen([program, '-q'], cwd=tree, env=env, preexec_fn=limit, **quiet)
+    command = [program, '-q', '--test-threads', '1', '-Z', 'unstable-options', '--fail-fast'] + arguments
+    run = subprocess.Popen(command, cwd=tree, env=env, preexec_fn=lambda: limit(seconds),
+                           start_new_session=True, **quiet)
     try:
-        return run.wait(timeout=5 * SECONDS) == 0
+        return run.wait(timeout=3 * seconds) == 0
     except subprocess.TimeoutExpired:
         os.killpg(run.pid, 9)
         run.wait()
         return False
+
+
+def caught_by(folder, stage, mutant):
+    """The first test program of a stage that fails, or nothing."""
+    tests = programs(folder)
+    percent, seconds, steps = STAGES[stage]
+    return next((name for name, arguments in steps
+                 if not passes(folder, tests[name], arguments, percent, seconds, mutant)), None)
+
+
+def read(results):
+    """What is known of each mutant: the program that caught it, or the stage that it survived."""
+    known = {}
+    for line in open(results) if os.path.exists(results) else []:
+        mutant, said, what = line.split()[:3]
+        known[int(mutant)] = (said, what)
+    return known
 
 
 def main():
@@ -54,20 +85,22 @@ def main():
     mutants = json.load(open(folder + '/mutants.json'))
     left_out = {item['mutant'] for item in json.load(open(folder + '/left_out.json'))}
     results = folder + '/results.txt'
-    done = {int(line.split()[0]) for line in open(results)} if os.path.exists(results) else set()
-    tests = programs(folder)
-    for name, program in tests:
-        if not passes(folder, program, 0):
-            sys.exit(f'the test {name} fails without any mutant')
-    todo = [n for n in range(1, len(mutants) + 1) if n not in left_out and n not in done]
-    random.Random(1).shuffle(todo)
-    with open(results, 'a') as out:
-        for mutant in todo:
-            by = next((name for name, program in tests if not passes(folder, program, mutant)), None)
-            said = f'caught {by}' if by else 'missed -'
-            print(mutant, said, mutants[mutant - 1]['name'], file=out, flush=True)
-    lines = [line.split()[1] for line in open(results)]
-    print(f'{lines.count("caught")} of {len(lines)} caught; the others are in {results}')
+    for stage in range(len(STAGES)):
+        if by := caught_by(folder, stage, 0):
+            sys.exit(f'the test {by} fails without any mutant')
+        known = read(results)
+        survived = lambda n: n not in known if stage == 0 else known.get(n) == ('missed', f'stage-{stage}')
+        todo = [n for n in range(1, len(mutants) + 1) if n not in left_out and survived(n)]
+        random.Random(1).shuffle(todo)
+        with open(results, 'a') as out, concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+            jobs = {pool.submit(caught_by, folder, stage, mutant): mutant for mutant in todo}
+            for ready in concurrent.futures.as_completed(jobs):
+                mutant, by = jobs[ready], ready.result()
+                said = f'caught {by}' if by else f'missed stage-{stage + 1}'
+                print(mutant, said, mutants[mutant - 1]['name'], file=out, flush=True)
+        said = [said for said, _ in read(results).values()]
+        print(f'stage {stage + 1}: {said.count("caught")} of {len(said)} caught', flush=True)
+    print(f'the others are in {results}')
 
 
 main()

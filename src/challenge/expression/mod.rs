@@ -115,20 +115,6 @@ impl Expression {
         Ok(Expression { source: source.into(), node })
     }
 
-    /// The text.
-    pub fn source(&self) -> &str {
-        &self.source
-    }
-
-    /// The places of the variables that the value can depend on, in order, each once.
-    pub fn variables(&self) -> Vec<usize> {
-        let mut found = Vec::new();
-        self.node.variables(&mut found);
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
     /// The value for these variables; a variable beyond the end is 0.
     ///
     /// # Errors
@@ -202,20 +188,4 @@ enum Node {
     Operation(Operator, Box<[Node; 2]>),
     If(Box<[Node; 3]>),
     OneOf(Box<Node>, Vec<Node>),
-}
-
-impl Node {
-    fn variables(&self, found: &mut Vec<usize>) {
-        match self {
-            Node::Constant(_) => {}
-            Node::Number(place) | Node::Lever(place) => found.push(*place),
-            Node::Negative(inner) | Node::Not(inner) => inner.variables(found),
-            Node::Operation(_, sides) => sides.iter().for_each(|side| side.variables(found)),
-            Node::If(parts) => parts.iter().for_each(|part| part.variables(found)),
-            Node::OneOf(inner, list) => {
-                inner.variables(found);
-                list.iter().for_each(|element| element.variables(found));
-            }
-        }
-    }
 }

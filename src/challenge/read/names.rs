@@ -78,7 +78,8 @@ pub(super) fn read(
         };
         check_cells(&cells, input.span(), given, problems);
         for (at, &cell) in cells.all().iter().enumerate() {
-            if owner.insert(cell, (inputs.len(), cells.bit_of(at))).is_some() {
+            let before = owner.insert(cell, (inputs.len(), cells.bit_of(at)));
+            if before.is_some_and(|(input, _)| input != inputs.len()) {
                 let message = format!("{cell} is an input already");
                 problems.add(ProblemKind::Name, input.span(), message);
             }
