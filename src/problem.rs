@@ -134,9 +134,17 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem without a place.
+    /// A problem without a place. Control characters that the message quotes are escaped.
     pub fn new(kind: ProblemKind, message: impl Into<String>) -> Self {
-        Problem { kind, message: message.into(), help: None, span: None, cell: None }
+        let mut message = message.into();
+        if message.contains(char::is_control) {
+            let escaped = |character: char| match character.is_control() {
+                true => character.escape_debug().to_string(),
+                false => character.to_string(),
+            };
+            message = message.chars().map(escaped).collect();
+        }
+        Problem { kind, message, help: None, span: None, cell: None }
     }
 
     /// The same with the bytes of the source that it is about.

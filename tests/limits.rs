@@ -9,7 +9,7 @@ use tumble::limits;
 fn spec(balls: &str, supply: &str, rest: &str) -> String {
     let columns = usize::from(limits::COLUMNS);
     let row = |row: usize| -> String {
-        (0..columns).map(|column| if (row + column) % 2 == 0 { '>' } else { '-' }).collect()
+        (0..columns).map(|column| if (row + column).is_multiple_of(2) { '>' } else { '-' }).collect()
     };
     let grid: Vec<String> = (0..2).map(row).collect();
     format!(
@@ -147,6 +147,11 @@ fn expressions_are_bounded_in_length_and_depth() {
     assert_eq!(told(&padded(limits::EXPRESSION_BYTES)), None);
     let long = "this expression has 1001 bytes; 1000 is the most".to_owned();
     assert_eq!(told(&padded(limits::EXPRESSION_BYTES + 1)), Some(long));
+    let number = |length: usize| told(&format!("{:length$}", "1"));
+    let quoted = format!("`{:80}` gives a number, but true or false is needed here", "1");
+    assert_eq!(number(80), Some(quoted));
+    let unquoted = "this expression gives a number, but true or false is needed here".to_owned();
+    assert_eq!(number(81), Some(unquoted));
     // Sums nest without brackets: each operator is one level.
     let most = usize::from(limits::EXPRESSION_DEPTH) * 4;
     let sum = |operators: usize| format!("1{} == 1", "+1".repeat(operators));

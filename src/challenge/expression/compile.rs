@@ -6,6 +6,9 @@ use cel::parser::PrattParser;
 use super::{ExpressionError, Name, Node, Operator, Scope, Type, Value};
 use crate::limits;
 
+/// The longest expression that a message quotes, in bytes.
+const QUOTED: usize = 80;
+
 pub(super) fn compile(source: &str, scope: &Scope, wanted: Type) -> Result<Node, ExpressionError> {
     let whole = |message: String| ExpressionError { message, span: 0..source.len() };
     if source.len() > limits::EXPRESSION_BYTES {
@@ -23,7 +26,9 @@ pub(super) fn compile(source: &str, scope: &Scope, wanted: Type) -> Result<Node,
     let compiler = Compiler { source, scope };
     let (node, found) = compiler.node(&expression, 0)?;
     if found != wanted {
-        return Err(whole(format!("`{source}` gives {found}, but {wanted} is needed here")));
+        let short = source.len() <= QUOTED;
+        let what = if short { format!("`{source}`") } else { "this expression".to_owned() };
+        return Err(whole(format!("{what} gives {found}, but {wanted} is needed here")));
     }
     Ok(node)
 }
