@@ -1,6 +1,11 @@
 //! The specs that come with the program are sound.
 
-use tumble::challenge::library;
+use std::fs;
+use std::path::Path;
+
+use tumble::challenge::{Challenge, Reference, Specs, library};
+use tumble::grade::{Submission, chain, enter};
+use tumble::problem::Source;
 
 #[test]
 fn every_spec_reads_and_is_named_after_its_number_and_id() {
@@ -16,4 +21,53 @@ fn every_spec_reads_and_is_named_after_its_number_and_id() {
             panic!("{}: {error}", entry.file);
         }
     }
+}
+
+fn brought(number: u16, id: &str) -> Challenge {
+    let text = library::find(&Reference::Number(1)).expect("it is there").text;
+    let text = text.replacen("number = 1\n", &format!("number = {number}\n"), 1);
+    let text = text.replacen("id = \"gravity\"", &format!("id = \"{id}\""), 1);
+    Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:#?}"))
+}
+
+#[test]
+fn a_challenge_that_is_brought_along_hides_those_of_its_number_and_of_its_id() {
+    let mut specs = Specs::library();
+    specs.add(brought(7, "own"));
+    specs.add(brought(300, "re-entry"));
+    let all = specs.all();
+    let numbers: Vec<u16> = all.iter().map(|challenge| challenge.number).collect();
+    let due: Vec<u16> = (1..=60).filter(|&number| number != 2).chain([300]).collect();
+    assert_eq!(numbers, due);
+    assert_eq!(all[5].id, "own");
+    assert_eq!(all[4].id, library::entries()[5].id);
+    for (reference, number, id) in [
+        (Reference::Number(7), 7, "own"),
+        (Reference::Id("re-entry".into()), 300, "re-entry"),
+        (Reference::Number(300), 300, "re-entry"),
+    ] {
+        let found = specs.find(&reference).expect("it is there");
+        assert_eq!((found.number, found.id.as_str()), (number, id));
+    }
+    assert!(specs.find(&Reference::Number(301)).is_none());
+    assert!(specs.find(&Reference::Id("nothing".into())).is_none());
+}
+
+#[test]
+fn what_comes_out_is_known_of_challenges_with_one_start_only() {
+    let specs = Specs::library();
+    let mut one = 0;
+    for challenge in specs.all().into_iter().filter(|challenge| challenge.game.is_none()) {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("solutions")
+            .join(format!("{}.toml", challenge.stem()));
+        let text = fs::read_to_string(&file).expect("every challenge has a solution");
+        let submission = Submission::read(&Source::new("x.toml", text)).expect("it reads");
+        let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
+        let output = chain::output(&challenge, &entry);
+        let rows = challenge.rows.iter().count();
+        assert_eq!(output.is_some(), rows == 1, "{}", challenge.stem());
+        one += usize::from(rows == 1);
+    }
+    assert!((10..50).contains(&one), "{one} have one start");
 }

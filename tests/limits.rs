@@ -9,7 +9,9 @@ use tumble::limits;
 fn spec(balls: &str, supply: &str, rest: &str) -> String {
     let columns = usize::from(limits::COLUMNS);
     let row = |row: usize| -> String {
-        (0..columns).map(|column| if (row + column).is_multiple_of(2) { '>' } else { '-' }).collect()
+        (0..columns)
+            .map(|column| if (row + column).is_multiple_of(2) { '>' } else { '-' })
+            .collect()
     };
     let grid: Vec<String> = (0..2).map(row).collect();
     format!(

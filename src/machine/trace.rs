@@ -52,11 +52,6 @@ impl<'a> Trace<'a> {
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
-
-    /// The way each bit and train points now.
-    pub fn switches(&self) -> &[Side] {
-        self.position.switches()
-    }
 }
 
 impl Iterator for Trace<'_> {

@@ -1,0 +1,83 @@
+//! What is told of the progress adds up to all starts, whichever way a table is filled.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+use tumble::board::{Board, Side};
+use tumble::challenge::Challenge;
+use tumble::table::{self, Engine, Options};
+
+/// A board with so many inputs, one of which is met by the ball: it comes out where that one
+/// points left, and falls out of the board where it points right.
+fn case(inputs: usize) -> (Challenge, Board) {
+    let mut row: Vec<char> = vec!['-'; 41];
+    row[0] = '^';
+    let mut cells = vec!["[1, 3]".to_owned()];
+    row[2] = '^';
+    for input in 1..inputs {
+        let column = 2 * input + 3;
+        row[column - 1] = '^';
+        cells.push(format!("[1, {column}]"));
+    }
+    let row: String = row.into_iter().collect();
+    let spec = format!(
+        "schema = 1\nnumber = 921\nid = \"row\"\ntitle = \"Row\"\nobjective = \"Try.\"\n\
+         provenance = \"own\"\n[balls]\nblue = 1\n[shape]\nrows = 1\ncolumns = 41\nblue_entry = 3\n\
+         red_entry = 39\nlast_row = \"all\"\n[board]\ngrid = '''\n{}\n'''\n\
+         [inputs]\nA = [{}]\n[expect]\nout = \"B\"\n",
+        row.replacen('^', "<", 1),
+        cells.join(", "),
+    );
+    let challenge = Challenge::read(&spec).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let board = Board::with_free(&challenge.given, &challenge.input_cells());
+    (challenge, board.expect("the board is legal"))
+}
+
+/// The tellings of a run: how many more, of how many.
+fn told(fill: impl FnOnce(&(dyn Fn(u128, u128) + Sync))) -> Vec<(u128, u128)> {
+    let told = Mutex::new(Vec::new());
+    fill(&|more, all| told.lock().expect("nobody panicked").push((more, all)));
+    told.into_inner().expect("nobody panicked")
+}
+
+#[test]
+fn the_parts_of_the_progress_are_all_starts() {
+    for inputs in [1, 2, 5, 7, 8, 12, 13, 16] {
+        let starts = 1u128 << inputs;
+        let (challenge, board) = case(inputs);
+        let whole = |told: &[(u128, u128)], what: &str| {
+            let sum: u128 = told.iter().map(|(more, _)| more).sum();
+            assert_eq!(sum, starts, "{what} of {starts}: {told:?}");
+            assert!(told.iter().all(|&(more, all)| more > 0 && all == starts), "{what}: {told:?}");
+        };
+        for parallel in [false, true] {
+            for engine in [Engine::Plain, Engine::Compiled, Engine::Lanes] {
+                let told = told(|progress| {
+                    let progress = Some(progress);
+                    let options =
+                        Options { engine: Some(engine), parallel, progress, failing_kept: 1 };
+                    let verdict = table::verdict(&challenge, &board, Side::Left, &options);
+                    assert_eq!(verdict.expect("it is decided").rows, starts);
+                });
+                whole(&told, &format!("{engine:?}"));
+                if engine != Engine::Lanes {
+                    // Now and then, not for every start.
+                    assert_eq!(told.len() as u128, starts.div_ceil(1 << 12), "{engine:?}");
+                }
+            }
+            let streamed = told(|progress| {
+                let options = Options { parallel, progress: Some(progress), ..Options::default() };
+                let given = table::stream(
+                    &challenge,
+                    &board,
+                    Side::Left,
+                    &options,
+                    |row, _| row.number,
+                    |_| ControlFlow::Continue(()),
+                );
+                assert_eq!(given, Ok(starts));
+            });
+            whole(&streamed, "streamed");
+        }
+    }
+}
