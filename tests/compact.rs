@@ -140,8 +140,8 @@ fn of_sixty_inputs_those_matter_that_are_read() {
     assert_eq!(outputs, 2 + 1 + 60);
 }
 
-/// `bits` bits below each other, all of them met by the one ball.
-fn ladder(bits: usize) -> (Challenge, String) {
+/// `bits` bits below each other, all of them met by each ball.
+fn ladder(bits: usize, balls: &str) -> (Challenge, String) {
     let mut grid = vec![vec!['-'; 7]; 2 * bits + 2];
     let mut cells = Vec::new();
     for (row, line) in grid.iter_mut().enumerate() {
@@ -157,11 +157,12 @@ fn ladder(bits: usize) -> (Challenge, String) {
     let grid: String = grid.into_iter().map(|row| String::from_iter(row) + "\n").collect();
     let spec = format!(
         "schema = 1\nnumber = 901\nid = \"ladder\"\ntitle = \"Ladder\"\nobjective = \"x\"\n\
-         provenance = \"own\"\nwhere = \"A % 3 != 1\"\n[balls]\nblue = 1\n\
+         provenance = \"own\"\nwhere = \"A % 3 != 1\"\n[balls]\nblue = {balls}\n\
          [shape]\nrows = {}\ncolumns = 7\nblue_entry = 3\nred_entry = 5\nlast_row = \"all\"\n\
-         [board]\ngrid = '''\n{grid}'''\n[inputs]\nA = [{}]\n[expect]\nend = \"empty\"\n",
+         [board]\ngrid = '''\n{grid}'''\n[inputs]\nA = [{}]\n[expect]\nend = \"empty\"\n[expect.final]\nA = \"{} - A\"\n",
         2 * bits + 2,
-        cells.join(", ")
+        cells.join(", "),
+        (1u64 << bits) - 1
     );
     (read(&spec), grid)
 }
@@ -169,7 +170,7 @@ fn ladder(bits: usize) -> (Challenge, String) {
 #[test]
 fn what_matters_is_found_among_thousands_of_cases() {
     const BITS: usize = 14;
-    let (challenge, grid) = ladder(BITS);
+    let (challenge, grid) = ladder(BITS, "1");
     let entry = given(&challenge, &grid);
     let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
     assert_eq!(found.rows, (0..1u128 << BITS).filter(|a| a % 3 != 1).count() as u128);
@@ -185,11 +186,60 @@ fn what_matters_is_found_among_thousands_of_cases() {
 
 #[test]
 fn too_many_cases_are_told_and_not_half_answered() {
-    let (challenge, grid) = ladder(40);
+    let (challenge, grid) = ladder(40, "1");
     let entry = given(&challenge, &grid);
     let found = table::dependence(&challenge, &entry.board, entry.lever);
     assert!(
         matches!(found, Err(TableError::TooManyLeaves { .. } | TableError::TooComplex { .. })),
         "{found:?}"
     );
+}
+
+/// How many patterns a ladder has, or after how many it is given up.
+fn patterns(bits: usize, balls: &str) -> Result<u64, u64> {
+    let (challenge, grid) = ladder(bits, balls);
+    let entry = given(&challenge, &grid);
+    let mut patterns = 0;
+    let compacted = table::compact(&challenge, &entry.board, entry.lever, |_| {
+        patterns += 1;
+        ControlFlow::Continue(())
+    });
+    match compacted {
+        Ok(()) => Ok(patterns),
+        Err(TableError::TooManyLeaves { leaves }) => Err(leaves),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn an_end_that_is_out_of_sight_is_given_up_soon() {
+    for (bits, balls, due) in [
+        (10, "1", Ok(683)),
+        (8, "\"10..=50\"", Ok(171 * 41)),
+        // Twice as many as may be, and as many as are not yet out of sight at the first look.
+        (17, "1", Err(1 << 16)),
+        (22, "1", Err(1 << 16)),
+        (15, "\"1..=128\"", Err(1 << 16)),
+        // Beyond that.
+        (23, "1", Err(512)),
+        (40, "1", Err(512)),
+        (15, "\"1..=129\"", Err(483)),
+        (16, "\"3..=67\"", Err(496)),
+    ] {
+        assert_eq!(patterns(bits, balls), due, "{bits} {balls}");
+    }
+}
+
+/// Without forgetting, the diagrams would be more than there may be.
+#[test]
+fn what_is_needed_no_more_is_forgotten() {
+    const BITS: usize = 17;
+    let (challenge, grid) = ladder(BITS, "1");
+    let entry = given(&challenge, &grid);
+    let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
+    assert_eq!(found.rows, 87_381);
+    let (challenge, grid) = ladder(BITS + 1, "1");
+    let entry = given(&challenge, &grid);
+    let found = table::dependence(&challenge, &entry.board, entry.lever);
+    assert_eq!(found, Err(TableError::TooManyLeaves { leaves: 1 << BITS }));
 }

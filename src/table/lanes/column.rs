@@ -12,15 +12,6 @@ pub(super) enum Ints {
 }
 
 impl Ints {
-    /// The numbers that `number` gives for each row, from 0.
-    pub fn each(number: impl Fn(usize) -> i64) -> Self {
-        let mut values = Box::new([0; WORD]);
-        for (lane, value) in values.iter_mut().enumerate() {
-            *value = number(lane);
-        }
-        Ints::Each(values)
-    }
-
     /// The number in a row.
     pub fn at(&self, lane: usize) -> i64 {
         match self {

@@ -124,23 +124,12 @@ impl Digit {
     }
 
     fn column(&self, first: u64) -> Ints {
-        let Digit { from, count, stride, shift } = *self;
-        if count == 1 {
-            return Ints::Same(from);
-        }
+        let Digit { from, count, stride, .. } = *self;
         let last = first.saturating_add(WORD as u64 - 1);
-        if let Some(shift) = shift {
-            if first >> shift.min(63) == last >> shift.min(63) {
-                return Ints::Same(from + (first >> shift.min(63) & (count - 1)) as i64);
-            }
-            return Ints::each(|lane| {
-                from + ((first.wrapping_add(lane as u64) >> shift) & (count - 1)) as i64
-            });
-        }
         if first / stride == last / stride {
             return Ints::Same(from + (first / stride % count) as i64);
         }
-        // One division for the first lane; the others count on.
+        // One division for the first row; the others count on.
         let (mut below, mut value) = (first % stride, first / stride % count);
         let mut values = Box::new([0; WORD]);
         for own in values.iter_mut() {

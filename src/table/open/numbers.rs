@@ -11,8 +11,7 @@ type Made<L, T = Number<<L as Logic>::Bit>> = Result<T, <L as Logic>::Fault>;
 
 impl<B: Bit> Number<B> {
     pub fn constant(value: i64) -> Self {
-        let bits = 65 - if value < 0 { (!value).leading_zeros() } else { value.leading_zeros() };
-        Number((0..bits).map(|bit| B::constant(value >> bit.min(63) & 1 == 1)).collect())
+        Number((0..64).map(|bit| B::constant(value >> bit & 1 == 1)).collect()).shortened()
     }
 
     /// The bit at a place, however high.
