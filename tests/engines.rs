@@ -26,12 +26,12 @@ fn read(condition: &str, balls: &str, expect: &str) -> Challenge {
 }
 
 /// The verdict of every engine, which must be the same.
-fn verdict(challenge: &Challenge) -> Result<Verdict, TableError> {
+fn verdict(challenge: &Challenge) -> Result<Verdict, Box<TableError>> {
     let board = Board::with_free(&challenge.given, &challenge.input_cells());
     let board = board.expect("the board is legal");
     let told = |engine, parallel| {
         let options = Options { engine, parallel, failing_kept: 1000, progress: None };
-        table::verdict(challenge, &board, Side::Left, &options)
+        table::verdict(challenge, &board, Side::Left, &options).map_err(Box::new)
     };
     let plain = told(Some(Engine::Plain), false);
     for engine in [Engine::Compiled, Engine::Lanes, Engine::Unknown] {
