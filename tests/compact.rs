@@ -5,6 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{Entry, Options, Submission, enter, grade};
 use tumble::problem::Source;
@@ -242,4 +243,53 @@ fn what_is_needed_no_more_is_forgotten() {
     let entry = given(&challenge, &grid);
     let found = table::dependence(&challenge, &entry.board, entry.lever);
     assert_eq!(found, Err(TableError::TooManyLeaves { leaves: 1 << BITS }));
+}
+
+/// Bits in rows below the two that the balls meet, and two numbers of balls, which take ten bits
+/// each although they have a few more than 2^9 values.
+fn starts_of_many_bits(bits: usize) -> Challenge {
+    let mut grid = vec![vec!['-'; 41]; 9];
+    let mut cells = Vec::new();
+    for bit in 0..bits {
+        let (row, column) = (bit / 18 + 2, 2 * (bit % 18) + 3 + (bit / 18 + 1) % 2);
+        grid[row - 1][column - 1] = '^';
+        cells.push(format!("[{row}, {column}]"));
+    }
+    let grid: String = grid.into_iter().map(|row| String::from_iter(row) + "\n").collect();
+    let input = |(at, cells): (usize, &[String])| format!("A{at} = [{}]\n", cells.join(", "));
+    let inputs: String = cells.chunks(60).enumerate().map(input).collect();
+    read(&format!(
+        "schema = 1\nnumber = 902\nid = \"bits\"\ntitle = \"Bits\"\nobjective = \"x\"\n\
+         provenance = \"own\"\n[balls]\nblue = \"1..=513\"\nred = \"1..=513\"\n\
+         [shape]\nrows = 9\ncolumns = 41\nblue_entry = 1\nred_entry = 41\nlast_row = \"all\"\n\
+         [board]\ngrid = '''\n{grid}'''\n[inputs]\n{inputs}[expect]\nend = \"empty\"\n"
+    ))
+}
+
+#[test]
+fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
+    let counts = 513 * 513;
+    for (bits, fits) in [(107, true), (108, false)] {
+        let challenge = starts_of_many_bits(bits);
+        assert_eq!(challenge.rows.product(), Some(counts << bits));
+        let board = Board::with_free(&challenge.given, &challenge.input_cells());
+        let board = board.expect("the board is legal");
+        // The first ball falls at its entry in every row.
+        let verdict = table::verdict(&challenge, &board, Side::Left, &table::Options::default());
+        let compacted = table::compact(&challenge, &board, Side::Left, |pattern| {
+            assert_eq!(pattern.rows, counts << bits);
+            ControlFlow::Continue(())
+        });
+        let matters = table::dependence(&challenge, &board, Side::Left);
+        if fits {
+            assert_eq!(verdict.expect("it is decided").failing, counts << bits);
+            assert_eq!(compacted, Ok(()));
+            assert_eq!(matters.expect("it is decided").rows, counts << bits);
+        } else {
+            assert_eq!(verdict, Err(TableError::TooManyRows));
+            assert_eq!(compacted, Err(TableError::TooManyRows));
+            assert_eq!(matters, Err(TableError::TooManyRows));
+        }
+    }
+    assert_eq!(starts_of_many_bits(109).rows.product(), None);
 }

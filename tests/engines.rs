@@ -126,3 +126,18 @@ fn numbers_of_balls_are_judged_alike() {
         assert_eq!((found.rows, found.failing), (rows, failing), "{balls} {expect}");
     }
 }
+
+/// HIGH is bits 5 and 6 of A: a row sets it, whatever it was.
+#[test]
+fn a_row_sets_what_copies_its_inputs() {
+    let rows = read("", "blue = 1", "end = \"empty\"").rows;
+    for number in 0..128 {
+        let row = rows.row(number);
+        assert_eq!(row.values[..4], [number as i64, 0, 1, number as i64 / 32]);
+        for high in [0, 1, 2, 3] {
+            let mut values = row.values.clone();
+            values[3] = high;
+            assert_eq!(rows.row_of(values), row);
+        }
+    }
+}

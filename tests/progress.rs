@@ -81,3 +81,9 @@ fn the_parts_of_the_progress_are_all_starts() {
         }
     }
 }
+
+#[test]
+fn options_can_be_shown() {
+    let shown = format!("{:?}", Options { engine: Some(Engine::Lanes), ..Options::default() });
+    assert!(shown.contains("Lanes") && shown.contains("failing_kept: 1"), "{shown}");
+}

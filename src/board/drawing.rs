@@ -31,8 +31,8 @@ impl Mark {
     /// The mark turned to `side` if its kind has orientations; an upright mark becomes a part.
     pub fn pointing(self, side: Side) -> Mark {
         match self.kind() {
-            Some(kind) if kind.is_oriented() => Mark::Part(kind.part(side)),
-            _ => self,
+            Some(kind) => Mark::Part(kind.part(side)),
+            None => self,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The shape of a board: its size, its entries, and which cells it has.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
@@ -268,10 +269,13 @@ impl Shape {
     /// The lever below the landing column of a ball that has left the last row, or `None` where
     /// the column lies beside the board or in its middle.
     pub fn lever(&self, column: u16) -> Option<Side> {
-        if column == 0 || column > self.columns || column == self.middle() {
-            None
-        } else {
-            Some(Side::from_bit(column > self.middle()))
+        if column == 0 || column > self.columns {
+            return None;
+        }
+        match column.cmp(&self.middle()) {
+            Ordering::Less => Some(Side::Left),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(Side::Right),
         }
     }
 

@@ -47,12 +47,6 @@ impl Cost {
     }
 }
 
-impl PartialOrd for Cost {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.key().cmp(&other.key()))
-    }
-}
-
 /// The least cost of a challenge, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Par {

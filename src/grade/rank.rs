@@ -1,7 +1,6 @@
 //! The order of passing solutions.
 
 use std::cmp::Ordering;
-use std::fmt;
 
 use serde::Serialize;
 
@@ -47,19 +46,6 @@ impl Metric {
             Metric::Interceptors => interceptors,
             Metric::Balls => score.balls,
         }
-    }
-}
-
-impl fmt::Display for Metric {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Metric::Parts => "parts",
-            Metric::GearParts => "gear parts",
-            Metric::Bits => "bits",
-            Metric::Crossovers => "crossovers",
-            Metric::Interceptors => "interceptors",
-            Metric::Balls => "balls",
-        })
     }
 }
 

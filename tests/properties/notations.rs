@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use tumble::board::notation::{self, GridError, MovingBall, Notation, Picture, Reading};
-use tumble::board::{Cell, Mark, Shape, Side, Slot};
+use tumble::board::{Cell, LastRow, Mark, Parameters, Shape, Side, Slot};
 
 use crate::strategies::{colour, drawing, shape, side};
 
@@ -177,4 +177,44 @@ fn errors_come_in_the_order_of_the_text() {
     };
     assert_eq!(places("\n\t"), [(1, 2)]);
     assert_eq!(places("\t\n"), [(0, 1), (1, 1)]);
+}
+
+#[test]
+fn balls_that_wait_do_so_above_their_entries() {
+    let shape = Shape::new(Parameters {
+        rows: 2,
+        columns: 5,
+        blue: 2,
+        red: 4,
+        last_row: LastRow::Middle,
+        missing: Vec::new(),
+    })
+    .expect("a sound shape");
+    let errors = |text: &str| {
+        let reading = notation::read(text, &shape, Notation::Formal);
+        reading
+            .errors
+            .into_iter()
+            .map(|(error, span)| format!("{error}: {}", &text[span.start..span.end]))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(errors("* B * R *\n* ∘ * ∘ *\n* * ∘ * *\n"), [""; 0]);
+    assert_eq!(errors("* B * R *\n* ∘ * ∘ *\n* * ∘ * *\n\n  \n"), [""; 0]);
+    assert_eq!(errors("*  B\n* ∘ * ∘ *\n* * ∘ * *"), [""; 0]);
+    let elsewhere = "balls wait above the entries, in columns 2 (`B`) and 4 (`R`), not in column";
+    assert_eq!(
+        errors("*  * B R  R\n* ∘ * ∘ *\n* * ∘ * *"),
+        [format!("{elsewhere} 3: B"), format!("{elsewhere} 5: R")]
+    );
+    assert_eq!(
+        errors("* R * B *\n* ∘ * ∘ *\n* * ∘ * *"),
+        [format!("{elsewhere} 2: R"), format!("{elsewhere} 4: B")]
+    );
+    let at = notation::read("* R\n", &shape, Notation::Formal).errors;
+    assert_eq!(at[0].1, 2..3);
+    // The line of balls is none of the rows.
+    let lines = |text: &str| notation::read(text, &shape, Notation::Formal).errors.len();
+    assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n"), 1);
+    assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n* * ∘ * *\n* *\n"), 1);
+    assert_eq!(lines("* ∘ * ∘ *\n* * ∘ * *\n* *\n"), 1);
 }

@@ -82,3 +82,25 @@ fn a_refusal_says_what_to_do() {
         )
     );
 }
+
+#[test]
+fn a_lever_takes_what_comes_down_in_its_half() {
+    let shape = shape(4, 7, 1, 7).expect("a sound shape");
+    let levers: Vec<Option<Side>> = (0..=9).map(|column| shape.lever(column)).collect();
+    let [left, right] = Side::BOTH.map(Some);
+    assert_eq!(levers, [None, left, left, left, None, right, right, right, None, None]);
+}
+
+#[test]
+fn the_halves_meet_where_either_colour_can_cross() {
+    let cut = |missing: &[(u16, u16)]| {
+        let missing = missing.iter().map(|&cell| Cell::from(cell)).collect();
+        Shape::new(Parameters { missing, ..parameters(4, 7, 3, 5) }).expect("a sound shape")
+    };
+    assert!(cut(&[]).halves_meet());
+    assert!(!cut(&[(2, 2), (2, 4), (2, 6)]).halves_meet());
+    assert!(!cut(&[(3, 3), (3, 5)]).halves_meet());
+    // Only blue can cross, and only red can.
+    assert!(cut(&[(2, 4), (2, 6)]).halves_meet());
+    assert!(cut(&[(2, 2), (2, 4)]).halves_meet());
+}

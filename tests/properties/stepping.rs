@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tumble::board::{Board, Side};
-use tumble::machine::{Event, Load, Phase, Position, Start};
+use tumble::machine::{self, Ending, Event, Fall, FallEnd, Load, Phase, Position, Start, Trace};
 
 use crate::strategies::{board, start};
 
@@ -64,6 +64,26 @@ proptest! {
             prop_assert_eq!(straight.step(), Some(event));
         }
         prop_assert_eq!(position, straight);
+    }
+
+    /// The falls of a trace are the balls of the run, one after the other.
+    #[test]
+    fn a_trace_is_its_run(board in board(), start in start()) {
+        let outcome = machine::run(&board, &start);
+        let mut trace = Trace::new(&board, &start);
+        let most = usize::try_from(outcome.balls).unwrap_or(usize::MAX);
+        let falls: Vec<Fall> = trace.by_ref().take(most).collect();
+        prop_assert_eq!(falls.len(), most);
+        for (at, fall) in falls.iter().enumerate() {
+            prop_assert_eq!(fall.number, at as u64 + 1);
+            prop_assert!(at > 0 || fall.before == start.pointing(&board));
+            let out = matches!(fall.end, FallEnd::Out(_));
+            prop_assert_eq!(out, at < outcome.out.len());
+        }
+        if !matches!(outcome.ending, Ending::Repeats { .. } | Ending::GaveUp) {
+            prop_assert_eq!(trace.next(), None);
+            prop_assert_eq!(trace.ending(), Some(outcome.ending));
+        }
     }
 
     /// What a run tells of itself adds up.

@@ -1,0 +1,138 @@
+//! What a row must leave, held against runs that are written down here; and how both are said.
+
+use tumble::board::{Cell, Colour, Side};
+use tumble::challenge::{EndForm, EndGoal, Expected, Mismatch, OutGoal};
+use tumble::machine::{Ending, Outcome};
+
+fn balls(letters: &str) -> Vec<Colour> {
+    letters.chars().map(|letter| Colour::from_letter(letter).expect("`B` or `R`")).collect()
+}
+
+fn run(out: &str, ending: Ending) -> Outcome {
+    Outcome { out: balls(out), ending, switches: Vec::new(), balls: out.len() as u64 }
+}
+
+fn expected(out: OutGoal, kind: Option<EndForm>) -> Expected {
+    Expected { out, ending: EndGoal { kind, colour: None, cell: None }, finals: Vec::new() }
+}
+
+const EMPTY: Ending = Ending::HopperEmpty { side: Side::Left };
+const CAUGHT: Ending =
+    Ending::Intercepted { cell: Cell { row: 4, column: 7 }, colour: Colour::Red };
+
+/// The first place where the balls differ, from 0, with what was expected and what came there.
+fn differs(out: OutGoal, kind: Option<EndForm>, run: &Outcome) -> Option<(usize, String)> {
+    let letter = |ball: Option<Colour>| ball.map_or('-', |ball| ball.letter());
+    match expected(out, kind).mismatch(run, |_| 0)? {
+        Mismatch::Out { place, expected, came } => {
+            Some((place, format!("{}{}", letter(expected), letter(came))))
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn balls_for_ever_are_held_against_what_repeats() {
+    let repeats = Some(EndForm::Repeats);
+    for (pattern, out, from, period, due) in [
+        ("B", "B", 1, 1, None),
+        ("BBR", "BBR", 1, 3, None),
+        ("BR", "BRBR", 1, 4, None),
+        ("BRBR", "BR", 1, 2, None),
+        ("BR", "BRBRB", 4, 2, None),
+        ("B", "BBBB", 3, 2, None),
+        // One ball is wrong, in what comes once, in what repeats, and in its repetition.
+        ("B", "RB", 2, 1, Some((0, "BR"))),
+        ("B", "BRR", 2, 2, Some((1, "BR"))),
+        ("B", "BBBR", 3, 2, Some((3, "BR"))),
+        ("BR", "BRB", 1, 3, Some((3, "RB"))),
+        ("BBR", "BB", 1, 2, Some((2, "RB"))),
+        ("BBBBR", "B", 1, 1, Some((4, "RB"))),
+        ("BBBBBBR", "BB", 2, 1, Some((6, "RB"))),
+        ("RBR", "RBR", 2, 2, Some((3, "RB"))),
+    ] {
+        let run = run(out, Ending::Repeats { from, period });
+        let found = differs(OutGoal::Forever(balls(pattern)), repeats, &run);
+        let due = due.map(|(place, what)| (place, what.to_owned()));
+        assert_eq!(found, due, "{pattern} {out} {from} {period}");
+    }
+}
+
+#[test]
+fn balls_for_ever_that_end_are_told_by_the_ball_that_is_missing() {
+    for (pattern, out, due) in [
+        ("BR", "B", (1, "R-")),
+        ("BR", "BR", (2, "B-")),
+        ("BBR", "BBRBB", (5, "R-")),
+        ("BBR", "BRR", (1, "BR")),
+    ] {
+        let goal = OutGoal::Forever(balls(pattern));
+        let found = differs(goal.clone(), Some(EndForm::Intercepted), &run(out, CAUGHT));
+        assert_eq!(found, Some((due.0, due.1.to_owned())), "{pattern} {out}");
+        // Where it must not end at all, that it ended is what is wrong, unless a ball was before.
+        let ended = expected(goal, Some(EndForm::Repeats)).mismatch(&run(out, CAUGHT), |_| 0);
+        let told = matches!(ended, Some(Mismatch::Ending { .. }));
+        assert_eq!(told, due.1.ends_with('-'), "{ended:?}");
+    }
+}
+
+#[test]
+fn a_number_of_balls_is_held_against_all_that_come() {
+    for (goal, out, ending, due) in [
+        ("", "", EMPTY, None),
+        ("BR", "BR", EMPTY, None),
+        ("BR", "BRB", EMPTY, Some((2, "-B"))),
+        ("BRB", "BR", EMPTY, Some((2, "B-"))),
+        ("BRB", "BBB", EMPTY, Some((1, "RB"))),
+        // What repeats goes on, whatever came until it was seen.
+        ("BR", "BR", Ending::Repeats { from: 1, period: 2 }, Some((2, "-B"))),
+        ("BRR", "BR", Ending::Repeats { from: 2, period: 1 }, Some((3, "-R"))),
+        ("BBBB", "B", Ending::Repeats { from: 1, period: 1 }, Some((4, "-B"))),
+        ("BBRB", "B", Ending::Repeats { from: 1, period: 1 }, Some((2, "RB"))),
+    ] {
+        let kind = match ending {
+            Ending::Repeats { .. } => Some(EndForm::Repeats),
+            _ => None,
+        };
+        let found = differs(OutGoal::Exactly(balls(goal)), kind, &run(out, ending));
+        let due = due.map(|(place, what)| (place, what.to_owned()));
+        assert_eq!(found, due, "{goal} {out} {ending:?}");
+    }
+}
+
+#[test]
+fn endings_are_held_against_their_kind_colour_and_cell() {
+    let goal = |kind, colour, cell| EndGoal { kind, colour, cell };
+    let here = Cell::new(4, 7);
+    let caught = Some(EndForm::Intercepted);
+    let repeats = Ending::Repeats { from: 1, period: 1 };
+    for (goal, said, holds) in [
+        (goal(None, None, None), "an interceptor or an empty hopper", [true, true, false]),
+        (goal(Some(EndForm::Empty), None, None), "an empty hopper", [true, false, false]),
+        (
+            goal(Some(EndForm::Repeats), None, None),
+            "a run that repeats for ever",
+            [false, false, true],
+        ),
+        (goal(caught, None, None), "a ball intercepted", [false, true, false]),
+        (
+            goal(caught, Some(Colour::Red), Some(here)),
+            "a red ball intercepted at [4,7]",
+            [false, true, false],
+        ),
+        (goal(caught, Some(Colour::Blue), None), "a blue ball intercepted", [false; 3]),
+        (goal(caught, None, Some(Cell::new(4, 5))), "a ball intercepted at [4,5]", [false; 3]),
+    ] {
+        assert_eq!(goal.to_string(), said);
+        assert_eq!([EMPTY, CAUGHT, repeats].map(|ending| goal.holds(ending)), holds, "{said}");
+        assert!(!goal.holds(Ending::GaveUp), "{said}");
+    }
+    for (goal, said) in [
+        (OutGoal::Any, "any balls"),
+        (OutGoal::Exactly(Vec::new()), "no ball"),
+        (OutGoal::Exactly(balls("BBR")), "BBR"),
+        (OutGoal::Forever(balls("BR")), "BR for ever"),
+    ] {
+        assert_eq!(goal.to_string(), said);
+    }
+}
