@@ -17,8 +17,8 @@ import sys
 
 # Those of the solver and of long texts made by chance tell nothing new; those that measure time
 # and memory fail where the switches make the program slower.
-QUICK = ['tumble', 'references', 'tables', 'library', 'schema', 'game', 'compact', 'corpus', 'cli', 'shell',
-         'metamorphic', 'properties']
+QUICK = ['tumble', 'references', 'expectations', 'engines', 'limits', 'library', 'schema', 'game', 'progress', 'tables',
+         'corpus', 'cli', 'shell', 'metamorphic', 'properties', 'compact']
 # Each stage: the percentage of random cases, test programs with their arguments, and the seconds of
 # processor time that a program may take, ten times and more what it needs without any mutant.
 STAGES = [
