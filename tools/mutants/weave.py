@@ -29,7 +29,7 @@ class File:
         self.edits, self.unplaced = {}, []
         root = PARSER.parse(self.text).root_node
         self.root = root
-        self.by_op, self.fns, self.arms = {}, [], {}
+        self.by_op, self.fns, self.arms, self.fields = {}, [], {}, {}
         self.index(root)
         for m in mutants:
             if m['id'] not in dropped and not self.place(m):
@@ -50,6 +50,8 @@ class File:
                 self.by_op[n.start_byte] = n
             elif n.type == 'function_item':
                 self.fns.append(n)
+            elif n.type in ('field_initializer', 'shorthand_field_initializer'):
+                self.fields[n.start_byte] = n
             elif n.type == 'match_arm':
                 p = n.child_by_field_name('pattern')
                 self.arms[n.start_byte] = p
@@ -85,7 +87,17 @@ class File:
                 if b and b.start_byte < at and end <= b.end_byte - 1 and (best is None or b.start_byte > best.start_byte):
                     best = b
             return best is not None and self.edit(best, (m['id'], m['replacement']))
+        if genre == 'StructField':
+            n = self.fields.get(at)
+            return n is not None and self.base(n) is not None and self.edit(n, (m['id'], ''))
         return False
+
+    def base(self, field):
+        """The expression from which a structure takes the fields that are left out."""
+        for c in field.parent.children:
+            if c.type == 'base_field_initializer':
+                return c.children[-1]
+        return None
 
     def emit(self, n, skip=False):
         """The new text of a node and the places of the mutants in it."""
@@ -159,6 +171,22 @@ class File:
                 yes = [b'%s || ' % on(i) for i, what in items if what == 'true']
                 no = [b'!%s && ' % on(i) for i, what in items if what == 'false']
                 parts += [b' && (' if tests else b'(', b''.join(yes), b'(', b''.join(no), b'(', self.emit(c), b')))']
+        elif n.type == 'field_initializer':
+            name, value = self.text[field('field').start_byte:field('field').end_byte], self.emit(field('value'))
+            parts = [name, b': if %s { (' % on(ids[0]), (self.emit(self.base(n))[0], []), b').%s } else { ' % name, value, b' }']
+        elif n.type == 'shorthand_field_initializer':
+            name = self.text[n.start_byte:n.end_byte]
+            base = (self.emit(self.base(n))[0], [])
+            parts = [name, b': if %s { (' % on(ids[0]), base, b').%s } else { ' % name, name, b' }']
+        elif n.type == 'block' and items[0][1].startswith('::std::iter::'):
+            parts = [b'{ (', self.emit(n, skip=True), b').take(if ', b' || '.join(on(i) for i in ids),
+                     b' { 0 } else { usize::MAX })']
+            for i, new in items:
+                one = new.removeprefix('::std::iter::once(')
+                if one != new:
+                    own = join([b'.chain(if %s { Some(%s) } else { None })' % (on(i), one[:-1].encode())])[0]
+                    parts.append((own, [([i], n, 0, len(own))]))
+            parts.append(b' }')
         elif n.type == 'block':
             whole = self.emit(n, skip=True)
             head = b'{'
@@ -202,9 +230,7 @@ def main():
         m['id'] = k + 1
     os.chdir(tree)
     form, dropped = {}, {}
-    for m in mutants:
-        if m['genre'] == 'FnValue' and 'impl' in m['function']['return_type']:
-            dropped[m['id']] = ('impl', 'returns an opaque type')
+    arms = {m['id'] for m in mutants if m['genre'] == 'MatchArm'}
     for turn in range(60):
         subprocess.run(['git', 'checkout', '-q', 'src'], check=True)
         spans, unplaced = {}, []
@@ -233,6 +259,17 @@ def main():
             code = (msg['code'] or {}).get('code')
             found = False
             cands = prim + [s for s in msg['spans'] if not s['is_primary']]
+            if code == 'E0004':
+                # An arm without which the match is not complete: the next one that may be deleted.
+                s0 = prim[0]
+                after = [x for x in spans.get(s0['file_name'], [])
+                         if x[1].type == 'match_pattern' and x[2] > s0['byte_start'] and not arms.isdisjoint(x[0])]
+                if after:
+                    for i in min(after, key=lambda x: x[2])[0]:
+                        if i in arms:
+                            dropped[i] = (code, msg['message'])
+                    found = changed = True
+                    cands = []
             for s in cands:
                 path = s['file_name']
                 hits = [x for x in spans.get(path, []) if x[2] <= s['byte_start'] < x[3]]
@@ -246,13 +283,6 @@ def main():
                             dropped[i] = (code, msg['message'])
                     found = changed = True
                     break
-            if not found and code == 'E0004':
-                s0 = prim[0]
-                after = [x for x in spans.get(s0['file_name'], []) if x[1].type == 'match_pattern' and x[2] > s0['byte_start']]
-                if after:
-                    for i in min(after, key=lambda x: x[2])[0]:
-                        dropped[i] = (code, msg['message'])
-                    found = changed = True
             if not found:
                 print('UNPLACED ERROR', code, msg['message'], [(s['file_name'], s['line_start']) for s in prim])
         print('turn', turn, 'errors', errors, 'dropped', len(dropped), 'unplaced', len(unplaced), flush=True)
