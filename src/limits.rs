@@ -9,12 +9,32 @@ pub const ROWS: u16 = 255;
 /// The largest number of columns of a board.
 pub const COLUMNS: u16 = 255;
 
-/// The most balls that a hopper with a finite load may hold.
+/// The most balls that a hopper with a finite load may hold; on boards of more than eight rows it is
+/// less: see [`balls`].
 pub const BALLS: u64 = 1_000_000;
 
-/// The most balls that are followed in a run with an unlimited supply before the judge gives up
-/// looking for a state that comes back.
-pub const BALLS_FOLLOWED: u64 = 1 << 22;
+/// The most rows that the balls of a hopper with a finite load may pass together.
+pub const ROWS_PASSED: u64 = 1 << 23;
+
+/// The most rows that the balls of a run with an unlimited supply pass together before the judge
+/// gives up looking for a state that comes back.
+pub const ROWS_FOLLOWED: u64 = 1 << 22;
+
+/// The most balls that a hopper with a finite load may hold on a board with so many rows.
+pub const fn balls(rows: u16) -> u64 {
+    let most = per_row(ROWS_PASSED, rows);
+    if most < BALLS { most } else { BALLS }
+}
+
+/// The most balls that are followed in a run with an unlimited supply on a board with so many
+/// rows.
+pub const fn balls_followed(rows: u16) -> u64 {
+    per_row(ROWS_FOLLOWED, rows)
+}
+
+const fn per_row(most: u64, rows: u16) -> u64 {
+    most / if rows == 0 { 1 } else { rows as u64 }
+}
 
 /// The largest file that is read, in bytes: the largest board fits, in either notation.
 pub const FILE_BYTES: u64 = 1 << 18;

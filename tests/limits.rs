@@ -96,6 +96,27 @@ fn hoppers_hold_up_to_a_million_balls() {
     }
 }
 
+/// Balls times rows are bounded, too.
+#[test]
+fn hoppers_of_tall_boards_hold_less() {
+    let rows = |rows: u16| limits::balls(rows);
+    assert_eq!([1, 8, 9, 11, 255].map(rows), [1_000_000, 1_000_000, 932_067, 762_600, 32_896]);
+    let rows = |rows: u16| limits::balls_followed(rows);
+    assert_eq!([1, 11, 255].map(rows), [1 << 22, 381_300, 16_448]);
+    assert_eq!((limits::balls(0), limits::balls_followed(0)), (1_000_000, 1 << 22));
+    let text = include_str!("../challenges/01-gravity.toml");
+    for (balls, fits) in [(762_600, true), (762_601, false)] {
+        for balls in [
+            format!("blue = {balls}"),
+            format!("blue = \"0..={balls}\""),
+            format!("left = \"{}\"", "B".repeat(balls)),
+        ] {
+            let text = text.replacen("blue = 8\n", &format!("{balls}\n"), 1);
+            assert_eq!(problems(&text).is_empty(), fits, "{}", &balls[..15]);
+        }
+    }
+}
+
 #[test]
 fn supplies_fill_the_largest_board() {
     for (supply, fits) in

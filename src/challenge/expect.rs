@@ -263,7 +263,7 @@ pub(crate) fn repeated(pattern: &[Colour], supplied: [Option<u64>; 2]) -> OutGoa
     let mut left = supplied;
     let mut balls = Vec::new();
     // No run puts out more balls than are followed, so what comes after them is never compared.
-    let most = usize::try_from(limits::BALLS_FOLLOWED).unwrap_or(usize::MAX).saturating_add(1);
+    let most = usize::try_from(limits::ROWS_FOLLOWED).unwrap_or(usize::MAX).saturating_add(1);
     for &colour in pattern.iter().cycle().take(most) {
         match &mut left[colour.side().index()] {
             Some(0) => break,

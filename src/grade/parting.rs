@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell, Colour, Side};
 use crate::challenge::{Challenge, Mismatch, Row};
-use crate::machine::{Ending, Event, Position};
+use crate::machine::{Event, Position};
 
 /// The ball and the cell where a run goes wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,10 +16,24 @@ pub struct Parting {
 }
 
 /// What one ball did, as far as it can be to blame.
+#[derive(Debug, Clone, Copy)]
 struct Fall {
+    number: u64,
     colour: Colour,
     last: Cell,
-    turned: Vec<usize>,
+    /// Whether it turned the bit or train that is sought.
+    turned: bool,
+}
+
+/// Which ball is to blame.
+#[derive(Debug, Clone, Copy)]
+enum Blamed {
+    /// The last one.
+    Last,
+    /// That with this number, from 1.
+    Number(u64),
+    /// The last one that turned this bit or train.
+    Turning(usize),
 }
 
 /// Finds the ball and the cell where the run of `row` parts from what was asked.
@@ -37,66 +51,81 @@ pub(super) fn find(
         Mismatch::Out { place, came: Some(_), .. } => balls.max(*place as u64 + 1),
         _ => balls,
     };
-    let falls = falls(challenge, &board, lever, row, balls);
-    let at = |number: usize| match number.checked_sub(1).and_then(|place| falls.get(place)) {
-        Some(fall) => Parting {
-            ball: u64::try_from(number).ok(),
-            colour: Some(fall.colour),
-            cell: Some(fall.last),
-        },
-        None => Parting { ball: None, colour: None, cell: None },
+    let none = Parting { ball: None, colour: None, cell: None };
+    let at = |blamed: Blamed| match fall(challenge, &board, lever, row, balls, blamed) {
+        Some(Fall { number, colour, last, .. }) => {
+            Parting { ball: Some(number), colour: Some(colour), cell: Some(last) }
+        }
+        None => none,
     };
     match mismatch {
-        Mismatch::Fault(_) | Mismatch::Ending { .. } => at(falls.len()),
+        Mismatch::Fault(_) | Mismatch::Ending { .. } => at(Blamed::Last),
         // A ball of the wrong colour was released by the ball before it.
-        Mismatch::Out { place, expected: Some(_), came: Some(_) } if *place > 0 => at(*place),
-        Mismatch::Out { place, came: Some(_), .. } => at(*place + 1),
-        Mismatch::Out { came: None, .. } => at(falls.len()),
+        Mismatch::Out { place, expected: Some(_), came: Some(_) } if *place > 0 => {
+            at(Blamed::Number(*place as u64))
+        }
+        Mismatch::Out { place, came: Some(_), .. } => at(Blamed::Number(*place as u64 + 1)),
+        Mismatch::Out { came: None, .. } => at(Blamed::Last),
         Mismatch::Final { variable, expected, came } => {
             let differs = expected ^ came;
-            let Some(register) = challenge.register(*variable) else { return at(0) };
+            let Some(register) = challenge.register(*variable) else { return none };
             let cells = register.cells.all().iter().enumerate();
             let wrong = cells
                 .filter(|(place, _)| differs >> register.cells.bit_of(*place).min(62) & 1 == 1)
                 .map(|(_, &cell)| cell)
                 .next();
             let switch = wrong.and_then(|cell| board.switch_at(cell));
-            let last = falls
-                .iter()
-                .rposition(|fall| switch.is_some_and(|switch| fall.turned.contains(&switch)));
-            let parting = last.map_or(at(0), |place| at(place + 1));
+            let parting = switch.map_or(none, |switch| at(Blamed::Turning(switch)));
             Parting { cell: wrong, ..parting }
         }
     }
 }
 
-/// The falls of the first `balls` balls.
-fn falls(challenge: &Challenge, board: &Board, lever: Side, row: &Row, balls: u64) -> Vec<Fall> {
+/// The ball that is to blame among the first `balls` balls. They may be a million, so that none is
+/// kept but this one.
+fn fall(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    row: &Row,
+    balls: u64,
+    blamed: Blamed,
+) -> Option<Fall> {
     let start = challenge.start_in(row, board, lever);
     let mut position = Position::new(board, &start);
-    let mut falls: Vec<Fall> = Vec::new();
+    let mut found = None;
+    let mut now: Option<Fall> = None;
     while let Some(event) = position.step() {
         let (cell, turned) = match event {
             Event::Released(ball) => {
-                if falls.len() as u64 >= balls {
+                let number = now.map_or(0, |fall| fall.number) + 1;
+                if number > balls {
                     break;
                 }
-                falls.push(Fall { colour: ball.colour, last: ball.cell, turned: Vec::new() });
-                continue;
+                now = Some(Fall { number, colour: ball.colour, last: ball.cell, turned: false });
+                (ball.cell, None)
             }
             Event::Moved { ball, turned, .. } | Event::CameOut { ball, turned, .. } => {
                 (ball.cell, turned)
             }
-            Event::Ended { ending: Ending::HopperEmpty { .. }, .. } => break,
             Event::Ended { ending, turned, .. } => match ending.cell() {
                 Some(cell) => (cell, turned),
                 None => break,
             },
         };
-        if let Some(fall) = falls.last_mut() {
-            fall.last = cell;
-            fall.turned.extend(turned);
+        let Some(fall) = &mut now else { break };
+        fall.last = cell;
+        let is_blamed = match blamed {
+            Blamed::Last => true,
+            Blamed::Number(number) => fall.number == number,
+            Blamed::Turning(switch) => {
+                fall.turned |= turned == Some(switch);
+                fall.turned
+            }
+        };
+        if is_blamed {
+            found = now;
         }
     }
-    falls
+    found
 }

@@ -44,7 +44,7 @@ pub enum Ending {
         period: u64,
     },
     /// The judge gave up: with an unlimited supply no state came back within
-    /// [`BALLS_FOLLOWED`](crate::limits::BALLS_FOLLOWED) balls.
+    /// [`balls_followed`](crate::limits::balls_followed).
     GaveUp,
 }
 
@@ -79,11 +79,9 @@ impl fmt::Display for Ending {
             Ending::Repeats { from, period } => {
                 write!(f, "repeats from ball {from} with period {period}")
             }
-            Ending::GaveUp => write!(
-                f,
-                "undecided: no state came back within {} balls",
-                crate::limits::BALLS_FOLLOWED
-            ),
+            Ending::GaveUp => {
+                f.write_str("undecided: no state came back in all the balls that were followed")
+            }
         }
     }
 }

@@ -106,7 +106,7 @@ fn period(machine: &mut Machine) -> Option<u64> {
     let mut remembered = machine.clone();
     let mut since = 0;
     let mut reach = 1;
-    for _ in 0..limits::BALLS_FOLLOWED {
+    for _ in 0..limits::balls_followed(machine.board.shape().rows()) {
         machine.ball();
         if machine.ending.is_some() {
             return None;

@@ -1,6 +1,6 @@
 //! A run ball by ball.
 
-use super::position::{Event, Position};
+use super::position::{Event, Phase, Position};
 use super::{Ending, Start};
 use crate::board::{Board, Cell, Colour, Side};
 
@@ -46,6 +46,19 @@ impl<'a> Trace<'a> {
     /// The trace of the run from `start`.
     pub fn new(board: &'a Board, start: &Start) -> Self {
         Trace { position: Position::new(board, start), ending: None }
+    }
+
+    /// The trace from the ball with this number on, counted from 1.
+    pub fn from_ball(board: &'a Board, start: &Start, number: u64) -> Self {
+        let mut position = Position::new(board, start);
+        while position.released().iter().sum::<u64>() + 1 < number
+            || matches!(position.phase(), Phase::Falling(_))
+        {
+            if position.step().is_none() {
+                break;
+            }
+        }
+        Trace { position, ending: None }
     }
 
     /// What ended the run, once all balls were taken from the trace.

@@ -76,7 +76,9 @@ fn most_balls(plan: &Plan) -> u64 {
         return finite;
     }
     let states = 1u64.checked_shl(plan.switches() as u32 + 1).unwrap_or(u64::MAX);
-    states.saturating_mul(finite.saturating_add(1)).min(limits::BALLS_FOLLOWED)
+    states
+        .saturating_mul(finite.saturating_add(1))
+        .min(limits::balls_followed(plan.board.shape().rows()))
 }
 
 /// Runs every start, many at once where that can be done.

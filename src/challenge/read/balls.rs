@@ -21,7 +21,12 @@ pub(super) fn start(balls: &Spanned<BallsForm>) -> StartRule {
     }
 }
 
-pub(super) fn loads(balls: &Spanned<BallsForm>, problems: &mut Problems) -> [LoadRule; 2] {
+pub(super) fn loads(
+    balls: &Spanned<BallsForm>,
+    rows: u16,
+    problems: &mut Problems,
+) -> [LoadRule; 2] {
+    let most = limits::balls(rows);
     let form = balls.get_ref();
     let sides = [(Side::Left, &form.blue, &form.left), (Side::Right, &form.red, &form.right)];
     let loads = sides.map(|(side, count, sequence)| {
@@ -34,8 +39,8 @@ pub(super) fn loads(balls: &Spanned<BallsForm>, problems: &mut Problems) -> [Loa
                 problems.add(ProblemKind::Value, sequence.span(), message);
                 LoadRule::Fixed(Load::empty())
             }
-            (None, Some(sequence)) => self::sequence(sequence, problems),
-            (Some(count), None) => self::count(colour, count, problems),
+            (None, Some(sequence)) => self::sequence(sequence, most, problems),
+            (Some(count), None) => self::count(colour, count, most, problems),
             (None, None) => LoadRule::Fixed(Load::empty()),
         }
     });
@@ -56,7 +61,7 @@ pub(super) fn loads(balls: &Spanned<BallsForm>, problems: &mut Problems) -> [Loa
     loads
 }
 
-fn sequence(letters: &Spanned<String>, problems: &mut Problems) -> LoadRule {
+fn sequence(letters: &Spanned<String>, most: u64, problems: &mut Problems) -> LoadRule {
     let text = letters.get_ref();
     let balls = expect::balls(text).unwrap_or_else(|| {
         let wrong = text.chars().find(|&letter| Colour::from_letter(letter).is_none());
@@ -65,16 +70,26 @@ fn sequence(letters: &Spanned<String>, problems: &mut Problems) -> LoadRule {
         problems.add(ProblemKind::Value, letters.span(), message);
         Vec::new()
     });
+    if balls.len() as u64 > most {
+        let message =
+            format!("a hopper of this board holds 0 to {most} balls, not {}", balls.len());
+        problems.add(ProblemKind::Value, letters.span(), message);
+    }
     LoadRule::Fixed(Load::Balls(balls))
 }
 
-fn count(colour: Colour, count: &Spanned<CountForm>, problems: &mut Problems) -> LoadRule {
-    let most = limits::BALLS;
+fn count(
+    colour: Colour,
+    count: &Spanned<CountForm>,
+    most: u64,
+    problems: &mut Problems,
+) -> LoadRule {
     match count.get_ref() {
         CountForm::Fixed(number) => match u64::try_from(*number) {
             Ok(count) if count <= most => LoadRule::Fixed(Load::Many { colour, count }),
             _ => {
-                let message = format!("a hopper holds 0 to {most} balls, not {number}");
+                let message =
+                    format!("a hopper of this board holds 0 to {most} balls, not {number}");
                 problems.add(ProblemKind::Value, count.span(), message);
                 LoadRule::Fixed(Load::empty())
             }

@@ -35,7 +35,7 @@ pub(super) fn challenge(text: &str) -> Result<Challenge, Vec<Problem>> {
         return Err(problems.found);
     };
     let (given, grid) = board(&form, text, &shape, &mut problems);
-    let loads = balls::loads(&form.balls, &mut problems);
+    let loads = balls::loads(&form.balls, shape.rows(), &mut problems);
     let start = balls::start(&form.balls);
     let supply = supply(&form, &given, &mut problems);
     let names = names::read(&form, &given, &grid, &loads, start, &mut problems);

@@ -120,13 +120,14 @@ pub(super) fn free(
     subject: &Subject,
     shell: &mut Shell,
 ) -> anyhow::Result<Outcome<Scene>> {
-    if arguments.blue.max(arguments.red) > limits::BALLS {
-        bail!("a hopper holds at most {} balls", limits::BALLS);
-    }
     let shape = match subject.shape(shell) {
         Ok(shape) => shape,
         Err(status) => return Ok(Err(status)),
     };
+    let most = limits::balls(shape.rows());
+    if arguments.blue.max(arguments.red) > most {
+        bail!("a hopper of a board with {} rows holds at most {most} balls", shape.rows());
+    }
     let notation = subject.notation(&shape, arguments.reading.notation.into());
     let grid = subject.submission.grid(&shape, notation);
     let problems = grid.problems();

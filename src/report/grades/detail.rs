@@ -99,8 +99,7 @@ fn parting(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Option<St
         let overlay = Overlay { marked: Some(cell?), ..Overlay::default() };
         return Some(picture::draw(&picture::pointing(&board, &start.switches), &overlay));
     };
-    let mut trace = Trace::new(&board, &start);
-    let fall = trace.nth(usize::try_from(number).ok()?.checked_sub(1)?)?;
+    let fall = Trace::from_ball(&board, &start, number).next()?;
     let caption = caption(number, fall.colour, fall.hopper);
     let drawing = picture::pointing(&board, &fall.before);
     let overlay = Overlay { path: fall.path, colour: Some(fall.colour), marked: cell };

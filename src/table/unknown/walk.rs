@@ -259,7 +259,9 @@ impl Run {
                 && remembered.states == self.states
                 && left(&remembered.released) == left(&self.released)
         };
-        if self.remembered.as_deref().is_some_and(same) || balls >= limits::BALLS_FOLLOWED {
+        if self.remembered.as_deref().is_some_and(same)
+            || balls >= limits::balls_followed(plan.board.shape().rows())
+        {
             return true;
         }
         if self.remembered.as_ref().is_none_or(|remembered| balls >= remembered.reach) {
