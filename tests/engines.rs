@@ -1,7 +1,10 @@
 //! All ways to fill a table give the same verdict, on rules whose verdict is plain to see.
 //!
-//! The board: a blue ball meets bit 0 of A. Where that is 0 it comes out on the left, where it is 1
-//! it is caught in L. No ball meets the other bits.
+//! The board: a ball from the left meets bit 0 of A. Where that is 0 it comes out on the left; where
+//! it is 1 it is caught in L, or comes out on the left as well where L is a ramp. No ball meets the
+//! other bits.
+
+use std::ops::ControlFlow;
 
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
@@ -11,15 +14,25 @@ const EVEN: &str = "where = \"A % 2 == 0\"";
 const ODD: &str = "where = \"A % 2 == 1\"";
 
 fn read(condition: &str, balls: &str, expect: &str) -> Challenge {
+    read_with("U", "", condition, balls, expect)
+}
+
+/// With a ramp in the place of L.
+fn read_open(balls: &str, expect: &str) -> Challenge {
+    read_with("\\", "", EVEN, balls, expect)
+}
+
+fn read_with(last: &str, inputs: &str, condition: &str, balls: &str, expect: &str) -> Challenge {
     let line = |row: &str| format!("{row:-<43}");
-    let grid = [line("--^-^-^-^-^-^-^"), line("-U-\\---/")].join("\n");
+    let grid = [line("--^-^-^-^-^-^-^"), line(&format!("-{last}-\\---/-\\"))].join("\n");
+    let labels = if last == "U" { "[interceptors]\nL = [2, 2]\nM = [2, 6]\n" } else { "" };
     let cells: Vec<String> = (0..7).map(|bit| format!("[1, {}]", 2 * bit + 3)).collect();
     let text = format!(
         "schema = 1\nnumber = 922\nid = \"seven\"\ntitle = \"Seven\"\nobjective = \"Try.\"\n\
          provenance = \"own\"\n{condition}\n[balls]\n{balls}\n[shape]\nrows = 2\ncolumns = 43\n\
          blue_entry = 3\nred_entry = 41\nlast_row = \"all\"\n\
-         [board]\ngrid = '''\n{grid}\n'''\n[inputs]\nA = [{}]\n\
-         [registers]\nF = [2, 8]\nG = [2, 4]\nHIGH = [[1, 13], [1, 15]]\n[interceptors]\nL = [2, 2]\nM = [2, 6]\n[expect]\n{expect}\n",
+         [board]\ngrid = '''\n{grid}\n'''\n[inputs]\nA = [{}]\n{inputs}\n\
+         [registers]\nF = [2, 8]\nG = [2, 4]\nD = [[2, 8], [2, 4]]\nHIGH = [[1, 13], [1, 15]]\n{labels}[expect]\n{expect}\n",
         cells.join(", ")
     );
     Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:#?}\n{text}"))
@@ -29,17 +42,40 @@ fn read(condition: &str, balls: &str, expect: &str) -> Challenge {
 fn verdict(challenge: &Challenge) -> Result<Verdict, Box<TableError>> {
     let board = Board::with_free(&challenge.given, &challenge.input_cells());
     let board = board.expect("the board is legal");
-    let told = |engine, parallel| {
-        let options = Options { engine, parallel, failing_kept: 1000, progress: None };
+    let told = |engine, parallel, failing_kept| {
+        let options = Options { engine, parallel, failing_kept, progress: None };
         table::verdict(challenge, &board, Side::Left, &options).map_err(Box::new)
     };
-    let plain = told(Some(Engine::Plain), false);
-    for engine in [Engine::Compiled, Engine::Lanes, Engine::Unknown] {
+    let plain = told(Some(Engine::Plain), false, 1000);
+    let counts = |verdict: &Verdict| (verdict.rows, verdict.failing, verdict.most_balls);
+    for engine in [None, Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Unknown)] {
         for parallel in [false, true] {
-            assert_eq!(told(Some(engine), parallel), plain, "{engine:?} {:?}", challenge.expect);
+            assert_eq!(told(engine, parallel, 1000), plain, "{engine:?} {:?}", challenge.expect);
+            let none_kept = told(engine, parallel, 0);
+            assert_eq!(none_kept.as_ref().map(counts), plain.as_ref().map(counts), "{engine:?}");
         }
     }
-    assert_eq!(told(None, true), plain, "{:?}", challenge.expect);
+    let rows = |engine| {
+        let options = Options { engine, ..Options::default() };
+        let mut rows = Vec::new();
+        let given = table::fill(challenge, &board, Side::Left, &options, |row, outcome| {
+            rows.push((row.clone(), outcome.clone()));
+            ControlFlow::Continue(())
+        });
+        let mut first = 0;
+        let two = table::fill(challenge, &board, Side::Left, &options, |_, _| {
+            first += 1;
+            if first == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (given.map_err(Box::new), rows, two.map_err(Box::new))
+    };
+    let (given, table, two) = rows(Some(Engine::Plain));
+    for engine in [None, Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Unknown)] {
+        assert!(rows(engine) == (given.clone(), table.clone(), two.clone()), "{engine:?}");
+    }
+    if let (Ok(given), Ok(verdict)) = (&given, &plain) {
+        assert_eq!((*given, *given), (verdict.rows, table.len() as u128));
+    }
     plain
 }
 
@@ -64,6 +100,10 @@ fn rules_are_judged_alike() {
         (ODD, "final.A = \"A - 1\"", 64, 0),
         (EVEN, "final.A = { value = \"A - 2\", when = \"A > 119\" }", 64, 4),
         (EVEN, "final.F = \"0\"", 64, 0),
+        (EVEN, "final.D = \"D == 2 ? 2 : 0\"", 64, 0),
+        ("where = \"D == 2 && A < 2\"", "end = \"empty\"", 2, 1),
+        (EVEN, "out = { value = \"(A == 2) < (A == 4) ? 'R' : 'B'\" }", 64, 1),
+        (EVEN, "out = { value = \"(A == 2) >= (A == 4) ? 'R' : 'B'\" }", 64, 63),
         (EVEN, "final.G = \"1 - F\"", 64, 0),
         (EVEN, "final.F = \"A % 4 == 2 ? 1 : 0\"", 64, 32),
         (EVEN, "final.HIGH = \"A / 32\"", 64, 0),
@@ -108,7 +148,12 @@ fn rules_that_have_no_value_in_one_row_are_no_verdict() {
         (EVEN, "final.A = \"A + 1 + (9223372036854775807 + A / 126) / 9223372036854775807 - 1\""),
         (EVEN, "final.A = \"A + 1 + 0 * ((A - 100) * 900000000000000000)\""),
     ] {
-        assert!(verdict(&read(condition, "blue = 1", expect)).is_err(), "{condition} {expect}");
+        let error = verdict(&read(condition, "blue = 1", expect)).expect_err(expect).to_string();
+        assert_eq!(
+            error.contains("divided by zero"),
+            expect.contains("10 /") || condition.contains("10 /"),
+            "{error}"
+        );
     }
 }
 
@@ -133,11 +178,83 @@ fn a_row_sets_what_copies_its_inputs() {
     let rows = read("", "blue = 1", "end = \"empty\"").rows;
     for number in 0..128 {
         let row = rows.row(number);
-        assert_eq!(row.values[..4], [number as i64, 0, 1, number as i64 / 32]);
+        assert_eq!(row.values[..5], [number as i64, 0, 1, 2, number as i64 / 32]);
         for high in [0, 1, 2, 3] {
             let mut values = row.values.clone();
-            values[3] = high;
+            values[4] = high;
             assert_eq!(rows.row_of(values), row);
         }
+    }
+}
+
+#[test]
+fn loads_of_both_colours_are_judged_alike() {
+    let long = "BRR".repeat(99);
+    for (balls, out, failing) in [
+        ("left = \"B\"", "\"B\"", 0),
+        ("left = \"RRRR\"", "\"RRRR\"", 0),
+        ("left = \"RBBR\"", "\"RBBR\"", 0),
+        ("left = \"RBBR\"", "\"RBBB\"", 64),
+        ("left = \"RBBR\"", "\"RBB\"", 64),
+        ("left = \"BBR\"", "{ value = \"blue_balls == 2 && red_balls == 1 ? 'BBR' : ''\" }", 0),
+        (
+            "left = \"BBR\"\nright = \"BR\"",
+            "{ value = \"blue_balls + 10 * red_balls == 23 ? 'BBR' : ''\" }",
+            0,
+        ),
+        (
+            "left = \"BBR\"\nred = 4",
+            "{ value = \"blue_balls + 10 * red_balls == 52 ? 'BBR' : ''\" }",
+            0,
+        ),
+        ("left = \"BRBR\"", "{ repeat = \"BR\" }", 0),
+        ("left = \"BRBB\"", "{ repeat = \"BR\" }", 64),
+        (&format!("left = \"{long}\""), &format!("\"{long}\""), 0),
+        (&format!("left = \"{long}\""), &format!("\"{long}B\""), 64),
+    ] {
+        let found = verdict(&read_open(balls, &format!("out = {out}"))).expect(out);
+        assert_eq!((found.rows, found.failing), (64, failing), "{balls} {out}");
+    }
+}
+
+#[test]
+fn runs_without_end_are_judged_alike() {
+    for (balls, expect, rows, failing) in [
+        ("blue = \"unlimited\"", "out = { repeat = \"B\" }", 64, 0),
+        ("blue = \"unlimited\"", "out = { repeat = \"BBR\" }", 64, 64),
+        ("blue = \"unlimited\"", "end = \"repeats\"", 64, 0),
+        ("blue = \"unlimited\"", "end = \"empty\"", 64, 64),
+        ("blue = \"unlimited\"", "out = \"BB\"\nend = \"repeats\"", 64, 64),
+        (
+            "blue = \"unlimited\"",
+            "final.A = { value = \"A\", when = \"A != 6\" }\nend = \"repeats\"",
+            64,
+            0,
+        ),
+        ("blue = \"unlimited\"\nred = \"0..=2\"", "out = { repeat = \"B\" }", 192, 0),
+        (
+            "blue = \"3..=5\"\nred = \"unlimited\"",
+            "out = { value = \"blue_balls == 4 ? 'BBBB' : ''\", when = \"blue_balls < 5\" }",
+            192,
+            64,
+        ),
+    ] {
+        let found = verdict(&read_open(balls, expect)).expect(expect);
+        assert_eq!((found.rows, found.failing), (rows, failing), "{balls} {expect}");
+    }
+}
+
+#[test]
+fn ramps_that_are_inputs_are_judged_alike() {
+    let read = |expect| read_with("U", "R = [[2, 8], [2, 10], [2, 4]]", EVEN, "blue = 1", expect);
+    for (expect, failing) in [
+        ("final.R = \"R\"", 0),
+        ("final.R = \"R / 2 * 2\"", 256),
+        ("final.R = \"R % 2 + R / 4 * 4\"", 256),
+        ("final.D = \"R % 2 + R / 4 * 2\"", 0),
+        ("out = { value = \"R > 3 ? 'B' : 'R'\" }\nend = \"empty\"", 256),
+    ] {
+        let found = verdict(&read(expect)).expect(expect);
+        assert_eq!((found.rows, found.failing), (512, failing), "{expect}");
     }
 }

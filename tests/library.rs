@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use tumble::challenge::{Challenge, Reference, Specs, library};
-use tumble::grade::{Submission, chain, enter};
+use tumble::grade::{Options, Submission, Verdict, chain, enter, grade};
 use tumble::problem::Source;
 
 #[test]
@@ -70,4 +70,19 @@ fn what_comes_out_is_known_of_challenges_with_one_start_only() {
         one += usize::from(rows == 1);
     }
     assert!((10..50).contains(&one), "{one} have one start");
+}
+
+#[test]
+fn an_author_is_kept_whatever_the_verdict() {
+    for (text, verdict) in [
+        (include_str!("../solutions/01-gravity.toml"), Verdict::Pass),
+        (include_str!("submissions/fail/ball-falls.toml"), Verdict::Fail),
+        (include_str!("submissions/invalid/given-missing.toml"), Verdict::Invalid),
+        (include_str!("submissions/unreadable/unknown-challenge.toml"), Verdict::Unreadable),
+        (include_str!("submissions/unreadable/too-few-lines.toml"), Verdict::Unreadable),
+    ] {
+        let source = Source::new("x.toml", format!("author = \"Ada\"\n{text}"));
+        let graded = grade(&source, &Specs::library(), &Options::default()).expect("it is graded");
+        assert_eq!((graded.verdict, graded.author.as_deref()), (verdict, Some("Ada")), "{text}");
+    }
 }

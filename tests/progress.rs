@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use tumble::board::{Board, Side};
-use tumble::challenge::Challenge;
+use tumble::challenge::{Challenge, Specs};
+use tumble::grade;
+use tumble::problem::Source;
 use tumble::table::{self, Engine, Options};
 
 /// A board with so many inputs, one of which is met by the ball: it comes out where that one
@@ -86,4 +88,16 @@ fn the_parts_of_the_progress_are_all_starts() {
 fn options_can_be_shown() {
     let shown = format!("{:?}", Options { engine: Some(Engine::Lanes), ..Options::default() });
     assert!(shown.contains("Lanes") && shown.contains("failing_kept: 1"), "{shown}");
+}
+
+#[test]
+fn the_progress_of_a_grade_is_told() {
+    let text = include_str!("../solutions/37-addition.toml");
+    let told = told(|progress| {
+        let options = grade::Options { progress: Some(progress), ..grade::Options::default() };
+        let source = Source::new("x.toml", text);
+        let graded = grade::grade(&source, &Specs::library(), &options).expect("it is graded");
+        assert_eq!(graded.rows, 128);
+    });
+    assert_eq!(told.iter().map(|(more, _)| more).sum::<u128>(), 128);
 }

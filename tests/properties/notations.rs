@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use tumble::board::notation::{self, GridError, MovingBall, Notation, Picture, Reading};
-use tumble::board::{Cell, LastRow, Mark, Parameters, Shape, Side, Slot};
+use tumble::board::{Cell, Colour, LastRow, Mark, Parameters, Shape, Side, Slot};
 
 use crate::strategies::{colour, drawing, shape, side};
 
@@ -217,4 +217,25 @@ fn balls_that_wait_do_so_above_their_entries() {
     assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n"), 1);
     assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n* * ∘ * *\n* *\n"), 1);
     assert_eq!(lines("* ∘ * ∘ *\n* * ∘ * *\n* *\n"), 1);
+    // A blank line within them is one.
+    assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n  \n"), 0);
+    assert_eq!(lines("* ∘ * ∘ *\n  \n"), 0);
+}
+
+#[test]
+fn a_ball_in_an_empty_cell_is_drawn_alone() {
+    let drawing = tumble::board::Drawing::new(Shape::toy());
+    let drawn = |cell: (u16, u16), heading| {
+        let ball = Some(MovingBall { cell: cell.into(), colour: Colour::Blue, heading });
+        let picture = Picture { drawing: drawing.clone(), waiting: false, ball };
+        let text = notation::write_picture(&picture);
+        let line = text.lines().nth(usize::from(cell.0) - 1).map(str::to_owned);
+        line.unwrap_or_default().split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (cell, heading, word) in
+        [((3, 3), Side::Right, "→B"), ((3, 4), Side::Left, "B←"), ((1, 1), Side::Left, "B←")]
+    {
+        let words = drawn(cell, heading);
+        assert_eq!(words[usize::from(cell.1) - 1], word, "{words:?}");
+    }
 }

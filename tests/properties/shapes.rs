@@ -103,4 +103,10 @@ fn the_halves_meet_where_either_colour_can_cross() {
     // Only blue can cross, and only red can.
     assert!(cut(&[(2, 4), (2, 6)]).halves_meet());
     assert!(cut(&[(2, 2), (2, 4)]).halves_meet());
+    // Above a last row of the middle alone balls come down on the levers, too.
+    let middle = |missing: Vec<Cell>| {
+        with_middle(Parameters { missing, ..parameters(4, 7, 3, 5) }).expect("a sound shape")
+    };
+    assert!(middle(vec![Cell::new(4, 4)]).halves_meet() && middle(Vec::new()).halves_meet());
+    assert!(!middle(vec![Cell::new(2, 4), Cell::new(3, 3), Cell::new(3, 5)]).halves_meet());
 }
