@@ -293,3 +293,20 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
     }
     assert_eq!(starts_of_many_bits(109).rows.product(), None);
 }
+
+#[test]
+fn what_can_neither_be_run_nor_split_is_told() {
+    let (challenge, grid) = ladder(40, "1");
+    let entry = given(&challenge, &grid);
+    let told = table::verdict(&challenge, &entry.board, entry.lever, &table::Options::default());
+    assert!(matches!(told, Err(TableError::TooManyLeaves { .. })), "{told:?}");
+    // As many starts as could be run, if there were fewer balls.
+    let text = include_str!("../challenges/21-quantum-number.toml");
+    let challenge = read(&text.replacen("\"1..=15\"", "\"1..=762600\"", 1));
+    let reference = include_str!("../solutions/21-quantum-number.toml");
+    let submission = Submission::read(&Source::new("x.toml", reference)).expect("it reads");
+    let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
+    let told = table::verdict(&challenge, &entry.board, entry.lever, &table::Options::default());
+    let due = TableError::TooManyBalls { starts: 762_600, balls: 762_600 };
+    assert_eq!(told, Err(due));
+}

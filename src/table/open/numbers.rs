@@ -63,10 +63,7 @@ impl<B: Bit> Number<B> {
     }
 
     pub fn times<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
-        let (negative, mut left, mut right) = self.sizes(other, made)?;
-        if left.width() < right.width() {
-            std::mem::swap(&mut left, &mut right);
-        }
+        let (negative, left, right) = self.sizes(other, made)?;
         let mut product: Option<Number<B>> = None;
         for place in 0..right.width() {
             let counts = right.bit(place);

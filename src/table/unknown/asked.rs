@@ -47,6 +47,17 @@ impl Asked {
         let untold = made.or(untold, condition_untold)?;
         Ok(Asked { admitted, untold, out, colours, cells, finals })
     }
+
+    /// All truth values, to be kept while others are forgotten.
+    pub fn truths(&mut self) -> impl Iterator<Item = &mut Truth> {
+        let Asked { admitted, untold, out, colours, cells, finals } = self;
+        [admitted, untold]
+            .into_iter()
+            .chain(out.iter_mut().map(|(_, place)| place))
+            .chain(colours)
+            .chain(cells.iter_mut().flatten().map(|(_, place)| place))
+            .chain(finals.iter_mut().flat_map(|(asked, bits)| [asked].into_iter().chain(bits)))
+    }
 }
 
 /// The starts that are rows.

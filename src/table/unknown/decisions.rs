@@ -59,19 +59,6 @@ impl Decisions {
         }
     }
 
-    /// The number of nodes made so far.
-    pub fn size(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Forgets all nodes but the first `size`.
-    pub fn forget(&mut self, size: usize) {
-        let size = size.max(2);
-        self.nodes.truncate(size);
-        self.unique.retain(|_, truth| (truth.0 as usize) < size);
-        self.chosen.clear();
-    }
-
     /// Now and then forgets all nodes but those of these truth values, which are written anew.
     pub fn tidy<'a>(&mut self, kept: impl IntoIterator<Item = &'a mut Truth>) {
         if self.nodes.len() < self.untidy {
@@ -130,7 +117,7 @@ impl Decisions {
     }
 
     fn at(&self, truth: Truth) -> Node {
-        // Truths come from this very collection; those beyond a `forget` are not kept.
+        // Truths come from this very collection; those that `tidy` forgot are not kept.
         let end = Node { level: self.levels, low: truth, high: truth };
         self.nodes.get(truth.0 as usize).copied().unwrap_or(end)
     }

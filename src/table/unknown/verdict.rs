@@ -12,9 +12,6 @@ use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::{Case, Options, TableError, Verdict, plain};
 
-/// After so many nodes of decision diagrams those of single leaves are forgotten.
-const FORGET: usize = 1 << 16;
-
 /// How far an attempt may go.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Bounds {
@@ -45,7 +42,6 @@ pub(in crate::table) fn verdict(
     let mut judge = Judge {
         plan,
         rows,
-        base: made.size(),
         finals: case
             .challenge
             .expect
@@ -73,8 +69,6 @@ struct Judge<'a> {
     rows: Rows<'a>,
     asked: Asked,
     made: Decisions,
-    /// How many nodes are needed for every leaf.
-    base: usize,
     finals: Vec<Vec<Vec<Shown>>>,
     verdict: Verdict,
     /// The numbers of the first failing rows.
@@ -84,9 +78,7 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     fn leaf(&mut self, leaf: &Leaf) -> Result<(), TooLarge> {
-        if self.made.size() > self.base + FORGET {
-            self.made.forget(self.base);
-        }
+        self.made.tidy(self.asked.truths());
         let starts = starts(leaf, self.rows.unknowns, &mut self.made)?;
         let starts = self.made.and(starts, self.asked.admitted)?;
         if starts == Truth::NEVER {
