@@ -11,7 +11,9 @@ type Made<L, T = Number<<L as Logic>::Bit>> = Result<T, <L as Logic>::Fault>;
 
 impl<B: Bit> Number<B> {
     pub fn constant(value: i64) -> Self {
-        Number((0..64).map(|bit| B::constant(value >> bit & 1 == 1)).collect()).shortened()
+        // Up to the last bit that is not as the sign, and the sign.
+        let bits = 65 - (value ^ value >> 63).leading_zeros();
+        Number((0..bits).map(|bit| B::constant(value >> bit.min(63) & 1 == 1)).collect())
     }
 
     /// The bit at a place, however high.
@@ -63,7 +65,10 @@ impl<B: Bit> Number<B> {
     }
 
     pub fn times<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
-        let (negative, left, right) = self.sizes(other, made)?;
+        let (negative, mut left, mut right) = self.sizes(other, made)?;
+        if left.width() < right.width() {
+            std::mem::swap(&mut left, &mut right);
+        }
         let mut product: Option<Number<B>> = None;
         for place in 0..right.width() {
             let counts = right.bit(place);
