@@ -231,6 +231,17 @@ fn an_end_that_is_out_of_sight_is_given_up_soon() {
     }
 }
 
+#[test]
+fn a_verdict_outlives_what_is_forgotten() {
+    const BITS: usize = 16;
+    let options = table::Options { engine: Some(table::Engine::Unknown), ..Default::default() };
+    let (challenge, grid) = ladder(BITS, "1");
+    let entry = given(&challenge, &grid);
+    let found = table::verdict(&challenge, &entry.board, entry.lever, &options);
+    let found = found.expect("it is decided");
+    assert_eq!((found.rows, found.failing), (43_691, 0));
+}
+
 /// Without forgetting, the diagrams would be more than there may be.
 #[test]
 fn what_is_needed_no_more_is_forgotten() {

@@ -258,3 +258,17 @@ fn ramps_that_are_inputs_are_judged_alike() {
         assert_eq!((found.rows, found.failing), (512, failing), "{expect}");
     }
 }
+
+/// The first ball tells nothing of Z, which a later one meets: it is caught in U, or not yet.
+#[test]
+fn what_later_balls_meet_is_no_repetition() {
+    let text = "schema = 1\nnumber = 923\nid = \"later\"\ntitle = \"Later\"\nobjective = \"Try.\"\n\
+         provenance = \"own\"\n[balls]\nblue = \"unlimited\"\n[shape]\nrows = 3\ncolumns = 15\n\
+         blue_entry = 4\nred_entry = 12\nlast_row = \"all\"\n[board]\ngrid = '''\n\
+         ---^-----------\n--^-\\----------\n-U-/-/---------\n'''\n[inputs]\nA = [1, 4]\n\
+         Z = [2, 3]\n[expect]\nintercepted = \"blue\"\n\
+         out = { value = \"A == 0 ? (Z == 0 ? 'BBB' : 'B') : (Z == 0 ? 'BB' : '')\" }\n";
+    let challenge = Challenge::read(text).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let found = verdict(&challenge).expect("it is decided");
+    assert_eq!((found.rows, found.failing, found.most_balls), (4, 0, 4));
+}
