@@ -360,7 +360,7 @@ impl Expected {
                     .map(|(place, expected, came)| differs(place, expected, came))
             }
             OutGoal::Forever(pattern) => {
-                let Ending::Repeats { from, period } = outcome.ending else {
+                let Ending::Repeats { .. } = outcome.ending else {
                     let due = pattern.iter().cycle().copied();
                     let wrong = outcome.out.iter().copied().zip(due).enumerate();
                     let first = wrong.into_iter().find(|(_, (came, expected))| came != expected);
@@ -374,13 +374,9 @@ impl Expected {
                             (!told).then(|| differs(place, expected, None))
                         });
                 };
-                let (Ok(from), Ok(period)) = (usize::try_from(from), usize::try_from(period))
-                else {
-                    return None;
-                };
                 // Two sequences that repeat, with periods p and q, are the same when they agree
-                // on p + q places.
-                let places = from - 1 + period + pattern.len();
+                // on p + q places. What came holds one period, and what was before.
+                let places = outcome.out.len() + pattern.len();
                 (0..places)
                     .map(|place| {
                         (place, Some(pattern[place % pattern.len()]), came(outcome, place))

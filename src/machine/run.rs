@@ -81,13 +81,13 @@ impl<'a> Machine<'a> {
 
     /// Whether the two machines will do the same for ever.
     fn same_state(&self, other: &Machine) -> bool {
-        let left = |machine: &Machine, side: Side| {
+        let gone = |machine: &Machine, side: Side| {
             let load = &machine.start.loads[side.index()];
-            load.len().map(|len| len - machine.released[side.index()].min(len))
+            load.len().map(|len| machine.released[side.index()].min(len))
         };
         self.next == other.next
             && self.switches == other.switches
-            && Side::BOTH.iter().all(|&side| left(self, side) == left(other, side))
+            && Side::BOTH.iter().all(|&side| gone(self, side) == gone(other, side))
     }
 
     fn outcome(self) -> Outcome {

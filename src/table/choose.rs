@@ -44,19 +44,21 @@ pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Ver
                 error => error,
             })
         }
-        None if starts < MANY => one_by_one(case, plan, options),
-        None if starts <= FEW => each(case, plan, options),
-        None => {
-            // Worth a try that costs a fraction of running each start.
-            let leaves = u64::try_from(starts >> 10).unwrap_or(u64::MAX).min(most.leaves);
-            let nodes = usize::try_from(starts >> 5).unwrap_or(usize::MAX).min(most.nodes);
-            match unknown::verdict(case, plan, options, Bounds { leaves, nodes }) {
-                Err(TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }) => {
-                    each(case, plan, options)
+        None => match starts {
+            ..MANY => one_by_one(case, plan, options),
+            MANY..=FEW => each(case, plan, options),
+            _ => {
+                // Worth a try that costs a fraction of running each start.
+                let leaves = u64::try_from(starts >> 10).unwrap_or(u64::MAX).min(most.leaves);
+                let nodes = usize::try_from(starts >> 5).unwrap_or(usize::MAX).min(most.nodes);
+                match unknown::verdict(case, plan, options, Bounds { leaves, nodes }) {
+                    Err(TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }) => {
+                        each(case, plan, options)
+                    }
+                    verdict => verdict,
                 }
-                verdict => verdict,
             }
-        }
+        },
     }
 }
 
@@ -85,11 +87,11 @@ fn most_balls(plan: &Plan) -> u64 {
 fn each(case: &Case, plan: &Plan, options: &Options) -> Result<Verdict, TableError> {
     let starts = case.challenge.rows.product().unwrap_or(u128::MAX);
     if !lanes::suits(plan) {
-        one_by_one(case, plan, options)
-    } else if starts < WIDE {
-        lanes::verdict::<4>(case, plan, options)
-    } else {
-        lanes::verdict::<16>(case, plan, options)
+        return one_by_one(case, plan, options);
+    }
+    match starts {
+        ..WIDE => lanes::verdict::<4>(case, plan, options),
+        _ => lanes::verdict::<16>(case, plan, options),
     }
 }
 

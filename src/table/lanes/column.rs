@@ -25,10 +25,13 @@ impl Ints {
         let bit = bit.min(63);
         match self {
             Ints::Same(value) => all(value >> bit & 1 == 1),
-            Ints::Each(values) => values
-                .iter()
-                .enumerate()
-                .fold(0, |word, (lane, value)| word | ((value >> bit & 1) as u64) << lane),
+            Ints::Each(values) => {
+                let mut word = 0;
+                for (lane, value) in values.iter().enumerate() {
+                    word |= ((value >> bit & 1) as u64) << lane;
+                }
+                word
+            }
         }
     }
 }

@@ -82,12 +82,12 @@ impl<const N: usize> Judge<'_, N> {
         verdict: &mut Verdict,
     ) -> Result<(), TableError> {
         let Judge { case, plan, layout, .. } = self;
-        let (admitted, untold) = admitted(plan, layout, first, self.product);
+        let (admitted, mut untold) = admitted(plan, layout, first, self.product);
         if !(admitted | untold).any() {
             return Ok(());
         }
         let goals = Goals::new(plan, layout, first);
-        let untold = untold | (admitted & goals.untold);
+        untold |= admitted & goals.untold;
         let row = |lane: usize| case.challenge.rows.row(u128::from(first) + lane as u128);
         if let Some(lane) = untold.each().next() {
             // The plain way says what is wrong.
