@@ -321,3 +321,23 @@ fn what_can_neither_be_run_nor_split_is_told() {
     let due = TableError::TooManyBalls { starts: 762_600, balls: 762_600 };
     assert_eq!(told, Err(due));
 }
+
+/// What comes out is told apart as a whole, which takes memory: there is a bound on it.
+#[test]
+fn outputs_that_would_fill_the_memory_are_given_up() {
+    for (balls, fits) in [(11_000, true), (12_000, false)] {
+        let challenge = read(&format!(
+            "schema = 1\nnumber = 903\nid = \"row\"\ntitle = \"Row\"\nobjective = \"x\"\n\
+             provenance = \"own\"\n[balls]\nblue = \"1..={balls}\"\n[shape]\nrows = 1\ncolumns = 5\n\
+             blue_entry = 1\nred_entry = 5\nlast_row = \"all\"\n[board]\ngrid = '''\n\\-.-.\n'''\n\
+             [expect]\nend = \"empty\"\n"
+        ));
+        let board = Board::with_free(&challenge.given, &challenge.input_cells());
+        let board = board.expect("the board is legal");
+        let found = table::dependence(&challenge, &board, Side::Left);
+        match fits {
+            true => assert_eq!(found.expect("it is decided").rows, balls),
+            false => assert_eq!(found, Err(TableError::TooComplex { starts: balls })),
+        }
+    }
+}

@@ -6,9 +6,6 @@ use crate::board::Colour;
 use crate::machine::Load;
 use crate::table::plan::Hopper;
 
-/// Loads of several colours up to this length are looked up in lanes.
-pub(super) const MIXED: usize = 256;
-
 /// A hopper of 64 N rows.
 #[derive(Debug, Clone)]
 pub(super) struct Hoppers<const N: usize> {

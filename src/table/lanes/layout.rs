@@ -3,6 +3,7 @@
 use super::column::Ints;
 use super::word::WORD;
 use crate::challenge::{Rows, View};
+use crate::table::open::width;
 
 /// How the numbers of the rows are made up of the values of the axes.
 #[derive(Debug, Clone)]
@@ -55,12 +56,11 @@ impl<'a> Layout<'a> {
 
     /// How many bits a variable has as a number in two's complement, the sign included.
     pub fn width(&self, variable: usize) -> u32 {
-        let of = |value: i64| 65 - value.max(!value).leading_zeros();
         match self.digit(variable) {
-            Some(digit) => of(digit.from).max(of(digit.last())),
+            Some(digit) => width(digit.from).max(width(digit.last())),
             None => {
                 let views = self.views(variable).map(|view| view.bit + 2);
-                views.max().unwrap_or(0).max(of(self.base(variable)))
+                views.max().unwrap_or(0).max(width(self.base(variable)))
             }
         }
     }

@@ -17,11 +17,13 @@ pub(super) use verdict::verdict;
 
 use super::plan::{Hopper, Plan};
 use crate::machine::Load;
-use hopper::MIXED;
 use layout::Layout;
 
 /// The most balls that a row may release to be run in lanes.
 const BALLS: u64 = 1 << 12;
+
+/// A ball of a load of several colours is looked up, which is as dear as running so many.
+const LOOKED_UP: u64 = 16;
 
 /// How many balls are followed in lanes where the supply has no end.
 const ENDLESS: u64 = 1 << 8;
@@ -37,13 +39,13 @@ pub(super) fn suits(plan: &Plan) -> bool {
     let counted: u64 =
         counts.map(|axis| (axis.from.max(0) as u64).saturating_add(axis.count)).sum();
     let fixed = plan.hoppers.iter().map(|hopper| match hopper {
-        Hopper::Fixed(Load::Balls(balls)) if balls.len() > MIXED => BALLS,
+        Hopper::Fixed(Load::Balls(balls)) => (balls.len() as u64).saturating_mul(LOOKED_UP),
         Hopper::Fixed(load) => load.len().unwrap_or(0),
         Hopper::Count { .. } => 0,
     });
     let balls = fixed.fold(counted, u64::saturating_add);
     let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
-    balls < BALLS && rows >> 63 == 0
+    (..BALLS).contains(&balls) && (..1 << 63).contains(&rows)
 }
 
 /// The most balls of a row that are followed in lanes.

@@ -10,4 +10,4 @@ mod numbers;
 
 pub(super) use evaluate::{Open, OpenRows, OpenValue};
 pub(super) use logic::{Bit, Logic, Variables};
-pub(super) use numbers::Number;
+pub(super) use numbers::{Number, width};

@@ -9,11 +9,14 @@ pub(in crate::table) struct Number<B>(pub Vec<B>);
 
 type Made<L, T = Number<<L as Logic>::Bit>> = Result<T, <L as Logic>::Fault>;
 
+/// How many bits a number has: up to the last that is not as the sign, and the sign.
+pub(in crate::table) fn width(value: i64) -> u32 {
+    65 - (value ^ value >> 63).leading_zeros()
+}
+
 impl<B: Bit> Number<B> {
     pub fn constant(value: i64) -> Self {
-        // Up to the last bit that is not as the sign, and the sign.
-        let bits = 65 - (value ^ value >> 63).leading_zeros();
-        Number((0..bits).map(|bit| B::constant(value >> bit.min(63) & 1 == 1)).collect())
+        Number((0..width(value)).map(|bit| B::constant(value >> bit.min(63) & 1 == 1)).collect())
     }
 
     /// The bit at a place, however high.
