@@ -165,6 +165,13 @@ fn numbers_of_balls_are_judged_alike() {
         ("blue = \"1..=3\"", "intercepted = \"blue_balls == 1 ? any : blue\"", 192, 64),
         ("blue = \"2..=130\"", "out = \"B\"\nend = \"intercepted\"", 64 * 129, 0),
         ("blue = \"5..=5\"", "out = \"B\"\nend = \"intercepted\"", 64, 0),
+        ("blue = \"1..=3\"\nred = \"0..=70\"", "out = \"B\"", 64 * 213, 0),
+        (
+            "blue = \"1..=3\"\nred = \"0..=70\"",
+            "intercepted = \"blue_balls == 1 ? any : red_balls > 66 ? red : blue\"",
+            64 * 213,
+            64 * (71 + 8),
+        ),
         ("blue = \"0..=3\"", "out = { repeat = \"B\" }", 256, 128),
     ] {
         let found = verdict(&read(EVEN, balls, expect)).expect(expect);

@@ -92,9 +92,11 @@ fn operate(
         Operator::LessOrEqual => is(&[Ordering::Less, Ordering::Equal]),
         Operator::Greater => is(&[Ordering::Greater]),
         Operator::GreaterOrEqual => is(&[Ordering::Greater, Ordering::Equal]),
-        _ => match (left, right) {
-            (Value::Int(left), Value::Int(right)) => Value::Int(calculate(operator, left, right)?),
-            (Value::Text(left), Value::Text(right)) if operator == Operator::Add => {
+        _ => match (operator, left, right) {
+            (_, Value::Int(left), Value::Int(right)) => {
+                Value::Int(calculate(operator, left, right)?)
+            }
+            (Operator::Add, Value::Text(left), Value::Text(right)) => {
                 Value::Text(format!("{left}{right}").into())
             }
             _ => return Err(EvaluationError::Type),

@@ -84,7 +84,7 @@ impl<'a> Layout<'a> {
         };
         match *digit {
             Digit { from: 0, count, shift: Some(shift), .. } => {
-                let inside = count > 1 && bit < count.trailing_zeros();
+                let inside = bit < count.trailing_zeros();
                 if inside { Place::Counting(shift + bit) } else { Place::Never }
             }
             _ => Place::Elsewhere,

@@ -43,9 +43,8 @@ impl<const N: usize> OutGoals<N> {
             return;
         }
         self.asked.0[word] |= rows;
-        if self.balls.len() < balls.len() {
-            self.balls.resize(balls.len(), [Lanes::NONE; 2]);
-        }
+        let most = self.balls.len().max(balls.len());
+        self.balls.resize(most, [Lanes::NONE; 2]);
         for ([any, red], &ball) in self.balls.iter_mut().zip(balls) {
             any.0[word] |= rows;
             if ball == Colour::Red {
