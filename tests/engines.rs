@@ -279,3 +279,14 @@ fn what_later_balls_meet_is_no_repetition() {
     let found = verdict(&challenge).expect("it is decided");
     assert_eq!((found.rows, found.failing, found.most_balls), (4, 0, 4));
 }
+
+/// Blocks of rows in which the number of blue balls changes, wherever in a word that is: 70 is no
+/// power of two.
+#[test]
+fn numbers_of_balls_that_change_within_a_word_are_judged_alike() {
+    let balls = "blue = \"1..=12\"\nred = \"0..=69\"";
+    let expect = "out = { repeat = \"B\" }";
+    let challenge = read_with("\\", "", "where = \"A == 0\"", balls, expect);
+    let found = verdict(&challenge).expect("it is decided");
+    assert_eq!((found.rows, found.failing, found.most_balls), (840, 0, 12));
+}

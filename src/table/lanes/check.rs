@@ -60,7 +60,7 @@ pub(super) fn failing<const N: usize>(
     let mut wrong = out.wrong();
     let allowed = |kind| goals.kind.is_none_or(|wanted| wanted == kind);
     if !allowed(EndForm::Empty) {
-        field.empty.iter().for_each(|&rows| wrong |= rows);
+        wrong |= field.empty[0] | field.empty[1];
     }
     for (stop, [blue, red]) in plan.course.stops.iter().zip(&field.stopped) {
         let here = *blue | *red;
@@ -70,10 +70,8 @@ pub(super) fn failing<const N: usize>(
                 let elsewhere = match &goals.cells {
                     None => Lanes::NONE,
                     Some(cells) => {
-                        let mut asked = Lanes::NONE;
-                        let here = cells.iter().filter(|(own, _)| own == cell);
-                        here.for_each(|(_, rows)| asked |= *rows);
-                        !asked
+                        let asked = cells.iter().filter(|(own, _)| own == cell);
+                        !asked.fold(Lanes::NONE, |asked, (_, rows)| asked | *rows)
                     }
                 };
                 coloured | (here & elsewhere)
@@ -84,8 +82,7 @@ pub(super) fn failing<const N: usize>(
     for (bits, goal) in finals.iter().zip(&goals.finals) {
         let mut differs = Lanes::NONE;
         for (shown, &asked) in bits.iter().zip(&goal.bits) {
-            let mut came = Lanes::NONE;
-            shown.iter().for_each(|shown| came |= value(field, *shown));
+            let came = shown.iter().fold(Lanes::NONE, |came, shown| came | value(field, *shown));
             differs |= came ^ asked;
         }
         wrong |= differs & goal.asked;
