@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::Colour;
-use crate::challenge::{Challenge, Specs};
-use crate::grade::{Graded, chain};
+use tumble_core::board::Colour;
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::grade::{Graded, chain};
 
 /// What came out of the passing solutions of chained challenges.
 #[derive(Default)]

@@ -11,14 +11,14 @@ use super::chains::Chains;
 use super::files;
 use super::grade::{Judged, complain, each, explain};
 use super::shell::{Shell, Status};
-use crate::board::Side;
-use crate::board::notation::{self, Notation};
-use crate::challenge::{Challenge, Reference, Specs, StartRule, library};
-use crate::grade::{self, Graded, Options, Verdict};
-use crate::problem::Source;
 use crate::report::grades::against_par;
 use crate::report::soundness::{self, Report};
 use crate::report::text::counted;
+use tumble_core::board::Side;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::{Challenge, Reference, Specs, StartRule, library};
+use tumble_core::grade::{self, Graded, Options, Verdict};
+use tumble_core::problem::Source;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

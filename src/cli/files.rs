@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
-use crate::limits;
-use crate::problem::{Problem, ProblemKind, Source};
+use tumble_core::limits;
+use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// The name of standard input as a path.
 const STDIN: &str = "-";

@@ -10,12 +10,12 @@ use super::files::{self, Text};
 use super::options::Reading;
 use super::progress::Progress;
 use super::shell::{Shell, Status};
-use crate::challenge::Specs;
-use crate::grade::{self, Graded, Options, Verdict};
-use crate::limits;
-use crate::problem::{Problem, ProblemKind, Source};
 use crate::report::grades::{Csv, Human, Json, Junit, Markdown, Totals, Writer};
 use crate::report::problems::Weight;
+use tumble_core::challenge::Specs;
+use tumble_core::grade::{self, Graded, Options, Verdict};
+use tumble_core::limits;
+use tumble_core::problem::{Problem, ProblemKind, Source};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

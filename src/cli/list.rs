@@ -3,9 +3,9 @@
 use clap::{Args, ValueEnum};
 
 use super::shell::{Shell, Status};
-use crate::challenge::Specs;
 use crate::report::listing;
 use crate::report::text::json_line;
+use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 
-use crate::board::notation::Notation;
-use crate::board::{Colour, Side};
-use crate::challenge::{Reference, Specs};
-use crate::grade;
+use tumble_core::board::notation::Notation;
+use tumble_core::board::{Colour, Side};
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade;
 
 /// Options of every command.
 #[derive(Debug, Args)]

@@ -9,11 +9,11 @@ use clap::Args;
 use super::options::{Reading, reference};
 use super::shell::{Shell, Status};
 use super::subject;
-use crate::board::Board;
-use crate::challenge::{Challenge, Reference, Specs, library};
-use crate::game::{Nim, Player, State};
-use crate::grade::{self, Entry, Submission};
-use crate::problem::Source;
+use tumble_core::board::Board;
+use tumble_core::challenge::{Challenge, Reference, Specs, library};
+use tumble_core::game::{Nim, Player, State};
+use tumble_core::grade::{self, Entry, Submission};
+use tumble_core::problem::Source;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -82,7 +82,7 @@ fn reference_board(challenge: &Challenge) -> anyhow::Result<Entry> {
     Submission::read(&source)
         .ok()
         .and_then(|submission| {
-            grade::enter(&submission, challenge, crate::board::notation::Notation::Book).ok()
+            grade::enter(&submission, challenge, tumble_core::board::notation::Notation::Book).ok()
         })
         .ok_or_else(|| anyhow!("the reference solution does not fit its challenge"))
 }

@@ -10,10 +10,10 @@ use super::files;
 use super::grade::{Judged, complain, each, explain};
 use super::options::Reading;
 use super::shell::{Shell, Status};
-use crate::challenge::{Challenge, Specs};
-use crate::grade::{Metric, Options, Score, rank};
 use crate::report::ranking::{CSV_HEADING, Contender, Ranking};
 use crate::report::text::{FAINT, counted, styled};
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::grade::{Metric, Options, Score, rank};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -8,14 +8,14 @@ use serde_json::json;
 use super::options::{NotationName, Reading};
 use super::shell::{Shell, Status};
 use super::subject;
-use crate::board::notation::{self, Notation};
-use crate::board::{Board, letters};
-use crate::challenge::{Challenge, Expected, Specs};
-use crate::machine::{self, Ending, Outcome, Start, Trace};
 use crate::report::picture::{self, Overlay};
 use crate::report::row;
 use crate::report::text::{BAD, FAINT, GOOD, HEADING, safe, styled};
 use crate::report::trace;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Board, letters};
+use tumble_core::challenge::{Challenge, Expected, Specs};
+use tumble_core::machine::{self, Ending, Outcome, Start, Trace};
 
 mod start;
 
@@ -97,7 +97,7 @@ fn shown(outcome: &Outcome) -> usize {
 fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
     let Scene { board, start, .. } = scene;
     let formal = arguments.reading.notation == NotationName::Formal;
-    let drawn = |switches: &[crate::board::Side]| {
+    let drawn = |switches: &[tumble_core::board::Side]| {
         let drawing = picture::pointing(board, switches);
         if formal {
             notation::write(&drawing, Notation::Formal)

@@ -3,8 +3,8 @@
 use clap::{Args, ValueEnum};
 
 use super::shell::{Shell, Status};
-use crate::challenge::form::SpecForm;
-use crate::grade::SubmissionForm;
+use tumble_core::challenge::form::SpecForm;
+use tumble_core::grade::SubmissionForm;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

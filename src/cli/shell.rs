@@ -8,9 +8,9 @@ use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
 
 use super::options::When;
-use crate::problem::{Problem, Source};
 use crate::report::problems::{self, Weight};
 use crate::report::text::{safe, styled};
+use tumble_core::problem::{Problem, Source};
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,9 +8,9 @@ use clap::{Args, ValueEnum};
 use super::options::{NotationName, reference};
 use super::shell::{Said, Shell, Status};
 use super::specs;
-use crate::challenge::{Challenge, Specs};
 use crate::report::listing;
 use crate::report::text::json_line;
+use tumble_core::challenge::{Challenge, Specs};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -15,8 +15,8 @@ use clap::{Args, ValueEnum};
 
 use super::options::NotationName;
 use super::shell::{Shell, Status};
-use crate::challenge::Specs;
-use crate::solve::{self, Cuts, Options, Stop};
+use tumble_core::challenge::Specs;
+use tumble_solve::{self as solve, Cuts, Options, Stop};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 the cheapest board is found and proven to be that (with \

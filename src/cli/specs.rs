@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::files;
 use super::shell::{Said, Shell};
-use crate::challenge::{Challenge, Reference, Specs};
-use crate::problem::Source;
 use crate::report::problems::Weight;
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::problem::Source;
 
 /// The library with the specs of these files.
 pub(super) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs> {

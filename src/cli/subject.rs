@@ -8,12 +8,12 @@ use anyhow::bail;
 use super::files;
 use super::options::Reading;
 use super::shell::{Shell, Status};
-use crate::board::Shape;
-use crate::board::notation::Notation;
-use crate::challenge::{Challenge, Specs};
-use crate::grade::{Entry, Submission, enter};
-use crate::problem::{Problem, ProblemKind, Source};
 use crate::report::problems::Weight;
+use tumble_core::board::Shape;
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::grade::{Entry, Submission, enter};
+use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// A file that was read, and the challenge that it is for.
 pub(super) struct Subject {

@@ -9,11 +9,11 @@ use super::options::{Reading, reference};
 use super::progress::Progress;
 use super::shell::{Shell, Status};
 use super::{show, subject};
-use crate::challenge::{Challenge, Row, Specs};
-use crate::grade::Entry;
-use crate::machine::Outcome;
 use crate::report::truth::{self, Form, Truth};
-use crate::table::{self, TableError};
+use tumble_core::challenge::{Challenge, Row, Specs};
+use tumble_core::grade::Entry;
+use tumble_core::machine::Outcome;
+use tumble_core::table::{self, TableError};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -9,13 +9,13 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::shell::{Shell, Status};
-use crate::board::notation::{self, Notation};
-use crate::challenge::{Challenge, Reference, Specs};
-use crate::game::Player;
-use crate::limits;
-use crate::proof::{self, Claim, Formula, Proof};
 use crate::report::text::{BAD, GOOD, counted, json_line, safe, styled};
-use crate::solve::{self, Bound, Case, Line};
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::game::Player;
+use tumble_core::limits;
+use tumble_proof::{self as proof, Claim, Formula, Proof};
+use tumble_solve::{self as solve, Bound, Case, Line};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 every certificate holds; 1 at least one does not; \

@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 use super::columns::Align;
 use super::patterns::lines;
 use super::truth::Form;
-use crate::board::Board;
-use crate::challenge::Challenge;
-use crate::table::{Dependence, Output, What};
+use tumble_core::board::Board;
+use tumble_core::challenge::Challenge;
+use tumble_core::table::{Dependence, Output, What};
 
 /// Writes what matters, an output a line.
 ///

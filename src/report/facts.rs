@@ -2,9 +2,9 @@
 
 use super::row;
 use super::text::counted;
-use crate::board::{Kind, Side, letters, list};
-use crate::challenge::{Cells, Challenge, LoadRule, OutRule, Par, Register, StartRule};
-use crate::machine::Load;
+use tumble_core::board::{Kind, Side, letters, list};
+use tumble_core::challenge::{Cells, Challenge, LoadRule, OutRule, Par, Register, StartRule};
+use tumble_core::machine::Load;
 
 /// The facts, each with the word for what it is about.
 pub(super) fn facts(challenge: &Challenge) -> Vec<(&'static str, String)> {

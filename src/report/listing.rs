@@ -8,9 +8,9 @@ use super::facts::facts;
 use super::grades::par_json;
 use super::picture::{self, Overlay};
 use super::text::{FAINT, HEADING, indented, safe, styled};
-use crate::board::Kind;
-use crate::board::notation::{self, Notation};
-use crate::challenge::{Challenge, Par, Provenance, StartRule};
+use tumble_core::board::Kind;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::{Challenge, Par, Provenance, StartRule};
 
 fn provenance(challenge: &Challenge) -> &'static str {
     match challenge.provenance {

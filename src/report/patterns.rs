@@ -6,9 +6,9 @@ use super::columns::{Align, Field, aligned};
 use super::row::ending_json;
 use super::text::{csv, markdown};
 use super::truth::Form;
-use crate::board::{Side, letters};
-use crate::challenge::Challenge;
-use crate::table::{Known, Pattern};
+use tumble_core::board::{Side, letters};
+use tumble_core::challenge::Challenge;
+use tumble_core::table::{Known, Pattern};
 
 /// Writes the patterns of a board's table.
 ///

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::Style;
 
 use super::text::{BAD, BLUE, FAINT, PLAIN, RED, styled};
-use crate::board::{Board, Cell, Colour, Drawing, Mark, Side, Slot, notation};
+use tumble_core::board::{Board, Cell, Colour, Drawing, Mark, Side, Slot, notation};
 
 /// What is drawn beside the parts.
 #[derive(Debug, Clone, Default)]
@@ -86,7 +86,7 @@ fn place(drawing: &Drawing, overlay: &Overlay, cell: Cell) -> Option<(String, St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Shape;
+    use tumble_core::board::Shape;
 
     #[test]
     fn a_way_and_a_marked_cell_show_without_colour() {

@@ -6,8 +6,8 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::text::safe;
-use crate::limits;
-use crate::problem::{Problem, Source};
+use tumble_core::limits;
+use tumble_core::problem::{Problem, Source};
 
 /// How serious a problem is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

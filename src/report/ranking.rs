@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::columns::{Align, Field, aligned};
 use super::grades::{against_par, par_json};
 use super::text::{FAINT, GOOD, HEADING, csv, json_line, markdown, safe, styled};
-use crate::challenge::Challenge;
-use crate::grade::{Metric, Place, Score};
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::{Metric, Place, Score};
 
 /// A passing solution.
 #[derive(Debug, Clone)]

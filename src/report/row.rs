@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::board::{Cell, Colour, Side};
-use crate::challenge::form::EndForm;
-use crate::challenge::{Challenge, Expected, OutGoal, Row};
-use crate::machine::Ending;
+use tumble_core::board::{Cell, Colour, Side};
+use tumble_core::challenge::form::EndForm;
+use tumble_core::challenge::{Challenge, Expected, OutGoal, Row};
+use tumble_core::machine::Ending;
 
 /// A value in decimal, with its bits where it has more than one: `5 (101)`.
 pub fn with_bits(value: i64, width: u32) -> String {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::columns::{Align, Columns, Field};
 use super::text::{BAD, GOOD, counted, json_line, safe, styled};
-use crate::challenge::Challenge;
+use tumble_core::challenge::Challenge;
 
 /// What was found about one challenge.
 #[derive(Debug)]

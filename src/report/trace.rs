@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 use super::picture::{self, Overlay};
 use super::row::ending_json;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
-use crate::board::notation::{MovingBall, Picture, write_picture};
-use crate::board::{Board, Colour, Side};
-use crate::machine::{Ending, Fall, FallEnd};
+use tumble_core::board::notation::{MovingBall, Picture, write_picture};
+use tumble_core::board::{Board, Colour, Side};
+use tumble_core::machine::{Ending, Fall, FallEnd};
 
 /// The name of a bit or train: its first cell.
 fn name(board: &Board, switch: usize) -> String {
@@ -142,7 +142,7 @@ pub fn fall_json(board: &Board, fall: &Fall) -> Value {
 
 /// The way every bit and train points, by its first cell.
 pub fn switches_json(board: &Board, switches: &[Side]) -> Value {
-    let entry = |(switch, side): (&crate::board::Switch, &Side)| {
+    let entry = |(switch, side): (&tumble_core::board::Switch, &Side)| {
         Some((switch.cells.first()?.to_string(), json!(side)))
     };
     Value::Object(board.switches().iter().zip(switches).filter_map(entry).collect::<Map<_, _>>())

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 
 use super::{Arguments, Scene};
-use crate::board::{Board, Cell, Mark, Side};
-use crate::challenge::{Axis, Challenge, Row};
 use crate::cli::shell::Shell;
 use crate::cli::subject::{self, Outcome, Subject};
-use crate::limits;
-use crate::machine::Start;
 use crate::report::row::in_words;
+use tumble_core::board::{Board, Cell, Mark, Side};
+use tumble_core::challenge::{Axis, Challenge, Row};
+use tumble_core::limits;
+use tumble_core::machine::Start;
 
 /// So many rows are tried to find one with the values that were set.
 const TRIED: u128 = 1 << 20;
@@ -153,7 +153,7 @@ pub(super) fn free(
     let mut start = Start::new(arguments.blue, arguments.red, lever);
     start.switches = start.pointing(&board);
     for (cell, side) in set {
-        let is_gear = matches!(drawing.at(cell), Mark::Part(crate::board::Part::Gear));
+        let is_gear = matches!(drawing.at(cell), Mark::Part(tumble_core::board::Part::Gear));
         let switch = board.switch_at(cell).filter(|_| !is_gear);
         match switch.and_then(|switch| start.switches.get_mut(switch)) {
             Some(pointing) => *pointing = side,

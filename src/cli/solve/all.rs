@@ -9,9 +9,9 @@ use super::super::shell::{Shell, Status};
 use super::super::show;
 use super::tell::Teller;
 use super::{Arguments, Format};
-use crate::challenge::{Challenge, Par, Specs};
 use crate::report::text::{BAD, GOOD, safe, styled};
-use crate::solve::{self, Outcome};
+use tumble_core::challenge::{Challenge, Par, Specs};
+use tumble_solve::{self as solve, Outcome};
 
 pub(super) fn run(
     arguments: &Arguments,

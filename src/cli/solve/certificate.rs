@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::Context as _;
 
 use super::super::shell::Shell;
-use crate::challenge::Challenge;
-use crate::solve::{self, Bound, MakeProver, Options, Outcome};
+use tumble_core::challenge::Challenge;
+use tumble_solve::{self as solve, Bound, MakeProver, Options, Outcome};
 
 /// Writes the formula and its proof; what was written, in words.
 pub(super) fn write(

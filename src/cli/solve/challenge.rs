@@ -12,12 +12,12 @@ use super::super::shell::{Said, Shell, Status};
 use super::super::{files, show};
 use super::tell::Teller;
 use super::{Arguments, certificate};
-use crate::board::{Drawing, Side};
-use crate::challenge::{Challenge, Specs};
-use crate::grade::{self, Submission};
-use crate::problem::Source;
 use crate::report::problems::Weight;
-use crate::solve::{self, Outcome, Rise};
+use tumble_core::board::{Drawing, Side};
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::grade::{self, Submission};
+use tumble_core::problem::Source;
+use tumble_solve::{self as solve, Outcome, Rise};
 
 /// What is to be solved.
 struct Subject {

@@ -7,11 +7,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
 use super::Format;
-use crate::board::Kind;
-use crate::board::notation::{self, Notation};
-use crate::challenge::{Challenge, Cost, StartRule};
 use crate::report::text::{BAD, GOOD, HEADING, counted, indented, safe, styled};
-use crate::solve::{Counted, Event, Outcome};
+use tumble_core::board::Kind;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::{Challenge, Cost, StartRule};
+use tumble_solve::{Counted, Event, Outcome};
 
 /// Says how a search stands, in one of the forms.
 pub(super) struct Teller {

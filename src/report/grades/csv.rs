@@ -3,9 +3,9 @@
 use itertools::Itertools as _;
 
 use super::{Writer, first_problem};
-use crate::board::Kind;
-use crate::grade::Graded;
 use crate::report::text::{csv, safe};
+use tumble_core::board::Kind;
+use tumble_core::grade::Graded;
 
 const HEADING: &str = "file,challenge,title,verdict,rows,failing_rows,parts,gear_bits,gears,bits,\
                        crossovers,interceptors,balls,par,proven,message";

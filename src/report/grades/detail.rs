@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::board::{Colour, Side, letters};
-use crate::challenge::{Challenge, Mismatch, Par};
-use crate::grade::{Entry, Failure, Graded, final_value};
-use crate::machine::{Ending, Trace};
 use crate::report::picture::{self, Overlay};
 use crate::report::row::{self, Wanted};
 use crate::report::text::{BAD, FAINT, HEADING, sentence, styled};
+use tumble_core::board::{Colour, Side, letters};
+use tumble_core::challenge::{Challenge, Mismatch, Par};
+use tumble_core::grade::{Entry, Failure, Graded, final_value};
+use tumble_core::machine::{Ending, Trace};
 
 /// So many balls are written out on either side of the first one that differs.
 const AROUND: usize = 30;

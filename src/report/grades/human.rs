@@ -1,12 +1,12 @@
 //! One line for each submission, and below it what is wrong.
 
 use super::{Totals, Writer, detail};
-use crate::challenge::{Cost, Par};
-use crate::grade::{Graded, Verdict};
-use crate::problem::{Problem, ProblemKind};
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::problems::{self, Weight};
 use crate::report::text::{BAD, BROKEN, FAINT, GOOD, counted, indented, safe, sentence, styled};
+use tumble_core::challenge::{Cost, Par};
+use tumble_core::grade::{Graded, Verdict};
+use tumble_core::problem::{Problem, ProblemKind};
 
 /// The title column is this wide, which is enough for every title of the book.
 const TITLE: usize = 28;

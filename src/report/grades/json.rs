@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::{Writer, par_json};
-use crate::board::Kind;
-use crate::challenge::Cost;
-use crate::grade::Graded;
-use crate::problem::ProblemKind;
 use crate::report::row;
 use crate::report::text::json_line;
+use tumble_core::board::Kind;
+use tumble_core::challenge::Cost;
+use tumble_core::grade::Graded;
+use tumble_core::problem::ProblemKind;
 
 /// Writes JSON lines.
 #[derive(Debug, Default)]

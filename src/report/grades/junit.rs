@@ -3,9 +3,9 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::{Totals, Writer, detail, first_problem};
-use crate::grade::{Graded, Verdict};
 use crate::report::problems::{self, Weight};
 use crate::report::text::safe;
+use tumble_core::grade::{Graded, Verdict};
 
 /// Writes one XML document at the end.
 #[derive(Debug)]

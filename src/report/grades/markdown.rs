@@ -1,8 +1,8 @@
 //! A Markdown table, for pages and pull requests.
 
 use super::{Totals, Writer, against_par, first_problem};
-use crate::grade::{Graded, Verdict};
 use crate::report::text::{counted, markdown, safe};
+use tumble_core::grade::{Graded, Verdict};
 
 /// Writes a table and a line of totals.
 #[derive(Debug, Default)]

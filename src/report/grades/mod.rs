@@ -15,7 +15,7 @@ pub use junit::Junit;
 pub use markdown::Markdown;
 
 use super::row;
-use crate::grade::{Graded, Verdict};
+use tumble_core::grade::{Graded, Verdict};
 
 /// Takes graded submissions as they come and writes them down for somebody.
 pub trait Writer {

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::Lines;
-use crate::board::{Board, letters};
-use crate::challenge::{Expected, Row};
-use crate::machine::Outcome;
 use crate::report::row::{self, Wanted};
+use tumble_core::board::{Board, letters};
+use tumble_core::challenge::{Expected, Row};
+use tumble_core::machine::Outcome;
 
 impl Lines<'_> {
     pub(super) fn outcome_json(

@@ -4,12 +4,12 @@ use itertools::Itertools as _;
 use serde_json::json;
 
 use super::Form;
-use crate::board::{Board, Cell, Kind, letters};
-use crate::challenge::{Challenge, ExpectError, Row};
-use crate::machine::Outcome;
 use crate::report::columns::Field;
 use crate::report::row::{self, Wanted};
 use crate::report::text::{BAD, GOOD};
+use tumble_core::board::{Board, Cell, Kind, letters};
+use tumble_core::challenge::{Challenge, ExpectError, Row};
+use tumble_core::machine::Outcome;
 
 /// Longer sequences of balls are cut in tables for people.
 const BALLS: usize = 40;

@@ -11,11 +11,11 @@ use line::Named;
 
 use itertools::Itertools as _;
 
-use crate::board::Board;
-use crate::challenge::{Challenge, ExpectError, Row};
-use crate::machine::Outcome;
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::text::{FAINT, HEADING, csv, markdown, styled};
+use tumble_core::board::Board;
+use tumble_core::challenge::{Challenge, ExpectError, Row};
+use tumble_core::machine::Outcome;
 
 /// For whom a table is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

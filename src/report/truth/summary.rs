@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::Form;
-use crate::table::Verdict;
+use tumble_core::table::Verdict;
 
 /// A whole table in three numbers: its rows, those that do not hold, and the most balls that any of
 /// them uses.

@@ -1,0 +1,263 @@
+//! A legal board: every part on a cell that takes it, every train of one mind.
+
+use std::collections::BTreeSet;
+
+use super::{Cell, Drawing, Kind, Mark, Part, Shape, Side, Slot, trains};
+
+/// One thing of a board that has two states: a bit, or a train as a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Switch {
+    /// The cells of its bit or gear bits, in row-major order; never empty.
+    pub cells: Vec<Cell>,
+    /// The gear cells of its gears, in row-major order.
+    pub gears: Vec<Cell>,
+    /// The way it points as drawn; [`Side::Left`] where a row decides and nothing is drawn.
+    pub drawn: Side,
+    /// Whether it is a train of gear bits.
+    pub train: bool,
+}
+
+/// A legal board.
+///
+/// That a `Board` exists proves that every part stands on a cell that takes it, that no bit is
+/// upright, and that all gear bits of a train point the same way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    shape: Shape,
+    parts: Vec<Option<Part>>,
+    switches: Vec<Switch>,
+    switch_of: Vec<Option<u32>>,
+}
+
+/// Why a drawing is not a legal board, with the place.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// Another part than a gear stands on a gear cell.
+    #[error("{cell} is a gear cell: only a gear fits, not a {kind}")]
+    OnGearCell {
+        /// The cell.
+        cell: Cell,
+        /// What stands there.
+        kind: Kind,
+    },
+    /// A gear stands on a part cell.
+    #[error("{cell} is a part cell: a gear does not fit, it goes on a gear cell (`.`)")]
+    GearOnPartCell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A part stands where the board has no cell.
+    #[error("the board has no cell {cell}: nothing fits there, take the {kind} away")]
+    NoCell {
+        /// The place.
+        cell: Cell,
+        /// What stands there.
+        kind: Kind,
+    },
+    /// A bit or gear bit is upright though nothing but the drawing can say how it starts.
+    #[error(
+        "the {kind} at {cell} is drawn upright: draw it pointing left (`{}`) or right (`{}`)",
+        if *.kind == Kind::Bit { '<' } else { '{' },
+        if *.kind == Kind::Bit { '>' } else { '}' }
+    )]
+    Upright {
+        /// The cell.
+        cell: Cell,
+        /// Bit or gear bit.
+        kind: Kind,
+    },
+    /// Gear bits of one train point different ways.
+    #[error(
+        "the gear bits {} are one train and turn together, but {cell} points {side} and {first} {}: \
+         draw them all the same way",
+        list(.train), side.other()
+    )]
+    TrainBothWays {
+        /// The first cell that differs.
+        cell: Cell,
+        /// The way it points.
+        side: Side,
+        /// The first cell of the train.
+        first: Cell,
+        /// All gear bits of the train.
+        train: Vec<Cell>,
+    },
+}
+
+/// Cells in a sentence: `[1,2], [3,4] and [5,6]`.
+pub fn list(cells: &[Cell]) -> String {
+    match cells {
+        [] => String::new(),
+        [only] => only.to_string(),
+        [rest @ .., last] => {
+            let rest: Vec<String> = rest.iter().map(Cell::to_string).collect();
+            format!("{} and {last}", rest.join(", "))
+        }
+    }
+}
+
+impl BoardError {
+    /// The cell that the error is about.
+    pub fn cell(&self) -> Cell {
+        match self {
+            BoardError::OnGearCell { cell, .. }
+            | BoardError::GearOnPartCell { cell }
+            | BoardError::NoCell { cell, .. }
+            | BoardError::Upright { cell, .. }
+            | BoardError::TrainBothWays { cell, .. } => *cell,
+        }
+    }
+}
+
+impl Board {
+    /// The board that `drawing` shows, if it is legal.
+    ///
+    /// # Errors
+    /// All that is wrong, in row-major order.
+    pub fn new(drawing: &Drawing) -> Result<Self, Vec<BoardError>> {
+        Board::with_free(drawing, &BTreeSet::new())
+    }
+
+    /// As [`Board::new`], where the bits and gear bits at `free` cells take their start from
+    /// elsewhere (the row of a truth table): these, and all gear bits of their trains, may be
+    /// upright or point any way.
+    ///
+    /// # Errors
+    /// All that is wrong, in row-major order.
+    pub fn with_free(drawing: &Drawing, free: &BTreeSet<Cell>) -> Result<Self, Vec<BoardError>> {
+        let shape = drawing.shape().clone();
+        let mut errors = misplaced(drawing);
+        let mut parts = vec![None; shape.area()];
+        let mut switch_of = vec![None; shape.area()];
+        let mut switches = trains::switches(drawing);
+        for (number, switch) in switches.iter_mut().enumerate() {
+            let is_free = switch.cells.iter().any(|cell| free.contains(cell));
+            if !is_free {
+                errors.extend(disagreement(drawing, switch));
+            }
+            let drawn = switch.cells.iter().find_map(|&cell| match drawing.at(cell) {
+                Mark::Part(part) => part.pointing(),
+                _ => None,
+            });
+            switch.drawn = drawn.unwrap_or(Side::Left);
+            for &cell in switch.cells.iter().chain(&switch.gears) {
+                if let Some(place) = shape.index(cell).and_then(|i| switch_of.get_mut(i)) {
+                    *place = u32::try_from(number).ok();
+                }
+            }
+        }
+        for (cell, mark) in drawing.marks() {
+            let switch = shape.index(cell).and_then(|i| switch_of[i]);
+            let side = switch.map_or(Side::Left, |number| switches[number as usize].drawn);
+            let part = match mark {
+                Mark::Empty => None,
+                Mark::Part(part @ (Part::Bit(_) | Part::GearBit(_))) => {
+                    Some(part.kind().part(side))
+                }
+                Mark::Part(part) => Some(part),
+                Mark::Upright { gear: false } => Some(Part::Bit(side)),
+                Mark::Upright { gear: true } => Some(Part::GearBit(side)),
+            };
+            if let Some(place) = shape.index(cell).and_then(|i| parts.get_mut(i)) {
+                *place = part;
+            }
+        }
+        if errors.is_empty() {
+            Ok(Board { shape, parts, switches, switch_of })
+        } else {
+            errors.sort_by_key(BoardError::cell);
+            Err(errors)
+        }
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The part at `cell`, if any.
+    pub fn part(&self, cell: Cell) -> Option<Part> {
+        self.shape.index(cell).and_then(|index| self.parts.get(index).copied().flatten())
+    }
+
+    /// All parts with their cells, in row-major order.
+    pub fn parts(&self) -> impl Iterator<Item = (Cell, Part)> {
+        self.shape.places().zip(&self.parts).filter_map(|(cell, part)| Some((cell, (*part)?)))
+    }
+
+    /// The bits and trains, in the order of their first cells.
+    pub fn switches(&self) -> &[Switch] {
+        &self.switches
+    }
+
+    /// The place in [`Board::switches`] of the bit or train that the part at `cell` belongs to;
+    /// `None` for other parts, and for gears that touch no gear bit.
+    pub fn switch_at(&self, cell: Cell) -> Option<usize> {
+        let index = self.shape.index(cell)?;
+        self.switch_of.get(index).copied().flatten().map(|number| number as usize)
+    }
+
+    /// The same board with the ramps at these cells turned; other cells are left as they are.
+    pub fn with_ramps(&self, ramps: &[(Cell, Side)]) -> Board {
+        let mut board = self.clone();
+        for &(cell, side) in ramps {
+            if let Some(part @ Some(Part::Ramp(_))) =
+                self.shape.index(cell).and_then(|index| board.parts.get_mut(index))
+            {
+                *part = Some(Part::Ramp(side));
+            }
+        }
+        board
+    }
+
+    /// The board as a drawing.
+    pub fn drawing(&self) -> Drawing {
+        let mut drawing = Drawing::new(self.shape.clone());
+        for (cell, part) in self.parts() {
+            drawing.set(cell, Mark::Part(part));
+        }
+        drawing
+    }
+}
+
+/// The parts that stand where they cannot.
+fn misplaced(drawing: &Drawing) -> Vec<BoardError> {
+    let wrong = |(cell, mark): (Cell, Mark)| {
+        let kind = mark.kind()?;
+        match (drawing.shape().slot(cell), kind) {
+            (Slot::None, _) => Some(BoardError::NoCell { cell, kind }),
+            (Slot::Part, Kind::Gear) => Some(BoardError::GearOnPartCell { cell }),
+            (Slot::Gear, Kind::Gear) | (Slot::Part, _) => None,
+            (Slot::Gear, _) => Some(BoardError::OnGearCell { cell, kind }),
+        }
+    };
+    drawing.marks().filter_map(wrong).collect()
+}
+
+/// What is wrong with the directions that a bit or train is drawn in.
+fn disagreement(drawing: &Drawing, switch: &Switch) -> Vec<BoardError> {
+    let mut errors = Vec::new();
+    let mut first: Option<(Cell, Side)> = None;
+    let mut disagree = false;
+    for &cell in &switch.cells {
+        match drawing.at(cell) {
+            // Where it cannot stand at all, that is the thing to say.
+            Mark::Upright { .. } if drawing.shape().slot(cell) != Slot::Part => {}
+            Mark::Upright { gear } => {
+                let kind = if gear { Kind::GearBit } else { Kind::Bit };
+                errors.push(BoardError::Upright { cell, kind });
+            }
+            Mark::Part(part) => match (part.pointing(), first) {
+                (Some(side), None) => first = Some((cell, side)),
+                (Some(side), Some((first, agreed))) if side != agreed && !disagree => {
+                    disagree = true;
+                    let train = switch.cells.clone();
+                    errors.push(BoardError::TrainBothWays { cell, side, first, train });
+                }
+                _ => {}
+            },
+            Mark::Empty => {}
+        }
+    }
+    errors
+}

@@ -1,0 +1,21 @@
+//! Geometry, parts, trains, and the text notations of boards.
+//!
+//! A [`Drawing`] is what somebody wrote; a [`Board`] is legal. The road from one to the other is
+//! [`Board::new`], which says all that is wrong.
+
+mod cell;
+mod drawing;
+mod legal;
+pub mod notation;
+mod part;
+mod shape;
+mod side;
+mod trains;
+
+pub use cell::{Cell, NotACell};
+pub use drawing::{Drawing, Mark};
+pub use legal::list;
+pub use legal::{Board, BoardError, Switch};
+pub use part::{Kind, Part};
+pub use shape::{LastRow, Parameters, Shape, ShapeError, Slot};
+pub use side::{Colour, Side, letters};

@@ -1,0 +1,126 @@
+//! The six kinds of part, and a part as it stands on a board.
+
+use std::fmt;
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Side;
+
+/// One of the six kinds of part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Sends every ball the way it points.
+    Ramp,
+    /// Lets every ball keep its direction.
+    Crossover,
+    /// Ends the run.
+    Interceptor,
+    /// Sends a ball against the way it points, and turns.
+    Bit,
+    /// A bit that turns with its train.
+    GearBit,
+    /// Links the gear bits beside it to one train; the only part of a gear cell.
+    Gear,
+}
+
+impl Kind {
+    /// All kinds, in the order of the formal description.
+    pub const ALL: [Kind; 6] =
+        [Kind::Ramp, Kind::Crossover, Kind::Interceptor, Kind::Bit, Kind::GearBit, Kind::Gear];
+
+    /// Whether parts of this kind point left or right.
+    pub const fn is_oriented(self) -> bool {
+        matches!(self, Kind::Ramp | Kind::Bit | Kind::GearBit)
+    }
+
+    /// The place of the kind in [`Kind::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The part of this kind that points to `side`, which counts only where the kind has orientations.
+    pub const fn part(self, side: Side) -> Part {
+        match self {
+            Kind::Ramp => Part::Ramp(side),
+            Kind::Crossover => Part::Crossover,
+            Kind::Interceptor => Part::Interceptor,
+            Kind::Bit => Part::Bit(side),
+            Kind::GearBit => Part::GearBit(side),
+            Kind::Gear => Part::Gear,
+        }
+    }
+
+    /// `1 ramp`, `2 gear bits`: the count with the noun in its number.
+    pub fn counted(self, count: u64) -> String {
+        let plural = if count == 1 { "" } else { "s" };
+        format!("{count} {self}{plural}")
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Kind::Ramp => "ramp",
+            Kind::Crossover => "crossover",
+            Kind::Interceptor => "interceptor",
+            Kind::Bit => "bit",
+            Kind::GearBit => "gear bit",
+            Kind::Gear => "gear",
+        })
+    }
+}
+
+/// A part as it stands on a board: its kind, and the way it points where it points at all.
+///
+/// Bits and gear bits use the pointing of the puzzle book: one that points left is 0 and sends
+/// the ball to the *right*.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// Sends every ball to this side.
+    Ramp(Side),
+    /// Lets every ball keep its direction.
+    Crossover,
+    /// Ends the run.
+    Interceptor,
+    /// Points to this side, sends a ball to the other one and turns.
+    Bit(Side),
+    /// Points to this side, sends a ball to the other one and turns with its train.
+    GearBit(Side),
+    /// Links gear bits.
+    Gear,
+}
+
+impl Part {
+    /// The kind of the part.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Part::Ramp(_) => Kind::Ramp,
+            Part::Crossover => Kind::Crossover,
+            Part::Interceptor => Kind::Interceptor,
+            Part::Bit(_) => Kind::Bit,
+            Part::GearBit(_) => Kind::GearBit,
+            Part::Gear => Kind::Gear,
+        }
+    }
+
+    /// The side that the part points to, if it points at all.
+    pub const fn pointing(self) -> Option<Side> {
+        match self {
+            Part::Ramp(side) | Part::Bit(side) | Part::GearBit(side) => Some(side),
+            Part::Crossover | Part::Interceptor | Part::Gear => None,
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.pointing() {
+            Some(side) => write!(f, "{} pointing {side}", self.kind()),
+            None => write!(f, "{}", self.kind()),
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! The shape of a board: its size, its entries, and which cells it has.
+
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Cell, Side};
+use crate::limits;
+
+/// What a place of the board takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Slot {
+    /// A part cell: ramp, crossover, interceptor, bit or gear bit.
+    Part,
+    /// A gear cell: only a gear.
+    Gear,
+    /// No cell: nothing fits.
+    None,
+}
+
+/// Which cells the last row has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum LastRow {
+    /// Every cell, as any other row.
+    All,
+    /// Only the middle one, a part cell, as on the toy.
+    #[default]
+    Middle,
+}
+
+/// The parameters of a board, before they are checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parameters {
+    /// The number of rows, n: 1 to [`limits::ROWS`]; at least 2 where the last row has its middle
+    /// cell alone.
+    pub rows: u16,
+    /// The number of columns, m = 2k+1: odd, 3 to [`limits::COLUMNS`].
+    pub columns: u16,
+    /// The column of the blue entry in row 1: 1 to k.
+    pub blue: u16,
+    /// The column of the red entry in row 1: k+2 to m, of the parity of `blue`.
+    pub red: u16,
+    /// Which cells the last row has.
+    pub last_row: LastRow,
+    /// Cells that are left out.
+    pub missing: Vec<Cell>,
+}
+
+/// A checked shape: every cell of it is a part cell, a gear cell, or not there.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Shape {
+    rows: u16,
+    columns: u16,
+    entries: [u16; 2],
+    last_row: LastRow,
+    missing: BTreeSet<Cell>,
+}
+
+/// Why parameters are not a board.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ShapeError {
+    /// The number of rows is out of range.
+    #[error("a board has 1 to {} rows, not {rows}", limits::ROWS)]
+    Rows {
+        /// The number asked for.
+        rows: u16,
+    },
+    /// The number of columns is even or out of range.
+    #[error("a board has an odd number of columns from 3 to {}, not {columns}", limits::COLUMNS)]
+    Columns {
+        /// The number asked for.
+        columns: u16,
+    },
+    /// The blue entry is not in the left half.
+    #[error(
+        "the blue entry must be in the left half, in one of the columns 1 to {k}, not in column {blue}"
+    )]
+    Blue {
+        /// The column asked for.
+        blue: u16,
+        /// The last column of the left half.
+        k: u16,
+    },
+    /// The red entry is not in the right half.
+    #[error(
+        "the red entry must be in the right half, in one of the columns {first} to {last}, not in column {red}"
+    )]
+    Red {
+        /// The column asked for.
+        red: u16,
+        /// The first column of the right half.
+        first: u16,
+        /// The last column.
+        last: u16,
+    },
+    /// The entries differ in parity, so that one of them would be over a gear cell.
+    #[error(
+        "the entries must be both in odd or both in even columns, not in columns {blue} and {red}: \
+         otherwise one of them is over a gear cell"
+    )]
+    Parity {
+        /// The column of the blue entry.
+        blue: u16,
+        /// The column of the red entry.
+        red: u16,
+    },
+    /// A ball could come down between the two levers.
+    #[error(
+        "a ball could come down between the two levers, below [{rows},{middle}]: \
+         add a row and give it `last_row = \"middle\"`"
+    )]
+    BetweenLevers {
+        /// The number of rows.
+        rows: u16,
+        /// The middle column.
+        middle: u16,
+    },
+    /// The only cell of the last row would be a gear cell.
+    #[error(
+        "the last row is to have the middle cell [{rows},{middle}] alone, but that is a gear cell: \
+         use one row more or less, or `last_row = \"all\"`"
+    )]
+    MiddleIsGear {
+        /// The number of rows.
+        rows: u16,
+        /// The middle column.
+        middle: u16,
+    },
+    /// The only row would have no cells where balls enter.
+    #[error(
+        "a board of one row cannot have its middle cell alone, for no ball could enter: \
+         use more rows, or `last_row = \"all\"`"
+    )]
+    NoEntries,
+    /// A missing cell lies outside.
+    #[error("{cell} is left out, but it is not on a board of {rows} rows and {columns} columns")]
+    MissingOutside {
+        /// The cell.
+        cell: Cell,
+        /// The number of rows.
+        rows: u16,
+        /// The number of columns.
+        columns: u16,
+    },
+    /// An entry would be over a missing cell.
+    #[error("{cell} is left out, but the {} balls enter there", side.colour())]
+    MissingEntry {
+        /// The cell.
+        cell: Cell,
+        /// The side whose balls enter there.
+        side: Side,
+    },
+}
+
+impl Shape {
+    /// The shape with these parameters.
+    ///
+    /// # Errors
+    /// A [`ShapeError`] names the first parameter that is out of range.
+    pub fn new(parameters: Parameters) -> Result<Self, ShapeError> {
+        let Parameters { rows, columns, blue, red, last_row, missing } = parameters;
+        if !(1..=limits::ROWS).contains(&rows) {
+            return Err(ShapeError::Rows { rows });
+        }
+        if !(3..=limits::COLUMNS).contains(&columns) || columns % 2 == 0 {
+            return Err(ShapeError::Columns { columns });
+        }
+        let k = columns / 2;
+        if !(1..=k).contains(&blue) {
+            return Err(ShapeError::Blue { blue, k });
+        }
+        if !(k + 2..=columns).contains(&red) {
+            return Err(ShapeError::Red { red, first: k + 2, last: columns });
+        }
+        if blue % 2 != red % 2 {
+            return Err(ShapeError::Parity { blue, red });
+        }
+        let middle = k + 1;
+        let middle_is_part = (rows + middle) % 2 == (1 + blue) % 2;
+        match last_row {
+            LastRow::All if !middle_is_part => {
+                return Err(ShapeError::BetweenLevers { rows, middle });
+            }
+            LastRow::Middle if !middle_is_part => {
+                return Err(ShapeError::MiddleIsGear { rows, middle });
+            }
+            LastRow::Middle if rows == 1 => return Err(ShapeError::NoEntries),
+            _ => {}
+        }
+        for &cell in &missing {
+            if !(1..=rows).contains(&cell.row) || !(1..=columns).contains(&cell.column) {
+                return Err(ShapeError::MissingOutside { cell, rows, columns });
+            }
+            for (side, column) in [(Side::Left, blue), (Side::Right, red)] {
+                if cell == Cell::new(1, column) {
+                    return Err(ShapeError::MissingEntry { cell, side });
+                }
+            }
+        }
+        Ok(Shape {
+            rows,
+            columns,
+            entries: [blue, red],
+            last_row,
+            missing: missing.into_iter().collect(),
+        })
+    }
+
+    /// The shape of the toy: 11 x 11, entries in columns 4 and 8, 51 part cells.
+    pub fn toy() -> Self {
+        let missing = [1, 2, 6, 10, 11].map(|column| Cell::new(1, column));
+        let corners = [1, 11].map(|column| Cell::new(2, column));
+        Shape {
+            rows: 11,
+            columns: 11,
+            entries: [4, 8],
+            last_row: LastRow::Middle,
+            missing: missing.into_iter().chain(corners).collect(),
+        }
+    }
+
+    /// The number of rows, n.
+    pub fn rows(&self) -> u16 {
+        self.rows
+    }
+
+    /// The number of columns, m = 2k+1.
+    pub fn columns(&self) -> u16 {
+        self.columns
+    }
+
+    /// The middle column, k+1.
+    pub fn middle(&self) -> u16 {
+        self.columns / 2 + 1
+    }
+
+    /// Which cells the last row has.
+    pub fn last_row(&self) -> LastRow {
+        self.last_row
+    }
+
+    /// The cells that are left out, in order.
+    pub fn missing(&self) -> impl Iterator<Item = Cell> {
+        self.missing.iter().copied()
+    }
+
+    /// The cell of row 1 where the balls of a side's hopper enter.
+    pub fn entry(&self, side: Side) -> Cell {
+        Cell::new(1, self.entries[side.index()])
+    }
+
+    /// What the place `cell` takes; [`Slot::None`] also outside the board.
+    pub fn slot(&self, cell: Cell) -> Slot {
+        let Cell { row, column } = cell;
+        let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
+        let cut = self.last_row == LastRow::Middle && row == self.rows && column != self.middle();
+        if !inside || cut || self.missing.contains(&cell) {
+            Slot::None
+        } else if (row + column) % 2 == (1 + self.entries[0]) % 2 {
+            Slot::Part
+        } else {
+            Slot::Gear
+        }
+    }
+
+    /// The lever below the landing column of a ball that has left the last row, or `None` where
+    /// the column lies beside the board or in its middle.
+    pub fn lever(&self, column: u16) -> Option<Side> {
+        if column == 0 || column > self.columns {
+            return None;
+        }
+        match column.cmp(&self.middle()) {
+            Ordering::Less => Some(Side::Left),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(Side::Right),
+        }
+    }
+
+    /// The number of places, cells or not: rows times columns.
+    pub fn area(&self) -> usize {
+        usize::from(self.rows) * usize::from(self.columns)
+    }
+
+    /// The place of `cell` in row-major order, if it lies inside.
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        let Cell { row, column } = cell;
+        let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
+        inside.then(|| usize::from(row - 1) * usize::from(self.columns) + usize::from(column - 1))
+    }
+
+    /// All places in row-major order, cells or not.
+    pub fn places(&self) -> impl Iterator<Item = Cell> + use<> {
+        let columns = self.columns;
+        (1..=self.rows).flat_map(move |row| (1..=columns).map(move |column| Cell { row, column }))
+    }
+
+    /// All part cells in row-major order.
+    pub fn part_cells(&self) -> impl Iterator<Item = Cell> {
+        self.places().filter(|&cell| self.slot(cell) == Slot::Part)
+    }
+
+    /// All gear cells in row-major order.
+    pub fn gear_cells(&self) -> impl Iterator<Item = Cell> {
+        self.places().filter(|&cell| self.slot(cell) == Slot::Gear)
+    }
+
+    /// Whether the balls of some side can come out on the lever of the other, if every part cell
+    /// may send them either way: if not, a puzzle with both colours is two puzzles, which is worth
+    /// a warning.
+    pub fn halves_meet(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.reaches_across(side))
+    }
+
+    /// Whether a ball from the hopper of `side` can come out on the lever of the other side.
+    fn reaches_across(&self, side: Side) -> bool {
+        let mut columns = BTreeSet::from([self.entry(side).column]);
+        for row in 1..=self.rows {
+            columns.retain(|&column| self.slot(Cell::new(row, column)) == Slot::Part);
+            columns = columns.iter().flat_map(|&column| [column - 1, column + 1]).collect();
+            let above_levers = match self.last_row {
+                LastRow::All => row == self.rows,
+                LastRow::Middle => row + 1 >= self.rows,
+            };
+            let across = |&column: &u16| self.lever(column) == Some(side.other());
+            if above_levers && columns.iter().any(across) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Shape::toy()
+    }
+}

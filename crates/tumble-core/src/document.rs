@@ -1,0 +1,255 @@
+//! Documents as text: TOML and grids, read with all problems at once and the place of each.
+
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Deserializer};
+
+use crate::board::Shape;
+use crate::board::notation::{self, GridError, Notation, Reading};
+use crate::board::{BoardError, Cell};
+use crate::limits;
+use crate::problem::{Problem, ProblemKind};
+
+/// Reads a TOML text as the form `T`.
+///
+/// Problems of the syntax are all reported, unless the text is long; so is every unknown key. A
+/// value of the wrong type ends the reading.
+///
+/// # Errors
+/// All problems that were found, in the order of the text.
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
+    let (mut table, errors) = parsed(text);
+    let errors = errors.iter().take(limits::PROBLEMS);
+    let mut problems: Vec<Problem> =
+        errors.map(|error| problem(ProblemKind::Syntax, error, text)).collect();
+    if !problems.is_empty() {
+        return Err(in_order(problems));
+    }
+    loop {
+        let error = match T::deserialize(Deserializer::from(table.clone())) {
+            Ok(form) if problems.is_empty() => return Ok(form),
+            Ok(_) => return Err(in_order(problems)),
+            Err(error) => error,
+        };
+        let unknown = error.message().starts_with("unknown field");
+        let kind = if unknown { ProblemKind::UnknownKey } else { ProblemKind::Form };
+        problems.push(problem(kind, &error, text));
+        // An unknown key is taken out, so that what else is wrong comes to light.
+        let taken = unknown
+            && problems.len() < limits::PROBLEMS
+            && error.span().is_some_and(|span| take(table.get_mut(), &span));
+        if !taken {
+            return Err(in_order(problems));
+        }
+    }
+}
+
+/// The TOML and what is wrong with it. To keep all mistakes of a long text takes a hundred times
+/// its size.
+fn parsed(text: &str) -> (Spanned<DeTable<'_>>, Vec<toml::de::Error>) {
+    if text.len() <= limits::MISTAKES_BYTES {
+        return DeTable::parse_recoverable(text);
+    }
+    match DeTable::parse(text) {
+        Ok(table) => (table, Vec::new()),
+        Err(error) => (Spanned::new(0..0, DeTable::new()), vec![error]),
+    }
+}
+
+/// The problems in the order of the text.
+fn in_order(mut problems: Vec<Problem>) -> Vec<Problem> {
+    problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
+    problems
+}
+
+/// Takes the key with this span out of the table or of a table inside.
+fn take(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
+    let found = table.iter().find(|(key, _)| key.span() == *span).map(|(key, _)| key.clone());
+    if let Some(key) = found {
+        return table.remove(&key).is_some();
+    }
+    table.iter_mut().any(|(_, value)| match value.get_mut() {
+        DeValue::Table(inner) => take(inner, span),
+        _ => false,
+    })
+}
+
+fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
+    let message = shown(error.message().trim());
+    let message = match kind {
+        ProblemKind::UnknownKey => message
+            .replace("unknown field", "there is no key")
+            .replace("expected one of", "the keys here are")
+            .replace("expected", "the key here is"),
+        // Where a value has several forms, the message says only what they are.
+        _ if ["a ", "an ", "the "].iter().any(|article| message.starts_with(article)) => {
+            format!("expected {message}")
+        }
+        _ => {
+            match (message.strip_prefix("missing field "), message.strip_prefix("unknown variant "))
+            {
+                (Some(key), _) => format!("the key {key} is missing"),
+                (_, Some(rest)) => format!("there is no choice {rest}"),
+                _ => message,
+            }
+        }
+    };
+    let span = error.span().unwrap_or(0..0);
+    let end = span.end.min(text.len());
+    let problem = Problem::new(kind, message).at(span.start.min(end)..end);
+    if problem.message.contains("escaped value") {
+        return problem.help(
+            "between `\"\"\"`, every `\\` of a board must be doubled: put the board between `'''`",
+        );
+    }
+    problem
+}
+
+/// The longest message of the TOML reader that is passed on, in characters.
+const LONGEST_MESSAGE: usize = 200;
+
+/// A message of the TOML reader, which may quote the file: short, and without anything that a
+/// terminal would obey.
+fn shown(message: &str) -> String {
+    let message = message.replace('\n', "; ");
+    let mut shown = String::new();
+    for (place, character) in message.chars().enumerate() {
+        match character {
+            _ if place == LONGEST_MESSAGE => {
+                shown.push('…');
+                break;
+            }
+            '"' | '\'' | '\\' => shown.push(character),
+            _ => shown.extend(character.escape_debug()),
+        }
+    }
+    shown
+}
+
+/// A grid inside a file, with the way from its cells to the bytes of the file.
+pub struct Grid {
+    /// What was read.
+    pub reading: Reading,
+    /// The bytes of the value in the file, quotes and all.
+    whole: Range<usize>,
+    /// Where each byte of the text of the grid stands in the file.
+    offsets: Offsets,
+}
+
+/// The way from the bytes of a string to those of the file that it was written in.
+enum Offsets {
+    /// As they are, from here on.
+    From(usize),
+    /// Each byte, and the end, at its own place: escapes stand between.
+    Each(Vec<usize>),
+    /// Not known.
+    Unknown,
+}
+
+impl Offsets {
+    /// The offsets of `text`, which TOML read from the string `raw` at `start` of the file.
+    fn new(text: &str, raw: &str, start: usize) -> Offsets {
+        match raw.find(text) {
+            Some(at) => Offsets::From(start + at),
+            None => unescaped(text, raw, start).map_or(Offsets::Unknown, Offsets::Each),
+        }
+    }
+}
+
+/// Walks over a basic string (`"` or `"""`, quotes and all) and over what it stands for.
+fn unescaped(text: &str, raw: &str, start: usize) -> Option<Vec<usize>> {
+    let inner = raw.strip_prefix("\"\"\"").or_else(|| raw.strip_prefix('"'))?;
+    let mut rest = inner.strip_prefix("\r\n").or_else(|| inner.strip_prefix('\n')).unwrap_or(inner);
+    let mut offsets = Vec::with_capacity(text.len() + 1);
+    for character in text.chars() {
+        // A backslash at the end of a line stands for nothing, with all blanks after it.
+        while let Some(after) = rest.strip_prefix('\\')
+            && after.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
+        {
+            rest = after.trim_start();
+        }
+        offsets.extend(vec![start + raw.len() - rest.len(); character.len_utf8()]);
+        rest = match rest.strip_prefix('\\') {
+            None => rest.strip_prefix(character)?,
+            Some(escape) => match escape.chars().next()? {
+                'x' => escape.get(3..)?,
+                'u' => escape.get(5..)?,
+                'U' => escape.get(9..)?,
+                other => escape.get(other.len_utf8()..)?,
+            },
+        };
+    }
+    offsets.push(start + raw.len() - rest.len());
+    Some(offsets)
+}
+
+impl Grid {
+    /// Reads the grid that stands as a string in `file`.
+    pub fn in_file(grid: &Spanned<String>, file: &str, shape: &Shape, notation: Notation) -> Grid {
+        let whole = grid.span();
+        let text = grid.get_ref();
+        let raw = file.get(whole.clone()).unwrap_or("");
+        let offsets = Offsets::new(text, raw, whole.start);
+        Grid { reading: notation::read(text, shape, notation), whole, offsets }
+    }
+
+    /// Reads a file that is nothing but a grid.
+    pub fn bare(text: &str, shape: &Shape, notation: Notation) -> Grid {
+        let reading = notation::read(text, shape, notation);
+        Grid { reading, whole: 0..text.len(), offsets: Offsets::From(0) }
+    }
+
+    fn place(&self, span: Range<usize>) -> Range<usize> {
+        let known = match &self.offsets {
+            Offsets::From(offset) => Some(offset + span.start..offset + span.end),
+            Offsets::Each(offsets) => {
+                offsets.get(span.start).zip(offsets.get(span.end)).map(|(&from, &to)| from..to)
+            }
+            Offsets::Unknown => None,
+        };
+        known.unwrap_or_else(|| self.whole.clone())
+    }
+
+    /// The bytes of the file where `cell` is drawn, or else those of the grid.
+    pub fn span(&self, cell: Cell) -> Range<usize> {
+        self.reading.span(cell).map_or(self.whole.clone(), |span| self.place(span))
+    }
+
+    /// What the text of the grid has wrong.
+    pub fn problems(&self) -> Vec<Problem> {
+        let problem = |(error, span): &(GridError, Range<usize>)| {
+            let (kind, cell) = match error {
+                GridError::Unknown { cell, .. } => (ProblemKind::UnknownCharacter, Some(*cell)),
+                GridError::TooManyLines { .. } | GridError::TooFewLines { .. } => {
+                    (ProblemKind::Lines, None)
+                }
+                GridError::TooManyColumns { .. } | GridError::WaitingElsewhere { .. } => {
+                    (ProblemKind::Columns, None)
+                }
+                GridError::SecondBall { cell } => (ProblemKind::Value, Some(*cell)),
+            };
+            let problem = Problem::new(kind, error.to_string()).at(self.place(span.clone()));
+            Problem { cell, ..problem }
+        };
+        self.reading.errors.iter().take(limits::PROBLEMS).map(problem).collect()
+    }
+
+    /// A problem of the board at its place.
+    pub fn board_problem(&self, error: &BoardError) -> Problem {
+        let kind = match error {
+            BoardError::OnGearCell { .. }
+            | BoardError::GearOnPartCell { .. }
+            | BoardError::NoCell { .. } => ProblemKind::WrongCell,
+            BoardError::Upright { .. } => ProblemKind::Upright,
+            BoardError::TrainBothWays { .. } => ProblemKind::TrainBothWays,
+        };
+        self.at_cell(kind, error.cell(), error.to_string())
+    }
+
+    /// A problem at a cell of the grid.
+    pub fn at_cell(&self, kind: ProblemKind, cell: Cell, message: impl Into<String>) -> Problem {
+        Problem::new(kind, message).at(self.span(cell)).in_cell(cell)
+    }
+}

@@ -1,0 +1,27 @@
+//! The machine and the judge of Turing Tumble boards.
+//!
+//! The modules, lowest first; a module uses only those above it:
+//!
+//! - [`limits`]: the bounds that keep every input harmless;
+//! - [`board`]: geometry, parts, trains, the text notations;
+//! - [`machine`]: one ball, one run, one step and one step back: the meaning of a board;
+//! - [`problem`]: what is wrong with a file, as data;
+//! - [`document`]: grids inside files, with the place of each cell in the text;
+//! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
+//! - [`table`]: the truth table of a board under a challenge;
+//! - [`game`]: games against the board;
+//! - [`grade`]: submissions, verdicts, costs, rankings.
+//!
+//! No module reads files, prints, or ends the program.
+
+#![forbid(unsafe_code)]
+
+pub mod board;
+pub mod challenge;
+pub mod document;
+pub mod game;
+pub mod grade;
+pub mod limits;
+pub mod machine;
+pub mod problem;
+pub mod table;

@@ -1,0 +1,142 @@
+//! A verdict over all rows, block by block.
+
+use super::block::evaluated;
+use super::check::{FinalBits, OutCheck, failing, final_bits};
+use super::field::Field;
+use super::goals::Goals;
+use super::layout::Layout;
+use super::word::Lanes;
+use super::{layout, most};
+use crate::table::plan::Plan;
+use crate::table::{Case, Options, TableError, Verdict, plain, threads};
+
+/// How many blocks one piece of work has.
+const BLOCKS: u64 = 64;
+
+/// As [`crate::table::verdict`].
+pub(in crate::table) fn verdict<const N: usize>(
+    case: &Case,
+    plan: &Plan,
+    options: &Options,
+) -> Result<Verdict, TableError> {
+    let product = case.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
+    let (Some(layout), Some(product)) = (layout(plan), product) else {
+        return Err(TableError::TooManyRows);
+    };
+    let judge = Judge::<N> { case, plan, layout, product, finals: final_bits(plan), options };
+    let piece = BLOCKS * Field::<N>::ROWS as u64;
+    let pieces = product.div_ceil(piece);
+    let mut verdict = Verdict::default();
+    if !options.parallel || pieces < 2 {
+        for number in 0..pieces {
+            verdict.add(judge.piece(number * piece, piece)?, options.failing_kept);
+        }
+        return Ok(verdict);
+    }
+    // Bundles in order, so that memory stays flat and the first failing rows stay the first.
+    let bundle = 64 * threads::count(true) as u64;
+    for begin in (0..pieces).step_by(usize::try_from(bundle).unwrap_or(1)) {
+        let numbers: Vec<u64> = (begin..pieces.min(begin + bundle)).collect();
+        for part in threads::map(numbers, true, |number| judge.piece(number * piece, piece)) {
+            verdict.add(part?, options.failing_kept);
+        }
+    }
+    Ok(verdict)
+}
+
+struct Judge<'a, const N: usize> {
+    case: &'a Case<'a>,
+    plan: &'a Plan<'a>,
+    layout: Layout<'a>,
+    product: u64,
+    finals: FinalBits,
+    options: &'a Options<'a>,
+}
+
+impl<const N: usize> Judge<'_, N> {
+    /// The verdict over `count` rows from `begin` on.
+    fn piece(&self, begin: u64, count: u64) -> Result<Verdict, TableError> {
+        let mut verdict = Verdict::default();
+        let mut field = Field::<N>::new(self.plan);
+        let end = self.product.min(begin.saturating_add(count));
+        let mut first = begin;
+        while first < end {
+            self.block(&mut field, first, &mut verdict)?;
+            first += Field::<N>::ROWS as u64;
+        }
+        if let Some(progress) = self.options.progress {
+            progress(u128::from(end - begin), u128::from(self.product));
+        }
+        Ok(verdict)
+    }
+
+    fn block(
+        &self,
+        field: &mut Field<N>,
+        first: u64,
+        verdict: &mut Verdict,
+    ) -> Result<(), TableError> {
+        let Judge { case, plan, layout, .. } = self;
+        let (admitted, mut untold) = admitted(plan, layout, first, self.product);
+        if !(admitted | untold).any() {
+            return Ok(());
+        }
+        let goals = Goals::new(plan, layout, first);
+        untold |= admitted & goals.untold;
+        let row = |lane: usize| case.challenge.rows.row(u128::from(first) + lane as u128);
+        if let Some(lane) = untold.each().next() {
+            // The plain way says what is wrong.
+            let row = row(lane);
+            plain::admits(case.challenge, &row)?;
+            plain::judge(case, &row, &plain::run(case, &row))?;
+        }
+        let mut out = OutCheck::new(&goals);
+        field.run(plan, layout, first, admitted, most(plan), &mut out);
+        let failing = failing(field, plan, &self.finals, &goals, &out) & admitted;
+        verdict.rows += u128::from(admitted.count());
+        verdict.failing += u128::from((failing & !field.unfinished).count());
+        verdict.most_balls = verdict.most_balls.max(field.longest);
+        // Rows that go on without end, and those that are to be shown, are run once more.
+        let mut wanted = self.options.failing_kept.saturating_sub(verdict.first.len());
+        for lane in (failing | field.unfinished).each() {
+            let unfinished = field.unfinished.has(lane);
+            if wanted == 0 && !unfinished {
+                continue;
+            }
+            let row = row(lane);
+            let outcome = plain::run(case, &row);
+            verdict.most_balls = verdict.most_balls.max(outcome.balls);
+            if let Some(failing) = plain::judge(case, &row, &outcome)? {
+                verdict.failing += u128::from(unfinished);
+                if wanted > 0 {
+                    wanted -= 1;
+                    verdict.first.push(failing);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The rows of a block that the condition admits, and those for which it has no value.
+pub(super) fn admitted<const N: usize>(
+    plan: &Plan,
+    layout: &Layout,
+    first: u64,
+    product: u64,
+) -> (Lanes<N>, Lanes<N>) {
+    let left = product.saturating_sub(first);
+    let mut admitted =
+        Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
+            0 => 0,
+            rows @ 1..64 => u64::MAX >> (64 - rows),
+            _ => u64::MAX,
+        }));
+    let mut untold = Lanes::NONE;
+    if let Some(condition) = plan.challenge.rows.condition() {
+        let open = evaluated(condition, layout, first);
+        untold = admitted & open.without;
+        admitted &= open.truth() & !open.without;
+    }
+    (admitted, untold)
+}

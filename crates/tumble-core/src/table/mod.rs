@@ -1,0 +1,145 @@
+//! The truth table of a board: what comes of every start that a challenge allows.
+//!
+//! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
+//! - [`fill`] streams the rows with their outcomes, in order;
+//! - [`stream()`] does the same on all cores, and gives what is made of each row;
+//! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
+//! - [`dependence`] says which inputs matter for which output;
+//! - a [`Runner`] runs single rows.
+//!
+//! None of them keeps the table in memory. There are several engines, which give the same table:
+//! see [`Engine`].
+
+mod choose;
+mod course;
+mod error;
+mod lanes;
+mod open;
+mod options;
+mod plain;
+mod plan;
+mod runner;
+mod stream;
+mod threads;
+mod unknown;
+mod verdict;
+
+use std::ops::ControlFlow;
+
+pub use error::TableError;
+pub use options::{Engine, Options};
+pub use runner::Runner;
+pub use unknown::{Dependence, Input, Known, Output, Pattern, What};
+pub use verdict::{Failing, Verdict};
+
+use crate::board::{Board, Side};
+use crate::challenge::{Challenge, Row};
+use crate::limits;
+use crate::machine::Outcome;
+use plain::Machine;
+use plan::Plan;
+use unknown::Bounds;
+
+/// A board under a challenge: what a truth table is filled from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Case<'a> {
+    pub challenge: &'a Challenge,
+    pub board: &'a Board,
+    /// The player's choice of the first lever, where the challenge leaves it to the player.
+    pub lever: Side,
+}
+
+/// Whether every row of the table leaves what the challenge asks for, proven over all rows.
+///
+/// `lever` is the player's choice of the first lever; it counts only where the challenge leaves
+/// it to the player. The board must be one that the challenge allows: see
+/// [`Board::with_free`] for boards whose inputs are drawn upright.
+///
+/// # Errors
+/// Where the condition or an expectation of the challenge has no value in some row, or the rows
+/// are too many to be proven within the [limits]. There is never half a verdict.
+pub fn verdict(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    options: &Options,
+) -> Result<Verdict, TableError> {
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    choose::verdict(&case, &plan, options)
+}
+
+/// Runs every row and gives it with its outcome to `take`, in order, until `take` breaks. The
+/// number of rows given is returned.
+///
+/// # Errors
+/// As [`verdict`]; the rows before the error have been given.
+pub fn fill(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    options: &Options,
+    take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
+) -> Result<u128, TableError> {
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    match options.engine {
+        Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<16>(&case, &plan, take),
+        Some(Engine::Plain) => plain::fill(&case, options, Machine(&case), take),
+        _ => plain::fill(&case, options, Runner::with(plan), take),
+    }
+}
+
+/// Runs every row, on all threads at once, lets `make` make something of it and its outcome, and
+/// gives that to `take`, in the order of the rows, until it breaks. The number of rows given is
+/// returned. Little more than was given is made, and forgotten then.
+///
+/// # Errors
+/// As [`fill`].
+pub fn stream<T: Send>(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    options: &Options,
+    make: impl Fn(&Row, &Outcome) -> T + Sync,
+    take: impl FnMut(T) -> ControlFlow<()>,
+) -> Result<u128, TableError> {
+    let case = Case { challenge, board, lever };
+    stream::stream(&case, &Plan::new(&case), options, make, take)
+}
+
+/// Gives the rows as patterns to `take`, until it breaks: rows that differ only in inputs that no
+/// ball met are one. The patterns are disjoint, and together they are all rows.
+///
+/// # Errors
+/// Where the balls meet so many inputs that the patterns are more than
+/// [`PATTERNS`](crate::limits::PATTERNS); those before the error have been given.
+pub fn compact(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+    take: impl FnMut(&Pattern) -> ControlFlow<()>,
+) -> Result<(), TableError> {
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    let most = unknown::Bounds { leaves: limits::PATTERNS, ..choose::MOST };
+    unknown::compact(&case, &plan, most, take)
+}
+
+/// Which inputs matter for which output, over all rows, none of which is run for itself.
+///
+/// # Errors
+/// Where the condition has no value in some row; where the balls meet so many inputs that the
+/// starts fall into more than [`LEAVES_WEIGHED`](crate::limits::LEAVES_WEIGHED) cases; and where what comes of
+/// them depends on the inputs in more ways than [`DECISIONS`](crate::limits::DECISIONS) can hold.
+/// There is never half an answer.
+pub fn dependence(
+    challenge: &Challenge,
+    board: &Board,
+    lever: Side,
+) -> Result<Dependence, TableError> {
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    let bounds = Bounds { leaves: limits::LEAVES_WEIGHED, ..choose::MOST };
+    unknown::dependence(&case, &plan, bounds)
+}

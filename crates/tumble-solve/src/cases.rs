@@ -1,0 +1,100 @@
+//! What is in play: the few cases that the formula says to hold, and those that find a
+//! candidate out.
+
+use std::fmt;
+
+use super::SolveError;
+use super::play::{self, Line, PlayError};
+use tumble_core::board::{Board, Drawing, Side};
+use tumble_core::challenge::{Challenge, Row};
+use tumble_core::game::{self, Nim, Player};
+use tumble_core::table;
+
+/// One of the things that must hold on a solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Case {
+    /// A row of the truth table.
+    Row {
+        /// The start.
+        row: Row,
+        /// How many balls of the run are followed; `None`: all.
+        follow: Option<usize>,
+    },
+    /// A line of play of a game.
+    Line(Line),
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Case::Row { row, .. } => write!(f, "row {}", row.number),
+            Case::Line(line) => line.fmt(f),
+        }
+    }
+}
+
+/// How many starts are tried in the search for first rows that the condition admits; where it
+/// admits none of them, those that a candidate fails in are the first.
+const TRIED: u128 = 1 << 16;
+
+/// The cases that are in play from the start: all rows where they are few, else the first and
+/// the last; the first turns of the smallest games.
+pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
+    const FEW: usize = 4;
+    if let Some(game) = &challenge.game {
+        let piles = (game.from..=game.to).take(usize::try_from(game.take).unwrap_or(FEW) + 2);
+        let line = |pile, first| Case::Line(Line { pile, first, taken: Vec::new() });
+        let players = [Player::Human, Player::Board];
+        return Ok(piles.flat_map(|pile| players.map(|first| line(pile, first))).collect());
+    }
+    let product = challenge.rows.product();
+    let tried = product.unwrap_or(u128::MAX).min(TRIED);
+    let mut rows = Vec::new();
+    for row in (0..tried).map(|number| challenge.rows.row(number)) {
+        if challenge.rows.admits(&row).map_err(SolveError::Condition)? {
+            rows.push(row);
+        }
+        if rows.len() > FEW {
+            break;
+        }
+    }
+    if rows.is_empty() && product == Some(tried) {
+        return Err(SolveError::NoRows);
+    }
+    if rows.len() > FEW {
+        rows.truncate(1);
+        let last = product.and_then(|product| product.checked_sub(1));
+        let last = last.map(|number| challenge.rows.row(number));
+        if let Some(row) = last.filter(|row| challenge.rows.admits(row) == Ok(true)) {
+            rows.push(row);
+        }
+    }
+    rows.into_iter().map(|row| Ok(play::first_case(challenge, row)?)).collect()
+}
+
+/// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
+pub(super) fn failing(
+    challenge: &Challenge,
+    drawing: &Drawing,
+    lever: Side,
+    most: usize,
+) -> Result<Vec<Case>, SolveError> {
+    let board = Board::with_free(drawing, &challenge.input_cells())
+        .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
+    if let Some(nim) = Nim::new(challenge, &board) {
+        let judged = game::judge(&nim, most.max(1)).map_err(PlayError::Game)?;
+        return Ok(judged.shortest.into_iter().map(line).collect());
+    }
+    let options = table::Options { failing_kept: most.max(1), ..table::Options::default() };
+    let verdict = table::verdict(challenge, &board, lever, &options)?;
+    if verdict.rows == 0 {
+        return Err(SolveError::NoRows);
+    }
+    Ok(verdict.first.into_iter().map(|failing| play::failing_case(challenge, failing)).collect())
+}
+
+/// The case of a play that beats the board.
+fn line(play: game::Line) -> Case {
+    let game::Line { pile, first, turns, .. } = play;
+    Case::Line(Line { pile, first, taken: turns.iter().map(|turn| turn.taken).collect() })
+}

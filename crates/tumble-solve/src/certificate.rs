@@ -1,0 +1,258 @@
+//! Certificates: the formula that says "cheaper than this", and the proof that it has no solution.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use super::SolveError;
+use super::cases::Case;
+use super::cnf::{Cnf, Lit};
+use super::engine::{Answer, DELETE, MakeProver, Stop};
+use super::layout::Layout;
+use super::play::Plays;
+use super::search::count;
+use tumble_core::board::Drawing;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::Challenge;
+
+/// What a formula without a solution shows of a challenge.
+#[derive(Debug, Clone, Copy)]
+pub struct Bound<'a> {
+    /// The cases that the formula says to hold.
+    pub cases: &'a [Case],
+    /// Parts that must stand on the board, beside the given ones.
+    pub partial: Option<&'a Drawing>,
+    /// The cost (see [`Cost::key`](tumble_core::challenge::Cost::key)) that no board undercuts; `None`:
+    /// there is no solution at all.
+    pub least: Option<[u32; 5]>,
+}
+
+/// A formula in DIMACS with a DRAT proof that it has no solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certificate {
+    /// The formula.
+    pub formula: String,
+    /// The proof.
+    pub proof: String,
+}
+
+/// Writes the formula of a bound and proves that it has no solution; `None` where that was broken
+/// off.
+///
+/// # Errors
+/// Where a case cannot be written as clauses, or the formula has a solution: then the bound is
+/// wrong.
+pub fn certify(
+    challenge: &Challenge,
+    bound: &Bound,
+    prover: MakeProver,
+    stop: &Stop,
+) -> Result<Option<Certificate>, SolveError> {
+    let written = Written::new(challenge, bound, usize::MAX)?;
+    let mut engine = prover();
+    for clause in written.cnf.clauses_from(0) {
+        engine.add(clause);
+    }
+    match engine.ask(&[], stop) {
+        Answer::No => {}
+        Answer::Stopped => return Ok(None),
+        Answer::Yes => return Err(SolveError::NotTheLeast),
+    }
+    let proof = proof_text(&engine.proof());
+    Ok(Some(Certificate { formula: written.dimacs(challenge, bound), proof }))
+}
+
+/// The most bytes of a formula that is written for somebody else's claim.
+const LARGEST: usize = 8_000_000_000;
+
+/// The formula of a bound in DIMACS, as [`certify`] writes it.
+///
+/// # Errors
+/// Where a case cannot be written as clauses, or they would be too many to check.
+pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveError> {
+    Ok(Written::new(challenge, bound, LARGEST)?.dimacs(challenge, bound))
+}
+
+/// The formula of a bound, with what is needed to explain it.
+struct Written {
+    cnf: Cnf,
+    layout: Layout,
+    /// The last variable before each case, and of the last case.
+    marks: Vec<u32>,
+    /// For each number of the cost the literal that says that the board is cheaper by it.
+    cheaper: Vec<(usize, Lit)>,
+}
+
+impl Written {
+    fn new(challenge: &Challenge, bound: &Bound, most: usize) -> Result<Written, SolveError> {
+        let mut cnf = Cnf::new();
+        let layout = Layout::new(&mut cnf, challenge, bound.partial);
+        let cheaper = match bound.least {
+            Some(least) => cheaper(&mut cnf, &layout, least),
+            None => Vec::new(),
+        };
+        let mut plays = Plays::default();
+        let mut marks = vec![cnf.variables()];
+        for case in bound.cases {
+            let bytes = Plays::estimate(&layout, challenge, case)?.saturating_add(cnf.bytes());
+            if bytes > most {
+                return Err(SolveError::TooLarge { bytes, most });
+            }
+            plays.assert(&mut cnf, &layout, challenge, case)?;
+            marks.push(cnf.variables());
+        }
+        Ok(Written { cnf, layout, marks, cheaper })
+    }
+
+    fn dimacs(&self, challenge: &Challenge, bound: &Bound) -> String {
+        let mut text = String::new();
+        let mut line = |words: String| {
+            text.push_str(&words);
+            text.push('\n');
+        };
+        line(format!("c tumble {}", env!("CARGO_PKG_VERSION")));
+        line(format!("c challenge {} {}", challenge.number, challenge.id));
+        match bound.least {
+            Some([parts, gear_parts, bits, crossovers, interceptors]) => {
+                line("c parts, gear parts, bits, crossovers, interceptors".to_owned());
+                line(format!("c least {parts} {gear_parts} {bits} {crossovers} {interceptors}"));
+            }
+            None => line("c impossible".to_owned()),
+        }
+        if let Some(partial) = bound.partial {
+            notation::write(partial, Notation::Book)
+                .lines()
+                .for_each(|row| line(format!("c partial {row}")));
+        }
+        for case in bound.cases {
+            let (row, follow) = match case {
+                Case::Row { row, follow } => (row, follow),
+                Case::Line(played) => {
+                    line(format!("c {played}"));
+                    continue;
+                }
+            };
+            let values = challenge.variables().zip(&row.values);
+            let values: String = values.map(|(name, value)| format!(" {name}={value}")).collect();
+            let follow = follow.map_or(String::new(), |balls| format!(" for {balls} balls"));
+            line(format!("c row {}{follow}{values}", row.number));
+        }
+        for (variable, meaning) in self.names() {
+            line(format!("c variable {variable} {meaning}"));
+        }
+        for (pair, case) in self.marks.windows(2).zip(bound.cases) {
+            line(format!("c variables {} to {} run {case}", pair[0] + 1, pair[1]));
+        }
+        line(format!("p cnf {} {}", self.cnf.variables(), self.cnf.clauses()));
+        for clause in self.cnf.clauses_from(0) {
+            for lit in clause {
+                // Writing to a string does not fail.
+                let _ = write!(text, "{} ", lit.dimacs());
+            }
+            text.push_str("0\n");
+        }
+        text
+    }
+
+    /// The variables that stand for the board, in words.
+    fn names(&self) -> Vec<(u32, String)> {
+        let mut names = vec![(1, "is always true".to_owned())];
+        let mut name = |lit: Lit, meaning: String| {
+            if lit.variable() > 1 && lit.is_positive() {
+                names.push((lit.variable(), meaning));
+            }
+        };
+        for (cell, part) in &self.layout.parts {
+            name(part.ramps[0], format!("a ramp that points left at {cell}"));
+            name(part.ramps[1], format!("a ramp that points right at {cell}"));
+            name(part.crossover, format!("a crossover at {cell}"));
+            name(part.interceptor, format!("an interceptor at {cell}"));
+            name(part.bit, format!("a bit at {cell}"));
+            name(part.gear_bit, format!("a gear bit at {cell}"));
+            name(part.points, format!("the bit at {cell} points right at the start"));
+            for (train, &label) in self.layout.trains.labels(*cell).iter().enumerate() {
+                name(label, format!("the gear bit at {cell} is in train {}", train + 1));
+            }
+        }
+        for (cell, &gear) in &self.layout.gears {
+            name(gear, format!("a gear at {cell}"));
+            for (train, &label) in self.layout.trains.labels(*cell).iter().enumerate() {
+                name(label, format!("the gear at {cell} is in train {}", train + 1));
+            }
+        }
+        for (train, start) in self.layout.trains.starts().enumerate() {
+            name(start, format!("train {} points right at the start", train + 1));
+        }
+        name(self.layout.lever, "the right lever is pressed first".to_owned());
+        const NUMBERS: [&str; 5] = ["parts", "gear parts", "bits", "crossovers", "interceptors"];
+        for &(stage, lit) in &self.cheaper {
+            let before = match stage {
+                0 => String::new(),
+                _ => " and no more of what weighs more".to_owned(),
+            };
+            name(lit, format!("fewer {}{before}", NUMBERS[stage]));
+        }
+        names.sort();
+        names.dedup();
+        names
+    }
+}
+
+/// Asserts that the board is cheaper than `least` in the whole order.
+fn cheaper(cnf: &mut Cnf, layout: &Layout, least: [u32; 5]) -> Vec<(usize, Lit)> {
+    let more_than: Vec<Vec<Lit>> =
+        (0..least.len()).map(|stage| count(cnf, layout, stage, least[stage] as usize)).collect();
+    let mut ways = Vec::new();
+    for (stage, &number) in least.iter().enumerate() {
+        let Some(less) = number.checked_sub(1) else { continue };
+        let way = cnf.fresh();
+        if let Some(&more) = more_than[stage].get(less as usize) {
+            cnf.imply(&[way], &[!more]);
+        }
+        for before in 0..stage {
+            if let Some(&more) = more_than[before].get(least[before] as usize) {
+                cnf.imply(&[way], &[!more]);
+            }
+        }
+        ways.push((stage, way));
+    }
+    // Each of the ways has at most as many parts, which is plain to see only if it is said.
+    if let Some(&more) = more_than[0].get(least[0] as usize) {
+        cnf.add(&[!more]);
+    }
+    let lits: Vec<Lit> = ways.iter().map(|(_, way)| *way).collect();
+    cnf.add(&lits);
+    ways
+}
+
+/// The proof as text, with the deletions that take out just what was added: BatSat shortens
+/// clauses in place without telling.
+fn proof_text(proof: &[i32]) -> String {
+    let mut text = String::with_capacity(proof.len() * 6);
+    let mut there: HashMap<Vec<i32>, u32> = HashMap::new();
+    for step in proof.split(|&number| number == 0) {
+        let (clause, deleted) = match step {
+            [DELETE, clause @ ..] => (clause, true),
+            clause => (clause, false),
+        };
+        if clause.is_empty() {
+            continue;
+        }
+        let mut key = clause.to_vec();
+        key.sort_unstable();
+        if deleted {
+            match there.get_mut(&key) {
+                Some(count) if *count > 0 && key.len() > 1 => *count -= 1,
+                _ => continue,
+            }
+            text.push_str("d ");
+        } else {
+            *there.entry(key).or_insert(0) += 1;
+        }
+        for number in clause {
+            let _ = write!(text, "{number} ");
+        }
+        text.push_str("0\n");
+    }
+    text.push_str("0\n");
+    text
+}

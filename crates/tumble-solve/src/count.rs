@@ -1,0 +1,51 @@
+//! How many boards are cheapest.
+
+use super::cases::Case;
+use super::search::{Search, Step};
+use super::{Event, Options, SolveError};
+use tumble_core::challenge::{Challenge, Cost};
+
+/// How many boards have a cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counted {
+    /// The number that was found.
+    pub boards: u64,
+    /// Whether there are no more.
+    pub all: bool,
+}
+
+/// Counts the solutions of this cost, up to `limit` of them. `least` must be the least cost there
+/// is, `cases` may be any to begin with.
+///
+/// Boards that differ in a part, in the start of a bit or train, or in the lever that the player
+/// presses are two.
+///
+/// # Errors
+/// As [`solve`](super::solve()).
+pub fn count(
+    challenge: &Challenge,
+    options: &Options,
+    least: Cost,
+    cases: &[Case],
+    limit: u64,
+    tell: &mut dyn FnMut(Event, u64),
+) -> Result<Counted, SolveError> {
+    let options = &Options { cuts: options.cuts.none_left_out(), ..options.clone() };
+    let mut search = Search::new(challenge, options)?;
+    for case in cases {
+        search.also(case)?;
+    }
+    search.no_dearer_than(least.key());
+    let mut boards = 0;
+    while boards < limit {
+        match search.step(&[], &options.stop, &mut |event| tell(event, boards))? {
+            Step::Found(_) => {
+                boards += 1;
+                search.not_again();
+            }
+            Step::None => return Ok(Counted { boards, all: true }),
+            Step::Stopped => break,
+        }
+    }
+    Ok(Counted { boards, all: false })
+}

@@ -1,0 +1,138 @@
+//! Boards that need not be looked at, because another one holds in the same rows and costs no
+//! more.
+//!
+//! A ramp on a cell is followed by the part below it, which is a ramp, too, in long stretches of
+//! most boards:
+//!
+//! ```text
+//!   a        a is a ramp that points left, b one that points right, and no ball comes to b but
+//!  b c       from a. Then a may point right as well: with a ramp at c that points left the
+//!   d        balls come to d just the same, unless d is a crossover, which sees the difference.
+//! ```
+//!
+//! - Where a ramp that points left stands at c, b can be taken away. The same holds mirrored.
+//! - Where c is empty, the ramp can move there from b: the cost is the same, the ramp stands
+//!   farther right.
+//!
+//! Where both ways out of a cell end on the same lever, a ramp there may point left, and a ramp
+//! serves as well as a crossover; the stretches that end there can move as above.
+//!
+//! Each of these replaces a board by one that holds in the same rows. No number of the cost is
+//! more; where all are the same, parts move to the right, and where they do not move either, one
+//! ramp more points left. So it comes to an end, with a board to which nothing of this applies,
+//! nor anything of [`usage`](super::usage): only such boards are looked for. Counting must look
+//! at all of them.
+
+use super::cnf::{Cnf, Lit};
+use super::layout::{Layout, PartCell};
+use super::play::{Below, below};
+use tumble_core::board::{Cell, Drawing, Mark, Side};
+use tumble_core::challenge::Challenge;
+
+/// What a search leaves out, and how it asks. All of it is on; it can be switched off to measure
+/// what it is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cuts {
+    /// Parts that the rows in play leave idle.
+    pub idle: bool,
+    /// Bits and crossovers that all balls of the rows in play leave to the same side.
+    pub halves: bool,
+    /// Ramps that could stand elsewhere.
+    pub shifts: bool,
+    /// Hard questions go to an engine of their own, which takes the bound for a fact.
+    pub fresh: bool,
+}
+
+impl Cuts {
+    /// Everything.
+    pub const ALL: Cuts = Cuts { idle: true, halves: true, shifts: true, fresh: true };
+
+    /// No board is left out.
+    pub(super) const fn none_left_out(self) -> Cuts {
+        Cuts { idle: false, halves: false, shifts: false, ..self }
+    }
+}
+
+impl Default for Cuts {
+    fn default() -> Self {
+        Cuts::ALL
+    }
+}
+
+/// Whether the player may place on `cell` what he likes, or nothing, and nobody asks afterwards.
+pub(super) fn is_open(challenge: &Challenge, partial: Option<&Drawing>, cell: Cell) -> bool {
+    let fixed = partial.is_some_and(|partial| partial.at(cell) != Mark::Empty);
+    let named = || challenge.registers.iter().any(|named| named.cells.all().contains(&cell));
+    challenge.given.at(cell) == Mark::Empty && !fixed && !named()
+}
+
+/// Leaves out the boards whose ramps could stand elsewhere. `no_ramps` may be true where all ramps
+/// of the supply are placed.
+pub(super) fn shifts(
+    cnf: &mut Cnf,
+    challenge: &Challenge,
+    layout: &Layout,
+    partial: Option<&Drawing>,
+    no_ramps: Lit,
+) {
+    let shape = challenge.given.shape();
+    let open =
+        |cell: Cell| layout.parts.get(&cell).copied().filter(|_| is_open(challenge, partial, cell));
+    for (&cell, part) in layout.parts.iter().filter(|(cell, _)| open(**cell).is_some()) {
+        if same_lever(layout, challenge, cell) {
+            cnf.add(&[!part.ramps[1]]);
+            cnf.add(&[!part.crossover, no_ramps]);
+        }
+        for side in Side::BOTH {
+            let [Below::Cell(near), Below::Cell(far)] =
+                [side, side.other()].map(|side| below(shape, cell, side))
+            else {
+                continue;
+            };
+            let Some(near_part) = open(near) else { continue };
+            let Some(far_part) = layout.parts.get(&far) else { continue };
+            let lands = same_lever(layout, challenge, near) && same_lever(layout, challenge, far);
+            let (onward, back) = match lands {
+                true => (near_part.ramps[0], far_part.ramps[0]),
+                false => (near_part.ramps[side.other().index()], far_part.ramps[side.index()]),
+            };
+            // The shape of the stretch: from `cell` to `near` and, but for the last row, back.
+            let mut other_than = vec![!part.ramps[side.index()], !onward];
+            // Balls that come to `near` from the other neighbour above it.
+            let beyond = Cell::new(cell.row, step(step(cell.column, side), side));
+            if let Some(beyond) = layout.parts.get(&beyond) {
+                other_than.extend(sends(beyond, side.other()));
+            }
+            if !lands && let Below::Cell(end) = below(shape, near, side.other()) {
+                other_than.extend(layout.parts.get(&end).map(|end| end.crossover));
+            }
+            cnf.add(&[other_than.as_slice(), &[!back]].concat());
+            if side == Side::Left && open(far).is_some() {
+                cnf.add(&[other_than.as_slice(), &[!far_part.empty]].concat());
+            }
+        }
+    }
+}
+
+/// The literals of which one is true where the part may send a ball to a side.
+fn sends(part: &PartCell, side: Side) -> Vec<Lit> {
+    let input = Lit::constant(part.input_ramp);
+    vec![part.ramps[side.index()], part.crossover, part.bit, part.gear_bit, input]
+}
+
+/// Whether both ways out of a cell end on the same lever.
+fn same_lever(layout: &Layout, challenge: &Challenge, cell: Cell) -> bool {
+    let shape = challenge.given.shape();
+    let levers = Side::BOTH.map(|side| match below(shape, cell, side) {
+        Below::Lever(lever) => Some(lever),
+        Below::Cell(_) | Below::Nowhere => None,
+    });
+    layout.parts.contains_key(&cell) && levers[0].is_some() && levers[0] == levers[1]
+}
+
+fn step(column: u16, side: Side) -> u16 {
+    match side {
+        Side::Left => column.wrapping_sub(1),
+        Side::Right => column + 1,
+    }
+}

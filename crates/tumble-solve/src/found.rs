@@ -1,0 +1,70 @@
+//! A board that the solver found, graded before anybody sees it.
+
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Board, Drawing, Side};
+use tumble_core::challenge::{Cells, Challenge, Cost, Specs, StartRule};
+use tumble_core::grade::{self, Verdict};
+use tumble_core::problem::Source;
+
+use super::SolveError;
+use super::search::cost;
+
+/// A solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The board.
+    pub drawing: Drawing,
+    /// The lever that is pressed first.
+    pub lever: Side,
+    /// What was placed.
+    pub cost: Cost,
+    /// The solution as a file.
+    pub toml: String,
+}
+
+impl Found {
+    /// Writes the solution as a file and grades that file: what the grader does not pass is an
+    /// error of the solver, and is said to be one.
+    pub(super) fn new(
+        challenge: &Challenge,
+        drawing: Drawing,
+        lever: Side,
+    ) -> Result<Found, SolveError> {
+        let mut toml = format!("challenge = {}\n", challenge.number);
+        if challenge.start == StartRule::Player {
+            toml.push_str(&format!("start = \"{}\"\n", lever.colour()));
+        }
+        let grid = notation::write(&drawing, Notation::Book);
+        toml.push_str(&format!("board = '''\n{grid}'''\n"));
+        let mut specs = Specs::library();
+        specs.add(challenge.clone());
+        let source = Source::new("the solver's board", toml.as_str());
+        let graded = grade::grade(&source, &specs, &grade::Options::default());
+        match graded {
+            Ok(graded) if graded.verdict == Verdict::Pass => {}
+            Ok(graded) => {
+                let why = graded.problems.first().map(|problem| problem.message.clone());
+                return Err(SolveError::Illegal(why.or(Some(graded.verdict.to_string()))));
+            }
+            Err(problems) => {
+                let why = problems.first().map(|problem| problem.message.clone());
+                return Err(SolveError::Illegal(why));
+            }
+        }
+        let cost = cost(challenge, &drawing);
+        Ok(Found { drawing, lever, cost, toml })
+    }
+}
+
+/// Whether the inputs that must be linked are.
+pub(super) fn keeps_links(challenge: &Challenge, drawing: &Drawing) -> bool {
+    let Ok(board) = Board::with_free(drawing, &challenge.input_cells()) else { return false };
+    challenge.inputs.iter().all(|input| match &input.cells {
+        Cells::Same { cells, linked: true } => {
+            let mut trains = cells.iter().map(|&cell| board.switch_at(cell));
+            let first = trains.next();
+            trains.all(|train| Some(train) == first)
+        }
+        _ => true,
+    })
+}

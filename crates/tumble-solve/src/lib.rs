@@ -1,0 +1,183 @@
+//! Synthesis: the cheapest board of a challenge, and the proof that none is cheaper.
+//!
+//! The question "which parts on which cells make every row hold?" becomes a formula: one
+//! variable for each part that a cell may take (`layout`), the connected trains (`trains`),
+//! and for each row in play the run of each ball, unrolled over the rows of the board
+//! (`play`). The search begins with a few rows. A board that the formula admits is run in *all*
+//! rows by the truth table; rows that do not hold join the formula. Then the cost is lowered, one
+//! number after the other, until the formula has no board left.
+//!
+//! What must hold need not be a row: a game has lines of play, and a run that is long or has no end
+//! is followed for some balls only (`cases`).
+//!
+//! Why a few rows are enough for the lower bound: a solution holds in every row, so it satisfies
+//! the formula of any subset of them. Where a subset admits no cheaper board, all rows together
+//! admit none.
+
+#[cfg(feature = "cadical")]
+mod cadical;
+mod cases;
+mod certificate;
+mod cnf;
+mod count;
+mod cuts;
+mod engine;
+mod found;
+mod layout;
+mod play;
+mod search;
+mod trains;
+mod usage;
+
+use std::time::Duration;
+
+#[cfg(feature = "cadical")]
+pub use cadical::Cadical;
+pub use cases::Case;
+pub use certificate::{Bound, Certificate, certify, formula};
+pub use cnf::{Cnf, Lit};
+pub use count::{Counted, count};
+pub use cuts::Cuts;
+pub use engine::{
+    Answer, Engine, MakeEngine, MakeProver, Prover, Stop, default_engine, default_prover,
+};
+pub use found::Found;
+pub use play::{Line, PlayError};
+pub use search::Rise;
+
+use tumble_core::board::{Drawing, Side};
+use tumble_core::challenge::expression::EvaluationError;
+use tumble_core::challenge::{Challenge, Cost};
+use tumble_core::table::TableError;
+
+/// How to search.
+#[derive(Clone)]
+pub struct Options {
+    /// When to break off.
+    pub stop: Stop,
+    /// Parts that must stand on the board, beside the given ones.
+    pub partial: Option<Drawing>,
+    /// A solution that is known already, with the lever that it presses first: only cheaper ones
+    /// are looked for.
+    pub known: Option<(Drawing, Side)>,
+    /// The engine.
+    pub engine: MakeEngine,
+    /// The most bytes that the formula may take.
+    pub memory: usize,
+    /// How much is given to the first lower bounds.
+    pub rise: Rise,
+    /// What the search leaves out.
+    pub cuts: Cuts,
+}
+
+impl From<TableError> for SolveError {
+    fn from(error: TableError) -> Self {
+        SolveError::Table(Box::new(error))
+    }
+}
+
+impl Default for Options {
+    /// BatSat without a limit of time, a formula of at most 4 GB.
+    fn default() -> Self {
+        Options {
+            stop: Stop::default(),
+            partial: None,
+            known: None,
+            engine: default_engine,
+            memory: 4_000_000_000,
+            rise: Rise::default(),
+            cuts: Cuts::ALL,
+        }
+    }
+}
+
+/// How a search stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// The cases in play.
+    pub cases: usize,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The cheapest solution so far.
+    pub best: Option<Cost>,
+    /// The number of parts that every solution is proven to need.
+    pub at_least: u32,
+    /// The time since the search began.
+    pub time: Duration,
+}
+
+/// What a search came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The cheapest solution that was found.
+    pub best: Option<Found>,
+    /// How many numbers of its cost are proven to be the least, from the weightiest on: 5 is all.
+    pub stages_proven: usize,
+    /// The number of parts that every solution is proven to need.
+    pub at_least: u32,
+    /// Whether it is proven that there is no solution.
+    pub impossible: bool,
+    /// The cases that were in play in the end.
+    pub cases: Vec<Case>,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The variables of the formula.
+    pub variables: u32,
+    /// The clauses of the formula.
+    pub clauses: usize,
+    /// The time that it took.
+    pub time: Duration,
+}
+
+/// Why a challenge cannot be solved by the solver; that it has no solution is no error.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The condition has no value for some row.
+    #[error("the condition of the challenge has no value: {0}")]
+    Condition(EvaluationError),
+    /// The condition leaves no row.
+    #[error("there is no row to hold: the condition of the challenge excludes all starts")]
+    NoRows,
+    /// A row cannot be written as clauses.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// The rows of a candidate cannot be run.
+    #[error(transparent)]
+    Table(#[from] Box<TableError>),
+    /// The formula is too large.
+    #[error(
+        "the formula would take about {} MB of memory, and {} MB is the most: raise it with `--memory`",
+        bytes.div_ceil(1_000_000), most / 1_000_000
+    )]
+    TooLarge {
+        /// What it would take, about.
+        bytes: usize,
+        /// What it may take.
+        most: usize,
+    },
+    /// A certificate was asked for a bound that does not hold.
+    #[error("there is a board that is cheaper than that, so there is nothing to prove")]
+    NotTheLeast,
+    /// The solver holds a case that the judge does not: one of them is wrong.
+    #[error("the solver and the judge do not agree on {case}: please report this")]
+    Disagreement {
+        /// The case.
+        case: Box<Case>,
+    },
+    /// The solver made a board that the judge does not take: one of them is wrong.
+    #[error("the judge does not take the solver's board ({}): please report this", .0.as_deref().unwrap_or("no reason"))]
+    Illegal(Option<String>),
+}
+
+/// Looks for the cheapest board of a challenge until it is proven to be that, or the time is up.
+///
+/// # Errors
+/// Where the challenge cannot be written as a formula; that it has no solution is an
+/// [`Outcome`].
+pub fn solve(
+    challenge: &Challenge,
+    options: &Options,
+    tell: &mut dyn FnMut(Event),
+) -> Result<Outcome, SolveError> {
+    search::Search::new(challenge, options)?.run(tell)
+}

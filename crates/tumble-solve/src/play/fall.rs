@@ -1,0 +1,216 @@
+//! The fall of one ball: in which cell it arrives and from which side, and how it leaves.
+
+use std::collections::BTreeMap;
+
+use super::super::cnf::Lit;
+use super::super::layout::PartCell;
+use super::{Play, State};
+use tumble_core::board::{Cell, LastRow, Shape, Side, Slot};
+
+/// One way through a ball's fall.
+pub(super) struct Fall {
+    /// The landing on the left and on the right lever.
+    pub levers: [Lit; 2],
+    /// The interceptors that may catch it.
+    pub caught: Vec<(Cell, Lit)>,
+    /// Whether one does.
+    pub intercepted: Lit,
+}
+
+impl Play<'_> {
+    /// Lets a ball fall, if it is `there`; turns the bits and trains of the state.
+    pub(super) fn fall(&mut self, state: &mut State, there: Lit) -> Fall {
+        let shape = self.challenge.given.shape().clone();
+        // For each cell: a ball arrives heading left, heading right.
+        let mut arrivals: BTreeMap<Cell, [Lit; 2]> = BTreeMap::new();
+        for side in Side::BOTH {
+            let from_side = if side == Side::Left { !state.side } else { state.side };
+            let enters = self.cnf.and(&[there, from_side]);
+            let arrival = arrivals.entry(shape.entry(side)).or_insert([Lit::FALSE; 2]);
+            arrival[side.other().index()] = enters;
+        }
+        let mut levers: [Vec<Lit>; 2] = Default::default();
+        let mut caught = Vec::new();
+        for row in 1..=shape.rows() {
+            let here: Vec<(Cell, [Lit; 2])> = arrivals
+                .range(Cell::new(row, 0)..Cell::new(row + 1, 0))
+                .map(|(&cell, &arrival)| (cell, arrival))
+                .collect();
+            let mut turns: Vec<Vec<Lit>> = vec![Vec::new(); state.trains.len()];
+            self.one_of_row(there, &here, &levers, &caught);
+            for (cell, arrival) in here {
+                let Some(part) = self.layout.parts.get(&cell).copied() else { continue };
+                self.cnf.add(&[!arrival[0], !arrival[1]]);
+                let arrives = self.cnf.or(&arrival);
+                if arrives == Lit::FALSE {
+                    continue;
+                }
+                let meeting = Meeting { cell, part, arrival, arrives };
+                let leaves = self.meet(state, &meeting, &mut turns, &mut caught);
+                let meetings = self.met.entry(cell).or_default();
+                meetings.arrives.push(arrives);
+                for side in Side::BOTH {
+                    meetings.leaves[side.index()].push(leaves[side.index()]);
+                }
+                for (side, leaves) in Side::BOTH.into_iter().zip(leaves) {
+                    match below(&shape, cell, side) {
+                        Below::Cell(next) => {
+                            arrivals.entry(next).or_insert([Lit::FALSE; 2])[side.index()] = leaves;
+                        }
+                        Below::Lever(lever) => levers[lever.index()].push(leaves),
+                        Below::Nowhere => self.cnf.add(&[!leaves]),
+                    }
+                }
+            }
+            for (train, turned) in turns.iter().enumerate() {
+                let turned = self.cnf.or(turned);
+                state.trains[train] = self.cnf.differ(state.trains[train], turned);
+            }
+        }
+        let levers = levers.map(|lits| self.cnf.or(&lits));
+        let lits: Vec<Lit> = caught.iter().map(|(_, lit)| *lit).collect();
+        let intercepted = self.cnf.or(&lits);
+        self.cnf.imply(&[there], &[levers[0], levers[1], intercepted]);
+        self.cnf.at_most_one(&[levers[0], levers[1], intercepted]);
+        Fall { levers, caught, intercepted }
+    }
+
+    /// Asserts what follows from the rules, and what a solver would have to find out: a ball is in
+    /// one cell of each row, until it is on a lever or caught.
+    fn one_of_row(
+        &mut self,
+        there: Lit,
+        here: &[(Cell, [Lit; 2])],
+        levers: &[Vec<Lit>; 2],
+        caught: &[(Cell, Lit)],
+    ) {
+        let cells: Vec<Lit> = here.iter().map(|(_, arrival)| self.cnf.or(arrival)).collect();
+        self.cnf.at_most_one(&cells);
+        let landed = levers.iter().flatten().copied();
+        let elsewhere = landed.chain(caught.iter().map(|(_, lit)| *lit));
+        let somewhere: Vec<Lit> = cells.iter().copied().chain(elsewhere).collect();
+        self.cnf.imply(&[there], &somewhere);
+    }
+
+    /// What the part in a cell does with a ball: the literals of leaving to the left and right.
+    fn meet(
+        &mut self,
+        state: &mut State,
+        meeting: &Meeting,
+        turns: &mut [Vec<Lit>],
+        caught: &mut Vec<(Cell, Lit)>,
+    ) -> [Lit; 2] {
+        let Meeting { cell, part, arrival, arrives } = *meeting;
+        if part.input_ramp {
+            let right = part.input.map_or(Lit::FALSE, |input| self.input(input));
+            return [!right, right].map(|to| self.cnf.and(&[arrives, to]));
+        }
+        let labels = self.layout.trains.labels(cell).to_vec();
+        let points = state.loners.get(&cell).copied();
+        let leaves = match self.only_way(&part, arrival, points) {
+            Some(leaves) => leaves,
+            None => {
+                let leaves = [self.cnf.fresh(), self.cnf.fresh()];
+                self.cnf.add(&[!leaves[0], !leaves[1]]);
+                for side in Side::BOTH {
+                    let away = leaves[side.index()];
+                    self.cnf.imply(&[away], &[arrives]);
+                    self.cnf.imply(&[arrives, part.ramps[side.index()]], &[away]);
+                    self.cnf.imply(&[arrival[side.index()], part.crossover], &[away]);
+                    let sends = |points: Lit| if side == Side::Left { points } else { !points };
+                    if let Some(points) = points {
+                        self.cnf.imply(&[arrives, part.loner, sends(points)], &[away]);
+                    }
+                    for (&label, &points) in labels.iter().zip(&state.trains) {
+                        self.cnf.imply(&[arrives, label, sends(points)], &[away]);
+                    }
+                }
+                leaves
+            }
+        };
+        self.cnf.imply(&[arrives, part.empty], &[]);
+        if part.interceptor != Lit::FALSE {
+            let is_caught = self.cnf.and(&[arrives, part.interceptor]);
+            self.cnf.imply(&[is_caught], &[!leaves[0]]);
+            self.cnf.imply(&[is_caught], &[!leaves[1]]);
+            caught.push((cell, is_caught));
+        }
+        // That the ball goes on somehow follows from the kinds together, but a solver sees it
+        // only when it is told.
+        let mut ways = vec![leaves[0], leaves[1]];
+        if let Some((_, is_caught)) = caught.last().filter(|(at, _)| *at == cell) {
+            ways.push(*is_caught);
+        }
+        self.cnf.imply(&[arrives], &ways);
+        if let Some(points) = points {
+            let turned = self.cnf.and(&[arrives, part.loner]);
+            let now = self.cnf.differ(points, turned);
+            state.loners.insert(cell, now);
+        }
+        for (train, &label) in labels.iter().enumerate() {
+            let turned = self.cnf.and(&[arrives, label]);
+            turns[train].push(turned);
+        }
+        leaves
+    }
+
+    /// The ways out of a part that is known to be a ramp, crossover or loner.
+    fn only_way(
+        &mut self,
+        part: &PartCell,
+        arrival: [Lit; 2],
+        points: Option<Lit>,
+    ) -> Option<[Lit; 2]> {
+        let arrives = self.cnf.or(&arrival);
+        if part.ramps[0] == Lit::TRUE {
+            Some([arrives, Lit::FALSE])
+        } else if part.ramps[1] == Lit::TRUE {
+            Some([Lit::FALSE, arrives])
+        } else if part.crossover == Lit::TRUE {
+            Some(arrival)
+        } else if part.interceptor == Lit::TRUE || part.empty == Lit::TRUE {
+            Some([Lit::FALSE; 2])
+        } else if part.loner == Lit::TRUE {
+            let points = points?;
+            Some([points, !points].map(|sends| self.cnf.and(&[arrives, sends])))
+        } else {
+            None
+        }
+    }
+}
+
+/// A ball and the part that it meets.
+struct Meeting {
+    cell: Cell,
+    part: PartCell,
+    arrival: [Lit; 2],
+    arrives: Lit,
+}
+
+/// What is below a cell to one side.
+pub enum Below {
+    /// Another part cell.
+    Cell(Cell),
+    /// The lever of this side.
+    Lever(Side),
+    /// No cell and no lever: the ball is lost.
+    Nowhere,
+}
+
+/// What is below a cell to one side.
+pub fn below(shape: &Shape, cell: Cell, side: Side) -> Below {
+    let row = cell.row + 1;
+    let column = match side {
+        Side::Left => cell.column - 1,
+        Side::Right => cell.column + 1,
+    };
+    let next = Cell::new(row, column);
+    if shape.slot(next) == Slot::Part {
+        return Below::Cell(next);
+    }
+    let beside_middle = shape.last_row() == LastRow::Middle && row == shape.rows();
+    match shape.lever(column) {
+        Some(lever) if row > shape.rows() || beside_middle => Below::Lever(lever),
+        _ => Below::Nowhere,
+    }
+}

@@ -1,0 +1,245 @@
+//! Lines of play of Nim: what a board must do as long as it has answered as in the line.
+//!
+//! A line is a beginning of a game: who begins with which pile, and what was taken in each turn.
+//! Where the board can still win, one number is right, and the formula says that it is taken.
+//! Where it cannot, it takes what it likes: what follows in the line is asked only of boards that
+//! take as many as the line says. So a line holds on every solution.
+//!
+//! Lines that begin alike share what they have in common.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::super::cnf::{Cnf, Lit};
+use super::super::layout::Layout;
+use super::fall::Fall;
+use super::{Play, PlayError, State, Used};
+use tumble_core::board::{Cell, Side};
+use tumble_core::challenge::{Challenge, Expected, Game};
+use tumble_core::game::{self, Player};
+use tumble_core::machine::Load;
+
+/// A beginning of a game.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line {
+    /// The pile at the start.
+    pub pile: u64,
+    /// Who begins.
+    pub first: Player,
+    /// What was taken in each turn so far.
+    pub taken: Vec<u64>,
+}
+
+impl Line {
+    /// Whether the line is one of the game: the human takes what he may, and the game goes on
+    /// after it.
+    pub fn is_of(&self, game: &Game) -> bool {
+        let mut left = self.pile;
+        let mut player = self.first;
+        (game.from..=game.to).contains(&self.pile)
+            && self.taken.iter().all(|&taken| {
+                let may = (1..=u64::from(game.take)).contains(&taken) && taken < left;
+                left = left.saturating_sub(taken);
+                player = player.other();
+                may
+            })
+    }
+}
+
+impl std::fmt::Display for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let first = match self.first {
+            Player::Human => "human",
+            Player::Board => "board",
+        };
+        write!(f, "line {} {first}", self.pile)?;
+        self.taken.iter().try_for_each(|taken| write!(f, " {taken}"))
+    }
+}
+
+/// What happens in a game, as fine as lines can part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Step {
+    /// The human takes one ball.
+    Ball,
+    /// The board takes so many.
+    Board(u64),
+}
+
+/// A game between two steps.
+#[derive(Clone)]
+struct Node {
+    state: State,
+    /// The board has answered as in the line.
+    reached: Lit,
+    /// The balls that are left.
+    pile: u64,
+}
+
+/// The games that were written so far, by their pile, beginner and steps.
+#[derive(Clone, Default)]
+pub struct Games {
+    nodes: HashMap<(u64, Player, Vec<Step>), Node>,
+}
+
+/// About how much memory a line takes, in bytes.
+pub(super) fn estimate(layout: &Layout, game: &Game, line: &Line) -> usize {
+    let balls = (line.taken.len() + 1).saturating_mul(game.take as usize);
+    layout.parts.len().saturating_mul(1_500 + 500 * layout.trains.len()).saturating_mul(balls)
+}
+
+impl Games {
+    /// Asserts what a board must do along the line and in the turn after it.
+    pub(super) fn assert(
+        &mut self,
+        cnf: &mut Cnf,
+        layout: &Layout,
+        challenge: &Challenge,
+        game: &Game,
+        line: &Line,
+    ) -> Result<BTreeMap<Cell, Used>, PlayError> {
+        let row = game::setting(challenge, game, line.pile)?;
+        let expected = Expected::default();
+        let loads = [Load::empty(), Load::empty()];
+        let turn = challenge.register(game.turn).and_then(|turn| turn.cells.all().first().copied());
+        let play = Play::new(cnf, layout, challenge, &row, &expected, loads);
+        let mut table = Table { games: self, play, game, turn, line, steps: Vec::new() };
+        table.begin();
+        let mut player = line.first;
+        for &taken in &line.taken {
+            match player {
+                Player::Human => table.human(taken),
+                Player::Board => {
+                    table.board();
+                    table.steps.push(Step::Board(taken));
+                }
+            }
+            player = player.other();
+        }
+        match (player, table.node().map(|node| node.pile)) {
+            (Player::Human, Some(pile)) => table.human(pile.min(game.take.into())),
+            (Player::Board, Some(_)) => table.board(),
+            // The board cannot have answered like this.
+            (_, None) => {}
+        }
+        Ok(table.play.used())
+    }
+}
+
+/// A game that is being written.
+struct Table<'a, 'p> {
+    games: &'a mut Games,
+    play: Play<'p>,
+    game: &'a Game,
+    /// The cell that shows the turn.
+    turn: Option<Cell>,
+    line: &'a Line,
+    steps: Vec<Step>,
+}
+
+impl Table<'_, '_> {
+    fn key(&self, steps: Vec<Step>) -> (u64, Player, Vec<Step>) {
+        (self.line.pile, self.line.first, steps)
+    }
+
+    fn node(&self) -> Option<Node> {
+        self.games.nodes.get(&self.key(self.steps.clone())).cloned()
+    }
+
+    /// Whether a node is there already that comes after this one by `step`.
+    fn has(&self, step: Step) -> bool {
+        let steps = self.steps.iter().copied().chain([step]).collect();
+        self.games.nodes.contains_key(&self.key(steps))
+    }
+
+    fn keep(&mut self, step: Step, node: Node) {
+        let steps = self.steps.iter().copied().chain([step]).collect();
+        self.games.nodes.insert(self.key(steps), node);
+    }
+
+    fn begin(&mut self) {
+        let mut state = self.play.start(Side::Left);
+        self.set_turn(&mut state, Side::Left);
+        let node = Node { state, reached: Lit::TRUE, pile: self.line.pile };
+        self.games.nodes.entry((self.line.pile, self.line.first, Vec::new())).or_insert(node);
+    }
+
+    /// Turns the train of the turn by hand.
+    fn set_turn(&mut self, state: &mut State, side: Side) {
+        let Some(cell) = self.turn else { return };
+        let points = Lit::constant(side == Side::Right);
+        if let Some(loner) = state.loners.get_mut(&cell) {
+            *loner = points;
+        }
+        for (&label, train) in self.play.layout.trains.labels(cell).iter().zip(&mut state.trains) {
+            *train = self.play.cnf.choose(label, points, *train);
+        }
+    }
+
+    /// Asserts that the turn is the human's where `when` is true, and takes it for granted.
+    fn is_human_turn(&mut self, state: &mut State, when: Lit) {
+        if let Some(cell) = self.turn {
+            self.play.holds(state, &[when], cell, Lit::FALSE);
+        }
+        self.set_turn(state, Side::Left);
+    }
+
+    /// Lets a ball of the left hopper fall that no interceptor may catch.
+    fn ball(&mut self, state: &mut State, there: Lit) -> Fall {
+        state.side = Lit::FALSE;
+        let fall = self.play.fall(state, there);
+        self.play.cnf.add(&[!fall.intercepted]);
+        fall
+    }
+
+    /// The human takes so many balls, one after the other.
+    fn human(&mut self, taken: u64) {
+        for _ in 0..taken {
+            let Some(mut node) = self.node() else { return };
+            if !self.has(Step::Ball) {
+                let fall = self.ball(&mut node.state, node.reached);
+                self.play.cnf.imply(&[node.reached], &[fall.levers[1]]);
+                self.is_human_turn(&mut node.state, node.reached);
+                let pile = node.pile.saturating_sub(1);
+                self.keep(Step::Ball, Node { pile, ..node });
+            }
+            self.steps.push(Step::Ball);
+        }
+    }
+
+    /// The board's turn: a node for each number that it may take.
+    fn board(&mut self) {
+        let Some(Node { mut state, reached, pile }) = self.node() else { return };
+        let right = game::winning_move(self.game, pile);
+        let most = right.unwrap_or(u64::from(self.game.take).min(pile));
+        if pile == 0 || self.has(Step::Board(most)) {
+            return;
+        }
+        self.set_turn(&mut state, Side::Right);
+        let mut there = reached;
+        for taken in 1..=most {
+            let fall = self.ball(&mut state, there);
+            let left = pile - taken;
+            let must = match right {
+                // With the last ball the game is over, wherever it goes.
+                None if left == 0 => None,
+                _ if taken == most => Some(Side::Right),
+                Some(_) => Some(Side::Left),
+                None => None,
+            };
+            if let Some(side) = must {
+                self.play.cnf.imply(&[there], &[fall.levers[side.index()]]);
+            }
+            let ends = match right {
+                Some(_) if taken < most => Lit::FALSE,
+                Some(_) => there,
+                None => fall.levers[1],
+            };
+            let mut after = state.clone();
+            if left > 0 && ends != Lit::FALSE {
+                self.is_human_turn(&mut after, ends);
+            }
+            self.keep(Step::Board(taken), Node { state: after, reached: ends, pile: left });
+            there = if right.is_some() { there } else { fall.levers[0] };
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What is asked of a run: the balls that come out, the ending, the values at the end.
+
+use super::super::cnf::Lit;
+use super::fall::Fall;
+use super::{Play, State};
+use tumble_core::board::{Cell, Colour, Mark, Part, Side};
+use tumble_core::challenge::{EndForm, OutGoal};
+
+impl Play<'_> {
+    /// Holds a ball against what is expected of it.
+    pub(super) fn outcome(&mut self, state: &State, number: usize, there: Lit, fall: &Fall) {
+        let ending = self.expected.ending;
+        let colour = self.is_red(state, number, there);
+        let red = |wanted: Colour| Lit::constant(wanted == Colour::Red);
+        match &self.expected.out {
+            OutGoal::Any => {}
+            OutGoal::Exactly(balls) => match balls.get(number) {
+                Some(wanted) => {
+                    self.cnf.add(&[there]);
+                    self.cnf.add(&[!fall.intercepted]);
+                    self.cnf.same_when(&[], colour, red(*wanted));
+                }
+                None => {
+                    self.cnf.add(&[!fall.levers[0]]);
+                    self.cnf.add(&[!fall.levers[1]]);
+                }
+            },
+            OutGoal::Forever(pattern) => {
+                let wanted = pattern.get(number % pattern.len().max(1)).copied();
+                let wanted = red(wanted.unwrap_or(Colour::Blue));
+                for lever in fall.levers {
+                    self.cnf.same_when(&[lever], colour, wanted);
+                }
+            }
+        }
+        if matches!(ending.kind, Some(EndForm::Empty | EndForm::Repeats)) {
+            self.cnf.add(&[!fall.intercepted]);
+        }
+        if let Some(wanted) = ending.colour {
+            let red = Lit::constant(wanted == Colour::Red);
+            self.cnf.same_when(&[fall.intercepted], colour, red);
+        }
+        if let Some(wanted) = ending.cell {
+            for (cell, caught) in &fall.caught {
+                if *cell != wanted {
+                    self.cnf.add(&[!*caught]);
+                }
+            }
+        }
+    }
+
+    /// Holds a state that ends the run, where all of `when` are true, against the values that are
+    /// expected.
+    pub(super) fn finals(&mut self, state: &State, when: &[Lit]) {
+        for &(variable, value) in &self.expected.finals {
+            let Some(register) = self.challenge.register(variable) else { continue };
+            for (at, &cell) in register.cells.all().iter().enumerate() {
+                let wanted = Lit::constant(value >> register.cells.bit_of(at).min(62) & 1 == 1);
+                self.holds(state, when, cell, wanted);
+            }
+        }
+    }
+
+    /// Asserts that the part at `cell` points as `wanted` says, true for right.
+    pub(super) fn holds(&mut self, state: &State, when: &[Lit], cell: Cell, wanted: Lit) {
+        let Some(part) = self.layout.parts.get(&cell).copied() else { return };
+        if part.input_ramp {
+            let is = part.input.map_or(Lit::FALSE, |input| self.input(input));
+            self.cnf.same_when(when, is, wanted);
+        } else if let Mark::Part(Part::Ramp(side)) = self.challenge.given.at(cell) {
+            self.cnf.same_when(when, Lit::constant(side == Side::Right), wanted);
+        } else {
+            if let Some(&points) = state.loners.get(&cell) {
+                self.cnf.same_when(&[when, &[part.loner]].concat(), points, wanted);
+            }
+            let labels = self.layout.trains.labels(cell);
+            for (&label, &points) in labels.iter().zip(&state.trains) {
+                self.cnf.same_when(&[when, &[label]].concat(), points, wanted);
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Cases as clauses: the run of each ball, row by row of the board.
+
+mod fall;
+mod game;
+mod goals;
+mod hoppers;
+mod repeat;
+mod row;
+
+use std::collections::BTreeMap;
+
+use super::cases::Case;
+use super::cnf::{Cnf, Lit};
+use super::layout::Layout;
+use tumble_core::board::{Cell, Side};
+use tumble_core::challenge::{Challenge, ExpectError, Expected, Row, StartRule};
+use tumble_core::game::GameError;
+use tumble_core::machine::Load;
+
+pub(super) use fall::{Below, below};
+pub use game::Line;
+pub use row::{failing_case, first_case};
+
+/// Why a case cannot be written as clauses.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// What a row must leave cannot be told.
+    #[error("what row {row} must leave cannot be told: {error}")]
+    Expect {
+        /// The number of the row.
+        row: u128,
+        /// Why.
+        error: ExpectError,
+    },
+    /// A game cannot be set up.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// A row of a game, or a line of play of what is none.
+    #[error("a game has lines of play and no rows, and what is no game has rows")]
+    NoCase,
+    /// A run is to be followed to its end that may have none.
+    #[error("a run that may have no end cannot be followed to its end")]
+    Unlimited,
+}
+
+/// Writes cases as clauses.
+#[derive(Default)]
+pub struct Plays {
+    games: game::Games,
+}
+
+impl Plays {
+    /// About how much memory a case takes, in bytes.
+    ///
+    /// # Errors
+    /// Where the case is none of the challenge, or what is expected cannot be told.
+    pub fn estimate(
+        layout: &Layout,
+        challenge: &Challenge,
+        case: &Case,
+    ) -> Result<usize, PlayError> {
+        match (case, &challenge.game) {
+            (Case::Row { row, follow }, None) => row::estimate(layout, challenge, row, *follow),
+            (Case::Line(line), Some(game)) => Ok(game::estimate(layout, game, line)),
+            _ => Err(PlayError::NoCase),
+        }
+    }
+
+    /// Asserts that a case holds on every board of the layout, and tells for each part cell what its
+    /// balls make of the part there.
+    ///
+    /// # Errors
+    /// Where the case is none of the challenge, or what is expected cannot be told.
+    pub fn assert(
+        &mut self,
+        cnf: &mut Cnf,
+        layout: &Layout,
+        challenge: &Challenge,
+        case: &Case,
+    ) -> Result<BTreeMap<Cell, Used>, PlayError> {
+        match (case, &challenge.game) {
+            (Case::Row { row, follow }, None) => row::assert(cnf, layout, challenge, row, *follow),
+            (Case::Line(line), Some(game)) => self.games.assert(cnf, layout, challenge, game, line),
+            _ => Err(PlayError::NoCase),
+        }
+    }
+}
+
+/// What the balls of a case make of the part in a cell.
+#[derive(Debug, Clone, Copy)]
+pub struct Used {
+    /// A ball meets it.
+    pub met: Lit,
+    /// A ball leaves it to the left, one to the right.
+    pub leaves: [Lit; 2],
+}
+
+/// The same, ball by ball.
+#[derive(Default)]
+struct Meetings {
+    arrives: Vec<Lit>,
+    leaves: [Vec<Lit>; 2],
+}
+
+/// The state of the machine between two balls, as literals.
+#[derive(Clone)]
+struct State {
+    /// The way each loner points, true for right.
+    loners: BTreeMap<Cell, Lit>,
+    /// The way each train points.
+    trains: Vec<Lit>,
+    /// The run goes on: a lever is pressed.
+    pressed: Lit,
+    /// The lever, true for the right one.
+    side: Lit,
+    /// Place j: j balls were released from the left hopper (exactly one is true).
+    from_left: Vec<Lit>,
+}
+
+/// The run of one row.
+struct Play<'a> {
+    cnf: &'a mut Cnf,
+    layout: &'a Layout,
+    challenge: &'a Challenge,
+    row: &'a Row,
+    expected: &'a Expected,
+    loads: [Load; 2],
+    /// For each part cell the meetings with all balls.
+    met: BTreeMap<Cell, Meetings>,
+}
+
+impl<'a> Play<'a> {
+    fn new(
+        cnf: &'a mut Cnf,
+        layout: &'a Layout,
+        challenge: &'a Challenge,
+        row: &'a Row,
+        expected: &'a Expected,
+        loads: [Load; 2],
+    ) -> Self {
+        Play { cnf, layout, challenge, row, expected, loads, met: BTreeMap::new() }
+    }
+
+    /// For each part cell what the balls made of the part there.
+    fn used(self) -> BTreeMap<Cell, Used> {
+        let Play { cnf, met, .. } = self;
+        met.into_iter()
+            .map(|(cell, Meetings { arrives, leaves })| {
+                let met = cnf.or(&arrives);
+                (cell, Used { met, leaves: leaves.map(|lits| cnf.or(&lits)) })
+            })
+            .collect()
+    }
+
+    /// The value that the row gives to a bit of an input.
+    fn input(&self, (input, bit): (usize, u32)) -> Lit {
+        let value = self.row.values.get(input).copied().unwrap_or(0);
+        Lit::constant(value >> bit.min(62) & 1 == 1)
+    }
+
+    fn start(&mut self, lever: Side) -> State {
+        let loners = self
+            .layout
+            .parts
+            .iter()
+            .filter(|(_, part)| part.loner != Lit::FALSE)
+            .map(|(&cell, part)| (cell, part.input.map_or(part.points, |input| self.input(input))))
+            .collect();
+        let trains = (0..self.layout.trains.len()).map(|train| self.train_start(train)).collect();
+        let side = match self.challenge.start {
+            StartRule::Player => self.layout.lever,
+            _ => Lit::constant(lever == Side::Right),
+        };
+        State { loners, trains, pressed: Lit::TRUE, side, from_left: vec![Lit::TRUE] }
+    }
+
+    /// The start of a train in this row: what the input in it says, or the board's own.
+    fn train_start(&mut self, train: usize) -> Lit {
+        let own = self.layout.trains.start(train);
+        let inputs = self.layout.trains.inputs(train);
+        if inputs.is_empty() {
+            return own;
+        }
+        let set: Vec<Lit> = inputs
+            .iter()
+            .filter(|(_, input, bit)| self.input((*input, *bit)) == Lit::TRUE)
+            .map(|(label, _, _)| *label)
+            .collect();
+        let any: Vec<Lit> = inputs.iter().map(|(label, _, _)| *label).collect();
+        let (set, any) = (self.cnf.or(&set), self.cnf.or(&any));
+        self.cnf.choose(any, set, own)
+    }
+}

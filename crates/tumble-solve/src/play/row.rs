@@ -1,0 +1,197 @@
+//! A row of the truth table: its balls one after the other, and what they must leave.
+//!
+//! A run whose length nothing bounds, or that is very long, is followed for a number of balls
+//! only. What is asserted then is what follows from the beginning of the run alone, so that the
+//! formula still holds on every solution; where a candidate goes wrong later, it is followed
+//! farther.
+
+use std::collections::BTreeMap;
+
+use super::super::cases::Case;
+use super::super::cnf::{Cnf, Lit};
+use super::super::layout::Layout;
+use super::{Play, PlayError, State, Used};
+use tumble_core::board::{Cell, Side};
+use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row, StartRule};
+use tumble_core::machine::{Load, Start};
+use tumble_core::table::Failing;
+
+/// How far a long run is followed at first.
+const FIRST: usize = 8;
+
+/// Runs of at most so many balls are followed to their end.
+const SHORT: usize = 64;
+
+/// How many balls a row can use at the most: its load, or one more than may come out; `None`
+/// where neither bounds them.
+fn most_balls(loads: &[Load; 2], expected: &Expected) -> Option<usize> {
+    let loaded = loads.iter().map(Load::len).sum::<Option<u64>>();
+    let loaded = loaded.and_then(|count| usize::try_from(count).ok());
+    let wanted = match &expected.out {
+        OutGoal::Exactly(balls) => Some(balls.len() + 1),
+        OutGoal::Any | OutGoal::Forever(_) => None,
+    };
+    loaded.into_iter().chain(wanted).min()
+}
+
+fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, PlayError> {
+    challenge.expected(row).map_err(|error| PlayError::Expect { row: row.number, error })
+}
+
+/// The case of a row that comes into play without a reason.
+///
+/// # Errors
+/// Where what is expected cannot be told.
+pub fn first_case(challenge: &Challenge, row: Row) -> Result<Case, PlayError> {
+    let most = most_balls(&loads_of(challenge, &row).loads, &expected(challenge, &row)?);
+    let short = most.is_some_and(|most| most <= SHORT);
+    Ok(Case::Row { row, follow: if short { None } else { Some(FIRST) } })
+}
+
+/// The case of a row that does not hold on a board: followed as far as is needed to see that.
+pub fn failing_case(challenge: &Challenge, failing: Failing) -> Case {
+    let Failing { row, outcome, expected, mismatch } = failing;
+    let balls = match mismatch {
+        Mismatch::Out { place, .. } => place + 1,
+        // One more than were released: that there is none is seen when it is due.
+        _ => usize::try_from(outcome.balls).unwrap_or(usize::MAX).saturating_add(1),
+    };
+    let balls = balls.max(FIRST).checked_next_power_of_two().unwrap_or(usize::MAX);
+    let most = most_balls(&loads_of(challenge, &row).loads, &expected);
+    let whole = most.is_some_and(|most| most <= balls.max(SHORT));
+    Case::Row { row, follow: if whole { None } else { Some(balls) } }
+}
+
+/// How many balls of a row are followed, and whether the run is over after them.
+fn reach(
+    loads: &[Load; 2],
+    expected: &Expected,
+    follow: Option<usize>,
+) -> Result<(usize, bool), PlayError> {
+    match (most_balls(loads, expected), follow) {
+        (Some(most), Some(follow)) if follow < most => Ok((follow, false)),
+        (Some(most), _) => Ok((most, true)),
+        (None, Some(follow)) => Ok((follow, false)),
+        (None, None) => Err(PlayError::Unlimited),
+    }
+}
+
+/// About how much memory a row takes, in bytes.
+pub(super) fn estimate(
+    layout: &Layout,
+    challenge: &Challenge,
+    row: &Row,
+    follow: Option<usize>,
+) -> Result<usize, PlayError> {
+    let expected = expected(challenge, row)?;
+    let loads = loads_of(challenge, row).loads;
+    let (balls, _) = reach(&loads, &expected, follow)?;
+    // Measured on the challenges of the book.
+    let meeting = 1_500 + 500 * layout.trains.len();
+    let fall = layout.parts.len().saturating_mul(meeting);
+    let between = if compares_states(&loads, &expected) { layout.parts.len() * 400 } else { 200 };
+    Ok(balls.saturating_mul(fall.saturating_add(balls.saturating_mul(between))))
+}
+
+/// Whether it matters if a state comes back: in runs that need not end, where they must, or where
+/// something is asked of the values then.
+fn compares_states(loads: &[Load; 2], expected: &Expected) -> bool {
+    let endless = loads.iter().any(|load| load.len().is_none());
+    let exact = matches!(expected.out, OutGoal::Exactly(_));
+    let repeats = expected.ending.kind == Some(EndForm::Repeats);
+    endless && !exact && (!repeats || !expected.finals.is_empty())
+}
+
+/// Asserts that `row` leaves what it must on every board of the layout, as far as it is followed.
+pub(super) fn assert(
+    cnf: &mut Cnf,
+    layout: &Layout,
+    challenge: &Challenge,
+    row: &Row,
+    follow: Option<usize>,
+) -> Result<BTreeMap<Cell, Used>, PlayError> {
+    let expected = expected(challenge, row)?;
+    let start = loads_of(challenge, row);
+    let (balls, whole) = reach(&start.loads, &expected, follow)?;
+    let compares = compares_states(&start.loads, &expected);
+    let repeats = expected.ending.kind == Some(EndForm::Repeats);
+    let catches = expected.ending.kind == Some(EndForm::Intercepted);
+    let unreachable = match &expected.out {
+        // More balls are to come out than there are.
+        OutGoal::Exactly(wanted) => {
+            most_balls(&start.loads, &expected).is_some_and(|most| most < wanted.len())
+        }
+        OutGoal::Any | OutGoal::Forever(_) => false,
+    };
+    // A run with so many balls and no more ends.
+    let can_repeat = most_balls(&start.loads, &expected).is_none();
+    let mut play = Play::new(cnf, layout, challenge, row, &expected, start.loads);
+    if unreachable || (repeats && !can_repeat) {
+        play.cnf.add(&[]);
+    }
+    let mut state = play.start(start.lever);
+    let mut intercepted = Vec::new();
+    let mut past: Vec<State> = Vec::new();
+    let mut came_back = Lit::FALSE;
+    for number in 0..balls {
+        let side = play.side_of_ball(number, state.side);
+        if side != state.side {
+            play.cnf.same_when(&[state.pressed], state.side, side);
+            state.side = side;
+        }
+        if compares {
+            past.push(state.clone());
+        }
+        let there = play.released(&state, number);
+        if repeats {
+            play.cnf.add(&[there]);
+        } else if catches {
+            play.cnf.imply(&[state.pressed], &[there]);
+        }
+        let fall = play.fall(&mut state, there);
+        play.outcome(&state, number, there, &fall);
+        intercepted.push(fall.intercepted);
+        play.next(&mut state, number, there, &fall);
+        if !compares {
+            continue;
+        }
+        let again = play.comes_back(&past, &state);
+        if repeats {
+            let first = play.cnf.and(&[again, !came_back]);
+            play.finals(&state, &[first]);
+            came_back = play.cnf.or(&[came_back, again]);
+        } else {
+            play.cnf.add(&[!again]);
+        }
+    }
+    let goes_on = play.released(&state, balls);
+    if whole {
+        // Whatever lever is pressed now finds its hopper empty.
+        play.cnf.add(&[!goes_on]);
+        if catches {
+            play.cnf.add(&intercepted);
+        }
+    }
+    if !repeats {
+        play.finals(&state, &[!goes_on]);
+    }
+    let mut used = play.used();
+    if compares {
+        // A bit that sends all balls to one side may still tell two states apart.
+        used.values_mut().for_each(|used| used.leaves = [used.met; 2]);
+    }
+    Ok(used)
+}
+
+/// The loads and the lever of a row; the bits are not needed.
+fn loads_of(challenge: &Challenge, row: &Row) -> Start {
+    let variable = |place: usize| row.values.get(challenge.named() + place).copied().unwrap_or(0);
+    let count = |place: usize| u64::try_from(variable(place)).unwrap_or(0);
+    let lever = match challenge.start {
+        StartRule::Lever(side) => side,
+        StartRule::Input => Side::from_bit(variable(2) != 0),
+        StartRule::Player => Side::Left,
+    };
+    let loads = [challenge.loads[0].load(count(0)), challenge.loads[1].load(count(1))];
+    Start { loads, lever, switches: Vec::new() }
+}

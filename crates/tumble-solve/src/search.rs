@@ -1,0 +1,400 @@
+//! The search: candidates, counter-examples, and the descent on cost.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use super::cases::{self, Case};
+use super::cnf::{Cnf, Lit};
+use super::cuts;
+use super::engine::{Answer, Engine, Stop};
+use super::layout::Layout;
+use super::play::Plays;
+use super::usage::Usage;
+use super::{Event, Found, Options, Outcome, SolveError};
+use tumble_core::board::{Board, Drawing, Kind, Mark, Side};
+use tumble_core::challenge::{Challenge, Cost};
+
+/// The kinds that each number of a cost counts, the weightiest first (see [`Cost::key`]).
+pub(super) const STAGES: [&[Kind]; 5] = [
+    &Kind::ALL,
+    &[Kind::GearBit, Kind::Gear],
+    &[Kind::Bit],
+    &[Kind::Crossover],
+    &[Kind::Interceptor],
+];
+
+pub(super) struct Search<'a> {
+    challenge: &'a Challenge,
+    options: &'a Options,
+    layout: Layout,
+    cnf: Cnf,
+    engine: Box<dyn Engine>,
+    /// How many clauses the engine has taken.
+    fed: usize,
+    /// The bound that the engine takes for a fact, if any.
+    fact: Option<Vec<Lit>>,
+    /// For each stage: the literals that count its parts.
+    counts: [Vec<Lit>; 5],
+    usage: Usage,
+    cases: Vec<Case>,
+    plays: Plays,
+    candidates: u64,
+    begun: Instant,
+    best: Option<Found>,
+    /// The parts that every solution needs.
+    at_least: u32,
+}
+
+/// What came of one question to the engine.
+pub(super) enum Step {
+    Found(Found),
+    None,
+    Stopped,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(challenge: &'a Challenge, options: &'a Options) -> Result<Self, SolveError> {
+        let bytes = super::layout::estimate(challenge);
+        if bytes > options.memory {
+            return Err(SolveError::TooLarge { bytes, most: options.memory });
+        }
+        let mut cnf = Cnf::new();
+        let layout = Layout::new(&mut cnf, challenge, options.partial.as_ref());
+        let counts = [0, 1, 2, 3, 4].map(|stage| count(&mut cnf, &layout, stage, usize::MAX));
+        let partial = options.partial.as_ref();
+        let ramps = usize::try_from(challenge.supply.of(Kind::Ramp)).unwrap_or(usize::MAX);
+        // With all ramps placed there are at least as many parts.
+        let no_ramps = match ramps.checked_sub(1) {
+            None => Lit::TRUE,
+            Some(less) => counts[0].get(less).copied().unwrap_or(Lit::FALSE),
+        };
+        if options.cuts.shifts {
+            cuts::shifts(&mut cnf, challenge, &layout, partial, no_ramps);
+        }
+        let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps, options.cuts);
+        let mut search = Search {
+            challenge,
+            options,
+            layout,
+            cnf,
+            engine: (options.engine)(),
+            fed: 0,
+            fact: None,
+            counts,
+            usage,
+            cases: Vec::new(),
+            plays: Plays::default(),
+            candidates: 0,
+            begun: Instant::now(),
+            best: None,
+            at_least: 0,
+        };
+        let first = cases::first(challenge)?;
+        if first.is_empty() {
+            // While nothing is in play, no part serves anything.
+            search.usage.extend(&mut search.cnf, &BTreeMap::new());
+        }
+        for case in first {
+            search.add(case)?;
+        }
+        Ok(search)
+    }
+
+    /// Looks for the cheapest board until it is proven or the time is up.
+    pub fn run(mut self, tell: &mut dyn FnMut(Event)) -> Result<Outcome, SolveError> {
+        let stop = self.options.stop.clone();
+        if let Some((drawing, lever)) = self.options.known.clone() {
+            let found = Found::new(self.challenge, drawing, lever)?;
+            self.keep(found, tell);
+        }
+        self.rise(&stop, tell)?;
+        let mut stages = 0;
+        for stage in 0..STAGES.len() {
+            match self.descend(stage, &stop, tell)? {
+                Some(true) => stages += 1,
+                Some(false) => {
+                    return Ok(self.outcome(stages, true));
+                }
+                None => return Ok(self.outcome(stages, false)),
+            }
+        }
+        Ok(self.outcome(stages, false))
+    }
+
+    fn outcome(self, stages: usize, impossible: bool) -> Outcome {
+        Outcome {
+            best: self.best,
+            stages_proven: stages,
+            at_least: self.at_least,
+            impossible,
+            cases: self.cases,
+            candidates: self.candidates,
+            variables: self.cnf.variables(),
+            clauses: self.cnf.clauses(),
+            time: self.begun.elapsed(),
+        }
+    }
+
+    /// Raises the lower bound as far as it goes quickly: so that there is one when time runs out,
+    /// and because a board that is found there is a cheapest one at once.
+    fn rise(&mut self, stop: &Stop, tell: &mut dyn FnMut(Event)) -> Result<(), SolveError> {
+        let slice = match self.options.rise {
+            Rise::Time(time) => stop.within(time),
+            Rise::Conflicts(conflicts) => {
+                let left = stop.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+                // Some of the time is for boards.
+                let slice = left.map_or_else(|| stop.clone(), |left| stop.within(left / 2));
+                slice.after(conflicts)
+            }
+        };
+        while (self.at_least as usize) < self.counts[0].len() {
+            let best = self.best.as_ref().map(|found| found.cost.parts());
+            if best.is_some_and(|best| self.at_least >= best) {
+                break;
+            }
+            let bound = self.bound(0, self.at_least);
+            match self.step(&bound, &slice, tell)? {
+                Step::Found(found) => {
+                    // With one part less there is none.
+                    self.keep(found, tell);
+                    break;
+                }
+                Step::None => {
+                    self.at_least += 1;
+                    tell(self.event());
+                }
+                Step::Stopped => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Lowers one number of the cost until it cannot be lower. `Some(true)`: proven;
+    /// `Some(false)`: there is no solution at all; `None`: broken off.
+    fn descend(
+        &mut self,
+        stage: usize,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<Option<bool>, SolveError> {
+        loop {
+            let bound = match &self.best {
+                None => Vec::new(),
+                Some(best) => match best.cost.key()[stage].checked_sub(1) {
+                    Some(less) if stage > 0 || less >= self.at_least => self.bound(stage, less),
+                    _ => break,
+                },
+            };
+            match self.step(&bound, stop, tell)? {
+                Step::Found(found) => self.keep(found, tell),
+                Step::None => break,
+                Step::Stopped => return Ok(None),
+            }
+        }
+        let Some(best) = &self.best else { return Ok(Some(false)) };
+        let least = best.cost.key()[stage];
+        if stage == 0 {
+            self.at_least = least;
+        }
+        for lit in self.bound(stage, least) {
+            self.cnf.add(&[lit]);
+        }
+        tell(self.event());
+        Ok(Some(true))
+    }
+
+    /// The assumption that the number of a stage is at most `most`.
+    fn bound(&self, stage: usize, most: u32) -> Vec<Lit> {
+        self.counts[stage].get(most as usize).map(|&more| !more).into_iter().collect()
+    }
+
+    fn keep(&mut self, found: Found, tell: &mut dyn FnMut(Event)) {
+        self.best = Some(found);
+        tell(self.event());
+    }
+
+    /// Asserts that no number of the cost is above that of `least`.
+    pub(super) fn no_dearer_than(&mut self, least: [u32; 5]) {
+        for (stage, number) in least.into_iter().enumerate() {
+            for lit in self.bound(stage, number) {
+                self.cnf.add(&[lit]);
+            }
+        }
+    }
+
+    /// Asserts that a board other than the last one is wanted.
+    pub(super) fn not_again(&mut self) {
+        let value = |lit: Lit| self.engine.value(lit);
+        let told = self.layout.told(&value);
+        let other: Vec<Lit> = told.into_iter().map(|lit| !lit).collect();
+        self.cnf.add(&other);
+    }
+
+    fn event(&self) -> Event {
+        Event {
+            cases: self.cases.len(),
+            candidates: self.candidates,
+            best: self.best.as_ref().map(|found| found.cost),
+            at_least: self.at_least,
+            time: self.begun.elapsed(),
+        }
+    }
+
+    /// Asks for a board within `bound` on which *all* cases hold: candidates on which some do not
+    /// bring them into play.
+    pub(super) fn step(
+        &mut self,
+        bound: &[Lit],
+        stop: &Stop,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<Step, SolveError> {
+        loop {
+            match self.ask(bound, stop) {
+                Answer::No => return Ok(Step::None),
+                Answer::Stopped => return Ok(Step::Stopped),
+                Answer::Yes => {}
+            }
+            self.candidates += 1;
+            let value = |lit: Lit| self.engine.value(lit);
+            let (drawing, lever) = self.layout.drawing(self.challenge, &value);
+            let failing = cases::failing(self.challenge, &drawing, lever, 2)?;
+            if failing.is_empty() {
+                let drawing = self.without_idle_parts(drawing, lever)?;
+                return Ok(Step::Found(Found::new(self.challenge, drawing, lever)?));
+            }
+            for case in failing {
+                self.add(case)?;
+            }
+            tell(self.event());
+            if stop.now() {
+                return Ok(Step::Stopped);
+            }
+        }
+    }
+
+    /// Asks the engine that knows all bounds so far, and where that takes long, one that takes this
+    /// bound for a fact: it keeps nothing of what was learned for others, but simplifies what the
+    /// bound decides.
+    fn ask(&mut self, bound: &[Lit], stop: &Stop) -> Answer {
+        if self.fact.as_deref().is_some_and(|fact| fact != bound) {
+            self.renew(None);
+        }
+        if self.fact.is_none() && self.options.cuts.fresh {
+            let answer = self.ask_engine(bound, &stop.after(QUICK));
+            let is_short = stop.conflicts.is_some_and(|most| most <= QUICK);
+            if answer != Answer::Stopped || is_short || stop.now() {
+                return answer;
+            }
+            self.renew(Some(bound.to_vec()));
+        }
+        self.ask_engine(bound, stop)
+    }
+
+    /// Takes a new engine, with a bound as a fact.
+    fn renew(&mut self, fact: Option<Vec<Lit>>) {
+        self.engine = (self.options.engine)();
+        self.fed = 0;
+        for &lit in fact.iter().flatten() {
+            self.engine.add(&[lit]);
+        }
+        self.fact = fact;
+    }
+
+    fn ask_engine(&mut self, bound: &[Lit], stop: &Stop) -> Answer {
+        for clause in self.cnf.clauses_from(self.fed) {
+            self.engine.add(clause);
+        }
+        self.fed = self.cnf.clauses();
+        let mut assumed = bound.to_vec();
+        if self.options.cuts.idle {
+            assumed.push(self.usage.none_idle());
+        }
+        self.engine.ask(&assumed, stop)
+    }
+
+    /// Takes away every placed part that the board does not need.
+    fn without_idle_parts(&self, drawing: Drawing, lever: Side) -> Result<Drawing, SolveError> {
+        let mut drawing = drawing;
+        let given = &self.challenge.given;
+        let partial = self.options.partial.as_ref();
+        let placed: Vec<_> = drawing.marks().map(|(cell, _)| cell).collect();
+        for cell in placed {
+            let kept = partial.is_some_and(|partial| partial.at(cell) != Mark::Empty);
+            if given.at(cell) != Mark::Empty || kept {
+                continue;
+            }
+            let mut without = drawing.clone();
+            without.set(cell, Mark::Empty);
+            let legal = Board::with_free(&without, &self.challenge.input_cells()).is_ok();
+            if legal
+                && super::found::keeps_links(self.challenge, &without)
+                && cases::failing(self.challenge, &without, lever, 1)?.is_empty()
+            {
+                drawing = without;
+            }
+        }
+        Ok(drawing)
+    }
+
+    /// Brings a case into play unless it is there.
+    pub(super) fn also(&mut self, case: &Case) -> Result<(), SolveError> {
+        match self.cases.contains(case) {
+            true => Ok(()),
+            false => self.add(case.clone()),
+        }
+    }
+
+    fn add(&mut self, case: Case) -> Result<(), SolveError> {
+        if self.cases.contains(&case) {
+            return Err(SolveError::Disagreement { case: Box::new(case) });
+        }
+        let more = Plays::estimate(&self.layout, self.challenge, &case)?;
+        let bytes = self.cnf.bytes().saturating_add(more);
+        if bytes > self.options.memory {
+            return Err(SolveError::TooLarge { bytes, most: self.options.memory });
+        }
+        let met = self.plays.assert(&mut self.cnf, &self.layout, self.challenge, &case)?;
+        self.usage.extend(&mut self.cnf, &met);
+        self.cases.push(case);
+        Ok(())
+    }
+}
+
+/// The literals that count the parts of a number of the cost. They tell numbers up to `most`
+/// apart.
+pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -> Vec<Lit> {
+    let lits: Vec<Lit> = match stage {
+        0 => layout.taken.clone(),
+        _ => STAGES[stage].iter().flat_map(|kind| layout.placed[kind.index()].clone()).collect(),
+    };
+    cnf.count(&lits, most.min(lits.len()))
+}
+
+/// Questions that take more conflicts than this are hard.
+const QUICK: u32 = 2_000;
+
+/// How much is given to the first lower bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rise {
+    /// So much time for all of them.
+    Time(Duration),
+    /// So many conflicts of the engine for each: it ends at the same place each time.
+    Conflicts(u32),
+}
+
+impl Default for Rise {
+    fn default() -> Self {
+        Rise::Conflicts(20_000)
+    }
+}
+
+/// What the player would pay for a drawing.
+pub(super) fn cost(challenge: &Challenge, drawing: &Drawing) -> Cost {
+    let mut counts = [0; 6];
+    for (cell, mark) in drawing.marks() {
+        if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
+            counts[kind.index()] += 1;
+        }
+    }
+    Cost::new(counts)
+}

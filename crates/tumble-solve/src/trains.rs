@@ -1,0 +1,239 @@
+//! Trains as variables: which gears and gear bits turn together.
+//!
+//! Every gear belongs to one train, and a gear bit to the train of the gears that touch it. So
+//! there are at most as many trains as gears, and a gear bit that no gear touches is to a ball
+//! what a bit is. A train is a number from 0, equal for all neighbours. That a number is *one*
+//! connected train, and not two that only look alike, is grounded: its first gear is its root,
+//! and every other gear has a gear nearer to the root beside one of its gear bits.
+
+use std::collections::BTreeMap;
+
+use super::cnf::{Cnf, Lit};
+use super::layout::PartCell;
+use tumble_core::board::{Cell, Kind, Mark, Side};
+use tumble_core::challenge::{Cells, Challenge};
+
+/// The trains of all boards.
+#[derive(Debug, Clone, Default)]
+pub struct Trains {
+    /// The way each train points at the start, true for right, where no input says it.
+    starts: Vec<Lit>,
+    /// For each gear bit or gear cell that can be in a train: whether it is in each.
+    labels: BTreeMap<Cell, Vec<Lit>>,
+    /// For each train the inputs that may belong to it: the literal, the input and its bit.
+    inputs: Vec<Vec<(Lit, usize, u32)>>,
+}
+
+impl Trains {
+    /// The number of trains there can be.
+    pub fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The way a train points at the start where no input says it.
+    pub fn start(&self, train: usize) -> Lit {
+        self.starts.get(train).copied().unwrap_or(Lit::FALSE)
+    }
+
+    /// All starts.
+    pub fn starts(&self) -> impl Iterator<Item = Lit> {
+        self.starts.iter().copied()
+    }
+
+    /// Whether the part at `cell` is in each train; nothing where it can be in none.
+    pub fn labels(&self, cell: Cell) -> &[Lit] {
+        self.labels.get(&cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// The inputs that may belong to a train.
+    pub fn inputs(&self, train: usize) -> &[(Lit, usize, u32)] {
+        self.inputs.get(train).map_or(&[], Vec::as_slice)
+    }
+
+    /// The train of the part at `cell` in an assignment.
+    pub fn of(&self, cell: Cell, value: &dyn Fn(Lit) -> bool) -> Option<usize> {
+        self.labels(cell).iter().position(|&label| value(label))
+    }
+
+    /// Makes the variables, and says of each part cell when it is a loner.
+    pub(super) fn new(
+        cnf: &mut Cnf,
+        challenge: &Challenge,
+        gears: &BTreeMap<Cell, Lit>,
+        parts: &mut BTreeMap<Cell, PartCell>,
+    ) -> Trains {
+        // Gears that no gear bit can ever touch are left out.
+        let gears: BTreeMap<Cell, Lit> = gears
+            .iter()
+            .filter(|(cell, gear)| {
+                let touches =
+                    |cell: Cell| parts.get(&cell).is_some_and(|part| part.gear_bit != Lit::FALSE);
+                **gear != Lit::FALSE && cell.neighbours().any(touches)
+            })
+            .map(|(&cell, &gear)| (cell, gear))
+            .collect();
+        let given = gears.values().filter(|&&gear| gear == Lit::TRUE).count();
+        let supply = usize::try_from(challenge.supply.of(Kind::Gear)).unwrap_or(usize::MAX);
+        let trains = supply.saturating_add(given).min(gears.len());
+        let mut labels = BTreeMap::new();
+        let label = |cnf: &mut Cnf| -> Vec<Lit> { (0..trains).map(|_| cnf.fresh()).collect() };
+        for (&cell, &gear) in &gears {
+            let own = label(cnf);
+            for &lit in &own {
+                cnf.imply(&[lit], &[gear]);
+            }
+            cnf.imply(&[gear], &own);
+            cnf.at_most_one(&own);
+            labels.insert(cell, own);
+        }
+        for (&cell, part) in parts.iter_mut() {
+            let touching: Vec<Cell> =
+                cell.neighbours().filter(|cell| gears.contains_key(cell)).collect();
+            if part.gear_bit == Lit::FALSE || touching.is_empty() {
+                part.loner = cnf.or(&[part.bit, part.gear_bit]);
+                continue;
+            }
+            let own = label(cnf);
+            for (train, &lit) in own.iter().enumerate() {
+                cnf.imply(&[lit], &[part.gear_bit]);
+                let beside: Vec<Lit> = touching.iter().map(|gear| labels[gear][train]).collect();
+                cnf.imply(&[lit], &beside);
+                for &gear in &beside {
+                    cnf.imply(&[gear, part.gear_bit], &[lit]);
+                }
+            }
+            cnf.at_most_one(&own);
+            let in_train = cnf.or(&own);
+            let alone = cnf.and(&[part.gear_bit, !in_train]);
+            part.loner = cnf.or(&[part.bit, alone]);
+            labels.insert(cell, own);
+        }
+        grounded(cnf, &gears, parts, &labels, trains);
+        let mut made = Trains { starts: Vec::new(), labels, inputs: Vec::new() };
+        made.starting(cnf, challenge, parts, trains);
+        made
+    }
+
+    /// The starts of the trains: as drawn, as an input says, or free.
+    fn starting(
+        &mut self,
+        cnf: &mut Cnf,
+        challenge: &Challenge,
+        parts: &BTreeMap<Cell, PartCell>,
+        trains: usize,
+    ) {
+        for train in 0..trains {
+            let start = cnf.fresh();
+            let mut inputs: Vec<(Lit, usize, u32)> = Vec::new();
+            let mut drawn = Vec::new();
+            for (cell, labels) in &self.labels {
+                let Some(part) = parts.get(cell) else { continue };
+                let label = labels[train];
+                match (part.input, challenge.given.at(*cell)) {
+                    (Some((input, bit)), _) => inputs.push((label, input, bit)),
+                    (None, Mark::Part(given)) => {
+                        let side = given.pointing().unwrap_or(Side::Left);
+                        cnf.same_when(&[label], start, Lit::constant(side == Side::Right));
+                        drawn.push(label);
+                    }
+                    (None, _) => {}
+                }
+            }
+            for (place, &(label, input, bit)) in inputs.iter().enumerate() {
+                for &(other, other_input, other_bit) in &inputs[..place] {
+                    if (input, bit) != (other_input, other_bit) {
+                        cnf.add(&[!label, !other]);
+                    }
+                }
+                for &fixed in &drawn {
+                    cnf.add(&[!label, !fixed]);
+                }
+                // Where an input says the start, the free one is not two boards.
+                cnf.imply(&[label], &[!start]);
+            }
+            self.starts.push(start);
+            self.inputs.push(inputs);
+        }
+        for input in &challenge.inputs {
+            let Cells::Same { cells, linked: true } = &input.cells else { continue };
+            for pair in cells.windows(2) {
+                for train in 0..trains {
+                    let of =
+                        |cell: &Cell| self.labels(*cell).get(train).copied().unwrap_or(Lit::FALSE);
+                    cnf.same_when(&[], of(&pair[0]), of(&pair[1]));
+                }
+                let any = self.labels(pair[0]).to_vec();
+                cnf.add(&any);
+            }
+        }
+    }
+}
+
+/// Asserts that each number is one connected train, and that the numbers go by the first gears.
+fn grounded(
+    cnf: &mut Cnf,
+    gears: &BTreeMap<Cell, Lit>,
+    parts: &BTreeMap<Cell, PartCell>,
+    labels: &BTreeMap<Cell, Vec<Lit>>,
+    trains: usize,
+) {
+    // Farther than this from the root no gear of a train can be, counted in gears.
+    let farthest = trains.saturating_sub(1);
+    let mut roots: Vec<(Cell, Lit)> = Vec::new();
+    let levels: BTreeMap<Cell, Vec<Lit>> = gears
+        .keys()
+        .map(|&cell| {
+            let level: Vec<Lit> = (0..farthest).map(|_| cnf.fresh()).collect();
+            for pair in level.windows(2) {
+                cnf.imply(&[pair[1]], &[pair[0]]);
+            }
+            (cell, level)
+        })
+        .collect();
+    for (&cell, &gear) in gears {
+        let root = cnf.fresh();
+        cnf.imply(&[root], &[gear]);
+        let level = &levels[&cell];
+        let beyond_root = level.first().copied().unwrap_or(Lit::FALSE);
+        cnf.imply(&[root], &[!beyond_root]);
+        cnf.imply(&[gear], &[root, beyond_root]);
+        let mut parents = vec![root];
+        for between in cell.neighbours() {
+            let Some(part) = parts.get(&between).filter(|part| part.gear_bit != Lit::FALSE) else {
+                continue;
+            };
+            for nearer in between.neighbours() {
+                let (Some(&other), true) = (gears.get(&nearer), nearer != cell) else { continue };
+                let parent = cnf.fresh();
+                cnf.imply(&[parent], &[other]);
+                cnf.imply(&[parent], &[part.gear_bit]);
+                // The other's level is less: where it is beyond d, this one is beyond d + 1.
+                cnf.imply(&[parent], &[beyond_root]);
+                for (place, &beyond) in levels[&nearer].iter().enumerate() {
+                    let farther = level.get(place + 1).copied().unwrap_or(Lit::FALSE);
+                    cnf.imply(&[parent, beyond], &[farther]);
+                }
+                parents.push(parent);
+            }
+        }
+        cnf.imply(&[gear], &parents);
+        roots.push((cell, root));
+    }
+    for train in 0..trains {
+        let rooted: Vec<Lit> =
+            roots.iter().map(|(cell, root)| cnf.and(&[*root, labels[cell][train]])).collect();
+        cnf.at_most_one(&rooted);
+        for (place, &root) in rooted.iter().enumerate() {
+            for (earlier, _) in &roots[..place] {
+                cnf.imply(&[root], &[!labels[earlier][train]]);
+            }
+            if let Some(before) = train.checked_sub(1) {
+                let earlier: Vec<Lit> = roots[..place]
+                    .iter()
+                    .map(|(cell, root)| cnf.and(&[*root, labels[cell][before]]))
+                    .collect();
+                cnf.imply(&[root], &earlier);
+            }
+        }
+    }
+}
