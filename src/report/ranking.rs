@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::columns::{Align, Field, aligned};
 use super::grades::{against_par, par_json};
-use super::text::{FAINT, GOOD, HEADING, csv, json_line, markdown, safe, styled};
+use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Metric, Place, Score};
 
@@ -104,8 +104,8 @@ impl Ranking<'_> {
             let mut fields = vec![self.challenge.number.to_string(), place.rank.to_string()];
             fields.extend(Self::metrics(contender));
             fields.push(place.on_frontier.to_string());
-            fields.push(csv(&safe(&contender.file)));
-            fields.push(csv(&safe(contender.author.as_deref().unwrap_or(""))));
+            fields.push(csv_text(&contender.file));
+            fields.push(csv_text(contender.author.as_deref().unwrap_or("")));
             format!("{}\n", fields.join(","))
         };
         self.entries().map(line).collect()
@@ -114,8 +114,7 @@ impl Ranking<'_> {
     /// As Markdown.
     pub fn markdown(&self) -> String {
         let challenge = self.challenge;
-        let mut text =
-            format!("### {} {}\n\n", challenge.number, markdown(&safe(&challenge.title)));
+        let mut text = format!("### {} {}\n\n", challenge.number, markdown(&challenge.title));
         text.push_str("| rank | cost | balls | frontier | file | author |\n");
         text.push_str("| ---: | --- | ---: | :---: | --- | --- |\n");
         for (place, contender) in self.entries() {
@@ -124,8 +123,8 @@ impl Ranking<'_> {
                 against_par(&contender.score.cost, challenge.par.as_ref()),
                 contender.score.balls.to_string(),
                 if place.on_frontier { "*" } else { "" }.to_owned(),
-                markdown(&safe(&contender.file)),
-                markdown(&safe(contender.author.as_deref().unwrap_or(""))),
+                markdown(&contender.file),
+                markdown(contender.author.as_deref().unwrap_or("")),
             ];
             text.push_str(&format!("| {} |\n", fields.join(" | ")));
         }

@@ -3,7 +3,7 @@
 use itertools::Itertools as _;
 
 use super::{Writer, first_problem};
-use crate::report::text::{csv, safe};
+use crate::report::text::csv_text;
 use tumble_core::board::Kind;
 use tumble_core::grade::Graded;
 
@@ -25,9 +25,9 @@ impl Writer for Csv {
         let par = challenge.and_then(|challenge| challenge.par);
         let parts = [Kind::GearBit, Kind::Gear, Kind::Bit, Kind::Crossover, Kind::Interceptor];
         let head = [
-            safe(&graded.source.name).into_owned(),
+            csv_text(&graded.source.name),
             challenge.map_or(String::new(), |challenge| challenge.number.to_string()),
-            challenge.map_or(String::new(), |challenge| safe(&challenge.title).into_owned()),
+            challenge.map_or(String::new(), |challenge| csv_text(&challenge.title)),
             graded.verdict.to_string(),
             graded.rows.to_string(),
             graded.failing_rows.to_string(),
@@ -38,9 +38,8 @@ impl Writer for Csv {
             graded.balls.map_or(String::new(), |balls| balls.to_string()),
             par.map_or(String::new(), |par| par.parts().to_string()),
             par.map_or(String::new(), |par| par.proven.to_string()),
-            safe(&first_problem(graded).unwrap_or_default()).into_owned(),
+            csv_text(&first_problem(graded).unwrap_or_default()),
         ];
-        let fields = head.iter().chain(&kinds).chain(&tail);
-        format!("{}\n", fields.map(|field| csv(field)).join(","))
+        format!("{}\n", head.iter().chain(&kinds).chain(&tail).join(","))
     }
 }

@@ -31,7 +31,7 @@ impl Writer for Junit {
             };
             let mut status = TestCaseStatus::non_success(kind);
             status.set_type(graded.verdict.to_string());
-            status.set_message(first_problem(graded).unwrap_or_default());
+            status.set_message(safe(&first_problem(graded).unwrap_or_default()));
             status.set_description(plain(&description(graded)));
             status
         };
@@ -58,6 +58,8 @@ fn description(graded: &Graded) -> String {
     text
 }
 
+/// The text without styles, in which each line holds only what XML can hold.
 fn plain(text: &str) -> String {
-    anstream::adapter::strip_str(text).to_string()
+    let text = anstream::adapter::strip_str(text).to_string();
+    text.lines().map(|line| format!("{}\n", safe(line))).collect()
 }

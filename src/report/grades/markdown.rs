@@ -1,7 +1,7 @@
 //! A Markdown table, for pages and pull requests.
 
 use super::{Totals, Writer, against_par, first_problem};
-use crate::report::text::{counted, markdown, safe};
+use crate::report::text::{counted, markdown};
 use tumble_core::grade::{Graded, Verdict};
 
 /// Writes a table and a line of totals.
@@ -17,9 +17,8 @@ impl Writer for Markdown {
 
     fn one(&mut self, graded: &Graded) -> String {
         let challenge = graded.challenge.as_ref();
-        let title = challenge.map_or(String::new(), |challenge| {
-            format!("{} {}", challenge.number, safe(&challenge.title))
-        });
+        let title = challenge
+            .map_or(String::new(), |challenge| format!("{} {}", challenge.number, challenge.title));
         let par = challenge.and_then(|challenge| challenge.par);
         // What a board that fails would cost is nothing to hold against par.
         let par = par.filter(|_| graded.verdict == Verdict::Pass);
@@ -30,9 +29,8 @@ impl Writer for Markdown {
             (rows, failing) => format!("{failing} of {rows} fail"),
         };
         let wrong = first_problem(graded).unwrap_or_default();
-        let name = safe(&graded.source.name);
         let verdict = graded.verdict.to_string();
-        let fields = [&*verdict, &*name, &title, &cost, &rows, &safe(&wrong)];
+        let fields = [&*verdict, &*graded.source.name, &title, &cost, &rows, &wrong];
         let fields: Vec<String> = fields.iter().map(|field| markdown(field)).collect();
         format!("| {} |\n", fields.join(" | "))
     }
