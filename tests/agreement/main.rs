@@ -6,6 +6,7 @@ mod corpus;
 mod dependence;
 mod dice;
 mod expressions;
+mod formulas;
 mod goals;
 mod grading;
 mod independent;

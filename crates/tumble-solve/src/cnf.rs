@@ -1,5 +1,6 @@
 //! Formulas in conjunctive normal form, and the gates that build them.
 
+use std::collections::HashSet;
 use std::ops::Not;
 
 /// A literal: a variable from 1, negative where it is negated, as in DIMACS.
@@ -41,7 +42,33 @@ impl Not for Lit {
     }
 }
 
-/// A growing formula. Constants are simplified away as clauses come in.
+/// The literals of a clause that is being added: few are compared one by one, many are looked up.
+struct Seen(Option<HashSet<Lit>>);
+
+impl Seen {
+    /// The most literals that are compared one by one.
+    const FEW: usize = 32;
+
+    fn new(length: usize) -> Seen {
+        Seen((length > Seen::FEW).then(|| HashSet::with_capacity(length)))
+    }
+
+    fn insert(&mut self, lit: Lit) {
+        if let Some(set) = &mut self.0 {
+            set.insert(lit);
+        }
+    }
+
+    fn contains(&self, all: &[Lit], lit: Lit) -> bool {
+        match &self.0 {
+            Some(set) => set.contains(&lit),
+            None => all.contains(&lit),
+        }
+    }
+}
+
+/// A growing formula. Clauses are simplified as they come in: no constants, no literal twice, and
+/// none that always holds.
 #[derive(Debug, Clone)]
 pub struct Cnf {
     variables: u32,
@@ -94,11 +121,22 @@ impl Cnf {
     }
 
     /// Asserts that one of the literals is true.
+    ///
+    /// Literals that are named twice are asserted once, and a clause that always holds is left out:
+    /// formally verified checkers of proofs refuse both.
     pub fn add(&mut self, clause: &[Lit]) {
-        if clause.contains(&Lit::TRUE) {
-            return;
+        let begin = self.literals.len();
+        let mut seen = Seen::new(clause.len());
+        for &lit in clause.iter().filter(|&&lit| lit != Lit::FALSE) {
+            if lit == Lit::TRUE || seen.contains(&self.literals[begin..], !lit) {
+                self.literals.truncate(begin);
+                return;
+            }
+            if !seen.contains(&self.literals[begin..], lit) {
+                self.literals.push(lit);
+                seen.insert(lit);
+            }
         }
-        self.literals.extend(clause.iter().filter(|&&lit| lit != Lit::FALSE));
         self.ends.push(self.literals.len());
     }
 
@@ -119,6 +157,12 @@ impl Cnf {
         let mut open: Vec<Lit> = all.iter().copied().filter(|&lit| lit != Lit::TRUE).collect();
         open.sort_unstable();
         open.dedup();
+        // The negative ones come first: each is looked for among the others.
+        let positive = open.partition_point(|lit| !lit.is_positive());
+        let (negative, positive) = open.split_at(positive);
+        if negative.iter().any(|&lit| positive.binary_search(&!lit).is_ok()) {
+            return Lit::FALSE;
+        }
         match open.as_slice() {
             [] => Lit::TRUE,
             [only] => *only,
