@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::dice::Dice;
-use crate::independent::{Board, Ground, Hand, Hopper, Place, other};
+use crate::independent::{Board, Ground, Hand, Hopper, Landing, Place, other};
 
 /// A board as text, with the ground that it is for.
 pub struct Drawn {
@@ -66,9 +66,11 @@ pub fn board(dice: &mut Dice) -> Drawn {
     let mut parts: BTreeMap<Place, char> = BTreeMap::new();
     for place in ground.places() {
         if ground.is_part_cell(place) && dice.chance(mood.part) {
-            let kept_in = if place.1 == 1 {
+            // Balls are kept from leaving at the side, but not from leaving onto a lever there.
+            let lost = |column| matches!(ground.landing(place.0, column), Landing::Beside);
+            let kept_in = if lost(place.1 - 1) {
                 Some('\\')
-            } else if place.1 == ground.columns {
+            } else if lost(place.1 + 1) {
                 Some('/')
             } else {
                 None

@@ -88,12 +88,26 @@ fn random_submissions_get_the_same_grade() {
     }
 }
 
+/// The empty gear cells where a gear would link gear bits.
+fn between_gear_bits(spec: &Spec, parts: &BTreeMap<Place, char>) -> Vec<Place> {
+    let is_gear_bit = |place: &Place| matches!(parts.get(place), Some('{' | '}' | 'v'));
+    let links = |&(row, column): &Place| {
+        let around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
+        around.iter().filter(|next| is_gear_bit(next)).count() > 1
+    };
+    let empty = |place: &Place| spec.ground.is_gear_cell(*place) && !parts.contains_key(place);
+    spec.ground.places().into_iter().filter(|place| empty(place) && links(place)).collect()
+}
+
 /// The whole board that the spec was made from, as it is or with some parts changed.
 fn submission(spec: &Spec, dice: &mut Dice) -> BTreeMap<Place, char> {
     let mut parts: BTreeMap<Place, char> = spec.board.parts().collect();
     let places = spec.ground.places();
     for _ in 0..dice.pick(&[0, 0, 0, 1, 1, 2]) {
-        let place = dice.pick(&places);
+        let place = match between_gear_bits(spec, &parts) {
+            between if !between.is_empty() && dice.chance(20) => dice.pick(&between),
+            _ => dice.pick(&places),
+        };
         let fitting: &[char] = match (dice.chance(95), spec.ground.is_gear_cell(place)) {
             (true, true) => &['*'],
             (true, false) if !spec.ground.exists(place) => continue,

@@ -52,7 +52,7 @@ fn both_take_the_same_numbers_for_a_shape() {
 fn both_say_of_the_same_shapes_that_their_halves_never_meet() {
     let mut dice = Dice::new(2);
     let (mut meeting, mut apart) = (0, 0);
-    for _ in 0..2_000 {
+    for _ in 0..3_000 {
         let ground = chance::ground(&mut dice);
         if ground.rows > 7 {
             continue;

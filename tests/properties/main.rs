@@ -3,6 +3,7 @@
 mod boards;
 mod mirror;
 mod notations;
+mod outward;
 mod shapes;
 mod stepping;
 mod strategies;

@@ -8,7 +8,7 @@ use super::{Hand, Place, other};
 pub enum Landing {
     Cell(Place),
     Lever(Hand),
-    /// Beside the board.
+    /// Beside the board, at a row above the levers.
     Beside,
 }
 
@@ -113,10 +113,10 @@ impl Ground {
         let row_below = row + 1;
         let beside_lone_middle =
             self.lone_middle && row_below == self.rows && column != self.middle();
-        if column < 1 || column > self.columns {
-            Landing::Beside
-        } else if row_below > self.rows || beside_lone_middle {
+        if row_below > self.rows || beside_lone_middle {
             Landing::Lever(if column < self.middle() { 'l' } else { 'r' })
+        } else if column < 1 || column > self.columns {
+            Landing::Beside
         } else {
             Landing::Cell((row_below, column))
         }

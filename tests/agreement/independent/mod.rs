@@ -8,10 +8,10 @@
 //!
 //! - A cell `[row, column]` is a part cell when row + column has the parity of 1 + blue entry,
 //!   else a gear cell. The last row may have its middle cell alone.
-//! - A ball goes down one row and one column aside, at each part. A landing beside the board, in
-//!   column 0 or past the last, is a fault in every row, the last included. So is a cell without
-//!   a part. Anything else below the last row, or beside its lone middle cell, is the lever of
-//!   that half.
+//! - A ball goes down one row and one column aside, at each part. Below the last row, or beside
+//!   its lone middle cell, is the lever of that half, however far to the side: column 0 is left of
+//!   the middle, and the one past the last is right of it. In the rows above, a landing in these two
+//!   columns is a fault. So is a cell without a part.
 //! - A bit that points left sends the ball to the right, then points right; and the other way
 //!   round. A gear bit does the same and takes with it all that its gears link it to.
 //! - A pressed lever releases a ball at the entry of its side. A hopper without balls, or a
@@ -22,7 +22,7 @@ mod ground;
 mod run;
 
 pub use board::{Board, Wrong, together};
-pub use ground::Ground;
+pub use ground::{Ground, Landing};
 pub use run::{End, Hopper, Run, run};
 
 /// Row and column, both from 1.

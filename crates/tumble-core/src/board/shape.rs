@@ -268,12 +268,10 @@ impl Shape {
         }
     }
 
-    /// The lever below the landing column of a ball that has left the last row, or `None` where
-    /// the column lies beside the board or in its middle.
+    /// Returns the lever that a ball presses when it leaves the last row towards `column`, 0 to
+    /// m+1, or `None` in the middle. Columns 0 and m+1 lie outside: a ball that leaves the last
+    /// row outward presses the lever of its half, too.
     pub fn lever(&self, column: u16) -> Option<Side> {
-        if column == 0 || column > self.columns {
-            return None;
-        }
         match column.cmp(&self.middle()) {
             Ordering::Less => Some(Side::Left),
             Ordering::Equal => None,

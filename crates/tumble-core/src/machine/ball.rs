@@ -18,13 +18,13 @@ pub struct Ball {
 pub enum Met {
     /// In the next row, at this cell.
     Moved(Cell),
-    /// Out at the bottom, on this lever.
+    /// Out of the last row, on this lever.
     Lever(Side),
     /// Caught where it was.
     Intercepted,
     /// Fallen through, where it was: there is no part.
     Fell,
-    /// Beside the board, on this side.
+    /// Outside the board, on this side: it left a row above the last.
     LeftBoard(Side),
 }
 
@@ -66,7 +66,10 @@ pub fn meet(board: &Board, switches: &mut [Side], cell: Cell, heading: Side) -> 
     Meeting { met: leave(board, cell, heading), heading, turned }
 }
 
-/// Where a ball arrives that leaves `cell` to the side `heading`.
+/// Returns where a ball arrives that leaves `cell` to the side `heading`.
+///
+/// Below the last row are the levers, and outward of it, too. Above a last row that is its middle
+/// cell alone, they are all around that cell. In every other row there is nothing outward.
 pub(crate) fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
     let shape = board.shape();
     let row = cell.row + 1;
@@ -74,16 +77,14 @@ pub(crate) fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
         Side::Left => cell.column - 1,
         Side::Right => cell.column + 1,
     };
-    if column == 0 || column > shape.columns() {
-        return Met::LeftBoard(heading);
-    }
     let next = Cell::new(row, column);
-    let below = row > shape.rows()
+    let above_levers = row > shape.rows()
         || (row == shape.rows()
             && shape.last_row() == LastRow::Middle
             && shape.slot(next) == Slot::None);
     match shape.lever(column) {
-        Some(side) if below => Met::Lever(side),
+        Some(side) if above_levers => Met::Lever(side),
+        _ if column == 0 || column > shape.columns() => Met::LeftBoard(heading),
         _ => Met::Moved(next),
     }
 }

@@ -193,7 +193,7 @@ pub enum Below {
     Cell(Cell),
     /// The lever of this side.
     Lever(Side),
-    /// No cell and no lever: the ball is lost.
+    /// No cell and no lever: the ball is lost. So it is outward of every row but the last.
     Nowhere,
 }
 
