@@ -11,6 +11,6 @@
 pub mod cli;
 pub mod report;
 
-pub use tumble_core::{board, challenge, game, grade, limits, machine, problem, table};
+pub use tumble_core::{board, challenge, file_kind, game, grade, limits, machine, problem, table};
 pub use tumble_proof as proof;
 pub use tumble_solve as solve;

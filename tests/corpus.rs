@@ -131,6 +131,7 @@ fn every_problem_of_a_submission_is_among_them() {
         ProblemKind::UnknownKey,
         ProblemKind::Form,
         ProblemKind::UnknownChallenge,
+        ProblemKind::WrongFile,
         ProblemKind::UnknownCharacter,
         ProblemKind::Lines,
         ProblemKind::Columns,

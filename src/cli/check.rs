@@ -10,7 +10,8 @@ use clap::{Args, ValueEnum};
 use super::chains::Chains;
 use super::files;
 use super::grade::{Judged, complain, each, explain};
-use super::shell::{Shell, Status};
+use super::shell::Shell;
+use super::status::Status;
 use crate::report::grades::against_par;
 use crate::report::soundness::{self, Report};
 use crate::report::text::counted;
@@ -107,8 +108,8 @@ fn challenges(
         }
     }
     for path in own {
-        let Some((source, challenge)) = super::specs::read(path, shell)? else { continue };
-        let name = Path::new(&*source.name).file_name().unwrap_or_default();
+        let challenge = super::specs::file(path, shell)?;
+        let name = path.file_name().unwrap_or_default();
         named.push((name.to_string_lossy().into_owned(), Arc::new(challenge)));
     }
     let mut reports: BTreeMap<u16, Report> = BTreeMap::new();

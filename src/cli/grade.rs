@@ -7,9 +7,11 @@ use rayon::prelude::*;
 
 use super::chains::Chains;
 use super::files::{self, Text};
-use super::options::Reading;
+use super::options::{FirstLever, Reading};
 use super::progress::Progress;
-use super::shell::{Shell, Status};
+use super::shell::Shell;
+use super::status::Status;
+use super::target;
 use crate::report::grades::{Csv, Human, Json, Junit, Markdown, Totals, Writer};
 use crate::report::problems::Weight;
 use tumble_core::challenge::Specs;
@@ -24,6 +26,8 @@ pub(super) struct Arguments {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
     /// How to write the results: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
@@ -59,9 +63,10 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
-    let options = Options { failures, ..arguments.reading.options(specs)? };
-    let found = files::find(&arguments.paths);
+    let options = Options { failures, ..judge };
+    let found = target::find("grade", &arguments.paths, specs);
     let mut writer: Box<dyn Writer> = match arguments.format {
         Format::Human => Box::new(Human::new(widest(&found.files))),
         Format::Json => Box::new(Json),

@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::shell::{Shell, Status};
+use super::shell::Shell;
+use super::status::Status;
 use crate::report::listing;
 use crate::report::text::json_line;
 use tumble_core::challenge::Specs;

@@ -21,8 +21,9 @@ mod shell;
 mod show;
 mod solve;
 mod specs;
-mod subject;
+mod status;
 mod table;
+mod target;
 mod verify_proof;
 
 use std::ffi::OsString;
@@ -31,7 +32,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use options::Common;
-use shell::{Shell, Status};
+use shell::Shell;
+use status::Status;
 
 /// The judge of the Turing Tumble world.
 ///
@@ -86,7 +88,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         }
     };
     let Arguments { command, common } = arguments;
-    let mut shell = Shell::new(common.color);
+    let mut shell = Shell::new(common.color.into());
     let specs = match specs::load(&common.spec, &mut shell) {
         Ok(specs) => specs,
         Err(error) => return shell.close(Err(error)).into(),

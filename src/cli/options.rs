@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use anstream::ColorChoice;
+use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Colour, Side};
-use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade;
+use tumble_core::challenge::{Challenge, Reference};
 
 /// Options of every command.
 #[derive(Debug, Args)]
@@ -50,6 +50,16 @@ pub(super) enum NotationName {
     Formal,
 }
 
+impl NotationName {
+    /// Returns the option as it is written on the command line.
+    pub fn option(self) -> &'static str {
+        match self {
+            NotationName::Book => "--notation book",
+            NotationName::Formal => "--notation formal",
+        }
+    }
+}
+
 impl From<NotationName> for Notation {
     fn from(name: NotationName) -> Notation {
         match name {
@@ -68,6 +78,13 @@ pub(super) enum Lever {
     Red,
 }
 
+impl Lever {
+    /// Returns the option as it is written on the command line.
+    pub fn option(self) -> String {
+        format!("--start {}", Side::from(self).colour())
+    }
+}
+
 impl From<Lever> for Side {
     fn from(lever: Lever) -> Side {
         match lever {
@@ -77,43 +94,94 @@ impl From<Lever> for Side {
     }
 }
 
-/// How a submission is read, for all commands that take one.
+/// How boards are read, for every command that reads one.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Reading {
-    /// The challenge of files that do not name one, by its number or id.
-    #[arg(long, value_name = "N", value_parser = reference)]
+    /// The challenge that the boards are for, by its number or id. A file that names another one
+    /// is invalid.
+    #[arg(long, value_name = "N")]
     pub challenge: Option<Reference>,
-    /// The lever that is pressed first, for files that do not say it where they may.
-    #[arg(long, value_name = "LEVER")]
-    pub start: Option<Lever>,
-    /// How the boards of the files are written.
-    #[arg(long, value_name = "NAME", default_value = "book")]
-    pub notation: NotationName,
+    /// How boards are written: `book` where it is left out.
+    #[arg(long, value_name = "NAME")]
+    notation: Option<NotationName>,
 }
 
 impl Reading {
-    /// The same for the judge.
+    /// Returns the same for boards of this challenge alone.
+    pub fn for_challenge(&self, challenge: &Challenge) -> Reading {
+        Reading { challenge: Some(Reference::Number(challenge.number)), notation: self.notation }
+    }
+
+    /// Returns the notation of the boards.
+    pub fn notation(&self) -> Notation {
+        self.notation.unwrap_or_default().into()
+    }
+
+    /// Refuses the choice of a challenge where there is no board that it could be for.
     ///
     /// # Errors
-    /// Where the challenge does not exist.
-    pub fn options(&self, specs: &Specs) -> anyhow::Result<grade::Options<'static>> {
-        if let Some(challenge) = &self.challenge {
-            super::specs::find(specs, challenge)?;
+    /// Where one is chosen.
+    pub fn refuse_challenge(&self, why: &str) -> anyhow::Result<()> {
+        match &self.challenge {
+            Some(challenge) => Err(no_effect(&format!("--challenge {challenge}"), why)),
+            None => Ok(()),
         }
-        Ok(grade::Options {
-            challenge: self.challenge.clone(),
-            lever: self.start.map(Side::from),
-            notation: self.notation.into(),
-            failures: 1,
-            progress: None,
-        })
+    }
+
+    /// Refuses the choice of a notation where no board is read or drawn as text.
+    ///
+    /// # Errors
+    /// Where one is chosen.
+    pub fn refuse_notation(&self, why: &str) -> anyhow::Result<()> {
+        match self.notation {
+            Some(notation) => Err(no_effect(notation.option(), why)),
+            None => Ok(()),
+        }
     }
 }
 
-/// A challenge by its number or id.
-pub(super) fn reference(text: &str) -> Result<Reference, std::convert::Infallible> {
-    Ok(match text.parse() {
-        Ok(number) => Reference::Number(number),
-        Err(_) => Reference::Id(text.to_owned()),
-    })
+/// The lever of boards that leave it open, for every command that runs them.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct FirstLever {
+    /// The lever that is pressed first, for files that may choose it and do not.
+    #[arg(long = "start", value_name = "LEVER")]
+    pub lever: Option<Lever>,
+}
+
+impl FirstLever {
+    /// Refuses the choice of a lever where it changes nothing.
+    ///
+    /// # Errors
+    /// Where one is chosen.
+    pub fn refuse(&self, why: &str) -> anyhow::Result<()> {
+        match self.lever {
+            Some(lever) => Err(no_effect(&lever.option(), why)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns why options of boards have no effect on a challenge.
+pub(super) fn not_a_board(challenge: &Challenge) -> String {
+    format!("{} is a challenge, not a board", challenge.number)
+}
+
+/// Refuses the options of boards where the command is about a challenge alone.
+///
+/// # Errors
+/// Where one is given.
+pub(super) fn refuse_of_boards(
+    challenge: &Challenge,
+    reading: &Reading,
+    first: &FirstLever,
+) -> anyhow::Result<()> {
+    let why = not_a_board(challenge);
+    reading.refuse_challenge(&why)?;
+    reading.refuse_notation(&why)?;
+    first.refuse(&why)
+}
+
+/// Returns the error that an option changes nothing.
+pub(super) fn no_effect(option: &str, why: &str) -> anyhow::Error {
+    anyhow!("`{option}` has no effect: {why}")
 }

@@ -1,14 +1,16 @@
 //! `tumble play`: a game of Nim against a board, in the terminal.
 
 use std::io::BufRead;
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
 
-use super::options::{Reading, reference};
-use super::shell::{Shell, Status};
-use super::subject;
+use super::files;
+use super::options::{FirstLever, Reading, refuse_of_boards};
+use super::shell::Shell;
+use super::status::Status;
+use super::target::Target;
 use tumble_core::board::Board;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_core::game::{Nim, Player, State};
@@ -20,7 +22,7 @@ pub(super) struct Arguments {
     /// The file of a board (`-` is taken by the moves), or a challenge that is a game: then its
     /// reference solution plays.
     #[arg(value_name = "FILE|N")]
-    board: String,
+    target: PathBuf,
     /// The balls of the pile; the largest of the challenge where it is left out.
     #[arg(long, value_name = "BALLS")]
     pile: Option<u64>,
@@ -29,6 +31,8 @@ pub(super) struct Arguments {
     board_first: bool,
     #[command(flatten)]
     reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
 }
 
 pub(super) fn run(
@@ -36,24 +40,21 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Ok(name) = reference(&arguments.board);
-    let (challenge, entry) = match specs.find(&name) {
-        Some(challenge) => {
-            let entry = reference_board(&challenge)?;
-            (challenge, entry)
-        }
-        None => {
-            let path = Path::new(&arguments.board);
-            let subject = match subject::read(path, &arguments.reading, specs, shell)? {
-                Ok(subject) => subject,
-                Err(status) => return Ok(status),
-            };
-            let challenge = subject::needed(&subject)?;
-            match subject.enter(&challenge, arguments.reading.notation.into(), shell) {
-                Ok(entry) => (challenge, entry),
-                Err(status) => return Ok(status),
-            }
-        }
+    if files::is_stdin(&arguments.target) {
+        bail!("standard input is taken by your moves: name the file of a board");
+    }
+    let target = Target::new(&arguments.target, specs, shell)?;
+    let (challenge, entry) = if target.is_board() {
+        let mut board = target.board(&arguments.reading, specs, shell)?;
+        let challenge = board.needed(shell)?;
+        let notation = arguments.reading.notation();
+        let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
+        (challenge, entry)
+    } else {
+        let challenge = target.challenge(shell)?;
+        refuse_of_boards(&challenge, &arguments.reading, &arguments.first)?;
+        let entry = reference_board(&challenge)?;
+        (challenge, entry)
     };
     let Some(nim) = Nim::new(&challenge, &entry.board) else {
         bail!("challenge {} is no game; `tumble list` shows which one is", challenge.number);

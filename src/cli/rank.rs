@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use super::files;
 use super::grade::{Judged, complain, each, explain};
-use super::options::Reading;
-use super::shell::{Shell, Status};
+use super::options::{FirstLever, Reading};
+use super::shell::Shell;
+use super::status::Status;
+use super::target;
 use crate::report::ranking::{CSV_HEADING, Contender, Ranking};
 use crate::report::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, Specs};
@@ -22,6 +23,8 @@ pub(super) struct Arguments {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
     /// What to compare first, as in `balls,parts`; the others follow in their usual order.
     #[arg(long, value_name = "METRICS", value_delimiter = ',')]
     by: Vec<By>,
@@ -67,8 +70,9 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let options = Options { failures: 0, ..arguments.reading.options(specs)? };
-    let found = files::find(&arguments.paths);
+    let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
+    let options = Options { failures: 0, ..judge };
+    let found = target::find("rank", &arguments.paths, specs);
     let mut status = complain(&found.errors, shell);
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
     let mut left_out: u64 = 0;

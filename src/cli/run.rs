@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::options::{NotationName, Reading};
-use super::shell::{Shell, Status};
-use super::subject;
+use super::options::{FirstLever, Reading};
+use super::shell::Shell;
+use super::status::Status;
+use super::target::Target;
 use crate::report::picture::{self, Overlay};
 use crate::report::row;
 use crate::report::text::{BAD, FAINT, GOOD, HEADING, safe, styled};
@@ -26,17 +27,21 @@ pub(super) struct Arguments {
     file: PathBuf,
     #[command(flatten)]
     reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
     /// The value of an input, as in `A=5`, `A=0b101`, `T=right`, `start=red`, `blue_balls=3`; may
     /// be given several times. What is not set has its first value. On a board without a
     /// challenge, bits are set by their cells: `[3,6]=right`.
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// How many blue balls the left hopper holds, for a board without a challenge.
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    blue: u64,
-    /// How many red balls the right hopper holds, for a board without a challenge.
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    red: u64,
+    /// How many blue balls the left hopper holds, for a board without a challenge: 8 where it is
+    /// left out.
+    #[arg(long, value_name = "N")]
+    blue: Option<u64>,
+    /// How many red balls the right hopper holds, for a board without a challenge: 8 where it is
+    /// left out.
+    #[arg(long, value_name = "N")]
+    red: Option<u64>,
     /// Leave the pictures out.
     #[arg(long)]
     brief: bool,
@@ -66,17 +71,11 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let subject = match subject::read(&arguments.file, &arguments.reading, specs, shell)? {
-        Ok(subject) => subject,
-        Err(status) => return Ok(status),
-    };
-    let scene = match &subject.challenge {
-        Some(challenge) => start::of_challenge(arguments, &subject, challenge, shell)?,
-        None => start::free(arguments, &subject, shell)?,
-    };
-    let scene = match scene {
-        Ok(scene) => scene,
-        Err(status) => return Ok(status),
+    let target = Target::new(&arguments.file, specs, shell)?;
+    let board = target.board(&arguments.reading, specs, shell)?;
+    let scene = match board.challenge.clone() {
+        Some(challenge) => start::of_challenge(arguments, board, &challenge, shell)?,
+        None => start::free(arguments, &board, shell)?,
     };
     match arguments.format {
         Format::Human => human(arguments, &scene, shell)?,
@@ -96,7 +95,7 @@ fn shown(outcome: &Outcome) -> usize {
 
 fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
     let Scene { board, start, .. } = scene;
-    let formal = arguments.reading.notation == NotationName::Formal;
+    let formal = arguments.reading.notation() == Notation::Formal;
     let drawn = |switches: &[tumble_core::board::Side]| {
         let drawing = picture::pointing(board, switches);
         if formal {

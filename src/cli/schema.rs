@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::shell::{Shell, Status};
+use super::shell::Shell;
+use super::status::Status;
 use tumble_core::challenge::form::SpecForm;
 use tumble_core::grade::SubmissionForm;
 

@@ -1,42 +1,15 @@
 //! Where the program prints, and how it ends.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::process::ExitCode;
 
-use anstream::AutoStream;
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
 
-use super::options::When;
+use super::status::{Reported, Status};
 use crate::report::problems::{self, Weight};
 use crate::report::text::{safe, styled};
 use tumble_core::problem::{Problem, Source};
-
-/// How a command ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Status {
-    /// Every submission passes, or the command did what it was asked to.
-    Good,
-    /// At least one submission does not pass.
-    Bad,
-    /// The command could not be carried out, or not for all that it was given.
-    Stopped,
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(match status {
-            Status::Good => 0,
-            Status::Bad => 1,
-            Status::Stopped => 2,
-        })
-    }
-}
-
-/// What has been said already, so that nothing is left to say but the exit code.
-#[derive(Debug, thiserror::Error)]
-#[error("the command could not be carried out")]
-pub(super) struct Said;
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 const WARNING: Style = AnsiColor::Yellow.on_default().effects(Effects::BOLD);
@@ -49,18 +22,17 @@ pub(super) struct Shell {
 }
 
 impl Shell {
-    pub fn new(colour: When) -> Self {
-        let choice = colour.into();
+    pub fn new(colour: ColorChoice) -> Self {
         let out = io::stdout().lock();
         let to_terminal = out.is_terminal();
         Shell {
-            out: BufWriter::with_capacity(1 << 16, AutoStream::new(out, choice)),
-            err: AutoStream::new(io::stderr(), choice),
+            out: BufWriter::with_capacity(1 << 16, AutoStream::new(out, colour)),
+            err: AutoStream::new(io::stderr(), colour),
             to_terminal,
         }
     }
 
-    /// Whether somebody watches the output.
+    /// Returns whether somebody watches the output.
     pub fn is_watched(&self) -> bool {
         self.to_terminal
     }
@@ -79,19 +51,19 @@ impl Shell {
         Ok(self.out.flush()?)
     }
 
-    /// Says on standard error what went wrong.
+    /// Reports on standard error what went wrong.
     pub fn error(&mut self, message: &str) {
-        self.complain("error", ERROR, message);
+        self.report("error", ERROR, message);
     }
 
-    /// Says on standard error what is worth a look.
+    /// Reports on standard error what is worth a look.
     pub fn warning(&mut self, message: &str) {
-        self.complain("warning", WARNING, message);
+        self.report("warning", WARNING, message);
     }
 
-    fn complain(&mut self, word: &str, style: Style, message: &str) {
+    fn report(&mut self, word: &str, style: Style, message: &str) {
         self.flush_first();
-        // Where even this cannot be written there is nobody to tell.
+        // Where even this cannot be written there is nobody to report to.
         let _ = writeln!(self.err, "{}: {}", styled(word, style), safe(message));
     }
 
@@ -101,12 +73,24 @@ impl Shell {
         let _ = write!(self.err, "{}", problems::render(source, problems, weight));
     }
 
-    /// Keeps what was printed before a complaint above it.
+    /// Shows the problems of a file that a command cannot do without, and returns the error that
+    /// ends the command.
+    pub fn reject(
+        &mut self,
+        source: &Source,
+        problems: &[Problem],
+        status: Status,
+    ) -> anyhow::Error {
+        self.problems(source, problems, Weight::Error);
+        Reported(status).into()
+    }
+
+    /// Keeps what was printed before a message above it.
     fn flush_first(&mut self) {
         let _ = self.out.flush();
     }
 
-    /// Ends the program: flushes, and tells what went wrong unless that was said already.
+    /// Ends the program: flushes, and reports what went wrong unless that was done already.
     pub fn close(mut self, result: anyhow::Result<Status>) -> Status {
         let result = result.and_then(|status| {
             self.out.flush()?;
@@ -116,13 +100,15 @@ impl Shell {
             Ok(status) => return status,
             Err(error) => error,
         };
-        if !error.is::<Said>() && !is_closed_pipe(&error) {
-            let message = match error.downcast_ref::<io::Error>() {
+        if let Some(&Reported(status)) = error.downcast_ref() {
+            return status;
+        }
+        if !is_closed_pipe(&error) {
+            let error = match error.downcast_ref::<io::Error>() {
                 Some(io) => anyhow!("the output cannot be written: {io}"),
                 None => error,
             };
-            let message = format!("{message:#}");
-            let _ = writeln!(self.err, "{}: {}", styled("error", ERROR), safe(&message));
+            self.error(&format!("{error:#}"));
         }
         Status::Stopped
     }

@@ -1,28 +1,28 @@
 //! `tumble show`: one challenge at length.
 
-use std::path::Path;
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::options::{NotationName, reference};
-use super::shell::{Said, Shell, Status};
-use super::specs;
+use super::options::{NotationName, no_effect};
+use super::shell::Shell;
+use super::status::Status;
+use super::target::Target;
 use crate::report::listing;
 use crate::report::text::json_line;
-use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The challenge by its number or id, or the file of a spec.
+    /// The challenge by its number or id, or the file of a spec (`-` for standard input).
     #[arg(value_name = "N|FILE")]
-    challenge: String,
+    challenge: PathBuf,
     /// How to write it: `solution` gives a file to begin with, the start board in place.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
-    /// How to draw the start board.
-    #[arg(long, value_name = "NAME", default_value = "book")]
-    notation: NotationName,
+    /// How to draw the start board: `book` where it is left out.
+    #[arg(long, value_name = "NAME")]
+    notation: Option<NotationName>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -37,8 +37,11 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let challenge = named(&arguments.challenge, specs, shell)?;
-    let notation = arguments.notation.into();
+    if let (Format::Solution, Some(notation)) = (arguments.format, arguments.notation) {
+        return Err(no_effect(notation.option(), "solution files are in the book notation"));
+    }
+    let challenge = Target::new(&arguments.challenge, specs, shell)?.challenge(shell)?;
+    let notation = arguments.notation.unwrap_or_default().into();
     let text = match arguments.format {
         Format::Human => listing::show_human(&challenge, notation),
         Format::Json => json_line(&listing::show_json(&challenge, notation)),
@@ -46,22 +49,4 @@ pub(super) fn run(
     };
     shell.print(&text)?;
     Ok(Status::Good)
-}
-
-/// The challenge with this number, id or file.
-pub(super) fn named(
-    name: &str,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Arc<Challenge>> {
-    let Ok(reference) = reference(name);
-    if let Some(challenge) = specs.find(&reference) {
-        return Ok(challenge);
-    }
-    let path = Path::new(name);
-    if path.exists() {
-        let read = self::specs::read(path, shell)?;
-        return read.map(|(_, challenge)| Arc::new(challenge)).ok_or_else(|| Said.into());
-    }
-    self::specs::find(specs, &reference)
 }

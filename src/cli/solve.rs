@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
-use super::options::NotationName;
-use super::shell::{Shell, Status};
+use super::options::Reading;
+use super::shell::Shell;
+use super::status::Status;
 use tumble_core::challenge::Specs;
 use tumble_solve::{self as solve, Cuts, Options, Stop};
 
@@ -24,11 +25,11 @@ use tumble_solve::{self as solve, Cuts, Options, Stop};
                         there is none; 2 the command could not be carried out.")]
 pub(super) struct Arguments {
     /// The challenge by its number or id, the file of a spec, or a solution to complete: its
-    /// parts stay, the cheapest ones are added.
+    /// parts stay, the cheapest ones are added (`-` for standard input).
     #[arg(value_name = "N|FILE", required_unless_present = "all")]
-    subject: Option<String>,
+    target: Option<PathBuf>,
     /// All challenges of the library, one after the other.
-    #[arg(long, requires = "verify_par", conflicts_with = "subject")]
+    #[arg(long, requires = "verify_par", conflicts_with = "target")]
     all: bool,
     /// Prove the par that the spec states once more, and say whether it holds.
     #[arg(long, conflicts_with_all = ["count", "certificate"])]
@@ -50,9 +51,8 @@ pub(super) struct Arguments {
     /// `tumble grade` takes.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
-    /// How to draw boards.
-    #[arg(long, value_name = "NAME", default_value = "book")]
-    notation: NotationName,
+    #[command(flatten)]
+    reading: Reading,
     /// The SAT solver.
     #[arg(long, value_name = "NAME", default_value = "batsat")]
     engine: EngineName,
@@ -138,7 +138,7 @@ pub(super) fn run(
         bail!("a limit of 0 boards leaves nothing to count");
     }
     let flag = stop_flag()?;
-    match &arguments.subject {
+    match &arguments.target {
         Some(_) if !arguments.verify_par => challenge::run(arguments, flag, specs, shell),
         _ => all::run(arguments, flag, specs, shell),
     }

@@ -1,29 +1,37 @@
-//! Challenges that the user brings along.
+//! Challenges that the user brings along, and challenges by their names.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{anyhow, bail};
 
 use super::files;
-use super::shell::{Said, Shell};
-use crate::report::problems::Weight;
+use super::shell::Shell;
+use super::status::{Reported, Status};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::problem::Source;
 
-/// The library with the specs of these files.
+/// Reads the library with the specs of these files.
 pub(super) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs> {
     let mut specs = Specs::library();
     let mut seen: Vec<(Challenge, &Path)> = Vec::new();
-    let mut all_good = true;
+    let mut failed = None;
     for path in paths {
-        let Some((_, challenge)) = read(path, shell)? else {
-            all_good = false;
-            continue;
+        let challenge = match file(path, shell) {
+            Ok(challenge) => challenge,
+            // What is wrong with the other files is worth knowing, too.
+            Err(error) if error.is::<Reported>() => {
+                failed = Some(error);
+                continue;
+            }
+            Err(error) => return Err(error),
         };
         let same = |(other, _): &&(Challenge, &Path)| {
             other.number == challenge.number || other.id == challenge.id
         };
         if let Some((other, first)) = seen.iter().find(same) {
             let what = if other.number == challenge.number { "number" } else { "id" };
-            anyhow::bail!(
+            bail!(
                 "{} and {} have the same {what}: change it in one of them",
                 first.display(),
                 path.display()
@@ -31,48 +39,65 @@ pub(super) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs
         }
         seen.push((challenge, path));
     }
-    if !all_good {
-        return Err(Said.into());
+    if let Some(error) = failed {
+        return Err(error);
     }
     seen.into_iter().for_each(|(challenge, _)| specs.add(challenge));
     Ok(specs)
 }
 
-/// Reads a spec; what is wrong with it is shown.
-pub(super) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<Option<(Source, Challenge)>> {
-    let source = match files::read(path)? {
-        Ok(source) => source,
-        Err((source, problem)) => {
-            shell.problems(&source, &[problem], Weight::Error);
-            return Ok(None);
-        }
-    };
-    match Challenge::read(&source.text) {
-        Ok(challenge) => {
-            if !challenge.given.shape().halves_meet() {
-                let name = &source.name;
-                shell.warning(&format!(
-                    "{name}: on this board no ball can reach the other half, so it is two puzzles"
-                ));
-            }
-            Ok(Some((source, challenge)))
-        }
-        Err(problems) => {
-            shell.problems(&source, &problems, Weight::Error);
-            Ok(None)
-        }
+/// Reads the file of a spec; what is wrong with it is shown.
+pub(super) fn file(path: &Path, shell: &mut Shell) -> anyhow::Result<Challenge> {
+    match files::read(path)? {
+        Ok(source) => read(&source, shell),
+        Err((source, problem)) => Err(shell.reject(&source, &[problem], Status::Stopped)),
     }
 }
 
-/// The challenge that a reference stands for.
-pub(super) fn find(
-    specs: &Specs,
-    reference: &Reference,
-) -> anyhow::Result<std::sync::Arc<Challenge>> {
-    specs.find(reference).ok_or_else(|| {
-        anyhow::anyhow!(
-            "there is no challenge {reference}: `tumble list` shows all, and your own come in with \
-             `--spec FILE`"
-        )
-    })
+/// Reads a spec; what is wrong with it is shown.
+pub(super) fn read(source: &Source, shell: &mut Shell) -> anyhow::Result<Challenge> {
+    let challenge = match Challenge::read(&source.text) {
+        Ok(challenge) => challenge,
+        Err(problems) => return Err(shell.reject(source, &problems, Status::Stopped)),
+    };
+    if !challenge.given.shape().halves_meet() {
+        let name = &source.name;
+        shell.warning(&format!(
+            "{name}: on this board no ball can reach the other half, so it is two puzzles"
+        ));
+    }
+    Ok(challenge)
+}
+
+/// Finds the challenge with this number or id.
+pub(super) fn find(specs: &Specs, reference: &Reference) -> anyhow::Result<Arc<Challenge>> {
+    let unknown = || {
+        let (name, instead) = (quoted(reference), instead(specs, reference));
+        anyhow!("there is no challenge {name}{instead}")
+    };
+    specs.find(reference).ok_or_else(unknown)
+}
+
+/// Returns a name as it is quoted in a message; quotes that were typed are not doubled.
+pub(super) fn quoted(reference: &Reference) -> String {
+    match reference {
+        Reference::Id(id) => Reference::Id(id.trim_matches(['"', '\'']).to_owned()).to_string(),
+        Reference::Number(number) => number.to_string(),
+    }
+}
+
+/// Returns what to do about a challenge that does not exist, as the end of a sentence.
+pub(super) fn instead(specs: &Specs, reference: &Reference) -> String {
+    let similar: Vec<String> = specs
+        .similar(reference)
+        .into_iter()
+        .map(|reference| match reference {
+            Reference::Number(number) => number.to_string(),
+            Reference::Id(id) => id,
+        })
+        .collect();
+    if similar.is_empty() {
+        return ": `tumble list` shows all, and your own come in with `--spec FILE`".to_owned();
+    }
+    format!(". Did you mean {}? (`tumble list` shows all)", similar.join(" or "))
 }

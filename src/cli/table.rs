@@ -1,14 +1,15 @@
 //! `tumble table`: the truth table of a board, or what a challenge expects.
 
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::options::{Reading, reference};
+use super::options::{FirstLever, Reading, refuse_of_boards};
 use super::progress::Progress;
-use super::shell::{Shell, Status};
-use super::{show, subject};
+use super::shell::Shell;
+use super::status::Status;
+use super::target::Target;
 use crate::report::truth::{self, Form, Truth};
 use tumble_core::challenge::{Challenge, Row, Specs};
 use tumble_core::grade::Entry;
@@ -17,12 +18,14 @@ use tumble_core::table::{self, TableError};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The file of a board (`-` for standard input), or a challenge by its number or id: then the
-    /// table shows what is expected.
+    /// The file of a board (`-` for standard input), or a challenge by its number, its id or the
+    /// file of its spec: then the table shows what is expected.
     #[arg(value_name = "FILE|N")]
-    subject: String,
+    target: PathBuf,
     #[command(flatten)]
     reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
     /// Only count the rows, those that fail, and the most balls that any of them uses.
     #[arg(long)]
     summary: bool,
@@ -63,40 +66,39 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Ok(name) = reference(&arguments.subject);
     let form = arguments.format.into();
-    if let Some(challenge) = specs.find(&name) {
-        let of_a_board = [
-            ("matters", arguments.matters),
-            ("compact", arguments.compact),
-            ("summary", arguments.summary),
-        ];
-        if let Some((option, _)) = of_a_board.iter().find(|(_, asked)| *asked) {
-            anyhow::bail!(
-                "`--{option}` looks at a board: name the file of a solution, not a challenge"
-            );
-        }
+    let target = Target::new(&arguments.target, specs, shell)?;
+    if !target.is_board() {
+        let challenge = target.challenge(shell)?;
+        arguments.refuse_for(&challenge)?;
         return expected(&challenge, form, shell);
     }
-    let path = Path::new(&arguments.subject);
-    if !path.exists() && !super::files::is_stdin(path) {
-        if !arguments.subject.contains(['.', '/', '\\']) {
-            // No file is meant: say which challenges there are.
-            show::named(&arguments.subject, specs, shell)?;
-        }
-        anyhow::bail!("there is no file {}", arguments.subject);
+    let mut board = target.board(&arguments.reading, specs, shell)?;
+    let challenge = board.needed(shell)?;
+    let notation = arguments.reading.notation();
+    let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
+    if arguments.summary {
+        summary(&challenge, &entry, form, shell)
+    } else if arguments.matters {
+        matters(&challenge, &entry, form, shell)
+    } else if arguments.compact {
+        compact(&challenge, &entry, form, shell)
+    } else {
+        came(&challenge, &entry, form, shell)
     }
-    let subject = match subject::read(path, &arguments.reading, specs, shell)? {
-        Ok(subject) => subject,
-        Err(status) => return Ok(status),
-    };
-    let challenge = subject::needed(&subject)?;
-    match subject.enter(&challenge, arguments.reading.notation.into(), shell) {
-        Ok(entry) if arguments.summary => summary(&challenge, &entry, form, shell),
-        Ok(entry) if arguments.matters => matters(&challenge, &entry, form, shell),
-        Ok(entry) if arguments.compact => compact(&challenge, &entry, form, shell),
-        Ok(entry) => came(&challenge, &entry, form, shell),
-        Err(status) => Ok(status),
+}
+
+impl Arguments {
+    /// Refuses the options that look at a board.
+    fn refuse_for(&self, challenge: &Challenge) -> anyhow::Result<()> {
+        let of_a_board =
+            [("--matters", self.matters), ("--compact", self.compact), ("--summary", self.summary)];
+        for (option, _) in of_a_board.into_iter().filter(|(_, given)| *given) {
+            anyhow::bail!(
+                "`{option}` looks at a board: name the file of a solution, not a challenge"
+            );
+        }
+        refuse_of_boards(challenge, &self.reading, &self.first)
     }
 }
 

@@ -8,7 +8,8 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::shell::{Shell, Status};
+use super::shell::Shell;
+use super::status::Status;
 use crate::report::text::{BAD, GOOD, counted, json_line, safe, styled};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Reference, Specs};

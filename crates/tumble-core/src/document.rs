@@ -46,6 +46,18 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
     }
 }
 
+/// The keys of a TOML text outside all tables, each with whether its value is a string. A text with
+/// mistakes gives those that can be read.
+pub(crate) fn top_level_keys(text: &str) -> Vec<(String, bool)> {
+    let (table, _) = parsed(text);
+    let table = table.into_inner();
+    let entry = |(key, value): (Spanned<_>, Spanned<DeValue<'_>>)| {
+        let is_text = matches!(value.get_ref(), DeValue::String(_));
+        (std::borrow::Cow::into_owned(key.into_inner()), is_text)
+    };
+    table.into_iter().map(entry).collect()
+}
+
 /// The TOML and what is wrong with it. To keep all mistakes of a long text takes a hundred times
 /// its size.
 fn parsed(text: &str) -> (Spanned<DeTable<'_>>, Vec<toml::de::Error>) {
@@ -77,7 +89,7 @@ fn take(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
 }
 
 fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
-    let message = shown(error.message().trim());
+    let message = shown(error.message().trim()).replace(", expected nothing", "");
     let message = match kind {
         ProblemKind::UnknownKey => message
             .replace("unknown field", "there is no key")
@@ -103,6 +115,12 @@ fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
         return problem.help(
             "between `\"\"\"`, every `\\` of a board must be doubled: put the board between `'''`",
         );
+    }
+    if problem.message.contains("leading zero") {
+        return problem.help("write the number without a zero before it");
+    }
+    if problem.message.contains("string values must be quoted") && !span.is_empty() {
+        return problem.help("put the text between quotes, as in `\"text\"`");
     }
     problem
 }

@@ -7,6 +7,7 @@
 //! - [`machine`]: one ball, one run, one step and one step back: the meaning of a board;
 //! - [`problem`]: what is wrong with a file, as data;
 //! - [`document`]: grids inside files, with the place of each cell in the text;
+//! - [`file_kind`]: what a text is, before it is read;
 //! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
 //! - [`table`]: the truth table of a board under a challenge;
 //! - [`game`]: games against the board;
@@ -19,6 +20,7 @@
 pub mod board;
 pub mod challenge;
 pub mod document;
+pub mod file_kind;
 pub mod game;
 pub mod grade;
 pub mod limits;

@@ -55,6 +55,10 @@ pub enum ProblemKind {
     Value,
     /// No such challenge.
     UnknownChallenge,
+    /// Another challenge than the one that was asked for.
+    OtherChallenge,
+    /// A challenge where a solution is wanted, or the other way round.
+    WrongFile,
     // The grid.
     /// A character or word that stands for nothing.
     UnknownCharacter,

@@ -6,13 +6,17 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 
 use super::{Arguments, Scene};
+use crate::cli::options::no_effect;
 use crate::cli::shell::Shell;
-use crate::cli::subject::{self, Outcome, Subject};
+use crate::cli::target::BoardFile;
 use crate::report::row::in_words;
 use tumble_core::board::{Board, Cell, Mark, Side};
 use tumble_core::challenge::{Axis, Challenge, Row};
 use tumble_core::limits;
 use tumble_core::machine::Start;
+
+/// So many balls are in each hopper of a board without a challenge, as of a toy from the shop.
+const BALLS: u64 = 8;
 
 /// So many rows are tried to find one with the values that were set.
 const TRIED: u128 = 1 << 20;
@@ -20,15 +24,18 @@ const TRIED: u128 = 1 << 20;
 /// The start that the inputs of a challenge name.
 pub(super) fn of_challenge(
     arguments: &Arguments,
-    subject: &Subject,
+    mut board: BoardFile,
     challenge: &Arc<Challenge>,
     shell: &mut Shell,
-) -> anyhow::Result<Outcome<Scene>> {
-    let notation = subject.notation(challenge.given.shape(), arguments.reading.notation.into());
-    let entry = match subject.enter(challenge, notation, shell) {
-        Ok(entry) => entry,
-        Err(status) => return Ok(Err(status)),
-    };
+) -> anyhow::Result<Scene> {
+    for (option, count) in [("--blue", arguments.blue), ("--red", arguments.red)] {
+        if let Some(count) = count {
+            let why = format!("{} says itself what the hoppers hold", challenge.stem());
+            return Err(no_effect(&format!("{option} {count}"), &why));
+        }
+    }
+    let notation = board.notation(challenge.given.shape(), arguments.reading.notation());
+    let entry = board.enter(challenge, &arguments.first, notation, shell)?;
     let row = row(challenge, &arguments.set)?;
     let board = challenge.board_in(&row, &entry.board).into_owned();
     let start = challenge.start_in(&row, &board, entry.lever);
@@ -39,7 +46,7 @@ pub(super) fn of_challenge(
         None => Some((Arc::clone(challenge), challenge.expected(&row)?)),
     };
     let heading = format!("{} {}{inputs}", challenge.number, challenge.title);
-    Ok(Ok(Scene { heading, board, start, asked }))
+    Ok(Scene { heading, board, start, asked })
 }
 
 /// The first row with the values that were set.
@@ -117,22 +124,20 @@ fn number(text: &str) -> anyhow::Result<i64> {
 /// The start of a board without a challenge.
 pub(super) fn free(
     arguments: &Arguments,
-    subject: &Subject,
+    file: &BoardFile,
     shell: &mut Shell,
-) -> anyhow::Result<Outcome<Scene>> {
-    let shape = match subject.shape(shell) {
-        Ok(shape) => shape,
-        Err(status) => return Ok(Err(status)),
-    };
+) -> anyhow::Result<Scene> {
+    let shape = file.shape(shell)?;
     let most = limits::balls(shape.rows());
-    if arguments.blue.max(arguments.red) > most {
+    let [blue, red] = [arguments.blue, arguments.red].map(|count| count.unwrap_or(BALLS));
+    if blue.max(red) > most {
         bail!("a hopper of a board with {} rows holds at most {most} balls", shape.rows());
     }
-    let notation = subject.notation(&shape, arguments.reading.notation.into());
-    let grid = subject.submission.grid(&shape, notation);
+    let notation = file.notation(&shape, arguments.reading.notation());
+    let grid = file.submission.grid(&shape, notation);
     let problems = grid.problems();
     if !problems.is_empty() {
-        return Ok(Err(subject::show(&subject.source, &problems, shell)));
+        return Err(file.reject(&problems, shell));
     }
     let drawing = &grid.reading.picture.drawing;
     let set: Vec<(Cell, Side)> =
@@ -142,15 +147,11 @@ pub(super) fn free(
         Ok(board) => board,
         Err(errors) => {
             let problems: Vec<_> = errors.iter().map(|error| grid.board_problem(error)).collect();
-            return Ok(Err(subject::show(&subject.source, &problems, shell)));
+            return Err(file.reject(&problems, shell));
         }
     };
-    let lever = match (&subject.submission.start, arguments.reading.start) {
-        (_, Some(lever)) => lever.into(),
-        (Some((side, _)), None) => *side,
-        (None, None) => Side::Left,
-    };
-    let mut start = Start::new(arguments.blue, arguments.red, lever);
+    let lever = file.free_lever(&arguments.first, shell);
+    let mut start = Start::new(blue, red, lever);
     start.switches = start.pointing(&board);
     for (cell, side) in set {
         let is_gear = matches!(drawing.at(cell), Mark::Part(tumble_core::board::Part::Gear));
@@ -160,9 +161,8 @@ pub(super) fn free(
             None => bail!("there is no bit and no gear bit at {cell} that could be set"),
         }
     }
-    let heading =
-        format!("{}, {} blue and {} red balls", subject.source.name, arguments.blue, arguments.red);
-    Ok(Ok(Scene { heading, board, start, asked: None }))
+    let heading = format!("{}, {blue} blue and {red} red balls", file.source.name);
+    Ok(Scene { heading, board, start, asked: None })
 }
 
 /// The cell and the side of a text like `[3,6]=right`.

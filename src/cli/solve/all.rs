@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::json;
 
-use super::super::shell::{Shell, Status};
-use super::super::show;
+use super::super::shell::Shell;
+use super::super::status::Status;
+use super::super::target::Target;
 use super::tell::Teller;
 use super::{Arguments, Format};
 use crate::report::text::{BAD, GOOD, safe, styled};
@@ -19,8 +20,8 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let challenges = match &arguments.subject {
-        Some(name) => vec![show::named(name, specs, shell)?],
+    let challenges = match &arguments.target {
+        Some(target) => vec![Target::new(target, specs, shell)?.challenge(shell)?],
         None => specs.all(),
     };
     let mut status = Status::Good;

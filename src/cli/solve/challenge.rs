@@ -5,22 +5,19 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use anyhow::bail;
-
-use super::super::options::reference;
-use super::super::shell::{Said, Shell, Status};
-use super::super::{files, show};
+use super::super::options::{FirstLever, not_a_board};
+use super::super::shell::Shell;
+use super::super::status::Status;
+use super::super::target::Target;
 use super::tell::Teller;
 use super::{Arguments, certificate};
-use crate::report::problems::Weight;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Specs};
-use tumble_core::grade::{self, Submission};
-use tumble_core::problem::Source;
+use tumble_core::grade;
 use tumble_solve::{self as solve, Outcome, Rise};
 
 /// What is to be solved.
-struct Subject {
+struct Task {
     challenge: Arc<Challenge>,
     /// The parts that must stay.
     partial: Option<Drawing>,
@@ -32,8 +29,7 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let name = arguments.subject.as_deref().unwrap_or_default();
-    let Subject { challenge, partial } = subject(name, arguments, specs, shell)?;
+    let Task { challenge, partial } = task(arguments, specs, shell)?;
     let mut options = arguments.options(&flag)?;
     options.partial = partial;
     if let Some(path) = &arguments.from {
@@ -53,7 +49,7 @@ pub(super) fn run(
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let outcome = solved?;
     let proven = outcome.stages_proven == 5;
-    let text = teller.outcome(&challenge, &outcome, arguments.notation.into());
+    let text = teller.outcome(&challenge, &outcome, arguments.reading.notation());
     shell.print(&text)?;
     shell.flush()?;
     let mut status = if proven { Status::Good } else { Status::Bad };
@@ -84,41 +80,15 @@ const KNOWN_RISE: Duration = Duration::from_secs(60);
 fn known(
     path: &Path,
     arguments: &Arguments,
-    challenge: &Challenge,
+    challenge: &Arc<Challenge>,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<(Drawing, Side)> {
-    let (source, submission) = submission(path, shell)?;
-    let named = submission.challenge.as_ref().and_then(|name| specs.find(name));
-    if named.is_some_and(|named| named.number != challenge.number) {
-        bail!("{} is a solution of another challenge", path.display());
-    }
-    let notation = arguments.notation.into();
-    match grade::enter(&submission, challenge, notation) {
-        Ok(entry) => Ok((entry.board.drawing(), entry.lever)),
-        Err((_, problems)) => {
-            shell.problems(&source, &problems, Weight::Error);
-            Err(Said.into())
-        }
-    }
-}
-
-/// Reads a board; what is wrong with the file is shown.
-fn submission(path: &Path, shell: &mut Shell) -> anyhow::Result<(Source, Submission)> {
-    let source = match files::read(path)? {
-        Ok(source) => source,
-        Err((source, problem)) => {
-            shell.problems(&source, &[problem], Weight::Error);
-            return Err(Said.into());
-        }
-    };
-    match Submission::read(&source) {
-        Ok(submission) => Ok((source, submission)),
-        Err(problems) => {
-            shell.problems(&source, &problems, Weight::Error);
-            Err(Said.into())
-        }
-    }
+    let specs = specs.with(Arc::clone(challenge));
+    let reading = arguments.reading.for_challenge(challenge);
+    let mut board = Target::new(path, &specs, shell)?.board(&reading, &specs, shell)?;
+    let entry = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
+    Ok((entry.board.drawing(), entry.lever))
 }
 
 fn count(
@@ -141,44 +111,20 @@ fn count(
     Ok(Status::Good)
 }
 
-/// Finds out what the word on the command line stands for.
-fn subject(
-    name: &str,
-    arguments: &Arguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Subject> {
-    let Ok(reference) = reference(name);
-    let path = Path::new(name);
-    if specs.find(&reference).is_some() || !path.exists() {
-        return Ok(Subject { challenge: show::named(name, specs, shell)?, partial: None });
+/// Finds out what is to be solved.
+fn task(arguments: &Arguments, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Task> {
+    let target = arguments.target.as_deref().unwrap_or(Path::new(""));
+    let target = Target::new(target, specs, shell)?;
+    if !target.is_board() {
+        let challenge = target.challenge(shell)?;
+        arguments.reading.refuse_challenge(&not_a_board(&challenge))?;
+        return Ok(Task { challenge, partial: None });
     }
-    if is_spec(path, shell)? {
-        return Ok(Subject { challenge: show::named(name, specs, shell)?, partial: None });
+    let board = target.board(&arguments.reading, specs, shell)?;
+    let challenge = board.needed(shell)?;
+    let notation = arguments.reading.notation();
+    match grade::partial(&board.submission, &challenge, notation) {
+        Ok(drawing) => Ok(Task { challenge, partial: Some(drawing) }),
+        Err(problems) => Err(board.reject(&problems, shell)),
     }
-    let (source, submission) = submission(path, shell)?;
-    let challenge = submission.challenge.as_ref().and_then(|name| specs.find(name));
-    let problems = match challenge {
-        None => vec![submission.unknown_challenge()],
-        Some(challenge) => {
-            match grade::partial(&submission, &challenge, arguments.notation.into()) {
-                Ok(drawing) => return Ok(Subject { challenge, partial: Some(drawing) }),
-                Err(problems) => problems,
-            }
-        }
-    };
-    shell.problems(&source, &problems, Weight::Error);
-    Err(Said.into())
-}
-
-/// Whether a file is a spec and no solution: only a spec has these keys.
-fn is_spec(path: &Path, shell: &mut Shell) -> anyhow::Result<bool> {
-    Ok(match files::read(path)? {
-        Ok(source) => toml::from_str::<toml::Table>(&source.text)
-            .is_ok_and(|table| table.contains_key("schema") || table.contains_key("expect")),
-        Err((source, problem)) => {
-            shell.problems(&source, &[problem], Weight::Error);
-            return Err(Said.into());
-        }
-    })
 }

@@ -14,6 +14,7 @@ pub mod library;
 mod loads;
 mod read;
 mod rows;
+mod similar;
 mod specs;
 mod supply;
 
@@ -33,7 +34,9 @@ pub use specs::Specs;
 pub use supply::{BOX, Supply};
 
 use crate::board::{Board, Cell, Colour, Drawing, Kind, Side};
+use crate::file_kind::FileKind;
 use crate::machine::{Load, Start};
+use crate::problem::{Problem, ProblemKind};
 
 /// Who says which lever is pressed first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,6 +63,16 @@ impl From<form::ReferenceForm> for Reference {
         match reference {
             form::ReferenceForm::Number(number) => Reference::Number(number),
             form::ReferenceForm::Id(id) => Reference::Id(id),
+        }
+    }
+}
+
+impl From<&str> for Reference {
+    /// Takes a number for a number, and everything else for an id.
+    fn from(text: &str) -> Self {
+        match text.parse() {
+            Ok(number) => Reference::Number(number),
+            Err(_) => Reference::Id(text.to_owned()),
         }
     }
 }
@@ -124,8 +137,12 @@ impl Challenge {
     ///
     /// # Errors
     /// All that is wrong with it, in the order of the text.
-    pub fn read(text: &str) -> Result<Challenge, Vec<crate::problem::Problem>> {
-        read::challenge(text)
+    pub fn read(text: &str) -> Result<Challenge, Vec<Problem>> {
+        read::challenge(text).map_err(|problems| match FileKind::of(text) {
+            FileKind::Solution => vec![wrong_file("this is a solution, not a challenge")],
+            FileKind::Grid => vec![wrong_file("this is a text without keys, not a challenge")],
+            FileKind::Spec | FileKind::Other => problems,
+        })
     }
 
     /// The file name that the book's specs and solutions go by: `NN-id`.
@@ -230,6 +247,13 @@ impl Challenge {
             None => board.part(cell).and_then(|part| part.pointing()).unwrap_or(Side::Left),
         }
     }
+}
+
+/// Returns the problem that a file is no spec at all.
+fn wrong_file(message: &str) -> Problem {
+    Problem::new(ProblemKind::WrongFile, message)
+        .at(0..0)
+        .help("a challenge has a `number`, an `id`, a start `board` and says what to `expect`")
 }
 
 /// How many balls of a colour the hoppers hold together; `None` without end.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::similar::similar;
 use super::{Challenge, Reference, library};
 
 /// The challenges that submissions may name.
@@ -26,6 +27,12 @@ impl Specs {
         self.own.push(Arc::new(challenge));
     }
 
+    /// Returns the same challenges and one more, which hides those with the same number or id.
+    pub fn with(&self, challenge: Arc<Challenge>) -> Specs {
+        let own = std::iter::once(challenge).chain(self.own.iter().cloned()).collect();
+        Specs { own, ..Specs::default() }
+    }
+
     /// The challenge that a reference stands for.
     pub fn find(&self, reference: &Reference) -> Option<Arc<Challenge>> {
         let is_meant = |challenge: &&Arc<Challenge>| match reference {
@@ -43,6 +50,24 @@ impl Specs {
         let challenge = Arc::new(entry.read().ok()?);
         read.insert(entry.number, Arc::clone(&challenge));
         Some(challenge)
+    }
+
+    /// Returns what may have been meant by the name of a challenge that does not exist, the
+    /// likeliest ones only.
+    ///
+    /// ```
+    /// use tumble_core::challenge::{Reference, Specs};
+    ///
+    /// let specs = Specs::library();
+    /// let named = |id: &str| Reference::Id(id.to_owned());
+    /// assert_eq!(specs.similar(&named("Entropi")), [named("entropy")]);
+    /// assert_eq!(specs.similar(&named("5")), [Reference::Number(5)]);
+    /// ```
+    pub fn similar(&self, reference: &Reference) -> Vec<Reference> {
+        let Reference::Id(name) = reference else { return Vec::new() };
+        let own = self.own.iter().map(|challenge| (challenge.number, challenge.id.as_str()));
+        let library = library::entries().iter().map(|entry| (entry.number, entry.id));
+        similar(name, own.chain(library))
     }
 
     /// All challenges in the order of their numbers, those brought along first where numbers are

@@ -56,9 +56,9 @@ impl std::fmt::Display for Verdict {
 /// How to grade.
 #[derive(Clone, Default)]
 pub struct Options<'a> {
-    /// The challenge, for submissions that do not name one.
+    /// The challenge that submissions must be for; those that name another one are invalid.
     pub challenge: Option<Reference>,
-    /// The lever, for submissions that do not choose one where they may.
+    /// The lever, for submissions that may choose one and do not.
     pub lever: Option<Side>,
     /// The notation of the grids.
     pub notation: Notation,
@@ -138,18 +138,22 @@ pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded
         Ok(submission) => submission,
         Err(problems) => return Ok(Graded::stopped(source, Verdict::Unreadable, problems)),
     };
-    if submission.challenge.is_none() {
-        submission.challenge.clone_from(&options.challenge);
-    }
-    if let (None, Some(lever)) = (&submission.start, options.lever) {
-        submission.start = Some((lever, 0..0));
-    }
     let author = submission.author.clone();
-    let Some(challenge) = submission.challenge.as_ref().and_then(|name| specs.find(name)) else {
-        let problems = vec![submission.unknown_challenge()];
-        let graded = Graded::stopped(source, Verdict::Unreadable, problems);
-        return Ok(Graded { author, ..graded });
+    let asked = options.challenge.as_ref();
+    let challenge = match submission.challenge_among(specs, asked) {
+        Ok(Some(challenge)) => challenge,
+        named => {
+            let (verdict, problem) = match named {
+                Err(found) => found,
+                Ok(_) => (Verdict::Unreadable, submission.no_challenge()),
+            };
+            let challenge = asked.and_then(|asked| specs.find(asked));
+            let challenge = challenge.filter(|_| verdict == Verdict::Invalid);
+            let graded = Graded::stopped(source, verdict, vec![problem]);
+            return Ok(Graded { author, challenge, ..graded });
+        }
     };
+    submission.choose_lever(&challenge, options.lever);
     let known = |verdict, problems| Graded {
         challenge: Some(Arc::clone(&challenge)),
         author: author.clone(),

@@ -1,15 +1,20 @@
 //! A submission as it was handed in: read, but not yet held against its challenge.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::Verdict;
 use crate::board::notation::Notation;
 use crate::board::{Colour, Shape, Side};
-use crate::challenge::Reference;
 use crate::challenge::form::{ReferenceForm, ShapeForm};
+use crate::challenge::{Challenge, Reference, Specs, StartRule};
 use crate::document::{self, Grid};
+use crate::file_kind::FileKind;
 use crate::problem::{Problem, ProblemKind, Source};
 
 /// A solution as it is written in TOML.
@@ -44,11 +49,11 @@ pub struct Submission {
     /// The challenge that it names.
     pub challenge: Option<Reference>,
     /// The bytes of the name of the challenge.
-    challenge_span: std::ops::Range<usize>,
+    challenge_span: Range<usize>,
     /// Who made it, in the author's own words.
     pub author: Option<String>,
     /// The lever that it chooses, with the bytes where it does.
-    pub start: Option<(Side, std::ops::Range<usize>)>,
+    pub start: Option<(Side, Range<usize>)>,
     /// The shape, for a board without a challenge.
     pub shape: Option<Spanned<ShapeForm>>,
     board: BoardText,
@@ -80,7 +85,11 @@ impl Submission {
                 board: BoardText::Bare,
             });
         }
-        let form: SubmissionForm = document::read(&source.text)?;
+        let form: SubmissionForm =
+            document::read(&source.text).map_err(|problems| match FileKind::of(&source.text) {
+                FileKind::Spec => vec![spec_instead()],
+                _ => problems,
+            })?;
         let challenge_span = form.challenge.as_ref().map_or(0..0, Spanned::span);
         Ok(Submission {
             source: source.clone(),
@@ -106,24 +115,84 @@ impl Submission {
         }
     }
 
-    /// That the challenge it names is not known.
-    pub fn unknown_challenge(&self) -> Problem {
-        let (message, help) = match (&self.challenge, self.is_bare()) {
-            (Some(reference), _) => (
-                format!("there is no challenge {reference}"),
-                "`tumble list` shows all challenges; your own come in with `--spec FILE`",
-            ),
-            (None, true) => (
-                "a bare grid does not say which challenge it solves".to_owned(),
-                "say it with `--challenge N`, or write a TOML file with `challenge = N`",
-            ),
-            (None, false) => (
-                "the file does not say which challenge it solves".to_owned(),
-                "add a line such as `challenge = 21`",
-            ),
+    /// Finds the challenge that the submission is for: the one that it names, or else `asked`;
+    /// `None` where it names none and none is asked for.
+    ///
+    /// # Errors
+    /// [`Verdict::Unreadable`] where there is no such challenge, [`Verdict::Invalid`] where the
+    /// submission names another challenge than the one that is asked for.
+    pub fn challenge_among(
+        &self,
+        specs: &Specs,
+        asked: Option<&Reference>,
+    ) -> Result<Option<Arc<Challenge>>, (Verdict, Problem)> {
+        let find = |reference: &Reference| {
+            let unknown = || (Verdict::Unreadable, self.unknown_challenge(reference, specs));
+            specs.find(reference).ok_or_else(unknown)
         };
-        Problem::new(ProblemKind::UnknownChallenge, message)
+        let own = self.challenge.as_ref().map(find).transpose()?;
+        let asked = asked.map(find).transpose()?;
+        match (&own, &asked) {
+            (Some(own), Some(asked)) if own.number != asked.number => {
+                Err((Verdict::Invalid, self.other_challenge(own, asked)))
+            }
+            _ => Ok(own.or(asked)),
+        }
+    }
+
+    /// Returns the problem that nobody says which challenge the submission is for.
+    pub fn no_challenge(&self) -> Problem {
+        let (message, help) = if self.is_bare() {
+            (
+                "a bare grid does not say which challenge it solves",
+                "say it with `--challenge N`, or write a TOML file with `challenge = N`",
+            )
+        } else {
+            (
+                "the file does not say which challenge it solves",
+                "add a line such as `challenge = 21`",
+            )
+        };
+        Problem::new(ProblemKind::UnknownChallenge, message).at(0..0).help(help)
+    }
+
+    fn unknown_challenge(&self, reference: &Reference, specs: &Specs) -> Problem {
+        let similar = specs.similar(reference);
+        let help = if similar.is_empty() {
+            "`tumble list` shows all challenges; your own come in with `--spec FILE`".to_owned()
+        } else {
+            let lines: Vec<String> =
+                similar.iter().map(|reference| format!("`challenge = {reference}`")).collect();
+            format!("did you mean {}?", lines.join(" or "))
+        };
+        Problem::new(ProblemKind::UnknownChallenge, format!("there is no challenge {reference}"))
             .at(self.challenge_span.clone())
             .help(help)
     }
+
+    fn other_challenge(&self, own: &Challenge, asked: &Challenge) -> Problem {
+        let (title, number) = (&asked.title, asked.number);
+        let message = format!(
+            "the file is for challenge {} ({}), but {number} ({title}) is asked for",
+            own.number, own.title
+        );
+        Problem::new(ProblemKind::OtherChallenge, message)
+            .at(self.challenge_span.clone())
+            .help(format!("if its board is one for {number}, write `challenge = {number}`"))
+    }
+
+    /// Chooses the lever that is pressed first, where the challenge leaves that to the player and
+    /// the submission does not say it.
+    pub fn choose_lever(&mut self, challenge: &Challenge, lever: Option<Side>) {
+        if self.start.is_none() && challenge.start == StartRule::Player {
+            self.start = lever.map(|side| (side, 0..0));
+        }
+    }
+}
+
+/// Returns the problem that a file is a spec where a solution is wanted.
+fn spec_instead() -> Problem {
+    Problem::new(ProblemKind::WrongFile, "this is a challenge, not a solution")
+        .at(0..0)
+        .help("a solution says which challenge it solves, `challenge = N`, and holds a `board`")
 }

@@ -1,0 +1,95 @@
+//! What somebody may have meant by the name of a challenge that does not exist.
+
+use super::Reference;
+
+/// Returns the ids and numbers that `name` may stand for, the likeliest ones only: `entropi`,
+/// `Entropy`, `05-entropy` and `05-entropy.toml` all stand for `entropy`, and `"5"` for 5.
+pub(super) fn similar<'a>(
+    name: &str,
+    all: impl Iterator<Item = (u16, &'a str)> + Clone,
+) -> Vec<Reference> {
+    let word = slug(name);
+    let word = word.strip_suffix("-toml").unwrap_or(&word);
+    if let Ok(number) = word.parse::<u16>() {
+        let known = all.clone().any(|(other, _)| other == number);
+        return if known { vec![Reference::Number(number)] } else { Vec::new() };
+    }
+    // A file is named after its challenge, `NN-id`.
+    let word = match word.split_once('-') {
+        Some((number, id)) if number.bytes().all(|byte| byte.is_ascii_digit()) => id,
+        _ => word,
+    };
+    let letters = word.chars().count();
+    let mut best = letters / 3;
+    let mut found = Vec::new();
+    for (_, id) in all {
+        let begins = letters >= 3 && id.starts_with(word);
+        let distance = strsim::osa_distance(word, id);
+        let distance = if begins { distance.min(1) } else { distance };
+        if distance < best {
+            found.clear();
+            best = distance;
+        }
+        if distance == best && (distance < letters / 3 || letters >= 3) {
+            found.push(Reference::Id(id.to_owned()));
+        }
+    }
+    found
+}
+
+/// Returns the name as ids are written: lower-case letters and digits, single hyphens between.
+fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for character in name.chars().flat_map(char::to_lowercase).take(LONGEST) {
+        if character.is_alphanumeric() {
+            slug.push(character);
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
+}
+
+/// Longer names are no slips of the pen.
+const LONGEST: usize = 80;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [(u16, &str); 5] = [
+        (5, "entropy"),
+        (12, "duality-part-1"),
+        (13, "duality-part-2"),
+        (18, "entanglement"),
+        (59, "nim"),
+    ];
+
+    fn similar(name: &str) -> Vec<String> {
+        super::similar(name, ALL.into_iter()).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_understood() {
+        for name in ["entropi", "Entropy", "ENTROPY", "etnropy", "05-entropy", "05-entropy.toml"] {
+            assert_eq!(similar(name), ["\"entropy\""], "{name}");
+        }
+        assert_eq!(similar("Entanglment"), ["\"entanglement\""]);
+        assert_eq!(similar("\"5\""), ["5"]);
+        assert_eq!(similar("5."), ["5"]);
+    }
+
+    #[test]
+    fn all_that_are_as_likely_are_named() {
+        assert_eq!(similar("Duality"), ["\"duality-part-1\"", "\"duality-part-2\""]);
+        assert_eq!(similar("duality part 3"), ["\"duality-part-1\"", "\"duality-part-2\""]);
+    }
+
+    #[test]
+    fn what_is_like_nothing_is_not_guessed_at() {
+        for name in ["", "99", "xyz", "no", "a", "gravity", "-", "100000"] {
+            assert_eq!(similar(name), [""; 0], "{name}");
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! What an argument means: the same for every command.
+//!
+//! An argument is `-` for standard input, the number or id of a challenge, or the path of a file.
+//! A file is a challenge (a spec), or else a board: a solution or a bare grid. Where a file has
+//! the name of a challenge, a path such as `./5` means the file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{anyhow, bail};
+
+use super::files::{self, Found};
+use super::options::{FirstLever, Reading, no_effect};
+use super::shell::Shell;
+use super::specs;
+use super::status::Status;
+use tumble_core::board::notation::Notation;
+use tumble_core::board::{Shape, Side};
+use tumble_core::challenge::{Challenge, Reference, Specs, StartRule};
+use tumble_core::file_kind::FileKind;
+use tumble_core::grade::{self, Entry, Submission, enter};
+use tumble_core::problem::{Problem, ProblemKind, Source};
+
+/// What an argument means.
+pub(super) enum Target {
+    /// A challenge by its name.
+    Named(Arc<Challenge>),
+    /// The file of a challenge, still to be read.
+    Spec(Source),
+    /// The file of a board, still to be read.
+    Board(Source),
+}
+
+impl Target {
+    /// Finds out what an argument means.
+    ///
+    /// # Errors
+    /// Where it is no challenge and no file that can be read.
+    pub fn new(argument: &Path, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Target> {
+        if let Some(challenge) = named(argument, specs) {
+            return Ok(Target::Named(challenge));
+        }
+        if !files::is_stdin(argument) && !exists(argument) {
+            return Err(missing(argument, specs));
+        }
+        match files::read(argument)? {
+            Ok(source) if FileKind::of(&source.text) == FileKind::Spec => Ok(Target::Spec(source)),
+            Ok(source) => Ok(Target::Board(source)),
+            Err((source, problem)) => Err(shell.reject(&source, &[problem], Status::Bad)),
+        }
+    }
+
+    /// Returns whether it is a board, and no challenge.
+    pub fn is_board(&self) -> bool {
+        matches!(self, Target::Board(_))
+    }
+
+    /// Returns the challenge, for commands that cannot do with a board.
+    ///
+    /// # Errors
+    /// Where it is a board, or a spec with mistakes.
+    pub fn challenge(self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
+        match self {
+            Target::Named(challenge) => Ok(challenge),
+            Target::Spec(source) => specs::read(&source, shell).map(Arc::new),
+            Target::Board(source) => {
+                let name = &source.name;
+                let own = Submission::read(&source).ok().and_then(|board| board.challenge);
+                bail!(
+                    "{name} is a board, and a challenge is wanted{}",
+                    own.map_or(String::new(), |own| format!(": did you mean challenge {own}?"))
+                );
+            }
+        }
+    }
+
+    /// Reads the board, for commands that cannot do with a challenge.
+    ///
+    /// # Errors
+    /// Where it is a challenge, or a board that cannot be read.
+    pub fn board(
+        self,
+        reading: &Reading,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<BoardFile> {
+        match self {
+            Target::Board(source) | Target::Spec(source) => {
+                BoardFile::read(source, reading, specs, shell)
+            }
+            Target::Named(challenge) => Err(board_wanted(&challenge)),
+        }
+    }
+}
+
+/// The file of a board, and the challenge that it is for.
+pub(super) struct BoardFile {
+    pub source: Source,
+    pub submission: Submission,
+    /// `None` where neither the file nor the command line names one.
+    pub challenge: Option<Arc<Challenge>>,
+}
+
+impl BoardFile {
+    /// Reads the text with the options of the command line; what is wrong with it is shown.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or is not for the challenge that the options ask for.
+    pub fn read(
+        source: Source,
+        reading: &Reading,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<BoardFile> {
+        let asked = reading.challenge.as_ref();
+        if let Some(asked) = asked {
+            specs::find(specs, asked)?;
+        }
+        let submission = match Submission::read(&source) {
+            Ok(submission) => submission,
+            Err(problems) => return Err(shell.reject(&source, &problems, Status::Bad)),
+        };
+        match submission.challenge_among(specs, asked) {
+            Ok(challenge) => Ok(BoardFile { source, submission, challenge }),
+            Err((_, problem)) => Err(shell.reject(&source, &[problem], Status::Bad)),
+        }
+    }
+
+    /// Returns the challenge that a command cannot do without.
+    ///
+    /// # Errors
+    /// Where nobody names one.
+    pub fn needed(&self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
+        self.challenge.clone().ok_or_else(|| self.reject(&[self.submission.no_challenge()], shell))
+    }
+
+    /// Holds the board against the rules of the challenge.
+    ///
+    /// # Errors
+    /// Where it breaks them.
+    pub fn enter(
+        &mut self,
+        challenge: &Challenge,
+        first: &FirstLever,
+        notation: Notation,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Entry> {
+        if let Some(lever) = first.lever {
+            let why = idle_lever(challenge).or_else(|| self.own_lever());
+            if let Some(why) = why {
+                shell.warning(&no_effect(&lever.option(), &why).to_string());
+            }
+            self.submission.choose_lever(challenge, Some(lever.into()));
+        }
+        enter(&self.submission, challenge, notation)
+            .map_err(|(_, problems)| self.reject(&problems, shell))
+    }
+
+    /// Returns the shape of a board without a challenge.
+    ///
+    /// # Errors
+    /// Where the file asks for an impossible one.
+    pub fn shape(&self, shell: &mut Shell) -> anyhow::Result<Shape> {
+        let Some(form) = &self.submission.shape else { return Ok(Shape::toy()) };
+        form.get_ref().shape().map_err(|error| {
+            let problem = Problem::new(ProblemKind::Shape, error.to_string()).at(form.span());
+            self.reject(&[problem], shell)
+        })
+    }
+
+    /// Returns the notation in which the grid can be read: `wanted`, or the other one. No grid with
+    /// a part reads in both with another meaning, because one has words where the other has none.
+    pub fn notation(&self, shape: &Shape, wanted: Notation) -> Notation {
+        let reads = |notation| self.submission.grid(shape, notation).problems().is_empty();
+        let other = match wanted {
+            Notation::Book => Notation::Formal,
+            Notation::Formal => Notation::Book,
+        };
+        match (reads(wanted), reads(other)) {
+            (false, true) => other,
+            // Where both fail, most boards are written like the book.
+            (false, false) => Notation::Book,
+            _ => wanted,
+        }
+    }
+
+    /// Returns the lever that is pressed first on a board without a challenge.
+    pub fn free_lever(&self, first: &FirstLever, shell: &mut Shell) -> Side {
+        if let (Some(lever), Some(why)) = (first.lever, self.own_lever()) {
+            shell.warning(&no_effect(&lever.option(), &why).to_string());
+        }
+        let own = self.submission.start.as_ref().map(|(side, _)| *side);
+        own.or(first.lever.map(Side::from)).unwrap_or(Side::Left)
+    }
+
+    /// Returns why a choice of the lever changes nothing for a file that says it itself.
+    fn own_lever(&self) -> Option<String> {
+        let (side, _) = self.submission.start.as_ref()?;
+        Some(format!("{} says `start = \"{}\"`", self.source.name, side.colour()))
+    }
+
+    /// Shows what is wrong with the file; the command ends as for a submission that does not pass.
+    pub fn reject(&self, problems: &[Problem], shell: &mut Shell) -> anyhow::Error {
+        shell.reject(&self.source, problems, Status::Bad)
+    }
+}
+
+/// Returns why a choice of the lever changes nothing under a challenge.
+fn idle_lever(challenge: &Challenge) -> Option<String> {
+    let starts = match challenge.start {
+        StartRule::Lever(side) => format!("the {} lever", side.colour()),
+        StartRule::Input => "either lever".to_owned(),
+        StartRule::Player => return None,
+    };
+    Some(format!("{} starts with {starts}", challenge.stem()))
+}
+
+/// Returns the options of the judge, for commands that grade many files.
+///
+/// # Errors
+/// Where the challenge that is asked for does not exist.
+pub(super) fn judge_options(
+    reading: &Reading,
+    first: &FirstLever,
+    specs: &Specs,
+) -> anyhow::Result<grade::Options<'static>> {
+    if let Some(challenge) = &reading.challenge {
+        specs::find(specs, challenge)?;
+    }
+    Ok(grade::Options {
+        challenge: reading.challenge.clone(),
+        lever: first.lever.map(Side::from),
+        notation: reading.notation(),
+        failures: 1,
+        progress: None,
+    })
+}
+
+/// The challenge that an argument names.
+fn named(argument: &Path, specs: &Specs) -> Option<Arc<Challenge>> {
+    specs.find(&Reference::from(argument.to_str()?))
+}
+
+/// The error that an argument is the name of a challenge where a board is wanted.
+fn board_wanted(challenge: &Challenge) -> anyhow::Error {
+    anyhow!(
+        "{0} is a challenge, and a board is wanted: name the file of a solution (`tumble show {0} \
+         --format solution` gives one to begin with)",
+        challenge.number
+    )
+}
+
+/// Whether there is anything under this path, were it a link that leads nowhere.
+fn exists(path: &Path) -> bool {
+    std::fs::symlink_metadata(path).is_ok()
+}
+
+/// Returns why there is neither a file nor a challenge of this name.
+fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
+    let Some(text) = argument.to_str() else {
+        return anyhow!("there is no file {}", argument.display());
+    };
+    let reference = Reference::from(text);
+    let is_path = text.contains(['.', '/', '\\']);
+    let what = match reference {
+        _ if is_path => return anyhow!("there is no file {text}"),
+        Reference::Number(_) => "there is no challenge",
+        Reference::Id(_) => "there is no file and no challenge",
+    };
+    let (name, instead) = (specs::quoted(&reference), specs::instead(specs, &reference));
+    anyhow!("{what} {name}{instead}")
+}
+
+/// Finds the files that the arguments of a command mean which takes files and folders alone.
+pub(super) fn find(command: &str, arguments: &[PathBuf], specs: &Specs) -> Found {
+    let there = |path: &&PathBuf| files::is_stdin(path) || exists(path);
+    let (there, missing): (Vec<&PathBuf>, Vec<&PathBuf>) = arguments.iter().partition(there);
+    let there: Vec<PathBuf> = there.into_iter().cloned().collect();
+    let found = files::find(&there);
+    let others: Vec<String> = there.iter().map(|path| path.display().to_string()).collect();
+    let errors = missing.into_iter().map(|argument| match named(argument, specs) {
+        None => self::missing(argument, specs),
+        Some(challenge) if others.is_empty() => board_wanted(&challenge),
+        Some(challenge) => anyhow!(
+            "{0} is a challenge, not a file. Did you mean `tumble {command} --challenge {0} {1}`?",
+            challenge.number,
+            others.join(" ")
+        ),
+    });
+    Found { errors: errors.chain(found.errors).collect(), ..found }
+}
