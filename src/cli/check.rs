@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::chains::Chains;
 use super::files;
-use super::grade::{Judged, complain, each, explain};
+use super::grade::{Judged, complain, each, explain, note_skipped};
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::grades::against_par;
@@ -44,7 +44,8 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let found = files::find(std::slice::from_ref(&arguments.solutions));
+    let found = files::find(std::slice::from_ref(&arguments.solutions), false);
+    let mut skipped = found.skipped;
     let mut status = complain(&found.errors, shell);
     if found.files.is_empty() {
         return Ok(status);
@@ -64,6 +65,7 @@ pub(super) fn run(
                     None => {}
                 }
             }
+            Judged::Skipped(name, reason) => skipped.push((name, reason)),
             other => {
                 status = Status::Stopped;
                 explain(&other, shell);
@@ -71,6 +73,7 @@ pub(super) fn run(
         }
         Ok(())
     })?;
+    note_skipped(&skipped, false, shell);
     for link in chains.links(specs) {
         if let (Some(fault), Some(report)) = (link.fault, reports.get_mut(&link.to)) {
             report.faults.push(format!("the chain breaks after {}: {fault}", link.from));

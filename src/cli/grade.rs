@@ -1,18 +1,21 @@
 //! `tumble grade`: whether submissions do what their challenges ask.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use rayon::prelude::*;
 
 use super::chains::Chains;
-use super::files::{self, Text};
-use super::options::{FirstLever, Reading};
+use super::files::{Candidate, Found, Text};
+use super::options::{FirstLever, Gathering, Reading};
+use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
-use crate::report::grades::{Csv, Human, Json, Junit, Markdown, Totals, Writer};
+use crate::report::grades::{
+    Csv, FEW, Human, Json, Junit, Markdown, Reason, Totals, Writer, named_or_counted,
+};
 use crate::report::problems::Weight;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, Graded, Options, Verdict};
@@ -24,6 +27,8 @@ pub(super) struct Arguments {
     /// Files, folders with `.toml` and `.txt` files at any depth, `-` for standard input.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    gathering: Gathering,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -45,10 +50,6 @@ enum Format {
     Markdown,
 }
 
-/// So many files are graded before their results are written: enough to keep all cores busy, few
-/// enough that memory stays flat.
-const TOGETHER: usize = 256;
-
 /// A graded file, or why it cannot be graded through no fault of its own.
 pub(super) enum Judged {
     Graded(Box<Graded>),
@@ -56,6 +57,8 @@ pub(super) enum Judged {
     Undecided(Source, Vec<Problem>),
     /// The file cannot be read.
     Lost(Source, anyhow::Error),
+    /// The file is not taken for a submission.
+    Skipped(String, Reason),
 }
 
 pub(super) fn run(
@@ -66,14 +69,15 @@ pub(super) fn run(
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
     let options = Options { failures, ..judge };
-    let found = target::find("grade", &arguments.paths, specs);
+    let found = target::find("grade", &arguments.paths, &arguments.gathering, specs);
     let mut writer: Box<dyn Writer> = match arguments.format {
-        Format::Human => Box::new(Human::new(widest(&found.files))),
+        Format::Human => Box::new(Human::new(widest(&found))),
         Format::Json => Box::new(Json),
         Format::Junit => Box::new(Junit::default()),
         Format::Csv => Box::new(Csv),
         Format::Markdown => Box::new(Markdown),
     };
+    let mut skipped = found.skipped;
     let mut totals = Totals::default();
     let mut chains = Chains::default();
     let mut status = complain(&found.errors, shell);
@@ -85,14 +89,13 @@ pub(super) fn run(
             if graded.verdict != Verdict::Pass {
                 status = status.max(Status::Bad);
             }
-            let text = writer.one(&graded);
-            shell.print(&text)
+            shell.print_result(&writer.one(&graded))
         }
         Judged::Lost(source, error) => {
             status = Status::Stopped;
             let problem = Problem::new(ProblemKind::Io, format!("{error:#}"));
             totals.add(Verdict::Unreadable);
-            shell.print(&writer.one(&Graded::unreadable(&source, problem)))
+            shell.print_result(&writer.one(&Graded::unreadable(&source, problem)))
         }
         Judged::Undecided(..) => {
             status = Status::Stopped;
@@ -100,7 +103,15 @@ pub(super) fn run(
             explain(&judged, shell);
             Ok(())
         }
+        Judged::Skipped(name, reason) => {
+            skipped.push((name, reason));
+            Ok(())
+        }
     })?;
+    totals.skipped = skipped.len() as u64;
+    for some in named_or_counted(&skipped, arguments.gathering.list_skipped) {
+        shell.print(&writer.skipped(&some))?;
+    }
     for link in chains.links(specs) {
         match link.fault {
             None => shell.print(&writer.link(link.from, link.to))?,
@@ -111,6 +122,10 @@ pub(super) fn run(
         }
     }
     shell.print(&writer.end(&totals))?;
+    if totals.all() == 0 && found.errors.is_empty() {
+        shell.error("nothing to grade: all files are skipped");
+        status = Status::Stopped;
+    }
     Ok(status)
 }
 
@@ -120,10 +135,17 @@ pub(super) fn complain(errors: &[anyhow::Error], shell: &mut Shell) -> Status {
     if errors.is_empty() { Status::Good } else { Status::Stopped }
 }
 
+/// Says which files are skipped, and why.
+pub(super) fn note_skipped(files: &[(String, Reason)], all: bool, shell: &mut Shell) {
+    for skipped in named_or_counted(files, all) {
+        shell.note(&format!("skipped {}: {}", skipped.subject(), skipped.reason));
+    }
+}
+
 /// Says why a file could not be graded.
 pub(super) fn explain(judged: &Judged, shell: &mut Shell) {
     match judged {
-        Judged::Graded(_) => {}
+        Judged::Graded(_) | Judged::Skipped(..) => {}
         Judged::Undecided(source, problems) => {
             let whole = |problem: &Problem| Problem { span: None, ..problem.clone() };
             let problems: Vec<Problem> = problems.iter().map(whole).collect();
@@ -133,9 +155,10 @@ pub(super) fn explain(judged: &Judged, shell: &mut Shell) {
     }
 }
 
-/// Grades all files, on all cores, and gives the results in the order of the files.
+/// Grades all files, on all cores, and gives each result as soon as those of all files before it
+/// were given.
 pub(super) fn each(
-    files: &[PathBuf],
+    files: &[Candidate],
     specs: &Specs,
     options: &Options,
     mut take: impl FnMut(Judged) -> anyhow::Result<()>,
@@ -148,29 +171,36 @@ pub(super) fn each(
         progress.finish();
         return take(judged);
     }
-    let all = files.len() as u128;
-    let mut done = 0;
-    for together in files.chunks(TOGETHER) {
-        let count = std::sync::atomic::AtomicUsize::new(0);
-        let judged: Vec<Judged> = together
-            .par_iter()
-            .map(|file| {
-                let judged = judge(file, specs, options);
-                let here = count.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
-                progress.tell(done + here as u128, all);
-                judged
-            })
-            .collect();
-        done += together.len() as u128;
-        progress.aside(|| judged.into_iter().try_for_each(&mut take))?;
-    }
-    Ok(())
+    let work = |file: &Candidate| {
+        let judged = judge(file, specs, options);
+        progress.advance(1, files.len() as u128);
+        judged
+    };
+    in_order(files, threads(), work, |file, judged| {
+        let judged = judged.unwrap_or_else(|| {
+            let error = anyhow::anyhow!(
+                "{} made this program fail: please report it, the file enclosed",
+                file.name()
+            );
+            Judged::Lost(Source::new(file.name(), ""), error)
+        });
+        progress.aside(|| take(judged))
+    })
 }
 
-fn judge(file: &std::path::Path, specs: &Specs, options: &Options) -> Judged {
-    let text: Text = match files::read(file) {
-        Ok(text) => text,
-        Err(error) => return Judged::Lost(Source::new(files::name(file), ""), error),
+/// How many files are graded at once. The threads of `rayon` are left to large tables, and begin
+/// only where there is one.
+fn threads() -> usize {
+    let wanted = std::env::var("RAYON_NUM_THREADS").ok().and_then(|count| count.parse().ok());
+    let wanted = wanted.filter(|&count| count > 0);
+    wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
+}
+
+fn judge(file: &Candidate, specs: &Specs, options: &Options) -> Judged {
+    let text: Text = match file.read() {
+        Ok(Some(text)) => text,
+        Ok(None) => return Judged::Skipped(file.name(), Reason::NoBoard),
+        Err(error) => return Judged::Lost(Source::new(file.name(), ""), error),
     };
     match text {
         Err((source, problem)) => Judged::Graded(Box::new(Graded::unreadable(&source, problem))),
@@ -181,7 +211,10 @@ fn judge(file: &std::path::Path, specs: &Specs, options: &Options) -> Judged {
     }
 }
 
-/// The width of the widest name, within reason.
-fn widest(files: &[PathBuf]) -> usize {
-    files.iter().map(|file| files::name(file).chars().count()).max().unwrap_or(0).min(60)
+/// The width of the widest name that is sure to be shown, within reason.
+fn widest(found: &Found) -> usize {
+    let skipped = found.skipped.iter().filter(|_| found.skipped.len() <= FEW);
+    let skipped = skipped.map(|(name, _)| name.chars().count());
+    let files = found.files.iter().map(|file| file.name().chars().count());
+    files.chain(skipped).max().unwrap_or(0).min(60)
 }

@@ -12,6 +12,7 @@ mod files;
 mod grade;
 mod list;
 mod options;
+mod ordered;
 mod play;
 mod progress;
 mod rank;

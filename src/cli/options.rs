@@ -94,6 +94,17 @@ impl From<Lever> for Side {
     }
 }
 
+/// Which files of folders are taken, for all commands that take folders.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Gathering {
+    /// Follow links inside folders, as far as they stay in the folder that is given.
+    #[arg(long)]
+    pub follow_links: bool,
+    /// List every file that is skipped, with the reason, and not only their number.
+    #[arg(long)]
+    pub list_skipped: bool,
+}
+
 /// How boards are read, for every command that reads one.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Reading {

@@ -26,12 +26,6 @@ impl Progress {
         Progress { bar, since: Instant::now() }
     }
 
-    /// Shows that so much of all the work is done; may be called from any thread.
-    pub fn tell(&self, done: u128, all: u128) {
-        self.bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
-        self.show(all);
-    }
-
     /// Shows that so much more of all the work is done; may be called from any thread.
     pub fn advance(&self, more: u128, all: u128) {
         self.bar.inc(u64::try_from(more).unwrap_or(u64::MAX));

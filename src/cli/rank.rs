@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use super::grade::{Judged, complain, each, explain};
-use super::options::{FirstLever, Reading};
+use super::grade::{Judged, complain, each, explain, note_skipped};
+use super::options::{FirstLever, Gathering, Reading};
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
@@ -21,6 +21,8 @@ pub(super) struct Arguments {
     /// Files, folders with `.toml` and `.txt` files at any depth, `-` for standard input.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    gathering: Gathering,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -72,7 +74,8 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let options = Options { failures: 0, ..judge };
-    let found = target::find("rank", &arguments.paths, specs);
+    let found = target::find("rank", &arguments.paths, &arguments.gathering, specs);
+    let mut skipped = found.skipped;
     let mut status = complain(&found.errors, shell);
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
     let mut left_out: u64 = 0;
@@ -92,6 +95,7 @@ pub(super) fn run(
                     status = status.max(Status::Bad);
                 }
             },
+            Judged::Skipped(name, reason) => skipped.push((name, reason)),
             other => {
                 left_out += 1;
                 status = Status::Stopped;
@@ -100,6 +104,7 @@ pub(super) fn run(
         }
         Ok(())
     })?;
+    note_skipped(&skipped, arguments.gathering.list_skipped, shell);
     let by: Vec<Metric> = arguments.by.iter().copied().map(Metric::from).collect();
     if arguments.format == Format::Csv {
         shell.print(CSV_HEADING)?;

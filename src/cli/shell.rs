@@ -13,6 +13,7 @@ use tumble_core::problem::{Problem, Source};
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 const WARNING: Style = AnsiColor::Yellow.on_default().effects(Effects::BOLD);
+const NOTE: Style = AnsiColor::Cyan.on_default().effects(Effects::BOLD);
 
 /// Standard output and standard error, with colour where it is wanted.
 pub(super) struct Shell {
@@ -37,13 +38,19 @@ impl Shell {
         self.to_terminal
     }
 
-    /// Prints a text.
+    /// Prints a text; on a terminal it shows at once.
     pub fn print(&mut self, text: &str) -> anyhow::Result<()> {
         self.out.write_all(text.as_bytes())?;
         if self.to_terminal {
             self.out.flush()?;
         }
         Ok(())
+    }
+
+    /// Prints a result that took work, and sees to it that nothing that follows can lose it.
+    pub fn print_result(&mut self, text: &str) -> anyhow::Result<()> {
+        self.out.write_all(text.as_bytes())?;
+        self.flush()
     }
 
     /// Sees to it that all that was printed is there, before somebody is asked something.
@@ -59,6 +66,11 @@ impl Shell {
     /// Reports on standard error what is worth a look.
     pub fn warning(&mut self, message: &str) {
         self.report("warning", WARNING, message);
+    }
+
+    /// Reports on standard error what is good to know.
+    pub fn note(&mut self, message: &str) {
+        self.report("note", NOTE, message);
     }
 
     fn report(&mut self, word: &str, style: Style, message: &str) {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use super::files::{self, Found};
-use super::options::{FirstLever, Reading, no_effect};
+use super::options::{FirstLever, Gathering, Reading, no_effect};
 use super::shell::Shell;
 use super::specs;
 use super::status::Status;
@@ -272,11 +272,16 @@ fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
 }
 
 /// Finds the files that the arguments of a command mean which takes files and folders alone.
-pub(super) fn find(command: &str, arguments: &[PathBuf], specs: &Specs) -> Found {
+pub(super) fn find(
+    command: &str,
+    arguments: &[PathBuf],
+    gathering: &Gathering,
+    specs: &Specs,
+) -> Found {
     let there = |path: &&PathBuf| files::is_stdin(path) || exists(path);
     let (there, missing): (Vec<&PathBuf>, Vec<&PathBuf>) = arguments.iter().partition(there);
     let there: Vec<PathBuf> = there.into_iter().cloned().collect();
-    let found = files::find(&there);
+    let found = files::find(&there, gathering.follow_links);
     let others: Vec<String> = there.iter().map(|path| path.display().to_string()).collect();
     let errors = missing.into_iter().map(|argument| match named(argument, specs) {
         None => self::missing(argument, specs),

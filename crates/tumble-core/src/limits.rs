@@ -39,6 +39,9 @@ const fn per_row(most: u64, rows: u16) -> u64 {
 /// The largest file that is read, in bytes: the largest board fits, in either notation.
 pub const FILE_BYTES: u64 = 1 << 18;
 
+/// The most folders that may stand in each other for the files in them to be found.
+pub const FOLDERS: usize = 1 << 11;
+
 /// The largest file of which all mistakes in the TOML are reported, in bytes: of larger ones the
 /// first is.
 pub const MISTAKES_BYTES: usize = 1 << 16;

@@ -2,7 +2,7 @@
 
 use itertools::Itertools as _;
 
-use super::{Writer, first_problem};
+use super::{Skipped, Writer, first_problem};
 use crate::report::text::csv_text;
 use tumble_core::board::Kind;
 use tumble_core::grade::Graded;
@@ -41,5 +41,10 @@ impl Writer for Csv {
             csv_text(&first_problem(graded).unwrap_or_default()),
         ];
         format!("{}\n", head.iter().chain(&kinds).chain(&tail).join(","))
+    }
+
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        let name = csv_text(skipped.name.as_deref().unwrap_or(""));
+        format!("{name},,,skipped,,,,,,,,,,,,{}\n", csv_text(&skipped.message()))
     }
 }

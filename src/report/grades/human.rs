@@ -1,6 +1,6 @@
 //! One line for each submission, and below it what is wrong.
 
-use super::{Totals, Writer, detail};
+use super::{Skipped, Totals, Writer, detail};
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::problems::{self, Weight};
 use crate::report::text::{BAD, BROKEN, FAINT, GOOD, counted, indented, safe, sentence, styled};
@@ -67,6 +67,17 @@ impl Writer for Human {
         format!("{gap}{line}{details}")
     }
 
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        let line = self.columns.line(&[
+            Field::new("skipped", FAINT),
+            safe(&skipped.subject()).into_owned().into(),
+            skipped.reason.to_string().into(),
+        ]);
+        self.begun = true;
+        let gap = if std::mem::replace(&mut self.detailed, false) { "\n" } else { "" };
+        format!("{gap}{line}")
+    }
+
     fn link(&mut self, from: u16, to: u16) -> String {
         let gap = if std::mem::replace(&mut self.chained, true) { "" } else { "\n" };
         format!(
@@ -76,7 +87,7 @@ impl Writer for Human {
     }
 
     fn end(&mut self, totals: &Totals) -> String {
-        if totals.all() == 0 {
+        if totals.all() + totals.skipped == 0 {
             return String::new();
         }
         let counts = [
@@ -85,6 +96,7 @@ impl Writer for Human {
             (totals.invalid, "invalid", "invalid", BROKEN),
             (totals.unreadable, "unreadable", "unreadable", BROKEN),
             (totals.undecided, "undecided", "undecided", BROKEN),
+            (totals.skipped, "skipped", "skipped", FAINT),
         ];
         let shown = |(count, one, many, style): (u64, &str, &str, anstyle::Style)| {
             let word = match (one, count) {
@@ -95,7 +107,7 @@ impl Writer for Human {
             (count > 0).then(|| format!("{} {word}", styled(&count.to_string(), style)))
         };
         let counts: Vec<String> = counts.into_iter().filter_map(shown).collect();
-        format!("\n{}: {}\n", counted(totals.all(), "submission"), counts.join(", "))
+        format!("\n{}: {}\n", totals.counted(), counts.join(", "))
     }
 }
 

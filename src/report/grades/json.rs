@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Writer, par_json};
+use super::{Skipped, Writer, par_json};
 use crate::report::row;
 use crate::report::text::json_line;
 use tumble_core::board::Kind;
@@ -17,6 +17,22 @@ pub struct Json;
 impl Writer for Json {
     fn one(&mut self, graded: &Graded) -> String {
         json_line(&as_json(graded))
+    }
+
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        json_line(&json!({
+            "file": skipped.name,
+            "challenge": null,
+            "verdict": "skipped",
+            "rows": 0,
+            "failing_rows": 0,
+            "cost": null,
+            "par": null,
+            "problems": [],
+            "reason": skipped.reason.name(),
+            "message": skipped.reason.to_string(),
+            "count": skipped.count,
+        }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::{Totals, Writer, detail, first_problem};
+use super::{Skipped, Totals, Writer, detail, first_problem};
 use crate::report::problems::{self, Weight};
 use crate::report::text::safe;
 use tumble_core::grade::{Graded, Verdict};
@@ -38,6 +38,16 @@ impl Writer for Junit {
         let mut case = TestCase::new(safe(&graded.source.name).into_owned(), status);
         let challenge = graded.challenge.as_ref();
         case.set_classname(challenge.map_or("unknown".to_owned(), |challenge| challenge.stem()));
+        self.suite.add_test_case(case);
+        String::new()
+    }
+
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        let mut status = TestCaseStatus::skipped();
+        status.set_type(skipped.reason.name());
+        status.set_message(skipped.message());
+        let mut case = TestCase::new(safe(&skipped.subject()).into_owned(), status);
+        case.set_classname("skipped");
         self.suite.add_test_case(case);
         String::new()
     }

@@ -1,7 +1,7 @@
 //! A Markdown table, for pages and pull requests.
 
-use super::{Totals, Writer, against_par, first_problem};
-use crate::report::text::{counted, markdown};
+use super::{Skipped, Totals, Writer, against_par, first_problem};
+use crate::report::text::markdown;
 use tumble_core::grade::{Graded, Verdict};
 
 /// Writes a table and a line of totals.
@@ -35,15 +35,22 @@ impl Writer for Markdown {
         format!("| {} |\n", fields.join(" | "))
     }
 
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        let (name, why) = (skipped.subject(), skipped.reason.to_string());
+        format!("| skipped | {} |  |  |  | {} |\n", markdown(&name), markdown(&why))
+    }
+
     fn end(&mut self, totals: &Totals) -> String {
-        let Totals { pass, fail, invalid, unreadable, undecided } = totals;
-        let undecided = match undecided {
+        let Totals { pass, fail, invalid, unreadable, undecided, skipped } = totals;
+        let if_any = |count: &u64, word: &str| match count {
             0 => String::new(),
-            count => format!(", {count} undecided"),
+            count => format!(", {count} {word}"),
         };
+        let undecided = if_any(undecided, "undecided");
+        let skipped = if_any(skipped, "skipped");
         format!(
-            "\n{}: {pass} pass, {fail} fail, {invalid} invalid, {unreadable} unreadable{undecided}\n",
-            counted(totals.all(), "submission")
+            "\n{}: {pass} pass, {fail} fail, {invalid} invalid, {unreadable} unreadable{undecided}{skipped}\n",
+            totals.counted()
         )
     }
 }

@@ -6,6 +6,7 @@ mod human;
 mod json;
 mod junit;
 mod markdown;
+mod skipped;
 
 pub use csv::Csv;
 pub use detail::{failure, par_json};
@@ -13,8 +14,10 @@ pub use human::{Human, against_par};
 pub use json::Json;
 pub use junit::Junit;
 pub use markdown::Markdown;
+pub use skipped::{FEW, Reason, Skipped, named_or_counted};
 
 use super::row;
+use super::text::counted;
 use tumble_core::grade::{Graded, Verdict};
 
 /// Takes graded submissions as they come and writes them down for somebody.
@@ -26,6 +29,12 @@ pub trait Writer {
 
     /// What to write for one submission; may be nothing until the end.
     fn one(&mut self, graded: &Graded) -> String;
+
+    /// What to write for files that are not graded.
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        let _ = skipped;
+        String::new()
+    }
 
     /// What to say of two machines of which the first feeds the second, as it should.
     fn link(&mut self, from: u16, to: u16) -> String {
@@ -53,6 +62,8 @@ pub struct Totals {
     pub unreadable: u64,
     /// Those that have no verdict, because their challenge is at fault.
     pub undecided: u64,
+    /// Files of folders that are not graded.
+    pub skipped: u64,
 }
 
 impl Totals {
@@ -67,9 +78,16 @@ impl Totals {
         *count += 1;
     }
 
-    /// How many there are.
+    /// How many submissions there are.
     pub fn all(&self) -> u64 {
         self.pass + self.fail + self.invalid + self.unreadable + self.undecided
+    }
+}
+
+impl Totals {
+    /// `3 submissions`; `5 files` where some of them are not taken for submissions.
+    fn counted(&self) -> String {
+        counted(self.all() + self.skipped, if self.skipped > 0 { "file" } else { "submission" })
     }
 }
 

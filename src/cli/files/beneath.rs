@@ -1,0 +1,204 @@
+//! Folders and files beneath a folder, reached without following a link.
+
+#[cfg(not(unix))]
+pub(super) use portable::{Folder, open};
+#[cfg(unix)]
+pub(super) use unix::{Folder, open};
+
+use std::ffi::OsString;
+
+/// What an entry of a folder is, links not followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Folder,
+    Link,
+    /// A file, or whatever else can be opened.
+    Other,
+}
+
+/// An entry of a folder.
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub name: OsString,
+    pub kind: Kind,
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::ffi::{OsStr, OsString};
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::OwnedFd;
+    use std::os::unix::ffi::OsStringExt as _;
+    use std::path::{Component, Path};
+
+    use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, fstat, openat, statat};
+    use rustix::io::Errno;
+
+    use super::{Entry, Kind};
+
+    const FOLDER: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
+
+    /// Opening a named pipe waits for nobody, and no terminal becomes that of the program.
+    const FILE: OFlags = OFlags::NONBLOCK.union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
+
+    /// Opens a file, wherever links lead.
+    pub fn open(path: &Path) -> io::Result<File> {
+        Ok(rustix::fs::open(path, FILE, Mode::empty())?.into())
+    }
+
+    /// An open folder: it stays the same, whatever becomes of its name.
+    #[derive(Debug)]
+    pub struct Folder(OwnedFd);
+
+    impl Folder {
+        /// Opens a folder, wherever links lead.
+        pub fn open(path: &Path) -> io::Result<Folder> {
+            Ok(Folder(rustix::fs::open(path, FOLDER, Mode::empty())?))
+        }
+
+        /// Opens a folder of this one.
+        pub fn folder(&self, name: &OsStr) -> io::Result<Folder> {
+            let opened = openat(&self.0, name, FOLDER | OFlags::NOFOLLOW, Mode::empty());
+            opened.map(Folder).map_err(replaced)
+        }
+
+        /// Opens a file at a path beneath, none of whose parts may be a link.
+        pub fn file(&self, path: &Path) -> io::Result<File> {
+            let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+                return Err(io::ErrorKind::NotFound.into());
+            };
+            let folder = self.beneath(folder)?;
+            let folder = folder.as_ref().unwrap_or(self);
+            let opened = openat(&folder.0, name, FILE | OFlags::NOFOLLOW, Mode::empty());
+            opened.map(File::from).map_err(replaced)
+        }
+
+        /// Opens the folder at a path beneath; `None`: it is this one.
+        pub fn beneath(&self, path: &Path) -> io::Result<Option<Folder>> {
+            let mut reached: Option<Folder> = None;
+            for part in path.components() {
+                let Component::Normal(name) = part else { continue };
+                reached = Some(reached.as_ref().unwrap_or(self).folder(name)?);
+            }
+            Ok(reached)
+        }
+
+        /// All entries, in the order of their names.
+        pub fn entries(&self) -> io::Result<Vec<Entry>> {
+            let mut entries = Vec::new();
+            for entry in Dir::read_from(&self.0)? {
+                let entry = entry?;
+                let name = OsString::from_vec(entry.file_name().to_bytes().to_vec());
+                if name == "." || name == ".." {
+                    continue;
+                }
+                let kind = match entry.file_type() {
+                    FileType::Unknown => statat(&self.0, &name, AtFlags::SYMLINK_NOFOLLOW)
+                        .map_or(FileType::Unknown, |stat| FileType::from_raw_mode(stat.st_mode)),
+                    known => known,
+                };
+                let kind = match kind {
+                    FileType::Directory => Kind::Folder,
+                    FileType::Symlink => Kind::Link,
+                    _ => Kind::Other,
+                };
+                entries.push(Entry { name, kind });
+            }
+            entries.sort_by(|a, b| a.name.cmp(&b.name));
+            Ok(entries)
+        }
+
+        /// What is the same for this folder whichever way led to it.
+        pub fn identity(&self) -> io::Result<(u64, u64)> {
+            let stat = fstat(&self.0)?;
+            // The widths of these numbers differ from system to system.
+            #[allow(clippy::unnecessary_cast)]
+            Ok((stat.st_dev as u64, stat.st_ino as u64))
+        }
+    }
+
+    /// What was no link when it was found is one now, or stands where a folder was.
+    fn replaced(error: Errno) -> io::Error {
+        match error {
+            Errno::LOOP | Errno::MLINK | Errno::NOTDIR => {
+                io::Error::other("it was replaced while its folder was being read")
+            }
+            error => error.into(),
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod portable {
+    use std::ffi::OsStr;
+    use std::fs::{self, File};
+    use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+    use std::io;
+    use std::path::{Path, PathBuf};
+
+    use super::{Entry, Kind};
+
+    /// Opens a file, wherever links lead.
+    pub fn open(path: &Path) -> io::Result<File> {
+        File::open(path)
+    }
+
+    /// A folder, by its path.
+    #[derive(Debug)]
+    pub struct Folder(PathBuf);
+
+    impl Folder {
+        /// A folder, wherever links lead.
+        pub fn open(path: &Path) -> io::Result<Folder> {
+            Ok(Folder(path.canonicalize()?))
+        }
+
+        /// A folder of this one.
+        pub fn folder(&self, name: &OsStr) -> io::Result<Folder> {
+            Ok(Folder(no_link(self.0.join(name))?))
+        }
+
+        /// Opens a file at a path beneath.
+        pub fn file(&self, path: &Path) -> io::Result<File> {
+            File::open(no_link(self.0.join(path))?)
+        }
+
+        /// The folder at a path beneath; `None`: it is this one.
+        pub fn beneath(&self, path: &Path) -> io::Result<Option<Folder>> {
+            let is_this = path.as_os_str().is_empty();
+            Ok(if is_this { None } else { Some(Folder(no_link(self.0.join(path))?)) })
+        }
+
+        /// All entries, in the order of their names.
+        pub fn entries(&self) -> io::Result<Vec<Entry>> {
+            let mut entries = Vec::new();
+            for entry in fs::read_dir(&self.0)? {
+                let entry = entry?;
+                let kind = match entry.file_type()? {
+                    kind if kind.is_dir() => Kind::Folder,
+                    kind if kind.is_symlink() => Kind::Link,
+                    _ => Kind::Other,
+                };
+                entries.push(Entry { name: entry.file_name(), kind });
+            }
+            entries.sort_by(|a, b| a.name.cmp(&b.name));
+            Ok(entries)
+        }
+
+        /// What is the same for this folder whichever way led to it.
+        pub fn identity(&self) -> io::Result<(u64, u64)> {
+            let mut hasher = DefaultHasher::new();
+            self.0.canonicalize()?.hash(&mut hasher);
+            Ok((hasher.finish(), 0))
+        }
+    }
+
+    /// The path, if nothing stands there that is a link.
+    fn no_link(path: PathBuf) -> io::Result<PathBuf> {
+        match fs::symlink_metadata(&path)?.is_symlink() {
+            true => Err(io::Error::other("it was replaced while its folder was being read")),
+            false => Ok(path),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Texts that are plainly no board.
+
+/// The signs of both notations that are no letters.
+const SIGNS: &str = "/\\<>^{}*-.|∘·→←⅃";
+
+/// The letters of both notations, which are words of their own in a grid.
+const LETTERS: [&str; 7] = ["X", "U", "v", "L", "O", "B", "R"];
+
+/// From so many words on a text without a grid is one that people read.
+const WORDS: usize = 3;
+
+/// Whether a text is plainly no board: it has words, and no line that could be one of a grid or
+/// say what a file is for. A board that is only spoiled is not, since its author expects a word
+/// on it.
+pub(super) fn is_prose(text: &str) -> bool {
+    let words = text.split_whitespace().filter(|word| is_word(word)).count();
+    words >= WORDS && !text.lines().any(|line| is_key(line) || is_of_a_grid(line))
+}
+
+fn is_word(word: &str) -> bool {
+    word.chars().filter(|letter| letter.is_alphabetic()).count() >= 2
+}
+
+/// Whether a line gives a board or a challenge a value.
+fn is_key(line: &str) -> bool {
+    let key = line.split_once('=').map(|(key, _)| key.trim().trim_matches(['"', '\'']));
+    matches!(key, Some("board" | "challenge" | "grid"))
+}
+
+/// Whether a line has at least three signs, three of four characters are signs, and they are not
+/// all the same, as in a rule between paragraphs.
+fn is_of_a_grid(line: &str) -> bool {
+    let mut signs = Vec::new();
+    let mut others = 0;
+    for word in line.split_whitespace() {
+        if LETTERS.contains(&word) {
+            signs.extend(word.chars());
+            continue;
+        }
+        for character in word.chars() {
+            if SIGNS.contains(character) { signs.push(character) } else { others += 1 }
+        }
+    }
+    let differ = signs.iter().any(|sign| Some(sign) != signs.first());
+    signs.len() >= 3 && differ && others * 3 <= signs.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_write_is_prose() {
+        for text in [
+            "These are my solutions.\n\nGravity is in a file of its own.\n",
+            "# Homework\n\n- first: done\n- second: not yet (see below)\n---\n",
+            "Name = Ada, all of it is mine\n",
+            "To do:\n* ask Ben\n* x = y\n-----------\n",
+        ] {
+            assert!(is_prose(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_a_board_is_not() {
+        for text in [
+            "",
+            "nothing",
+            "board = 1\nthat is all there is",
+            "my board for Ada:\n  .\\. .-.\n .-./.-.-.\n",
+            "| . | / |\nis all of it that I could save\n",
+            "L ∘ ⅃ ∘ L\nin the words of the formal notation",
+            "https://example.org/#board",
+            "\\ / X U\nwith blanks between its parts",
+            ".-.?.-.q.-.\n spoiled by two characters here",
+        ] {
+            assert!(!is_prose(text), "{text}");
+        }
+    }
+}
