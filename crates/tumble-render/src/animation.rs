@@ -1,0 +1,285 @@
+//! Runs as pictures that play by themselves, without a script.
+
+use std::fmt::Write as _;
+
+use tumble_core::board::{Board, Cell, Colour, Kind, Mark, Side};
+use tumble_core::machine::{Fall, FallEnd};
+
+use crate::art::Art;
+use crate::canvas::Point;
+use crate::compose::{compose, posed, stations};
+use crate::ink::Look;
+use crate::layout::Layout;
+use crate::scene::{Hopper, Scene, Way, WayEnd};
+use crate::vector::{document, number};
+
+/// How fast a run plays.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Pace {
+    /// The seconds that a ball takes for one row.
+    pub row: f32,
+    /// The seconds before the first ball and after the last.
+    pub rest: f32,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Pace { row: 0.16, rest: 1.6 }
+    }
+}
+
+/// A change at a moment: the seconds from the beginning, and the new value.
+type Changes = Vec<(f32, String)>;
+
+/// Returns a run as an SVG document that plays, over and over, without a script.
+///
+/// `scene` shows the board before the first ball, `falls` are the balls to show, from the first
+/// on. The document grows with the number of balls: about 2 kB for each.
+pub fn animation(scene: &Scene, board: &Board, falls: &[Fall], look: Look, pace: Pace) -> String {
+    let layout = Layout::new(scene.drawing.shape(), !scene.title.is_empty(), 0);
+    let mut still = scene.clone();
+    still.values.clear();
+    still.hoppers = scene.hoppers.clone().map(|hopper| Hopper { next: Vec::new(), ..hopper });
+    for cell in moving(scene, board) {
+        still.drawing.set(cell, Mark::Empty);
+    }
+    let film = Film::new(scene, board, falls, &layout, pace);
+    document(&compose(&still), look, &film.written(scene, board, &layout))
+}
+
+/// The cells whose parts turn during some run.
+fn moving(scene: &Scene, board: &Board) -> Vec<Cell> {
+    let switches = board.switches().iter();
+    let cells = switches.flat_map(|switch| switch.cells.iter().chain(&switch.gears));
+    cells.copied().filter(|&cell| scene.drawing.at(cell) != Mark::Empty).collect()
+}
+
+/// When everything happens.
+struct Film {
+    /// The length in seconds.
+    length: f32,
+    balls: Vec<Flight>,
+    /// For each bit and train the moments at which it turns, and where it points then.
+    turns: Vec<Vec<(f32, Side)>>,
+    /// For each hopper the moments at which a ball leaves it.
+    releases: [Vec<f32>; 2],
+}
+
+/// A ball on its way.
+struct Flight {
+    colour: Colour,
+    stations: Vec<Point>,
+    from: f32,
+    to: f32,
+    /// Where it is seen after its way: in the trough, where it was caught, or nowhere.
+    rest: Option<Point>,
+}
+
+impl Film {
+    fn new(scene: &Scene, board: &Board, falls: &[Fall], layout: &Layout, pace: Pace) -> Film {
+        let mut film = Film {
+            length: 0.0,
+            balls: Vec::new(),
+            turns: vec![Vec::new(); board.switches().len()],
+            releases: [Vec::new(), Vec::new()],
+        };
+        let mut pointing: Vec<Side> = falls.first().map_or(Vec::new(), |fall| fall.before.clone());
+        let mut now = pace.rest;
+        let mut out = scene.out.len();
+        for fall in falls {
+            film.releases[fall.hopper.index()].push(now);
+            let begin = now + pace.row;
+            for (cell, switch) in &fall.turned {
+                let row = fall.path.iter().position(|at| at == cell).unwrap_or(0);
+                if let Some(side) = pointing.get_mut(*switch) {
+                    *side = side.other();
+                    film.turns[*switch].push((begin + pace.row * row as f32, *side));
+                }
+            }
+            let end = match fall.end {
+                FallEnd::Out(side) => WayEnd::Lever(side),
+                FallEnd::Ended(ending) if ending.is_fault() => WayEnd::Lost,
+                FallEnd::Ended(_) => WayEnd::Stays,
+            };
+            let way =
+                Way { colour: fall.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
+            let stations = stations(&way, layout);
+            let to = now + pace.row * (stations.len().max(2) - 1) as f32;
+            let rest = match end {
+                WayEnd::Lever(_) => {
+                    out += 1;
+                    Some(layout.in_trough(out - 1))
+                }
+                WayEnd::Stays => stations.last().copied(),
+                WayEnd::Lost => None,
+            };
+            film.balls.push(Flight { colour: fall.colour, stations, from: now, to, rest });
+            now = to + 0.4 * pace.row;
+        }
+        film.length = now + pace.rest;
+        film
+    }
+
+    fn written(&self, scene: &Scene, board: &Board, layout: &Layout) -> String {
+        let mut text = String::new();
+        self.write_parts(&mut text, scene, board, layout);
+        for side in Side::BOTH {
+            self.write_hopper(&mut text, &scene.hoppers[side.index()], side, layout);
+        }
+        for flight in &self.balls {
+            self.write_flight(&mut text, flight);
+        }
+        text
+    }
+
+    /// Bits, gear bits and gears: they turn.
+    fn write_parts(&self, text: &mut String, scene: &Scene, board: &Board, layout: &Layout) {
+        text.push_str("<g filter=\"url(#lift)\">");
+        for (switch, turns) in board.switches().iter().zip(&self.turns) {
+            for &cell in switch.cells.iter().chain(&switch.gears) {
+                let Mark::Part(part) = scene.drawing.at(cell) else { continue };
+                let gear = part.kind() == Kind::Gear;
+                let first = switch.cells.first().map(|&cell| scene.drawing.at(cell));
+                let start = match first {
+                    Some(Mark::Part(part)) => part.pointing().unwrap_or(Side::Left),
+                    _ => Side::Left,
+                };
+                let degrees = |side: Side| match (gear, side) {
+                    (false, Side::Left) | (true, Side::Right) => -45.0,
+                    (false, Side::Right) | (true, Side::Left) => 45.0,
+                } + if gear { 22.5 } else { 0.0 };
+                let (art, _) = posed(part, 0.0);
+                let at = layout.cell(cell);
+                let _ = write!(
+                    text,
+                    "<g transform=\"translate({} {})\"><use href=\"#{}\" \
+                     transform=\"rotate({})\">",
+                    number(at.x),
+                    number(at.y),
+                    art.name(),
+                    number(degrees(start))
+                );
+                let mut changes: Changes = vec![(0.0, number(degrees(start)))];
+                for &(moment, side) in turns {
+                    changes.push((moment, number(degrees(side.other()))));
+                    changes.push((moment + 0.12, number(degrees(side))));
+                }
+                if !turns.is_empty() {
+                    self.write_changes(
+                        text,
+                        "<animateTransform attributeName=\"transform\" type=\"rotate\"",
+                        "linear",
+                        &changes,
+                    );
+                }
+                text.push_str("</use></g>");
+            }
+        }
+        text.push_str("</g>");
+    }
+
+    /// The balls that wait: each moves up when one before it leaves.
+    fn write_hopper(&self, text: &mut String, hopper: &Hopper, side: Side, layout: &Layout) {
+        let releases = &self.releases[side.index()];
+        let room = layout.hopper_room(side);
+        for (place, &colour) in hopper.next.iter().enumerate() {
+            let at = |place: usize| layout.in_hopper(side, place);
+            let first = at(place.min(room));
+            let mut moves: Changes =
+                vec![(0.0, format!("{} {}", number(first.x), number(first.y)))];
+            let shown = |seen: bool| if seen { "1" } else { "0" }.to_owned();
+            let mut seen: Changes = vec![(0.0, shown(place < room))];
+            for (gone, &moment) in releases.iter().enumerate().take(place + 1) {
+                match (place).checked_sub(gone + 1) {
+                    Some(place) => {
+                        let to = at(place.min(room));
+                        moves.push((moment, format!("{} {}", number(to.x), number(to.y))));
+                        seen.push((moment, shown(place < room)));
+                    }
+                    None => seen.push((moment, shown(false))),
+                }
+            }
+            let art = art_of(colour);
+            let _ = write!(
+                text,
+                "<use href=\"#{}\" opacity=\"{}\" transform=\"translate({} {})\">",
+                art.name(),
+                seen[0].1,
+                number(first.x),
+                number(first.y)
+            );
+            if moves.len() > 1 {
+                self.write_changes(
+                    text,
+                    "<animateTransform attributeName=\"transform\" type=\"translate\"",
+                    "discrete",
+                    &moves,
+                );
+            }
+            if seen.len() > 1 {
+                self.write_changes(text, "<animate attributeName=\"opacity\"", "discrete", &seen);
+            }
+            text.push_str("</use>");
+        }
+    }
+
+    fn write_flight(&self, text: &mut String, flight: &Flight) {
+        let name = art_of(flight.colour).name();
+        let place = |at: Point| format!("{} {}", number(at.x), number(at.y));
+        let Some(&first) = flight.stations.first() else { return };
+        let steps = (flight.stations.len().max(2) - 1) as f32;
+        let mut moves: Changes = vec![(0.0, place(first))];
+        for (number, &at) in flight.stations.iter().enumerate() {
+            let moment = flight.from + (flight.to - flight.from) * number as f32 / steps;
+            moves.push((moment, place(at)));
+        }
+        let mut seen: Changes = vec![(0.0, "0".to_owned()), (flight.from, "1".to_owned())];
+        match flight.rest {
+            Some(rest) => moves.push((flight.to + 0.25, place(rest))),
+            None => seen.push((flight.to, "0".to_owned())),
+        }
+        let _ = write!(text, "<use href=\"#{name}\" opacity=\"0\">");
+        self.write_changes(
+            text,
+            "<animateTransform attributeName=\"transform\" type=\"translate\"",
+            "linear",
+            &moves,
+        );
+        self.write_changes(text, "<animate attributeName=\"opacity\"", "discrete", &seen);
+        text.push_str("</use>");
+    }
+
+    /// An animation over the whole length, its changes at their moments.
+    fn write_changes(&self, text: &mut String, begin: &str, mode: &str, changes: &Changes) {
+        let mut values = String::new();
+        let mut times = String::new();
+        let mut last = 0.0;
+        for (moment, value) in changes {
+            let separator = if values.is_empty() { "" } else { ";" };
+            // Moments never go back, or a browser would drop the animation.
+            last = (moment / self.length).clamp(last, 1.0);
+            let _ = write!(values, "{separator}{value}");
+            let _ = write!(times, "{separator}{last:.5}");
+        }
+        if mode == "linear" {
+            if let Some((_, value)) = changes.last() {
+                let _ = write!(values, ";{value}");
+                times.push_str(";1");
+            }
+        }
+        let _ = write!(
+            text,
+            "{begin} dur=\"{:.2}s\" repeatCount=\"indefinite\" calcMode=\"{mode}\" \
+             values=\"{values}\" keyTimes=\"{times}\"/>",
+            self.length
+        );
+    }
+}
+
+const fn art_of(colour: Colour) -> Art {
+    match colour {
+        Colour::Blue => Art::BlueBall,
+        Colour::Red => Art::RedBall,
+    }
+}

@@ -1,0 +1,181 @@
+//! How parts, balls and pegs look, around their middle: 60 units are one column.
+
+use crate::canvas::{Paint, Point, Segment, point};
+use crate::ink::Ink;
+
+/// Something that is drawn many times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Art {
+    /// A peg with its groove: a part cell.
+    Peg,
+    /// A plain pin: a gear cell.
+    Pin,
+    /// A ramp that sends balls right.
+    Ramp,
+    Crossover,
+    Interceptor,
+    /// A bit that stands upright: turned by -45 degrees it points left, by 45 right.
+    Bit,
+    /// A gear bit that stands upright; it turns as a bit does.
+    GearBit,
+    Gear,
+    BlueBall,
+    RedBall,
+}
+
+/// A piece of art: outlines and circles.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Shape {
+    Outline(Vec<Segment>, Paint),
+    Circle(Point, f32, Paint),
+    /// A letter in the middle.
+    Letter(char, Ink),
+}
+
+impl Art {
+    pub const ALL: [Art; 10] = [
+        Art::Peg,
+        Art::Pin,
+        Art::Ramp,
+        Art::Crossover,
+        Art::Interceptor,
+        Art::Bit,
+        Art::GearBit,
+        Art::Gear,
+        Art::BlueBall,
+        Art::RedBall,
+    ];
+
+    /// Returns the name in a drawing.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Art::Peg => "peg",
+            Art::Pin => "pin",
+            Art::Ramp => "ramp",
+            Art::Crossover => "crossover",
+            Art::Interceptor => "interceptor",
+            Art::Bit => "bit",
+            Art::GearBit => "gear-bit",
+            Art::Gear => "gear",
+            Art::BlueBall => "blue",
+            Art::RedBall => "red",
+        }
+    }
+
+    /// Returns what it is made of, in the order of painting.
+    pub fn shapes(self) -> Vec<Shape> {
+        match self {
+            Art::Peg => vec![
+                line(&[m(-11.0, 6.0), q(0.0, 18.0, 11.0, 6.0)], Ink::Groove, 4.0),
+                disc(0.0, -4.0, 4.2, Ink::Hole),
+            ],
+            Art::Pin => vec![disc(0.0, 0.0, 3.2, Ink::Hole)],
+            Art::Ramp => vec![
+                line(&[m(-9.0, 17.0), l(0.0, 0.0)], Ink::Ramp, 6.5),
+                disc(-10.0, 18.0, 6.6, Ink::RampDark),
+                line(
+                    &[m(-25.0, -18.0), q(-4.0, -14.0, 7.0, 2.0), q(18.0, 18.0, 25.0, 18.0)],
+                    Ink::Ramp,
+                    8.6,
+                ),
+                disc(0.0, 0.0, 6.3, Ink::RampDark),
+                disc(0.0, 0.0, 2.3, Ink::Pin),
+            ],
+            Art::Crossover => vec![
+                line(
+                    &[m(-25.0, -21.0), q(-17.0, -1.0, 0.0, 4.0), q(17.0, -1.0, 25.0, -21.0)],
+                    Ink::Crossover,
+                    7.8,
+                ),
+                line(&[m(0.0, -19.0), l(0.0, 4.0)], Ink::Crossover, 7.8),
+                line(&[m(-24.0, 21.0), q(0.0, 8.0, 24.0, 21.0)], Ink::Crossover, 7.8),
+                disc(0.0, 4.0, 6.3, Ink::CrossoverDark),
+                disc(0.0, 4.0, 2.3, Ink::Pin),
+            ],
+            Art::Interceptor => vec![
+                line(
+                    &[m(-23.0, -17.0), q(-25.0, 13.0, 0.0, 15.0), q(25.0, 13.0, 23.0, -17.0)],
+                    Ink::Interceptor,
+                    8.8,
+                ),
+                disc(0.0, 14.0, 6.3, Ink::InterceptorDark),
+                disc(0.0, 14.0, 2.3, Ink::GearHub),
+            ],
+            Art::Bit => vec![
+                line(&[m(-19.0, 14.0), q(0.0, 21.0, 19.0, 14.0)], Ink::Bit, 8.2),
+                line(&[m(0.0, -13.0), l(0.0, 15.0)], Ink::Bit, 11.5),
+                area(&[m(-15.0, -11.0), l(0.0, -28.0), l(15.0, -11.0)], Ink::Bit, 5.0),
+                disc(0.0, 0.0, 6.7, Ink::BitDark),
+                disc(0.0, 0.0, 2.4, Ink::Pin),
+            ],
+            Art::GearBit => vec![
+                area(&cogwheel(8, 32.0, 25.5), Ink::GearBit, 2.0),
+                disc(0.0, 0.0, 20.8, Ink::GearBitDark),
+                line(&[m(-12.0, 10.5), q(0.0, 14.5, 12.0, 10.5)], Ink::GearBitArm, 5.4),
+                line(&[m(0.0, -6.0), l(0.0, 10.0)], Ink::GearBitArm, 7.8),
+                area(&[m(-9.0, -4.5), l(0.0, -15.0), l(9.0, -4.5)], Ink::GearBitArm, 3.4),
+                disc(0.0, 0.5, 3.4, Ink::GearBitDark),
+            ],
+            Art::Gear => vec![
+                area(&cogwheel(8, 31.0, 24.0), Ink::Gear, 2.0),
+                disc(0.0, 0.0, 15.3, Ink::GearHub),
+                line(&[m(-15.5, 0.0), l(15.5, 0.0)], Ink::Gear, 4.6),
+                line(&[m(0.0, -15.5), l(0.0, 15.5)], Ink::Gear, 4.6),
+                disc(0.0, 0.0, 5.0, Ink::Gear),
+                disc(0.0, 0.0, 2.3, Ink::GearHub),
+            ],
+            Art::BlueBall => ball(Ink::Blue, 'B', Ink::BlueLetter),
+            Art::RedBall => ball(Ink::Red, 'R', Ink::RedLetter),
+        }
+    }
+}
+
+const fn m(x: f32, y: f32) -> Segment {
+    Segment::MoveTo(point(x, y))
+}
+
+const fn l(x: f32, y: f32) -> Segment {
+    Segment::LineTo(point(x, y))
+}
+
+const fn q(cx: f32, cy: f32, x: f32, y: f32) -> Segment {
+    Segment::CurveTo(point(cx, cy), point(x, y))
+}
+
+fn line(segments: &[Segment], ink: Ink, width: f32) -> Shape {
+    Shape::Outline(segments.to_vec(), Paint::stroke(ink, width))
+}
+
+/// A closed outline whose corners are rounded by a line of the same ink.
+fn area(segments: &[Segment], ink: Ink, round: f32) -> Shape {
+    let closed = segments.iter().copied().chain([Segment::Close]).collect();
+    Shape::Outline(closed, Paint::both(ink, ink, round))
+}
+
+fn disc(x: f32, y: f32, radius: f32, ink: Ink) -> Shape {
+    Shape::Circle(point(x, y), radius, Paint::fill(ink))
+}
+
+fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<Shape> {
+    vec![
+        Shape::Circle(point(0.0, 0.0), 12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
+        Shape::Letter(letter, letter_ink),
+    ]
+}
+
+/// The outline of a wheel with this many teeth.
+fn cogwheel(teeth: u8, outer: f32, inner: f32) -> Vec<Segment> {
+    let step = std::f32::consts::TAU / f32::from(teeth);
+    let corners = [(-0.30, inner), (-0.16, outer), (0.16, outer), (0.30, inner)];
+    let around = (0..teeth).flat_map(|tooth| {
+        corners.map(|(part, radius)| {
+            let (sine, cosine) = ((f32::from(tooth) + part) * step).sin_cos();
+            point(radius * sine, -radius * cosine)
+        })
+    });
+    let segment = |(number, at): (usize, Point)| match number {
+        0 => Segment::MoveTo(at),
+        _ => Segment::LineTo(at),
+    };
+    around.enumerate().map(segment).collect()
+}

@@ -1,0 +1,118 @@
+//! What a drawing is made of: few kinds of item, in the order in which they are painted.
+
+use crate::art::Art;
+use crate::ink::Ink;
+
+/// A place in a drawing, in its own units: a column and a row are 60 wide.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Point {
+    pub x: f32,
+    pub y: f32,
+}
+
+/// Returns a point.
+pub(crate) const fn point(x: f32, y: f32) -> Point {
+    Point { x, y }
+}
+
+/// A piece of an outline.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Segment {
+    MoveTo(Point),
+    LineTo(Point),
+    /// A quadratic curve: control point, end.
+    CurveTo(Point, Point),
+    Close,
+}
+
+/// How an outline is painted.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(crate) struct Paint {
+    pub fill: Option<Ink>,
+    pub stroke: Option<Ink>,
+    pub width: f32,
+    /// Round dots along the line instead of the line.
+    pub dotted: bool,
+}
+
+impl Paint {
+    /// Fills without a line.
+    pub const fn fill(ink: Ink) -> Paint {
+        Paint { fill: Some(ink), stroke: None, width: 0.0, dotted: false }
+    }
+
+    /// Draws a line with round ends.
+    pub const fn stroke(ink: Ink, width: f32) -> Paint {
+        Paint { fill: None, stroke: Some(ink), width, dotted: false }
+    }
+
+    /// Fills and draws a line around.
+    pub const fn both(fill: Ink, stroke: Ink, width: f32) -> Paint {
+        Paint { fill: Some(fill), stroke: Some(stroke), width, dotted: false }
+    }
+}
+
+/// Where a text begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// Something that is painted.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Item {
+    Outline {
+        segments: Vec<Segment>,
+        paint: Paint,
+    },
+    Circle {
+        centre: Point,
+        radius: f32,
+        paint: Paint,
+    },
+    Box {
+        corner: Point,
+        width: f32,
+        height: f32,
+        round: f32,
+        paint: Paint,
+    },
+    Text {
+        at: Point,
+        text: String,
+        size: f32,
+        bold: bool,
+        anchor: Anchor,
+        ink: Ink,
+    },
+    /// A part, a ball or a peg: drawn many times, described once.
+    Art {
+        art: Art,
+        at: Point,
+        turn: Turn,
+    },
+    /// Parts that cast a shadow.
+    Lifted(Vec<Item>),
+}
+
+/// How a piece of art is turned.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Turn {
+    None,
+    /// Left and right exchanged.
+    Mirrored,
+    /// Clockwise, in degrees.
+    By(f32),
+}
+
+/// A whole drawing.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Canvas {
+    pub width: f32,
+    pub height: f32,
+    pub title: String,
+    pub description: String,
+    pub items: Vec<Item>,
+}

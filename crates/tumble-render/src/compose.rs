@@ -1,0 +1,425 @@
+//! From a scene to a drawing.
+
+use tumble_core::board::{Cell, Colour, Kind, Mark, Part, Side, Slot};
+
+use crate::art::Art;
+use crate::canvas::{Anchor, Canvas, Item, Paint, Point, Segment, Turn, point};
+use crate::ink::Ink;
+use crate::layout::{Layout, UNIT, towards};
+use crate::scene::{Emphasis, Hopper, Label, Scene, Value, Way, WayEnd};
+
+/// Returns the drawing of a scene.
+pub(crate) fn compose(scene: &Scene) -> Canvas {
+    let shape = scene.drawing.shape();
+    let layout = Layout::new(shape, !scene.title.is_empty(), scene.values.len());
+    let mut items = ground(scene, &layout);
+    items.extend(scene.given.iter().map(|&cell| plate(scene, &layout, cell)));
+    items.extend(holes(scene, &layout));
+    items.extend(Side::BOTH.iter().flat_map(|&side| hopper(scene, &layout, side)));
+    items.extend(Side::BOTH.iter().flat_map(|&side| lever(scene, &layout, side)));
+    items.extend(trough(scene, &layout));
+    items.push(Item::Lifted(parts(scene, &layout)));
+    items.extend(scene.ways.iter().map(|way| line_of(way, &layout)));
+    items.extend(scene.labels.iter().flat_map(|label| tag(label, scene, &layout)));
+    items.extend(scene.ball.map(|(colour, cell)| {
+        let at = layout.cell(cell);
+        ball(colour, point(at.x, at.y - 14.0))
+    }));
+    items.extend(scene.marks.iter().map(|&(cell, emphasis)| mark(emphasis, layout.cell(cell))));
+    items.extend(values(&scene.values, &layout));
+    Canvas {
+        width: layout.width(),
+        height: layout.height(),
+        title: scene.title.clone(),
+        description: description(scene),
+        items,
+    }
+}
+
+/// Returns the board in words, for those who do not see it.
+pub(crate) fn description(scene: &Scene) -> String {
+    let drawing = &scene.drawing;
+    let shape = drawing.shape();
+    let parts = shape.places().filter(|&cell| drawing.at(cell) != Mark::Empty);
+    let words: Vec<String> = parts
+        .map(|cell| {
+            let given = if scene.given.contains(&cell) { ", given" } else { "" };
+            let what = match drawing.at(cell) {
+                Mark::Part(part) => part.to_string(),
+                Mark::Upright { .. } => {
+                    format!("{}, either way", drawing.at(cell).kind().unwrap_or(Kind::Bit))
+                }
+                Mark::Empty => String::new(),
+            };
+            format!("{cell} {what}{given}")
+        })
+        .collect();
+    format!(
+        "A Turing Tumble board of {} rows and {} columns. {}.",
+        shape.rows(),
+        shape.columns(),
+        if words.is_empty() { "It is empty".to_owned() } else { words.join("; ") }
+    )
+}
+
+/// The board without anything on it, with the numbers of its rows and columns.
+fn ground(scene: &Scene, layout: &Layout) -> Vec<Item> {
+    let shape = scene.drawing.shape();
+    let corner = layout.corner();
+    let (width, height) = layout.board();
+    let mut items = Vec::new();
+    if !scene.title.is_empty() {
+        items.push(Item::Text {
+            at: point(corner.x + 6.0, corner.y - 16.0),
+            text: scene.title.clone(),
+            size: 25.0,
+            bold: true,
+            anchor: Anchor::Start,
+            ink: Ink::Title,
+        });
+    }
+    let paint = Paint::both(Ink::Board, Ink::Edge, 2.0);
+    items.push(Item::Box { corner, width, height, round: 26.0, paint });
+    let number = |at: Point, number: u16| Item::Text {
+        at,
+        text: number.to_string(),
+        size: 14.0,
+        bold: false,
+        anchor: Anchor::Middle,
+        ink: Ink::Number,
+    };
+    let below = layout.row(f32::from(shape.rows())) + 33.0;
+    items.extend(
+        (1..=shape.columns())
+            .filter(|&column| column != shape.middle())
+            .map(|column| number(point(layout.column(f32::from(column)), below), column)),
+    );
+    items.extend(
+        (1..=shape.rows())
+            .map(|row| number(point(corner.x + 17.0, layout.row(f32::from(row)) + 5.0), row)),
+    );
+    items
+}
+
+/// The rounded diamond behind a given part; inputs stand out.
+fn plate(scene: &Scene, layout: &Layout, cell: Cell) -> Item {
+    let kind = scene.drawing.at(cell).kind();
+    let input = scene.labels.iter().any(|label| label.cell == cell && label.input);
+    let half = if matches!(kind, Some(Kind::GearBit | Kind::Gear)) { 47.0 } else { 40.0 };
+    let ink = if input { Ink::InputPlate } else { Ink::Plate };
+    Item::Outline { segments: diamond(layout.cell(cell), half), paint: Paint::fill(ink) }
+}
+
+/// A square on its corner, `half` as far from the middle to a corner, with round corners.
+fn diamond(middle: Point, half: f32) -> Vec<Segment> {
+    let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+    let at = |(x, y): (f32, f32)| point(middle.x + x * half, middle.y + y * half);
+    let between =
+        |a: Point, b: Point, part: f32| point(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part);
+    let mut segments = Vec::new();
+    for (number, &corner) in corners.iter().enumerate() {
+        let corner = at(corner);
+        let before = at(corners[(number + 3) % 4]);
+        let after = at(corners[(number + 1) % 4]);
+        let begin = between(corner, before, 0.24);
+        segments.push(match number {
+            0 => Segment::MoveTo(begin),
+            _ => Segment::LineTo(begin),
+        });
+        segments.push(Segment::CurveTo(corner, between(corner, after, 0.24)));
+    }
+    segments.push(Segment::Close);
+    segments
+}
+
+/// Pegs on part cells, pins on gear cells.
+fn holes(scene: &Scene, layout: &Layout) -> Vec<Item> {
+    let shape = scene.drawing.shape();
+    let art = |cell| match shape.slot(cell) {
+        Slot::Part => Some(Art::Peg),
+        Slot::Gear => Some(Art::Pin),
+        Slot::None => None,
+    };
+    let hole = |cell| Some(Item::Art { art: art(cell)?, at: layout.cell(cell), turn: Turn::None });
+    shape.places().filter_map(hole).collect()
+}
+
+fn parts(scene: &Scene, layout: &Layout) -> Vec<Item> {
+    let drawing = &scene.drawing;
+    let shown = |cell| {
+        let (art, turn) = match drawing.at(cell) {
+            Mark::Empty => return None,
+            Mark::Upright { gear: false } => (Art::Bit, Turn::None),
+            Mark::Upright { gear: true } => (Art::GearBit, Turn::None),
+            Mark::Part(part) => posed(part, gears_turn(scene, cell)),
+        };
+        Some(Item::Art { art, at: layout.cell(cell), turn })
+    };
+    drawing.shape().places().filter_map(shown).collect()
+}
+
+/// Returns how a part is drawn; `gears` is the turn of a gear.
+pub(crate) fn posed(part: Part, gears: f32) -> (Art, Turn) {
+    match part {
+        Part::Ramp(Side::Right) => (Art::Ramp, Turn::None),
+        Part::Ramp(Side::Left) => (Art::Ramp, Turn::Mirrored),
+        Part::Crossover => (Art::Crossover, Turn::None),
+        Part::Interceptor => (Art::Interceptor, Turn::None),
+        Part::Bit(side) => (Art::Bit, Turn::By(45.0 * towards(side))),
+        Part::GearBit(side) => (Art::GearBit, Turn::By(45.0 * towards(side))),
+        Part::Gear => (Art::Gear, Turn::By(gears)),
+    }
+}
+
+/// Returns the turn of a gear that meshes with the gear bits next to it: half a tooth more than
+/// they are turned, the other way round.
+fn gears_turn(scene: &Scene, cell: Cell) -> f32 {
+    let pointing = cell.neighbours().find_map(|next| match scene.drawing.at(next) {
+        Mark::Part(part) => part.pointing(),
+        _ => None,
+    });
+    22.5 - pointing.map_or(0.0, |side| 45.0 * towards(side))
+}
+
+fn ball(colour: Colour, at: Point) -> Item {
+    let art = match colour {
+        Colour::Blue => Art::BlueBall,
+        Colour::Red => Art::RedBall,
+    };
+    Item::Art { art, at, turn: Turn::None }
+}
+
+const fn ink_of(colour: Colour) -> Ink {
+    match colour {
+        Colour::Blue => Ink::Blue,
+        Colour::Red => Ink::Red,
+    }
+}
+
+/// The rail of a hopper with the balls that wait on it.
+fn hopper(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
+    let Hopper { next, count } = &scene.hoppers[side.index()];
+    let [top, bend, end] = layout.rail(side);
+    let segments = vec![Segment::MoveTo(top), Segment::LineTo(bend), Segment::LineTo(end)];
+    let mut items = vec![Item::Outline { segments, paint: Paint::stroke(Ink::Rail, 6.0) }];
+    let room = layout.hopper_room(side);
+    let shown = next.iter().take(room).enumerate();
+    items.extend(shown.map(|(place, &colour)| ball(colour, layout.in_hopper(side, place))));
+    let label = match count {
+        Some(0) => "empty".to_owned(),
+        Some(count) => count.to_string(),
+        None => "endless".to_owned(),
+    };
+    items.push(Item::Text {
+        at: point(end.x + 8.0 * towards(side.other()), end.y - 34.0),
+        text: label,
+        size: 14.0,
+        bold: true,
+        anchor: match side {
+            Side::Left => Anchor::Start,
+            Side::Right => Anchor::End,
+        },
+        ink: Ink::Number,
+    });
+    items
+}
+
+/// A lever, with an arrow where it is pressed first.
+fn lever(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
+    let middle = layout.lever(side);
+    let (dx, dy) = (58.0, 11.0 * towards(side.other()));
+    let arm = vec![
+        Segment::MoveTo(point(middle.x - dx, middle.y - dy)),
+        Segment::LineTo(point(middle.x + dx, middle.y + dy)),
+    ];
+    let mut items = vec![
+        Item::Outline { segments: arm.clone(), paint: Paint::stroke(Ink::BallEdge, 14.5) },
+        Item::Outline { segments: arm, paint: Paint::stroke(ink_of(side.colour()), 12.5) },
+        ball(side.colour(), middle),
+    ];
+    if scene.start == Some(side) {
+        let outward = towards(side);
+        let (x, y) = (middle.x + 76.0 * outward, middle.y - 12.0);
+        let arrow = vec![
+            Segment::MoveTo(point(x + 10.0 * outward, y - 7.0)),
+            Segment::LineTo(point(x, y)),
+            Segment::LineTo(point(x + 10.0 * outward, y + 7.0)),
+            Segment::Close,
+        ];
+        items.push(Item::Outline {
+            segments: arrow,
+            paint: Paint::both(Ink::Title, Ink::Title, 3.0),
+        });
+        items.push(Item::Text {
+            at: point(x + 18.0 * outward, y + 5.0),
+            text: "start".to_owned(),
+            size: 14.0,
+            bold: true,
+            anchor: match side {
+                Side::Left => Anchor::End,
+                Side::Right => Anchor::Start,
+            },
+            ink: Ink::Title,
+        });
+    }
+    items
+}
+
+/// The balls that came out, the last of many.
+fn trough(scene: &Scene, layout: &Layout) -> Vec<Item> {
+    let y = layout.trough();
+    let left = layout.corner().x + 26.0;
+    let right = layout.width() - left;
+    let segments = vec![
+        Segment::MoveTo(point(left, y - 12.0)),
+        Segment::CurveTo(point(left, y + 16.0), point(left + 20.0, y + 16.0)),
+        Segment::LineTo(point(right - 20.0, y + 16.0)),
+        Segment::CurveTo(point(right, y + 16.0), point(right, y - 12.0)),
+    ];
+    let mut items = vec![Item::Outline { segments, paint: Paint::stroke(Ink::Groove, 5.0) }];
+    let room = ((right - left - 90.0) / 26.5).max(1.0) as usize;
+    let hidden = scene.out.len().saturating_sub(room);
+    let mut x = left + 22.0;
+    if hidden > 0 {
+        items.push(Item::Text {
+            at: point(x, y + 5.0),
+            text: format!("{hidden} +"),
+            size: 14.0,
+            bold: true,
+            anchor: Anchor::Start,
+            ink: Ink::Number,
+        });
+        x += 50.0;
+    }
+    items.extend(
+        scene
+            .out
+            .iter()
+            .skip(hidden)
+            .enumerate()
+            .map(|(place, &colour)| ball(colour, point(x + 26.5 * place as f32, y))),
+    );
+    items
+}
+
+/// The way of a ball as a dotted line over the parts.
+fn line_of(way: &Way, layout: &Layout) -> Item {
+    let segments = curve(&stations(way, layout));
+    let paint =
+        Paint { stroke: Some(ink_of(way.colour)), width: 4.6, dotted: true, ..Paint::default() };
+    Item::Outline { segments, paint }
+}
+
+/// Returns the places that a ball goes through, from its hopper to its end.
+pub(crate) fn stations(way: &Way, layout: &Layout) -> Vec<Point> {
+    let [_, bend, end] = layout.rail(way.hopper);
+    let rail = (end.x - bend.x).signum();
+    let mut stations = vec![point(end.x - 10.0 * rail, end.y - 18.0)];
+    stations.extend(way.cells.iter().map(|&cell| {
+        let at = layout.cell(cell);
+        point(at.x, at.y - 14.0)
+    }));
+    let Some(&last) = stations.last() else { return stations };
+    match way.end {
+        WayEnd::Stays => {}
+        WayEnd::Lost => stations.push(point(last.x, last.y + UNIT * 0.6)),
+        WayEnd::Lever(side) => {
+            let lever = layout.lever(side);
+            let x = last.x + (lever.x - last.x).clamp(-UNIT * 0.5, UNIT * 0.5);
+            stations.push(point(x, layout.row(f32::from(layout.last_row())) + 26.0));
+            stations.push(point(lever.x + (x - lever.x).clamp(-40.0, 40.0), lever.y - 22.0));
+        }
+    }
+    stations
+}
+
+/// A smooth line through the middles between stations, bent towards each.
+fn curve(stations: &[Point]) -> Vec<Segment> {
+    let Some((&first, rest)) = stations.split_first() else { return Vec::new() };
+    let mut segments = vec![Segment::MoveTo(first)];
+    for (number, &station) in rest.iter().enumerate() {
+        match rest.get(number + 1) {
+            Some(&next) => {
+                let middle =
+                    point(f32::midpoint(station.x, next.x), f32::midpoint(station.y, next.y));
+                segments.push(Segment::CurveTo(station, middle));
+            }
+            None => segments.push(Segment::LineTo(station)),
+        }
+    }
+    segments
+}
+
+/// The name of a cell in a small tag at its side.
+fn tag(label: &Label, scene: &Scene, layout: &Layout) -> Vec<Item> {
+    let at = layout.cell(label.cell);
+    let letters = label.text.chars().count() as f32;
+    let width = 13.0 + letters * 8.4;
+    let columns = scene.drawing.shape().columns();
+    let side = if label.cell.column + 1 >= columns { -1.0 } else { 1.0 };
+    let middle = point(at.x + side * (20.0 + width / 2.0).min(38.0), at.y - 26.0);
+    let (back, edge, ink) = match label.input {
+        true => (Ink::InputPlate, Ink::InputTagText, Ink::InputTagText),
+        false => (Ink::Tag, Ink::Edge, Ink::TagText),
+    };
+    vec![
+        Item::Box {
+            corner: point(middle.x - width / 2.0, middle.y - 10.5),
+            width,
+            height: 21.0,
+            round: 10.5,
+            paint: Paint::both(back, edge, 1.2),
+        },
+        Item::Text {
+            at: point(middle.x, middle.y + 4.8),
+            text: label.text.clone(),
+            size: 13.5,
+            bold: true,
+            anchor: Anchor::Middle,
+            ink,
+        },
+    ]
+}
+
+/// A ring around a cell.
+fn mark(emphasis: Emphasis, centre: Point) -> Item {
+    let (ink, width) = match emphasis {
+        Emphasis::Blame => (Ink::Fault, 5.0),
+        Emphasis::Notice => (Ink::Notice, 4.0),
+        Emphasis::Cursor => (Ink::Title, 3.0),
+    };
+    Item::Circle { centre, radius: 34.0, paint: Paint::stroke(ink, width) }
+}
+
+/// Registers below the board: name, decimal value, bits.
+fn values(values: &[Value], layout: &Layout) -> Vec<Item> {
+    let column = (layout.width() - 2.0 * layout.corner().x) / 4.0;
+    let item = |(place, value): (usize, &Value)| {
+        let (line, across) = (place / 4, place % 4);
+        let bits: String = value
+            .bits
+            .iter()
+            .map(|bit| match bit {
+                Some(true) => '1',
+                Some(false) => '0',
+                None => '?',
+            })
+            .collect();
+        let text = match value.bits.len() {
+            1 => format!("{} = {}", value.name, value.decimal),
+            _ => format!("{} = {} ({bits})", value.name, value.decimal),
+        };
+        Item::Text {
+            at: point(
+                layout.corner().x + 6.0 + column * across as f32,
+                layout.below() + 30.0 * line as f32,
+            ),
+            text,
+            size: 17.0,
+            bold: true,
+            anchor: Anchor::Start,
+            ink: Ink::Title,
+        }
+    };
+    values.iter().enumerate().map(item).collect()
+}

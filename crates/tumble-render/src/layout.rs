@@ -1,0 +1,145 @@
+//! Where things are in a drawing.
+
+use tumble_core::board::{Cell, Shape, Side};
+
+use crate::canvas::{Point, point};
+
+/// The width of a column and the height of a row.
+pub(crate) const UNIT: f32 = 60.0;
+
+/// The room at the left and the right of the board.
+const MARGIN: f32 = 30.0;
+
+/// The room between the edge of the board and its outer columns.
+const INSET: f32 = 34.0;
+
+/// The room for the hoppers above row 1.
+const HOPPERS: f32 = 96.0;
+
+/// The room for the levers and the balls that came out, below the last row.
+const LEVERS: f32 = 132.0;
+
+/// The measures of a drawing of one board.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Layout {
+    columns: f32,
+    rows: f32,
+    /// The height of the title.
+    head: f32,
+    /// The height of what is below the board.
+    foot: f32,
+    entries: [f32; 2],
+}
+
+impl Layout {
+    pub fn new(shape: &Shape, title: bool, values: usize) -> Layout {
+        let entries = Side::BOTH.map(|side| f32::from(shape.entry(side).column));
+        let foot = if values == 0 { 0.0 } else { 18.0 + 30.0 * values.div_ceil(4) as f32 };
+        Layout {
+            columns: f32::from(shape.columns()),
+            rows: f32::from(shape.rows()),
+            head: if title { 46.0 } else { 0.0 },
+            foot,
+            entries,
+        }
+    }
+
+    pub fn width(&self) -> f32 {
+        2.0 * (MARGIN + INSET) + self.columns * UNIT - UNIT * 0.4
+    }
+
+    pub fn height(&self) -> f32 {
+        self.corner().y + self.board().1 + MARGIN * 0.6 + self.foot
+    }
+
+    /// Returns the upper left corner of the board.
+    pub fn corner(&self) -> Point {
+        point(MARGIN, MARGIN * 0.6 + self.head)
+    }
+
+    /// Returns the width and the height of the board.
+    pub fn board(&self) -> (f32, f32) {
+        let height = HOPPERS + self.rows * UNIT + LEVERS - UNIT * 0.4;
+        (self.width() - 2.0 * MARGIN, height)
+    }
+
+    /// Returns the middle of a cell.
+    pub fn cell(&self, cell: Cell) -> Point {
+        point(self.column(f32::from(cell.column)), self.row(f32::from(cell.row)))
+    }
+
+    /// Returns the middle of a column, which may lie outside the board.
+    pub fn column(&self, column: f32) -> f32 {
+        MARGIN + INSET + (column - 1.0) * UNIT + UNIT * 0.3
+    }
+
+    /// Returns the middle of a row, which may lie outside the board.
+    pub fn row(&self, row: f32) -> f32 {
+        self.corner().y + HOPPERS + (row - 1.0) * UNIT + UNIT * 0.3
+    }
+
+    /// Returns where the rail of a hopper begins, bends and ends.
+    pub fn rail(&self, side: Side) -> [Point; 3] {
+        let top = self.corner().y;
+        let end = self.column(self.entries[side.index()] + towards(side.other()) * -0.92);
+        let wall = match side {
+            Side::Left => self.corner().x + 22.0,
+            Side::Right => self.width() - self.corner().x - 22.0,
+        };
+        let low = top + HOPPERS - 24.0;
+        let slope = ((end - wall).abs() * 0.20).min(40.0);
+        [point(wall, low - slope - 20.0), point(wall, low - slope), point(end, low)]
+    }
+
+    /// Returns the number of the last row.
+    pub fn last_row(&self) -> u16 {
+        self.rows as u16
+    }
+
+    /// Returns the middle of a lever.
+    pub fn lever(&self, side: Side) -> Point {
+        let middle = f32::midpoint(self.columns, 1.0);
+        let away = (self.columns * 0.2).clamp(1.0, 2.4);
+        point(self.column(middle + towards(side) * away), self.row(self.rows) + 66.0)
+    }
+
+    /// Returns the middle of the trough in which the balls that came out lie.
+    pub fn trough(&self) -> f32 {
+        self.row(self.rows) + 106.0
+    }
+
+    /// Returns how many waiting balls a rail has room for.
+    pub fn hopper_room(&self, side: Side) -> usize {
+        let [_, bend, end] = self.rail(side);
+        (((end.x - bend.x).hypot(end.y - bend.y) - 8.0) / 25.5).max(0.0) as usize
+    }
+
+    /// Returns where a waiting ball lies; place 0 is released first.
+    pub fn in_hopper(&self, side: Side, place: usize) -> Point {
+        let [_, bend, end] = self.rail(side);
+        let length = (end.x - bend.x).hypot(end.y - bend.y).max(1.0);
+        let part = (14.0 + 25.5 * place as f32) / length;
+        point(end.x + (bend.x - end.x) * part, end.y + (bend.y - end.y) * part - 17.0)
+    }
+
+    /// Returns where a ball lies that came out as the one of this place, from 0; those that the
+    /// trough has no room for lie at its end.
+    pub fn in_trough(&self, place: usize) -> Point {
+        let left = self.corner().x + 26.0;
+        let room = (self.width() - 2.0 * left - 44.0).max(0.0);
+        point(left + 22.0 + (26.5 * place as f32).min(room), self.trough())
+    }
+
+    /// Returns the first line below the board.
+    pub fn below(&self) -> f32 {
+        self.corner().y + self.board().1 + 30.0
+    }
+}
+
+/// -1 for left, 1 for right.
+pub(crate) const fn towards(side: Side) -> f32 {
+    match side {
+        Side::Left => -1.0,
+        Side::Right => 1.0,
+    }
+}

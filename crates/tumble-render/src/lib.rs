@@ -1,0 +1,40 @@
+//! Pictures of Turing Tumble boards.
+//!
+//! A [`Scene`] says what a picture shows: a board, labels, hoppers, the way of a ball, marked
+//! cells. The writers know nothing else, so that all pictures show the same thing:
+//!
+//! - [`svg`] writes a drawing close to the toy, for light and dark pages and for print;
+//! - [`animation`] writes a run as an SVG that plays without a script;
+//! - [`png`] paints the same drawing in pixels (feature `png`).
+//!
+//! ```
+//! use tumble_core::challenge::{Reference, Specs};
+//! use tumble_render::{Look, Scene, svg};
+//!
+//! let specs = Specs::library();
+//! let challenge = specs.find(&Reference::Number(21)).expect("it is one of the sixty");
+//! let picture = svg(&Scene::of_challenge(&challenge), Look::Auto);
+//! assert!(picture.starts_with("<svg"));
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod animation;
+mod art;
+mod canvas;
+mod compose;
+mod ink;
+mod layout;
+#[cfg(feature = "png")]
+mod letters;
+#[cfg(feature = "png")]
+mod pixels;
+mod scene;
+mod vector;
+
+pub use animation::{Pace, animation};
+pub use ink::Look;
+#[cfg(feature = "png")]
+pub use pixels::{MOST_PIXELS, PngError, png};
+pub use scene::{Emphasis, Hopper, Label, Scene, Value, Way, WayEnd};
+pub use vector::svg;

@@ -1,0 +1,233 @@
+//! Drawings as PNG.
+
+use tiny_skia::{
+    FillRule, LineCap, LineJoin, Paint as Brush, Path, PathBuilder, Pixmap, Stroke, StrokeDash,
+    Transform,
+};
+
+use crate::art::Shape;
+use crate::canvas::{Canvas, Item, Paint, Point, Segment, Turn, point};
+use crate::compose::compose;
+use crate::ink::{Ink, Look};
+use crate::letters::{Letters, width_before};
+use crate::scene::Scene;
+
+/// The most pixels that a picture may have.
+pub const MOST_PIXELS: u64 = 40_000_000;
+
+/// Why a picture cannot be painted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PngError {
+    /// It would have more than [`MOST_PIXELS`].
+    TooLarge {
+        /// The width that was asked for, in pixels.
+        width: u32,
+        /// The height that belongs to it.
+        height: u64,
+    },
+    /// The width is 0, or the picture cannot be written.
+    Impossible,
+}
+
+impl std::fmt::Display for PngError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PngError::TooLarge { width, height } => write!(
+                f,
+                "a picture of {width} x {height} pixels is larger than the {} million that are \
+                 painted at most",
+                MOST_PIXELS / 1_000_000
+            ),
+            PngError::Impossible => f.write_str("a picture of this size cannot be painted"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// Returns a scene as a PNG file of this width in pixels.
+///
+/// # Errors
+/// Where it would be larger than [`MOST_PIXELS`].
+pub fn png(scene: &Scene, look: Look, width: u32) -> Result<Vec<u8>, PngError> {
+    let canvas = compose(scene);
+    let scale = width as f32 / canvas.width;
+    let height = (canvas.height * scale).ceil() as u64;
+    if u64::from(width).saturating_mul(height) > MOST_PIXELS {
+        return Err(PngError::TooLarge { width, height });
+    }
+    let height = u32::try_from(height).map_err(|_| PngError::Impossible)?;
+    let mut painter = Painter {
+        pixels: Pixmap::new(width, height).ok_or(PngError::Impossible)?,
+        look,
+        letters: Letters::new(),
+    };
+    painter.paint(&canvas, Transform::from_scale(scale, scale));
+    painter.pixels.encode_png().map_err(|_| PngError::Impossible)
+}
+
+struct Painter {
+    pixels: Pixmap,
+    look: Look,
+    letters: Letters,
+}
+
+impl Painter {
+    fn paint(&mut self, canvas: &Canvas, by: Transform) {
+        let [red, green, blue] = channels(Ink::Paper.colour(self.look));
+        self.pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
+        for item in &canvas.items {
+            self.item(item, by);
+        }
+    }
+
+    fn item(&mut self, item: &Item, by: Transform) {
+        match item {
+            Item::Outline { segments, paint } => self.outline(segments, *paint, by),
+            Item::Circle { centre, radius, paint } => self.circle(*centre, *radius, *paint, by),
+            Item::Box { corner, width, height, round, paint } => {
+                self.outline(&rounded(*corner, *width, *height, *round), *paint, by);
+            }
+            Item::Text { at, text, size, bold, anchor, ink } => {
+                let begin = at.x - width_before(&self.letters, text, *size, *bold, *anchor);
+                self.text(text, point(begin, at.y), *size, *bold, *ink, by);
+            }
+            Item::Art { art, at, turn } => {
+                let placed = by.pre_translate(at.x, at.y);
+                let placed = match turn {
+                    Turn::None => placed,
+                    Turn::Mirrored => placed.pre_scale(-1.0, 1.0),
+                    Turn::By(degrees) => placed.pre_rotate(*degrees),
+                };
+                for shape in art.shapes() {
+                    self.shape(&shape, placed);
+                }
+            }
+            Item::Lifted(items) => {
+                if self.look != Look::Print {
+                    self.shadow(items, by);
+                }
+                for item in items {
+                    self.item(item, by);
+                }
+            }
+        }
+    }
+
+    /// The shadow of parts: their shapes a little lower, in three thin layers of black.
+    fn shadow(&mut self, items: &[Item], by: Transform) {
+        let Some(mut layer) = Pixmap::new(self.pixels.width(), self.pixels.height()) else {
+            return;
+        };
+        std::mem::swap(&mut self.pixels, &mut layer);
+        for item in items {
+            self.item(item, by);
+        }
+        std::mem::swap(&mut self.pixels, &mut layer);
+        for pixel in layer.pixels_mut() {
+            let alpha = pixel.alpha();
+            if let Some(black) = tiny_skia::PremultipliedColorU8::from_rgba(0, 0, 0, alpha) {
+                *pixel = black;
+            }
+        }
+        for (down, opacity) in [(1.2, 0.09), (2.2, 0.07), (3.2, 0.05)] {
+            let paint = tiny_skia::PixmapPaint { opacity, ..tiny_skia::PixmapPaint::default() };
+            let move_down = Transform::from_translate(0.0, down * by.sy);
+            self.pixels.draw_pixmap(0, 0, layer.as_ref(), &paint, move_down, None);
+        }
+    }
+
+    fn shape(&mut self, shape: &Shape, by: Transform) {
+        match shape {
+            Shape::Outline(segments, paint) => self.outline(segments, *paint, by),
+            Shape::Circle(centre, radius, paint) => self.circle(*centre, *radius, *paint, by),
+            Shape::Letter(letter, ink) => {
+                let text = letter.to_string();
+                let anchor = crate::canvas::Anchor::Middle;
+                let begin = -width_before(&self.letters, &text, 13.5, true, anchor);
+                self.text(&text, point(begin, 4.9), 13.5, true, *ink, by);
+            }
+        }
+    }
+
+    fn outline(&mut self, segments: &[Segment], paint: Paint, by: Transform) {
+        let mut builder = PathBuilder::new();
+        for segment in segments {
+            match *segment {
+                Segment::MoveTo(at) => builder.move_to(at.x, at.y),
+                Segment::LineTo(at) => builder.line_to(at.x, at.y),
+                Segment::CurveTo(control, at) => builder.quad_to(control.x, control.y, at.x, at.y),
+                Segment::Close => builder.close(),
+            }
+        }
+        if let Some(path) = builder.finish() {
+            self.path(&path, paint, by);
+        }
+    }
+
+    fn circle(&mut self, centre: Point, radius: f32, paint: Paint, by: Transform) {
+        if let Some(path) = PathBuilder::from_circle(centre.x, centre.y, radius) {
+            self.path(&path, paint, by);
+        }
+    }
+
+    fn path(&mut self, path: &Path, paint: Paint, by: Transform) {
+        if let Some(ink) = paint.fill {
+            self.pixels.fill_path(path, &self.brush(ink, 255), FillRule::Winding, by, None);
+        }
+        if let Some(ink) = paint.stroke {
+            let dash = if paint.dotted { StrokeDash::new(vec![0.1, 9.0], 0.0) } else { None };
+            let stroke = Stroke {
+                width: paint.width,
+                line_cap: LineCap::Round,
+                line_join: LineJoin::Round,
+                dash,
+                ..Stroke::default()
+            };
+            let brush = self.brush(ink, if paint.dotted { 217 } else { 255 });
+            self.pixels.stroke_path(path, &brush, &stroke, by, None);
+        }
+    }
+
+    fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, ink: Ink, by: Transform) {
+        let brush = self.brush(ink, 255);
+        for (path, x, scale) in self.letters.outlines(text, size, bold) {
+            let placed = by.pre_translate(at.x + x, at.y).pre_scale(scale, -scale);
+            self.pixels.fill_path(&path, &brush, FillRule::Winding, placed, None);
+        }
+    }
+
+    fn brush(&self, ink: Ink, alpha: u8) -> Brush<'static> {
+        let [red, green, blue] = channels(ink.colour(self.look));
+        let mut brush = Brush::default();
+        brush.set_color_rgba8(red, green, blue, alpha);
+        brush.anti_alias = true;
+        brush
+    }
+}
+
+/// Red, green and blue of `0xRRGGBB`.
+const fn channels(colour: u32) -> [u8; 3] {
+    let [_, red, green, blue] = colour.to_be_bytes();
+    [red, green, blue]
+}
+
+/// A box with round corners.
+fn rounded(corner: Point, width: f32, height: f32, round: f32) -> Vec<Segment> {
+    let round = round.min(width / 2.0).min(height / 2.0);
+    let (left, top) = (corner.x, corner.y);
+    let (right, bottom) = (left + width, top + height);
+    vec![
+        Segment::MoveTo(point(left + round, top)),
+        Segment::LineTo(point(right - round, top)),
+        Segment::CurveTo(point(right, top), point(right, top + round)),
+        Segment::LineTo(point(right, bottom - round)),
+        Segment::CurveTo(point(right, bottom), point(right - round, bottom)),
+        Segment::LineTo(point(left + round, bottom)),
+        Segment::CurveTo(point(left, bottom), point(left, bottom - round)),
+        Segment::LineTo(point(left, top + round)),
+        Segment::CurveTo(point(left, top), point(left + round, top)),
+        Segment::Close,
+    ]
+}

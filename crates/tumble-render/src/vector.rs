@@ -1,0 +1,236 @@
+//! Drawings as SVG.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use crate::art::{Art, Shape};
+use crate::canvas::{Anchor, Canvas, Item, Paint, Point, Segment, Turn};
+use crate::compose::compose;
+use crate::ink::{Ink, Look};
+use crate::scene::Scene;
+
+/// Returns a scene as an SVG document, without a script and without anything from outside.
+///
+/// With [`Look::Auto`] it follows the light or dark preference of whoever looks at it. A title and
+/// a description in words are there for screen readers.
+pub fn svg(scene: &Scene, look: Look) -> String {
+    document(&compose(scene), look, "")
+}
+
+/// Returns a drawing as a document with more items, written already, at its end.
+pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
+    let mut text = String::new();
+    let (width, height) = (number(canvas.width), number(canvas.height));
+    // A string can always be written to, here and below.
+    let _ = write!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"title desc\">\
+         <title id=\"title\">{}</title><desc id=\"desc\">{}</desc><style>{}</style><defs>",
+        escaped(if canvas.title.is_empty() { "A board" } else { &canvas.title }),
+        escaped(&canvas.description),
+        style(look),
+    );
+    let used = used(&canvas.items);
+    for art in Art::ALL.into_iter().filter(|art| used.contains(art.name()) || !more.is_empty()) {
+        let _ = write!(text, "<g id=\"{}\">", art.name());
+        for shape in art.shapes() {
+            write_shape(&mut text, &shape);
+        }
+        text.push_str("</g>");
+    }
+    text.push_str(
+        "<filter id=\"lift\" x=\"-5%\" y=\"-5%\" width=\"110%\" height=\"112%\">\
+         <feDropShadow dx=\"0\" dy=\"1.8\" stdDeviation=\"1.3\" flood-opacity=\".24\"/></filter></defs>",
+    );
+    let _ = write!(
+        text,
+        "<rect class=\"f{}\" width=\"{width}\" height=\"{height}\"/>",
+        Ink::Paper.name()
+    );
+    for item in &canvas.items {
+        write_item(&mut text, item, look);
+    }
+    text.push_str(more);
+    text.push_str("</svg>\n");
+    text
+}
+
+/// The names of the art that is drawn.
+fn used(items: &[Item]) -> BTreeSet<&'static str> {
+    let mut names = BTreeSet::new();
+    for item in items {
+        match item {
+            Item::Art { art, .. } => {
+                names.insert(art.name());
+            }
+            Item::Lifted(items) => names.extend(used(items)),
+            _ => {}
+        }
+    }
+    names
+}
+
+/// The style sheet: a fill class `f` and a stroke class `s` for each ink.
+fn style(look: Look) -> String {
+    let rules = |look: Look| -> String {
+        Ink::ALL
+            .into_iter()
+            .map(|ink| {
+                let (name, colour) = (ink.name(), ink.colour(look));
+                format!(".f{name}{{fill:#{colour:06x}}}.s{name}{{stroke:#{colour:06x}}}")
+            })
+            .collect()
+    };
+    let mut text = String::from(
+        "path,.l{stroke-linecap:round;stroke-linejoin:round}.n{fill:none}\
+         text{font-family:Inter,system-ui,\"DejaVu Sans\",Verdana,sans-serif}.b{font-weight:700}",
+    );
+    text.push_str(&rules(look));
+    if look == Look::Auto {
+        let _ = write!(text, "@media(prefers-color-scheme:dark){{{}}}", rules(Look::Dark));
+    }
+    text
+}
+
+fn write_shape(text: &mut String, shape: &Shape) {
+    match shape {
+        Shape::Outline(segments, paint) => write_outline(text, segments, *paint),
+        Shape::Circle(centre, radius, paint) => write_circle(text, *centre, *radius, *paint),
+        Shape::Letter(letter, ink) => {
+            let _ = write!(
+                text,
+                "<text class=\"b f{}\" y=\"4.9\" font-size=\"13.5\" text-anchor=\"middle\">\
+                 {letter}</text>",
+                ink.name()
+            );
+        }
+    }
+}
+
+pub(crate) fn write_item(text: &mut String, item: &Item, look: Look) {
+    match item {
+        Item::Outline { segments, paint } => write_outline(text, segments, *paint),
+        Item::Circle { centre, radius, paint } => write_circle(text, *centre, *radius, *paint),
+        Item::Box { corner, width, height, round, paint } => {
+            let _ = write!(
+                text,
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"{}/>",
+                number(corner.x),
+                number(corner.y),
+                number(*width),
+                number(*height),
+                number(*round),
+                painted(*paint)
+            );
+        }
+        Item::Text { at, text: words, size, bold, anchor, ink } => {
+            let anchor = match anchor {
+                Anchor::Start => "",
+                Anchor::Middle => " text-anchor=\"middle\"",
+                Anchor::End => " text-anchor=\"end\"",
+            };
+            let _ = write!(
+                text,
+                "<text class=\"{}f{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}>{}</text>",
+                if *bold { "b " } else { "" },
+                ink.name(),
+                number(at.x),
+                number(at.y),
+                number(*size),
+                escaped(words)
+            );
+        }
+        Item::Art { art, at, turn } => {
+            let name = art.name();
+            let (x, y) = (number(at.x), number(at.y));
+            let _ = match turn {
+                Turn::None => write!(text, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
+                Turn::Mirrored => write!(
+                    text,
+                    "<use href=\"#{name}\" transform=\"translate({x} {y}) scale(-1 1)\"/>"
+                ),
+                Turn::By(degrees) => write!(
+                    text,
+                    "<use href=\"#{name}\" transform=\"translate({x} {y}) rotate({})\"/>",
+                    number(*degrees)
+                ),
+            };
+        }
+        Item::Lifted(items) => {
+            let shadow = if look == Look::Print { "" } else { " filter=\"url(#lift)\"" };
+            let _ = write!(text, "<g{shadow}>");
+            for item in items {
+                write_item(text, item, look);
+            }
+            text.push_str("</g>");
+        }
+    }
+}
+
+fn write_outline(text: &mut String, segments: &[Segment], paint: Paint) {
+    let _ = write!(text, "<path d=\"{}\"{}/>", data(segments), painted(paint));
+}
+
+fn write_circle(text: &mut String, centre: Point, radius: f32, paint: Paint) {
+    let place = |name: &str, value: f32| match value {
+        0.0 => String::new(),
+        value => format!(" {name}=\"{}\"", number(value)),
+    };
+    let _ = write!(
+        text,
+        "<circle{}{} r=\"{}\"{}/>",
+        place("cx", centre.x),
+        place("cy", centre.y),
+        number(radius),
+        painted(paint)
+    );
+}
+
+/// Returns the outline as path data.
+pub(crate) fn data(segments: &[Segment]) -> String {
+    let mut text = String::new();
+    for segment in segments {
+        let _ = match segment {
+            Segment::MoveTo(at) => write!(text, "M{} {}", number(at.x), number(at.y)),
+            Segment::LineTo(at) => write!(text, "L{} {}", number(at.x), number(at.y)),
+            Segment::CurveTo(by, at) => {
+                write!(text, "Q{} {} {} {}", number(by.x), number(by.y), number(at.x), number(at.y))
+            }
+            Segment::Close => write!(text, "Z"),
+        };
+    }
+    text
+}
+
+fn painted(paint: Paint) -> String {
+    let fill = paint.fill.map_or("n".to_owned(), |ink| format!("f{}", ink.name()));
+    let Some(stroke) = paint.stroke else { return format!(" class=\"{fill}\"") };
+    let width = number(paint.width);
+    let dots = if paint.dotted { " stroke-dasharray=\".1 9\" stroke-opacity=\".85\"" } else { "" };
+    format!(" class=\"{fill} s{}\" stroke-width=\"{width}\"{dots}", stroke.name())
+}
+
+/// A number with one digit after the point at most.
+pub(crate) fn number(value: f32) -> String {
+    let rounded = (value * 10.0).round() / 10.0;
+    // No negative zero.
+    if rounded == 0.0 { "0".to_owned() } else { rounded.to_string() }
+}
+
+/// Returns a text as it is written in XML; characters that XML does not have become U+FFFD.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut result = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '<' => result.push_str("&lt;"),
+            '>' => result.push_str("&gt;"),
+            '&' => result.push_str("&amp;"),
+            '"' => result.push_str("&quot;"),
+            '\t' | '\n' | '\r' => result.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => result.push('\u{fffd}'),
+            other => result.push(other),
+        }
+    }
+    result
+}
