@@ -262,11 +262,9 @@ impl Film {
             let _ = write!(values, "{separator}{value}");
             let _ = write!(times, "{separator}{last:.5}");
         }
-        if mode == "linear" {
-            if let Some((_, value)) = changes.last() {
-                let _ = write!(values, ";{value}");
-                times.push_str(";1");
-            }
+        if let ("linear", Some((_, value))) = (mode, changes.last()) {
+            let _ = write!(values, ";{value}");
+            times.push_str(";1");
         }
         let _ = write!(
             text,

@@ -70,7 +70,7 @@ pub fn meet(board: &Board, switches: &mut [Side], cell: Cell, heading: Side) -> 
 ///
 /// Below the last row are the levers, and outward of it, too. Above a last row that is its middle
 /// cell alone, they are all around that cell. In every other row there is nothing outward.
-pub(crate) fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
+pub fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
     let shape = board.shape();
     let row = cell.row + 1;
     let column = match heading {

@@ -10,8 +10,7 @@ mod position;
 mod run;
 mod trace;
 
-pub(crate) use ball::leave;
-pub use ball::{Ball, Meeting, Met, meet};
+pub use ball::{Ball, Meeting, Met, leave, meet};
 pub use load::{Load, Start};
 pub use outcome::{Ending, Outcome};
 pub use position::{Event, Phase, Position};

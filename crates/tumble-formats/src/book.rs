@@ -1,0 +1,41 @@
+//! The two notations of tumble itself.
+
+use tumble_core::board::Shape;
+use tumble_core::board::notation::{self, Notation};
+
+use crate::found::{Found, Holds, Note, Written};
+use crate::tidy::{Untidy, tidy};
+use crate::{Form, FormatError};
+
+/// Reads a bare grid of the toy's shape, as people send it.
+pub(crate) fn read(text: &str, form: Form) -> Result<Found, FormatError> {
+    let shape = Shape::toy();
+    let (text, notation, notes) = match form {
+        Form::Formal => (text.to_owned(), Notation::Formal, Vec::new()),
+        _ => {
+            let tidied = tidy(text, &shape).map_err(|Untidy::TwoPlaces { row, one, other }| {
+                let what = format!("row {row} reads in two places, as `{one}` and as `{other}`");
+                FormatError::malformed(form, what)
+            })?;
+            (tidied.text, Notation::Book, tidied.notes)
+        }
+    };
+    let reading = notation::read(&text, &shape, notation);
+    if let Some((error, _)) = reading.errors.first() {
+        return Err(FormatError::malformed(form, error.to_string()));
+    }
+    let mut found = Found::new(form, reading.picture.drawing);
+    found.notes = notes;
+    Ok(found)
+}
+
+/// Writes a bare grid.
+pub(crate) fn write(board: &Found, form: Form) -> Written {
+    let notation = if form == Form::Formal { Notation::Formal } else { Notation::Book };
+    let mut notes = board.lost(Holds::default());
+    if *board.drawing.shape() != Shape::toy() {
+        notes
+            .push(Note::new("a grid alone is read on the toy's shape: the file needs a `[shape]`"));
+    }
+    Written::text(notation::write(&board.drawing, notation), notes)
+}

@@ -1,0 +1,131 @@
+//! The decision graph of a board in the language of Graphviz.
+
+use std::fmt::Write as _;
+
+use tumble_core::board::{Board, Cell, Part, Side};
+use tumble_core::machine::{Met, leave};
+
+use crate::found::{Found, Written, settled};
+use crate::{Form, FormatError};
+
+/// Returns the graph of what a ball can meet: hoppers, bits, trains and crossings of their ways,
+/// levers, interceptors. Ramps are part of the edges.
+pub fn decision_graph(board: &Board) -> String {
+    let mut text = String::from(
+        "digraph board {\n  rankdir = TB;\n  node [fontname = \"sans-serif\"];\n  \
+         blue [label = \"blue hopper\", shape = invtrapezium];\n  \
+         red [label = \"red hopper\", shape = invtrapezium];\n  \
+         left [label = \"blue lever\", shape = box];\n  \
+         right [label = \"red lever\", shape = box];\n",
+    );
+    let mut open: Vec<Cell> = Vec::new();
+    let mut seen: Vec<Cell> = Vec::new();
+    for side in Side::BOTH {
+        let entry = board.shape().entry(side);
+        let to = follow(board, entry, side.other(), &mut text);
+        edge(&mut text, &side.colour().to_string(), &to, "");
+        open.extend(to.decision);
+    }
+    while let Some(cell) = open.pop() {
+        if seen.contains(&cell) {
+            continue;
+        }
+        seen.push(cell);
+        let kind =
+            if matches!(board.part(cell), Some(Part::GearBit(_))) { "gear bit" } else { "bit" };
+        let _ = writeln!(text, "  {} [label = \"{kind} {cell}\"];", name(cell));
+        for pointing in Side::BOTH {
+            let away = pointing.other();
+            let to = step(board, cell, away, &mut text);
+            edge(&mut text, &name(cell), &to, &format!("points {pointing}"));
+            open.extend(to.decision);
+        }
+    }
+    if board.switches().iter().any(|switch| switch.train && switch.cells.len() > 1) {
+        for switch in board.switches().iter().filter(|switch| switch.train) {
+            for pair in switch.cells.windows(2) {
+                let [a, b] = pair else { continue };
+                if seen.contains(a) && seen.contains(b) {
+                    let _ = writeln!(
+                        text,
+                        "  {} -> {} [dir = none, style = dashed, constraint = false];",
+                        name(*a),
+                        name(*b)
+                    );
+                }
+            }
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// Where a ball comes to without a choice.
+struct Reached {
+    node: String,
+    decision: Option<Cell>,
+}
+
+fn name(cell: Cell) -> String {
+    format!("c{}_{}", cell.row, cell.column)
+}
+
+fn edge(text: &mut String, from: &str, to: &Reached, label: &str) {
+    let label = if label.is_empty() { String::new() } else { format!(" [label = \"{label}\"]") };
+    let _ = writeln!(text, "  {from} -> {}{label};", to.node);
+}
+
+/// Follows a ball that leaves `cell` to the side `heading`.
+fn step(board: &Board, cell: Cell, heading: Side, text: &mut String) -> Reached {
+    match leave(board, cell, heading) {
+        Met::Moved(next) => follow(board, next, heading, text),
+        Met::Lever(side) => Reached { node: side.to_string(), decision: None },
+        _ => Reached { node: end(text, cell, "off", "leaves the board"), decision: None },
+    }
+}
+
+/// Follows a ball at `cell` to the next bit or its end.
+fn follow(board: &Board, mut cell: Cell, mut heading: Side, text: &mut String) -> Reached {
+    loop {
+        heading = match board.part(cell) {
+            Some(Part::Ramp(side)) => side,
+            Some(Part::Crossover) => heading,
+            Some(Part::Bit(_) | Part::GearBit(_)) => {
+                return Reached { node: name(cell), decision: Some(cell) };
+            }
+            Some(Part::Interceptor) => {
+                return Reached { node: end(text, cell, "i", "interceptor"), decision: None };
+            }
+            None | Some(Part::Gear) => {
+                return Reached { node: end(text, cell, "f", "falls"), decision: None };
+            }
+        };
+        match leave(board, cell, heading) {
+            Met::Moved(next) => cell = next,
+            Met::Lever(side) => return Reached { node: side.to_string(), decision: None },
+            _ => {
+                return Reached { node: end(text, cell, "off", "leaves the board"), decision: None };
+            }
+        }
+    }
+}
+
+/// Writes the node of an end once, and returns its name.
+fn end(text: &mut String, cell: Cell, prefix: &str, words: &str) -> String {
+    let node = format!("{prefix}{}_{}", cell.row, cell.column);
+    let line = format!("  {node} [label = \"{words} {cell}\", shape = box];\n");
+    if !text.contains(&line) {
+        text.push_str(&line);
+    }
+    node
+}
+
+/// Writes the graph of a board.
+pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
+    let legal =
+        Board::new(&settled(&board.drawing)).map_err(|errors| match errors.into_iter().next() {
+            Some(error) => FormatError::Board(Box::new(error)),
+            None => FormatError::cannot(Form::Dot, "the board is not legal"),
+        })?;
+    Ok(Written::text(decision_graph(&legal), board.upright_notes()))
+}

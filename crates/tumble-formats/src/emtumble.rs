@@ -1,0 +1,108 @@
+//! The text of emtumble.
+
+use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side};
+use tumble_core::machine::Load;
+
+use crate::found::{Found, Note, Written, settled};
+use crate::letters::{CROSSOVER, EMPTY, GEAR, INTERCEPTOR, bit, gear_bit, place, ramp};
+use crate::{Form, FormatError};
+
+/// The line of the entries and the line of the levers for the toy.
+const ENTRIES: &str = "..B.....R..";
+const LEVERS: &str = "b.b.b.r.r.r";
+
+/// Reads a board of the toy's size: a line of entries, eleven rows, a line of levers.
+pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
+    let form = Form::Emtumble;
+    let lines: Vec<&str> = text
+        .lines()
+        .map(|line| line.trim_end_matches('\r'))
+        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
+        .collect();
+    let blank = |line: &str| line.replace(' ', ".");
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
+        return Err(FormatError::malformed(form, "the file is empty"));
+    };
+    if lines.len() != 13 || blank(first) != ENTRIES {
+        let what = "only boards of the toy's size are read: a line `..B.....R..`, eleven rows, \
+                    a line of levers";
+        return Err(FormatError::malformed(form, what));
+    }
+    let sides: Vec<(usize, char)> =
+        last.chars().enumerate().filter(|(_, c)| matches!(c, 'b' | 'r')).collect();
+    let right = |&(column, lever): &(usize, char)| (lever == 'r') == (column > 5);
+    if !sides.iter().all(right) || last.chars().any(|c| !matches!(c, 'b' | 'r' | '.' | ' ')) {
+        let what = "the levers are not those of the toy: `b` at the left, `r` at the right";
+        return Err(FormatError::malformed(form, what));
+    }
+    let mut found = Found::new(form, Drawing::new(Shape::toy()));
+    for (row, line) in (1..).zip(&lines[1..12]) {
+        for (column, letter) in (1..).zip(line.chars()) {
+            let cell = Cell::new(row, column);
+            let Some(mark) = meaning(letter) else {
+                let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
+                return Err(FormatError::malformed_at(form, cell, what));
+            };
+            place(&mut found, cell, mark)?;
+        }
+    }
+    found.loads = Some(Side::BOTH.map(|side| Load::Unlimited(side.colour())));
+    found.lever = Some(Side::Left);
+    Ok(found)
+}
+
+fn meaning(letter: char) -> Option<Mark> {
+    match letter {
+        '<' => ramp(Side::Left),
+        '>' => ramp(Side::Right),
+        '(' => bit(Side::Left),
+        ')' => bit(Side::Right),
+        '{' => gear_bit(Side::Left),
+        '}' => gear_bit(Side::Right),
+        '*' => GEAR,
+        'x' => CROSSOVER,
+        '_' => INTERCEPTOR,
+        '.' | ' ' => EMPTY,
+        _ => None,
+    }
+}
+
+/// Writes a board of the toy's shape.
+pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
+    let drawing = settled(&board.drawing);
+    if *drawing.shape() != Shape::toy() {
+        return Err(FormatError::cannot(Form::Emtumble, "it is written for the toy's shape only"));
+    }
+    let mut text = format!("{ENTRIES}\n");
+    for row in 1..=11 {
+        text.extend((1..=11).map(|column| match drawing.at(Cell::new(row, column)) {
+            Mark::Part(Part::Ramp(Side::Left)) => '<',
+            Mark::Part(Part::Ramp(Side::Right)) => '>',
+            Mark::Part(Part::Bit(Side::Left)) => '(',
+            Mark::Part(Part::Bit(Side::Right)) => ')',
+            Mark::Part(Part::GearBit(Side::Left)) => '{',
+            Mark::Part(Part::GearBit(Side::Right)) => '}',
+            Mark::Part(Part::Gear) => '*',
+            Mark::Part(Part::Crossover) => 'x',
+            Mark::Part(Part::Interceptor) => '_',
+            _ => '.',
+        }));
+        text.push('\n');
+    }
+    text.push_str(LEVERS);
+    text.push('\n');
+    let mut notes = board.upright_notes();
+    let endless = |load: &Load| load.len().is_none();
+    if board.loads.as_ref().is_some_and(|loads| !loads.iter().all(endless)) {
+        notes.push(Note::new("emtumble releases balls without end"));
+    }
+    if board.lever == Some(Side::Right) {
+        notes.push(Note::new("emtumble presses the blue lever first"));
+    }
+    notes.extend(board.lost(crate::found::Holds {
+        lever: true,
+        loads: true,
+        ..Default::default()
+    }));
+    Ok(Written::text(text, notes))
+}

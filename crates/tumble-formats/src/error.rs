@@ -1,0 +1,103 @@
+//! Why a board cannot be read or written.
+
+use std::fmt;
+
+use tumble_core::board::{BoardError, Cell};
+
+use crate::Form;
+
+/// Why a board cannot be read or written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FormatError {
+    /// The input is larger than [`MOST_BYTES`](crate::MOST_BYTES).
+    TooLarge {
+        /// Its size.
+        bytes: usize,
+    },
+    /// No format has these signs.
+    NoBoard,
+    /// Two formats read it, and differently.
+    Ambiguous {
+        /// The formats.
+        forms: Vec<Form>,
+    },
+    /// It has the signs of a format but not its form.
+    Malformed {
+        /// The format.
+        form: Form,
+        /// What is wrong, as a sentence without a full stop.
+        what: String,
+        /// The cell that it is about.
+        cell: Option<Cell>,
+    },
+    /// The rules of the game do not allow the board.
+    Board(Box<BoardError>),
+    /// The format cannot hold the board.
+    CannotHold {
+        /// The format.
+        form: Form,
+        /// Why, as a sentence without a full stop.
+        what: String,
+        /// The cell that it is about.
+        cell: Option<Cell>,
+    },
+    /// The format is only written.
+    WriteOnly {
+        /// The format.
+        form: Form,
+    },
+    /// The format is only read.
+    ReadOnly {
+        /// The format.
+        form: Form,
+    },
+}
+
+impl FormatError {
+    pub(crate) fn malformed(form: Form, what: impl Into<String>) -> FormatError {
+        FormatError::Malformed { form, what: what.into(), cell: None }
+    }
+
+    pub(crate) fn malformed_at(form: Form, cell: Cell, what: impl Into<String>) -> FormatError {
+        FormatError::Malformed { form, what: what.into(), cell: Some(cell) }
+    }
+
+    pub(crate) fn cannot(form: Form, what: impl Into<String>) -> FormatError {
+        FormatError::CannotHold { form, what: what.into(), cell: None }
+    }
+
+    /// Returns the cell that it is about.
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            FormatError::Malformed { cell, .. } | FormatError::CannotHold { cell, .. } => *cell,
+            FormatError::Board(error) => Some(error.cell()),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FormatError::TooLarge { bytes } => write!(
+                f,
+                "it has {bytes} bytes, and no board needs more than {}",
+                crate::MOST_BYTES
+            ),
+            FormatError::NoBoard => f.write_str("it has the signs of no board format"),
+            FormatError::Ambiguous { forms } => {
+                let names: Vec<&str> = forms.iter().map(|form| form.name()).collect();
+                write!(f, "it reads differently as {}: name the format", names.join(" and as "))
+            }
+            FormatError::Malformed { what, .. } | FormatError::CannotHold { what, .. } => {
+                f.write_str(what)
+            }
+            FormatError::Board(error) => error.fmt(f),
+            FormatError::WriteOnly { form } => write!(f, "{form} is written, but never read"),
+            FormatError::ReadOnly { form } => write!(f, "{form} is read, but never written"),
+        }
+    }
+}
+
+impl std::error::Error for FormatError {}

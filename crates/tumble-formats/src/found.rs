@@ -1,0 +1,182 @@
+//! What a format carries.
+
+use std::collections::BTreeSet;
+
+use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
+use tumble_core::challenge::Reference;
+use tumble_core::machine::Load;
+
+use crate::{Form, FormatError};
+
+/// A board with all that its format says of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Found {
+    /// The format it was read from.
+    pub form: Form,
+    /// The board.
+    pub drawing: Drawing,
+    /// The cells whose parts are marked as given.
+    pub locked: BTreeSet<Cell>,
+    /// What the hoppers hold, where the format says it.
+    pub loads: Option<[Load; 2]>,
+    /// The lever that is pressed first, where the format says it.
+    pub lever: Option<Side>,
+    /// What is left in the tray, in the order of [`Kind::ALL`]; `None` for any number.
+    pub supply: Option<[Option<u32>; 6]>,
+    /// The challenge that it names.
+    pub challenge: Option<Reference>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// What was read other than it was written.
+    pub notes: Vec<Note>,
+}
+
+/// Something that a reader should know: what was normalised, or what a format cannot hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// A sentence without a full stop.
+    pub text: String,
+    /// The cell that it is about.
+    pub cell: Option<Cell>,
+}
+
+impl Note {
+    /// Returns a note about the whole.
+    pub fn new(text: impl Into<String>) -> Note {
+        Note { text: text.into(), cell: None }
+    }
+
+    /// Returns a note about a cell.
+    pub fn at(cell: Cell, text: impl Into<String>) -> Note {
+        Note { text: text.into(), cell: Some(cell) }
+    }
+}
+
+/// A board as it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The text; empty for pictures.
+    pub text: String,
+    /// The bytes, for pictures.
+    pub bytes: Option<Vec<u8>>,
+    /// What the format cannot hold.
+    pub notes: Vec<Note>,
+}
+
+impl Written {
+    pub(crate) fn text(text: String, notes: Vec<Note>) -> Written {
+        Written { text, bytes: None, notes }
+    }
+}
+
+impl Found {
+    /// Returns a board of which nothing but its parts is known.
+    pub fn new(form: Form, drawing: Drawing) -> Found {
+        Found {
+            form,
+            drawing,
+            locked: BTreeSet::new(),
+            loads: None,
+            lever: None,
+            supply: None,
+            challenge: None,
+            author: None,
+            notes: Vec::new(),
+        }
+    }
+
+    /// Returns it if the rules of the game allow the board; bits may be upright.
+    pub(crate) fn checked(self) -> Result<Found, FormatError> {
+        let upright = self.drawing.marks().filter(|(_, mark)| matches!(mark, Mark::Upright { .. }));
+        let free: BTreeSet<Cell> = upright.map(|(cell, _)| cell).collect();
+        match Board::with_free(&self.drawing, &free) {
+            Ok(_) => Ok(self),
+            Err(errors) => match errors.into_iter().next() {
+                Some(error) => Err(FormatError::Board(Box::new(error))),
+                None => Ok(self),
+            },
+        }
+    }
+
+    /// Returns the upright bits as notes for a format that has none.
+    pub(crate) fn upright_notes(&self) -> Vec<Note> {
+        let upright = self.drawing.marks().filter(|(_, mark)| matches!(mark, Mark::Upright { .. }));
+        upright
+            .map(|(cell, mark)| {
+                let kind = mark.kind().unwrap_or(Kind::Bit);
+                Note::at(cell, format!("the upright {kind} at {cell} is written pointing left"))
+            })
+            .collect()
+    }
+
+    /// Returns notes on what a format without levers, loads, supplies or locks leaves out.
+    pub(crate) fn lost(&self, holds: Holds) -> Vec<Note> {
+        let mut notes = Vec::new();
+        if let (Some(side), false) = (self.lever, holds.lever) {
+            notes.push(Note::new(format!(
+                "the format does not say which lever is pressed first: press the {} one",
+                side.colour()
+            )));
+        }
+        if self.loads.is_some() && !holds.loads {
+            notes.push(Note::new("the format does not hold how many balls there are"));
+        }
+        if self.supply.is_some() && !holds.supply {
+            notes.push(Note::new("the format does not hold which parts may be added"));
+        }
+        if !self.locked.is_empty() && !holds.locked {
+            notes.push(Note::new("the format does not tell given parts from placed ones"));
+        }
+        if (self.challenge.is_some() || self.author.is_some()) && !holds.names {
+            notes.push(Note::new("the format does not name the challenge or the author"));
+        }
+        notes
+    }
+
+    /// Returns how many balls each hopper holds, where each holds balls of its own colour.
+    pub(crate) fn plain_counts(&self) -> Option<[u64; 2]> {
+        let loads = self.loads.as_ref()?;
+        let count = |side: Side| {
+            let load = &loads[side.index()];
+            let own = load.count(side.colour())?;
+            (load.len() == Some(own)).then_some(own)
+        };
+        Some([count(Side::Left)?, count(Side::Right)?])
+    }
+}
+
+/// What a format holds.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Holds {
+    pub lever: bool,
+    pub loads: bool,
+    pub supply: bool,
+    pub locked: bool,
+    pub names: bool,
+}
+
+/// Returns the drawing with its upright bits pointing left.
+pub(crate) fn settled(drawing: &Drawing) -> Drawing {
+    let mut settled = drawing.clone();
+    for (cell, mark) in drawing.marks() {
+        if let Mark::Upright { .. } = mark {
+            settled.set(cell, mark.pointing(Side::Left));
+        }
+    }
+    settled
+}
+
+/// Returns a load of `count` balls of the colour of a side.
+pub(crate) fn own_balls(side: Side, count: u64) -> Load {
+    Load::Many { colour: side.colour(), count }
+}
+
+/// Returns a load written as letters, `b` and `r`, the first released first.
+pub(crate) fn word_of_balls(word: &str) -> Load {
+    let colour = |letter: char| match letter.to_ascii_lowercase() {
+        'r' => Colour::Red,
+        _ => Colour::Blue,
+    };
+    Load::Balls(word.chars().map(colour).collect())
+}

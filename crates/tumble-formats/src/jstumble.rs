@@ -1,0 +1,136 @@
+//! Links and codes of JSTumble.
+
+use std::fmt::Write as _;
+
+use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side, Slot};
+
+use crate::found::{Found, Holds, Note, Written, own_balls, settled};
+use crate::letters::{CROSSOVER, GEAR, INTERCEPTOR, bit, gear_bit, ramp};
+use crate::{Form, FormatError};
+
+/// How many balls a hopper holds where the code does not say.
+const BALLS: u64 = 20;
+
+/// Pairs of gear cells that follow each other in the scan without a part cell between them: a
+/// gear at the second alone would be read at the first.
+const FOLLOWING: [(Cell, Cell); 3] = [
+    (Cell::new(1, 5), Cell::new(1, 7)),
+    (Cell::new(1, 9), Cell::new(2, 2)),
+    (Cell::new(2, 10), Cell::new(3, 1)),
+];
+
+/// Reads a link, or the code in it.
+pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
+    let text = text.trim();
+    let code = match text.split_once("board=") {
+        Some((_, rest)) => {
+            rest.split(['&', '#', ' ', '"', '\'', '<', '>', ')']).next().unwrap_or("")
+        }
+        None => text,
+    };
+    for (name, size) in [("&w=", "columns"), ("&h=", "rows")] {
+        let given = text.split_once(name).and_then(|(_, rest)| rest.split('&').next());
+        if given.is_some_and(|given| given != "11") {
+            let what = format!("only boards of 11 {size} are read");
+            return Err(FormatError::malformed(Form::JsTumble, what));
+        }
+    }
+    let mut fields = code.split('_');
+    let cells = fields.next().unwrap_or("").replace('f', "eee").replace('z', "eeeeeeeee");
+    let mut found = Found::new(Form::JsTumble, Drawing::new(Shape::toy()));
+    let mut letters = cells.chars().peekable();
+    for cell in Shape::toy().places() {
+        match Shape::toy().slot(cell) {
+            Slot::None => {}
+            Slot::Gear => {
+                if letters.next_if_eq(&'g').is_some() {
+                    found.drawing.set(cell, Mark::Part(Part::Gear));
+                }
+            }
+            Slot::Part => {
+                let Some(letter) = letters.next() else { continue };
+                match part(letter) {
+                    Some(mark) => found.drawing.set(cell, mark),
+                    None if letter == 'e' => {}
+                    None => found.notes.push(Note::at(
+                        cell,
+                        format!("`{}` at {cell} is read as empty", letter.escape_debug()),
+                    )),
+                }
+            }
+        }
+    }
+    let rest = letters.count();
+    if rest > 0 {
+        found.notes.push(Note::new(format!("the last {rest} letters stand for no cell")));
+    }
+    let mut count = |side| {
+        let balls = fields.next().and_then(|field| field.parse().ok()).unwrap_or(BALLS);
+        own_balls(side, balls)
+    };
+    found.loads = Some([count(Side::Left), count(Side::Right)]);
+    Ok(found)
+}
+
+fn part(letter: char) -> Option<Mark> {
+    match letter {
+        'r' => ramp(Side::Right),
+        'l' => ramp(Side::Left),
+        'x' => CROSSOVER,
+        'i' => INTERCEPTOR,
+        '0' => bit(Side::Left),
+        '1' => bit(Side::Right),
+        'a' => gear_bit(Side::Left),
+        'b' => gear_bit(Side::Right),
+        // Refused as a board: a gear on a part cell.
+        'c' => GEAR,
+        _ => None,
+    }
+}
+
+/// Writes a link.
+pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
+    let drawing = settled(&board.drawing);
+    if *drawing.shape() != Shape::toy() {
+        return Err(FormatError::cannot(Form::JsTumble, "it holds boards of the toy's shape only"));
+    }
+    let gear = |cell| drawing.at(cell) == Mark::Part(Part::Gear);
+    if let Some((first, second)) = FOLLOWING.iter().find(|(a, b)| !gear(*a) && gear(*b)) {
+        return Err(FormatError::CannotHold {
+            form: Form::JsTumble,
+            what: format!("JSTumble would move the gear at {second} to {first}"),
+            cell: Some(*second),
+        });
+    }
+    let mut cells = String::new();
+    for cell in Shape::toy().places() {
+        match Shape::toy().slot(cell) {
+            Slot::None => {}
+            Slot::Gear if gear(cell) => cells.push('g'),
+            Slot::Gear => {}
+            Slot::Part => cells.push(match drawing.at(cell) {
+                Mark::Part(Part::Ramp(Side::Right)) => 'r',
+                Mark::Part(Part::Ramp(Side::Left)) => 'l',
+                Mark::Part(Part::Crossover) => 'x',
+                Mark::Part(Part::Interceptor) => 'i',
+                Mark::Part(Part::Bit(side)) => char::from(b'0' + side.bit()),
+                Mark::Part(Part::GearBit(side)) => char::from(b'a' + side.bit()),
+                _ => 'e',
+            }),
+        }
+    }
+    let mut link = format!(
+        "https://www.lodev.org/jstumble/?board={}",
+        cells.replace("eeeeeeeee", "z").replace("eee", "f")
+    );
+    let mut notes = board.upright_notes();
+    let counts = board.plain_counts();
+    if let Some([blue, red]) = counts
+        && (blue, red) != (BALLS, BALLS)
+    {
+        let _ = write!(link, "_{blue}_{red}");
+    }
+    let loads = counts.is_some();
+    notes.extend(board.lost(Holds { loads, ..Holds::default() }));
+    Ok(Written::text(link + "\n", notes))
+}

@@ -1,0 +1,48 @@
+//! Boards as `show`, `run` and `grade` print them: three characters for each place.
+
+use tumble_core::board::Shape;
+use tumble_core::board::notation::{self, Notation};
+
+use crate::found::{Found, Note};
+use crate::{Form, FormatError};
+
+/// Reads the first board of a text.
+pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
+    let form = Form::Screen;
+    let lines: Vec<&str> = text.lines().collect();
+    let header = lines.iter().position(|line| is_header(line)).ok_or_else(|| {
+        FormatError::malformed(form, "there is no line with the numbers of the columns")
+    })?;
+    let heading = lines.get(header).copied().unwrap_or("");
+    // The first number is two characters wide; its second is above the places of column 1.
+    let first = heading.chars().position(|c| c == '1').unwrap_or(4);
+    let mut grid = String::new();
+    for row in 1..=11 {
+        let line: Vec<char> =
+            lines.get(header + row).map_or(Vec::new(), |line| line.chars().collect());
+        let number: String = line.iter().take(first.saturating_sub(1)).collect();
+        if number.trim() != row.to_string() {
+            let what = format!("the line of row {row} is missing below the column numbers");
+            return Err(FormatError::malformed(form, what));
+        }
+        let row: String =
+            (0..11).map(|column| line.get(first + 3 * column).copied().unwrap_or(' ')).collect();
+        grid.push_str(row.trim_end());
+        grid.push('\n');
+    }
+    let reading = notation::read(&grid, &Shape::toy(), Notation::Book);
+    if let Some((error, _)) = reading.errors.first() {
+        return Err(FormatError::malformed(form, error.to_string()));
+    }
+    let mut found = Found::new(form, reading.picture.drawing);
+    if lines.iter().filter(|line| is_header(line)).count() > 1 {
+        found.notes.push(Note::new("there are more boards than one: the first is read"));
+    }
+    Ok(found)
+}
+
+/// Whether a line begins with the numbers of the columns.
+pub(crate) fn is_header(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().take(11).collect();
+    words.len() == 11 && (1..).zip(&words).all(|(n, word): (u32, _)| *word == n.to_string())
+}

@@ -1,0 +1,255 @@
+//! Grids as people send them, made clean, with a note for each thing that was changed.
+
+use tumble_core::board::{Cell, Shape, Slot};
+
+use crate::found::Note;
+
+/// A grid in clean book notation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tidy {
+    /// The grid: one line for each row of the shape, without trailing blanks.
+    pub text: String,
+    /// What was changed, one note for each kind of change.
+    pub notes: Vec<Note>,
+}
+
+/// Why a grid cannot be made clean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Untidy {
+    /// A row makes sense in two places.
+    TwoPlaces {
+        /// The row, from 1.
+        row: u16,
+        /// The row as it reads in the one place.
+        one: String,
+        /// The row as it reads in the other place.
+        other: String,
+    },
+}
+
+/// Returns bytes as text: UTF-8 with or without a byte-order mark, UTF-16, else Latin-1.
+pub fn decoded(bytes: &[u8]) -> String {
+    if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
+        let (text, _) = encoding.decode_without_bom_handling(bytes.get(length..).unwrap_or(&[]));
+        return text.into_owned();
+    }
+    // Every second byte of western text in UTF-16 is zero, and no text in UTF-8 has zeros.
+    let zeros = |first: usize| bytes.iter().skip(first).step_by(2).filter(|&&b| b == 0).count();
+    let half = bytes.len() / 2;
+    if half > 0 && zeros(1) * 10 > half * 9 {
+        return encoding_rs::UTF_16LE.decode_without_bom_handling(bytes).0.into_owned();
+    }
+    if half > 0 && zeros(0) * 10 > half * 9 {
+        return encoding_rs::UTF_16BE.decode_without_bom_handling(bytes).0.into_owned();
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
+    }
+}
+
+/// Makes a grid in book notation clean.
+///
+/// What is right already is left alone. Quoting, code fences, numbers around the board, blank
+/// lines, tabs in front, typographic dashes and blanks, small letters, and rows that lost the
+/// blanks in front are mended, each with a note.
+///
+/// # Errors
+/// Where a row makes sense in two places.
+pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
+    let mut notes = Vec::new();
+    let mut note = |changed: bool, text: &str| {
+        if changed {
+            notes.push(Note::new(text));
+        }
+    };
+    let mut lines: Vec<String> = text
+        .trim_start_matches('\u{feff}')
+        .split('\n')
+        .map(|line| line.trim_end_matches('\r').to_owned())
+        .collect();
+    note(change(&mut lines, plain_characters), "typographic characters are read as plain ones");
+    note(unquote(&mut lines), "the marks of quoting in front of the lines are left out");
+    note(unfence(&mut lines), "the code fences are left out");
+    note(outdent(&mut lines), "every line starts with a tab, read as indentation");
+    note(drop_numbers(&mut lines, shape), "the numbers of the rows and columns are left out");
+    let rows = usize::from(shape.rows());
+    note(drop_blank_lines(&mut lines, rows), "blank lines around the board are left out");
+    note(change(&mut lines, capitals), "`x` and `u` are read as `X` and `U`");
+    let mut shifted = false;
+    for (row, line) in (1..=shape.rows()).zip(lines.iter_mut()) {
+        if fits(line, row, 0, shape) {
+            continue;
+        }
+        let bare = line.trim_start().to_owned();
+        let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
+        let places: Vec<usize> = (0..=most).filter(|&by| fits(&bare, row, by, shape)).collect();
+        match places.as_slice() {
+            [] => {}
+            [by] => {
+                *line = " ".repeat(*by) + &bare;
+                shifted = true;
+            }
+            [one, other, ..] => {
+                let placed = |by: &usize| " ".repeat(*by) + &bare;
+                return Err(Untidy::TwoPlaces { row, one: placed(one), other: placed(other) });
+            }
+        }
+    }
+    note(shifted, "rows that had lost the blanks in front are put in their places");
+    if lines.len() + 1 == rows {
+        let last = last_row(shape);
+        lines.push(last);
+        note(true, "the last row is missing, and read as empty");
+    }
+    let mut text = String::new();
+    for line in &lines {
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    Ok(Tidy { text, notes })
+}
+
+/// Changes every line, and says whether any changed.
+fn change(lines: &mut [String], make: impl Fn(&str) -> String) -> bool {
+    let mut changed = false;
+    for line in lines {
+        let made = make(line);
+        changed |= made != *line;
+        *line = made;
+    }
+    changed
+}
+
+fn plain_characters(line: &str) -> String {
+    line.chars()
+        .filter(|c| !matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}' | '\u{ad}'))
+        .map(|c| match c {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{ff0d}' => '-',
+            '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => ' ',
+            '\u{2018}' | '\u{2019}' => '\'',
+            '\u{201c}' | '\u{201d}' => '"',
+            '\u{b7}' | '\u{2022}' | '\u{2024}' => '.',
+            '\u{2039}' => '<',
+            '\u{203a}' => '>',
+            '\u{2044}' | '\u{2215}' => '/',
+            '\u{2216}' | '\u{ff3c}' => '\\',
+            '\u{d7}' => 'X',
+            '\u{2217}' => '*',
+            other => other,
+        })
+        .collect()
+}
+
+/// Removes `> ` where every line that is not blank begins with it, and one begins with `> ` at
+/// least: a bit stands at the beginning of no row of blanks alone.
+fn unquote(lines: &mut [String]) -> bool {
+    let full = || lines.iter().filter(|line| !line.trim().is_empty());
+    let quoted = full().count() > 1
+        && full().all(|line| line.starts_with('>'))
+        && full().any(|line| line.starts_with("> "));
+    if quoted {
+        for line in lines {
+            let rest = line.strip_prefix("> ").or_else(|| line.strip_prefix('>'));
+            *line = rest.unwrap_or(line).to_owned();
+        }
+    }
+    quoted
+}
+
+fn unfence(lines: &mut Vec<String>) -> bool {
+    let before = lines.len();
+    let fence = |line: &String| {
+        let line = line.trim();
+        line.starts_with("```") || line.starts_with("~~~") || line == "'''" || line == "\"\"\""
+    };
+    lines.retain(|line| !fence(line));
+    lines.len() != before
+}
+
+/// Removes a tab that every line begins with; other tabs are left for the reader to refuse.
+fn outdent(lines: &mut [String]) -> bool {
+    let full = || lines.iter().filter(|line| !line.trim().is_empty());
+    let tabs = full().count() > 1 && full().all(|line| line.starts_with('\t'));
+    if tabs {
+        for line in lines {
+            *line = line.strip_prefix('\t').unwrap_or(line).to_owned();
+        }
+    }
+    tabs
+}
+
+/// Removes a line of column numbers, and the row numbers in front.
+fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
+    let is_columns = |line: &String| {
+        let digits = line.chars().filter(char::is_ascii_digit).count();
+        digits >= usize::from(shape.columns()).min(9)
+            && line.chars().all(|c| c.is_ascii_digit() || c == ' ')
+    };
+    let before = lines.len();
+    lines.retain(|line| !is_columns(line));
+    let numbered = |line: &&String| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let full = lines.iter().filter(|line| !line.trim().is_empty());
+    let rows = full.clone().count() > 1 && full.clone().all(|line| numbered(&line));
+    if rows {
+        let width = lines
+            .iter()
+            .filter_map(|line| line.rfind(|c: char| c.is_ascii_digit()).map(|at| at + 1))
+            .max()
+            .unwrap_or(0);
+        for line in lines.iter_mut() {
+            let rest: String = line.chars().skip(width).collect();
+            *line = rest.strip_prefix(' ').map_or(rest.clone(), str::to_owned);
+        }
+    }
+    rows || lines.len() != before
+}
+
+/// Removes blank lines at both ends, those in front only as far as lines are too many.
+fn drop_blank_lines(lines: &mut Vec<String>, rows: usize) -> bool {
+    let blank = |line: &String| line.trim().is_empty();
+    // The text ends with a line end, which is no line.
+    if lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    let before = lines.len();
+    while lines.len() > rows && lines.last().is_some_and(blank) {
+        lines.pop();
+    }
+    while lines.len() > rows && lines.first().is_some_and(blank) {
+        lines.remove(0);
+    }
+    lines.len() != before
+}
+
+fn capitals(line: &str) -> String {
+    line.replace('x', "X").replace('u', "U")
+}
+
+/// Whether every character of a row is legal in its place when the row begins `by` columns later.
+fn fits(line: &str, row: u16, by: usize, shape: &Shape) -> bool {
+    let by = u16::try_from(by).unwrap_or(u16::MAX);
+    (1u16..).zip(line.chars()).all(|(column, letter)| {
+        let slot = shape.slot(Cell::new(row, column.saturating_add(by)));
+        match letter {
+            ' ' => true,
+            '-' => slot == Slot::Part,
+            '.' => slot == Slot::Gear,
+            '*' => slot == Slot::Gear,
+            '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' => slot == Slot::Part,
+            _ => false,
+        }
+    })
+}
+
+/// The last row without parts.
+fn last_row(shape: &Shape) -> String {
+    let row = shape.rows();
+    (1..=shape.columns())
+        .map(|column| match shape.slot(Cell::new(row, column)) {
+            Slot::Part => '-',
+            Slot::Gear => '.',
+            Slot::None => ' ',
+        })
+        .collect()
+}

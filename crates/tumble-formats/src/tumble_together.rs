@@ -1,0 +1,257 @@
+//! Links and codes of Tumble Together.
+
+use std::fmt::Write as _;
+
+use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side};
+use tumble_core::machine::Load;
+
+use crate::found::{Found, Holds, Note, Written, own_balls, settled, word_of_balls};
+use crate::letters::place;
+use crate::{Form, FormatError};
+
+/// The values 0 to 63 of a character.
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// The most balls of a hopper.
+const BALLS: u64 = 20;
+
+/// The most parts of a kind in the tray.
+const PARTS: u32 = 50;
+
+/// The character of each kind in the tray, in the order in which they are written.
+const KINDS: [(char, Kind); 6] = [
+    ('0', Kind::Ramp),
+    ('2', Kind::Bit),
+    ('6', Kind::Crossover),
+    ('7', Kind::Interceptor),
+    ('4', Kind::GearBit),
+    ('8', Kind::Gear),
+];
+
+fn value(letter: char) -> Option<u32> {
+    let place = ALPHABET.iter().position(|&known| char::from(known) == letter)?;
+    u32::try_from(place).ok()
+}
+
+fn letter(value: u32) -> char {
+    let known = usize::try_from(value).ok().and_then(|value| ALPHABET.get(value));
+    known.map_or('A', |&letter| char::from(letter))
+}
+
+/// Reads a link, or the code in it.
+pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
+    let form = Form::TumbleTogether;
+    let text = text.trim();
+    let ends = ['&', '#', ' ', '"', '\'', '<', '>', ')'];
+    let code = match text.split_once("code=") {
+        Some((_, rest)) => rest.split(ends).next().unwrap_or(""),
+        None => text,
+    };
+    let (all_locked, code) = match code.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, code),
+    };
+    let mut found = Found::new(form, Drawing::new(Shape::toy()));
+    let mut letters = code.chars().peekable();
+    for row in 1..=11u16 {
+        let mut column = 1u16;
+        while column <= 11 {
+            let Some(letter) = letters.next() else {
+                return Err(FormatError::malformed(form, format!("the code ends in row {row}")));
+            };
+            let cell = Cell::new(row, column);
+            let empty = value(letter).filter(|&value| value <= 10);
+            if let Some(run) = empty {
+                column += u16::try_from(run).unwrap_or(11) + 1;
+                if column > 12 {
+                    let what = format!("row {row} has more than 11 cells");
+                    return Err(FormatError::malformed(form, what));
+                }
+                continue;
+            }
+            let Some(mark) = part(letter) else {
+                let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
+                return Err(FormatError::malformed_at(form, cell, what));
+            };
+            place(&mut found, cell, mark)?;
+            if letters.next_if_eq(&'-').is_some() || all_locked {
+                found.locked.insert(cell);
+            }
+            column += 1;
+        }
+    }
+    let rest: String = letters.collect();
+    tray(&rest, &mut found)?;
+    if let Some((_, mix)) = text.split_once("custom-mix=") {
+        let mix = mix.split(ends).next().unwrap_or("");
+        found.loads = Some(mixed(mix).ok_or_else(|| {
+            FormatError::malformed(form, "`custom-mix=` is two words of `b` and `r`")
+        })?);
+    }
+    Ok(found)
+}
+
+/// What a character stands for; a bit is named after the way it sends a ball.
+fn part(letter: char) -> Option<Mark> {
+    Some(Mark::Part(match letter {
+        '0' => Part::Ramp(Side::Left),
+        '1' => Part::Ramp(Side::Right),
+        '2' => Part::Bit(Side::Right),
+        '3' => Part::Bit(Side::Left),
+        '4' => Part::GearBit(Side::Right),
+        '5' => Part::GearBit(Side::Left),
+        '6' => Part::Crossover,
+        '7' => Part::Interceptor,
+        '8' | '9' => Part::Gear,
+        _ => return None,
+    }))
+}
+
+/// Two words of `b` and `r` with `-` between them.
+fn mixed(text: &str) -> Option<[Load; 2]> {
+    let (left, right) = text.split_once('-')?;
+    let plain = |word: &str| word.chars().all(|letter| matches!(letter, 'b' | 'r'));
+    (plain(left) && plain(right)).then(|| [word_of_balls(left), word_of_balls(right)])
+}
+
+/// Reads the balls and the tray behind the board.
+fn tray(rest: &str, found: &mut Found) -> Result<(), FormatError> {
+    let Some(rest) = rest.strip_prefix('_') else {
+        if !rest.is_empty() {
+            found.notes.push(Note::new("what follows the eleven rows is left out"));
+        }
+        // Without a tray the program gives eight balls of each colour and any number of parts.
+        found.loads = Some(Side::BOTH.map(|side| own_balls(side, 8)));
+        found.supply = Some([None; 6]);
+        return Ok(());
+    };
+    let malformed = |what: &str| FormatError::malformed(found.form, what);
+    let (loads, parts) = match rest.strip_prefix('-') {
+        Some(mix) => {
+            let end = |word: &str| word.find(|c| !matches!(c, 'b' | 'r')).unwrap_or(word.len());
+            let (left, rest) = mix.split_at(end(mix));
+            let right = rest
+                .strip_prefix('-')
+                .ok_or_else(|| malformed("a mixed load is `-LEFT-RIGHT`, words of `b` and `r`"))?;
+            let (right, rest) = right.split_at(end(right));
+            ([word_of_balls(left), word_of_balls(right)], rest)
+        }
+        None => {
+            let mut letters = rest.chars();
+            let mut count = || letters.next().and_then(value).map(u64::from);
+            let (Some(blue), Some(red)) = (count(), count()) else {
+                return Err(malformed("behind `_` stand two characters for the balls"));
+            };
+            if blue > BALLS || red > BALLS {
+                return Err(malformed("a hopper holds at most 20 balls"));
+            }
+            ([own_balls(Side::Left, blue), own_balls(Side::Right, red)], letters.as_str())
+        }
+    };
+    let mut supply = [None; 6];
+    let parts: Vec<char> = parts.chars().collect();
+    for pair in parts.chunks(2) {
+        let known = |letter: &char| KINDS.iter().find(|(own, _)| own == letter);
+        let (Some(&(_, kind)), Some(count)) =
+            (pair.first().and_then(known), pair.get(1).and_then(|&letter| value(letter)))
+        else {
+            return Err(malformed("the tray is pairs of a part and a number"));
+        };
+        if count > PARTS {
+            return Err(malformed("the tray holds at most 50 parts of a kind"));
+        }
+        supply[kind.index()] = Some(count);
+    }
+    found.loads = Some(loads);
+    found.supply = Some(supply);
+    Ok(())
+}
+
+/// Writes a link.
+pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
+    let form = Form::TumbleTogether;
+    let drawing = settled(&board.drawing);
+    if *drawing.shape() != Shape::toy() {
+        return Err(FormatError::cannot(form, "it holds boards of the toy's shape only"));
+    }
+    let placed = || drawing.marks().filter(|(_, mark)| *mark != Mark::Empty).map(|(cell, _)| cell);
+    let all_locked = placed().next().is_some() && placed().all(|cell| board.locked.contains(&cell));
+    let mut code = if all_locked { "-".to_owned() } else { String::new() };
+    for row in 1..=11u16 {
+        let mut empty = 0;
+        for column in 1..=11u16 {
+            let cell = Cell::new(row, column);
+            let Mark::Part(part) = drawing.at(cell) else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                code.push(letter(empty - 1));
+                empty = 0;
+            }
+            code.push(match part {
+                Part::Ramp(side) => char::from(b'0' + side.bit()),
+                Part::Bit(side) => char::from(b'3' - side.bit()),
+                Part::GearBit(side) => char::from(b'5' - side.bit()),
+                Part::Crossover => '6',
+                Part::Interceptor => '7',
+                Part::Gear => '8',
+            });
+            if !all_locked && board.locked.contains(&cell) {
+                code.push('-');
+            }
+        }
+        if empty > 0 {
+            code.push(letter(empty - 1));
+        }
+    }
+    let mut notes = board.upright_notes();
+    let loads = balls(board, &mut notes);
+    code.push('_');
+    code.push_str(&loads);
+    if let Some(supply) = board.supply {
+        for (sign, kind) in KINDS {
+            let Some(count) = supply[kind.index()] else { continue };
+            if count > PARTS {
+                notes.push(Note::new(format!("of {count} {kind}s the code holds {PARTS}")));
+            }
+            let _ = write!(code, "{sign}{}", letter(count.min(PARTS)));
+        }
+    }
+    notes.extend(board.lost(Holds { loads: true, supply: true, locked: true, ..Holds::default() }));
+    Ok(Written::text(format!("?code={code}\n"), notes))
+}
+
+/// The balls: two characters, or two words where colours are mixed.
+fn balls(board: &Found, notes: &mut Vec<Note>) -> String {
+    let Some(loads) = &board.loads else { return "II".to_owned() };
+    if let Some(counts) = board.plain_counts() {
+        return counts
+            .iter()
+            .map(|&count| {
+                if count > BALLS {
+                    notes.push(Note::new(format!("of {count} balls the code holds {BALLS}")));
+                }
+                letter(u32::try_from(count.min(BALLS)).unwrap_or(20))
+            })
+            .collect();
+    }
+    let mut words = String::new();
+    for load in loads {
+        words.push('-');
+        let count = match load.len() {
+            Some(count) if count <= BALLS => count,
+            Some(count) => {
+                notes.push(Note::new(format!("of {count} balls the code holds {BALLS}")));
+                BALLS
+            }
+            None => {
+                notes.push(Note::new("a supply without end is written as 20 balls"));
+                BALLS
+            }
+        };
+        let letters = (0..count).filter_map(|number| load.ball(number));
+        words.extend(letters.map(|colour| colour.letter().to_ascii_lowercase()));
+    }
+    words
+}
