@@ -113,6 +113,7 @@ fn expected(challenge: &Challenge, form: Form, shell: &mut Shell) -> anyhow::Res
     if challenge.rows.product().is_none() {
         return Err(TableError::TooManyRows.into());
     }
+    let challenge = &*challenge.for_both_levers();
     let mut truth = Truth::new(challenge, None, form);
     let mut any = false;
     for row in challenge.rows.iter() {

@@ -12,7 +12,7 @@ use super::shell::Shell;
 use super::status::Status;
 use crate::report::text::{BAD, GOOD, counted, json_line, safe, styled};
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::challenge::{Challenge, Reference, Row, Specs};
 use tumble_core::game::Player;
 use tumble_core::limits;
 use tumble_proof::{self as proof, Claim, Formula, Proof};
@@ -168,13 +168,15 @@ fn cases(claim: &Claim, challenge: &Challenge) -> Result<Vec<Case>, String> {
         if number >= product {
             return Err(format!("the spec has no row {number}"));
         }
-        let row = challenge.rows.row(number);
-        let named = challenge.variables().map(str::to_owned).zip(row.values.iter().copied());
-        if named.collect::<Vec<_>>() != claimed.values {
+        let is_meant = |row: &Row| {
+            let named = challenge.variables().map(str::to_owned).zip(row.values.iter().copied());
+            named.eq(claimed.values.iter().cloned())
+        };
+        let Some(row) = solve::for_levers(challenge, number).into_iter().find(is_meant) else {
             return Err(format!(
                 "row {number} of the spec has other inputs than row {number} here"
             ));
-        }
+        };
         match challenge.rows.admits(&row) {
             Ok(true) => Ok(Case::Row { row, follow: claimed.follow }),
             Ok(false) => Err(format!("the condition of the spec excludes row {number}")),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tumble::board::{Board, Side};
+use tumble::board::Board;
 use tumble::challenge::Challenge;
 use tumble::table::{self, What};
 
@@ -11,7 +11,7 @@ use crate::specs::{Case, Spec};
 use crate::translate;
 
 pub fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
-    let found = match table::dependence(challenge, board, Side::Left) {
+    let found = match table::dependence(challenge, board, translate::side(spec.chosen)) {
         Ok(found) => found,
         Err(error) => panic!("{error}\n{}", spec.text),
     };

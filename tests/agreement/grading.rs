@@ -43,7 +43,7 @@ fn random_submissions_get_the_same_grade() {
                     Notation::Book => chance::text(&spec.ground, &parts),
                     Notation::Formal => formal(&spec, &parts),
                 };
-                let text = format!("challenge = 1\nboard = '''\n{text}'''\n");
+                let text = format!("challenge = 1\n{}board = '''\n{text}'''\n", spec.start_form());
                 let options = Options { notation, failures: 1, ..Options::default() };
                 grade(&Source::new("x.toml", text), &specs, &options)
             });

@@ -36,6 +36,14 @@ enum Balls {
     Endless,
 }
 
+/// Who says which lever is pressed first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum First {
+    Lever(Hand),
+    Player,
+    Input,
+}
+
 /// A random challenge, as a thing of its own and as the text of a spec.
 pub struct Spec {
     pub ground: Ground,
@@ -51,8 +59,9 @@ pub struct Spec {
     /// Names of interceptors.
     pub labels: BTreeMap<String, Place>,
     balls: [Balls; 2],
-    /// The first lever, or `None` where both are rows.
-    lever: Option<Hand>,
+    first: First,
+    /// The lever of the submission: what counts where the player chooses.
+    pub chosen: Hand,
     /// The condition on the inputs.
     condition: Option<Tree>,
     goals: Vec<Goal>,
@@ -72,8 +81,12 @@ impl Spec {
         let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
         let inputs = inputs(&board, dice);
         let balls = [balls('B', dice), balls('R', dice)];
-        let lever = if dice.chance(30) { None } else { Some(dice.pick(&['l', 'r'])) };
-        let mut spec = Spec::new(board, inputs, balls, lever, dice);
+        let first = match dice.below(10) {
+            0..=2 => First::Input,
+            3..=5 => First::Player,
+            _ => First::Lever(dice.pick(&['l', 'r'])),
+        };
+        let mut spec = Spec::new(board, inputs, balls, first, dice);
         spec.condition = spec.random_condition(dice);
         spec.finish(dice)
     }
@@ -96,7 +109,7 @@ impl Spec {
                 Balls::Range(..) => Balls::These(vec!['R', 'B']),
                 balls => balls,
             });
-            let mut spec = Spec::new(board, (inputs, form), balls, Some('l'), dice);
+            let mut spec = Spec::new(board, (inputs, form), balls, First::Lever('l'), dice);
             let count = Tree::number(count);
             spec.condition = Some(Tree::Between("<", Box::new([Tree::name("A"), count])));
             return spec.finish(dice);
@@ -119,14 +132,14 @@ impl Spec {
             }
             balls => balls,
         };
-        Spec::new(board, Default::default(), balls, Some('l'), dice).finish(dice)
+        Spec::new(board, Default::default(), balls, First::Lever('l'), dice).finish(dice)
     }
 
     fn new(
         board: Board,
         (inputs, forms): (Inputs, String),
         balls: [Balls; 2],
-        lever: Option<Hand>,
+        first: First,
         dice: &mut Dice,
     ) -> Spec {
         let balls = counted_once(balls);
@@ -152,7 +165,8 @@ impl Spec {
             registers,
             balls,
             labels,
-            lever,
+            first,
+            chosen: dice.pick(&['l', 'r']),
             condition: None,
             goals: Vec::new(),
             text: forms,
@@ -168,7 +182,11 @@ impl Spec {
 
     fn random_condition(&self, dice: &mut Dice) -> Option<Tree> {
         let row = self.product().into_iter().next()?;
-        let names = self.names(&self.board, &row);
+        let mut names = self.names(&self.board, &row);
+        if self.first == First::Player {
+            // The rows do not depend on the player.
+            names.remove("start");
+        }
         match dice.below(10) {
             0 => Some(Tree::random(Kind::Truth, &names, 3, dice)),
             1..=2 => {
@@ -203,10 +221,11 @@ impl Spec {
         }
         let last_row = if ground.lone_middle { "middle" } else { "all" };
         let missing: Vec<String> = ground.missing.iter().map(|&place| cell(place)).collect();
-        let start = match self.lever {
-            Some('l') => "blue",
-            Some(_) => "red",
-            None => "input",
+        let start = match self.first {
+            First::Lever('l') => "blue",
+            First::Lever(_) => "red",
+            First::Player => "player",
+            First::Input => "input",
         };
         let supply: Vec<String> = KINDS
             .iter()
@@ -309,7 +328,7 @@ impl Spec {
                 vary(name, *from, *to);
             }
         }
-        if self.lever.is_none() {
+        if self.first == First::Input {
             vary("start", 0, 1);
         }
         rows
@@ -363,12 +382,27 @@ impl Spec {
         };
         let hoppers =
             [hopper(&self.balls[0], 'B', "blue_balls"), hopper(&self.balls[1], 'R', "red_balls")];
-        let lever = match self.lever {
-            Some(lever) => lever,
-            None if values["start"] == 0 => 'l',
-            None => 'r',
+        let lever = match self.first {
+            First::Lever(lever) => lever,
+            First::Player => self.chosen,
+            First::Input if values["start"] == 0 => 'l',
+            First::Input => 'r',
         };
         (board, Start { ways, hoppers, lever })
+    }
+
+    /// The line of a submission that says which lever it presses first, where it must.
+    pub fn start_form(&self) -> &'static str {
+        match (self.first, self.chosen) {
+            (First::Player, 'l') => "start = \"blue\"\n",
+            (First::Player, _) => "start = \"red\"\n",
+            _ => "",
+        }
+    }
+
+    /// Whether the player chooses the lever and what is asked depends on it.
+    pub fn asks_by_lever(&self) -> bool {
+        self.first == First::Player && self.goals.iter().any(|goal| goal.form().contains("start"))
     }
 
     /// How many balls of a colour there are in a row.

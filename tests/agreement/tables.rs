@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use tumble::board::{Board, Side};
+use tumble::board::Board;
 use tumble::challenge::{Challenge, Row};
 use tumble::machine::Outcome;
 use tumble::table::{self, Engine, Options};
@@ -60,6 +60,9 @@ fn compare(seed: u64) {
             compare_faults(&spec, &challenge, &board);
             continue;
         }
+        if spec.asks_by_lever() {
+            *tally.entry("by the lever").or_default() += 1;
+        }
         let passing = cases.iter().filter(|case| case.passes).count();
         let kind = match passing {
             _ if cases.is_empty() => "no row",
@@ -74,9 +77,14 @@ fn compare(seed: u64) {
     if !dice::is_whole() {
         return;
     }
-    for (kind, least) in
-        [("faulty", 50), ("no row", 1), ("none pass", 200), ("all pass", 200), ("some pass", 200)]
-    {
+    for (kind, least) in [
+        ("faulty", 50),
+        ("by the lever", 50),
+        ("no row", 1),
+        ("none pass", 200),
+        ("all pass", 200),
+        ("some pass", 200),
+    ] {
         let count = tally.get(kind).copied().unwrap_or(0);
         assert!(count >= least, "{kind}: {count} of {SPECS} tables; {tally:?}");
     }
@@ -98,26 +106,29 @@ pub fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[C
 fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
     let options = Options { parallel: false, ..Options::default() };
     let mut rows = Vec::new();
-    let filled = table::fill(challenge, board, Side::Left, &options, |row, outcome| {
-        rows.push((row.clone(), outcome.clone()));
-        ControlFlow::Continue(())
-    });
+    let filled =
+        table::fill(challenge, board, translate::side(spec.chosen), &options, |row, outcome| {
+            rows.push((row.clone(), outcome.clone()));
+            ControlFlow::Continue(())
+        });
     for parallel in [false, true] {
         let options = Options { parallel, ..Options::default() };
         let make = |row: &Row, outcome: &Outcome| (row.clone(), outcome.clone());
         let mut left = rows.iter();
-        let streamed = table::stream(challenge, board, Side::Left, &options, make, |row| {
-            assert_eq!(Some(&row), left.next(), "{}", spec.text);
-            ControlFlow::Continue(())
-        });
+        let streamed =
+            table::stream(challenge, board, translate::side(spec.chosen), &options, make, |row| {
+                assert_eq!(Some(&row), left.next(), "{}", spec.text);
+                ControlFlow::Continue(())
+            });
         assert_eq!(streamed, filled, "{}", spec.text);
         assert_eq!(left.next(), None, "{}", spec.text);
         let half = rows.len().div_ceil(2);
         let mut given = 0;
-        let stopped = table::stream(challenge, board, Side::Left, &options, make, |_| {
-            given += 1;
-            if given == half { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        let stopped =
+            table::stream(challenge, board, translate::side(spec.chosen), &options, make, |_| {
+                given += 1;
+                if given == half { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
         assert_eq!((stopped, given), (Ok(half as u128), half), "{}", spec.text);
     }
 }
@@ -126,7 +137,7 @@ fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
 fn compare_faults(spec: &Spec, challenge: &Challenge, board: &Board) {
     let told = |engine, parallel| {
         let options = Options { engine, parallel, ..Options::default() };
-        table::verdict(challenge, board, Side::Left, &options).map_err(Box::new)
+        table::verdict(challenge, board, translate::side(spec.chosen), &options).map_err(Box::new)
     };
     let plain = told(Some(Engine::Plain), false);
     assert!(plain.is_err(), "{}", spec.text);
@@ -156,20 +167,21 @@ fn compare_table(
 ) {
     let mut seen: Vec<(u128, Run)> = Vec::new();
     let mut last = None;
-    let filled = table::fill(challenge, board, Side::Left, options, |row, outcome| {
-        assert!(last < Some(row.number), "rows out of order\n{}", spec.text);
-        last = Some(row.number);
-        let board = challenge.board_in(row, board);
-        let run = translate::run(&board, outcome);
-        match case_of(challenge, row, cases) {
-            Some(case) => {
-                assert!(case.run == run, "{:?}\n{:?}\n{run:?}\n{}", row, case.run, spec.text);
+    let filled =
+        table::fill(challenge, board, translate::side(spec.chosen), options, |row, outcome| {
+            assert!(last < Some(row.number), "rows out of order\n{}", spec.text);
+            last = Some(row.number);
+            let board = challenge.board_in(row, board);
+            let run = translate::run(&board, outcome);
+            match case_of(challenge, row, cases) {
+                Some(case) => {
+                    assert!(case.run == run, "{:?}\n{:?}\n{run:?}\n{}", row, case.run, spec.text);
+                }
+                None => panic!("no such row: {:?}\n{}", values(challenge, row), spec.text),
             }
-            None => panic!("no such row: {:?}\n{}", values(challenge, row), spec.text),
-        }
-        seen.push((row.number, run));
-        ControlFlow::Continue(())
-    });
+            seen.push((row.number, run));
+            ControlFlow::Continue(())
+        });
     assert_eq!(filled, Ok(cases.len() as u128), "{}", spec.text);
     assert_eq!(seen.len(), cases.len(), "{}", spec.text);
 }
@@ -181,7 +193,7 @@ fn compare_verdict(
     cases: &[Case],
     options: &Options,
 ) {
-    let verdict = match table::verdict(challenge, board, Side::Left, options) {
+    let verdict = match table::verdict(challenge, board, translate::side(spec.chosen), options) {
         Ok(verdict) => verdict,
         Err(error) => panic!("{error}\n{}", spec.text),
     };

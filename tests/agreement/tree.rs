@@ -113,7 +113,10 @@ impl Tree {
 
     /// `right` in the row with these names, and `other` in a share of all rows.
     pub fn split(right: Tree, other: Tree, names: &Names, dice: &mut Dice) -> Tree {
-        let condition = Tree::random(Kind::Truth, names, 2, dice);
+        let condition = match names.contains_key("start") && dice.chance(15) {
+            true => Tree::Between("==", Box::new(["start", "blue"].map(Tree::name))),
+            false => Tree::random(Kind::Truth, names, 2, dice),
+        };
         match condition.value(names) {
             Ok(Value::Truth(true)) => Tree::If(Box::new([condition, right, other])),
             Ok(_) => Tree::If(Box::new([condition, other, right])),

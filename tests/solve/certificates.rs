@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use tumble::challenge::{Challenge, Reference, Specs};
+use tumble::challenge::{Challenge, Reference, Row, Specs};
 use tumble::game::Player;
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
 use tumble::solve::{
-    Bound, Case, Certificate, Line, MakeProver, Options, Stop, certify, default_prover, solve,
+    Bound, Case, Certificate, Line, MakeProver, Options, SolveError, Stop, certify, default_prover,
+    for_levers, solve,
 };
 
 /// Quick ones, two with bits, one with gears.
@@ -68,7 +69,10 @@ fn runs_without_end_and_games_have_certificates() {
     let rest = "[expect]\nout = { repeat = \"BR\" }";
     let endless = super::enumeration::spec(['-'; 4], [6, 1, 0, 1, 0, 0], balls, rest);
     let game = super::games::takes_one_ball();
-    for text in [endless, game] {
+    let balls = "blue = 1\nred = 1\nstart = \"player\"";
+    let rest = "[expect]\nout = { value = \"start == red ? 'RB' : 'BRR'\" }";
+    let by_lever = super::enumeration::spec(['-'; 4], [6, 0, 0, 0, 0, 0], balls, rest);
+    for text in [endless, game, by_lever] {
         let challenge = Arc::new(Challenge::read(&text).expect("the spec makes sense"));
         let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
         let least = outcome.best.expect("there is a solution").cost.key();
@@ -78,9 +82,12 @@ fn runs_without_end_and_games_have_certificates() {
         let proof = Proof::read(&certificate.proof).expect("the proof can be read");
         check(&formula, &proof, &|| false).expect("the proof holds");
         let claim = Claim::read(&formula.comments).expect("the claim can be read");
-        let rows = claim.rows.iter().map(|row| Case::Row {
-            row: solved.challenge.rows.row(row.number),
-            follow: row.follow,
+        let rows = claim.rows.iter().map(|claimed| {
+            let values = claimed.values.iter().map(|(_, value)| *value);
+            let is_meant = |row: &Row| row.values.iter().copied().eq(values.clone());
+            let rows = for_levers(&solved.challenge, claimed.number);
+            let row = rows.into_iter().find(is_meant).expect("the row is one of the challenge");
+            Case::Row { row, follow: claimed.follow }
         });
         let lines = claim.lines.iter().map(|line| {
             let first = if line.human_first { Player::Human } else { Player::Board };
@@ -97,6 +104,22 @@ fn a_bound_that_is_too_high_has_no_certificate() {
     let bound = Bound { cases: &solved.cases, partial: None, least: Some(solved.least) };
     let error = certify(&solved.challenge, &bound, default_prover, &Stop::default());
     assert!(error.is_err());
+}
+
+#[test]
+fn one_lever_alone_proves_nothing_of_the_other() {
+    // The red ball can be caught, the blue one cannot: there is none.
+    let balls = "blue = 0\nred = 1\nstart = \"player\"";
+    let rest = "[expect]\nintercepted = 'start == red ? red : blue'";
+    let text = super::enumeration::spec(['-'; 4], [6, 0, 1, 0, 0, 0], balls, rest);
+    let challenge = Challenge::read(&text).expect("the spec makes sense");
+    let rows = for_levers(&challenge, 0);
+    assert_eq!(rows.len(), 2);
+    let cases: Vec<Case> =
+        rows.into_iter().take(1).map(|row| Case::Row { row, follow: None }).collect();
+    let bound = Bound { cases: &cases, partial: None, least: None };
+    let error = certify(&challenge, &bound, default_prover, &Stop::default());
+    assert!(matches!(error, Err(SolveError::NotTheLeast)), "{error:?}");
 }
 
 #[test]

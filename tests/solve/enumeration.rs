@@ -193,6 +193,20 @@ fn expectation() -> impl Strategy<Value = String> {
     ]
 }
 
+/// What depends on the lever that the player chooses.
+fn expectation_by_lever() -> impl Strategy<Value = String> {
+    prop_oneof![
+        ("[BR]{0,3}", "[BR]{0,3}").prop_map(|(red, blue)| {
+            format!("out = {{ value = \"start == red ? '{red}' : '{blue}'\" }}")
+        }),
+        "[BR]{1,3}".prop_map(|balls| {
+            format!("end = \"empty\"\nout = {{ value = \"'{balls}'\", when = \"start == blue\" }}")
+        }),
+        Just("intercepted = 'start'".to_owned()),
+        Just("intercepted = 'start == red ? blue : red'".to_owned()),
+    ]
+}
+
 fn endless_expectation() -> impl Strategy<Value = String> {
     prop_oneof![
         "[BR]{1,3}".prop_map(|pattern| format!("out = {{ repeat = \"{pattern}\" }}")),
@@ -221,6 +235,20 @@ proptest! {
         let challenge = challenge(given, supply, balls, start, &expect, "");
         prop_assume!(challenge.is_some());
         agree(&challenge.unwrap());
+    }
+
+    #[test]
+    fn the_cheapest_board_by_lever_is_the_cheapest_of_all(
+        given in prop::array::uniform4(prop::sample::select(vec!['-', '-', '-', '<', '\\'])),
+        interceptors in 0u32..2,
+        bits in 0u32..2,
+        loads in prop::array::uniform2(prop::sample::select(vec!["0", "1", "3", "\"unlimited\""])),
+        expect in expectation_by_lever(),
+    ) {
+        let supply = [5, 0, interceptors, bits, 0, 0];
+        let balls = format!("blue = {}\nred = {}\nstart = \"player\"", loads[0], loads[1]);
+        let text = spec(given, supply, &balls, &format!("[expect]\n{expect}"));
+        agree(&Challenge::read(&text).expect("the spec makes sense"));
     }
 
     #[test]

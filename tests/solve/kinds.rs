@@ -35,6 +35,39 @@ fn every_kind_of_spec_is_solved() {
 
 const KINDS: &[Kind] = &[
     Kind {
+        name: "a ball of the lever's colour, where one colour has none",
+        given: ['-', '-', '-', '-'],
+        supply: [6, 0, 1, 0, 0, 0],
+        balls: "blue = 0\nred = 1\nstart = \"player\"",
+        rest: "[expect]\nintercepted = 'start == red ? red : blue'",
+        parts: Some(1),
+    },
+    Kind {
+        name: "the balls that the lever says",
+        given: ['-', '-', '-', '-'],
+        supply: [6, 0, 0, 0, 0, 0],
+        balls: "blue = 1\nred = 1\nstart = \"player\"",
+        rest: "[expect]\nout = { value = \"start == red ? 'RB' : 'BRR'\" }",
+        parts: Some(5),
+    },
+    Kind {
+        name: "more balls than there are, by either lever",
+        given: ['-', '-', '-', '-'],
+        supply: [6, 0, 0, 0, 0, 0],
+        balls: "blue = 1\nred = 1\nstart = \"player\"",
+        rest: "[expect]\nout = { value = \"start == red ? 'RBB' : 'BRR'\" }",
+        parts: None,
+    },
+    Kind {
+        name: "a value for one lever only",
+        given: ['-', '-', '<', '-'],
+        supply: [4, 1, 0, 0, 0, 0],
+        balls: "blue = \"unlimited\"\nred = 2\nstart = \"player\"",
+        rest: "[registers]\nA = [2, 2]\n[expect]\nend = \"empty\"\n\
+               [expect.final]\nA = { value = '1', when = 'start == red' }",
+        parts: Some(4),
+    },
+    Kind {
         name: "for ever by an unlimited load",
         given: ['-', '-', '-', '-'],
         supply: [6, 1, 0, 1, 0, 0],

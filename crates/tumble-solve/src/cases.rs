@@ -8,7 +8,7 @@ use super::play::{self, Line, PlayError};
 use tumble_core::board::{Board, Drawing, Side};
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::game::{self, Nim, Player};
-use tumble_core::table;
+use tumble_core::table::{self, Failing};
 
 /// One of the things that must hold on a solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +69,15 @@ pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
             rows.push(row);
         }
     }
-    rows.into_iter().map(|row| Ok(play::first_case(challenge, row)?)).collect()
+    let rows = rows.into_iter().flat_map(|row| for_levers(challenge, row.number));
+    rows.map(|row| Ok(play::first_case(challenge, row)?)).collect()
+}
+
+/// The row with this number as the formula has it: for either lever where what is asked depends on
+/// the one that the player chooses.
+pub fn for_levers(challenge: &Challenge, number: u128) -> Vec<Row> {
+    let levers: &[Side] = if challenge.asks_by_lever() { &Side::BOTH } else { &[Side::Left] };
+    levers.iter().map(|&lever| challenge.with_first_lever(lever).rows.row(number)).collect()
 }
 
 /// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
@@ -90,7 +98,15 @@ pub(super) fn failing(
     if verdict.rows == 0 {
         return Err(SolveError::NoRows);
     }
-    Ok(verdict.first.into_iter().map(|failing| play::failing_case(challenge, failing)).collect())
+    let case = |failing: Failing| {
+        // Rows that do not depend on the lever are one case, whichever lever the board takes.
+        let row = match challenge.asks_by_lever() {
+            true => failing.row,
+            false => challenge.rows.row(failing.row.number),
+        };
+        play::failing_case(challenge, Failing { row, ..failing })
+    };
+    Ok(verdict.first.into_iter().map(case).collect())
 }
 
 /// The case of a play that beats the board.

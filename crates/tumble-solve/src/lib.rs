@@ -33,7 +33,7 @@ use std::time::Duration;
 
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use cases::Case;
+pub use cases::{Case, for_levers};
 pub use certificate::{Bound, Certificate, certify, formula};
 pub use cnf::{Cnf, Lit};
 pub use count::{Counted, count};

@@ -36,7 +36,7 @@ pub(super) fn of_challenge(
     }
     let notation = board.notation(challenge.given.shape(), arguments.reading.notation());
     let entry = board.enter(challenge, &arguments.first, notation, shell)?;
-    let row = row(challenge, &arguments.set)?;
+    let row = row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
     let board = challenge.board_in(&row, &entry.board).into_owned();
     let start = challenge.start_in(&row, &board, entry.lever);
     let inputs = in_words(challenge, &row);

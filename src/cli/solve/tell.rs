@@ -153,7 +153,7 @@ fn human(challenge: &Challenge, outcome: &Outcome, notation: Notation) -> String
     let cases = counted(outcome.cases.len() as u128, case(challenge));
     let search = format!(
         "{} in play, {} tried, {} variables, {} clauses, {:.1} s",
-        match (&challenge.game, challenge.rows.product()) {
+        match (&challenge.game, challenge.for_both_levers().rows.product()) {
             (Some(_), _) => cases.clone(),
             (None, Some(rows)) => format!("{} of {}", outcome.cases.len(), counted(rows, "row")),
             (None, None) => format!("{} of more than 2^127 rows", outcome.cases.len()),

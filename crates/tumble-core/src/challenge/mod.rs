@@ -168,6 +168,35 @@ impl Challenge {
         self.inputs.len() + self.registers.len()
     }
 
+    /// Whether the player chooses the first lever and what is asked depends on the choice.
+    pub fn asks_by_lever(&self) -> bool {
+        self.start == StartRule::Player && self.expect.asks_for_lever()
+    }
+
+    /// The challenge for a player who presses this lever first: where the choice is the player's,
+    /// `start` has this value in every row.
+    pub fn with_first_lever(&self, lever: Side) -> Cow<'_, Challenge> {
+        let variable = self.named() + 2;
+        let value = i64::from(lever.bit());
+        match self.start {
+            StartRule::Player if self.rows.base().get(variable) != Some(&value) => {
+                Cow::Owned(Challenge { rows: self.rows.with(variable, value), ..self.clone() })
+            }
+            _ => Cow::Borrowed(self),
+        }
+    }
+
+    /// The challenge with a row for either lever where what is asked depends on the player's
+    /// choice.
+    pub fn for_both_levers(&self) -> Cow<'_, Challenge> {
+        if !self.asks_by_lever() {
+            return Cow::Borrowed(self);
+        }
+        let axis = Axis { variable: self.named() + 2, from: 0, count: 2 };
+        let rows = self.rows.with_axis(axis);
+        Cow::Owned(Challenge { start: StartRule::Input, rows, ..self.clone() })
+    }
+
     /// The cells that take their start from the row.
     pub fn input_cells(&self) -> BTreeSet<Cell> {
         self.inputs.iter().flat_map(|input| input.cells.all()).copied().collect()

@@ -49,6 +49,22 @@ impl Rows {
         self.axes.iter().try_fold(1, multiply).filter(|product| product >> 127 == 0)
     }
 
+    /// The same rows with this value of a variable that does not vary.
+    pub(super) fn with(&self, variable: usize, value: i64) -> Rows {
+        let mut rows = self.clone();
+        if let Some(own) = rows.base.get_mut(variable) {
+            *own = value;
+        }
+        rows
+    }
+
+    /// The same rows, each for all values of one more axis.
+    pub(super) fn with_axis(&self, axis: Axis) -> Rows {
+        let mut rows = self.clone();
+        rows.axes.push(axis);
+        rows
+    }
+
     /// The variables of a row before the axes are set.
     pub(crate) fn base(&self) -> &[i64] {
         &self.base

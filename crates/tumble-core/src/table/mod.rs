@@ -64,6 +64,7 @@ pub fn verdict(
     lever: Side,
     options: &Options,
 ) -> Result<Verdict, TableError> {
+    let challenge = &*challenge.with_first_lever(lever);
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
     choose::verdict(&case, &plan, options)
@@ -81,6 +82,7 @@ pub fn fill(
     options: &Options,
     take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
+    let challenge = &*challenge.with_first_lever(lever);
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
     match options.engine {
@@ -104,6 +106,7 @@ pub fn stream<T: Send>(
     make: impl Fn(&Row, &Outcome) -> T + Sync,
     take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
+    let challenge = &*challenge.with_first_lever(lever);
     let case = Case { challenge, board, lever };
     stream::stream(&case, &Plan::new(&case), options, make, take)
 }
@@ -120,6 +123,7 @@ pub fn compact(
     lever: Side,
     take: impl FnMut(&Pattern) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
+    let challenge = &*challenge.with_first_lever(lever);
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
     let most = unknown::Bounds { leaves: limits::PATTERNS, ..choose::MOST };
@@ -138,6 +142,7 @@ pub fn dependence(
     board: &Board,
     lever: Side,
 ) -> Result<Dependence, TableError> {
+    let challenge = &*challenge.with_first_lever(lever);
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
     let bounds = Bounds { leaves: limits::LEAVES_WEIGHED, ..choose::MOST };

@@ -30,7 +30,8 @@ impl Runs for Runner<'_> {
 
 impl<'a> Runner<'a> {
     /// A runner for the rows of a challenge on this board. `lever` is the player's choice of the
-    /// first lever; it counts only where the challenge leaves it to the player.
+    /// first lever; it counts only where the challenge leaves it to the player, and then even
+    /// where `start` of a row says otherwise.
     pub fn new(challenge: &'a Challenge, board: &'a Board, lever: Side) -> Self {
         Runner::with(Plan::new(&Case { challenge, board, lever }))
     }

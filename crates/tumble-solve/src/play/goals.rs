@@ -16,9 +16,9 @@ impl Play<'_> {
             OutGoal::Any => {}
             OutGoal::Exactly(balls) => match balls.get(number) {
                 Some(wanted) => {
-                    self.cnf.add(&[there]);
+                    self.cnf.imply(&[self.played], &[there]);
                     self.cnf.add(&[!fall.intercepted]);
-                    self.cnf.same_when(&[], colour, red(*wanted));
+                    self.cnf.same_when(&[self.played], colour, red(*wanted));
                 }
                 None => {
                     self.cnf.add(&[!fall.levers[0]]);

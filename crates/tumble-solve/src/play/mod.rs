@@ -125,6 +125,8 @@ struct Play<'a> {
     row: &'a Row,
     expected: &'a Expected,
     loads: [Load; 2],
+    /// Whether the row is played: not so where the player presses the other lever first.
+    played: Lit,
     /// For each part cell the meetings with all balls.
     met: BTreeMap<Cell, Meetings>,
 }
@@ -138,7 +140,8 @@ impl<'a> Play<'a> {
         expected: &'a Expected,
         loads: [Load; 2],
     ) -> Self {
-        Play { cnf, layout, challenge, row, expected, loads, met: BTreeMap::new() }
+        let played = Lit::TRUE;
+        Play { cnf, layout, challenge, row, expected, loads, played, met: BTreeMap::new() }
     }
 
     /// For each part cell what the balls made of the part there.
@@ -168,10 +171,10 @@ impl<'a> Play<'a> {
             .collect();
         let trains = (0..self.layout.trains.len()).map(|train| self.train_start(train)).collect();
         let side = match self.challenge.start {
-            StartRule::Player => self.layout.lever,
+            StartRule::Player if !self.challenge.asks_by_lever() => self.layout.lever,
             _ => Lit::constant(lever == Side::Right),
         };
-        State { loners, trains, pressed: Lit::TRUE, side, from_left: vec![Lit::TRUE] }
+        State { loners, trains, pressed: self.played, side, from_left: vec![Lit::TRUE] }
     }
 
     /// The start of a train in this row: what the input in it says, or the board's own.

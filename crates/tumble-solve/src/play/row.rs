@@ -126,8 +126,12 @@ pub(super) fn assert(
     // A run with so many balls and no more ends.
     let can_repeat = most_balls(&start.loads, &expected).is_none();
     let mut play = Play::new(cnf, layout, challenge, row, &expected, start.loads);
+    if challenge.asks_by_lever() {
+        play.played = if start.lever == Side::Left { !layout.lever } else { layout.lever };
+    }
+    let played = play.played;
     if unreachable || (repeats && !can_repeat) {
-        play.cnf.add(&[]);
+        play.cnf.add(&[!played]);
     }
     let mut state = play.start(start.lever);
     let mut intercepted = Vec::new();
@@ -144,7 +148,7 @@ pub(super) fn assert(
         }
         let there = play.released(&state, number);
         if repeats {
-            play.cnf.add(&[there]);
+            play.cnf.imply(&[played], &[there]);
         } else if catches {
             play.cnf.imply(&[state.pressed], &[there]);
         }
@@ -169,11 +173,11 @@ pub(super) fn assert(
         // Whatever lever is pressed now finds its hopper empty.
         play.cnf.add(&[!goes_on]);
         if catches {
-            play.cnf.add(&intercepted);
+            play.cnf.imply(&[played], &intercepted);
         }
     }
     if !repeats {
-        play.finals(&state, &[!goes_on]);
+        play.finals(&state, &[played, !goes_on]);
     }
     let mut used = play.used();
     if compares {
@@ -189,8 +193,7 @@ fn loads_of(challenge: &Challenge, row: &Row) -> Start {
     let count = |place: usize| u64::try_from(variable(place)).unwrap_or(0);
     let lever = match challenge.start {
         StartRule::Lever(side) => side,
-        StartRule::Input => Side::from_bit(variable(2) != 0),
-        StartRule::Player => Side::Left,
+        StartRule::Input | StartRule::Player => Side::from_bit(variable(2) != 0),
     };
     let loads = [challenge.loads[0].load(count(0)), challenge.loads[1].load(count(1))];
     Start { loads, lever, switches: Vec::new() }

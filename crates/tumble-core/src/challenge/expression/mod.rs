@@ -115,6 +115,11 @@ impl Expression {
         Ok(Expression { source: source.into(), node })
     }
 
+    /// Whether it asks for the lever.
+    pub fn asks_for_lever(&self) -> bool {
+        self.node.asks_for_lever()
+    }
+
     /// The value for these variables; a variable beyond the end is 0.
     ///
     /// # Errors
@@ -188,4 +193,19 @@ enum Node {
     Operation(Operator, Box<[Node; 2]>),
     If(Box<[Node; 3]>),
     OneOf(Box<Node>, Vec<Node>),
+}
+
+impl Node {
+    fn asks_for_lever(&self) -> bool {
+        match self {
+            Node::Lever(_) => true,
+            Node::Constant(_) | Node::Number(_) => false,
+            Node::Negative(inner) | Node::Not(inner) => inner.asks_for_lever(),
+            Node::Operation(_, sides) => sides.iter().any(Node::asks_for_lever),
+            Node::If(parts) => parts.iter().any(Node::asks_for_lever),
+            Node::OneOf(inner, list) => {
+                inner.asks_for_lever() || list.iter().any(Node::asks_for_lever)
+            }
+        }
+    }
 }

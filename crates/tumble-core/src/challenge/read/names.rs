@@ -117,6 +117,13 @@ pub(super) fn read(
     let axes = axes(&inputs, registers.len(), loads, start);
     let condition = form.condition.as_ref().and_then(|condition| {
         match Expression::new(condition.get_ref(), &scope, Type::Bool) {
+            Ok(expression) if start == StartRule::Player && expression.asks_for_lever() => {
+                let message = "the rows do not depend on the lever that the player chooses: ask \
+                               for `start` in what is expected, or make it an input \
+                               (`start = \"input\"`)";
+                problems.add(ProblemKind::Expression, condition.span(), message);
+                None
+            }
             Ok(expression) => Some(expression),
             Err(error) => {
                 problems.expression(condition, &error);
