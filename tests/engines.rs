@@ -10,6 +10,15 @@ use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
 use tumble::table::{self, Engine, Options, TableError, Verdict};
 
+/// All but the plain machine, which they are held to.
+const ENGINES: [Option<Engine>; 5] = [
+    None,
+    Some(Engine::Compiled),
+    Some(Engine::Lanes),
+    Some(Engine::Symbolic),
+    Some(Engine::Unknown),
+];
+
 const EVEN: &str = "where = \"A % 2 == 0\"";
 const ODD: &str = "where = \"A % 2 == 1\"";
 
@@ -48,7 +57,7 @@ fn verdict(challenge: &Challenge) -> Result<Verdict, Box<TableError>> {
     };
     let plain = told(Some(Engine::Plain), false, 1000);
     let counts = |verdict: &Verdict| (verdict.rows, verdict.failing, verdict.most_balls);
-    for engine in [None, Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Unknown)] {
+    for engine in ENGINES {
         for parallel in [false, true] {
             assert_eq!(told(engine, parallel, 1000), plain, "{engine:?} {:?}", challenge.expect);
             let none_kept = told(engine, parallel, 0);
@@ -70,7 +79,7 @@ fn verdict(challenge: &Challenge) -> Result<Verdict, Box<TableError>> {
         (given.map_err(Box::new), rows, two.map_err(Box::new))
     };
     let (given, table, two) = rows(Some(Engine::Plain));
-    for engine in [None, Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Unknown)] {
+    for engine in ENGINES {
         assert!(rows(engine) == (given.clone(), table.clone(), two.clone()), "{engine:?}");
     }
     if let (Ok(given), Ok(verdict)) = (&given, &plain) {

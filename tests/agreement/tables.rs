@@ -19,13 +19,14 @@ use crate::translate;
 const SPECS: u32 = 2_000;
 
 /// The fastest engine, and each by its name; on one thread, and on all.
-const WAYS: [(Option<Engine>, bool); 7] = [
+const WAYS: [(Option<Engine>, bool); 8] = [
     (None, true),
     (Some(Engine::Plain), false),
     (Some(Engine::Compiled), true),
     (Some(Engine::Compiled), false),
     (Some(Engine::Lanes), true),
     (Some(Engine::Lanes), false),
+    (Some(Engine::Symbolic), false),
     (Some(Engine::Unknown), false),
 ];
 

@@ -2,6 +2,7 @@
 
 use super::plain::Machine;
 use super::plan::{Hopper, Plan};
+use super::symbolic::{self, Budget};
 use super::unknown::Bounds;
 use super::{Case, Engine, Options, Runner, TableError, Verdict, lanes, plain, unknown};
 use crate::challenge::LoadRule;
@@ -21,6 +22,9 @@ const WIDE: u128 = 1 << 10;
 /// How far unknown starts are followed at the most.
 pub(super) const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::DECISIONS };
 
+/// How far sets of starts are followed at the most.
+const FULL: Budget = Budget { nodes: limits::DECISIONS, steps: 1 << 28 };
+
 /// As [`crate::table::verdict`].
 pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Verdict, TableError> {
     let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
@@ -33,6 +37,8 @@ pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Ver
         Some(Engine::Plain) => plain::verdict(case, options, Machine(case)),
         Some(Engine::Compiled) => one_by_one(case, plan, options),
         Some(Engine::Lanes) => each(case, plan, options),
+        Some(Engine::Symbolic) if !symbolic::suits(plan) => each(case, plan, options),
+        Some(Engine::Symbolic) => symbolic::verdict(case, plan, options, FULL),
         Some(Engine::Unknown) => unknown::verdict(case, plan, options, most),
         None if !can_be_run => {
             unknown::verdict(case, plan, options, most).map_err(|error| match error {

@@ -20,6 +20,7 @@ mod plain;
 mod plan;
 mod runner;
 mod stream;
+mod symbolic;
 mod threads;
 mod unknown;
 mod verdict;

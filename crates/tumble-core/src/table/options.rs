@@ -11,6 +11,8 @@ pub enum Engine {
     Compiled,
     /// Many starts at once, in the bits of machine words.
     Lanes,
+    /// All starts at once, as decision diagrams.
+    Symbolic,
     /// Unknown starts: an input is split only when a ball meets it.
     Unknown,
 }

@@ -2,16 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::asked::Admitted;
-use super::decisions::{Decisions, TooLarge, Truth};
-use super::starts::{Rows, starts};
-use super::unknowns::Unknowns;
+use super::starts::starts;
 use super::verdict::Bounds;
 use super::walk::{Leaf, walk};
 use crate::board::Side;
 use crate::machine::Outcome;
-use crate::table::open::{Bit as _, Logic as _};
+use crate::table::open::Bit as _;
 use crate::table::plan::{Plan, Shown};
+use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, Rows, TooLarge};
 use crate::table::{Case, TableError};
 
 /// Rows that run alike: an input that no ball met may be anything.
@@ -48,38 +46,40 @@ pub(in crate::table) fn compact(
     mut take: impl FnMut(&Pattern) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
     let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let unknowns = Unknowns::new(plan);
-    if unknowns.levels > 127 {
+    let inputs = InputBits::new(plan);
+    if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
-    let mut made = Decisions::new(unknowns.levels, bounds.nodes);
+    let mut made = BddManager::new(inputs.levels, bounds.budget());
     let Admitted { mut admitted, untold } =
-        Admitted::new(plan, &unknowns, &mut made).map_err(too_complex)?;
-    let order = unknowns.in_row_order();
-    let rows = Rows { challenge: case.challenge, unknowns: &unknowns, order: &order };
+        Admitted::new(plan, &inputs, &mut made).map_err(too_complex)?;
+    let order = inputs.in_row_order();
+    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
     rows.told(case, untold, &mut made)?;
     let bits = (0..case.challenge.named()).map(|variable| plan.bits_of(variable));
     let bits: Vec<Vec<Vec<Shown>>> = bits.collect();
     let mut going = true;
-    walk(case, plan, &unknowns, bounds.leaves, |leaf| {
+    walk(case, plan, &inputs, bounds.leaves, |leaf| {
         if !going {
             return Ok(());
         }
-        made.tidy([&mut admitted]);
-        let all = starts(&leaf, &unknowns, &mut made).map_err(too_complex)?;
+        if made.is_full() {
+            made.collect_garbage([&mut admitted]);
+        }
+        let all = starts(&leaf, &inputs, &mut made).map_err(too_complex)?;
         let all = made.and(all, admitted).map_err(too_complex)?;
-        if all != Truth::NEVER {
+        if all != Bdd::NEVER {
             let rows = made.count(all);
-            going = take(&pattern(leaf, &unknowns, &bits, rows)).is_continue();
+            going = take(&pattern(leaf, &inputs, &bits, rows)).is_continue();
         }
         Ok(())
     })
 }
 
-fn pattern(leaf: Leaf, unknowns: &Unknowns, bits: &[Vec<Vec<Shown>>], rows: u128) -> Pattern {
+fn pattern(leaf: Leaf, inputs: &InputBits, bits: &[Vec<Vec<Shown>>], rows: u128) -> Pattern {
     let known = |level: &u32| leaf.known.get(*level as usize).copied().flatten();
-    let inputs = unknowns.all.iter().map(|unknown| {
+    let inputs = inputs.all.iter().map(|unknown| {
         let known = match unknown.hopper {
             Some(side) => Known::Balls(leaf.counts[side].0, leaf.counts[side].1),
             None => Known::Bits(unknown.levels.iter().map(known).collect()),

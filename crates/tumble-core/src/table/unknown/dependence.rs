@@ -4,10 +4,7 @@ use std::hash::Hash;
 
 use foldhash::{HashMap, HashMapExt as _};
 
-use super::asked::Admitted;
-use super::decisions::{Decisions, TooLarge, Truth};
-use super::starts::{Rows, end, starts};
-use super::unknowns::{Unknown, Unknowns};
+use super::starts::{end, starts};
 use super::verdict::Bounds;
 use super::walk::{Leaf, walk};
 use crate::board::Colour;
@@ -15,6 +12,7 @@ use crate::limits;
 use crate::machine::Ending;
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
+use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, InputVariable, Rows, TooLarge};
 use crate::table::{Case, TableError};
 
 /// Which inputs matter for which output: an input matters where there are two rows that differ
@@ -76,35 +74,35 @@ pub(in crate::table) fn dependence(
     bounds: Bounds,
 ) -> Result<Dependence, TableError> {
     let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let unknowns = Unknowns::new(plan);
-    if unknowns.levels > 127 {
+    let inputs = InputBits::new(plan);
+    if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
-    let mut made = Decisions::new(unknowns.levels, bounds.nodes);
+    let mut made = BddManager::new(inputs.levels, bounds.budget());
     let Admitted { admitted, untold } =
-        Admitted::new(plan, &unknowns, &mut made).map_err(too_complex)?;
-    let order = unknowns.in_row_order();
-    let rows = Rows { challenge: case.challenge, unknowns: &unknowns, order: &order };
+        Admitted::new(plan, &inputs, &mut made).map_err(too_complex)?;
+    let order = inputs.in_row_order();
+    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
     rows.told(case, untold, &mut made)?;
     let mut found = Found::new(case, plan, admitted);
-    walk(case, plan, &unknowns, bounds.leaves, |leaf| {
-        found.tidy(&mut made);
-        found.add(&leaf, &unknowns, &mut made).map_err(too_complex)?;
+    walk(case, plan, &inputs, bounds.leaves, |leaf| {
+        found.collect_garbage(&mut made);
+        found.add(&leaf, &inputs, &mut made).map_err(too_complex)?;
         // Texts of very different balls would fill the memory before the leaves are too many.
         if found.out.held > limits::BALLS_HELD {
             return Err(TableError::TooComplex { starts: product });
         }
         Ok(())
     })?;
-    found.dependence(&unknowns, &mut made).map_err(too_complex)
+    found.dependence(&inputs, &mut made).map_err(too_complex)
 }
 
 /// The distinct things that leaves leave, numbered as they come: for each bit of the number where
 /// it is set. Two rows leave different things where some bit differs.
 struct Numbered<T> {
     numbers: HashMap<T, usize>,
-    bits: Vec<Truth>,
+    bits: Vec<Bdd>,
     /// How many balls are held.
     held: u64,
 }
@@ -114,7 +112,7 @@ impl<T: Eq + Hash> Numbered<T> {
         Numbered { numbers: HashMap::new(), bits: Vec::new(), held: 0 }
     }
 
-    fn add(&mut self, thing: T, balls: u64, place: Truth, made: &mut Decisions) -> Made<()> {
+    fn add(&mut self, thing: T, balls: u64, place: Bdd, made: &mut BddManager) -> Made<()> {
         let next = self.numbers.len();
         let number = *self.numbers.entry(thing).or_insert_with(|| {
             self.held += balls;
@@ -122,7 +120,7 @@ impl<T: Eq + Hash> Numbered<T> {
         });
         let width = (usize::BITS - number.leading_zeros()) as usize;
         if self.bits.len() < width {
-            self.bits.resize(width, Truth::NEVER);
+            self.bits.resize(width, Bdd::NEVER);
         }
         for (at, bit) in self.bits.iter_mut().enumerate() {
             if number >> at & 1 == 1 {
@@ -136,15 +134,15 @@ impl<T: Eq + Hash> Numbered<T> {
 /// What the leaves have left so far.
 struct Found<'a> {
     plan: &'a Plan<'a>,
-    admitted: Truth,
+    admitted: Bdd,
     out: Numbered<Vec<Colour>>,
     endings: Numbered<Ending>,
     /// For each value at the end what shows it, and where it is 1.
-    finals: Vec<(What, Vec<Shown>, Truth)>,
+    finals: Vec<(What, Vec<Shown>, Bdd)>,
 }
 
 impl<'a> Found<'a> {
-    fn new(case: &Case, plan: &'a Plan<'a>, admitted: Truth) -> Self {
+    fn new(case: &Case, plan: &'a Plan<'a>, admitted: Bdd) -> Self {
         let mut finals = Vec::new();
         let mut named = vec![false; plan.switches()];
         for variable in 0..case.challenge.named() {
@@ -158,36 +156,39 @@ impl<'a> Found<'a> {
                 }
                 // What no ball can turn is no output.
                 if shown.iter().any(|shown| is_switch(*shown, plan)) {
-                    finals.push((What::Final { variable, bit }, shown, Truth::NEVER));
+                    finals.push((What::Final { variable, bit }, shown, Bdd::NEVER));
                 }
             }
         }
         let unnamed = (0..plan.switches()).filter(|number| named.get(*number) == Some(&false));
         finals.extend(
-            unnamed.map(|number| (What::Switch(number), vec![Shown::State(number)], Truth::NEVER)),
+            unnamed.map(|number| (What::Switch(number), vec![Shown::State(number)], Bdd::NEVER)),
         );
         Found { plan, admitted, out: Numbered::new(), endings: Numbered::new(), finals }
     }
 
-    fn tidy(&mut self, made: &mut Decisions) {
+    fn collect_garbage(&mut self, made: &mut BddManager) {
+        if !made.is_full() {
+            return;
+        }
         let bits = self.out.bits.iter_mut().chain(&mut self.endings.bits);
         let finals = self.finals.iter_mut().map(|(_, _, truth)| truth);
-        made.tidy([&mut self.admitted].into_iter().chain(bits).chain(finals));
+        made.collect_garbage([&mut self.admitted].into_iter().chain(bits).chain(finals));
     }
 
-    fn add(&mut self, leaf: &Leaf, unknowns: &Unknowns, made: &mut Decisions) -> Made<()> {
-        let starts = starts(leaf, unknowns, made)?;
+    fn add(&mut self, leaf: &Leaf, inputs: &InputBits, made: &mut BddManager) -> Made<()> {
+        let starts = starts(leaf, inputs, made)?;
         let starts = made.and(starts, self.admitted)?;
-        if starts == Truth::NEVER {
+        if starts == Bdd::NEVER {
             return Ok(());
         }
         let out = &leaf.outcome.out;
         self.out.add(out.clone(), out.len() as u64, starts, made)?;
         self.endings.add(leaf.outcome.ending, 0, starts, made)?;
         for (_, shown, set) in &mut self.finals {
-            let mut came = Truth::NEVER;
+            let mut came = Bdd::NEVER;
             for shown in shown {
-                let bit = end(leaf, self.plan, unknowns, *shown, made)?;
+                let bit = end(leaf, self.plan, inputs, *shown, made)?;
                 came = made.or(came, bit)?;
             }
             let came = made.and(came, starts)?;
@@ -196,9 +197,9 @@ impl<'a> Found<'a> {
         Ok(())
     }
 
-    fn dependence(self, unknowns: &Unknowns, made: &mut Decisions) -> Made<Dependence> {
-        let parts: Vec<Vec<Vec<u32>>> = unknowns.all.iter().map(parts).collect();
-        let mut outputs: Vec<(What, Vec<Truth>)> =
+    fn dependence(self, inputs: &InputBits, made: &mut BddManager) -> Made<Dependence> {
+        let parts: Vec<Vec<Vec<u32>>> = inputs.all.iter().map(parts).collect();
+        let mut outputs: Vec<(What, Vec<Bdd>)> =
             vec![(What::Out, self.out.bits), (What::Ending, self.endings.bits)];
         outputs.extend(self.finals.into_iter().map(|(what, _, set)| (what, vec![set])));
         let mut told = Vec::new();
@@ -213,7 +214,7 @@ impl<'a> Found<'a> {
             }
             told.push(Output { what, matters });
         }
-        let inputs = unknowns.all.iter().zip(&parts);
+        let inputs = inputs.all.iter().zip(&parts);
         let inputs =
             inputs.map(|(unknown, parts)| Input { variable: unknown.variable, parts: parts.len() });
         Ok(Dependence { rows: made.count(self.admitted), inputs: inputs.collect(), outputs: told })
@@ -221,7 +222,7 @@ impl<'a> Found<'a> {
 }
 
 /// The levels of each part of an input that is told apart.
-fn parts(unknown: &Unknown) -> Vec<Vec<u32>> {
+fn parts(unknown: &InputVariable) -> Vec<Vec<u32>> {
     match unknown.hopper {
         Some(_) => vec![unknown.levels.clone()],
         None => unknown.levels.iter().map(|&level| vec![level]).collect(),
@@ -229,13 +230,13 @@ fn parts(unknown: &Unknown) -> Vec<Vec<u32>> {
 }
 
 /// Whether there are two rows that differ at these levels alone and in one of the bits.
-fn differs(bits: &[Truth], levels: &[u32], admitted: Truth, made: &mut Decisions) -> Made<bool> {
+fn differs(bits: &[Bdd], levels: &[u32], admitted: Bdd, made: &mut BddManager) -> Made<bool> {
     for &bit in bits {
         let set = made.and(bit, admitted)?;
-        let unset = made.choose(bit, Truth::NEVER, admitted)?;
-        let set = made.for_some(set, levels)?;
-        let unset = made.for_some(unset, levels)?;
-        if made.and(set, unset)? != Truth::NEVER {
+        let unset = made.choose(bit, Bdd::NEVER, admitted)?;
+        let set = made.exists(set, levels)?;
+        let unset = made.exists(unset, levels)?;
+        if made.and(set, unset)? != Bdd::NEVER {
             return Ok(true);
         }
     }

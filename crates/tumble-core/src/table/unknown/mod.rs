@@ -1,11 +1,8 @@
 //! Unknown starts: left, right or unknown, and split only when a ball meets an unknown bit.
 
-mod asked;
 mod compact;
-mod decisions;
 mod dependence;
 mod starts;
-mod unknowns;
 mod verdict;
 mod walk;
 

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::asked::Asked;
-use super::decisions::{Decisions, TooLarge, Truth};
-use super::starts::{Rows, end, starts};
-use super::unknowns::Unknowns;
+use super::starts::{end, starts};
 use super::walk::{Leaf, walk};
 use crate::machine::Ending;
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
+use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, TooLarge};
 use crate::table::{Case, Options, TableError, Verdict, plain};
 
 /// How far an attempt may go.
@@ -21,6 +19,12 @@ pub(in crate::table) struct Bounds {
     pub nodes: usize,
 }
 
+impl Bounds {
+    pub fn budget(&self) -> Budget {
+        Budget { nodes: self.nodes, steps: u64::MAX }
+    }
+}
+
 /// As [`crate::table::verdict`].
 pub(in crate::table) fn verdict(
     case: &Case,
@@ -29,15 +33,15 @@ pub(in crate::table) fn verdict(
     bounds: Bounds,
 ) -> Result<Verdict, TableError> {
     let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let unknowns = Unknowns::new(plan);
-    if unknowns.levels > 127 {
+    let inputs = InputBits::new(plan);
+    if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
-    let mut made = Decisions::new(unknowns.levels, bounds.nodes);
-    let asked = Asked::new(plan, &unknowns, &mut made).map_err(too_complex)?;
-    let order = unknowns.in_row_order();
-    let rows = Rows { challenge: case.challenge, unknowns: &unknowns, order: &order };
+    let mut made = BddManager::new(inputs.levels, bounds.budget());
+    let asked = Asked::new(plan, &inputs, &mut made).map_err(too_complex)?;
+    let order = inputs.in_row_order();
+    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
     rows.told(case, asked.untold, &mut made)?;
     let mut judge = Judge {
         plan,
@@ -55,7 +59,7 @@ pub(in crate::table) fn verdict(
         asked,
         made,
     };
-    walk(case, plan, &unknowns, bounds.leaves, |leaf| judge.leaf(&leaf).map_err(too_complex))?;
+    walk(case, plan, &inputs, bounds.leaves, |leaf| judge.leaf(&leaf).map_err(too_complex))?;
     let Judge { mut verdict, first, .. } = judge;
     for number in first {
         let row = case.challenge.rows.row(number);
@@ -68,7 +72,7 @@ struct Judge<'a> {
     plan: &'a Plan<'a>,
     rows: Rows<'a>,
     asked: Asked,
-    made: Decisions,
+    made: BddManager,
     finals: Vec<Vec<Vec<Shown>>>,
     verdict: Verdict,
     /// The numbers of the first failing rows.
@@ -78,16 +82,18 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     fn leaf(&mut self, leaf: &Leaf) -> Result<(), TooLarge> {
-        self.made.tidy(self.asked.truths());
-        let starts = starts(leaf, self.rows.unknowns, &mut self.made)?;
+        if self.made.is_full() {
+            self.made.collect_garbage(self.asked.sets());
+        }
+        let starts = starts(leaf, self.rows.inputs, &mut self.made)?;
         let starts = self.made.and(starts, self.asked.admitted)?;
-        if starts == Truth::NEVER {
+        if starts == Bdd::NEVER {
             return Ok(());
         }
         self.verdict.most_balls = self.verdict.most_balls.max(leaf.outcome.balls);
         let wrong = self.wrong(leaf, starts)?;
         let failing = self.made.and(starts, wrong)?;
-        if failing != Truth::NEVER {
+        if failing != Bdd::NEVER {
             self.verdict.failing += self.made.count(failing);
             self.rows.first(failing, self.kept, &mut self.made, &mut self.first)?;
         }
@@ -95,9 +101,9 @@ impl Judge<'_> {
     }
 
     /// Where, among these starts, the leaf is not what is asked for.
-    fn wrong(&mut self, leaf: &Leaf, starts: Truth) -> Result<Truth, TooLarge> {
+    fn wrong(&mut self, leaf: &Leaf, starts: Bdd) -> Result<Bdd, TooLarge> {
         let made = &mut self.made;
-        let mut wrong = Truth::NEVER;
+        let mut wrong = Bdd::NEVER;
         for (expected, place) in &self.asked.out {
             if expected.mismatch(&leaf.outcome, |_| 0).is_some() {
                 wrong = made.or(wrong, *place)?;
@@ -108,20 +114,20 @@ impl Judge<'_> {
             wrong = made.or(wrong, other)?;
             if let Some(cells) = &self.asked.cells {
                 let place = cells.iter().filter(|(own, _)| *own == cell).map(|(_, place)| *place);
-                let here = place.into_iter().try_fold(Truth::NEVER, |a, b| made.or(a, b))?;
+                let here = place.into_iter().try_fold(Bdd::NEVER, |a, b| made.or(a, b))?;
                 let elsewhere = made.not(here)?;
                 wrong = made.or(wrong, elsewhere)?;
             }
         }
         for (bits, (asked, values)) in self.finals.iter().zip(&self.asked.finals) {
             let asked = made.and(*asked, starts)?;
-            if asked == Truth::NEVER {
+            if asked == Bdd::NEVER {
                 continue;
             }
             for (shown, &value) in bits.iter().zip(values) {
-                let mut came = Truth::NEVER;
+                let mut came = Bdd::NEVER;
                 for shown in shown {
-                    let bit = end(leaf, self.plan, self.rows.unknowns, *shown, made)?;
+                    let bit = end(leaf, self.plan, self.rows.inputs, *shown, made)?;
                     came = made.or(came, bit)?;
                 }
                 let differs = made.xor(came, value)?;

@@ -1,11 +1,11 @@
 //! Runs whose starts are not known: an input is split only when a ball meets it.
 
-use super::unknowns::Unknowns;
 use crate::board::{Colour, Side};
 use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
 use crate::table::course::Place;
 use crate::table::plan::{Hopper, Plan, Source};
+use crate::table::symbolic::InputBits;
 use crate::table::{Case, TableError, plain};
 
 /// A set of starts that run alike: the inputs that no ball met may be anything.
@@ -40,7 +40,7 @@ const HOPELESS: f64 = 64.0;
 pub(super) fn walk(
     case: &Case,
     plan: &Plan,
-    unknowns: &Unknowns,
+    inputs: &InputBits,
     most: u64,
     mut take: impl FnMut(Leaf) -> Result<(), TableError>,
 ) -> Result<(), TableError> {
@@ -48,7 +48,7 @@ pub(super) fn walk(
     let mut balls = 0;
     let mut look = SIGHT;
     let mut covered = 0.0;
-    let mut open = vec![Run::new(plan, unknowns)];
+    let mut open = vec![Run::new(plan, inputs)];
     while let Some(mut run) = open.pop() {
         match run.go(plan) {
             Stand::Bit(level) => {
@@ -66,7 +66,7 @@ pub(super) fn walk(
             }
             Stand::Ended(ending) => {
                 balls += u128::from(run.released[0] + run.released[1]);
-                covered += run.share(unknowns);
+                covered += run.share(inputs);
                 let work = u128::from(leaves) * LEAF + balls;
                 let mut hopeless = false;
                 if work >= look {
@@ -77,7 +77,7 @@ pub(super) fn walk(
                     return Err(TableError::TooManyLeaves { leaves });
                 }
                 leaves += 1;
-                take(run.leaf(case, plan, unknowns, ending))?;
+                take(run.leaf(case, plan, inputs, ending))?;
             }
         }
     }
@@ -126,20 +126,20 @@ struct Remembered {
 }
 
 impl Run {
-    fn new(plan: &Plan, unknowns: &Unknowns) -> Self {
+    fn new(plan: &Plan, inputs: &InputBits) -> Self {
         let way = |source: &Source| match *source {
             Source::Fixed(side) => Way::Known(side),
             Source::Input { variable, bit } => {
-                unknowns.level(variable, bit).map_or(Way::Known(Side::Left), Way::Input)
+                inputs.level(variable, bit).map_or(Way::Known(Side::Left), Way::Input)
             }
         };
         let counts = [0, 1].map(|side| {
-            let unknown = unknowns.all.iter().find(|unknown| unknown.hopper == Some(side));
+            let unknown = inputs.all.iter().find(|unknown| unknown.hopper == Some(side));
             let number = |value: i64| u64::try_from(value).unwrap_or(0);
             unknown.map_or((0, 0), |unknown| (number(unknown.from), number(unknown.to)))
         });
         Run {
-            known: vec![None; unknowns.levels as usize],
+            known: vec![None; inputs.levels as usize],
             counts,
             states: plan.sources.iter().map(way).collect(),
             released: [0, 0],
@@ -151,8 +151,8 @@ impl Run {
     }
 
     /// The share of all starts that run like this.
-    fn share(&self, unknowns: &Unknowns) -> f64 {
-        let counted = unknowns.all.iter().filter_map(|unknown| {
+    fn share(&self, inputs: &InputBits) -> f64 {
+        let counted = inputs.all.iter().filter_map(|unknown| {
             let (least, most) = self.counts[unknown.hopper?];
             Some((most - least + 1) as f64 / ((unknown.to - unknown.from) as f64 + 1.0))
         });
@@ -275,7 +275,7 @@ impl Run {
         false
     }
 
-    fn leaf(self, case: &Case, plan: &Plan, unknowns: &Unknowns, ending: Option<Ending>) -> Leaf {
+    fn leaf(self, case: &Case, plan: &Plan, inputs: &InputBits, ending: Option<Ending>) -> Leaf {
         let Run { known, counts, states, released, out, .. } = self;
         let way = |way: &Way| match way {
             Way::Known(side) => Some(*side),
@@ -283,7 +283,7 @@ impl Run {
         };
         let states: Vec<Option<Side>> = states.iter().map(way).collect();
         let Some(ending) = ending else {
-            return endless(case, unknowns, Leaf { known, counts, outcome: none(), states });
+            return endless(case, inputs, Leaf { known, counts, outcome: none(), states });
         };
         let switches = states.iter().take(plan.switches());
         let switches = switches.map(|way| way.unwrap_or(Side::Left)).collect();
@@ -297,11 +297,11 @@ fn none() -> Outcome {
 }
 
 /// A leaf whose runs do not end: the plain machine says what comes of one of its starts.
-fn endless(case: &Case, unknowns: &Unknowns, mut leaf: Leaf) -> Leaf {
-    let mut row = unknowns.row(case.challenge, |level| {
+fn endless(case: &Case, inputs: &InputBits, mut leaf: Leaf) -> Leaf {
+    let mut row = inputs.row(case.challenge, |level| {
         leaf.known.get(level as usize).copied().flatten().unwrap_or(false)
     });
-    for unknown in &unknowns.all {
+    for unknown in &inputs.all {
         if let Some(side) = unknown.hopper
             && let Some(value) = row.values.get_mut(unknown.variable)
         {

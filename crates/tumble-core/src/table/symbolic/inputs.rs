@@ -1,13 +1,14 @@
 //! What is not known of a start, and how it is written in input bits.
 
-use super::decisions::{Decisions, TooLarge, Truth};
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
 use crate::challenge::{Challenge, Row, Rows};
 use crate::table::open::{Bit as _, Logic, Number, Variables};
 use crate::table::plan::{Hopper, Plan};
 
 /// A variable of a row that has more than one start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Unknown {
+pub(in crate::table) struct InputVariable {
     /// Its place among the variables.
     pub variable: usize,
     /// Its least value: what the bits count from.
@@ -22,25 +23,25 @@ pub(super) struct Unknown {
 
 /// All that is not known of a start, in the order of the axes.
 #[derive(Debug, Clone)]
-pub(super) struct Unknowns {
-    pub all: Vec<Unknown>,
+pub(in crate::table) struct InputBits {
+    pub all: Vec<InputVariable>,
     /// How many input bits there are together.
     pub levels: u32,
 }
 
-impl Unknowns {
+impl InputBits {
     pub fn new(plan: &Plan) -> Self {
         let hopper_of = |variable: usize| {
             plan.hoppers.iter().position(
                 |hopper| matches!(hopper, Hopper::Count { variable: own, .. } if *own == variable),
             )
         };
-        let mut all: Vec<Unknown> = Vec::new();
+        let mut all: Vec<InputVariable> = Vec::new();
         let mut bits = Vec::new();
         for axis in plan.challenge.rows.axes() {
             let width = u64::BITS - axis.count.saturating_sub(1).leading_zeros();
             bits.extend((0..width).map(|bit| (bit, all.len())));
-            all.push(Unknown {
+            all.push(InputVariable {
                 variable: axis.variable,
                 from: axis.from,
                 to: axis.from.saturating_add_unsigned(axis.count.saturating_sub(1)),
@@ -56,7 +57,7 @@ impl Unknowns {
                 *own = level;
             }
         }
-        Unknowns { levels: u32::try_from(bits.len()).unwrap_or(u32::MAX), all }
+        InputBits { levels: u32::try_from(bits.len()).unwrap_or(u32::MAX), all }
     }
 
     /// The level of a bit of a variable.
@@ -88,60 +89,60 @@ impl Unknowns {
     }
 }
 
-/// The inputs as numbers that are made of decision diagrams.
-pub(super) struct Inputs<'a> {
-    pub made: &'a mut Decisions,
-    pub unknowns: &'a Unknowns,
+/// The inputs as numbers that are bdds of decision diagrams.
+pub(in crate::table) struct Evaluator<'a> {
+    pub bdds: &'a mut BddManager,
+    pub inputs: &'a InputBits,
     pub rows: &'a Rows,
 }
 
-impl Variables for Inputs<'_> {
-    fn variable(&mut self, place: usize) -> Result<Number<Truth>, TooLarge> {
-        if let Some(unknown) = self.unknowns.all.iter().find(|own| own.variable == place) {
+impl Variables for Evaluator<'_> {
+    fn variable(&mut self, place: usize) -> Result<Number<Bdd>, TooLarge> {
+        if let Some(unknown) = self.inputs.all.iter().find(|own| own.variable == place) {
             let mut bits = Vec::new();
             for &level in &unknown.levels {
-                bits.push(self.made.bit(level)?);
+                bits.push(self.bdds.bit(level)?);
             }
-            bits.push(Truth::NEVER);
-            return Number(bits).plus(&Number::constant(unknown.from), self.made);
+            bits.push(Bdd::NEVER);
+            return Number(bits).plus(&Number::constant(unknown.from), self.bdds);
         }
         let base = self.rows.base().get(place).copied().unwrap_or(0);
         let mut bits = Number::constant(base).0;
-        let sign = bits.last().copied().unwrap_or(Truth::NEVER);
+        let sign = bits.last().copied().unwrap_or(Bdd::NEVER);
         for view in self.rows.views().iter().filter(|view| view.register == place) {
             while bits.len() <= view.bit as usize + 1 {
                 bits.push(sign);
             }
-            bits[view.bit as usize] = match self.unknowns.level(view.input, view.input_bit) {
-                Some(level) => self.made.bit(level)?,
-                None => Truth::NEVER,
+            bits[view.bit as usize] = match self.inputs.level(view.input, view.input_bit) {
+                Some(level) => self.bdds.bit(level)?,
+                None => Bdd::NEVER,
             };
         }
         Ok(Number(bits))
     }
 }
 
-impl Logic for Inputs<'_> {
-    type Bit = Truth;
+impl Logic for Evaluator<'_> {
+    type Bit = Bdd;
     type Fault = TooLarge;
 
-    fn choose(&mut self, c: Truth, then: Truth, otherwise: Truth) -> Result<Truth, TooLarge> {
-        self.made.choose(c, then, otherwise)
+    fn choose(&mut self, c: Bdd, then: Bdd, otherwise: Bdd) -> Result<Bdd, TooLarge> {
+        self.bdds.ite(c, then, otherwise)
     }
 
-    fn not(&mut self, truth: Truth) -> Result<Truth, TooLarge> {
-        self.made.not(truth)
+    fn not(&mut self, truth: Bdd) -> Result<Bdd, TooLarge> {
+        self.bdds.not(truth)
     }
 
-    fn and(&mut self, left: Truth, right: Truth) -> Result<Truth, TooLarge> {
-        self.made.and(left, right)
+    fn and(&mut self, left: Bdd, right: Bdd) -> Result<Bdd, TooLarge> {
+        self.bdds.and(left, right)
     }
 
-    fn or(&mut self, left: Truth, right: Truth) -> Result<Truth, TooLarge> {
-        self.made.or(left, right)
+    fn or(&mut self, left: Bdd, right: Bdd) -> Result<Bdd, TooLarge> {
+        self.bdds.or(left, right)
     }
 
-    fn xor(&mut self, left: Truth, right: Truth) -> Result<Truth, TooLarge> {
-        self.made.xor(left, right)
+    fn xor(&mut self, left: Bdd, right: Bdd) -> Result<Bdd, TooLarge> {
+        self.bdds.xor(left, right)
     }
 }

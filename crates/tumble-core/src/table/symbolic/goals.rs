@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::decisions::{Decisions, TooLarge, Truth};
-use super::unknowns::{Inputs, Unknowns};
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
+use super::inputs::{Evaluator, InputBits};
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::expression::Expression;
 use crate::challenge::{self, EndForm, EndGoal, Expected, OutGoal, OutRule};
@@ -16,40 +17,40 @@ const PATTERNS: u64 = 1 << 10;
 
 /// What is asked of every start, as truth values over the inputs.
 #[derive(Debug, Clone)]
-pub(super) struct Asked {
+pub(in crate::table) struct Asked {
     /// The starts that the condition admits.
-    pub admitted: Truth,
+    pub admitted: Bdd,
     /// The starts for which the condition or what is asked cannot be told.
-    pub untold: Truth,
+    pub untold: Bdd,
     /// What may be asked of the balls and the ending, colours and interceptors aside, and where.
-    pub out: Vec<(Expected, Truth)>,
+    pub out: Vec<(Expected, Bdd)>,
     /// Where a blue, and where a red intercepted ball is asked for.
-    pub colours: [Truth; 2],
+    pub colours: [Bdd; 2],
     /// Where each labelled interceptor is asked for; `None`: any will do.
-    pub cells: Option<Vec<(Cell, Truth)>>,
+    pub cells: Option<Vec<(Cell, Bdd)>>,
     /// For each rule about a value at the end where it counts, and the bits of the value.
-    pub finals: Vec<(Truth, Vec<Truth>)>,
+    pub finals: Vec<(Bdd, Vec<Bdd>)>,
 }
 
 type Made<T> = Result<T, TooLarge>;
 
 impl Asked {
-    pub fn new(plan: &Plan, unknowns: &Unknowns, made: &mut Decisions) -> Made<Asked> {
+    pub fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> Made<Asked> {
         let rows = &plan.challenge.rows;
-        let Admitted { admitted, untold: condition_untold } = Admitted::new(plan, unknowns, made)?;
-        let mut asker = Asker { plan, open: Inputs { made, unknowns, rows }, untold: Truth::NEVER };
+        let Admitted { admitted, untold: condition_untold } = Admitted::new(plan, inputs, bdds)?;
+        let mut asker = Asker { plan, open: Evaluator { bdds, inputs, rows }, untold: Bdd::NEVER };
         let colours = asker.colours()?;
         let cells = asker.cells()?;
         let finals = asker.finals()?;
         let out = asker.out()?;
-        let made = asker.open.made;
-        let untold = made.and(asker.untold, admitted)?;
-        let untold = made.or(untold, condition_untold)?;
+        let bdds = asker.open.bdds;
+        let untold = bdds.and(asker.untold, admitted)?;
+        let untold = bdds.or(untold, condition_untold)?;
         Ok(Asked { admitted, untold, out, colours, cells, finals })
     }
 
-    /// All truth values, to be kept while others are forgotten.
-    pub fn truths(&mut self) -> impl Iterator<Item = &mut Truth> {
+    /// All sets, to be kept while others are forgotten.
+    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         let Asked { admitted, untold, out, colours, cells, finals } = self;
         [admitted, untold]
             .into_iter()
@@ -62,68 +63,68 @@ impl Asked {
 
 /// The starts that are rows.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Admitted {
+pub(in crate::table) struct Admitted {
     /// The starts that the condition admits.
-    pub admitted: Truth,
+    pub admitted: Bdd,
     /// The starts for which the condition has no value.
-    pub untold: Truth,
+    pub untold: Bdd,
 }
 
 impl Admitted {
-    pub fn new(plan: &Plan, unknowns: &Unknowns, made: &mut Decisions) -> Made<Admitted> {
+    pub fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> Made<Admitted> {
         let rows = &plan.challenge.rows;
-        let mut open = Inputs { made, unknowns, rows };
+        let mut open = Evaluator { bdds, inputs, rows };
         let all = within(&mut open)?;
         let Some(condition) = rows.condition() else {
-            return Ok(Admitted { admitted: all, untold: Truth::NEVER });
+            return Ok(Admitted { admitted: all, untold: Bdd::NEVER });
         };
         let condition = condition.fold(&mut OpenRows(&mut open))?;
-        let untold = open.made.and(all, condition.without)?;
-        let told = open.made.not(condition.without)?;
-        let holds = open.made.and(condition.truth(), told)?;
-        Ok(Admitted { admitted: open.made.and(all, holds)?, untold })
+        let untold = open.bdds.and(all, condition.without)?;
+        let told = open.bdds.not(condition.without)?;
+        let holds = open.bdds.and(condition.truth(), told)?;
+        Ok(Admitted { admitted: open.bdds.and(all, holds)?, untold })
     }
 }
 
 /// The starts whose numbers of balls are within their ranges.
-fn within(open: &mut Inputs) -> Made<Truth> {
-    let mut all = Truth::ALWAYS;
-    for unknown in &open.unknowns.all {
+fn within(open: &mut Evaluator) -> Made<Bdd> {
+    let mut all = Bdd::ALWAYS;
+    for unknown in &open.inputs.all {
         let value = open.variable(unknown.variable)?;
-        let beyond = Number::constant(unknown.to).is_less(&value, open.made)?;
-        let within = open.made.not(beyond)?;
-        all = open.made.and(all, within)?;
+        let beyond = Number::constant(unknown.to).is_less(&value, open.bdds)?;
+        let within = open.bdds.not(beyond)?;
+        all = open.bdds.and(all, within)?;
     }
     Ok(all)
 }
 
 struct Asker<'a, 'b> {
     plan: &'a Plan<'b>,
-    open: Inputs<'a>,
-    untold: Truth,
+    open: Evaluator<'a>,
+    untold: Bdd,
 }
 
 impl Asker<'_, '_> {
-    fn evaluated(&mut self, expression: &Expression) -> Made<Open<Truth>> {
+    fn evaluated(&mut self, expression: &Expression) -> Made<Open<Bdd>> {
         expression.fold(&mut OpenRows(&mut self.open))
     }
 
-    fn cannot_tell(&mut self, place: Truth) -> Made<()> {
-        self.untold = self.open.made.or(self.untold, place)?;
+    fn cannot_tell(&mut self, place: Bdd) -> Made<()> {
+        self.untold = self.open.bdds.or(self.untold, place)?;
         Ok(())
     }
 
     /// The texts that an expression gives where `counts`, and where.
-    fn texts(&mut self, expression: &Expression, counts: Truth) -> Made<Vec<(Arc<str>, Truth)>> {
+    fn texts(&mut self, expression: &Expression, counts: Bdd) -> Made<Vec<(Arc<str>, Bdd)>> {
         let open = self.evaluated(expression)?;
-        let untold = self.open.made.and(open.without, counts)?;
+        let untold = self.open.bdds.and(open.without, counts)?;
         self.cannot_tell(untold)?;
-        let told = self.open.made.choose(open.without, Truth::NEVER, counts)?;
+        let told = self.open.bdds.ite(open.without, Bdd::NEVER, counts)?;
         let OpenValue::Texts(texts) = open.value else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         for (text, place) in texts {
-            let place = self.open.made.and(place, told)?;
-            if place != Truth::NEVER {
+            let place = self.open.bdds.and(place, told)?;
+            if place != Bdd::NEVER {
                 found.push((text, place));
             }
         }
@@ -131,17 +132,17 @@ impl Asker<'_, '_> {
     }
 
     /// Where a rule counts.
-    fn when(&mut self, when: Option<&Expression>) -> Made<Truth> {
-        let Some(when) = when else { return Ok(Truth::ALWAYS) };
+    fn when(&mut self, when: Option<&Expression>) -> Made<Bdd> {
+        let Some(when) = when else { return Ok(Bdd::ALWAYS) };
         let open = self.evaluated(when)?;
         self.cannot_tell(open.without)?;
-        self.open.made.choose(open.without, Truth::NEVER, open.truth())
+        self.open.bdds.ite(open.without, Bdd::NEVER, open.truth())
     }
 
-    fn colours(&mut self) -> Made<[Truth; 2]> {
-        let mut colours = [Truth::NEVER; 2];
+    fn colours(&mut self) -> Made<[Bdd; 2]> {
+        let mut colours = [Bdd::NEVER; 2];
         let Some(expression) = &self.plan.challenge.expect.intercepted else { return Ok(colours) };
-        for (text, place) in self.texts(expression, Truth::ALWAYS)? {
+        for (text, place) in self.texts(expression, Bdd::ALWAYS)? {
             match &*text {
                 "blue" => colours[Colour::Blue.side().index()] = place,
                 "red" => colours[Colour::Red.side().index()] = place,
@@ -152,10 +153,10 @@ impl Asker<'_, '_> {
         Ok(colours)
     }
 
-    fn cells(&mut self) -> Made<Option<Vec<(Cell, Truth)>>> {
+    fn cells(&mut self) -> Made<Option<Vec<(Cell, Bdd)>>> {
         let Some(expression) = &self.plan.challenge.expect.interceptor else { return Ok(None) };
         let mut cells = Vec::new();
-        for (text, place) in self.texts(expression, Truth::ALWAYS)? {
+        for (text, place) in self.texts(expression, Bdd::ALWAYS)? {
             match self.plan.challenge.labels.iter().find(|(label, _)| **label == *text) {
                 Some((_, cell)) => cells.push((*cell, place)),
                 None => self.cannot_tell(place)?,
@@ -164,7 +165,7 @@ impl Asker<'_, '_> {
         Ok(Some(cells))
     }
 
-    fn finals(&mut self) -> Made<Vec<(Truth, Vec<Truth>)>> {
+    fn finals(&mut self) -> Made<Vec<(Bdd, Vec<Bdd>)>> {
         let challenge = self.plan.challenge;
         let mut finals = Vec::new();
         for rule in &challenge.expect.finals {
@@ -172,30 +173,30 @@ impl Asker<'_, '_> {
             let open = self.evaluated(&rule.value)?;
             let OpenValue::Number(number) = open.value else { continue };
             let width = challenge.register(rule.variable).map_or(0, |r| r.cells.width()).min(62);
-            let made = &mut *self.open.made;
-            let small = number.is_less(&Number::constant(1 << width), made)?;
-            let negative = number.is_less(&Number::constant(0), made)?;
-            let fits = made.choose(negative, Truth::NEVER, small)?;
-            let misfits = made.not(fits)?;
-            let untold = made.or(open.without, misfits)?;
-            let untold = made.and(untold, asked)?;
+            let bdds = &mut *self.open.bdds;
+            let small = number.is_less(&Number::constant(1 << width), bdds)?;
+            let negative = number.is_less(&Number::constant(0), bdds)?;
+            let fits = bdds.ite(negative, Bdd::NEVER, small)?;
+            let misfits = bdds.not(fits)?;
+            let untold = bdds.or(open.without, misfits)?;
+            let untold = bdds.and(untold, asked)?;
             self.cannot_tell(untold)?;
             finals.push((asked, (0..width as usize).map(|bit| number.bit(bit)).collect()));
         }
         Ok(finals)
     }
 
-    fn out(&mut self) -> Made<Vec<(Expected, Truth)>> {
+    fn out(&mut self) -> Made<Vec<(Expected, Bdd)>> {
         let expect = &self.plan.challenge.expect;
         let goals = match &expect.out {
-            None => vec![(OutGoal::Any, Truth::ALWAYS)],
+            None => vec![(OutGoal::Any, Bdd::ALWAYS)],
             Some(OutRule::Balls(balls)) => {
-                vec![(OutGoal::Exactly(balls.clone()), Truth::ALWAYS)]
+                vec![(OutGoal::Exactly(balls.clone()), Bdd::ALWAYS)]
             }
             Some(OutRule::Pattern(pattern)) => self.pattern(pattern)?,
             Some(OutRule::Value(value, when)) => {
                 let asked = self.when(when.as_ref())?;
-                let mut goals = vec![(OutGoal::Any, self.open.made.not(asked)?)];
+                let mut goals = vec![(OutGoal::Any, self.open.bdds.not(asked)?)];
                 for (text, place) in self.texts(value, asked)? {
                     match challenge::balls(&text) {
                         Some(balls) => goals.push((OutGoal::Exactly(balls), place)),
@@ -219,9 +220,9 @@ impl Asker<'_, '_> {
     }
 
     /// The pattern, as long as the balls last, for each number of balls.
-    fn pattern(&mut self, pattern: &[Colour]) -> Made<Vec<(OutGoal, Truth)>> {
-        let mut starts: Vec<([u64; 2], Truth)> = vec![([0, 0], Truth::ALWAYS)];
-        for unknown in &self.open.unknowns.all {
+    fn pattern(&mut self, pattern: &[Colour]) -> Made<Vec<(OutGoal, Bdd)>> {
+        let mut starts: Vec<([u64; 2], Bdd)> = vec![([0, 0], Bdd::ALWAYS)];
+        for unknown in &self.open.inputs.all {
             let Some(side) = unknown.hopper else { continue };
             let count = unknown.to.abs_diff(unknown.from).saturating_add(1);
             if count.saturating_mul(starts.len() as u64) > PATTERNS {
@@ -230,11 +231,11 @@ impl Asker<'_, '_> {
             let value = self.open.variable(unknown.variable)?;
             let mut found = Vec::new();
             for balls in unknown.from..=unknown.to {
-                let is = value.is_equal(&Number::constant(balls), self.open.made)?;
+                let is = value.is_equal(&Number::constant(balls), self.open.bdds)?;
                 for (counts, place) in &starts {
                     let mut counts = *counts;
                     counts[side] = u64::try_from(balls).unwrap_or(0);
-                    found.push((counts, self.open.made.and(*place, is)?));
+                    found.push((counts, self.open.bdds.and(*place, is)?));
                 }
             }
             starts = found;

@@ -1,0 +1,186 @@
+//! The machine in all starts at once.
+//!
+//! For each place of the board one set says in which starts the ball is there, for each bit and
+//! train one set holds the starts in which it points right. A ball costs a few operations on sets
+//! for each node that it may meet, however many starts there are.
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
+use super::hopper::HopperState;
+use super::inputs::Evaluator;
+use crate::board::Side;
+use crate::table::course::{Course, LEVERS};
+use crate::table::open::Bit as _;
+use crate::table::plan::{Plan, Source};
+
+type Made<T = Bdd> = Result<T, TooLarge>;
+
+/// The runs of all starts, followed together ball by ball.
+#[derive(Debug, Clone)]
+pub(super) struct Ensemble {
+    /// The starts whose runs go on.
+    pub active: Bdd,
+    /// The starts whose next ball comes from the right, among the active ones.
+    pub right: Bdd,
+    /// The starts in which each bit, train and free ramp points right.
+    pub states: Vec<Bdd>,
+    /// For each stop the starts that ended there with a blue and with a red ball.
+    pub stopped: Vec<[Bdd; 2]>,
+    /// The starts that ended at the empty left and at the empty right hopper.
+    pub empty: [Bdd; 2],
+    pub hoppers: [HopperState; 2],
+    /// How many balls the runs that go on have released.
+    pub balls: u64,
+    /// How many balls the longest run that ended has released.
+    pub longest: u64,
+    /// Where the ball is that is on its way.
+    at: Vec<Bdd>,
+}
+
+/// What one more ball of all active starts did.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ball {
+    /// The starts in which it came out.
+    pub out: Bdd,
+    /// The starts in which it is red.
+    pub red: Bdd,
+}
+
+impl Ensemble {
+    pub fn new(plan: &Plan, starts: Bdd, open: &mut Evaluator) -> Made<Self> {
+        let mut states = Vec::new();
+        for &source in &plan.sources {
+            states.push(start(source, open)?);
+        }
+        let right = start(plan.lever, open)?;
+        let [left, other] = &plan.hoppers;
+        Ok(Ensemble {
+            active: starts,
+            right,
+            states,
+            stopped: vec![[Bdd::NEVER; 2]; plan.course.stops.len()],
+            empty: [Bdd::NEVER; 2],
+            hoppers: [HopperState::new(left, open)?, HopperState::new(other, open)?],
+            balls: 0,
+            longest: 0,
+            at: vec![Bdd::NEVER; plan.course.places()],
+        })
+    }
+
+    /// All sets, to be kept while others are forgotten.
+    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        let Ensemble { active, right, states, stopped, empty, hoppers, at, .. } = self;
+        [active, right]
+            .into_iter()
+            .chain(states)
+            .chain(stopped.iter_mut().flatten())
+            .chain(empty)
+            .chain(hoppers.iter_mut().flat_map(HopperState::sets))
+            .chain(at)
+    }
+
+    /// Lets the next ball of every start run; `None` where all runs have ended.
+    pub fn ball(&mut self, course: &Course, bdds: &mut BddManager) -> Made<Option<Ball>> {
+        let pressed = self.press(bdds)?;
+        if self.active == Bdd::NEVER {
+            return Ok(None);
+        }
+        let mut red = Bdd::NEVER;
+        for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
+            let reds = hopper.red(starts, bdds)?;
+            red = bdds.or(red, reds)?;
+        }
+        // In starts that have ended the hoppers may release what they will: so the numbers of
+        // balls stay the same in all starts as long as one hopper alone is used.
+        let [left, right] = &mut self.hoppers;
+        left.release(pressed[1].negated(), bdds)?;
+        right.release(pressed[0].negated(), bdds)?;
+        self.balls += 1;
+        self.fall(course, pressed, bdds)?;
+        let levers = [self.taken(0), self.taken(1)];
+        let out = bdds.or(levers[0], levers[1])?;
+        if out != self.active {
+            self.stop(red, bdds)?;
+            self.longest = self.balls;
+        }
+        self.right = levers[1];
+        self.active = out;
+        Ok(Some(Ball { out, red }))
+    }
+
+    /// The starts in which the left, and in which the right hopper releases its next ball: the
+    /// active ones, less those that end here.
+    fn press(&mut self, bdds: &mut BddManager) -> Made<[Bdd; 2]> {
+        let left = bdds.without(self.active, self.right)?;
+        let right = bdds.and(self.active, self.right)?;
+        let mut pressed = [left, right];
+        for ((hopper, pressed), empty) in self.hoppers.iter().zip(&mut pressed).zip(&mut self.empty)
+        {
+            let ended = hopper.empty(*pressed, self.balls, bdds)?;
+            if ended != Bdd::NEVER {
+                *empty = bdds.or(*empty, ended)?;
+                *pressed = bdds.without(*pressed, ended)?;
+                self.longest = self.balls;
+            }
+        }
+        self.active = bdds.or(pressed[0], pressed[1])?;
+        Ok(pressed)
+    }
+
+    /// Lets the balls fall that were released left and right.
+    fn fall(&mut self, course: &Course, pressed: [Bdd; 2], bdds: &mut BddManager) -> Made<()> {
+        for (&entry, starts) in course.entries.iter().zip(pressed) {
+            let at = &mut self.at[entry as usize];
+            *at = bdds.or(*at, starts)?;
+        }
+        let first = course.first_node();
+        for (place, node) in course.nodes.iter().enumerate() {
+            let here = self.taken(first + place);
+            if here == Bdd::NEVER {
+                continue;
+            }
+            let state = &mut self.states[node.state as usize];
+            let rightward = bdds.and(here, *state)?;
+            let leftward = bdds.without(here, *state)?;
+            if node.turns {
+                *state = bdds.xor(*state, here)?;
+            }
+            for (to, starts) in node.to.into_iter().zip([leftward, rightward]) {
+                let to = &mut self.at[to as usize];
+                *to = bdds.or(*to, starts)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Books the starts whose ball stopped.
+    fn stop(&mut self, red: Bdd, bdds: &mut BddManager) -> Made<()> {
+        for place in 0..self.stopped.len() {
+            let here = self.taken(LEVERS + place);
+            if here == Bdd::NEVER {
+                continue;
+            }
+            let [blues, reds] = &mut self.stopped[place];
+            let here_red = bdds.and(here, red)?;
+            let here_blue = bdds.without(here, red)?;
+            *reds = bdds.or(*reds, here_red)?;
+            *blues = bdds.or(*blues, here_blue)?;
+        }
+        Ok(())
+    }
+
+    fn taken(&mut self, place: usize) -> Bdd {
+        std::mem::replace(&mut self.at[place], Bdd::NEVER)
+    }
+}
+
+/// The starts in which something with two states begins at the right.
+fn start(source: Source, open: &mut Evaluator) -> Made {
+    match source {
+        Source::Fixed(side) => Ok(Bdd::constant(side == Side::Right)),
+        Source::Input { variable, bit } => match open.inputs.level(variable, bit) {
+            Some(level) => open.bdds.bit(level),
+            None => Ok(Bdd::NEVER),
+        },
+    }
+}

@@ -1,0 +1,147 @@
+//! A hopper in every start: what it holds, and how much of it is gone.
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
+use super::inputs::Evaluator;
+use crate::board::Colour;
+use crate::machine::Load;
+use crate::table::open::{Bit as _, Variables as _};
+use crate::table::plan::Hopper;
+
+type Made<T = Bdd> = Result<T, TooLarge>;
+
+/// The hopper of a side, in all starts.
+#[derive(Debug, Clone)]
+pub(super) struct HopperState {
+    /// The bits of the number of balls released, the least significant first. They mean nothing
+    /// in starts whose runs have ended.
+    released: Vec<Bdd>,
+    /// The bits of the number of balls at the start.
+    load: Vec<Bdd>,
+    /// The hopper is empty in no start before so many balls are gone; `None`: never.
+    least: Option<u64>,
+    colours: Colours,
+}
+
+/// The colours of the balls in a hopper.
+#[derive(Debug, Clone)]
+enum Colours {
+    One(Colour),
+    /// For each number of balls how many of the first ones are red.
+    Mixed(Vec<u32>),
+}
+
+impl HopperState {
+    pub fn new(hopper: &Hopper, open: &mut Evaluator) -> Made<Self> {
+        let (load, least, colours) = match hopper {
+            Hopper::Fixed(load) => {
+                let bits = load.len().map_or(0, |count| u64::BITS - count.leading_zeros());
+                let bit = |bit| Bdd::constant(load.len().unwrap_or(0) >> bit & 1 == 1);
+                ((0..bits).map(bit).collect(), load.len(), Colours::of(load))
+            }
+            Hopper::Count { variable, colour } => {
+                let number = open.variable(*variable)?;
+                let least = open.inputs.all.iter().find(|input| input.variable == *variable);
+                let least = least.map_or(0, |input| u64::try_from(input.from).unwrap_or(0));
+                (number.0, Some(least), Colours::One(*colour))
+            }
+        };
+        let released = match (least, &colours) {
+            (None, Colours::One(_)) => Vec::new(),
+            _ => vec![Bdd::NEVER; load.len()],
+        };
+        Ok(HopperState { released, load, least, colours })
+    }
+
+    /// All sets, to be kept while others are forgotten.
+    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        self.released.iter_mut().chain(&mut self.load)
+    }
+
+    /// The starts among `pressed` in which the hopper is empty, after so many balls of both.
+    pub fn empty(&self, pressed: Bdd, balls: u64, bdds: &mut BddManager) -> Made {
+        if self.least.is_none_or(|least| balls < least) {
+            return Ok(Bdd::NEVER);
+        }
+        let mut same = pressed;
+        for (&released, &load) in self.released.iter().zip(&self.load).rev() {
+            if same == Bdd::NEVER {
+                break;
+            }
+            let differs = bdds.xor(released, load)?;
+            same = bdds.without(same, differs)?;
+        }
+        Ok(same)
+    }
+
+    /// The starts among these in which the next ball is red.
+    pub fn red(&self, starts: Bdd, bdds: &mut BddManager) -> Made {
+        match &self.colours {
+            Colours::One(Colour::Red) => Ok(starts),
+            Colours::One(Colour::Blue) => Ok(Bdd::NEVER),
+            Colours::Mixed(reds) => looked_up(reds, 0, &self.released, starts, bdds),
+        }
+    }
+
+    /// Releases a ball in these starts, and maybe in some whose runs have ended.
+    pub fn release(&mut self, starts: Bdd, bdds: &mut BddManager) -> Made<()> {
+        let mut carry = starts;
+        for bit in &mut self.released {
+            if carry == Bdd::NEVER {
+                break;
+            }
+            let next = bdds.and(*bit, carry)?;
+            *bit = bdds.xor(*bit, carry)?;
+            carry = next;
+        }
+        Ok(())
+    }
+}
+
+impl Colours {
+    fn of(load: &Load) -> Colours {
+        match load {
+            Load::Many { colour, .. } | Load::Unlimited(colour) => Colours::One(*colour),
+            Load::Balls(balls) => match balls.first() {
+                None => Colours::One(Colour::Blue),
+                Some(first) if balls.iter().all(|ball| ball == first) => Colours::One(*first),
+                Some(_) => {
+                    let mut reds = vec![0];
+                    for ball in balls {
+                        let before = reds.last().copied().unwrap_or(0);
+                        reds.push(before + u32::from(*ball == Colour::Red));
+                    }
+                    Colours::Mixed(reds)
+                }
+            },
+        }
+    }
+}
+
+/// The starts among these in which the ball after `first + place` others is red. Numbers that no
+/// start has are not looked at, so that a long load costs no more than a short one.
+fn looked_up(
+    reds: &[u32],
+    first: usize,
+    place: &[Bdd],
+    starts: Bdd,
+    bdds: &mut BddManager,
+) -> Made {
+    let end = (first + (1usize << place.len().min(40))).min(reds.len().saturating_sub(1));
+    if starts == Bdd::NEVER || first >= end {
+        return Ok(Bdd::NEVER);
+    }
+    let red = (reds[end] - reds[first]) as usize;
+    match place {
+        _ if red == 0 => Ok(Bdd::NEVER),
+        _ if red == end - first => Ok(starts),
+        [] => Ok(starts),
+        [lower @ .., top] => {
+            let here = bdds.without(starts, *top)?;
+            let there = bdds.and(starts, *top)?;
+            let low = looked_up(reds, first, lower, here, bdds)?;
+            let high = looked_up(reds, first + (1 << lower.len()), lower, there, bdds)?;
+            bdds.or(low, high)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Which starts do not leave what is asked for.
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
+use super::ensemble::Ensemble;
+use super::goals::Asked;
+use crate::board::{Colour, Side};
+use crate::challenge::{EndForm, Expected};
+use crate::table::course::Stop;
+use crate::table::open::Bit as _;
+use crate::table::plan::{Plan, Shown};
+
+type Made<T = Bdd> = Result<T, TooLarge>;
+
+/// The starts, all run to their ends, that end otherwise than they should, or with other values.
+/// What came out is not looked at.
+pub(super) fn wrong(
+    ensemble: &Ensemble,
+    plan: &Plan,
+    asked: &Asked,
+    bdds: &mut BddManager,
+) -> Made {
+    let ended = wrong_ending(ensemble, plan, asked, bdds)?;
+    let left = wrong_finals(ensemble, plan, asked, bdds)?;
+    bdds.or(ended, left)
+}
+
+fn wrong_ending(ensemble: &Ensemble, plan: &Plan, asked: &Asked, bdds: &mut BddManager) -> Made {
+    let [empty, intercepted] = [EndForm::Empty, EndForm::Intercepted].map(|kind| {
+        let allows = |expected: &Expected| expected.ending.kind.is_none_or(|own| own == kind);
+        asked.out.iter().all(|(expected, _)| allows(expected))
+    });
+    let mut wrong = Bdd::NEVER;
+    if !empty {
+        wrong = bdds.or(ensemble.empty[0], ensemble.empty[1])?;
+    }
+    for (stop, &[blue, red]) in plan.course.stops.iter().zip(&ensemble.stopped) {
+        let here = bdds.or(blue, red)?;
+        let bad = match stop {
+            Stop::Intercepted(cell) if intercepted => {
+                let blue = bdds.and(blue, asked.colours[Colour::Red.side().index()])?;
+                let red = bdds.and(red, asked.colours[Colour::Blue.side().index()])?;
+                let coloured = bdds.or(blue, red)?;
+                let mut place = Bdd::constant(asked.cells.is_none());
+                for (own, starts) in asked.cells.iter().flatten() {
+                    if own == cell {
+                        place = bdds.or(place, *starts)?;
+                    }
+                }
+                let elsewhere = bdds.without(here, place)?;
+                bdds.or(coloured, elsewhere)?
+            }
+            _ => here,
+        };
+        wrong = bdds.or(wrong, bad)?;
+    }
+    Ok(wrong)
+}
+
+fn wrong_finals(ensemble: &Ensemble, plan: &Plan, asked: &Asked, bdds: &mut BddManager) -> Made {
+    let mut wrong = Bdd::NEVER;
+    let rules = &plan.challenge.expect.finals;
+    for (rule, (starts, values)) in rules.iter().zip(&asked.finals) {
+        let mut differs = Bdd::NEVER;
+        for (shown, &value) in plan.bits_of(rule.variable).iter().zip(values) {
+            let mut came = Bdd::NEVER;
+            for shown in shown {
+                let bit = match *shown {
+                    Shown::Fixed(side) => Bdd::constant(side == Side::Right),
+                    Shown::State(number) => {
+                        ensemble.states.get(number).copied().unwrap_or(Bdd::NEVER)
+                    }
+                };
+                came = bdds.or(came, bit)?;
+            }
+            let other = bdds.xor(came, value)?;
+            differs = bdds.or(differs, other)?;
+        }
+        let differs = bdds.and(differs, *starts)?;
+        wrong = bdds.or(wrong, differs)?;
+    }
+    Ok(wrong)
+}

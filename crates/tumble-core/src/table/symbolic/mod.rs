@@ -1,0 +1,20 @@
+//! All starts at once: sets of starts as decision diagrams.
+
+mod bdd;
+mod budget;
+mod ensemble;
+mod goals;
+mod hopper;
+mod inputs;
+mod judge;
+mod out;
+mod query;
+mod rows;
+mod verdict;
+
+pub(super) use bdd::{Bdd, BddManager};
+pub(super) use budget::{Budget, TooLarge};
+pub(super) use goals::{Admitted, Asked};
+pub(super) use inputs::{InputBits, InputVariable};
+pub(super) use rows::Rows;
+pub(super) use verdict::{suits, verdict};

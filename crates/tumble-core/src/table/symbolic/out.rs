@@ -1,0 +1,94 @@
+//! Compares the balls that come out with those that are asked for, as they come.
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
+use super::ensemble::Ball;
+use super::goals::Asked;
+use crate::board::Colour;
+use crate::challenge::OutGoal;
+use crate::table::open::Bit as _;
+
+type Made<T = Bdd> = Result<T, TooLarge>;
+
+/// The starts that let out other balls than they should, so far.
+#[derive(Debug, Clone)]
+pub(super) struct OutCheck {
+    /// The starts that ask for certain balls and no others.
+    exact: Bdd,
+    /// The starts that ask for one more ball than came so far.
+    more: Bdd,
+    /// What is asked for, and where, the longest last.
+    goals: Vec<(Vec<Colour>, Bdd)>,
+    pub wrong: Bdd,
+    balls: usize,
+}
+
+impl OutCheck {
+    pub fn new(asked: &Asked, bdds: &mut BddManager) -> Made<Self> {
+        let mut goals = Vec::new();
+        let mut exact = Bdd::NEVER;
+        for (expected, starts) in &asked.out {
+            if let OutGoal::Exactly(balls) = &expected.out {
+                exact = bdds.or(exact, *starts)?;
+                goals.push((balls.clone(), *starts));
+            }
+        }
+        goals.sort_by_key(|(balls, _)| std::cmp::Reverse(balls.len()));
+        Ok(OutCheck { exact, more: exact, goals, wrong: Bdd::NEVER, balls: 0 })
+    }
+
+    /// All sets, to be kept while others are forgotten.
+    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        let OutCheck { exact, more, goals, wrong, .. } = self;
+        [exact, more, wrong].into_iter().chain(goals.iter_mut().map(|(_, starts)| starts))
+    }
+
+    pub fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Made<()> {
+        if self.exact == Bdd::NEVER {
+            return Ok(());
+        }
+        let [asked, red] = self.next(bdds)?;
+        let mut wrong = bdds.xor(asked, ball.out)?;
+        if asked != Bdd::NEVER {
+            let other = bdds.xor(red, ball.red)?;
+            let other = bdds.and(other, ball.out)?;
+            wrong = bdds.or(wrong, other)?;
+        }
+        let wrong = bdds.and(wrong, self.exact)?;
+        self.wrong = bdds.or(self.wrong, wrong)?;
+        Ok(())
+    }
+
+    /// The starts that ask for one more ball, and those that ask for a red one.
+    fn next(&mut self, bdds: &mut BddManager) -> Made<[Bdd; 2]> {
+        while let Some((balls, starts)) = self.goals.last()
+            && balls.len() <= self.balls
+        {
+            self.more = bdds.without(self.more, *starts)?;
+            self.goals.pop();
+        }
+        let colour = |balls: &[Colour]| balls.get(self.balls).copied();
+        let mut colours = self.goals.iter().filter_map(|(balls, _)| colour(balls));
+        let first = colours.next();
+        let red = if colours.all(|own| Some(own) == first) {
+            if first == Some(Colour::Red) { self.more } else { Bdd::NEVER }
+        } else {
+            let mut red = Bdd::NEVER;
+            for (balls, starts) in &self.goals {
+                if colour(balls) == Some(Colour::Red) {
+                    red = bdds.or(red, *starts)?;
+                }
+            }
+            red
+        };
+        self.balls += 1;
+        Ok([self.more, red])
+    }
+
+    /// Ends the comparison: all runs have ended.
+    pub fn end(&mut self, bdds: &mut BddManager) -> Made<()> {
+        let [asked, _] = self.next(bdds)?;
+        self.wrong = bdds.or(self.wrong, asked)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,89 @@
+//! A verdict over all starts at once.
+
+use std::collections::BTreeSet;
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::{Budget, TooLarge};
+use super::ensemble::Ensemble;
+use super::goals::Asked;
+use super::inputs::{Evaluator, InputBits};
+use super::judge::wrong;
+use super::out::OutCheck;
+use super::rows::Rows;
+use crate::table::plan::Plan;
+use crate::table::{Case, Options, TableError, Verdict, plain};
+
+/// Whether the runs of a plan can be followed with sets of starts.
+pub(in crate::table) fn suits(plan: &Plan) -> bool {
+    !plan.is_endless()
+}
+
+/// As [`crate::table::verdict`].
+pub(in crate::table) fn verdict(
+    case: &Case,
+    plan: &Plan,
+    options: &Options,
+    budget: Budget,
+) -> Result<Verdict, TableError> {
+    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let inputs = InputBits::new(plan);
+    if inputs.levels > 127 {
+        return Err(TableError::TooManyRows);
+    }
+    let too_complex = |_: TooLarge| TableError::TooComplex { starts };
+    let mut bdds = BddManager::new(inputs.levels, budget);
+    let asked = Asked::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
+    let order = inputs.in_row_order();
+    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
+    rows.told(case, asked.untold, &mut bdds)?;
+    let found = run(plan, &inputs, asked, &mut bdds).map_err(too_complex)?;
+    let mut first = BTreeSet::new();
+    if options.failing_kept > 0 {
+        rows.first(found.failing, options.failing_kept, &mut bdds, &mut first)
+            .map_err(too_complex)?;
+    }
+    let mut verdict = Verdict {
+        rows: bdds.count(found.admitted),
+        failing: bdds.count(found.failing),
+        most_balls: found.most_balls,
+        first: Vec::new(),
+    };
+    for number in first {
+        let row = case.challenge.rows.row(number);
+        verdict.first.extend(plain::judge(case, &row, &plain::run(case, &row))?);
+    }
+    if let Some(progress) = options.progress {
+        progress(starts, starts);
+    }
+    Ok(verdict)
+}
+
+/// What is known once all starts have run to their ends.
+struct Found {
+    admitted: Bdd,
+    failing: Bdd,
+    most_balls: u64,
+}
+
+fn run(
+    plan: &Plan,
+    inputs: &InputBits,
+    mut asked: Asked,
+    bdds: &mut BddManager,
+) -> Result<Found, TooLarge> {
+    let mut out = OutCheck::new(&asked, bdds)?;
+    let rows = &plan.challenge.rows;
+    let mut open = Evaluator { bdds, inputs, rows };
+    let mut ensemble = Ensemble::new(plan, asked.admitted, &mut open)?;
+    while let Some(ball) = ensemble.ball(&plan.course, bdds)? {
+        out.ball(ball, bdds)?;
+        if bdds.is_full() {
+            bdds.collect_garbage(ensemble.sets().chain(asked.sets()).chain(out.sets()));
+        }
+    }
+    out.end(bdds)?;
+    let wrong = wrong(&ensemble, plan, &asked, bdds)?;
+    let wrong = bdds.or(wrong, out.wrong)?;
+    let failing = bdds.and(wrong, asked.admitted)?;
+    Ok(Found { admitted: asked.admitted, failing, most_balls: ensemble.longest })
+}
