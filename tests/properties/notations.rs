@@ -155,10 +155,9 @@ fn every_error_of_a_grid_is_found() {
     assert_eq!(book(""), [GridError::TooFewLines { lines: 0, rows: 2 }]);
     assert_eq!(formal("∘ ∘ ∘"), [GridError::TooFewLines { lines: 1, rows: 2 }]);
     assert_eq!(formal("B * R\n∘ ∘ ∘"), [GridError::TooFewLines { lines: 1, rows: 2 }]);
-    let too_many = GridError::TooManyLines { line: 3, rows: 2 };
-    for errors in [book("-.-\n.-.\n-.-\n\n-\n"), formal("∘ ∘ ∘\n∘\n∘\n∘\n")] {
-        assert_eq!(errors, std::slice::from_ref(&too_many));
-    }
+    let too_many = |lines, spare| GridError::TooManyLines { lines, rows: 2, spare };
+    assert_eq!(book("-.-\n.-.\n-.-\n\n-\n"), [too_many(5, None)]);
+    assert_eq!(formal("∘ ∘ ∘\n∘\n∘\n∘\n"), [too_many(4, None)]);
     let too_wide = GridError::TooManyColumns { line: 2, columns: 3 };
     for errors in [book("-.- \n.-. /\n"), formal("∘ ∘ ∘\n∘ ∘ ∘ ∘\n")] {
         assert_eq!(errors, std::slice::from_ref(&too_wide));
@@ -167,6 +166,30 @@ fn every_error_of_a_grid_is_found() {
     assert_eq!(formal("* B R\n∘ ∘ ∘\n∘\n"), [elsewhere]);
     let second = GridError::SecondBall { cell: Cell::new(2, 2) };
     assert_eq!(formal("→B ∘ ∘\n∘ XR← ∘\n"), [second]);
+}
+
+/// Grids of two rows: part cells are [1,1], [1,3], [2,2].
+#[test]
+fn only_lines_that_are_surely_too_many_are_to_be_removed() {
+    let spare = |text: &str| match errors(text, &small(), Notation::Book).as_slice() {
+        [GridError::TooManyLines { spare, .. }] => *spare,
+        other => panic!("{text:?}: {other:?}"),
+    };
+    // A blank line before the grid, between its rows, and after them.
+    assert_eq!(spare("\n\\./\n.U.\n"), Some((1, 1)));
+    assert_eq!(spare("\\./\n\n.U.\n"), Some((2, 2)));
+    assert_eq!(spare("\\./\n.U.\n-.-\n"), Some((3, 3)));
+    assert_eq!(spare("\n\n\\./\n.U.\n"), Some((1, 2)));
+    // No line can go without a part.
+    assert_eq!(spare("\\./\n.U.\n\\./\n"), None);
+    // Whatever line is removed, a part is left on a cell that does not take it.
+    assert_eq!(spare("\n.\\.\n.U.\n"), None);
+    // A ramp that may be meant for row 1 as well as for row 3.
+    let tall = crate::shapes::shape(4, 3, 1, 3).expect("a sound shape");
+    let either = errors("-.-\n.-.\n\\.-\n.-.\n-.-\n.-.\n", &tall, Notation::Book);
+    assert_eq!(either, [GridError::TooManyLines { lines: 6, rows: 4, spare: None }]);
+    let formal = errors("\n\\ · /\n· U ·\n", &small(), Notation::Formal);
+    assert_eq!(formal, [GridError::TooManyLines { lines: 3, rows: 2, spare: Some((1, 1)) }]);
 }
 
 #[test]

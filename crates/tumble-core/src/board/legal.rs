@@ -221,7 +221,7 @@ impl Board {
 }
 
 /// The parts that stand where they cannot.
-fn misplaced(drawing: &Drawing) -> Vec<BoardError> {
+pub(super) fn misplaced(drawing: &Drawing) -> Vec<BoardError> {
     let wrong = |(cell, mark): (Cell, Mark)| {
         let kind = mark.kind()?;
         match (drawing.shape().slot(cell), kind) {

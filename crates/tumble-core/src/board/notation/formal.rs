@@ -104,7 +104,8 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
     }
     for (number, &(offset, line)) in lines.iter().enumerate() {
         if number >= usize::from(shape.rows()) {
-            let error = GridError::TooManyLines { line: number + 1, rows: shape.rows() };
+            let error =
+                GridError::TooManyLines { lines: lines.len(), rows: shape.rows(), spare: None };
             reading.errors.push((error, offset..offset + line.len()));
             break;
         }

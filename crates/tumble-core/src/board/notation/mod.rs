@@ -6,6 +6,7 @@
 
 mod book;
 mod formal;
+mod spare;
 
 use std::ops::Range;
 
@@ -68,12 +69,14 @@ pub enum GridError {
         other: Option<(Notation, Mark)>,
     },
     /// A line below the last row.
-    #[error("this is line {line} of the grid, but the board has {rows} rows: take it away")]
+    #[error("the grid has {lines} lines, but the board has {rows} rows{}", removable(.spare))]
     TooManyLines {
-        /// The line, from 1.
-        line: usize,
+        /// The lines that are there.
+        lines: usize,
         /// The rows of the board.
         rows: u16,
+        /// The first and the last of the lines that are too many, from 1, where that is sure.
+        spare: Option<(usize, usize)>,
     },
     /// The grid ends above the last row.
     #[error(
@@ -111,6 +114,18 @@ pub enum GridError {
         /// Its place.
         cell: Cell,
     },
+}
+
+fn removable(spare: &Option<(usize, usize)>) -> String {
+    match spare {
+        None => String::new(),
+        Some((first, last)) if first == last => {
+            format!(": remove line {first} of the grid, which has no part")
+        }
+        Some((first, last)) => {
+            format!(": remove lines {first} to {last} of the grid, which have no part")
+        }
+    }
 }
 
 fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String {
@@ -173,10 +188,20 @@ impl Reading {
 
 /// Reads a grid; never fails, but says in [`Reading::errors`] what it did not understand.
 pub fn read(text: &str, shape: &Shape, notation: Notation) -> Reading {
-    match notation {
+    let read = |text: &str| match notation {
         Notation::Book => book::read(text, shape),
         Notation::Formal => formal::read(text, shape),
+    };
+    let mut reading = read(text);
+    let rows = usize::from(shape.rows()) + usize::from(reading.picture.waiting);
+    for (error, span) in &mut reading.errors {
+        let GridError::TooManyLines { spare, .. } = error else { continue };
+        if let Some((lines, bytes)) = spare::find(text, rows, read) {
+            *spare = Some((*lines.start(), *lines.end()));
+            *span = bytes;
+        }
     }
+    reading
 }
 
 /// Writes a drawing, one line for each row, each line ended.

@@ -1,0 +1,58 @@
+//! Lines of a grid that can be removed without harm, where there are too many.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::Reading;
+use crate::board::{Drawing, legal};
+
+/// More lines than this are not looked at: they are hardly a board with a line too many.
+const MOST_LINES: usize = 300;
+
+/// More surplus lines than this are not looked at.
+const MOST_SPARE: usize = 3;
+
+/// Finds the lines that are too many, numbered from 1, with their bytes.
+///
+/// They follow each other and have no part, and without them every part stands on a cell that
+/// takes it. Where two such choices would leave two different boards, nobody can know which one is
+/// meant, and there is no answer.
+pub(super) fn find(
+    text: &str,
+    rows: usize,
+    read: impl Fn(&str) -> Reading,
+) -> Option<(RangeInclusive<usize>, Range<usize>)> {
+    let lines = super::lines(text, rows);
+    let spare = lines.len().checked_sub(rows).filter(|spare| (1..=MOST_SPARE).contains(spare))?;
+    if lines.len() > MOST_LINES {
+        return None;
+    }
+    let begin = |line: usize| lines.get(line).map_or(text.len(), |(offset, _)| *offset);
+    let mut found: Option<(usize, Drawing)> = None;
+    for first in 0..=rows {
+        let bytes = begin(first)..begin(first + spare);
+        if read(&text[bytes.clone()]).picture.drawing.marks().next().is_some() {
+            continue;
+        }
+        let without = read(&[&text[..bytes.start], &text[bytes.end..]].concat());
+        let drawing = without.picture.drawing;
+        if !without.errors.is_empty() || !legal::misplaced(&drawing).is_empty() {
+            continue;
+        }
+        found = match found {
+            Some((_, other)) if other != drawing => return None,
+            // Of lines that are alike, a blank one is the likeliest to be there by mistake, and
+            // next the last.
+            Some((before, _)) if is_blank(&lines, before, spare) => Some((before, drawing)),
+            _ => Some((first, drawing)),
+        };
+    }
+    let (first, drawing) = found?;
+    drawing.marks().next()?;
+    let last = first + spare - 1;
+    let end = lines.get(last).map_or(text.len(), |(offset, line)| offset + line.len());
+    Some((first + 1..=last + 1, begin(first)..end))
+}
+
+fn is_blank(lines: &[(usize, &str)], first: usize, count: usize) -> bool {
+    lines.iter().skip(first).take(count).all(|(_, line)| line.trim().is_empty())
+}
