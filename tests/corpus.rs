@@ -174,3 +174,21 @@ fn problems_of_the_grid_point_at_their_cells() {
         }
     }
 }
+
+#[test]
+fn failing_rows_point_at_the_cell_that_is_to_blame() {
+    let mut seen = 0;
+    for (path, graded) in graded("fail") {
+        for failure in &graded.failures {
+            let Some(cell) = failure.parting.cell else { continue };
+            let span = failure.span.clone().expect("a cell has its place in the file");
+            let (line, column) = graded.source.place(span.start);
+            let first = graded.source.text.lines().position(|line| line.starts_with("board"));
+            let first = first.expect("the corpus writes its boards in TOML") + 1;
+            let due = (usize::from(cell.row), usize::from(cell.column));
+            assert_eq!((line - first, column), due, "{}: {}", path.display(), failure.message);
+            seen += 1;
+        }
+    }
+    assert!(seen > 100, "only {seen} rows have a cell");
+}

@@ -230,9 +230,14 @@ impl Grid {
         known.unwrap_or_else(|| self.whole.clone())
     }
 
-    /// The bytes of the file where `cell` is drawn, or else those of the grid.
+    /// The bytes of the file where `cell` is drawn; where its line ends before it, the end of what
+    /// is drawn of it; or else the bytes of the grid.
     pub fn span(&self, cell: Cell) -> Range<usize> {
-        self.reading.span(cell).map_or(self.whole.clone(), |span| self.place(span))
+        let drawn = (1..=cell.column).rev().find_map(|column| {
+            let span = self.reading.span(Cell::new(cell.row, column))?;
+            Some(if column == cell.column { span } else { span.end..span.end })
+        });
+        drawn.map_or(self.whole.clone(), |span| self.place(span))
     }
 
     /// What the text of the grid has wrong.

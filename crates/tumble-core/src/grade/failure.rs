@@ -1,10 +1,13 @@
 //! A row that does not hold, and how to say so.
 
+use std::ops::Range;
+
 use super::parting::{self, Parting};
 use super::rules::Entry;
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::form::EndForm;
 use crate::challenge::{Challenge, Expected, Mismatch, Row};
+use crate::document::Grid;
 use crate::machine::{Ending, Outcome};
 use crate::table;
 
@@ -21,17 +24,25 @@ pub struct Failure {
     pub mismatch: Mismatch,
     /// The ball and the cell where they part.
     pub parting: Parting,
+    /// The bytes of the submission where that cell is drawn.
+    pub span: Option<Range<usize>>,
     /// The whole in a sentence.
     pub message: String,
 }
 
 impl Failure {
-    pub(super) fn new(challenge: &Challenge, entry: &Entry, failing: table::Failing) -> Failure {
+    pub(super) fn new(
+        challenge: &Challenge,
+        entry: &Entry,
+        grid: &Grid,
+        failing: table::Failing,
+    ) -> Failure {
         let table::Failing { row, expected, outcome, mismatch } = failing;
         let parting =
             parting::find(challenge, &entry.board, entry.lever, &row, &mismatch, outcome.balls);
         let message = message(challenge, entry, &row, &outcome, &mismatch, &parting);
-        Failure { row, expected, outcome, mismatch, parting, message }
+        let span = parting.cell.map(|cell| grid.span(cell));
+        Failure { row, expected, outcome, mismatch, parting, span, message }
     }
 }
 
@@ -59,7 +70,7 @@ fn message(
         (Some(ball), Some(colour)) => format!("ball {ball} ({colour})"),
         _ => "the run".to_owned(),
     };
-    let at = parting.cell.map_or(String::new(), |cell| format!(" at {cell}"));
+    let from = parting.cell.map_or(String::new(), |cell| format!(" from {cell}"));
     match *mismatch {
         Mismatch::Fault(ending) => fault(&ball, ending),
         Mismatch::Out { place, expected, came } => {
@@ -69,10 +80,10 @@ fn message(
                     "ball 1 should be {expected}, but is {came}: the first lever decides it"
                 ),
                 (Some(expected), Some(came)) => format!(
-                    "ball {number} to come out should be {expected}, but is {came}: {ball} comes \
-                     out{at} and releases it"
+                    "ball {number} to come out should be {expected}, but is {came}: {ball} presses \
+                     the lever{from} and releases it"
                 ),
-                (None, _) => format!("{ball} should not come out, but does{at}"),
+                (None, _) => format!("{ball} should not come out, but does{from}"),
                 (Some(expected), None) => {
                     let end = ended(&ball, outcome.ending, parting.cell);
                     format!("ball {number} to come out should be {expected}, but {end}")
@@ -82,6 +93,11 @@ fn message(
         Mismatch::Ending { expected, came } => {
             let due = match expected.kind {
                 Some(EndForm::Repeats) => "repeat for ever".to_owned(),
+                Some(EndForm::Intercepted) => {
+                    let colour = expected.colour.map_or(String::new(), |it| format!("{it} "));
+                    let at = expected.cell.map_or(String::new(), |cell| format!(" at {cell}"));
+                    format!("end with a {colour}ball caught{at}")
+                }
                 _ => format!("end with {expected}"),
             };
             format!("the run should {due}, but {}", ended(&ball, came, parting.cell))
@@ -116,16 +132,14 @@ fn fault(ball: &str, ending: Ending) -> String {
 
 fn ended(ball: &str, ending: Ending, last: Option<Cell>) -> String {
     match ending {
-        Ending::Intercepted { cell, .. } => format!("{ball} is intercepted at {cell}"),
+        Ending::Intercepted { cell, .. } => format!("{ball} is caught at {cell}"),
         Ending::HopperEmpty { side } => {
             let lever: Colour = side.colour();
-            let after = last.map_or(String::new(), |cell| format!(", from {cell},"));
+            let from = last.map_or(String::new(), |cell| format!(" from {cell}"));
             if ball == "the run" {
                 format!("the {side} hopper is empty from the start")
             } else {
-                format!(
-                    "{ball} comes out{after} on the {lever} lever and the {side} hopper is empty"
-                )
+                format!("{ball} presses the {lever} lever{from}, and the {side} hopper is empty")
             }
         }
         Ending::Repeats { from, period } => {

@@ -165,7 +165,7 @@ pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded
     };
     let run = match Nim::new(&challenge, &entry.board) {
         Some(nim) => play(&nim)?,
-        None => run(&challenge, &entry, options)?,
+        None => run(&challenge, &entry, &submission, options)?,
     };
     let verdict = if run.failing == 0 { Verdict::Pass } else { Verdict::Fail };
     Ok(Graded {
@@ -233,7 +233,12 @@ fn play(nim: &Nim<'_>) -> Result<Run, Vec<Problem>> {
     })
 }
 
-fn run(challenge: &Challenge, entry: &Entry, options: &Options) -> Result<Run, Vec<Problem>> {
+fn run(
+    challenge: &Challenge,
+    entry: &Entry,
+    submission: &Submission,
+    options: &Options,
+) -> Result<Run, Vec<Problem>> {
     let kept = table::Options {
         failing_kept: options.failures,
         progress: options.progress,
@@ -246,8 +251,9 @@ fn run(challenge: &Challenge, entry: &Entry, options: &Options) -> Result<Run, V
             "there is no row to check: the condition of the challenge excludes all starts";
         return Err(vec![Problem::new(ProblemKind::NoRows, message)]);
     }
-    let failures =
-        verdict.first.into_iter().map(|failing| Failure::new(challenge, entry, failing)).collect();
+    let grid = submission.grid(challenge.given.shape(), options.notation);
+    let failure = |failing| Failure::new(challenge, entry, &grid, failing);
+    let failures = verdict.first.into_iter().map(failure).collect();
     Ok(Run {
         rows: verdict.rows,
         failing: verdict.failing,
