@@ -52,7 +52,7 @@ fn beside_a_good_one(name: &str, text: &str) -> String {
     fs::write(folder.join("bad.toml"), text).expect("a file can be written");
     let good = root().join("solutions/01-gravity.toml");
     fs::copy(good, folder.join("good.toml")).expect("a file can be copied");
-    let output = tumble(&["grade", folder.to_str().expect("UTF-8")]);
+    let output = tumble(&["grade", "--long", folder.to_str().expect("UTF-8")]);
     let said = said(&output);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("2 submissions: 1 passes, 1 unreadable"), "{said}");
@@ -89,7 +89,7 @@ fn a_grid_with_a_line_without_end() {
 fn a_grid_with_lines_without_end() {
     let text = format!("challenge = 21\nboard = '''\n{}'''\n", "-\n".repeat(130_000));
     let said = beside_a_good_one("long", &text);
-    assert!(said.contains("this is line 12 of the grid, but the board has 11 rows"));
+    assert!(said.contains("the grid has 130000 lines, but the board has 11 rows"));
 }
 
 #[test]
@@ -163,7 +163,6 @@ fn more_starts_than_can_be_run() {
         under("range", &quantum_number("blue = \"1..=15\"", "blue = \"1..=762600\""));
     assert_eq!(status, Some(2));
     assert!(said.contains("the 762600 starts may release up to 762600 balls each"), "{said}");
-    assert!(said.contains("1 submission: 1 undecided"), "{said}");
 }
 
 /// A challenge with 2^60 starts, nearly each of which runs like no other, and its board.
@@ -222,10 +221,10 @@ fn a_counter_that_counts_for_years() {
     let finite = "final.A = \"1\"";
     for (name, rows, balls, expect, wanted) in [
         ("years", 255, "blue = \"unlimited\"", "out = { repeat = \"B\" }", "no state came back"),
-        ("toy", 11, "blue = \"unlimited\"", "out = { repeat = \"BBBR\" }", "Ball 4"),
+        ("toy", 11, "blue = \"unlimited\"", "out = { repeat = \"BBBR\" }", "ball 4"),
         ("days", 43, "blue = \"unlimited\"", "end = \"repeats\"", "no state came back"),
         ("tall", 255, "blue = 32896", finite, "ends pointing left, no ball turned it"),
-        ("million", 7, "blue = 1000000", "out = { repeat = \"BR\" }", "Ball 2"),
+        ("million", 7, "blue = 1000000", "out = { repeat = \"BR\" }", "ball 2"),
         ("last", 11, "blue = 762600", "end = \"intercepted\"", "the left hopper is empty"),
         ("turns", 17, "blue = 493300", finite, "ends pointing left"),
     ] {
@@ -235,7 +234,7 @@ fn a_counter_that_counts_for_years() {
         fs::write(folder.join("board.toml"), board).expect("a file can be written");
         let [spec, board] = ["spec", "board.toml"].map(|name| folder.join(name));
         let [spec, board] = [spec, board].map(|path| path.display().to_string());
-        let output = tumble(&["grade", "--spec", &spec, &board]);
+        let output = tumble(&["grade", "--spec", &spec, &board, "--format", "json"]);
         let said = said(&output);
         assert_eq!(output.status.code(), Some(1), "{name}: {said}");
         assert!(said.contains(wanted), "{name}: {said}");
@@ -342,7 +341,7 @@ fn a_game_with_many_states() {
     let spec = path.to_str().expect("UTF-8");
     let output = tumble(&["grade", "--spec", spec, "solutions/59-nim.toml"]);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
-    assert!(said(&output).contains("of 400 rows fail"), "{}", said(&output));
+    assert!(said(&output).contains("of 400 games"), "{}", said(&output));
 }
 
 #[test]
@@ -362,7 +361,7 @@ fn a_tower_of_folders() {
 fn changed(name: &str, meanwhile: impl Fn(&Path)) -> (Option<i32>, String) {
     let path = folder(name).join("a.toml");
     fs::copy(root().join("solutions/01-gravity.toml"), &path).expect("a file can be copied");
-    let mut child = bounded(&["grade", "-", path.to_str().expect("UTF-8")])
+    let mut child = bounded(&["grade", "--long", "-", path.to_str().expect("UTF-8")])
         .env("RAYON_NUM_THREADS", "1")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

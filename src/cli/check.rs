@@ -12,14 +12,15 @@ use super::files;
 use super::grade::{Judged, complain, each, explain, note_skipped};
 use super::shell::Shell;
 use super::status::Status;
-use crate::report::grades::against_par;
-use crate::report::soundness::{self, Report};
-use crate::report::text::counted;
 use tumble_core::board::Side;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Reference, Specs, StartRule, library};
 use tumble_core::grade::{self, Graded, Options, Verdict};
 use tumble_core::problem::Source;
+
+use crate::report::soundness::{self, Report};
+use crate::report::standing::in_full;
+use crate::report::text::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -159,7 +160,7 @@ fn reference(report: &mut Report, graded: &Graded) {
     };
     let par = report.challenge.par.as_ref();
     let rows = counted(graded.rows, "row");
-    report.reference = format!("{rows}, {}", against_par(&cost, par));
+    report.reference = format!("{rows}, {}", in_full(&cost, par));
     if let Some(par) = par
         && cost.key() != par.key
     {

@@ -39,6 +39,10 @@ pub(super) struct Arguments {
     /// Show every row that fails, not only the first.
     #[arg(long)]
     all_rows: bool,
+    /// Show all that is wrong with each file, with a picture of the board; of a single file that is
+    /// shown anyway.
+    #[arg(long)]
+    long: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -71,7 +75,11 @@ pub(super) fn run(
     let options = Options { failures, ..judge };
     let found = target::find("grade", &arguments.paths, &arguments.gathering, specs);
     let mut writer: Box<dyn Writer> = match arguments.format {
-        Format::Human => Box::new(Human::new(widest(&found))),
+        Format::Human => {
+            let single = found.files.len() == 1 && found.skipped.is_empty();
+            let at_length = arguments.long || arguments.all_rows || single;
+            Box::new(Human::new(widest(&found), at_length))
+        }
         Format::Json => Box::new(Json),
         Format::Junit => Box::new(Junit::default()),
         Format::Csv => Box::new(Csv),

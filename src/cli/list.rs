@@ -13,6 +13,9 @@ pub(super) struct Arguments {
     /// How to write the list: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
+    /// Give each challenge a line, with its id and where it comes from.
+    #[arg(long)]
+    long: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -28,6 +31,9 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let challenges = specs.all();
     match arguments.format {
+        Format::Human if arguments.long => {
+            shell.print(&listing::list_long(challenges.iter().map(AsRef::as_ref)))?;
+        }
         Format::Human => shell.print(&listing::list_human(challenges.iter().map(AsRef::as_ref)))?,
         Format::Json => {
             for challenge in &challenges {

@@ -1,21 +1,21 @@
 //! `tumble run`: one start, and the way of every ball.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use serde_json::json;
 
 use super::options::{FirstLever, Reading};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
+use crate::report::ended::{Asked, Ended};
 use crate::report::picture::{self, Overlay};
-use crate::report::row;
-use crate::report::text::{BAD, FAINT, GOOD, HEADING, safe, styled};
+use crate::report::text::{HEADING, safe, styled};
 use crate::report::trace;
+use tumble_core::board::Board;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Board, letters};
-use tumble_core::challenge::{Challenge, Expected, Specs};
+use tumble_core::challenge::{Challenge, Expected, Row, Specs};
 use tumble_core::machine::{self, Ending, Outcome, Start, Trace};
 
 mod start;
@@ -62,8 +62,19 @@ struct Scene {
     heading: String,
     board: Board,
     start: Start,
-    /// What the row asks for, where there is a challenge that asks.
-    asked: Option<(std::sync::Arc<Challenge>, Expected)>,
+    /// The challenge, the row, and what the row asks for, unless it is one of a game.
+    asked: Option<(Arc<Challenge>, Row, Option<Expected>)>,
+}
+
+impl Scene {
+    fn ended<'a>(&'a self, outcome: &'a Outcome) -> Ended<'a> {
+        let asked = self.asked.as_ref().map(|(challenge, row, expected)| Asked {
+            challenge,
+            row,
+            expected: expected.as_ref(),
+        });
+        Ended { asked, board: &self.board, start: &self.start, outcome }
+    }
 }
 
 pub(super) fn run(
@@ -122,20 +133,7 @@ fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Res
         };
         shell.print(&format!("\n{picture}"))?;
     }
-    let mut end = format!("\n{}\n", styled("the end", HEADING));
-    let out = if outcome.out.is_empty() { "nothing".to_owned() } else { letters(&outcome.out) };
-    let mut fields = vec![("out", out), ("ends", trace::ending_in_words(outcome.ending))];
-    if let Some((challenge, expected)) = &scene.asked {
-        fields.push(("asked", row::Wanted::new(challenge, expected).in_words()));
-        fields.push(if holds(scene, challenge, expected, &outcome) {
-            ("holds", styled("yes", GOOD))
-        } else {
-            ("holds", styled("no", BAD))
-        });
-    }
-    for (name, text) in fields {
-        end.push_str(&format!("  {}{text}\n", styled(&format!("{name:<8}"), FAINT)));
-    }
+    let mut end = format!("\n{}", scene.ended(&outcome).human());
     if !arguments.brief {
         end.push_str(&format!("\n{}", drawn(&outcome.switches)));
     }
@@ -148,21 +146,5 @@ fn json(scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
     for fall in Trace::new(board, start).take(shown(&outcome)) {
         shell.print(&format!("{}\n", trace::fall_json(board, &fall)))?;
     }
-    let holds = scene
-        .asked
-        .as_ref()
-        .map(|(challenge, expected)| holds(scene, challenge, expected, &outcome));
-    let end = json!({
-        "out": letters(&outcome.out),
-        "ending": row::ending_json(outcome.ending),
-        "balls": outcome.balls,
-        "bits": trace::switches_json(board, &outcome.switches),
-        "holds": holds,
-    });
-    shell.print(&format!("{end}\n"))
-}
-
-fn holds(scene: &Scene, challenge: &Challenge, expected: &Expected, outcome: &Outcome) -> bool {
-    let side = |cell| Challenge::side_of(&scene.board, &outcome.switches, cell);
-    expected.mismatch(outcome, |variable| challenge.value_of(variable, side)).is_none()
+    shell.print(&format!("{}\n", scene.ended(&outcome).json()))
 }

@@ -43,13 +43,19 @@ impl<T: Into<String>> From<T> for Field {
 #[derive(Debug, Clone)]
 pub struct Columns {
     columns: Vec<(Align, usize)>,
-    gap: usize,
+    /// The blanks after each column; two where there is nothing said.
+    gaps: Vec<usize>,
 }
 
 impl Columns {
     /// Columns with these alignments, two blanks between them.
     pub fn new(aligns: impl IntoIterator<Item = Align>) -> Self {
-        Columns { columns: aligns.into_iter().map(|align| (align, 0)).collect(), gap: 2 }
+        Columns { columns: aligns.into_iter().map(|align| (align, 0)).collect(), gaps: Vec::new() }
+    }
+
+    /// Sets the blanks after each column.
+    pub fn gaps(&mut self, gaps: impl IntoIterator<Item = usize>) {
+        self.gaps = gaps.into_iter().collect();
     }
 
     /// Makes the columns as wide as the fields of this row need.
@@ -66,23 +72,34 @@ impl Columns {
         }
     }
 
+    /// The width of the first `count` columns together.
+    pub fn width(&self, count: usize) -> usize {
+        let gaps = (0..count.saturating_sub(1)).map(|place| self.gap(place)).sum::<usize>();
+        gaps + self.columns.iter().take(count).map(|(_, width)| width).sum::<usize>()
+    }
+
+    fn gap(&self, place: usize) -> usize {
+        self.gaps.get(place).copied().unwrap_or(2)
+    }
+
     /// The row as a line, ended.
     pub fn line(&self, row: &[Field]) -> String {
         let mut line = String::new();
         let mut owed = 0;
-        for (&(align, width), field) in self.columns.iter().zip(row) {
+        for (place, (&(align, width), field)) in self.columns.iter().zip(row).enumerate() {
+            let gap = self.gap(place);
             let missing = width.saturating_sub(field.text.width());
             let (before, after) = match align {
                 Align::Left => (0, missing),
                 Align::Right => (missing, 0),
             };
             if field.text.is_empty() {
-                owed += before + after + self.gap;
+                owed += before + after + gap;
                 continue;
             }
             line.push_str(&" ".repeat(owed + before));
             line.push_str(&styled(&field.text, field.style));
-            owed = after + self.gap;
+            owed = after + gap;
         }
         line.push('\n');
         line

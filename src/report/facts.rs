@@ -1,69 +1,63 @@
-//! What there is to know of a challenge beside title, objective and board.
+//! What there is to know of a challenge apart from its title, objective and board.
 
-use super::row;
-use super::text::counted;
+use super::standing;
 use tumble_core::board::{Kind, Side, letters, list};
-use tumble_core::challenge::{Cells, Challenge, LoadRule, OutRule, Par, Register, StartRule};
+use tumble_core::challenge::form::EndForm;
+use tumble_core::challenge::{Cells, Challenge, LoadRule, OutRule, Register, StartRule};
 use tumble_core::machine::Load;
 
-/// The facts, each with the word for what it is about.
-pub(super) fn facts(challenge: &Challenge) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("balls", balls(challenge)), ("start", start(challenge.start))];
-    facts.push(("supply", supply(challenge)));
-    for input in &challenge.inputs {
-        facts.push(("input", register(input)));
-    }
-    if let Some(condition) = challenge.rows.condition() {
-        facts.push(("where", condition.to_string()));
-    }
-    for named in &challenge.registers {
-        facts.push(("register", register(named)));
-    }
-    for (label, cell) in &challenge.labels {
-        facts.push(("label", format!("{label}: the interceptor {cell}")));
-    }
-    facts.extend(expectations(challenge).into_iter().map(|text| ("expected", text)));
-    if let Some(rows) = challenge.rows.product() {
-        let at_most = if challenge.rows.condition().is_some() { "at most " } else { "" };
-        facts.push(("rows", format!("{at_most}{rows}")));
-    }
-    if let Some(par) = &challenge.par {
-        facts.push(("par", par_at_length(par)));
-    }
-    if let Some(follows) = &challenge.follows {
-        facts.push(("follows", format!("challenge {follows}, whose balls load the hoppers")));
-    }
-    facts.extend(challenge.notes.iter().map(|notes| ("notes", notes.clone())));
-    facts.extend(challenge.sources.iter().map(|source| ("source", source.clone())));
-    facts
+/// A fact about a challenge.
+pub(super) struct Fact {
+    /// Its name in data.
+    pub name: &'static str,
+    /// Its name for people.
+    pub label: &'static str,
+    /// What is so.
+    pub text: String,
+    /// Whether it needs a whole page: it does not stand beside the board.
+    pub wide: bool,
 }
 
-fn par_at_length(par: &Par) -> String {
-    let [_, gear_parts, bits, crossovers, interceptors] = par.key;
-    let kinds = [
-        (gear_parts, "gear bits and gears"),
-        (bits, "bits"),
-        (crossovers, "crossovers"),
-        (interceptors, "interceptors"),
-    ];
-    let among: Vec<String> = kinds
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, kind)| {
-            format!("{count} {}", if *count == 1 { &kind[..kind.len() - 1] } else { kind })
-        })
-        .collect();
-    let among = if among.is_empty() {
-        String::new()
-    } else {
-        format!(" (among them {})", among.join(", "))
-    };
-    let proof = match (par.proven, par.at_least) {
-        (true, _) => "; proven: no solution is cheaper".to_owned(),
-        (false, 0) => "; the best that is known".to_owned(),
-        (false, bound) => format!("; the best that is known, at least {bound} are needed"),
-    };
-    format!("{}{among}{proof}", counted(par.parts(), "part"))
+/// The facts, in the order in which people read them.
+pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
+    let mut facts: Vec<Fact> = Vec::new();
+    let mut add = |name, label, text| facts.push(Fact { name, label, text, wide: false });
+    for text in expectations(challenge) {
+        add("expected", "goal", text);
+    }
+    for input in &challenge.inputs {
+        add("input", "input", register(input));
+    }
+    if let Some(condition) = challenge.rows.condition() {
+        add("where", "where", condition.to_string());
+    }
+    for named in &challenge.registers {
+        add("register", "register", register(named));
+    }
+    for (label, cell) in &challenge.labels {
+        add("label", "label", format!("{label}: the interceptor {cell}"));
+    }
+    add("balls", "balls", balls(challenge));
+    add("start", "start", start(challenge.start));
+    add("supply", "you add", supply(challenge));
+    if let Some(rows) = challenge.rows.product() {
+        let at_most = if challenge.rows.condition().is_some() { "at most " } else { "" };
+        add("rows", "rows", format!("{at_most}{rows}"));
+    }
+    if let Some(par) = &challenge.par {
+        add("par", "par", standing::cost_of_par(par));
+    }
+    if let Some(follows) = &challenge.follows {
+        add("follows", "follows", format!("challenge {follows}, whose balls load the hoppers"));
+    }
+    let mut add = |name, text| facts.push(Fact { name, label: name, text, wide: true });
+    if let Some(notes) = &challenge.notes {
+        add("notes", notes.clone());
+    }
+    for source in &challenge.sources {
+        add("source", source.clone());
+    }
+    facts
 }
 
 fn balls(challenge: &Challenge) -> String {
@@ -71,14 +65,17 @@ fn balls(challenge: &Challenge) -> String {
         let rule = &challenge.loads[side.index()];
         match rule {
             LoadRule::Range { colour, from, to } => {
-                Some(format!("{from} to {to} {colour} ones ({colour}_balls)"))
+                Some(format!("{from} to {to} {colour} {side} ({colour}_balls)"))
             }
             LoadRule::Fixed(load) if load.is_empty() => None,
-            LoadRule::Fixed(Load::Balls(balls)) => Some(letters(balls)),
-            LoadRule::Fixed(Load::Many { colour, count }) => Some(format!("{count} {colour}")),
-            LoadRule::Fixed(Load::Unlimited(colour)) => Some(format!("{colour} ones without end")),
+            LoadRule::Fixed(Load::Balls(balls)) => Some(format!("{} {side}", letters(balls))),
+            LoadRule::Fixed(Load::Many { colour, count }) => {
+                Some(format!("{count} {colour} {side}"))
+            }
+            LoadRule::Fixed(Load::Unlimited(colour)) => {
+                Some(format!("{colour} without end {side}"))
+            }
         }
-        .map(|held| format!("{held} on the {side}"))
     };
     let held: Vec<String> = Side::BOTH.into_iter().filter_map(hopper).collect();
     if held.is_empty() { "none".to_owned() } else { held.join(", ") }
@@ -86,8 +83,8 @@ fn balls(challenge: &Challenge) -> String {
 
 fn start(rule: StartRule) -> String {
     match rule {
-        StartRule::Lever(side) => format!("the {} lever", side.colour()),
-        StartRule::Player => "the lever that the solution says".to_owned(),
+        StartRule::Lever(side) => format!("{} lever", side.colour()),
+        StartRule::Player => "the lever that you choose".to_owned(),
         StartRule::Input => "either lever: both are tried".to_owned(),
     }
 }
@@ -138,13 +135,17 @@ pub fn expectations(challenge: &Challenge) -> Vec<String> {
         None => {}
     }
     if let Some(colour) = &expect.intercepted {
-        asked.push(format!("a ball is intercepted: {colour}"));
+        asked.push(format!("a ball is caught: {colour}"));
     }
     if let Some(label) = &expect.interceptor {
         asked.push(format!("the interceptor: {label}"));
     }
     if let Some(end) = expect.end {
-        asked.push(format!("the run ends: {}", row::end_name(end)));
+        asked.push(match end {
+            EndForm::Empty => "the run ends with an empty hopper".to_owned(),
+            EndForm::Intercepted => "the run ends with a ball caught".to_owned(),
+            EndForm::Repeats => "the run never ends".to_owned(),
+        });
     }
     for rule in &expect.finals {
         let when = rule.when.as_ref().map_or(String::new(), |when| format!(", when {when}"));

@@ -3,11 +3,12 @@
 use indexmap::IndexMap;
 use serde_json::{Value, json};
 
-use super::columns::{Align, Field, aligned};
+use super::columns::{Align, Columns, Field, aligned};
 use super::facts::facts;
-use super::grades::par_json;
 use super::picture::{self, Overlay};
-use super::text::{FAINT, HEADING, indented, safe, styled};
+use super::standing::{par_as_range, par_in_words, par_json};
+use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
+use super::wrap::{BESIDE, Labelled, WIDTH, beside, paragraph};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Par, Provenance, StartRule};
@@ -21,25 +22,113 @@ fn provenance(challenge: &Challenge) -> &'static str {
     }
 }
 
-/// Par in a few words: `27`, `31, at least 28`; empty where it is not known.
-fn par_words(par: Option<&Par>) -> String {
-    match par {
-        None => String::new(),
-        Some(par) if par.proven => par.parts().to_string(),
-        Some(par) if par.at_least > 0 => format!("{}, at least {}", par.parts(), par.at_least),
-        Some(par) => format!("{}, not proven", par.parts()),
+/// How many rows a challenge has; `None` where that takes too long to find out.
+fn rows(challenge: &Challenge) -> Option<u128> {
+    /// This many starts are held against the condition.
+    const COUNTED: u128 = 1 << 16;
+    if let Some(game) = &challenge.game {
+        // Each pile, with either player to begin.
+        return Some(2 * u128::from(game.to.saturating_sub(game.from) + 1));
     }
+    let product = challenge.rows.product()?;
+    if challenge.rows.condition().is_none() {
+        return Some(product);
+    }
+    let count = || challenge.rows.iter().filter(Result::is_ok).count() as u128;
+    (product <= COUNTED).then(count)
 }
 
-/// All challenges, a line for each.
+/// All challenges, two in a line where that fits the page, with a legend.
 pub fn list_human<'a>(challenges: impl Iterator<Item = &'a Challenge>) -> String {
+    let challenges: Vec<&Challenge> = challenges.collect();
+    let row = |challenge: &&Challenge| -> Vec<Field> {
+        vec![
+            challenge.number.to_string().into(),
+            safe(&challenge.title).into_owned().into(),
+            rows(challenge).map_or("?".to_owned(), |rows| rows.to_string()).into(),
+            par_as_range(challenge.par.as_ref()).into(),
+        ]
+    };
+    let heading = ["no", "title", "rows", "par"].map(|name| Field::new(name, HEADING)).to_vec();
+    let listed: Vec<Vec<Field>> = challenges.iter().map(row).collect();
+    let (left, right) = listed.split_at(listed.len().div_ceil(2));
+    let none = vec![Field::default(); 4];
+    let right = right.iter().chain(std::iter::repeat(&none));
+    let pairs = left.iter().zip(right).map(|(left, right)| [left.clone(), right.clone()].concat());
+    let twice = [heading.clone(), heading.clone()].concat();
+    let (two, width) = in_columns(&std::iter::once(twice).chain(pairs).collect::<Vec<_>>());
+    let table = match width <= WIDTH {
+        true => two,
+        false => in_columns(&std::iter::once(heading).chain(listed).collect::<Vec<_>>()).0,
+    };
+    format!("{table}{}", legend(&challenges))
+}
+
+/// Rows as aligned lines, with their width.
+fn in_columns(rows: &[Vec<Field>]) -> (String, usize) {
+    let aligns = [Align::Right, Align::Left, Align::Right, Align::Right];
+    let mut columns = Columns::new(aligns.into_iter().chain(aligns));
+    columns.gaps([1, 2, 2, 3, 1, 2, 2]);
+    rows.iter().for_each(|row| columns.measure(row));
+    let text: String = rows.iter().map(|row| columns.line(row)).collect();
+    let width = rows.iter().map(|row| columns.width(row.len())).max().unwrap_or(0);
+    (text, width)
+}
+
+/// What the list leaves open.
+fn legend(challenges: &[&Challenge]) -> String {
+    let official = |challenge: &&&Challenge| challenge.provenance == Provenance::Official;
+    let numbers: Vec<u16> =
+        challenges.iter().filter(official).map(|challenge| challenge.number).collect();
+    let mut notes = Vec::new();
+    if !numbers.is_empty() {
+        let book = format!("{}: from the book", ranges(&numbers));
+        notes.push(match numbers.len() == challenges.len() {
+            true => book,
+            false => format!("{book}; where the others come from: tumble show N"),
+        });
+    }
+    let pars = challenges.iter().filter_map(|challenge| challenge.par.as_ref());
+    let open: Vec<&Par> = pars.filter(|par| !par.proven).collect();
+    if let Some(par) = open.first() {
+        let many = match open.len() {
+            1 => "1 challenge is".to_owned(),
+            many => format!("{many} challenges are"),
+        };
+        let shown = par_as_range(Some(par));
+        let (least, best) = (par.at_least, par.parts());
+        notes.push(format!(
+            "{shown}: best known {best}, proven at least {least} ({many} still open)"
+        ));
+    }
+    notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect()
+}
+
+/// Numbers in order, those that follow each other as a range: `1-30, 32`.
+fn ranges(numbers: &[u16]) -> String {
+    let mut ranges: Vec<(u16, u16)> = Vec::new();
+    for &number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let shown = |(first, last): &(u16, u16)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    };
+    ranges.iter().map(shown).collect::<Vec<_>>().join(", ")
+}
+
+/// All challenges, a line for each, with their ids and where they come from.
+pub fn list_long<'a>(challenges: impl Iterator<Item = &'a Challenge>) -> String {
     let row = |challenge: &Challenge| {
         vec![
             challenge.number.to_string().into(),
             safe(&challenge.title).into_owned().into(),
             Field::new(safe(&challenge.id), FAINT),
             provenance(challenge).into(),
-            par_words(challenge.par.as_ref()).into(),
+            challenge.par.as_ref().map_or(String::new(), par_in_words).into(),
         ]
     };
     let rows: Vec<Vec<Field>> = challenges.map(row).collect();
@@ -54,15 +143,16 @@ pub fn list_json(challenge: &Challenge) -> Value {
         "id": challenge.id,
         "title": challenge.title,
         "provenance": challenge.provenance,
+        "rows": rows(challenge),
         "par": par_json(challenge.par.as_ref()),
     })
 }
 
-/// A challenge as data, with everything that `show` tells.
+/// A challenge as data, with everything that `show` shows.
 pub fn show_json(challenge: &Challenge, notation: Notation) -> Value {
-    let mut told: IndexMap<&str, Vec<String>> = IndexMap::new();
-    for (name, text) in facts(challenge) {
-        told.entry(name).or_default().push(text);
+    let mut named: IndexMap<&str, Vec<String>> = IndexMap::new();
+    for fact in facts(challenge) {
+        named.entry(fact.name).or_default().push(fact.text);
     }
     let supply = Kind::ALL.into_iter().map(|kind| (kind.index(), challenge.supply.of(kind)));
     let mut value = list_json(challenge);
@@ -72,30 +162,41 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> Value {
         let counts = supply.map(|(place, count)| (json!(Kind::ALL[place]), json!(count)));
         let counts = counts.filter_map(|(kind, count)| Some((kind.as_str()?.to_owned(), count)));
         object.insert("supply".to_owned(), Value::Object(counts.collect()));
-        object.insert("facts".to_owned(), json!(told));
+        object.insert("facts".to_owned(), json!(named));
     }
     value
 }
 
-/// A challenge at length.
+/// A challenge at length: what it asks, its start board, and the facts beside it.
 pub fn show_human(challenge: &Challenge, notation: Notation) -> String {
-    let heading = format!("{} {}", challenge.number, safe(&challenge.title));
-    let id = format!("{}, {}", safe(&challenge.id), provenance(challenge));
-    let mut text = format!("{}  {}\n\n", styled(&heading, HEADING), styled(&id, FAINT));
-    text.push_str(&wrapped(&challenge.objective, 2, 2));
-    text.push('\n');
+    let title = format!("{} {}", challenge.number, safe(&challenge.title));
+    let noun = if challenge.game.is_some() { "game" } else { "row" };
+    let mut heading = vec![styled(&title, HEADING), provenance(challenge).to_owned()];
+    heading.extend(rows(challenge).map(|rows| counted(rows, noun)));
+    heading.extend(challenge.par.as_ref().map(par_in_words));
+    let mut text = format!("{}\n", heading.join("   "));
+    text.push_str(&paragraph(&safe(&challenge.objective), 0, PLAIN));
+    let facts = facts(challenge);
+    let mut notes = Labelled::new(9, WIDTH - BESIDE);
+    let mut before = "";
+    for fact in facts.iter().filter(|fact| !fact.wide && fact.name != "rows") {
+        let label = if fact.label == before { "" } else { fact.label };
+        notes.add(label, &safe(&fact.text), PLAIN);
+        before = fact.label;
+    }
+    notes.add("id", &safe(&challenge.id), PLAIN);
     let board = match notation {
         Notation::Book => picture::draw(&challenge.given, &Overlay::default()),
         Notation::Formal => notation::write(&challenge.given, notation),
     };
-    text.push_str(&indented(&board, 2));
-    text.push('\n');
-    for (name, fact) in facts(challenge) {
-        let label = format!("  {}", styled(&format!("{name:<10}"), FAINT));
-        let fact = wrapped(&fact, 12, 12);
-        text.push_str(&label);
-        text.push_str(fact.trim_start());
+    text.push_str(&beside(&board, notes.lines()));
+    let mut notes = Labelled::new(9, WIDTH);
+    for fact in facts.iter().filter(|fact| fact.wide) {
+        notes.add(fact.label, &safe(&fact.text), PLAIN);
     }
+    let begin = format!("tumble show {} --format solution > my-board.toml", challenge.number);
+    notes.add("begin", &begin, PLAIN);
+    text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
     text
 }
 
@@ -112,22 +213,4 @@ pub fn template(challenge: &Challenge) -> String {
         safe(&challenge.objective),
         challenge.number
     )
-}
-
-/// Words on lines of a readable length, moved to the right.
-fn wrapped(text: &str, first: usize, others: usize) -> String {
-    const WIDTH: usize = 92;
-    let text = safe(text);
-    let mut lines = vec![" ".repeat(first)];
-    for word in text.split(' ') {
-        let line = lines.last().map_or(0, |line| line.chars().count());
-        if line + word.chars().count() > WIDTH && line > others {
-            lines.push(" ".repeat(others));
-        }
-        if let Some(line) = lines.last_mut() {
-            line.push_str(word);
-            line.push(' ');
-        }
-    }
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }

@@ -6,6 +6,7 @@
 
 pub mod columns;
 pub mod dependence;
+pub mod ended;
 mod facts;
 pub mod grades;
 pub mod listing;
@@ -15,6 +16,8 @@ pub mod problems;
 pub mod ranking;
 pub mod row;
 pub mod soundness;
+pub mod standing;
 pub mod text;
 pub mod trace;
 pub mod truth;
+pub mod wrap;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::columns::{Align, Field, aligned};
-use super::grades::{against_par, par_json};
+use super::standing::{in_full, par_in_words, par_json};
 use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Metric, Place, Score};
@@ -43,9 +43,9 @@ impl Ranking<'_> {
     pub fn human(&self) -> String {
         let challenge = self.challenge;
         let title = format!("{} {}", challenge.number, safe(&challenge.title));
-        let par = challenge.par.map_or(String::new(), |par| {
-            format!("  {}", styled(&format!("par {}", par.parts()), FAINT))
-        });
+        let par = challenge
+            .par
+            .map_or(String::new(), |par| format!("  {}", styled(&par_in_words(&par), FAINT)));
         let row = |(place, contender): (&Place, &Contender)| {
             let mut fields: Vec<Field> = vec![place.rank.to_string().into()];
             fields.extend(Self::metrics(contender).map(Field::from));
@@ -120,7 +120,7 @@ impl Ranking<'_> {
         for (place, contender) in self.entries() {
             let fields = [
                 place.rank.to_string(),
-                against_par(&contender.score.cost, challenge.par.as_ref()),
+                in_full(&contender.score.cost, challenge.par.as_ref()),
                 contender.score.balls.to_string(),
                 if place.on_frontier { "*" } else { "" }.to_owned(),
                 markdown(&contender.file),

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use tumble_core::board::{Cell, Colour, Side};
+use tumble_core::board::{Cell, Colour, Kind, Side};
 use tumble_core::challenge::form::EndForm;
 use tumble_core::challenge::{Challenge, Expected, OutGoal, Row};
 use tumble_core::machine::Ending;
@@ -12,6 +12,15 @@ pub fn with_bits(value: i64, width: u32) -> String {
     match width {
         0 | 1 => value.to_string(),
         _ => format!("{value} ({})", bits(value, width)),
+    }
+}
+
+/// A value of an input or register in words: a side where it has one bit, `5 (101)` where it has
+/// more.
+pub fn held(value: i64, width: u32) -> String {
+    match width {
+        0 | 1 => Side::from_bit(value != 0).to_string(),
+        _ => with_bits(value, width),
     }
 }
 
@@ -43,7 +52,7 @@ pub fn in_words(challenge: &Challenge, row: &Row) -> String {
     let shown: Vec<String> = inputs(challenge, row)
         .map(|(name, value, width)| match (name, width) {
             ("start", None) => format!("start = {}", lever(value)),
-            (_, Some(1)) => format!("{name} = {value} ({})", Side::from_bit(value != 0)),
+            (_, Some(1)) => format!("{name} = {}", Side::from_bit(value != 0)),
             (_, width) => format!("{name} = {}", with_bits(value, width.unwrap_or(1))),
         })
         .collect();
@@ -80,6 +89,55 @@ pub fn ending_json(ending: Ending) -> Value {
     }
 }
 
+/// The name of an interceptor in brackets, after a blank: ` (F)`; empty where it has none.
+pub fn label(challenge: &Challenge, cell: Cell) -> String {
+    let found = challenge.labels.iter().find(|(_, at)| *at == cell);
+    found.map_or(String::new(), |(label, _)| format!(" ({label})"))
+}
+
+/// What a row must leave, as data.
+pub fn expected_json(challenge: &Challenge, expected: &Expected) -> Value {
+    let wanted = Wanted::new(challenge, expected);
+    let finals = expected.finals.iter().map(|&(variable, value)| {
+        (challenge.variables().nth(variable).unwrap_or("?").to_owned(), json!(value))
+    });
+    json!({
+        "out": wanted.out,
+        "end": expected.ending.kind,
+        "colour": expected.ending.colour,
+        "interceptor": expected.ending.cell,
+        "final": Value::Object(finals.collect::<Map<_, _>>()),
+    })
+}
+
+/// The inputs and registers that balls can turn: place among the variables, name, width.
+pub fn turnable(challenge: &Challenge) -> Vec<(usize, String, u32)> {
+    let named = (0..challenge.named()).filter_map(|variable| {
+        let register = challenge.register(variable)?;
+        let is_ramp = |cell: &Cell| challenge.given.at(*cell).kind() == Some(Kind::Ramp);
+        let fixed = register.cells.all().iter().all(is_ramp);
+        (!fixed).then(|| (variable, register.name.clone(), register.cells.width()))
+    });
+    named.collect()
+}
+
+/// This many balls are written out on either side of the one that matters.
+const AROUND: usize = 10;
+
+/// The letters around the place that matters; the rest is counted.
+pub fn excerpt(balls: &str, place: usize) -> String {
+    // Other texts than balls ("BBR for ever") are short.
+    if balls.len() <= 2 * AROUND + 8 || !balls.is_ascii() {
+        return balls.to_owned();
+    }
+    let from = place.saturating_sub(AROUND).min(balls.len());
+    let to = (place + AROUND).min(balls.len());
+    let before = if from > 0 { format!("({from} balls) ...") } else { String::new() };
+    let left = balls.len() - to;
+    let after = if left > 0 { format!("... ({left} balls)") } else { String::new() };
+    format!("{before}{}{after}", &balls[from..to])
+}
+
 /// What a row must leave, part by part: the balls, the ending, the values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
@@ -95,34 +153,20 @@ impl Wanted {
     /// What `expected` asks.
     pub fn new(challenge: &Challenge, expected: &Expected) -> Self {
         let out = (expected.out != OutGoal::Any).then(|| expected.out.to_string());
-        let label = |cell: Cell| {
-            let found = challenge.labels.iter().find(|(_, at)| *at == cell);
-            found.map_or(String::new(), |(label, _)| format!(" ({label})"))
-        };
         let goal = expected.ending;
-        let end = goal.kind.map(|_| format!("{goal}{}", goal.cell.map_or(String::new(), label)));
+        let end = goal.kind.map(|kind| match (kind, goal.colour, goal.cell) {
+            (EndForm::Intercepted, colour, cell) => {
+                let colour = colour.map_or(String::new(), |colour| format!("{colour} "));
+                let at = |cell| format!(" at {cell}{}", label(challenge, cell));
+                format!("a {colour}ball caught{}", cell.map_or(String::new(), at))
+            }
+            _ => goal.to_string(),
+        });
         let finals = expected.finals.iter().map(|&(variable, value)| {
             let name = challenge.variables().nth(variable).unwrap_or("?").to_owned();
             let width = challenge.register(variable).map_or(1, |r| r.cells.width());
-            (name, with_bits(value, width))
+            (name, held(value, width))
         });
         Wanted { out, end, finals: finals.collect() }
-    }
-
-    /// The whole in one line.
-    pub fn in_words(&self) -> String {
-        let end = self.end.clone().map(|end| format!("ends with {end}"));
-        let finals = self.finals.iter().map(|(name, value)| format!("{name} = {value}"));
-        let parts: Vec<String> = self.out.clone().into_iter().chain(end).chain(finals).collect();
-        if parts.is_empty() { "no fault".to_owned() } else { parts.join(", ") }
-    }
-}
-
-/// The kind of ending that is asked for, as the spec writes it.
-pub fn end_name(end: EndForm) -> &'static str {
-    match end {
-        EndForm::Empty => "empty",
-        EndForm::Intercepted => "intercepted",
-        EndForm::Repeats => "repeats",
     }
 }

@@ -42,6 +42,13 @@ pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
     }
     let end = match fall.end {
         FallEnd::Out(lever) => format!("out on the {} lever", lever.colour()),
+        FallEnd::Ended(Ending::Intercepted { cell, .. }) => format!("caught at {cell}"),
+        FallEnd::Ended(Ending::Fell { cell, .. }) => {
+            styled(&format!("falls at {cell}: there is no part"), BAD)
+        }
+        FallEnd::Ended(Ending::LeftBoard { cell, side, .. }) => {
+            styled(&format!("leaves the board at {cell}, to the {side}"), BAD)
+        }
         FallEnd::Ended(ending) => ending_in_words(ending),
     };
     text.push_str(&field("end", &end));
@@ -66,15 +73,15 @@ fn turned<'a>(board: &'a Board, fall: &'a Fall) -> impl Iterator<Item = (String,
 /// The end of a run in words.
 pub fn ending_in_words(ending: Ending) -> String {
     match ending {
-        Ending::Intercepted { cell, .. } => format!("intercepted at {cell}"),
+        Ending::Intercepted { cell, colour } => format!("a {colour} ball caught at {cell}"),
         Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
-        Ending::Fell { cell, .. } => styled(&format!("falls at {cell}: there is no part"), BAD),
-        Ending::LeftBoard { cell, side, .. } => {
-            styled(&format!("leaves the board at {cell}, to the {side}"), BAD)
+        Ending::Fell { cell, colour } => format!("a {colour} ball falls at {cell}"),
+        Ending::LeftBoard { cell, side, colour } => {
+            format!("a {colour} ball leaves the board at {cell}, to the {side}")
         }
         Ending::Repeats { from, period } => {
             let every = if period == 1 { "ball".to_owned() } else { format!("{period} balls") };
-            format!("from ball {from} on all comes back after every {every}, for ever")
+            format!("never: from ball {from} on all repeats every {every}")
         }
         Ending::GaveUp => ending.to_string(),
     }

@@ -41,11 +41,12 @@ pub(super) fn of_challenge(
     let start = challenge.start_in(&row, &board, entry.lever);
     let inputs = in_words(challenge, &row);
     let inputs = if inputs.is_empty() { inputs } else { format!(": {inputs}") };
-    let asked = match challenge.game {
+    let expected = match challenge.game {
         Some(_) => None,
-        None => Some((Arc::clone(challenge), challenge.expected(&row)?)),
+        None => Some(challenge.expected(&row)?),
     };
     let heading = format!("{} {}{inputs}", challenge.number, challenge.title);
+    let asked = Some((Arc::clone(challenge), row, expected));
     Ok(Scene { heading, board, start, asked })
 }
 

@@ -1,118 +1,117 @@
-//! A row that does not hold, told at length.
-
-use serde_json::{Value, json};
+//! A row that does not hold, shown at length: one start, one ball, one cell.
 
 use crate::report::picture::{self, Overlay};
-use crate::report::row::{self, Wanted};
-use crate::report::text::{BAD, FAINT, HEADING, sentence, styled};
+use crate::report::row::{self, Wanted, excerpt};
+use crate::report::text::{BAD, FAINT, PLAIN, sentence};
+use crate::report::wrap::{BESIDE, Labelled, WIDTH, beside};
 use tumble_core::board::{Colour, Side, letters};
-use tumble_core::challenge::{Challenge, Mismatch, Par};
+use tumble_core::challenge::{Challenge, Mismatch};
 use tumble_core::grade::{Entry, Failure, Graded, final_value};
 use tumble_core::machine::{Ending, Trace};
 
-/// So many balls are written out on either side of the first one that differs.
-const AROUND: usize = 30;
-
-/// The row, what was expected, what came, and the board where the two part.
-pub fn failure(graded: &Graded, failure: &Failure) -> String {
+/// The board where the run parts from what was asked, and beside it the start, what was expected
+/// and what happened; `more` is added below that.
+pub fn failure(graded: &Graded, failure: &Failure, more: &str) -> String {
     let (Some(challenge), Some(entry)) = (&graded.challenge, &graded.entry) else {
         return format!("{}\n", sentence(&failure.message));
     };
-    let inputs = row::in_words(challenge, &failure.row);
-    let heading = if inputs.is_empty() { "the only row".to_owned() } else { inputs };
-    let (wanted, came) = compared(challenge, entry, failure);
-    let mut text = format!("{}\n", styled(&heading, HEADING));
-    text.push_str(&format!("{}  {wanted}\n", styled("expected", FAINT)));
-    text.push_str(&format!("{}      {came}\n", styled("came", FAINT)));
-    text.push_str(&format!("{}\n", styled(&sentence(&failure.message), BAD)));
-    if let Some(picture) = parting(challenge, entry, failure) {
-        text.push('\n');
-        text.push_str(&picture);
+    let mut notes = Labelled::new(10, WIDTH - BESIDE);
+    let start = row::in_words(challenge, &failure.row);
+    if !start.is_empty() {
+        notes.add("start", &start, PLAIN);
     }
-    text
+    let (expected, got) = compared(challenge, entry, failure);
+    notes.add("expected", &expected, PLAIN);
+    notes.add("got", &got, BAD);
+    if matches!(failure.mismatch, Mismatch::Out { .. } | Mismatch::Final { .. }) {
+        notes.add("why", &failure.message, PLAIN);
+    }
+    let (picture, legend) = parting(challenge, entry, failure);
+    if !legend.is_empty() {
+        notes.gap();
+        for (mark, meaning) in legend {
+            notes.legend(mark, &meaning, FAINT);
+        }
+    }
+    if !more.is_empty() {
+        notes.gap();
+        notes.text(more, FAINT);
+    }
+    beside(&picture, notes.lines())
 }
 
-/// What was expected and what came, each in a line, in the same order.
+/// What was expected and what happened, each in a line, in the same order.
 fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, String) {
     let wanted = Wanted::new(challenge, &failure.expected);
     let differs = match failure.mismatch {
         Mismatch::Out { place, .. } => place,
         _ => 0,
     };
-    let wanted_out = wanted.out.as_deref().map(|out| excerpt(out, differs));
-    let came_out = letters(&failure.outcome.out);
-    let mut expected: Vec<String> = wanted_out.into_iter().collect();
-    let mut came = Vec::new();
-    if !expected.is_empty() {
-        let nothing = came_out.is_empty();
-        came.push(if nothing { "no ball".to_owned() } else { excerpt(&came_out, differs) });
+    let mut expected = Vec::new();
+    let mut got = Vec::new();
+    if let Some(out) = wanted.out {
+        expected.push(excerpt(&out, differs));
+        let out = letters(&failure.outcome.out);
+        got.push(if out.is_empty() { "no ball".to_owned() } else { excerpt(&out, differs) });
     }
-    if let Some(end) = wanted.end {
-        expected.push(end);
-    }
-    came.push(ending(failure.outcome.ending));
+    expected.extend(wanted.end);
+    got.push(ending(challenge, failure));
     for (place, (name, value)) in wanted.finals.iter().enumerate() {
         expected.push(format!("{name} = {value}"));
         let Some(&(variable, _)) = failure.expected.finals.get(place) else { continue };
         let value = final_value(challenge, entry, &failure.row, &failure.outcome, variable);
         let width = challenge.register(variable).map_or(1, |register| register.cells.width());
-        came.push(format!("{name} = {}", row::with_bits(value, width)));
+        got.push(format!("{name} = {}", row::held(value, width)));
     }
     if expected.is_empty() {
         expected.push("no fault".to_owned());
     }
-    (expected.join(", "), came.join(", "))
+    (expected.join(", "), got.join(", "))
 }
 
-/// The letters around the place that matters; the rest is counted.
-fn excerpt(balls: &str, place: usize) -> String {
-    // Other texts than balls ("BBR for ever") are short.
-    if balls.len() <= 2 * AROUND + 10 || !balls.is_ascii() {
-        return balls.to_owned();
-    }
-    let from = place.saturating_sub(AROUND).min(balls.len());
-    let to = (place + AROUND).min(balls.len());
-    let before = if from > 0 { format!("({from} balls) ...") } else { String::new() };
-    let left = balls.len() - to;
-    let after = if left > 0 { format!("... ({left} balls)") } else { String::new() };
-    format!("{before}{}{after}", &balls[from..to])
-}
-
-fn ending(ending: Ending) -> String {
-    match ending {
+/// How the run ended, with the ball that ended it where it is known.
+fn ending(challenge: &Challenge, failure: &Failure) -> String {
+    let ball = |colour: Colour| format!("ball {}, {colour},", failure.outcome.balls);
+    match failure.outcome.ending {
         Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
-        Ending::Intercepted { cell, colour } => format!("a {colour} ball intercepted at {cell}"),
-        Ending::Fell { cell, colour } => format!("a {colour} ball falls at {cell}"),
+        Ending::Intercepted { cell, colour } => {
+            format!("{} caught at {cell}{}", ball(colour), row::label(challenge, cell))
+        }
+        Ending::Fell { cell, colour } => format!("{} falls at {cell}: no part", ball(colour)),
         Ending::LeftBoard { cell, side, colour } => {
-            format!("a {colour} ball leaves the board at {cell}, to the {side}")
+            format!("{} leaves the board at {cell}, to the {side}", ball(colour))
         }
         repeats_or_unknown => repeats_or_unknown.to_string(),
     }
 }
 
-/// The board as the ball found it that is to blame, with its way.
-fn parting(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Option<String> {
+/// A mark of a picture, and what it means.
+type Legend = Vec<(&'static str, String)>;
+
+/// The board as the ball found it that is to blame, with its way, and what the brackets mean.
+fn parting(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, Legend) {
     let board = challenge.board_in(&failure.row, &entry.board);
     let start = challenge.start_in(&failure.row, &board, entry.lever);
     let cell = failure.parting.cell;
-    let Some(number) = failure.parting.ball else {
-        let overlay = Overlay { marked: Some(cell?), ..Overlay::default() };
-        return Some(picture::draw(&picture::pointing(&board, &start.switches), &overlay));
+    let mut legend = Legend::new();
+    let fall = failure.parting.ball.and_then(|ball| Trace::from_ball(&board, &start, ball).next());
+    let drawing = match &fall {
+        Some(fall) => picture::pointing(&board, &fall.before),
+        None => picture::pointing(&board, &start.switches),
     };
-    let fall = Trace::from_ball(&board, &start, number).next()?;
-    let caption = caption(number, fall.colour, fall.hopper);
-    let drawing = picture::pointing(&board, &fall.before);
-    let overlay = Overlay { path: fall.path, colour: Some(fall.colour), marked: cell };
-    Some(format!("{}\n{}", styled(&caption, FAINT), picture::draw(&drawing, &overlay)))
+    let mut overlay = Overlay { marked: cell, ..Overlay::default() };
+    if let Some(fall) = fall {
+        legend.push(("( )", way(fall.number, fall.colour, fall.hopper)));
+        overlay = Overlay { path: fall.path, colour: Some(fall.colour), ..overlay };
+    }
+    if cell.is_some() {
+        legend.push(("[ ]", "where it goes wrong".to_owned()));
+    }
+    (picture::draw(&drawing, &overlay), legend)
 }
 
-fn caption(number: u64, colour: Colour, hopper: Side) -> String {
+fn way(number: u64, colour: Colour, hopper: Side) -> String {
     let from =
         if colour.side() == hopper { String::new() } else { format!(" from the {hopper} hopper") };
-    format!("the way of ball {number} ({colour}{from}), bits as it found them:")
-}
-
-/// Par as data.
-pub fn par_json(par: Option<&Par>) -> Value {
-    par.map_or(Value::Null, |par| json!({"parts": par.parts(), "proven": par.proven}))
+    format!("the way of ball {number}{from}; bits are drawn as the ball found them")
 }

@@ -1,26 +1,34 @@
-//! One line for each submission, and below it what is wrong.
+//! A line for each submission, and below it what is wrong.
 
-use super::{Skipped, Totals, Writer, detail};
+use anstyle::Style;
+
+use super::{Skipped, Totals, Writer, detail, first_failure};
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::problems::{self, Weight};
-use crate::report::text::{BAD, BROKEN, FAINT, GOOD, counted, indented, safe, sentence, styled};
-use tumble_core::challenge::{Cost, Par};
+use crate::report::standing::{in_brief, remark};
+use crate::report::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
+use crate::report::wrap::paragraph;
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
-/// The title column is this wide, which is enough for every title of the book.
-const TITLE: usize = 28;
+/// The columns are at least this wide: verdict, file, number of the challenge, its title.
+const WIDTHS: [usize; 4] = [10, 18, 3, 15];
 
-/// The cost column is this wide.
-const COST: usize = 18;
+/// The last column holds what came of it.
+const ALIGNS: [Align; 5] = [Align::Left, Align::Left, Align::Right, Align::Left, Align::Left];
+
+/// What is added to a line begins in this column, from 0.
+const INDENT: usize = 12;
 
 /// Writes for people.
 #[derive(Debug)]
 pub struct Human {
     columns: Columns,
+    /// Whether all that is wrong is shown, with pictures, or a line of it.
+    at_length: bool,
     /// Whether anything was written.
     begun: bool,
-    /// Whether the last one had more than its line.
+    /// Whether the last one had more than a line or two.
     detailed: bool,
     /// Whether something was said of machines that feed each other.
     chained: bool,
@@ -28,12 +36,14 @@ pub struct Human {
 
 impl Human {
     /// A writer for submissions whose names are at most this wide.
-    pub fn new(width: usize) -> Self {
-        let mut columns = Columns::new([Align::Left; 5]);
-        for (column, width) in [10, width, TITLE, COST, 0].into_iter().enumerate() {
-            columns.widen(column, width);
+    pub fn new(width: usize, at_length: bool) -> Self {
+        let mut columns = Columns::new(ALIGNS);
+        for (column, least) in WIDTHS.into_iter().enumerate() {
+            columns.widen(column, least);
         }
-        Human { columns, begun: false, detailed: false, chained: false }
+        columns.widen(1, width);
+        columns.gaps([2, 2, 1, 2]);
+        Human { columns, at_length, begun: false, detailed: false, chained: false }
     }
 }
 
@@ -44,27 +54,23 @@ impl Writer for Human {
             Verdict::Fail => BAD,
             Verdict::Invalid | Verdict::Unreadable => BROKEN,
         };
-        let title = graded.challenge.as_ref().map_or(String::new(), |challenge| {
-            format!("{:>2} {}", challenge.number, safe(&challenge.title))
-        });
-        let par = graded.challenge.as_ref().and_then(|challenge| challenge.par);
-        // What a board that fails would cost is nothing to hold against par.
-        let par = par.filter(|_| graded.verdict == Verdict::Pass);
-        let cost = graded.cost().map_or(String::new(), |cost| against_par(&cost, par.as_ref()));
-        let cost_style = if graded.verdict == Verdict::Pass { Default::default() } else { FAINT };
+        let challenge = graded.challenge.as_ref();
+        let number = challenge.map_or(String::new(), |challenge| challenge.number.to_string());
+        let title = challenge.map_or(String::new(), |challenge| safe(&challenge.title).into());
         let line = self.columns.line(&[
             Field::new(graded.verdict.to_string(), style),
             safe(&graded.source.name).into_owned().into(),
+            number.into(),
             title.into(),
-            Field::new(cost, cost_style),
-            Field::new(rows(graded), FAINT),
+            summary(graded),
         ]);
-        let details = details(graded);
+        let details = if self.at_length { at_length(graded) } else { String::new() };
+        let brief = if details.is_empty() { in_short(graded) } else { String::new() };
         let begun = std::mem::replace(&mut self.begun, true);
         let apart = begun && (self.detailed || !details.is_empty());
         let gap = if apart { "\n" } else { "" };
         self.detailed = !details.is_empty();
-        format!("{gap}{line}{details}")
+        format!("{gap}{line}{brief}{details}")
     }
 
     fn skipped(&mut self, skipped: &Skipped) -> String {
@@ -87,23 +93,19 @@ impl Writer for Human {
     }
 
     fn end(&mut self, totals: &Totals) -> String {
-        if totals.all() + totals.skipped == 0 {
+        if totals.all() + totals.skipped < 2 {
             return String::new();
         }
         let counts = [
-            (totals.pass, "pass", "pass", GOOD),
+            (totals.pass, "passes", "pass", GOOD),
             (totals.fail, "fails", "fail", BAD),
             (totals.invalid, "invalid", "invalid", BROKEN),
             (totals.unreadable, "unreadable", "unreadable", BROKEN),
             (totals.undecided, "undecided", "undecided", BROKEN),
             (totals.skipped, "skipped", "skipped", FAINT),
         ];
-        let shown = |(count, one, many, style): (u64, &str, &str, anstyle::Style)| {
-            let word = match (one, count) {
-                ("pass", 1) => "passes",
-                (_, 1) => one,
-                _ => many,
-            };
+        let shown = |(count, one, many, style): (u64, &str, &str, Style)| {
+            let word = if count == 1 { one } else { many };
             (count > 0).then(|| format!("{} {word}", styled(&count.to_string(), style)))
         };
         let counts: Vec<String> = counts.into_iter().filter_map(shown).collect();
@@ -111,34 +113,57 @@ impl Writer for Human {
     }
 }
 
-/// `27 parts, par 27`, `29 parts, 2 over par`.
-pub fn against_par(cost: &Cost, par: Option<&Par>) -> String {
-    let parts = counted(cost.parts(), "part");
-    let Some(par) = par else { return parts };
-    let best = par.parts();
-    if cost.parts() > best {
-        format!("{parts}, {} over par", cost.parts() - best)
-    } else if cost.parts() < best {
-        format!("{parts}, {} under par", best - cost.parts())
-    } else if cost.key() > par.key {
-        format!("{parts}, par {best}, but dearer kinds")
-    } else {
-        format!("{parts}, par {best}")
+/// What stands at the end of the line: the cost of a board that passes, or how many rows fail.
+fn summary(graded: &Graded) -> Field {
+    match (graded.verdict, graded.cost()) {
+        (Verdict::Pass, Some(cost)) => {
+            let par = graded.challenge.as_ref().and_then(|challenge| challenge.par);
+            in_brief(&cost, par.as_ref()).into()
+        }
+        (Verdict::Fail, _) => failing(graded).into(),
+        _ => Field::default(),
     }
 }
 
-fn rows(graded: &Graded) -> String {
-    match (graded.verdict, graded.failing_rows) {
-        (Verdict::Invalid | Verdict::Unreadable, _) => String::new(),
-        (_, 0) => counted(graded.rows, "row"),
-        (_, failing) if graded.rows == 1 => format!("{failing} row, which fails"),
-        (_, failing) if failing == graded.rows => format!("all {failing} rows fail"),
-        (_, 1) => format!("1 of {} rows fails", graded.rows),
-        (_, failing) => format!("{failing} of {} rows fail", graded.rows),
+/// How many rows fail: `fails 1 of 4 rows`.
+fn failing(graded: &Graded) -> String {
+    let is_game = graded.challenge.as_ref().is_some_and(|challenge| challenge.game.is_some());
+    let (does, noun) = if is_game { ("loses", "game") } else { ("fails", "row") };
+    match (graded.failing_rows, graded.rows) {
+        (_, 1) => format!("{does} its only {noun}"),
+        (failing, rows) if failing == rows => format!("{does} all {rows} {noun}s"),
+        (failing, rows) => format!("{does} {failing} of {rows} {noun}s"),
     }
 }
 
-fn details(graded: &Graded) -> String {
+/// What there is to add, in a line or two.
+fn in_short(graded: &Graded) -> String {
+    let text = match (graded.verdict, graded.cost(), &graded.challenge) {
+        (Verdict::Pass, Some(cost), Some(challenge)) => {
+            remark(&cost, challenge.par.as_ref(), challenge.number)
+        }
+        (Verdict::Pass, ..) => None,
+        _ => {
+            let failure = first_failure(graded);
+            let first = || {
+                let problem = graded.problems.first()?;
+                let others = graded.problems.len() - 1;
+                let more =
+                    if others == 0 { String::new() } else { format!(" (and {others} more)") };
+                Some(format!("{}{more}", problem.message))
+            };
+            let one = |failure: String| match graded.rows {
+                1 => failure,
+                _ => format!("first: {failure}"),
+            };
+            failure.map(one).or_else(first)
+        }
+    };
+    text.map_or(String::new(), |text| paragraph(&safe(&text), INDENT, FAINT))
+}
+
+/// All that is wrong, with pictures.
+fn at_length(graded: &Graded) -> String {
     let mut text = String::new();
     let (games, broken): (Vec<Problem>, Vec<Problem>) =
         graded.problems.iter().cloned().partition(|problem| problem.kind == ProblemKind::Game);
@@ -147,23 +172,20 @@ fn details(graded: &Graded) -> String {
         text.push_str(&indented(&problems::render(&graded.source, &broken, Weight::Error), 2));
     }
     for game in &games {
-        text.push_str(&format!("\n    {}\n", styled(&sentence(&game.message), BAD)));
-    }
-    for failure in &graded.failures {
-        text.push('\n');
-        text.push_str(&indented(&detail::failure(graded, failure), 4));
+        text.push_str(&paragraph(&sentence(&game.message), INDENT, BAD));
     }
     let left = graded.failing_rows.saturating_sub(graded.failures.len() as u128);
-    if left > 0 && graded.failures.len() > 1 {
-        text.push_str(&format!("\n    ... and {} more\n", counted(left, "failing row")));
-    } else if left > 0 && !graded.failures.is_empty() {
-        let more = if left == 1 {
-            "1 more row fails".to_owned()
-        } else {
-            format!("{left} more rows fail")
+    for (place, failure) in graded.failures.iter().enumerate() {
+        if place > 0 {
+            text.push('\n');
+        }
+        let last = place + 1 == graded.failures.len();
+        let more = match left {
+            _ if !last || left == 0 => String::new(),
+            1 => "1 more row fails (--all-rows)".to_owned(),
+            left => format!("{left} more rows fail (--all-rows)"),
         };
-        let hint = format!("{more}: `--all-rows` shows every one");
-        text.push_str(&format!("\n    {}\n", styled(&hint, FAINT)));
+        text.push_str(&detail::failure(graded, failure, &more));
     }
     text
 }

@@ -1,13 +1,16 @@
 //! One JSON object a line for each submission.
 
+use std::ops::Range;
+
 use serde_json::{Value, json};
 
-use super::{Skipped, Writer, par_json};
+use super::{Skipped, Writer};
 use crate::report::row;
+use crate::report::standing::{is_record, par_json};
 use crate::report::text::json_line;
 use tumble_core::board::Kind;
 use tumble_core::challenge::Cost;
-use tumble_core::grade::Graded;
+use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::ProblemKind;
 
 /// Writes JSON lines.
@@ -39,8 +42,10 @@ impl Writer for Json {
 /// The submission as data.
 fn as_json(graded: &Graded) -> Value {
     let challenge = graded.challenge.as_ref();
+    let place =
+        |span: &Option<Range<usize>>| span.as_ref().map(|span| graded.source.place(span.start));
     let broken = graded.problems.iter().map(|problem| {
-        let place = problem.span.as_ref().map(|span| graded.source.place(span.start));
+        let place = place(&problem.span);
         json!({
             "kind": problem.kind,
             "message": problem.message,
@@ -51,15 +56,19 @@ fn as_json(graded: &Graded) -> Value {
         })
     });
     let failing = graded.failures.iter().map(|failure| {
+        let place = place(&failure.span);
         json!({
             "kind": ProblemKind::Row,
             "message": failure.message,
             "cell": failure.parting.cell,
             "row": challenge.map(|challenge| row::as_json(challenge, &failure.row)),
-            "line": null,
-            "column": null,
+            "line": place.map(|(line, _)| line),
+            "column": place.map(|(_, column)| column),
         })
     });
+    let par = challenge.and_then(|challenge| challenge.par.as_ref());
+    let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
+    let record = passing.is_some_and(|cost| is_record(&cost, par));
     json!({
         "file": &*graded.source.name,
         "challenge": challenge.map(|challenge| challenge.number),
@@ -67,7 +76,8 @@ fn as_json(graded: &Graded) -> Value {
         "rows": graded.rows,
         "failing_rows": graded.failing_rows,
         "cost": graded.cost().map(|cost| cost_json(&cost, graded.balls)),
-        "par": par_json(challenge.and_then(|challenge| challenge.par.as_ref())),
+        "par": par_json(par),
+        "record": record,
         "problems": broken.chain(failing).collect::<Vec<Value>>(),
     })
 }

@@ -63,7 +63,7 @@ impl Writer for Junit {
 fn description(graded: &Graded) -> String {
     let mut text = problems::render(&graded.source, &graded.problems, Weight::Error);
     for failure in &graded.failures {
-        text.push_str(&detail::failure(graded, failure));
+        text.push_str(&detail::failure(graded, failure, ""));
     }
     text
 }

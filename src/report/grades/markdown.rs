@@ -1,6 +1,7 @@
 //! A Markdown table, for pages and pull requests.
 
-use super::{Skipped, Totals, Writer, against_par, first_problem};
+use super::{Skipped, Totals, Writer, first_problem};
+use crate::report::standing::in_full;
 use crate::report::text::markdown;
 use tumble_core::grade::{Graded, Verdict};
 
@@ -22,7 +23,7 @@ impl Writer for Markdown {
         let par = challenge.and_then(|challenge| challenge.par);
         // What a board that fails would cost is nothing to hold against par.
         let par = par.filter(|_| graded.verdict == Verdict::Pass);
-        let cost = graded.cost().map_or(String::new(), |cost| against_par(&cost, par.as_ref()));
+        let cost = graded.cost().map_or(String::new(), |cost| in_full(&cost, par.as_ref()));
         let rows = match (graded.rows, graded.failing_rows) {
             (0, _) => String::new(),
             (rows, 0) => rows.to_string(),

@@ -9,8 +9,8 @@ mod markdown;
 mod skipped;
 
 pub use csv::Csv;
-pub use detail::{failure, par_json};
-pub use human::{Human, against_par};
+pub use detail::failure;
+pub use human::Human;
 pub use json::Json;
 pub use junit::Junit;
 pub use markdown::Markdown;
@@ -94,12 +94,14 @@ impl Totals {
 /// The first thing that is wrong, as one line of plain text; `None` where nothing is.
 fn first_problem(graded: &Graded) -> Option<String> {
     let problem = graded.problems.first().map(|problem| problem.message.clone());
-    let failing = || {
-        let failure = graded.failures.first()?;
-        let challenge = graded.challenge.as_ref()?;
-        let inputs = row::in_words(challenge, &failure.row);
-        let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
-        Some(format!("{at}{}", failure.message))
-    };
-    problem.or_else(failing)
+    problem.or_else(|| first_failure(graded))
+}
+
+/// The first row that fails, as one line of plain text.
+fn first_failure(graded: &Graded) -> Option<String> {
+    let failure = graded.failures.first()?;
+    let challenge = graded.challenge.as_ref()?;
+    let inputs = row::in_words(challenge, &failure.row);
+    let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
+    Some(format!("{at}{}", failure.message))
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Lines;
-use crate::report::row::{self, Wanted};
+use crate::report::row;
 use tumble_core::board::{Board, letters};
 use tumble_core::challenge::{Expected, Row};
 use tumble_core::machine::Outcome;
@@ -33,22 +33,8 @@ impl Lines<'_> {
             "final": Value::Object(finals.collect::<Map<_, _>>()),
             "bits": Value::Object(bits.collect::<Map<_, _>>()),
             "holds": holds,
-            "expected": expected.map(|expected| self.expected_json(expected)),
+            "expected": expected.map(|expected| row::expected_json(self.challenge, expected)),
         });
         format!("{value}\n")
-    }
-
-    pub(super) fn expected_json(&self, expected: &Expected) -> Value {
-        let wanted = Wanted::new(self.challenge, expected);
-        let finals = expected.finals.iter().map(|&(variable, value)| {
-            (self.challenge.variables().nth(variable).unwrap_or("?").to_owned(), json!(value))
-        });
-        json!({
-            "out": wanted.out,
-            "end": expected.ending.kind,
-            "colour": expected.ending.colour,
-            "interceptor": expected.ending.cell,
-            "final": Value::Object(finals.collect::<Map<_, _>>()),
-        })
     }
 }

@@ -7,7 +7,7 @@ use super::Form;
 use crate::report::columns::Field;
 use crate::report::row::{self, Wanted};
 use crate::report::text::{BAD, GOOD};
-use tumble_core::board::{Board, Cell, Kind, letters};
+use tumble_core::board::{Board, Cell, letters};
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
 
@@ -42,7 +42,7 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
         let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
-        Lines { challenge, board, form, finals: finals(challenge), unnamed }
+        Lines { challenge, board, form, finals: row::turnable(challenge), unnamed }
     }
 
     /// The line of a row of a board.
@@ -92,7 +92,7 @@ impl<'a> Lines<'a> {
             let value = json!({
                 "row": row.number,
                 "inputs": row::as_json(self.challenge, row),
-                "expected": self.expected_json(&expected),
+                "expected": row::expected_json(self.challenge, &expected),
             });
             return Ok(Line::Text(format!("{value}\n")));
         }
@@ -169,16 +169,6 @@ impl<'a> Lines<'a> {
             vec![("other bits".to_owned(), bits.into())]
         }
     }
-}
-
-fn finals(challenge: &Challenge) -> Vec<(usize, String, u32)> {
-    let named = (0..challenge.named()).filter_map(|variable| {
-        let register = challenge.register(variable)?;
-        let is_ramp = |cell: &Cell| challenge.given.at(*cell).kind() == Some(Kind::Ramp);
-        let fixed = register.cells.all().iter().all(is_ramp);
-        (!fixed).then(|| (variable, register.name.clone(), register.cells.width()))
-    });
-    named.collect()
 }
 
 fn unnamed(challenge: &Challenge, board: &Board) -> Vec<(usize, Cell)> {

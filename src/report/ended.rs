@@ -1,0 +1,154 @@
+//! The end of a run: what was expected, what was got, and what the registers hold.
+
+use serde_json::{Map, Value, json};
+
+use super::columns::{Align, Columns, Field};
+use super::row::{self, Wanted, excerpt};
+use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, styled};
+use super::trace;
+use tumble_core::board::{Board, Side, letters};
+use tumble_core::challenge::{Challenge, Expected, Mismatch, Row};
+use tumble_core::machine::{Outcome, Start};
+
+/// The row of a challenge that was run.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// The challenge.
+    pub challenge: &'a Challenge,
+    /// The row.
+    pub row: &'a Row,
+    /// What it must leave; a game asks for nothing of a single run.
+    pub expected: Option<&'a Expected>,
+}
+
+/// A run that is over.
+#[derive(Debug, Clone, Copy)]
+pub struct Ended<'a> {
+    /// The row, where there is a challenge.
+    pub asked: Option<Asked<'a>>,
+    /// The board.
+    pub board: &'a Board,
+    /// Where the run began.
+    pub start: &'a Start,
+    /// What it left.
+    pub outcome: &'a Outcome,
+}
+
+/// What an input or register held at the start and at the end.
+struct Held {
+    variable: usize,
+    name: String,
+    width: u32,
+    start: i64,
+    end: i64,
+}
+
+impl Ended<'_> {
+    fn value(&self, challenge: &Challenge, switches: &[Side], variable: usize) -> i64 {
+        let side = |cell| Challenge::side_of(self.board, switches, cell);
+        challenge.value_of(variable, side)
+    }
+
+    /// The inputs and registers that balls can turn.
+    fn held(&self) -> Vec<Held> {
+        let Some(Asked { challenge, .. }) = self.asked else { return Vec::new() };
+        let start = self.start.pointing(self.board);
+        let value = |(variable, name, width): (usize, String, u32)| Held {
+            variable,
+            name,
+            width,
+            start: self.value(challenge, &start, variable),
+            end: self.value(challenge, &self.outcome.switches, variable),
+        };
+        row::turnable(challenge).into_iter().map(value).collect()
+    }
+
+    fn mismatch(&self) -> Option<Option<Mismatch>> {
+        let Asked { challenge, expected, .. } = self.asked?;
+        let value = |variable| self.value(challenge, &self.outcome.switches, variable);
+        Some(expected?.mismatch(self.outcome, value))
+    }
+
+    /// For people: what was expected beside what was got.
+    pub fn human(&self) -> String {
+        let mismatch = self.mismatch();
+        let differs = match &mismatch {
+            Some(Some(Mismatch::Out { place, .. })) => *place,
+            _ => 0,
+        };
+        let expected = self.asked.and_then(|asked| Some((asked.challenge, asked.expected?)));
+        let wanted = expected.map(|(challenge, expected)| Wanted::new(challenge, expected));
+        let out = letters(&self.outcome.out);
+        let out = if out.is_empty() { "no ball".to_owned() } else { excerpt(&out, differs) };
+        let ending = trace::ending_in_words(self.outcome.ending);
+        let fault = if self.outcome.ending.is_fault() { BAD } else { PLAIN };
+        let any = |text: Option<String>| match &wanted {
+            None => String::new(),
+            Some(_) => text.unwrap_or_else(|| "any".to_owned()),
+        };
+        let due_out = wanted.as_ref().and_then(|wanted| wanted.out.clone());
+        let due_end = wanted.as_ref().and_then(|wanted| wanted.end.clone());
+        let mut lines: Vec<Vec<Field>> = vec![
+            fields("out", any(due_out.map(|out| excerpt(&out, differs))), Field::from(out), ""),
+            fields("ends", any(due_end), Field::new(ending, fault), ""),
+        ];
+        for Held { variable, name, width, start, end } in self.held() {
+            let due = expected.and_then(|(_, expected)| {
+                expected.finals.iter().find(|(at, _)| *at == variable).map(|(_, value)| *value)
+            });
+            let style = if due.is_some_and(|due| due != end) { BAD } else { PLAIN };
+            let due = any(due.map(|due| row::held(due, width)));
+            let end = Field::new(row::held(end, width), style);
+            lines.push(fields(&name, due, end, &row::held(start, width)));
+        }
+        let mut heading = ["", "expected", "got", "at the start"].map(|it| Field::new(it, FAINT));
+        if wanted.is_none() {
+            heading[1] = Field::default();
+        }
+        if lines.len() < 3 {
+            heading[3] = Field::default();
+        }
+        let mut text = format!("{}\n", styled("the end", HEADING));
+        let mut columns = Columns::new([Align::Left; 4]);
+        columns.widen(0, 6);
+        lines.iter().for_each(|line| columns.measure(line));
+        if wanted.is_some() || lines.len() > 2 {
+            columns.measure(&heading);
+            text.push_str(&format!("  {}", columns.line(&heading)));
+        }
+        text.extend(lines.iter().map(|line| format!("  {}", columns.line(line))));
+        if let Some(mismatch) = mismatch {
+            let (word, style) = if mismatch.is_none() { ("yes", GOOD) } else { ("no", BAD) };
+            text.push_str(&format!("  {}{}\n", styled("holds   ", FAINT), styled(word, style)));
+        }
+        text
+    }
+
+    /// As data.
+    pub fn json(&self) -> Value {
+        let all = self.held();
+        let held = |value: fn(&Held) -> i64| -> Value {
+            let entries = all.iter().map(|held| (held.name.clone(), json!(value(held))));
+            Value::Object(entries.collect::<Map<_, _>>())
+        };
+        let of_challenge = |value: Value| if self.asked.is_some() { value } else { Value::Null };
+        let inputs = self.asked.map(|asked| row::as_json(asked.challenge, asked.row));
+        let expected =
+            self.asked.and_then(|asked| Some(row::expected_json(asked.challenge, asked.expected?)));
+        json!({
+            "out": letters(&self.outcome.out),
+            "ending": row::ending_json(self.outcome.ending),
+            "balls": self.outcome.balls,
+            "bits": trace::switches_json(self.board, &self.outcome.switches),
+            "holds": self.mismatch().map(|mismatch| mismatch.is_none()),
+            "inputs": inputs,
+            "start": of_challenge(held(|value| value.start)),
+            "final": of_challenge(held(|value| value.end)),
+            "expected": expected,
+        })
+    }
+}
+
+fn fields(name: &str, expected: String, got: Field, start: &str) -> Vec<Field> {
+    vec![Field::new(name, FAINT), expected.into(), got, Field::new(start, FAINT)]
+}

@@ -1,0 +1,146 @@
+//! Lines of a readable length, and text that stands beside a picture.
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthStr as _;
+
+use super::text::{FAINT, styled};
+
+/// A page is this wide.
+pub const WIDTH: usize = 80;
+
+/// Text beside a picture begins in this column, from 0.
+pub const BESIDE: usize = 41;
+
+/// Breaks a text into lines of at most `width` columns, between words only: a longer word has a
+/// line of its own.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let Some(line) = lines.last_mut() else { continue };
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.width() + 1 + word.width() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+/// A text in lines that all begin in the column `indent` and end before [`WIDTH`].
+pub fn paragraph(text: &str, indent: usize, style: Style) -> String {
+    let line = |line: String| format!("{:indent$}{}\n", "", styled(&line, style));
+    wrap(text, WIDTH - indent).into_iter().map(line).collect()
+}
+
+/// Short texts, each with a label at its left, that fill a narrow column.
+#[derive(Debug, Clone)]
+pub struct Labelled {
+    label: usize,
+    width: usize,
+    lines: Vec<String>,
+}
+
+impl Labelled {
+    /// A column of `width`, in which texts begin `label` columns from its left edge.
+    pub fn new(label: usize, width: usize) -> Self {
+        Labelled { label, width, lines: Vec::new() }
+    }
+
+    /// Adds a text with its label.
+    pub fn add(&mut self, label: &str, text: &str, style: Style) {
+        self.hanging(label, self.label, text, style);
+    }
+
+    /// Adds what a mark of the picture means.
+    pub fn legend(&mut self, mark: &str, text: &str, style: Style) {
+        self.hanging(mark, mark.width() + 1, text, style);
+    }
+
+    /// Adds a text that begins `indent` columns from the left edge, in all of its lines.
+    fn hanging(&mut self, label: &str, indent: usize, text: &str, style: Style) {
+        let gap = indent.saturating_sub(label.width());
+        for (place, line) in wrap(text, self.width - indent).iter().enumerate() {
+            let before = match place {
+                0 => format!("{}{:gap$}", styled(label, FAINT), ""),
+                _ => " ".repeat(indent),
+            };
+            self.lines.push(format!("{before}{}", styled(line, style)));
+        }
+    }
+
+    /// Adds a text that fills the whole column.
+    pub fn text(&mut self, text: &str, style: Style) {
+        let lines = wrap(text, self.width);
+        self.lines.extend(lines.iter().map(|line| styled(line, style)));
+    }
+
+    /// Adds an empty line.
+    pub fn gap(&mut self) {
+        self.lines.push(String::new());
+    }
+
+    /// The lines.
+    pub fn lines(&self) -> &[String] {
+        &self.lines
+    }
+}
+
+/// A picture with lines of text at its right, from the second line of the picture on; where the
+/// picture is too wide for that, the text follows it.
+pub fn beside(picture: &str, text: &[String]) -> String {
+    let drawn: Vec<(&str, usize)> = picture.lines().map(|line| (line, columns(line))).collect();
+    let lines = |text: &[String]| -> String {
+        text.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    };
+    if drawn.iter().any(|(_, width)| *width >= BESIDE) {
+        return format!("{picture}\n{}", lines(text));
+    }
+    let nothing = [String::new()];
+    let mut text = nothing.iter().chain(text);
+    let mut page = String::new();
+    for (line, width) in drawn {
+        let note = text.next().map_or("", String::as_str);
+        let gap = if note.is_empty() { 0 } else { BESIDE - width };
+        page.push_str(&format!("{line}{:gap$}{note}\n", ""));
+    }
+    for note in text {
+        let gap = if note.is_empty() { 0 } else { BESIDE };
+        page.push_str(&format!("{:gap$}{note}\n", ""));
+    }
+    page
+}
+
+/// How many columns a text takes, styles aside.
+fn columns(text: &str) -> usize {
+    anstream::adapter::strip_str(text).to_string().width()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::text::PLAIN;
+
+    #[test]
+    fn lines_break_between_words_only() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("a longer-word b", 5), ["a", "longer-word", "b"]);
+        assert_eq!(wrap("", 5), [""]);
+    }
+
+    #[test]
+    fn text_stands_beside_a_picture_and_goes_on_below_it() {
+        let mut notes = Labelled::new(4, 12);
+        notes.add("a", "one two three", PLAIN);
+        notes.gap();
+        notes.text("four", PLAIN);
+        let page = anstream::adapter::strip_str(&beside("12\n3\n", notes.lines())).to_string();
+        let at = |text: &str| format!("{:41}{text}\n", "");
+        let due = format!("12\n3{:40}a   one two\n{}\n{}", "", at("    three"), at("four"));
+        assert_eq!(page, due);
+        let wide = "#".repeat(50);
+        assert_eq!(beside(&format!("{wide}\n"), &["x".to_owned()]), format!("{wide}\n\nx\n"));
+    }
+}
