@@ -1,8 +1,12 @@
 //! `tumble solve`: the cheapest board of a challenge, and the proof that none is cheaper.
 
 mod all;
+mod answer;
 mod certificate;
 mod challenge;
+mod engine;
+mod external;
+mod question;
 mod tell;
 
 use std::path::PathBuf;
@@ -13,16 +17,19 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
+use self::engine::EngineChoice;
 use super::options::Reading;
 use super::shell::Shell;
 use super::status::Status;
 use tumble_core::challenge::Specs;
-use tumble_solve::{self as solve, Cuts, Options, Stop};
+use tumble_solve::{Cuts, Options, Stop};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 the cheapest board is found and proven to be that (with \
                         `--all`: every par holds); 1 it is not proven, not found in time, or \
-                        there is none; 2 the command could not be carried out.")]
+                        there is none; 2 the command could not be carried out. With \
+                        `--at-most`: 0 a board; 1 it is proven that there is none; 2 it is not \
+                        answered, because the time was up or the command could not be carried out.")]
 pub(super) struct Arguments {
     /// The challenge by its number or id, the file of a spec, or a solution to complete: its
     /// parts stay, the cheapest ones are added (`-` for standard input).
@@ -44,6 +51,24 @@ pub(super) struct Arguments {
     /// folder.
     #[arg(long, value_name = "DIR")]
     certificate: Option<PathBuf>,
+    /// Ask one question only: is there a board of at most so many parts? It is printed, or it is
+    /// proven that there is none.
+    #[arg(long, value_name = "PARTS", conflicts_with_all = ["all", "from", "count", "certificate"])]
+    at_most: Option<u32>,
+    /// With `--at-most`: write the question as a DIMACS file for a SAT solver elsewhere, and stop.
+    #[arg(long, value_name = "FILE", requires = "at_most", conflicts_with = "model")]
+    formula: Option<PathBuf>,
+    /// Read the answer of a SAT solver to such a file, and grade the board that it stands for.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "from", "count", "certificate"])]
+    model: Option<PathBuf>,
+    /// With `--at-most`: the rows of the formula, such as `0-7,20`, numbered as in `tumble table`.
+    /// Without it all rows go into a file; a search begins with few and adds those that matter.
+    #[arg(long, value_name = "ROWS", requires = "at_most", value_parser = question::rows)]
+    rows: Option<question::Rows>,
+    /// With `--formula`: leave out boards that a cheaper or equal one makes superfluous. The file
+    /// is solved faster, but `verify-proof` does not take it.
+    #[arg(long, requires = "formula")]
+    cuts: bool,
     /// Count the boards that cost as little, up to a limit.
     #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "1000")]
     count: Option<u64>,
@@ -53,9 +78,10 @@ pub(super) struct Arguments {
     format: Format,
     #[command(flatten)]
     reading: Reading,
-    /// The SAT solver.
-    #[arg(long, value_name = "NAME", default_value = "batsat")]
-    engine: EngineName,
+    /// The SAT solver: `batsat`, `cadical` (where the program was built with it), or the command
+    /// of any other, such as 'kissat -q', which gets the formula as a DIMACS file.
+    #[arg(long, value_name = "NAME|COMMAND", default_value = "batsat")]
+    engine: EngineChoice,
     /// The most memory that the formula may take, in MB.
     #[arg(long, value_name = "MB", default_value = "4000")]
     memory: usize,
@@ -80,45 +106,6 @@ enum Format {
     Solution,
 }
 
-/// The SAT solvers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum EngineName {
-    Batsat,
-    /// Faster on hard challenges; only where the program was built with it.
-    Cadical,
-}
-
-impl EngineName {
-    fn make(self) -> anyhow::Result<solve::MakeEngine> {
-        match self {
-            EngineName::Batsat => Ok(solve::default_engine),
-            #[cfg(feature = "cadical")]
-            EngineName::Cadical => Ok(|| Box::new(solve::Cadical::new())),
-            #[cfg(not(feature = "cadical"))]
-            EngineName::Cadical => without_cadical(),
-        }
-    }
-
-    /// The same engine, as one that writes down its proof.
-    fn prover(self) -> anyhow::Result<solve::MakeProver> {
-        match self {
-            EngineName::Batsat => Ok(solve::default_prover),
-            #[cfg(feature = "cadical")]
-            EngineName::Cadical => Ok(|| Box::new(solve::Cadical::with_proof())),
-            #[cfg(not(feature = "cadical"))]
-            EngineName::Cadical => without_cadical(),
-        }
-    }
-}
-
-#[cfg(not(feature = "cadical"))]
-fn without_cadical<T>() -> anyhow::Result<T> {
-    bail!(
-        "this program was built without CaDiCaL: build it with `cargo build --release --features \
-         cadical`, which needs a C++ compiler"
-    )
-}
-
 fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || format!("\"{text}\" is no number of seconds");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
@@ -139,6 +126,9 @@ pub(super) fn run(
     }
     let flag = stop_flag()?;
     match &arguments.target {
+        Some(_) if arguments.at_most.is_some() || arguments.model.is_some() => {
+            question::run(arguments, &flag, specs, shell)
+        }
         Some(_) if !arguments.verify_par => challenge::run(arguments, flag, specs, shell),
         _ => all::run(arguments, flag, specs, shell),
     }

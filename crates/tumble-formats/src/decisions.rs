@@ -104,7 +104,10 @@ fn follow(board: &Board, mut cell: Cell, mut heading: Side, text: &mut String) -
             Met::Moved(next) => cell = next,
             Met::Lever(side) => return Reached { node: side.to_string(), decision: None },
             _ => {
-                return Reached { node: end(text, cell, "off", "leaves the board"), decision: None };
+                return Reached {
+                    node: end(text, cell, "off", "leaves the board"),
+                    decision: None,
+                };
             }
         }
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 
 use super::cnf::Lit;
-use super::engine::{Answer, DELETE, Engine, Prover, Stop};
+use super::engine::{Answer, DELETE, Engine, EngineError, Prover, Stop};
 
 /// CaDiCaL, by way of its own interface.
 pub struct Cadical {
@@ -100,7 +100,7 @@ impl Default for Cadical {
 }
 
 impl Engine for Cadical {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "CaDiCaL"
     }
 
@@ -111,7 +111,7 @@ impl Engine for Cadical {
         self.solver.clause6(&numbers);
     }
 
-    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Answer {
+    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
         for lit in assumptions {
             self.variables = self.variables.max(lit.variable());
             self.solver.assume(lit.dimacs());
@@ -131,7 +131,7 @@ impl Engine for Cadical {
             Status::UNKNOWN => Answer::Stopped,
         };
         self.solver.disconnect_terminator();
-        answer
+        Ok(answer)
     }
 
     fn value(&self, lit: Lit) -> bool {

@@ -80,6 +80,47 @@ pub fn for_levers(challenge: &Challenge, number: u128) -> Vec<Row> {
     levers.iter().map(|&lever| challenge.with_first_lever(lever).rows.row(number)).collect()
 }
 
+/// The most rows that are chosen by hand for one formula.
+const CHOSEN: usize = 1 << 14;
+
+/// The cases of the rows with these numbers, or of all rows; for a game those that every search
+/// begins with. The numbers are those of [`Rows::row`](tumble_core::challenge::Rows::row).
+///
+/// # Errors
+/// Where there is no such row, there are too many, or the condition has no value.
+pub fn chosen(challenge: &Challenge, numbers: Option<&[u128]>) -> Result<Vec<Case>, SolveError> {
+    if challenge.game.is_some() {
+        return first(challenge);
+    }
+    let rows: Vec<Row> = match numbers {
+        None => {
+            let all: Result<Vec<Row>, _> = challenge.rows.iter().take(CHOSEN + 1).collect();
+            all.map_err(SolveError::Condition)?
+        }
+        Some(numbers) => {
+            let product = challenge.rows.product().unwrap_or(u128::MAX);
+            let row = |&number: &u128| {
+                let row = challenge.rows.row(number);
+                let admitted = challenge.rows.admits(&row).map_err(SolveError::Condition)?;
+                match number < product && admitted {
+                    true => Ok(row),
+                    false => Err(SolveError::NoSuchRow { number }),
+                }
+            };
+            let rows: Result<Vec<Row>, SolveError> = numbers.iter().map(row).collect();
+            rows?
+        }
+    };
+    match rows.len() {
+        0 => Err(SolveError::NoRows),
+        count if count > CHOSEN => Err(SolveError::TooManyRows { most: CHOSEN }),
+        _ => {
+            let rows = rows.into_iter().flat_map(|row| for_levers(challenge, row.number));
+            rows.map(|row| Ok(play::first_case(challenge, row)?)).collect()
+        }
+    }
+}
+
 /// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
 pub(super) fn failing(
     challenge: &Challenge,

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::SolveError;
 use super::cases::Case;
 use super::cnf::{Cnf, Lit};
-use super::engine::{Answer, DELETE, MakeProver, Stop};
+use super::engine::{Answer, DELETE, Prover, Stop};
 use super::layout::Layout;
 use super::play::Plays;
 use super::search::count;
@@ -44,7 +44,7 @@ pub struct Certificate {
 pub fn certify(
     challenge: &Challenge,
     bound: &Bound,
-    prover: MakeProver,
+    prover: impl FnOnce() -> Box<dyn Prover>,
     stop: &Stop,
 ) -> Result<Option<Certificate>, SolveError> {
     let written = Written::new(challenge, bound, usize::MAX)?;
@@ -52,7 +52,7 @@ pub fn certify(
     for clause in written.cnf.clauses_from(0) {
         engine.add(clause);
     }
-    match engine.ask(&[], stop) {
+    match engine.ask(&[], stop)? {
         Answer::No => {}
         Answer::Stopped => return Ok(None),
         Answer::Yes => return Err(SolveError::NotTheLeast),

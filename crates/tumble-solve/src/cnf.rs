@@ -13,6 +13,11 @@ impl Lit {
     /// Always false.
     pub const FALSE: Lit = Lit(-1);
 
+    /// The literal with this number in DIMACS; `None` for 0 and for what has no negation.
+    pub const fn from_dimacs(number: i32) -> Option<Lit> {
+        if number == 0 || number == i32::MIN { None } else { Some(Lit(number)) }
+    }
+
     /// The number in DIMACS.
     pub const fn dimacs(self) -> i32 {
         self.0

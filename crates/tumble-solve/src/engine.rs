@@ -22,6 +22,17 @@ pub enum Answer {
     Stopped,
 }
 
+/// Why an engine has no answer: it is a program of its own that cannot be run, or what it prints is
+/// no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the engine `{engine}` gives no answer: {message}")]
+pub struct EngineError {
+    /// The engine.
+    pub engine: String,
+    /// What is wrong.
+    pub message: String,
+}
+
 /// When to break off.
 #[derive(Debug, Clone, Default)]
 pub struct Stop {
@@ -57,25 +68,28 @@ impl Stop {
 /// A SAT solver that takes clauses and answers questions.
 pub trait Engine {
     /// The name, to show.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// Adds a clause.
     fn add(&mut self, clause: &[Lit]);
 
     /// Whether all clauses and these assumptions can be true together.
-    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Answer;
+    ///
+    /// # Errors
+    /// Where the engine is a program of its own and fails; engines that are built in do not.
+    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError>;
 
     /// The value of a literal in the assignment of the last [`Answer::Yes`].
     fn value(&self, lit: Lit) -> bool;
 }
 
 /// Makes an engine.
-pub type MakeEngine = fn() -> Box<dyn Engine>;
+pub type MakeEngine = Arc<dyn Fn() -> Box<dyn Engine> + Send + Sync>;
 
 /// An engine that writes down its proof.
 pub trait Prover: Engine {
     /// The proof so far: DRAT, the literals of each clause followed by a 0, a deletion with
-    /// `DELETE` before it.
+    /// [`DELETE`] before it.
     fn proof(&mut self) -> Vec<i32>;
 }
 
@@ -174,7 +188,7 @@ pub(super) fn rustsat_lit(lit: Lit) -> RustsatLit {
 }
 
 impl Engine for BatSat {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "BatSat"
     }
 
@@ -184,16 +198,16 @@ impl Engine for BatSat {
         let _ = self.solver.add_clause(clause);
     }
 
-    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Answer {
+    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
         let callbacks = self.solver.batsat_mut().cb_mut();
         callbacks.stop = stop.clone();
         callbacks.conflicts = 0;
         callbacks.over.set(false);
         if stop.now() {
-            return Answer::Stopped;
+            return Ok(Answer::Stopped);
         }
         let assumptions: Vec<RustsatLit> = assumptions.iter().copied().map(rustsat_lit).collect();
-        match self.solver.solve_assumps(&assumptions) {
+        Ok(match self.solver.solve_assumps(&assumptions) {
             Ok(SolverResult::Sat) => {
                 let variables = self.solver.batsat_ref().num_vars();
                 let is_true = |variable: u32| {
@@ -205,7 +219,7 @@ impl Engine for BatSat {
             }
             Ok(SolverResult::Unsat) => Answer::No,
             Ok(SolverResult::Interrupted) | Err(_) => Answer::Stopped,
-        }
+        })
     }
 
     fn value(&self, lit: Lit) -> bool {

@@ -1,12 +1,13 @@
 //! A board that the solver found, graded before anybody sees it.
 
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Board, Drawing, Side};
+use tumble_core::board::{Board, Drawing, Mark, Side};
 use tumble_core::challenge::{Cells, Challenge, Cost, Specs, StartRule};
 use tumble_core::grade::{self, Verdict};
 use tumble_core::problem::Source;
 
 use super::SolveError;
+use super::cases;
 use super::search::cost;
 
 /// A solution.
@@ -67,4 +68,30 @@ pub(super) fn keeps_links(challenge: &Challenge, drawing: &Drawing) -> bool {
         }
         _ => true,
     })
+}
+
+/// The board without the placed parts that it does not need. Parts of `partial` stay.
+pub(super) fn without_idle_parts(
+    challenge: &Challenge,
+    partial: Option<&Drawing>,
+    mut drawing: Drawing,
+    lever: Side,
+) -> Result<Drawing, SolveError> {
+    let placed: Vec<_> = drawing.marks().map(|(cell, _)| cell).collect();
+    for cell in placed {
+        let kept = partial.is_some_and(|partial| partial.at(cell) != Mark::Empty);
+        if challenge.given.at(cell) != Mark::Empty || kept {
+            continue;
+        }
+        let mut without = drawing.clone();
+        without.set(cell, Mark::Empty);
+        let legal = Board::with_free(&without, &challenge.input_cells()).is_ok();
+        if legal
+            && keeps_links(challenge, &without)
+            && cases::failing(challenge, &without, lever, 1)?.is_empty()
+        {
+            drawing = without;
+        }
+    }
+    Ok(drawing)
 }

@@ -25,24 +25,28 @@ mod engine;
 mod found;
 mod layout;
 mod play;
+mod question;
 mod search;
 mod trains;
 mod usage;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use cases::{Case, for_levers};
+pub use cases::{Case, chosen, for_levers};
 pub use certificate::{Bound, Certificate, certify, formula};
 pub use cnf::{Cnf, Lit};
 pub use count::{Counted, count};
 pub use cuts::Cuts;
 pub use engine::{
-    Answer, Engine, MakeEngine, MakeProver, Prover, Stop, default_engine, default_prover,
+    Answer, DELETE, Engine, EngineError, MakeEngine, MakeProver, Prover, Stop, default_engine,
+    default_prover,
 };
 pub use found::Found;
 pub use play::{Line, PlayError};
+pub use question::{Answered, Read, Reply, at_most, board_of, question};
 pub use search::Rise;
 
 use tumble_core::board::{Drawing, Side};
@@ -83,7 +87,7 @@ impl Default for Options {
             stop: Stop::default(),
             partial: None,
             known: None,
-            engine: default_engine,
+            engine: Arc::new(default_engine),
             memory: 4_000_000_000,
             rise: Rise::default(),
             cuts: Cuts::ALL,
@@ -155,6 +159,21 @@ pub enum SolveError {
         /// What it may take.
         most: usize,
     },
+    /// A row was asked for that the challenge does not have.
+    #[error("the challenge has no row {number}, or its condition excludes it")]
+    NoSuchRow {
+        /// The number of the row.
+        number: u128,
+    },
+    /// More rows were asked for than can be written.
+    #[error("these are more than {most} rows, the most that one formula takes")]
+    TooManyRows {
+        /// The most rows.
+        most: usize,
+    },
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     /// A certificate was asked for a bound that does not hold.
     #[error("there is a board that is cheaper than that, so there is nothing to prove")]
     NotTheLeast,

@@ -7,11 +7,13 @@ use super::cases::{self, Case};
 use super::cnf::{Cnf, Lit};
 use super::cuts;
 use super::engine::{Answer, Engine, Stop};
+use super::found;
 use super::layout::Layout;
 use super::play::Plays;
+use super::question::{Answered, Reply};
 use super::usage::Usage;
 use super::{Event, Found, Options, Outcome, SolveError};
-use tumble_core::board::{Board, Drawing, Kind, Mark, Side};
+use tumble_core::board::{Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, Cost};
 
 /// The kinds that each number of a cost counts, the weightiest first (see [`Cost::key`]).
@@ -53,7 +55,25 @@ pub(super) enum Step {
 }
 
 impl<'a> Search<'a> {
+    /// A search with the first cases in play.
     pub fn new(challenge: &'a Challenge, options: &'a Options) -> Result<Self, SolveError> {
+        let mut search = Search::without_cases(challenge, options)?;
+        let first = cases::first(challenge)?;
+        if first.is_empty() {
+            // While nothing is in play, no part serves anything.
+            search.usage.extend(&mut search.cnf, &BTreeMap::new());
+        }
+        for case in first {
+            search.add(case)?;
+        }
+        Ok(search)
+    }
+
+    /// A search with nothing in play yet.
+    pub fn without_cases(
+        challenge: &'a Challenge,
+        options: &'a Options,
+    ) -> Result<Self, SolveError> {
         let bytes = super::layout::estimate(challenge);
         if bytes > options.memory {
             return Err(SolveError::TooLarge { bytes, most: options.memory });
@@ -72,7 +92,7 @@ impl<'a> Search<'a> {
             cuts::shifts(&mut cnf, challenge, &layout, partial, no_ramps);
         }
         let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps, options.cuts);
-        let mut search = Search {
+        Ok(Search {
             challenge,
             options,
             layout,
@@ -88,16 +108,7 @@ impl<'a> Search<'a> {
             begun: Instant::now(),
             best: None,
             at_least: 0,
-        };
-        let first = cases::first(challenge)?;
-        if first.is_empty() {
-            // While nothing is in play, no part serves anything.
-            search.usage.extend(&mut search.cnf, &BTreeMap::new());
-        }
-        for case in first {
-            search.add(case)?;
-        }
-        Ok(search)
+        })
     }
 
     /// Looks for the cheapest board until it is proven or the time is up.
@@ -204,7 +215,7 @@ impl<'a> Search<'a> {
     }
 
     /// The assumption that the number of a stage is at most `most`.
-    fn bound(&self, stage: usize, most: u32) -> Vec<Lit> {
+    pub(super) fn bound(&self, stage: usize, most: u32) -> Vec<Lit> {
         self.counts[stage].get(most as usize).map(|&more| !more).into_iter().collect()
     }
 
@@ -249,7 +260,7 @@ impl<'a> Search<'a> {
         tell: &mut dyn FnMut(Event),
     ) -> Result<Step, SolveError> {
         loop {
-            match self.ask(bound, stop) {
+            match self.ask(bound, stop)? {
                 Answer::No => return Ok(Step::None),
                 Answer::Stopped => return Ok(Step::Stopped),
                 Answer::Yes => {}
@@ -259,7 +270,8 @@ impl<'a> Search<'a> {
             let (drawing, lever) = self.layout.drawing(self.challenge, &value);
             let failing = cases::failing(self.challenge, &drawing, lever, 2)?;
             if failing.is_empty() {
-                let drawing = self.without_idle_parts(drawing, lever)?;
+                let partial = self.options.partial.as_ref();
+                let drawing = found::without_idle_parts(self.challenge, partial, drawing, lever)?;
                 return Ok(Step::Found(Found::new(self.challenge, drawing, lever)?));
             }
             for case in failing {
@@ -275,15 +287,15 @@ impl<'a> Search<'a> {
     /// Asks the engine that knows all bounds so far, and where that takes long, one that takes this
     /// bound for a fact: it keeps nothing of what was learned for others, but simplifies what the
     /// bound decides.
-    fn ask(&mut self, bound: &[Lit], stop: &Stop) -> Answer {
+    fn ask(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
         if self.fact.as_deref().is_some_and(|fact| fact != bound) {
             self.renew(None);
         }
         if self.fact.is_none() && self.options.cuts.fresh {
-            let answer = self.ask_engine(bound, &stop.after(QUICK));
+            let answer = self.ask_engine(bound, &stop.after(QUICK))?;
             let is_short = stop.conflicts.is_some_and(|most| most <= QUICK);
             if answer != Answer::Stopped || is_short || stop.now() {
-                return answer;
+                return Ok(answer);
             }
             self.renew(Some(bound.to_vec()));
         }
@@ -291,7 +303,7 @@ impl<'a> Search<'a> {
     }
 
     /// Takes a new engine, with a bound as a fact.
-    fn renew(&mut self, fact: Option<Vec<Lit>>) {
+    pub(super) fn renew(&mut self, fact: Option<Vec<Lit>>) {
         self.engine = (self.options.engine)();
         self.fed = 0;
         for &lit in fact.iter().flatten() {
@@ -300,7 +312,7 @@ impl<'a> Search<'a> {
         self.fact = fact;
     }
 
-    fn ask_engine(&mut self, bound: &[Lit], stop: &Stop) -> Answer {
+    fn ask_engine(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
         for clause in self.cnf.clauses_from(self.fed) {
             self.engine.add(clause);
         }
@@ -309,31 +321,28 @@ impl<'a> Search<'a> {
         if self.options.cuts.idle {
             assumed.push(self.usage.none_idle());
         }
-        self.engine.ask(&assumed, stop)
+        Ok(self.engine.ask(&assumed, stop)?)
     }
 
-    /// Takes away every placed part that the board does not need.
-    fn without_idle_parts(&self, drawing: Drawing, lever: Side) -> Result<Drawing, SolveError> {
-        let mut drawing = drawing;
-        let given = &self.challenge.given;
-        let partial = self.options.partial.as_ref();
-        let placed: Vec<_> = drawing.marks().map(|(cell, _)| cell).collect();
-        for cell in placed {
-            let kept = partial.is_some_and(|partial| partial.at(cell) != Mark::Empty);
-            if given.at(cell) != Mark::Empty || kept {
-                continue;
-            }
-            let mut without = drawing.clone();
-            without.set(cell, Mark::Empty);
-            let legal = Board::with_free(&without, &self.challenge.input_cells()).is_ok();
-            if legal
-                && super::found::keeps_links(self.challenge, &without)
-                && cases::failing(self.challenge, &without, lever, 1)?.is_empty()
-            {
-                drawing = without;
-            }
+    /// The question as it stands, and what the engine is to take for true along with it.
+    pub(super) fn asked(&self, bound: &[Lit]) -> (&Cnf, Vec<Lit>) {
+        let mut units = bound.to_vec();
+        if self.options.cuts.idle {
+            units.push(self.usage.none_idle());
         }
-        Ok(drawing)
+        (&self.cnf, units)
+    }
+
+    /// What came so far.
+    pub(super) fn answered(self, reply: Reply) -> Answered {
+        Answered {
+            reply,
+            cases: self.cases,
+            candidates: self.candidates,
+            variables: self.cnf.variables(),
+            clauses: self.cnf.clauses(),
+            time: self.begun.elapsed(),
+        }
     }
 
     /// Brings a case into play unless it is there.

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 
 use super::super::shell::Shell;
 use tumble_core::challenge::Challenge;
-use tumble_solve::{self as solve, Bound, MakeProver, Options, Outcome};
+use tumble_solve::{self as solve, Bound, Options, Outcome, Prover};
 
 /// Writes the formula and its proof; what was written, in words.
 pub(super) fn write(
@@ -15,7 +15,7 @@ pub(super) fn write(
     challenge: &Challenge,
     outcome: &Outcome,
     options: &Options,
-    prover: MakeProver,
+    prover: Box<dyn Prover>,
     shell: &mut Shell,
 ) -> anyhow::Result<String> {
     let least = match &outcome.best {
@@ -31,7 +31,7 @@ pub(super) fn write(
         }
     };
     let bound = Bound { cases: &outcome.cases, partial: options.partial.as_ref(), least };
-    let Some(certificate) = solve::certify(challenge, &bound, prover, &options.stop)? else {
+    let Some(certificate) = solve::certify(challenge, &bound, || prover, &options.stop)? else {
         shell.warning("the time was up before the proof was written: there is no certificate");
         return Ok(String::new());
     };

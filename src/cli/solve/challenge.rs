@@ -17,10 +17,10 @@ use tumble_core::grade;
 use tumble_solve::{self as solve, Outcome, Rise};
 
 /// What is to be solved.
-struct Task {
-    challenge: Arc<Challenge>,
+pub(super) struct Task {
+    pub challenge: Arc<Challenge>,
     /// The parts that must stay.
-    partial: Option<Drawing>,
+    pub partial: Option<Drawing>,
 }
 
 pub(super) fn run(
@@ -112,7 +112,11 @@ fn count(
 }
 
 /// Finds out what is to be solved.
-fn task(arguments: &Arguments, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Task> {
+pub(super) fn task(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Task> {
     let target = arguments.target.as_deref().unwrap_or(Path::new(""));
     let target = Target::new(target, specs, shell)?;
     if !target.is_board() {

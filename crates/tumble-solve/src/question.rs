@@ -1,0 +1,122 @@
+//! One question: is there a board of at most so many parts? Asked of an engine, or written as a
+//! file for a solver elsewhere, whose answer is read back.
+
+use std::time::Duration;
+
+use super::cases::{self, Case};
+use super::cnf::{Cnf, Lit};
+use super::found;
+use super::layout::Layout;
+use super::search::{Search, Step};
+use super::{Event, Found, Options, SolveError};
+use tumble_core::board::Drawing;
+use tumble_core::challenge::Challenge;
+
+/// What came of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// A board, graded.
+    Board(Box<Found>),
+    /// There is none: that is proven.
+    None,
+    /// The question was broken off.
+    Stopped,
+}
+
+/// What came of a question, and what it took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// The answer.
+    pub reply: Reply,
+    /// The cases that were in play in the end.
+    pub cases: Vec<Case>,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The variables of the formula.
+    pub variables: u32,
+    /// The clauses of the formula.
+    pub clauses: usize,
+    /// The time that it took.
+    pub time: Duration,
+}
+
+/// Asks whether there is a board of at most `most` parts, with the bound as a fact from the start.
+/// `cases` are in play from the start, in addition to those that every search begins with.
+///
+/// # Errors
+/// As [`solve`](super::solve()).
+pub fn at_most(
+    challenge: &Challenge,
+    options: &Options,
+    most: u32,
+    cases: &[Case],
+    tell: &mut dyn FnMut(Event),
+) -> Result<Answered, SolveError> {
+    let mut search = Search::new(challenge, options)?;
+    for case in cases {
+        search.also(case)?;
+    }
+    let bound = search.bound(0, most);
+    search.renew(Some(bound.clone()));
+    let reply = match search.step(&bound, &options.stop, tell)? {
+        Step::Found(found) => Reply::Board(Box::new(found)),
+        Step::None => Reply::None,
+        Step::Stopped => Reply::Stopped,
+    };
+    Ok(search.answered(reply))
+}
+
+/// The clauses of the same question, with nothing in play but `cases`, and with what the search
+/// leaves out ([`Options::cuts`]). A solver that finds no assignment has shown that there is no
+/// such board; for the same question without cuts see [`formula`](super::formula).
+///
+/// # Errors
+/// Where a case cannot be written as clauses, or they would be too many.
+pub fn question(
+    challenge: &Challenge,
+    options: &Options,
+    most: u32,
+    cases: &[Case],
+) -> Result<Cnf, SolveError> {
+    let mut search = Search::without_cases(challenge, options)?;
+    for case in cases {
+        search.also(case)?;
+    }
+    let bound = search.bound(0, most);
+    let (cnf, units) = search.asked(&bound);
+    let mut cnf = cnf.clone();
+    for unit in units {
+        cnf.add(&[unit]);
+    }
+    Ok(cnf)
+}
+
+/// What an assignment to the variables of a formula stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Read {
+    /// A solution, graded.
+    Solution(Box<Found>),
+    /// A board on which these cases, among others, do not hold.
+    Fails(Vec<Case>),
+}
+
+/// Reads the board of an assignment to a formula that [`question`] or
+/// [`formula`](super::formula) wrote. `is_true` says for each variable, from 1, whether it is true.
+///
+/// # Errors
+/// Where the assignment stands for no legal board, so it does not satisfy such a formula.
+pub fn board_of(
+    challenge: &Challenge,
+    partial: Option<&Drawing>,
+    is_true: &dyn Fn(u32) -> bool,
+) -> Result<Read, SolveError> {
+    let layout = Layout::new(&mut Cnf::new(), challenge, partial);
+    let value = |lit: Lit| is_true(lit.variable()) == lit.is_positive();
+    let (drawing, lever) = layout.drawing(challenge, &value);
+    let failing = cases::failing(challenge, &drawing, lever, 4)?;
+    if !failing.is_empty() {
+        return Ok(Read::Fails(failing));
+    }
+    let drawing = found::without_idle_parts(challenge, partial, drawing, lever)?;
+    Ok(Read::Solution(Box::new(Found::new(challenge, drawing, lever)?)))
+}

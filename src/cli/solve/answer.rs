@@ -1,0 +1,133 @@
+//! What SAT solvers write: the standard answer lines, and proofs in DRAT, as text or binary.
+
+use tumble_solve::DELETE;
+
+/// The answer of a SAT solver.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// The values of the variables, from variable 1 on; those that are not named are false.
+    Satisfiable(Vec<bool>),
+    Unsatisfiable,
+    /// No answer.
+    Unknown,
+}
+
+/// The most variables that an answer may name.
+const VARIABLES: u32 = 1 << 28;
+
+/// Reads the answer lines of a SAT solver (`s ...`, `v ...`); other lines are comments.
+pub(super) fn read(text: &str) -> Result<Verdict, String> {
+    let mut satisfiable = None;
+    let mut model = Vec::new();
+    for line in text.lines() {
+        match line.split_once(char::is_whitespace) {
+            Some(("s", status)) => match status.trim() {
+                "SATISFIABLE" => satisfiable = Some(true),
+                "UNSATISFIABLE" => satisfiable = Some(false),
+                _ => {}
+            },
+            Some(("v", numbers)) => {
+                for word in numbers.split_whitespace() {
+                    let wrong = || format!("\"{word}\" in a `v` line is no literal");
+                    let number: i32 = word.parse().map_err(|_| wrong())?;
+                    let variable = number.unsigned_abs();
+                    if variable > VARIABLES {
+                        return Err(wrong());
+                    }
+                    let Some(place) = variable.checked_sub(1) else { continue };
+                    let place = place as usize;
+                    if model.len() <= place {
+                        model.resize(place + 1, false);
+                    }
+                    model[place] = number > 0;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(match satisfiable {
+        Some(true) => Verdict::Satisfiable(model),
+        Some(false) => Verdict::Unsatisfiable,
+        None => Verdict::Unknown,
+    })
+}
+
+/// Reads a proof in DRAT, as text or binary, into the steps of
+/// [`Prover::proof`](tumble_solve::Prover::proof).
+pub(super) fn proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
+    // As text no byte but a space, a line feed, a sign, a digit or the `d` of deletions is there;
+    // in binary form each step begins with `a` or `d`, and a byte 0 ends it.
+    let is_text = |byte: &u8| byte.is_ascii_whitespace() || b"-0123456789d".contains(byte);
+    match bytes.iter().take(1000).all(is_text) {
+        true => text_proof(bytes),
+        false => binary_proof(bytes),
+    }
+}
+
+fn text_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
+    let text = std::str::from_utf8(bytes).map_err(|_| "its proof is not text".to_owned())?;
+    text.split_ascii_whitespace()
+        .map(|word| match word {
+            "d" => Ok(DELETE),
+            _ => word.parse().map_err(|_| format!("\"{word}\" in its proof is no literal")),
+        })
+        .collect()
+}
+
+fn binary_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
+    let wrong = || "its proof is neither DRAT as text nor binary DRAT".to_owned();
+    let mut steps = Vec::new();
+    let mut bytes = bytes.iter();
+    while let Some(&step) = bytes.next() {
+        match step {
+            b'a' => {}
+            b'd' => steps.push(DELETE),
+            _ => return Err(wrong()),
+        }
+        loop {
+            let (mut number, mut shift) = (0u64, 0);
+            loop {
+                let &byte = bytes.next().ok_or_else(wrong)?;
+                number |= u64::from(byte & 0x7f) << shift;
+                if byte & 0x80 == 0 {
+                    break;
+                }
+                shift += 7;
+                if shift > 35 {
+                    return Err(wrong());
+                }
+            }
+            let variable = i32::try_from(number / 2).map_err(|_| wrong())?;
+            steps.push(if number % 2 == 0 { variable } else { -variable });
+            if number == 0 {
+                break;
+            }
+        }
+    }
+    Ok(steps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_read_over_several_lines() {
+        let text = "c a comment\ns SATISFIABLE\nv 1 -2\nv 4 0\n";
+        assert_eq!(read(text), Ok(Verdict::Satisfiable(vec![true, false, false, true])));
+        assert_eq!(read("s UNSATISFIABLE\n"), Ok(Verdict::Unsatisfiable));
+        assert_eq!(read("s UNKNOWN\n"), Ok(Verdict::Unknown));
+        assert!(read("s SATISFIABLE\nv 1 x 0\n").is_err());
+        assert!(read("s SATISFIABLE\nv 999999999999 0\n").is_err());
+    }
+
+    #[test]
+    fn a_proof_is_the_same_as_text_and_in_binary_form() {
+        let steps = Ok(vec![-63, -8193, 0, DELETE, 129, 0, 0]);
+        assert_eq!(proof(b"-63 -8193 0\nd 129 0\n0\n"), steps);
+        let binary = [b'a', 0x7f, 0x83, 0x80, 0x01, 0, b'd', 0x82, 0x02, 0, b'a', 0];
+        assert_eq!(proof(&binary), steps);
+        assert!(proof(&binary[..3]).is_err());
+        assert!(proof(b"hello").is_err());
+    }
+}

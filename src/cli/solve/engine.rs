@@ -1,0 +1,99 @@
+//! Which SAT solver answers: one that is built in, or any program.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+#[cfg(not(feature = "cadical"))]
+use anyhow::bail;
+
+use super::external::External;
+use tumble_solve::{self as solve, MakeEngine, Prover};
+
+/// The SAT solver that the user chose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum EngineChoice {
+    Batsat,
+    /// Faster on hard challenges; only where the program was built with it.
+    Cadical,
+    /// A program and its arguments.
+    Command(Vec<String>),
+}
+
+impl FromStr for EngineChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "batsat" => return Ok(EngineChoice::Batsat),
+            "cadical" => return Ok(EngineChoice::Cadical),
+            _ => {}
+        }
+        let words = words(text)?;
+        match words.first() {
+            Some(program) if !program.is_empty() => Ok(EngineChoice::Command(words)),
+            _ => Err("name an engine (`batsat`, `cadical`) or the command of a SAT solver, such \
+                      as `kissat -q`"
+                .to_owned()),
+        }
+    }
+}
+
+/// The words of a command line; quotes of either kind keep spaces.
+fn words(text: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for character in text.chars() {
+        match (quote, character) {
+            (Some(open), _) if character == open => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            (None, _) if character.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    if let Some(quote) = quote {
+        return Err(format!("the quote {quote} is not closed"));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+impl EngineChoice {
+    pub fn make(&self) -> anyhow::Result<MakeEngine> {
+        match self {
+            EngineChoice::Batsat => Ok(Arc::new(solve::default_engine)),
+            #[cfg(feature = "cadical")]
+            EngineChoice::Cadical => Ok(Arc::new(|| Box::new(solve::Cadical::new()))),
+            #[cfg(not(feature = "cadical"))]
+            EngineChoice::Cadical => without_cadical(),
+            EngineChoice::Command(command) => {
+                let command = command.clone();
+                Ok(Arc::new(move || Box::new(External::new(command.clone()))))
+            }
+        }
+    }
+
+    /// The same engine, as one that writes down its proof.
+    pub fn prover(&self) -> anyhow::Result<Box<dyn Prover>> {
+        match self {
+            EngineChoice::Batsat => Ok(solve::default_prover()),
+            #[cfg(feature = "cadical")]
+            EngineChoice::Cadical => Ok(Box::new(solve::Cadical::with_proof())),
+            #[cfg(not(feature = "cadical"))]
+            EngineChoice::Cadical => without_cadical(),
+            EngineChoice::Command(command) => Ok(Box::new(External::with_proof(command.clone()))),
+        }
+    }
+}
+
+#[cfg(not(feature = "cadical"))]
+fn without_cadical<T>() -> anyhow::Result<T> {
+    bail!(
+        "this program was built without CaDiCaL: build it with `cargo build --release --features \
+         cadical`, which needs a C++ compiler, or name the command of an installed one with \
+         `--engine 'cadical -q'`"
+    )
+}

@@ -1,0 +1,212 @@
+//! A SAT solver that is a program of its own: it reads a formula in DIMACS and prints the standard
+//! answer lines, `s SATISFIABLE` with `v` lines or `s UNSATISFIABLE`.
+//!
+//! The command is run with the file of the formula as its last argument, and where a proof is
+//! wanted with the file of the proof after it, as kissat and cadical take them.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use super::answer::{self, Verdict};
+use tumble_solve::{Answer, Engine, EngineError, Lit, Prover, Stop, default_engine};
+
+/// An engine that runs a command for each hard question. Easy ones (those that come with a most
+/// number of conflicts, which a command cannot be given) go to the built-in engine.
+pub(super) struct External {
+    command: Vec<String>,
+    easy: Box<dyn Engine>,
+    /// Whether the last answer came from `easy`.
+    was_easy: bool,
+    /// The clauses in DIMACS.
+    clauses: Vec<i32>,
+    count: usize,
+    variables: u32,
+    /// The values of the last assignment, by variable.
+    model: Vec<bool>,
+    /// Where a proof is wanted: its steps.
+    proof: Option<Vec<i32>>,
+}
+
+impl External {
+    /// An engine without clauses.
+    pub fn new(command: Vec<String>) -> Self {
+        External {
+            command,
+            easy: default_engine(),
+            was_easy: false,
+            clauses: Vec::new(),
+            count: 0,
+            variables: 0,
+            model: Vec::new(),
+            proof: None,
+        }
+    }
+
+    /// An engine that asks the command for a proof, too.
+    pub fn with_proof(command: Vec<String>) -> Self {
+        External { proof: Some(Vec::new()), ..External::new(command) }
+    }
+
+    fn error(&self, message: impl Into<String>) -> EngineError {
+        EngineError { engine: self.command.join(" "), message: message.into() }
+    }
+
+    fn write(&self, path: &Path, assumptions: &[Lit]) -> std::io::Result<()> {
+        let mut file = BufWriter::new(File::create(path)?);
+        let count = self.count + assumptions.len();
+        writeln!(file, "p cnf {} {count}", self.variables)?;
+        for &number in &self.clauses {
+            match number {
+                0 => file.write_all(b"0\n")?,
+                _ => write!(file, "{number} ")?,
+            }
+        }
+        for lit in assumptions {
+            writeln!(file, "{} 0", lit.dimacs())?;
+        }
+        file.flush()
+    }
+
+    fn run(&mut self, folder: &Path, stop: &Stop) -> Result<Answer, EngineError> {
+        let (formula, proof) = (folder.join("question.cnf"), folder.join("question.drat"));
+        let output = folder.join("answer.txt");
+        let [program, arguments @ ..] = self.command.as_slice() else {
+            return Err(self.error("the command is empty"));
+        };
+        let file = File::create(&output).map_err(|error| self.error(error.to_string()))?;
+        let mut command = Command::new(program);
+        command.args(arguments).arg(&formula);
+        if self.proof.is_some() {
+            command.arg(&proof);
+        }
+        command.stdin(Stdio::null()).stdout(file).stderr(Stdio::null());
+        let child = command.spawn().map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => self.error(format!(
+                "there is no program {program}: install it or give its path (built in are \
+                 `batsat` and `cadical`)"
+            )),
+            _ => self.error(format!("it cannot be started: {error}")),
+        })?;
+        if !wait(child, stop).map_err(|error| self.error(error.to_string()))? {
+            return Ok(Answer::Stopped);
+        }
+        let mut text = String::new();
+        let read = File::open(&output).and_then(|mut file| file.read_to_string(&mut text));
+        read.map_err(|error| self.error(format!("what it printed cannot be read: {error}")))?;
+        match answer::read(&text).map_err(|message| self.error(message))? {
+            Verdict::Satisfiable(model) => {
+                self.model = model;
+                Ok(Answer::Yes)
+            }
+            Verdict::Unsatisfiable => {
+                if self.proof.is_some() {
+                    let bytes = fs::read(&proof).map_err(|error| {
+                        self.error(format!(
+                            "it wrote no proof into the file after the formula: {error}"
+                        ))
+                    })?;
+                    self.proof = Some(answer::proof(&bytes).map_err(|why| self.error(why))?);
+                }
+                Ok(Answer::No)
+            }
+            Verdict::Unknown if stop.now() => Ok(Answer::Stopped),
+            Verdict::Unknown => Err(self.error(
+                "it printed neither `s SATISFIABLE` nor `s UNSATISFIABLE`: is it a SAT solver \
+                 that takes a DIMACS file as its last argument?",
+            )),
+        }
+    }
+}
+
+/// Waits for the end of a program; `false` where it was broken off.
+fn wait(mut child: Child, stop: &Stop) -> std::io::Result<bool> {
+    let mut pause = Duration::from_millis(1);
+    loop {
+        if child.try_wait()?.is_some() {
+            return Ok(true);
+        }
+        if stop.now() {
+            child.kill()?;
+            child.wait()?;
+            return Ok(false);
+        }
+        thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(50));
+    }
+}
+
+/// A folder of its own for one question, removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> std::io::Result<Folder> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tumble-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir(&path)?;
+        Ok(Folder(path))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What stays in the folder for temporary files harms nobody.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Engine for External {
+    fn name(&self) -> &str {
+        self.command.first().map_or("", String::as_str)
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        for lit in clause {
+            self.variables = self.variables.max(lit.variable());
+            self.clauses.push(lit.dimacs());
+        }
+        self.clauses.push(0);
+        self.count += 1;
+        if self.proof.is_none() {
+            self.easy.add(clause);
+        }
+    }
+
+    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
+        self.was_easy = stop.conflicts.is_some() && self.proof.is_none();
+        if self.was_easy {
+            return self.easy.ask(assumptions, stop);
+        }
+        if stop.now() {
+            return Ok(Answer::Stopped);
+        }
+        let most = assumptions.iter().map(|lit| lit.variable()).max();
+        self.variables = self.variables.max(most.unwrap_or(0));
+        let folder = Folder::new().map_err(|error| {
+            self.error(format!("no folder for its formula can be made: {error}"))
+        })?;
+        self.write(&folder.0.join("question.cnf"), assumptions)
+            .map_err(|error| self.error(format!("its formula cannot be written: {error}")))?;
+        self.run(&folder.0, stop)
+    }
+
+    fn value(&self, lit: Lit) -> bool {
+        if self.was_easy {
+            return self.easy.value(lit);
+        }
+        let place = lit.variable() as usize - 1;
+        self.model.get(place).copied().unwrap_or(false) == lit.is_positive()
+    }
+}
+
+impl Prover for External {
+    fn proof(&mut self) -> Vec<i32> {
+        self.proof.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+}

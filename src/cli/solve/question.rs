@@ -1,0 +1,326 @@
+//! One question: is there a board of at most so many parts? It is answered here, written as a file
+//! for a SAT solver elsewhere, or the answer of one is read back.
+
+use std::fs;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context as _, bail};
+use serde_json::{Value, json};
+
+use super::super::shell::Shell;
+use super::super::status::Status;
+use super::answer::{self, Verdict};
+use super::challenge::{Task, task};
+use super::tell::Teller;
+use super::{Arguments, Format};
+use crate::report::row;
+use crate::report::text::{BAD, GOOD, HEADING, counted, indented, safe, styled};
+use tumble_core::board::notation;
+use tumble_core::challenge::{Challenge, Specs, StartRule};
+use tumble_solve::{self as solve, Answered, Bound, Case, Cnf, Found, Options, Read, Reply};
+
+/// The numbers of rows, in order.
+#[derive(Debug, Clone)]
+pub(super) struct Rows(Vec<u128>);
+
+/// Reads a list of rows: `0-7,20`.
+pub(super) fn rows(text: &str) -> Result<Rows, String> {
+    /// More would not fit into one formula.
+    const MOST: u128 = 1 << 14;
+    let wrong = |part: &str| format!("\"{part}\" is no row and no range of rows such as 0-7");
+    let mut rows = Vec::new();
+    for part in text.split(',') {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        let number = |word: &str| word.trim().parse::<u128>().map_err(|_| wrong(part));
+        let (first, last) = (number(first)?, number(last)?);
+        if first > last || last - first >= MOST {
+            return Err(wrong(part));
+        }
+        rows.extend(first..=last);
+    }
+    rows.sort_unstable();
+    rows.dedup();
+    Ok(Rows(rows))
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    flag: &Arc<AtomicBool>,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let task = task(arguments, specs, shell)?;
+    let mut options = arguments.options(flag)?;
+    options.partial = task.partial.clone();
+    let Some(most) = arguments.at_most else {
+        return match &arguments.model {
+            Some(path) => read_back(path, None, arguments, &task, shell),
+            None => bail!("`--at-most` or `--model` is needed"),
+        };
+    };
+    match (&arguments.formula, &arguments.model) {
+        (Some(path), _) => write(path, most, arguments, &task, &options, shell),
+        (None, Some(path)) => read_back(path, Some(most), arguments, &task, shell),
+        (None, None) => ask(most, arguments, &task, &options, shell),
+    }
+}
+
+/// Writes the question as a file.
+fn write(
+    path: &Path,
+    most: u32,
+    arguments: &Arguments,
+    Task { challenge, partial }: &Task,
+    options: &Options,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let cases = solve::chosen(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
+    if arguments.cuts {
+        let cnf = solve::question(challenge, options, most, &cases)?;
+        write_cut(path, challenge, most, &cnf)
+    } else {
+        let least = Some([most.saturating_add(1), 0, 0, 0, 0]);
+        let bound = Bound { cases: &cases, partial: partial.as_ref(), least };
+        fs::write(path, solve::formula(challenge, &bound)?)
+    }
+    .with_context(|| format!("{} cannot be written", path.display()))?;
+    let line = json!({
+        "event": "formula",
+        "challenge": challenge.number,
+        "at_most": most,
+        "file": path.display().to_string(),
+        "cases": cases.len(),
+    });
+    let word = if challenge.game.is_some() { "line" } else { "row" };
+    shell.print(&match arguments.format {
+        Format::Human => format!(
+            "formula: {} asks for a board of at most {} on which {}\n",
+            safe(&path.display().to_string()),
+            counted(most, "part"),
+            match cases.len() {
+                1 => format!("1 {word} holds"),
+                number => format!("{} hold", counted(number as u128, word)),
+            }
+        ),
+        Format::Json => format!("{line}\n"),
+        Format::Solution => String::new(),
+    })?;
+    Ok(Status::Good)
+}
+
+fn write_cut(path: &Path, challenge: &Challenge, most: u32, cnf: &Cnf) -> std::io::Result<()> {
+    let mut file = BufWriter::new(fs::File::create(path)?);
+    writeln!(file, "c tumble {}", env!("CARGO_PKG_VERSION"))?;
+    writeln!(file, "c challenge {} {}", challenge.number, challenge.id)?;
+    writeln!(file, "c at most {most} parts, without boards that another one makes superfluous")?;
+    writeln!(file, "p cnf {} {}", cnf.variables(), cnf.clauses())?;
+    for clause in cnf.clauses_from(0) {
+        for lit in clause {
+            write!(file, "{} ", lit.dimacs())?;
+        }
+        file.write_all(b"0\n")?;
+    }
+    file.flush()
+}
+
+/// Answers the question here.
+fn ask(
+    most: u32,
+    arguments: &Arguments,
+    Task { challenge, .. }: &Task,
+    options: &Options,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let cases = match &arguments.rows {
+        Some(rows) => solve::chosen(challenge, Some(&rows.0))?,
+        None => Vec::new(),
+    };
+    let mut teller = Teller::new(arguments.format, challenge);
+    let mut lines = Vec::new();
+    let answered = solve::at_most(challenge, options, most, &cases, &mut |event| {
+        if let Some(line) = teller.event(event) {
+            lines.push(shell.print(&line).and_then(|()| shell.flush()));
+        }
+    });
+    teller.finish();
+    lines.into_iter().collect::<anyhow::Result<()>>()?;
+    let answered = answered?;
+    let status = match &answered.reply {
+        Reply::Board(_) => Status::Good,
+        Reply::None => Status::Bad,
+        Reply::Stopped => Status::Stopped,
+    };
+    match arguments.format {
+        Format::Human => shell.print(&in_words(challenge, most, &answered, arguments))?,
+        Format::Json => shell.print(&as_json(challenge, most, &answered, arguments))?,
+        Format::Solution => match &answered.reply {
+            Reply::Board(found) => shell.print(&found.toml)?,
+            Reply::None => shell.error(&format!(
+                "no board of at most {} exists: that is proven",
+                counted(most, "part")
+            )),
+            Reply::Stopped => shell.error("the question was not answered in time"),
+        },
+    }
+    Ok(status)
+}
+
+fn heading(challenge: &Challenge) -> String {
+    styled(&format!("{} {}", challenge.number, safe(&challenge.title)), HEADING)
+}
+
+fn in_words(
+    challenge: &Challenge,
+    most: u32,
+    answered: &Answered,
+    arguments: &Arguments,
+) -> String {
+    let bound = format!("at most {}", counted(most, "part"));
+    let word = if challenge.game.is_some() { "line" } else { "row" };
+    let search = format!(
+        "{} in play, {} tried, {} variables, {} clauses, {:.1} s\n",
+        counted(answered.cases.len() as u128, word),
+        counted(answered.candidates, "board"),
+        answered.variables,
+        answered.clauses,
+        answered.time.as_secs_f64(),
+    );
+    let search = indented(&search, 2);
+    let name = heading(challenge);
+    match &answered.reply {
+        Reply::Board(found) => format!("{}\n{search}", board(challenge, found, arguments)),
+        Reply::None => {
+            let verdict = styled(&format!("no board of {bound}"), BAD);
+            format!("{name}: {verdict}, that is proven\n{search}")
+        }
+        Reply::Stopped => {
+            let verdict = styled("not answered in time", BAD);
+            format!("{name}: {verdict}: whether there is a board of {bound} is open\n{search}")
+        }
+    }
+}
+
+/// A board that was found, with its price.
+fn board(challenge: &Challenge, found: &Found, arguments: &Arguments) -> String {
+    let drawn = indented(&notation::write(&found.drawing, arguments.reading.notation()), 2);
+    let start = match challenge.start {
+        StartRule::Player => format!("\n  start: the {} lever\n", found.lever.colour()),
+        _ => String::new(),
+    };
+    let name = heading(challenge);
+    let verdict = styled("a solution", GOOD);
+    format!("{name}: {verdict} of {}\n\n{drawn}{start}", counted(found.cost.parts(), "part"))
+}
+
+fn as_json(challenge: &Challenge, most: u32, answered: &Answered, arguments: &Arguments) -> String {
+    let answer = match &answered.reply {
+        Reply::Board(_) => "board",
+        Reply::None => "none",
+        Reply::Stopped => "stopped",
+    };
+    let mut line = json!({
+        "event": "answer",
+        "challenge": challenge.number,
+        "id": challenge.id,
+        "at_most": most,
+        "answer": answer,
+        "cases": answered.cases.len(),
+        "candidates": answered.candidates,
+        "variables": answered.variables,
+        "clauses": answered.clauses,
+        "seconds": (answered.time.as_secs_f64() * 1000.0).round() / 1000.0,
+    });
+    if let Reply::Board(found) = &answered.reply {
+        add_board(&mut line, found, arguments);
+    }
+    format!("{line}\n")
+}
+
+fn add_board(line: &mut Value, found: &Found, arguments: &Arguments) {
+    line["cost"] = json!(found.cost.key());
+    line["board"] = json!(notation::write(&found.drawing, arguments.reading.notation()));
+    line["start"] = json!(found.lever.colour().to_string());
+}
+
+/// Reads the answer of a solver elsewhere.
+fn read_back(
+    path: &Path,
+    most: Option<u32>,
+    arguments: &Arguments,
+    Task { challenge, partial }: &Task,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let text =
+        fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let wrong = |message: String| format!("{}: {message}", path.display());
+    let model = match answer::read(&text).map_err(|message| anyhow::anyhow!(wrong(message)))? {
+        Verdict::Satisfiable(model) => model,
+        Verdict::Unsatisfiable => {
+            let line = json!({
+                "event": "answer", "challenge": challenge.number, "id": challenge.id,
+                "at_most": most, "answer": "unsatisfiable",
+            });
+            shell.print(&match arguments.format {
+                Format::Json => format!("{line}\n"),
+                _ => format!(
+                    "{}: the solver says that there is no such board; `tumble verify-proof` checks \
+                     its proof\n",
+                    heading(challenge)
+                ),
+            })?;
+            return Ok(Status::Bad);
+        }
+        Verdict::Unknown => bail!(wrong(
+            "it holds no answer: a line `s SATISFIABLE` or `s UNSATISFIABLE` is needed".to_owned()
+        )),
+    };
+    let is_true = |variable: u32| {
+        let place = variable as usize - 1;
+        model.get(place).copied().unwrap_or(false)
+    };
+    match solve::board_of(challenge, partial.as_ref(), &is_true)? {
+        Read::Solution(found) => {
+            let mut line = json!({
+                "event": "answer", "challenge": challenge.number, "id": challenge.id,
+                "at_most": most, "answer": "board",
+            });
+            add_board(&mut line, &found, arguments);
+            shell.print(&match arguments.format {
+                Format::Human => board(challenge, &found, arguments),
+                Format::Json => format!("{line}\n"),
+                Format::Solution => found.toml.clone(),
+            })?;
+            let fits = most.is_none_or(|most| found.cost.parts() <= most);
+            Ok(if fits { Status::Good } else { Status::Bad })
+        }
+        Read::Fails(cases) => {
+            let line = json!({
+                "event": "answer", "challenge": challenge.number, "id": challenge.id,
+                "at_most": most, "answer": "fails",
+                "rows": cases.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            });
+            match arguments.format {
+                Format::Json => shell.print(&format!("{line}\n"))?,
+                _ => shell.error(&wrong(fails(challenge, &cases))),
+            }
+            Ok(Status::Bad)
+        }
+    }
+}
+
+fn fails(challenge: &Challenge, cases: &[Case]) -> String {
+    let named = cases.iter().map(|case| match case {
+        Case::Row { row, .. } if !row::in_words(challenge, row).is_empty() => {
+            format!("row {} ({})", row.number, row::in_words(challenge, row))
+        }
+        case => case.to_string(),
+    });
+    format!(
+        "its board is no solution: it does not hold in {}; bring them in with `--rows` and ask \
+         again",
+        named.collect::<Vec<_>>().join(", ")
+    )
+}

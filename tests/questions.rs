@@ -1,0 +1,152 @@
+//! `tumble solve --at-most`: a question is answered here, by a solver that is a program of its
+//! own, or as a file, and the answers agree.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::LazyLock;
+
+use tumble_core::challenge::{Reference, Specs};
+
+/// The example of the solver's crate, which is a SAT solver as a program.
+fn solver() -> &'static str {
+    static SOLVER: LazyLock<String> = LazyLock::new(|| {
+        let test = std::env::current_exe().expect("the test has a path");
+        let profile = test.parent().and_then(Path::parent).expect("it is in target/PROFILE/deps");
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--package", "tumble-solve", "--example", "dimacs"]);
+        if profile.ends_with("release") {
+            cargo.arg("--release");
+        }
+        assert!(cargo.status().expect("cargo runs").success(), "the example does not build");
+        let name = format!("dimacs{}", std::env::consts::EXE_SUFFIX);
+        profile.join("examples").join(name).display().to_string()
+    });
+    &SOLVER
+}
+
+fn tumble(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+    command.args(["--color", "never"]).args(arguments);
+    command.output().expect("the program runs")
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("it ends by itself")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // What an earlier run left must not count.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+/// Challenges whose pars are proven fast.
+const PARS: [&str; 4] = ["1", "5", "9", "19"];
+
+fn par(number: &str) -> u32 {
+    let number = number.parse().expect("a number");
+    let challenge = Specs::library().find(&Reference::Number(number)).expect("it is in the book");
+    let par = challenge.par.as_ref().filter(|par| par.proven).expect("its par is proven");
+    par.key[0]
+}
+
+#[test]
+fn every_engine_finds_a_board_of_par_and_none_below() {
+    let command = format!("'{}'", solver());
+    for number in PARS {
+        let par = par(number);
+        for engine in ["batsat", &command] {
+            let ask = |most: u32| {
+                let most = most.to_string();
+                tumble(&["solve", number, "--at-most", &most, "--engine", engine])
+            };
+            let (found, none) = (ask(par), ask(par - 1));
+            assert_eq!(status(&found), 0, "{number} by {engine}: {}", said(&found));
+            assert_eq!(status(&none), 1, "{number} by {engine}: {}", said(&none));
+        }
+    }
+}
+
+#[test]
+fn a_formula_goes_to_a_solver_and_its_answer_comes_back_as_a_board() {
+    let folder = folder("model");
+    let (formula, answer) = (folder.join("1.cnf"), folder.join("1.out"));
+    let written = tumble(&["solve", "1", "--at-most", "4", "--formula", path(&formula)]);
+    assert_eq!(status(&written), 0, "{}", said(&written));
+    let solved = Command::new(solver()).arg(&formula).output().expect("the solver runs");
+    fs::write(&answer, &solved.stdout).expect("the answer is written");
+    let read = tumble(&["solve", "1", "--model", path(&answer), "--format", "solution"]);
+    assert_eq!(status(&read), 0, "{}", said(&read));
+    let board = folder.join("board.toml");
+    fs::write(&board, &read.stdout).expect("the board is written");
+    let graded = tumble(&["grade", path(&board)]);
+    assert_eq!(status(&graded), 0, "{}", said(&graded));
+}
+
+#[test]
+fn a_formula_without_a_solution_and_the_proof_of_a_solver_are_a_certificate() {
+    let folder = folder("proof");
+    let (formula, proof) = (folder.join("1.cnf"), folder.join("1.drat"));
+    let written = tumble(&["solve", "1", "--at-most", "3", "--formula", path(&formula)]);
+    assert_eq!(status(&written), 0, "{}", said(&written));
+    let solved = Command::new(solver()).args([&formula, &proof]).output();
+    assert_eq!(status(&solved.expect("the solver runs")), 20);
+    let verified = tumble(&["verify-proof", path(&formula)]);
+    assert_eq!(status(&verified), 0, "{}", said(&verified));
+    assert!(said(&verified).contains("takes at least 4 parts"), "{}", said(&verified));
+}
+
+#[test]
+fn a_command_proves_for_certificates_too() {
+    let folder = folder("certificate");
+    let command = format!("'{}'", solver());
+    let arguments = ["solve", "1", "--engine", &command, "--certificate", path(&folder)];
+    let written = tumble(&arguments);
+    assert_eq!(status(&written), 0, "{}", said(&written));
+    let verified = tumble(&["verify-proof", path(&folder)]);
+    assert_eq!(status(&verified), 0, "{}", said(&verified));
+}
+
+#[test]
+fn a_board_that_fails_outside_the_chosen_rows_is_found_out() {
+    let folder = folder("rows");
+    let (formula, answer) = (folder.join("41.cnf"), folder.join("41.out"));
+    // With one row of sixteen in the formula the cheapest boards need not hold in the other.
+    let one = ["solve", "41", "--at-most", "8", "--rows", "0", "--formula", path(&formula)];
+    let written = tumble(&one);
+    assert_eq!(status(&written), 0, "{}", said(&written));
+    let solved = Command::new(solver()).arg(&formula).output().expect("the solver runs");
+    fs::write(&answer, &solved.stdout).expect("the answer is written");
+    let read = tumble(&["solve", "41", "--model", path(&answer)]);
+    assert_eq!(status(&read), 1, "{}", said(&read));
+    assert!(said(&read).contains("does not hold in row 1"), "{}", said(&read));
+}
+
+#[test]
+fn what_is_no_solver_is_named() {
+    let missing = tumble(&["solve", "1", "--at-most", "3", "--engine", "no-such-solver -q"]);
+    assert_eq!(status(&missing), 2);
+    assert!(said(&missing).contains("there is no program no-such-solver"), "{}", said(&missing));
+    let own = env!("CARGO_BIN_EXE_tumble");
+    let wrong = tumble(&["solve", "1", "--at-most", "3", "--engine", &format!("'{own}' list")]);
+    assert_eq!(status(&wrong), 2);
+    assert!(said(&wrong).contains("is it a SAT solver"), "{}", said(&wrong));
+}
+
+#[test]
+fn a_question_that_is_broken_off_is_open() {
+    let stopped = tumble(&["solve", "60", "--at-most", "25", "--time-limit", "0.2"]);
+    assert_eq!(status(&stopped), 2);
+    assert!(said(&stopped).contains("not answered in time"), "{}", said(&stopped));
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a path of the test is text")
+}
