@@ -3,6 +3,7 @@
 //! What it commands lives in libraries of its own: [`tumble_core`] is the machine and the judge,
 //! [`tumble_solve`] finds cheapest boards, [`tumble_proof`] checks proofs.
 //!
+//! - [`verify`]: whether a certificate of the solver holds;
 //! - [`report`]: results as text, for people and for programs;
 //! - [`cli`]: the commands, one file each.
 
@@ -10,6 +11,7 @@
 
 pub mod cli;
 pub mod report;
+pub mod verify;
 
 pub use tumble_core::{board, challenge, file_kind, game, grade, limits, machine, problem, table};
 pub use tumble_proof as proof;

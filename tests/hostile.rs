@@ -453,3 +453,80 @@ fn every_command_says_that_its_output_cannot_be_written() {
         );
     }
 }
+
+/// A certificate of a few kilobytes may claim what takes gigabytes to write.
+fn claim(name: &str, head: &str, proof: &str, spec: &[&str]) -> (Option<i32>, String) {
+    let folder = folder(name);
+    fs::write(folder.join("x.cnf"), head).expect("a file can be written");
+    fs::write(folder.join("x.drat"), proof).expect("a file can be written");
+    let path = folder.join("x.cnf");
+    let arguments = [spec, &["verify-proof", path.to_str().expect("UTF-8")]].concat();
+    let output = tumble(&arguments);
+    (output.status.code(), said(&output))
+}
+
+#[test]
+fn certificates_that_claim_a_great_deal() {
+    let head = "c tumble 0.1.0\nc challenge 56 product\n\
+                c parts, gear parts, bits, crossovers, interceptors\nc least 3 0 0 0 0\n";
+    let row = |number: u32| {
+        let (a, b) = (number / 4, number % 4);
+        format!("c row {number} A={a} B={b} C=0 blue_balls=20 red_balls=20 start=0\n")
+    };
+    let twice = format!("{head}{}p cnf 1 1\n1 0\n", row(0).repeat(400));
+    let (code, said) = claim("twice", &twice, "0\n", &[]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("it names row 0 twice"), "{said}");
+    let rows: String = (0..8).map(row).collect();
+    for (name, header) in [("few", "p cnf 1 1\n"), ("many", "p cnf 4294967295 4294967295\n")] {
+        let (code, said) = claim(name, &format!("{head}{rows}{header}1 0\n"), "0\n", &[]);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains("from line 15 on"), "{said}");
+    }
+}
+
+#[test]
+fn a_certificate_about_a_large_board() {
+    let spec = large_board("large-claim");
+    let head = "c tumble 0.1.0\nc challenge 921 large\nc impossible\n\
+                c row 0 blue_balls=60 red_balls=0 start=0\np cnf 4000000 9\n1 0\n";
+    let (code, said) = claim("large-claim-2", head, "0\n", &["--spec", &spec]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("from line 7 on"), "{said}");
+}
+
+/// A challenge on a board of 122 rows and 121 columns, as a file.
+fn large_board(name: &str) -> String {
+    let spec = format!(
+        "schema = 1\nnumber = 921\nid = \"large\"\ntitle = \"Large\"\nobjective = \"Bring them down.\"\n\
+         provenance = \"own\"\n\
+         shape = {{ rows = 122, columns = 121, blue_entry = 60, red_entry = 62 }}\n[balls]\nblue = 60\nred = 0\n[supply]\nramp = \"box\"\n[board]\n\
+         grid = '''\n{}'''\n[expect]\nout = {{ repeat = \"B\" }}\n",
+        "\n".repeat(122)
+    );
+    let path = folder(name).join("large.toml");
+    fs::write(&path, spec).expect("a file can be written");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+/// Writing the formula of this board takes minutes and many gigabytes. The limits hold while it is
+/// written; the system ends the program where they do not.
+#[test]
+fn the_time_is_up_while_a_formula_is_written() {
+    let spec = large_board("large-formula");
+    for (limit, said_then) in [
+        (["--time-limit", "0.5"], "no solution was found in time"),
+        (["--memory", "20"], "20 MB is the most"),
+    ] {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", "ulimit -v 1000000; ulimit -t 20; exec \"$0\" \"$@\""])
+            .arg(env!("CARGO_BIN_EXE_tumble"))
+            .args(["solve", "--spec", &spec, "921", "--format", "solution"])
+            .args(limit)
+            .stdin(Stdio::null());
+        let output = command.output().expect("the program can be run");
+        let text = said(&output);
+        assert!(text.contains(said_then), "{limit:?}: {:?} {text}", output.status);
+    }
+}

@@ -6,6 +6,7 @@
 //! - 1: at least one submission does not pass (or `check` found something);
 //! - 2: the command could not be carried out: usage, no such file, nothing to grade.
 
+mod atomic;
 mod chains;
 mod check;
 mod files;

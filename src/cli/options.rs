@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anstream::ColorChoice;
 use anyhow::anyhow;
@@ -195,4 +196,15 @@ pub(super) fn refuse_of_boards(
 /// Returns the error that an option changes nothing.
 pub(super) fn no_effect(option: &str, why: &str) -> anyhow::Error {
     anyhow!("`{option}` has no effect: {why}")
+}
+
+/// A time in seconds that is more than none.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("\"{text}\" is no number of seconds");
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
+    if time.is_zero() {
+        return Err("nothing can be done in no time: give at least part of a second".to_owned());
+    }
+    Ok(time)
 }

@@ -18,7 +18,7 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
 use self::engine::EngineChoice;
-use super::options::Reading;
+use super::options::{Reading, seconds};
 use super::shell::Shell;
 use super::status::Status;
 use tumble_core::challenge::Specs;
@@ -104,16 +104,6 @@ enum Format {
     Human,
     Json,
     Solution,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("\"{text}\" is no number of seconds");
-    let seconds: f64 = text.parse().map_err(|_| wrong())?;
-    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
-    if time.is_zero() {
-        return Err("no board can be found in no time: give at least part of a second".to_owned());
-    }
-    Ok(time)
 }
 
 pub(super) fn run(

@@ -9,7 +9,7 @@ use tumble::game::Player;
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
 use tumble::solve::{
     Bound, Case, Certificate, Line, MakeProver, Options, SolveError, Stop, certify, default_prover,
-    for_levers, solve,
+    for_levers, solve, strongest,
 };
 
 /// Quick ones, two with bits, one with gears.
@@ -26,7 +26,7 @@ fn solved(number: u16) -> Solved {
     let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
     assert_eq!(outcome.stages_proven, 5, "{number}");
     let least = outcome.best.expect("there is a solution").cost.key();
-    Solved { challenge, cases: outcome.cases, least }
+    Solved { challenge, cases: strongest(&outcome.cases), least }
 }
 
 /// The engines that write proofs.
@@ -56,7 +56,7 @@ fn certificates_hold() {
             let checked = checked.unwrap_or_else(|wrong| panic!("{number}, {name}: {wrong}"));
             assert!(checked.lemmas > 0, "{number}, {name}");
             assert_eq!(checked.by_resolution, 0, "{number}: {name} needs propagation alone");
-            let claim = Claim::read(&formula.comments).expect("the claim can be read");
+            let claim = Claim::read(&certificate.formula).expect("the claim can be read");
             assert_eq!((claim.challenge, claim.least), (number, Some(solved.least)));
             assert_eq!(claim.rows.len(), solved.cases.len());
         }
@@ -76,12 +76,12 @@ fn runs_without_end_and_games_have_certificates() {
         let challenge = Arc::new(Challenge::read(&text).expect("the spec makes sense"));
         let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
         let least = outcome.best.expect("there is a solution").cost.key();
-        let solved = Solved { challenge, cases: outcome.cases, least };
+        let solved = Solved { challenge, cases: strongest(&outcome.cases), least };
         let certificate = certificate(&solved, default_prover);
         let formula = Formula::read(&certificate.formula).expect("the formula can be read");
         let proof = Proof::read(&certificate.proof).expect("the proof can be read");
         check(&formula, &proof, &|| false).expect("the proof holds");
-        let claim = Claim::read(&formula.comments).expect("the claim can be read");
+        let claim = Claim::read(&certificate.formula).expect("the claim can be read");
         let rows = claim.rows.iter().map(|claimed| {
             let values = claimed.values.iter().map(|(_, value)| *value);
             let is_meant = |row: &Row| row.values.iter().copied().eq(values.clone());

@@ -1,9 +1,10 @@
-//! The checker: unit propagation with two watched literals, forward through the proof.
-
-use std::collections::HashMap;
+//! The checker: forward through the proof, until there is a contradiction.
 
 use super::dimacs::Formula;
 use super::drat::{Proof, Step};
+use super::propagation::Propagation;
+use super::store::{Number, Store};
+use super::variables::{Lit, Variables};
 
 /// What a proof that holds consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,35 +53,45 @@ impl std::fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
+/// The beginning of a clause; it may have a million literals.
 fn show(clause: &[i32]) -> String {
-    let words: Vec<String> = clause.iter().map(ToString::to_string).collect();
+    const SHOWN: usize = 12;
+    let mut words: Vec<String> = clause.iter().take(SHOWN).map(ToString::to_string).collect();
+    if clause.len() > SHOWN {
+        words.push(format!("... ({} literals)", clause.len()));
+    }
     words.join(" ")
 }
 
 /// Checks that `proof` shows that `formula` has no solution. `stop` is asked now and then whether
 /// to break off.
 ///
-/// Deletions of clauses that hold by propagation alone are passed over, as most checkers do.
+/// Deletions of clauses that hold by propagation alone are ignored, as most checkers do. What
+/// comes after the contradiction is not looked at.
 ///
 /// # Errors
-/// The first step that does not follow, or that there is no contradiction in the end.
+/// The first step that does not follow, that there is no contradiction in the end, or that the
+/// check was broken off.
 pub fn check(formula: &Formula, proof: &Proof, stop: &dyn Fn() -> bool) -> Result<Checked, Wrong> {
-    let mut checker = Checker::new(formula.variables);
+    let mut checker = Checker::new(formula, proof, stop);
     let mut checked = Checked { clauses: formula.clauses.len(), ..Checked::default() };
     for clause in formula.clauses.iter() {
         if checker.add(clause) {
             return Ok(checked);
         }
-    }
-    for (step, line) in proof.steps().enumerate() {
-        if step % 256 == 0 && stop() {
+        if checker.propagation.is_stopped() {
             return Err(Wrong::Stopped);
         }
+    }
+    for (step, line) in proof.steps().enumerate() {
         match line {
             Step::Add(clause) => {
-                checker.grow(clause);
                 if !checker.follows(clause) {
-                    if !checker.is_harmless(clause) {
+                    let harmless = checker.is_harmless(clause);
+                    if checker.propagation.is_stopped() {
+                        return Err(Wrong::Stopped);
+                    }
+                    if !harmless {
                         return Err(Wrong::Lemma { step: step + 1, clause: clause.to_vec() });
                     }
                     checked.by_resolution += 1;
@@ -92,234 +103,145 @@ pub fn check(formula: &Formula, proof: &Proof, stop: &dyn Fn() -> bool) -> Resul
             }
             Step::Delete(clause) => checked.deletions += usize::from(checker.delete(clause)),
         }
+        if checker.propagation.is_stopped() {
+            return Err(Wrong::Stopped);
+        }
     }
     Err(Wrong::NoContradiction)
 }
 
-/// One of the two watches of a clause.
-#[derive(Clone, Copy)]
-struct Watch {
-    clause: u32,
-    /// Some other literal of the clause: where it is true there is nothing to do.
-    other: i32,
+struct Checker<'a> {
+    variables: Variables,
+    store: Store,
+    propagation: Propagation<'a>,
+    /// For each literal the clauses that hold it, as soon as a step asks for resolutions.
+    occurrences: Option<Vec<Vec<Number>>>,
+    /// The literals of the clause that is looked at, in order, each once.
+    key: Vec<Lit>,
 }
 
-#[derive(Default)]
-struct Checker {
-    /// All clauses one after the other.
-    literals: Vec<i32>,
-    /// Where each begins and ends; the watched literals come first.
-    spans: Vec<(usize, usize)>,
-    deleted: Vec<bool>,
-    /// For each literal the clauses that watch it.
-    watches: Vec<Vec<Watch>>,
-    /// For each literal: 1 true, -1 false, 0 open.
-    values: Vec<i8>,
-    trail: Vec<i32>,
-    /// How far the trail has been propagated.
-    propagated: usize,
-    /// Finds clauses to delete, by their literals in order.
-    places: HashMap<Vec<i32>, Vec<u32>>,
-}
-
-/// The place of a literal in tables.
-fn place(literal: i32) -> usize {
-    literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
-}
-
-fn sorted(clause: &[i32]) -> Vec<i32> {
-    let mut key = clause.to_vec();
-    key.sort_unstable();
-    key.dedup();
-    key
-}
-
-impl Checker {
-    fn new(variables: u32) -> Self {
-        let mut checker = Checker::default();
-        checker.room(variables as usize);
-        checker
+impl<'a> Checker<'a> {
+    fn new(formula: &Formula, proof: &Proof, stop: &'a dyn Fn() -> bool) -> Self {
+        let (given, steps) = (&formula.clauses, proof.clauses());
+        let largest = given.largest_variable().max(steps.largest_variable());
+        let variables = Variables::new(given.literals().saturating_add(steps.literals()), largest);
+        let mut propagation = Propagation::new(stop);
+        propagation.grow(variables.places());
+        let (store, occurrences, key) = (Store::default(), None, Vec::new());
+        Checker { variables, store, propagation, occurrences, key }
     }
 
-    fn room(&mut self, variables: usize) {
-        let places = (variables + 1) * 2;
-        if places > self.values.len() {
-            self.values.resize(places, 0);
-            self.watches.resize_with(places, Vec::new);
+    /// Puts the literals of a clause in order, each once; returns the first one as it was written.
+    fn read(&mut self, clause: &[i32]) -> Option<Lit> {
+        self.key.clear();
+        self.key.extend(clause.iter().map(|&literal| self.variables.literal(literal)));
+        let first = self.key.first().copied();
+        self.key.sort_unstable();
+        self.key.dedup();
+        let places = self.variables.places();
+        self.propagation.grow(places);
+        if let Some(occurrences) = &mut self.occurrences
+            && places > occurrences.len()
+        {
+            occurrences.resize_with(places, Vec::new);
         }
+        self.propagation.work(clause.len() + 1);
+        first
     }
 
-    /// Makes room for variables that a proof brings along.
-    fn grow(&mut self, clause: &[i32]) {
-        let most = clause.iter().map(|literal| literal.unsigned_abs()).max();
-        self.room(most.unwrap_or(0) as usize);
-    }
-
-    fn value(&self, literal: i32) -> i8 {
-        self.values[place(literal)]
-    }
-
-    fn set(&mut self, literal: i32) {
-        self.values[place(literal)] = 1;
-        self.values[place(-literal)] = -1;
-        self.trail.push(literal);
-    }
-
-    /// Takes a clause in; true where a contradiction follows.
+    /// Takes in a clause; returns whether a contradiction follows.
     fn add(&mut self, clause: &[i32]) -> bool {
-        let key = sorted(clause);
-        if key.iter().any(|literal| key.binary_search(&-literal).is_ok()) {
+        self.read(clause);
+        // A literal and its negation are neighbours in the order.
+        if self.key.windows(2).any(|pair| pair[0] == !pair[1]) {
             return false;
         }
-        let number = u32::try_from(self.spans.len()).unwrap_or(u32::MAX);
-        let begin = self.literals.len();
+        let number = self.store.add(&self.key);
+        if let Some(occurrences) = &mut self.occurrences {
+            self.key.iter().for_each(|literal| occurrences[literal.place()].push(number));
+        }
         // Literals that are not false come first: they are the ones to watch.
-        let (open, false_ones): (Vec<i32>, Vec<i32>) =
-            key.iter().partition(|&&literal| self.value(literal) >= 0);
-        self.literals.extend(open.iter().chain(&false_ones));
-        self.spans.push((begin, self.literals.len()));
-        self.deleted.push(false);
-        self.places.entry(key).or_default().push(number);
-        match open[..] {
-            [] => true,
-            [only] if self.value(only) == 0 => {
-                self.set(only);
-                self.propagate()
+        let literals = self.store.clause_mut(number);
+        let mut open = 0;
+        for at in 0..literals.len() {
+            if !self.propagation.is_false(literals[at]) {
+                literals.swap(open, at);
+                open += 1;
             }
-            [_] => false,
+        }
+        match literals[..open] {
+            [] => true,
+            [only] if self.propagation.is_true(only) => false,
+            [only] => {
+                self.propagation.set(only);
+                self.propagation.propagate(&mut self.store)
+            }
             [first, second, ..] => {
-                self.watches[place(first)].push(Watch { clause: number, other: second });
-                self.watches[place(second)].push(Watch { clause: number, other: first });
+                self.propagation.watch(number, [first, second]);
                 false
             }
         }
     }
 
-    /// Takes a clause out, unless it holds by propagation alone; whether it did.
+    /// Deletes a clause, unless it holds by propagation alone; returns whether it did.
     fn delete(&mut self, clause: &[i32]) -> bool {
-        let key = sorted(clause);
-        let is_set = key
-            .iter()
-            .any(|&literal| place(literal) < self.values.len() && self.values[place(literal)] > 0);
-        if key.len() < 2 || is_set {
-            return false;
-        }
-        let Some(numbers) = self.places.get_mut(&key) else { return false };
-        let number = numbers.pop();
-        if numbers.is_empty() {
-            self.places.remove(&key);
-        }
-        if let Some(number) = number {
-            self.deleted[number as usize] = true;
-        }
-        number.is_some()
+        self.read(clause);
+        let holds = self.key.iter().any(|&literal| self.propagation.is_true(literal));
+        self.key.len() > 1 && !holds && self.store.delete(&self.key)
     }
 
-    /// Propagates all that is set; true where a contradiction follows.
-    fn propagate(&mut self) -> bool {
-        while self.propagated < self.trail.len() {
-            let false_one = -self.trail[self.propagated];
-            self.propagated += 1;
-            let mut watches = std::mem::take(&mut self.watches[place(false_one)]);
-            let mut contradiction = false;
-            watches.retain_mut(|watch| {
-                if contradiction || self.values[place(watch.other)] > 0 {
-                    return true;
-                }
-                if self.deleted[watch.clause as usize] {
-                    return false;
-                }
-                let (begin, end) = self.spans[watch.clause as usize];
-                let clause = &mut self.literals[begin..end];
-                if clause[0] == false_one {
-                    clause.swap(0, 1);
-                }
-                let first = clause[0];
-                if self.values[place(first)] > 0 {
-                    watch.other = first;
-                    return true;
-                }
-                let next = (2..clause.len()).find(|&at| self.values[place(clause[at])] >= 0);
-                if let Some(at) = next {
-                    clause.swap(1, at);
-                    let moved = Watch { clause: watch.clause, other: first };
-                    self.watches[place(clause[1])].push(moved);
-                    return false;
-                }
-                if self.values[place(first)] < 0 {
-                    contradiction = true;
-                } else {
-                    self.values[place(first)] = 1;
-                    self.values[place(-first)] = -1;
-                    self.trail.push(first);
-                }
-                true
-            });
-            self.watches[place(false_one)] = watches;
-            if contradiction {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Takes back what was set since the trail was this long.
-    fn back_to(&mut self, length: usize) {
-        for literal in self.trail.drain(length..) {
-            self.values[place(literal)] = 0;
-            self.values[place(-literal)] = 0;
-        }
-        self.propagated = length;
-    }
-
-    /// Sets all of these to false; true where a contradiction follows.
-    fn refutes(&mut self, clause: &[i32], but: Option<i32>) -> bool {
-        for &literal in clause {
-            if Some(literal) == but {
-                continue;
-            }
-            match self.value(literal) {
-                1 => return true,
-                0 => self.set(-literal),
-                _ => {}
-            }
-        }
-        self.propagate()
-    }
-
-    /// Whether a clause follows by propagation.
+    /// Returns whether a clause follows by propagation.
     fn follows(&mut self, clause: &[i32]) -> bool {
-        let length = self.trail.len();
-        let follows = self.refutes(clause, None);
-        self.back_to(length);
+        self.read(clause);
+        let level = self.propagation.level();
+        let follows = self.propagation.refute(&self.key, None, &mut self.store);
+        self.propagation.back_to(level);
         follows
     }
 
-    /// Whether a clause may be added because every resolution on its first literal follows.
+    /// Returns whether a clause may be added because every resolution on its first literal follows.
     fn is_harmless(&mut self, clause: &[i32]) -> bool {
-        let Some(&pivot) = clause.first() else { return false };
-        let length = self.trail.len();
-        self.refutes(clause, None);
-        let assumed = self.trail.len();
-        let mut harmless = true;
-        for number in 0..self.spans.len() {
-            let (begin, end) = self.spans[number];
-            let other = &self.literals[begin..end];
-            if self.deleted[number] || !other.contains(&-pivot) {
-                continue;
-            }
-            let other = other.to_vec();
-            if !self.refutes(&other, Some(-pivot)) {
-                harmless = false;
-            }
-            self.back_to(assumed);
-            if !harmless {
-                break;
-            }
-        }
-        self.back_to(length);
+        let Some(pivot) = self.read(clause) else { return false };
+        let level = self.propagation.level();
+        self.propagation.refute(&self.key, None, &mut self.store);
+        let harmless = self.resolutions_follow(!pivot);
+        self.propagation.back_to(level);
         harmless
     }
+
+    /// Returns whether propagation refutes the other literals of each clause that holds this one.
+    fn resolutions_follow(&mut self, pivot: Lit) -> bool {
+        let places = self.variables.places();
+        let occurrences = self.occurrences.get_or_insert_with(|| occurrences(&self.store, places));
+        let assumed = self.propagation.level();
+        let clauses = &mut occurrences[pivot.place()];
+        clauses.retain(|&number| !self.store.is_deleted(number));
+        for &number in &*clauses {
+            self.key.clear();
+            self.key.extend(self.store.clause(number));
+            self.propagation.work(self.key.len() + 1);
+            let follows = self.propagation.refute(&self.key, Some(pivot), &mut self.store);
+            self.propagation.back_to(assumed);
+            if !follows {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// For each literal the clauses that hold it.
+fn occurrences(store: &Store, places: usize) -> Vec<Vec<Number>> {
+    let mut occurrences = vec![Vec::new(); places];
+    for number in (0..store.len()).filter_map(|number| Number::try_from(number).ok()) {
+        if !store.is_deleted(number) {
+            store
+                .clause(number)
+                .iter()
+                .for_each(|literal| occurrences[literal.place()].push(number));
+        }
+    }
+    occurrences
 }
 
 #[cfg(test)]
@@ -371,5 +293,50 @@ mod tests {
         let checked = run(&format!("p cnf 3 8\n{clauses}"), proof).unwrap();
         // The other clauses follow from this one and the formula.
         assert_eq!(checked.by_resolution, 1);
+    }
+
+    #[test]
+    fn deletions_find_clauses_in_any_order_and_one_at_a_time() {
+        let twice = "p cnf 2 5\n1 2 0\n2 1 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+        let checked = run(twice, "d 2 1 1 0\nd 9 8 0\n2 0\n0\n").unwrap();
+        assert_eq!((checked.lemmas, checked.deletions), (1, 1));
+        let wrong = run(twice, "d 1 2 0\nd 2 1 0\nd 1 2 0\n2 0\n0\n");
+        assert_eq!(wrong, Err(Wrong::Lemma { step: 4, clause: vec![2] }));
+    }
+
+    #[test]
+    fn resolutions_see_clauses_of_the_proof_and_none_that_was_deleted() {
+        // 3 is new. With 3 = 1 defined, another definition of 3 is no longer harmless.
+        let formula = "p cnf 2 2\n1 2 0\n-1 -2 0\n";
+        let wrong = run(formula, "3 -1 0\n-3 1 0\n-3 2 0\n0\n");
+        assert_eq!(wrong, Err(Wrong::Lemma { step: 3, clause: vec![-3, 2] }));
+        let wrong = run(formula, "3 -1 0\nd 3 -1 0\n-3 2 0\n0\n");
+        assert_eq!(wrong, Err(Wrong::Lemma { step: 4, clause: vec![] }));
+    }
+
+    #[test]
+    fn variables_far_away_are_two_variables() {
+        let checked = run(FORMULA, "2147483647 2 0\n-2147483647 2 0\n2 0\n0\n").unwrap();
+        assert_eq!((checked.lemmas, checked.by_resolution), (3, 0));
+        let satisfiable = "p cnf 2147483647 2\n2147483647 0\n-2147483646 0\n";
+        assert_eq!(run(satisfiable, ""), Err(Wrong::NoContradiction));
+        let contradiction = "p cnf 2147483647 2\n2147483647 0\n-2147483647 0\n";
+        assert_eq!(run(contradiction, "").map(|checked| checked.lemmas), Ok(0));
+    }
+
+    #[test]
+    fn a_check_that_is_stopped_says_so() {
+        let formula = Formula::read(FORMULA).unwrap();
+        for proof in ["2 0\n0\n", "-3 0\n0\n", ""] {
+            let proof = Proof::read(proof).unwrap();
+            assert_eq!(check(&formula, &proof, &|| true), Err(Wrong::Stopped));
+        }
+    }
+
+    #[test]
+    fn long_clauses_are_shown_in_part() {
+        let clause = Wrong::Lemma { step: 1, clause: vec![7; 1_000_000] };
+        let message = clause.to_string();
+        assert!(message.ends_with("7 7 ... (1000000 literals)"), "{message}");
     }
 }

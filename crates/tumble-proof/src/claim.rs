@@ -1,4 +1,8 @@
-//! What a certificate claims, in the comments of its formula.
+//! What a certificate claims, in the comments at the beginning of its formula.
+
+use std::collections::HashSet;
+
+use super::excerpt;
 
 /// A row that the formula says to hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +29,8 @@ pub struct ClaimedLine {
 /// What a formula without a solution shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Claim {
+    /// The version of tumble that wrote the formula.
+    pub version: String,
     /// The number of the challenge.
     pub challenge: u16,
     /// Its id.
@@ -43,17 +49,24 @@ pub struct Claim {
 /// Why the comments are no claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClaimError {
+    /// The first line does not say who wrote the formula.
+    NoVersion,
     /// There is no line for the challenge.
     NoChallenge,
     /// There is no line for what is claimed.
     NothingClaimed,
     /// A line that cannot be read.
     Line(String),
+    /// A row or line of play that is named a second time.
+    Twice(String),
 }
 
 impl std::fmt::Display for ClaimError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            ClaimError::NoVersion => {
+                f.write_str("its first line does not say which version wrote it (`c tumble 0.1.0`)")
+            }
             ClaimError::NoChallenge => f.write_str(
                 "its comments do not say which challenge it is about (`c challenge 19 ...`)",
             ),
@@ -61,6 +74,7 @@ impl std::fmt::Display for ClaimError {
                 "its comments do not say what it shows (`c least ...` or `c impossible`)",
             ),
             ClaimError::Line(line) => write!(f, "the comment \"{line}\" cannot be read"),
+            ClaimError::Twice(case) => write!(f, "it names {case} twice"),
         }
     }
 }
@@ -68,16 +82,22 @@ impl std::fmt::Display for ClaimError {
 impl std::error::Error for ClaimError {}
 
 impl Claim {
-    /// Reads the claim in the comments of a formula. Other comments are passed over.
+    /// Reads the claim in the comments before the first line of a formula that is none. Comments
+    /// that claim nothing are ignored.
     ///
     /// # Errors
-    /// Where a line is missing or makes no sense.
-    pub fn read(comments: &[String]) -> Result<Claim, ClaimError> {
-        let mut claim = Claim::default();
+    /// Where a line is missing, makes no sense, or names a row for the second time.
+    pub fn read(formula: &str) -> Result<Claim, ClaimError> {
+        let mut lines = formula.lines().map_while(comment);
+        let version = lines.next().and_then(|line| line.strip_prefix("tumble "));
+        let version = version.filter(|version| is_version(version)).ok_or(ClaimError::NoVersion)?;
+        let mut claim = Claim { version: version.to_owned(), ..Claim::default() };
         let mut challenge = None;
         let mut claimed = false;
-        for line in comments {
-            let wrong = || ClaimError::Line(line.escape_debug().to_string());
+        let mut rows = HashSet::new();
+        let mut plays = HashSet::new();
+        for line in lines {
+            let wrong = || ClaimError::Line(excerpt(line, 80));
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match word {
                 "challenge" => {
@@ -92,8 +112,21 @@ impl Claim {
                     claimed = true;
                 }
                 "impossible" => claimed = true,
-                "row" => claim.rows.push(row(rest).ok_or_else(wrong)?),
-                "line" => claim.lines.push(self::line(rest).ok_or_else(wrong)?),
+                "row" => {
+                    let (row, values) = row(rest).ok_or_else(wrong)?;
+                    // A row may stand for two, one for each lever that the player can choose.
+                    if !rows.insert((row.number, values)) {
+                        return Err(ClaimError::Twice(format!("row {}", row.number)));
+                    }
+                    claim.rows.push(row);
+                }
+                "line" => {
+                    let play = play(rest).ok_or_else(wrong)?;
+                    if !plays.insert(rest) {
+                        return Err(ClaimError::Twice(excerpt(line, 80)));
+                    }
+                    claim.lines.push(play);
+                }
                 "partial" => {
                     let grid = claim.partial.get_or_insert_default();
                     grid.push_str(rest);
@@ -107,23 +140,38 @@ impl Claim {
     }
 }
 
-fn row(text: &str) -> Option<ClaimedRow> {
-    let mut words = text.split_whitespace().peekable();
-    let number = words.next()?.parse().ok()?;
+/// The text of a comment.
+fn comment(line: &str) -> Option<&str> {
+    let comment = line.strip_prefix('c')?;
+    Some(comment.strip_prefix(' ').unwrap_or(comment))
+}
+
+/// Whether a text is a version such as `0.1.0` or `1.0.0-rc.1`.
+fn is_version(text: &str) -> bool {
+    let known = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '+');
+    text.starts_with(|first: char| first.is_ascii_digit())
+        && text.len() <= 32
+        && text.chars().all(known)
+}
+
+/// A row, and the text of its values.
+fn row(text: &str) -> Option<(ClaimedRow, &str)> {
+    let (number, mut rest) = text.split_once(' ').unwrap_or((text, ""));
     let mut follow = None;
-    if words.next_if_eq(&"for").is_some() {
-        follow = Some(words.next()?.parse().ok()?);
-        words.next_if_eq(&"balls")?;
+    if let Some(balls) = rest.strip_prefix("for ") {
+        let (count, after) = balls.split_once(" balls")?;
+        follow = Some(count.parse().ok()?);
+        rest = after.trim_start();
     }
     let value = |word: &str| {
         let (name, value) = word.rsplit_once('=')?;
         Some((name.to_owned(), value.parse().ok()?))
     };
-    let values = words.map(value).collect::<Option<_>>()?;
-    Some(ClaimedRow { number, follow, values })
+    let values = rest.split_whitespace().map(value).collect::<Option<_>>()?;
+    Some((ClaimedRow { number: number.parse().ok()?, follow, values }, rest))
 }
 
-fn line(text: &str) -> Option<ClaimedLine> {
+fn play(text: &str) -> Option<ClaimedLine> {
     let mut words = text.split_whitespace();
     let pile = words.next()?.parse().ok()?;
     let human_first = match words.next()? {
@@ -133,4 +181,45 @@ fn line(text: &str) -> Option<ClaimedLine> {
     };
     let taken = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     Some(ClaimedLine { pile, human_first, taken })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "c tumble 0.1.0\nc challenge 19 x\nc impossible\n";
+
+    #[test]
+    fn a_claim_is_read_from_the_first_comments_alone() {
+        let text = format!("{HEAD}c row 3 for 8 balls A=-1\np cnf 1 0\nc row 4 A=1\n");
+        let claim = Claim::read(&text).unwrap();
+        let values = vec![("A".to_owned(), -1)];
+        assert_eq!(claim.rows, [ClaimedRow { number: 3, follow: Some(8), values }]);
+        assert_eq!((claim.version.as_str(), claim.challenge, claim.least), ("0.1.0", 19, None));
+    }
+
+    #[test]
+    fn the_first_line_says_which_version_wrote_it() {
+        for first in ["c x", "c tumble", "c tumble x", "c tumble 0.1.0\u{1b}[1m", "p cnf 1 0", ""] {
+            let text = HEAD.replace("c tumble 0.1.0", first);
+            assert_eq!(Claim::read(&text), Err(ClaimError::NoVersion), "{first}");
+        }
+    }
+
+    #[test]
+    fn a_row_may_be_named_for_either_lever() {
+        let claim = Claim::read(&format!("{HEAD}c row 0 start=0\nc row 0 start=1\n")).unwrap();
+        assert_eq!(claim.rows.len(), 2);
+    }
+
+    #[test]
+    fn nothing_is_named_twice() {
+        for (lines, twice) in [
+            ("c row 0 A=1\nc row 1 A=1\nc row 0 for 3 balls A=1\n", "row 0"),
+            ("c line 3 human 1\nc line 3 board 1\nc line 3 human 1\n", "line 3 human 1"),
+        ] {
+            let wrong = Claim::read(&format!("{HEAD}{lines}")).unwrap_err();
+            assert_eq!(wrong, ClaimError::Twice(twice.to_owned()));
+        }
+    }
 }

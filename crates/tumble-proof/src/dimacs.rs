@@ -1,49 +1,7 @@
 //! Formulas in DIMACS.
 
-use super::{MOST_VARIABLES, Unreadable, literal};
-
-/// Clauses one after the other.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Clauses {
-    literals: Vec<i32>,
-    ends: Vec<usize>,
-}
-
-impl Clauses {
-    /// The number of clauses.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// Whether there is no clause.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
-    /// The literals of a clause, counted from 0; none beyond the last.
-    pub fn clause(&self, number: usize) -> &[i32] {
-        let begin = number.checked_sub(1).and_then(|before| self.ends.get(before)).copied();
-        let end = self.ends.get(number).copied().unwrap_or(0);
-        self.literals.get(begin.unwrap_or(0)..end).unwrap_or(&[])
-    }
-
-    /// All clauses.
-    pub fn iter(&self) -> impl Iterator<Item = &[i32]> {
-        (0..self.len()).map(|number| self.clause(number))
-    }
-
-    pub(super) fn literal(&mut self, literal: i32) {
-        self.literals.push(literal);
-    }
-
-    pub(super) fn end(&mut self) {
-        self.ends.push(self.literals.len());
-    }
-
-    pub(super) fn in_the_middle(&self) -> bool {
-        self.ends.last().copied().unwrap_or(0) != self.literals.len()
-    }
-}
+use super::clauses::Clauses;
+use super::{Unreadable, literal};
 
 /// A formula as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -52,12 +10,18 @@ pub struct Formula {
     pub variables: u32,
     /// The clauses.
     pub clauses: Clauses,
-    /// The comments, without the `c` before them.
-    pub comments: Vec<String>,
 }
 
 impl Formula {
-    /// Reads DIMACS.
+    /// Reads DIMACS. Comments are ignored.
+    ///
+    /// The memory that this takes grows with the text, whatever numbers stand in it.
+    ///
+    /// ```
+    /// let formula = tumble_proof::Formula::read("c or\np cnf 2 1\n1 -2 0\n")?;
+    /// assert_eq!(formula.clauses.clause(0), [1, -2]);
+    /// # Ok::<(), tumble_proof::Unreadable>(())
+    /// ```
     ///
     /// # Errors
     /// The first line that makes no sense.
@@ -69,43 +33,34 @@ impl Formula {
             let line = number + 1;
             last = line;
             let fail = |what: &str| Err(Unreadable { line, what: what.to_owned() });
-            if let Some(comment) = text.strip_prefix('c') {
-                formula.comments.push(comment.strip_prefix(' ').unwrap_or(comment).to_owned());
+            if text.starts_with('c') {
                 continue;
             }
             if text.starts_with('p') {
-                let words: Vec<&str> = text.split_whitespace().collect();
-                let ["p", "cnf", variables, clauses] = words[..] else {
+                let Some((variables, clauses)) = header(text) else {
                     return fail("this should be `p cnf VARIABLES CLAUSES`");
-                };
-                let (Ok(variables), Ok(clauses)) = (variables.parse(), clauses.parse::<usize>())
-                else {
-                    return fail("these numbers of variables and clauses make no sense");
                 };
                 if announced.replace(clauses).is_some() {
                     return fail("the formula begins twice");
-                }
-                if variables > MOST_VARIABLES.unsigned_abs() {
-                    return fail(&format!("more than {MOST_VARIABLES} variables are too many"));
                 }
                 formula.variables = variables;
                 continue;
             }
             for word in text.split_whitespace() {
                 if announced.is_none() {
-                    return fail("a clause stands before the line `p cnf VARIABLES CLAUSES`");
+                    return fail("there is a clause before the line `p cnf VARIABLES CLAUSES`");
                 }
                 match literal(word, line)? {
                     0 => formula.clauses.end(),
                     literal if literal.unsigned_abs() > formula.variables => {
                         return fail(&format!("there is no variable {}", literal.unsigned_abs()));
                     }
-                    literal => formula.clauses.literal(literal),
+                    literal => formula.clauses.push(literal),
                 }
             }
         }
         let fail = |what: String| Err(Unreadable { line: last, what });
-        if formula.clauses.in_the_middle() {
+        if formula.clauses.is_unfinished() {
             return fail("the formula ends in the middle of a clause".to_owned());
         }
         match announced {
@@ -117,4 +72,12 @@ impl Formula {
             Some(_) => Ok(formula),
         }
     }
+}
+
+/// The numbers of variables and clauses in the line `p cnf VARIABLES CLAUSES`.
+fn header(line: &str) -> Option<(u32, usize)> {
+    let mut words = line.split_whitespace();
+    let (Some("p"), Some("cnf")) = (words.next(), words.next()) else { return None };
+    let (variables, clauses) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    words.next().is_none().then_some((variables, clauses))
 }

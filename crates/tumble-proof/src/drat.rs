@@ -1,6 +1,6 @@
 //! Proofs in DRAT, written as text.
 
-use super::dimacs::Clauses;
+use super::clauses::Clauses;
 use super::{Unreadable, literal};
 
 /// A step of a proof.
@@ -20,7 +20,7 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Reads a proof.
+    /// Reads a proof. Comments are ignored.
     ///
     /// # Errors
     /// The first line that makes no sense.
@@ -35,7 +35,7 @@ impl Proof {
                 continue;
             }
             for word in text.split_whitespace() {
-                let begins = !deletes && !proof.clauses.in_the_middle();
+                let begins = !deletes && !proof.clauses.is_unfinished();
                 if word == "d" && begins {
                     deletes = true;
                     continue;
@@ -45,31 +45,36 @@ impl Proof {
                         proof.clauses.end();
                         proof.deleted.push(std::mem::take(&mut deletes));
                     }
-                    literal => proof.clauses.literal(literal),
+                    literal => proof.clauses.push(literal),
                 }
             }
         }
-        if proof.clauses.in_the_middle() || deletes {
+        if proof.clauses.is_unfinished() || deletes {
             let what = "the proof ends in the middle of a clause".to_owned();
             return Err(Unreadable { line: last, what });
         }
         Ok(proof)
     }
 
-    /// The number of steps.
+    /// Returns the number of steps.
     pub fn len(&self) -> usize {
         self.deleted.len()
     }
 
-    /// Whether there is no step.
+    /// Returns whether there is no step.
     pub fn is_empty(&self) -> bool {
         self.deleted.is_empty()
     }
 
-    /// The steps in order.
+    /// Returns the steps in order.
     pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
         self.clauses.iter().zip(&self.deleted).map(|(clause, &deleted)| {
             if deleted { Step::Delete(clause) } else { Step::Add(clause) }
         })
+    }
+
+    /// Returns the clauses of all steps.
+    pub(crate) fn clauses(&self) -> &Clauses {
+        &self.clauses
     }
 }

@@ -1,18 +1,36 @@
-//! Checking certificates: a formula in DIMACS, and a DRAT proof that it has no solution.
+//! Checks proofs that a formula has no solution: formulas in DIMACS, proofs in DRAT.
 //!
-//! This room shares no code with the solver, and does not know what the formula says beyond the
-//! claim in its comments ([`Claim`]). The checker goes forward through the proof: each clause
-//! must follow by unit propagation from those before it (RUP), or be one that some resolution
-//! cannot hurt (RAT), until the empty clause follows.
+//! This crate shares no code with any solver, and has no dependencies. The checker goes forward
+//! through the proof: each clause must follow by unit propagation from those before it (RUP), or
+//! be one that some resolution cannot hurt (RAT), until the empty clause follows. Memory grows
+//! with the bytes that are read, whatever they say; time does not, so that a check can be stopped.
+//!
+//! What a formula says is beyond the checker; what a certificate of tumble *claims* that its
+//! formula says is in the comments at its beginning ([`Claim`]).
+//!
+//! ```
+//! use tumble_proof::{Formula, Proof, check};
+//!
+//! let formula = Formula::read("p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n")?;
+//! let proof = Proof::read("2 0\n0\n")?;
+//! let checked = check(&formula, &proof, &|| false)?;
+//! assert_eq!(checked.lemmas, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod check;
 mod claim;
+mod clauses;
 mod dimacs;
 mod drat;
+mod propagation;
+mod store;
+mod variables;
 
 pub use check::{Checked, Wrong, check};
 pub use claim::{Claim, ClaimError, ClaimedLine, ClaimedRow};
-pub use dimacs::{Clauses, Formula};
+pub use clauses::Clauses;
+pub use dimacs::Formula;
 pub use drat::{Proof, Step};
 
 /// A line of a formula or a proof that cannot be read.
@@ -32,20 +50,20 @@ impl std::fmt::Display for Unreadable {
 
 impl std::error::Error for Unreadable {}
 
-/// The largest variable that is taken; a larger number is a slip or an attack on memory.
-const MOST_VARIABLES: i32 = 1 << 22;
-
 /// Reads a literal; 0 ends a clause.
 fn literal(word: &str, line: usize) -> Result<i32, Unreadable> {
-    match word.parse::<i32>() {
-        Ok(number) if (-MOST_VARIABLES..=MOST_VARIABLES).contains(&number) => Ok(number),
-        Ok(number) => {
-            let what = format!("variable {number} is beyond {MOST_VARIABLES}");
-            Err(Unreadable { line, what })
-        }
-        Err(_) => {
-            let what = format!("\"{}\" is no literal", word.escape_debug());
-            Err(Unreadable { line, what })
-        }
+    // The least number has no negation.
+    match word.parse() {
+        Ok(number) if number != i32::MIN => Ok(number),
+        _ => Err(Unreadable { line, what: format!("\"{}\" is no literal", excerpt(word, 24)) }),
     }
+}
+
+/// The beginning of a text from outside, to be quoted in a message.
+fn excerpt(text: &str, most: usize) -> String {
+    let mut excerpt = text.chars().take(most).collect::<String>().escape_debug().to_string();
+    if text.chars().nth(most).is_some() {
+        excerpt.push_str("...");
+    }
+    excerpt
 }

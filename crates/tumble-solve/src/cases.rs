@@ -33,6 +33,23 @@ impl fmt::Display for Case {
     }
 }
 
+/// Returns the cases without those that another one includes: each row once, followed farthest.
+pub fn strongest(cases: &[Case]) -> Vec<Case> {
+    // A run that is followed to its end is followed farther than all others.
+    let reach = |follow: &Option<usize>| follow.unwrap_or(usize::MAX);
+    let is_farther = |case: &Case, place: usize| {
+        let Case::Row { row, follow } = case else { return false };
+        cases.iter().enumerate().any(|(at, other)| match other {
+            Case::Row { row: same, follow: other } => {
+                same == row && (reach(other), place) > (reach(follow), at)
+            }
+            Case::Line(_) => false,
+        })
+    };
+    let strongest = cases.iter().enumerate().filter(|(place, case)| !is_farther(case, *place));
+    strongest.map(|(_, case)| case.clone()).collect()
+}
+
 /// How many starts are tried in the search for first rows that the condition admits; where it
 /// admits none of them, those that a candidate fails in are the first.
 const TRIED: u128 = 1 << 16;

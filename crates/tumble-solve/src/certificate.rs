@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use super::SolveError;
 use super::cases::Case;
-use super::cnf::{Cnf, Lit};
-use super::engine::{Answer, DELETE, Prover, Stop};
+use super::cnf::{Cnf, Limits, Lit};
+use super::engine::{Answer, DELETE, Prover, Stop, feed};
 use super::layout::Layout;
 use super::play::Plays;
 use super::search::count;
@@ -19,7 +19,7 @@ use tumble_core::challenge::Challenge;
 pub struct Bound<'a> {
     /// The cases that the formula says to hold.
     pub cases: &'a [Case],
-    /// Parts that must stand on the board, beside the given ones.
+    /// Parts that must stand on the board, in addition to the given ones.
     pub partial: Option<&'a Drawing>,
     /// The cost (see [`Cost::key`](tumble_core::challenge::Cost::key)) that no board undercuts; `None`:
     /// there is no solution at all.
@@ -47,10 +47,15 @@ pub fn certify(
     prover: impl FnOnce() -> Box<dyn Prover>,
     stop: &Stop,
 ) -> Result<Option<Certificate>, SolveError> {
-    let written = Written::new(challenge, bound, usize::MAX)?;
+    let mut cnf = Cnf::new(Limits { stop: stop.clone(), ..Limits::default() });
+    let written = match Written::new(&mut cnf, challenge, bound) {
+        Err(SolveError::Stopped) => return Ok(None),
+        written => written?,
+    };
     let mut engine = prover();
-    for clause in written.cnf.clauses_from(0) {
-        engine.add(clause);
+    let mut fed = 0;
+    if !feed(engine.as_mut(), &cnf, &mut fed, stop) {
+        return Ok(None);
     }
     match engine.ask(&[], stop)? {
         Answer::No => {}
@@ -58,23 +63,68 @@ pub fn certify(
         Answer::Yes => return Err(SolveError::NotTheLeast),
     }
     let proof = proof_text(&engine.proof());
-    Ok(Some(Certificate { formula: written.dimacs(challenge, bound), proof }))
+    Ok(Some(Certificate { formula: written.dimacs(&cnf, challenge, bound), proof }))
 }
 
-/// The most bytes of a formula that is written for somebody else's claim.
+/// The most bytes of a formula that is written as a text.
 const LARGEST: usize = 8_000_000_000;
 
-/// The formula of a bound in DIMACS, as [`certify`] writes it.
+/// Writes the formula of a bound in DIMACS, as [`certify`] does.
 ///
 /// # Errors
-/// Where a case cannot be written as clauses, or they would be too many to check.
+/// Where a case cannot be written as clauses, or they would be too many.
 pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveError> {
-    Ok(Written::new(challenge, bound, LARGEST)?.dimacs(challenge, bound))
+    let mut cnf = Cnf::new(Limits { memory: LARGEST, ..Limits::default() });
+    let written = Written::new(&mut cnf, challenge, bound)?;
+    Ok(written.dimacs(&cnf, challenge, bound))
 }
 
-/// The formula of a bound, with what is needed to explain it.
-struct Written {
-    cnf: Cnf,
+/// Writes a clause as a line of DIMACS.
+pub(super) fn write_clause(text: &mut String, clause: &[Lit]) {
+    for lit in clause {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{} ", lit.dimacs());
+    }
+    text.push_str("0\n");
+}
+
+/// The comments that say what a bound claims, without the first line, which names the version.
+pub(super) fn head(challenge: &Challenge, bound: &Bound) -> String {
+    let mut text = format!("c challenge {} {}\n", challenge.number, challenge.id);
+    let mut line = |words: String| {
+        text.push_str(&words);
+        text.push('\n');
+    };
+    match bound.least {
+        Some([parts, gear_parts, bits, crossovers, interceptors]) => {
+            line("c parts, gear parts, bits, crossovers, interceptors".to_owned());
+            line(format!("c least {parts} {gear_parts} {bits} {crossovers} {interceptors}"));
+        }
+        None => line("c impossible".to_owned()),
+    }
+    if let Some(partial) = bound.partial {
+        notation::write(partial, Notation::Book)
+            .lines()
+            .for_each(|row| line(format!("c partial {row}")));
+    }
+    for case in bound.cases {
+        let (row, follow) = match case {
+            Case::Row { row, follow } => (row, follow),
+            Case::Line(played) => {
+                line(format!("c {played}"));
+                continue;
+            }
+        };
+        let values = challenge.variables().zip(&row.values);
+        let values: String = values.map(|(name, value)| format!(" {name}={value}")).collect();
+        let follow = follow.map_or(String::new(), |balls| format!(" for {balls} balls"));
+        line(format!("c row {}{follow}{values}", row.number));
+    }
+    text
+}
+
+/// What is needed to explain the formula of a bound.
+pub(super) struct Written {
     layout: Layout,
     /// The last variable before each case, and of the last case.
     marks: Vec<u32>,
@@ -83,73 +133,44 @@ struct Written {
 }
 
 impl Written {
-    fn new(challenge: &Challenge, bound: &Bound, most: usize) -> Result<Written, SolveError> {
-        let mut cnf = Cnf::new();
-        let layout = Layout::new(&mut cnf, challenge, bound.partial);
+    /// Asserts that the cases hold on a board that is cheaper than the bound.
+    pub fn new(cnf: &mut Cnf, challenge: &Challenge, bound: &Bound) -> Result<Self, SolveError> {
+        let layout = Layout::new(cnf, challenge, bound.partial);
         let cheaper = match bound.least {
-            Some(least) => cheaper(&mut cnf, &layout, least),
+            Some(least) => cheaper(cnf, &layout, least),
             None => Vec::new(),
         };
         let mut plays = Plays::default();
         let mut marks = vec![cnf.variables()];
         for case in bound.cases {
-            let bytes = Plays::estimate(&layout, challenge, case)?.saturating_add(cnf.bytes());
-            if bytes > most {
-                return Err(SolveError::TooLarge { bytes, most });
-            }
-            plays.assert(&mut cnf, &layout, challenge, case)?;
+            cnf.whole()?;
+            cnf.has_room(Plays::estimate(&layout, challenge, case)?)?;
+            plays.assert(cnf, &layout, challenge, case)?;
             marks.push(cnf.variables());
         }
-        Ok(Written { cnf, layout, marks, cheaper })
+        cnf.whole()?;
+        Ok(Written { layout, marks, cheaper })
     }
 
-    fn dimacs(&self, challenge: &Challenge, bound: &Bound) -> String {
+    fn dimacs(&self, cnf: &Cnf, challenge: &Challenge, bound: &Bound) -> String {
+        let mut text = format!("c tumble {}\n", env!("CARGO_PKG_VERSION"));
+        text.push_str(&head(challenge, bound));
+        text.push_str(&self.legend(cnf, bound));
+        cnf.clauses_from(0).for_each(|clause| write_clause(&mut text, clause));
+        text
+    }
+
+    /// What the variables mean, and how many there are.
+    pub fn legend(&self, cnf: &Cnf, bound: &Bound) -> String {
         let mut text = String::new();
-        let mut line = |words: String| {
-            text.push_str(&words);
-            text.push('\n');
-        };
-        line(format!("c tumble {}", env!("CARGO_PKG_VERSION")));
-        line(format!("c challenge {} {}", challenge.number, challenge.id));
-        match bound.least {
-            Some([parts, gear_parts, bits, crossovers, interceptors]) => {
-                line("c parts, gear parts, bits, crossovers, interceptors".to_owned());
-                line(format!("c least {parts} {gear_parts} {bits} {crossovers} {interceptors}"));
-            }
-            None => line("c impossible".to_owned()),
-        }
-        if let Some(partial) = bound.partial {
-            notation::write(partial, Notation::Book)
-                .lines()
-                .for_each(|row| line(format!("c partial {row}")));
-        }
-        for case in bound.cases {
-            let (row, follow) = match case {
-                Case::Row { row, follow } => (row, follow),
-                Case::Line(played) => {
-                    line(format!("c {played}"));
-                    continue;
-                }
-            };
-            let values = challenge.variables().zip(&row.values);
-            let values: String = values.map(|(name, value)| format!(" {name}={value}")).collect();
-            let follow = follow.map_or(String::new(), |balls| format!(" for {balls} balls"));
-            line(format!("c row {}{follow}{values}", row.number));
-        }
+        // Writing to a string does not fail.
         for (variable, meaning) in self.names() {
-            line(format!("c variable {variable} {meaning}"));
+            let _ = writeln!(text, "c variable {variable} {meaning}");
         }
         for (pair, case) in self.marks.windows(2).zip(bound.cases) {
-            line(format!("c variables {} to {} run {case}", pair[0] + 1, pair[1]));
+            let _ = writeln!(text, "c variables {} to {} run {case}", pair[0] + 1, pair[1]);
         }
-        line(format!("p cnf {} {}", self.cnf.variables(), self.cnf.clauses()));
-        for clause in self.cnf.clauses_from(0) {
-            for lit in clause {
-                // Writing to a string does not fail.
-                let _ = write!(text, "{} ", lit.dimacs());
-            }
-            text.push_str("0\n");
-        }
+        let _ = writeln!(text, "p cnf {} {}", cnf.variables(), cnf.clauses());
         text
     }
 

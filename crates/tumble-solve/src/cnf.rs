@@ -3,6 +3,10 @@
 use std::collections::HashSet;
 use std::ops::Not;
 
+use super::SolveError;
+use super::compare::Comparer;
+use super::engine::Stop;
+
 /// A literal: a variable from 1, negative where it is negated, as in DIMACS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(i32);
@@ -72,8 +76,38 @@ impl Seen {
     }
 }
 
+/// Why a formula was not written to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Halt {
+    /// It was to be broken off.
+    Stopped,
+    /// It takes more memory than it may.
+    TooLarge,
+    /// It is not the one that it is compared with.
+    Differs,
+}
+
+/// What bounds a formula that grows.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// When to break off.
+    pub stop: Stop,
+    /// The most bytes that it may take; see [`Cnf::bytes`].
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { stop: Stop::default(), memory: usize::MAX }
+    }
+}
+
 /// A growing formula. Clauses are simplified as they come in: no constants, no literal twice, and
 /// none that always holds.
+///
+/// Where it reaches its limits it stops growing: what is added after that is dropped, and
+/// [`halt`](Cnf::halt) says why. Loops whose work grows faster than the board ask
+/// [`is_halted`](Cnf::is_halted).
 #[derive(Debug, Clone)]
 pub struct Cnf {
     variables: u32,
@@ -81,37 +115,90 @@ pub struct Cnf {
     literals: Vec<Lit>,
     /// Where each clause ends.
     ends: Vec<usize>,
+    /// The text that takes the place of the clauses where they are only compared with it.
+    comparer: Option<Comparer>,
+    limits: Limits,
+    halt: Option<Halt>,
+    /// The clauses and variables since it was last asked whether to stop.
+    spell: u32,
 }
 
 impl Default for Cnf {
     fn default() -> Self {
-        Cnf::new()
+        Cnf::new(Limits::default())
     }
 }
 
+/// So many clauses and variables are made between two looks at the clock.
+const SPELL: u32 = 1 << 12;
+
 impl Cnf {
-    /// The formula that asserts variable 1 and nothing else.
-    pub fn new() -> Self {
-        Cnf { variables: 1, literals: vec![Lit::TRUE], ends: vec![1] }
+    /// Makes the formula that asserts variable 1 and nothing else.
+    pub fn new(limits: Limits) -> Self {
+        let (literals, ends) = (vec![Lit::TRUE], vec![1]);
+        let halt = limits.stop.now().then_some(Halt::Stopped);
+        Cnf { variables: 1, literals, ends, comparer: None, limits, halt, spell: 0 }
     }
 
-    /// The number of variables.
+    /// Makes the same formula, whose clauses are not kept but compared with a text.
+    pub(super) fn compared(mut comparer: Comparer, limits: Limits) -> Self {
+        let mut cnf = Cnf::new(limits);
+        if !comparer.clause(&[Lit::TRUE]) {
+            cnf.halt = Some(Halt::Differs);
+        }
+        cnf.literals.clear();
+        cnf.ends.clear();
+        cnf.comparer = Some(comparer);
+        cnf
+    }
+
+    /// Returns the text that the clauses are compared with, and how far they are the same.
+    pub(super) fn comparer(&self) -> Option<&Comparer> {
+        self.comparer.as_ref()
+    }
+
+    /// Returns why the formula does not grow any more, if so.
+    pub fn halt(&self) -> Option<Halt> {
+        self.halt
+    }
+
+    /// Returns whether the formula does not grow any more.
+    pub fn is_halted(&self) -> bool {
+        self.halt.is_some()
+    }
+
+    /// Checks that so many bytes more are within the limit of memory.
+    pub(super) fn has_room(&self, more: usize) -> Result<(), SolveError> {
+        let (bytes, most) = (self.bytes().saturating_add(more), self.limits.memory);
+        if bytes > most { Err(SolveError::TooLarge { bytes, most }) } else { Ok(()) }
+    }
+
+    /// Checks that all clauses that were added are there.
+    pub(super) fn whole(&self) -> Result<(), SolveError> {
+        match self.halt {
+            None => Ok(()),
+            Some(Halt::TooLarge) => self.has_room(0),
+            Some(Halt::Stopped | Halt::Differs) => Err(SolveError::Stopped),
+        }
+    }
+
+    /// Returns the number of variables.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// The number of clauses.
+    /// Returns the number of clauses.
     pub fn clauses(&self) -> usize {
-        self.ends.len()
+        self.comparer.as_ref().map_or(self.ends.len(), Comparer::clauses)
     }
 
-    /// About how much memory the formula takes here and in a solver, in bytes.
+    /// Returns about how much memory the formula takes here and in a solver, in bytes.
     pub fn bytes(&self) -> usize {
         // A solver keeps each clause once more, with two watches, and some state of a variable.
         self.literals.len() * 8 + self.ends.len() * 48 + self.variables as usize * 100
     }
 
-    /// The clauses from this one on.
+    /// Returns the clauses from this one on.
     pub fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> {
         (first..self.ends.len()).map(|number| {
             let begin = number.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -119,8 +206,12 @@ impl Cnf {
         })
     }
 
-    /// A new variable.
+    /// Makes a new variable; nothing but a constant where the formula does not grow.
     pub fn fresh(&mut self) -> Lit {
+        self.tick();
+        if self.halt.is_some() {
+            return Lit::FALSE;
+        }
         self.variables += 1;
         Lit(i32::try_from(self.variables).unwrap_or(i32::MAX))
     }
@@ -130,6 +221,10 @@ impl Cnf {
     /// Literals that are named twice are asserted once, and a clause that always holds is left out:
     /// formally verified checkers of proofs refuse both.
     pub fn add(&mut self, clause: &[Lit]) {
+        self.tick();
+        if self.halt.is_some() {
+            return;
+        }
         let begin = self.literals.len();
         let mut seen = Seen::new(clause.len());
         for &lit in clause.iter().filter(|&&lit| lit != Lit::FALSE) {
@@ -142,7 +237,32 @@ impl Cnf {
                 seen.insert(lit);
             }
         }
-        self.ends.push(self.literals.len());
+        match &mut self.comparer {
+            None => self.ends.push(self.literals.len()),
+            Some(comparer) => {
+                if !comparer.clause(&self.literals) {
+                    self.halt = Some(Halt::Differs);
+                }
+                self.literals.clear();
+            }
+        }
+    }
+
+    /// Looks now and then whether a limit is reached.
+    fn tick(&mut self) {
+        self.spell += 1;
+        if self.spell < SPELL || self.halt.is_some() {
+            return;
+        }
+        self.spell = 0;
+        let most = self.comparer.as_ref().map_or(u32::MAX, Comparer::variables);
+        if self.limits.stop.now() {
+            self.halt = Some(Halt::Stopped);
+        } else if self.bytes() > self.limits.memory {
+            self.halt = Some(Halt::TooLarge);
+        } else if self.variables > most {
+            self.halt = Some(Halt::Differs);
+        }
     }
 
     /// Asserts that all of `when` together entail one of `then`.
@@ -294,6 +414,9 @@ impl Cnf {
         let places = (left.len() + right.len()).min(most + 1);
         let sums: Vec<Lit> = (0..places).map(|_| self.fresh()).collect();
         for from_left in 0..=left.len() {
+            if self.is_halted() {
+                break;
+            }
             for from_right in 0..=right.len() {
                 let Some(place) = (from_left + from_right).checked_sub(1) else { continue };
                 let Some(&sum) = sums.get(place.min(places - 1)) else { continue };

@@ -31,10 +31,10 @@ pub fn count(
     tell: &mut dyn FnMut(Event, u64),
 ) -> Result<Counted, SolveError> {
     let options = &Options { cuts: options.cuts.none_left_out(), ..options.clone() };
-    let mut search = Search::new(challenge, options)?;
-    for case in cases {
-        search.also(case)?;
-    }
+    let mut search = match Search::with_cases(challenge, options, cases) {
+        Err(SolveError::Stopped) => return Ok(Counted { boards: 0, all: false }),
+        search => search?,
+    };
     search.no_dearer_than(least.key());
     let mut boards = 0;
     while boards < limit {

@@ -9,7 +9,7 @@ use batsat::SolverInterface as _;
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Lit as RustsatLit, TernaryVal};
 
-use super::cnf::Lit;
+use super::cnf::{Cnf, Lit};
 
 /// The answer to one question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +81,26 @@ pub trait Engine {
 
     /// The value of a literal in the assignment of the last [`Answer::Yes`].
     fn value(&self, lit: Lit) -> bool;
+}
+
+/// Gives an engine the clauses of a formula that it has not got yet; `fed` counts them. Returns
+/// whether it has all of them: a large formula takes seconds.
+pub(super) fn feed(
+    engine: &mut (impl Engine + ?Sized),
+    cnf: &Cnf,
+    fed: &mut usize,
+    stop: &Stop,
+) -> bool {
+    /// So many clauses are given between two looks at the clock.
+    const SPELL: usize = 1 << 12;
+    for clause in cnf.clauses_from(*fed) {
+        if fed.is_multiple_of(SPELL) && stop.now() {
+            return false;
+        }
+        engine.add(clause);
+        *fed += 1;
+    }
+    true
 }
 
 /// Makes an engine.

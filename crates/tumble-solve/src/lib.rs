@@ -19,6 +19,7 @@ mod cadical;
 mod cases;
 mod certificate;
 mod cnf;
+mod compare;
 mod count;
 mod cuts;
 mod engine;
@@ -31,13 +32,14 @@ mod trains;
 mod usage;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use cases::{Case, chosen, for_levers};
+pub use cases::{Case, chosen, for_levers, strongest};
 pub use certificate::{Bound, Certificate, certify, formula};
-pub use cnf::{Cnf, Lit};
+pub use cnf::{Cnf, Halt, Limits, Lit};
+pub use compare::{Comparison, compare};
 pub use count::{Counted, count};
 pub use cuts::Cuts;
 pub use engine::{
@@ -174,6 +176,9 @@ pub enum SolveError {
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// The formula was broken off before it was whole.
+    #[error("the search was broken off before its formula was written")]
+    Stopped,
     /// A certificate was asked for a bound that does not hold.
     #[error("there is a board that is cheaper than that, so there is nothing to prove")]
     NotTheLeast,
@@ -198,5 +203,10 @@ pub fn solve(
     options: &Options,
     tell: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SolveError> {
-    search::Search::new(challenge, options)?.run(tell)
+    let begun = Instant::now();
+    match search::Search::new(challenge, options) {
+        Ok(search) => search.run(tell),
+        Err(SolveError::Stopped) => search::nothing(challenge, options, begun),
+        Err(error) => Err(error),
+    }
 }

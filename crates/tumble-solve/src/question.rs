@@ -1,7 +1,7 @@
 //! One question: is there a board of at most so many parts? Asked of an engine, or written as a
 //! file for a solver elsewhere, whose answer is read back.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::cases::{self, Case};
 use super::cnf::{Cnf, Lit};
@@ -52,10 +52,11 @@ pub fn at_most(
     cases: &[Case],
     tell: &mut dyn FnMut(Event),
 ) -> Result<Answered, SolveError> {
-    let mut search = Search::new(challenge, options)?;
-    for case in cases {
-        search.also(case)?;
-    }
+    let begun = Instant::now();
+    let mut search = match Search::with_cases(challenge, options, cases) {
+        Err(SolveError::Stopped) => return Ok(stopped(begun)),
+        search => search?,
+    };
     let bound = search.bound(0, most);
     search.renew(Some(bound.clone()));
     let reply = match search.step(&bound, &options.stop, tell)? {
@@ -64,6 +65,18 @@ pub fn at_most(
         Step::Stopped => Reply::Stopped,
     };
     Ok(search.answered(reply))
+}
+
+/// What came of a question whose time is up before its formula is written.
+fn stopped(begun: Instant) -> Answered {
+    Answered {
+        reply: Reply::Stopped,
+        cases: Vec::new(),
+        candidates: 0,
+        variables: 0,
+        clauses: 0,
+        time: begun.elapsed(),
+    }
 }
 
 /// The clauses of the same question, with nothing in play but `cases`, and with what the search
@@ -110,7 +123,7 @@ pub fn board_of(
     partial: Option<&Drawing>,
     is_true: &dyn Fn(u32) -> bool,
 ) -> Result<Read, SolveError> {
-    let layout = Layout::new(&mut Cnf::new(), challenge, partial);
+    let layout = Layout::new(&mut Cnf::default(), challenge, partial);
     let value = |lit: Lit| is_true(lit.variable()) == lit.is_positive();
     let (drawing, lever) = layout.drawing(challenge, &value);
     let failing = cases::failing(challenge, &drawing, lever, 4)?;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use super::cases::{self, Case};
-use super::cnf::{Cnf, Lit};
+use super::cnf::{Cnf, Limits, Lit};
 use super::cuts;
-use super::engine::{Answer, Engine, Stop};
+use super::engine::{Answer, Engine, Stop, feed};
 use super::found;
 use super::layout::Layout;
 use super::play::Plays;
@@ -69,6 +69,17 @@ impl<'a> Search<'a> {
         Ok(search)
     }
 
+    /// A search with the first cases and these in play.
+    pub fn with_cases(
+        challenge: &'a Challenge,
+        options: &'a Options,
+        cases: &[Case],
+    ) -> Result<Self, SolveError> {
+        let mut search = Search::new(challenge, options)?;
+        cases.iter().try_for_each(|case| search.also(case))?;
+        Ok(search)
+    }
+
     /// A search with nothing in play yet.
     pub fn without_cases(
         challenge: &'a Challenge,
@@ -78,7 +89,9 @@ impl<'a> Search<'a> {
         if bytes > options.memory {
             return Err(SolveError::TooLarge { bytes, most: options.memory });
         }
-        let mut cnf = Cnf::new();
+        let begun = Instant::now();
+        let limits = Limits { stop: options.stop.clone(), memory: options.memory };
+        let mut cnf = Cnf::new(limits);
         let layout = Layout::new(&mut cnf, challenge, options.partial.as_ref());
         let counts = [0, 1, 2, 3, 4].map(|stage| count(&mut cnf, &layout, stage, usize::MAX));
         let partial = options.partial.as_ref();
@@ -92,6 +105,7 @@ impl<'a> Search<'a> {
             cuts::shifts(&mut cnf, challenge, &layout, partial, no_ramps);
         }
         let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps, options.cuts);
+        cnf.whole()?;
         Ok(Search {
             challenge,
             options,
@@ -105,7 +119,7 @@ impl<'a> Search<'a> {
             cases: Vec::new(),
             plays: Plays::default(),
             candidates: 0,
-            begun: Instant::now(),
+            begun,
             best: None,
             at_least: 0,
         })
@@ -275,7 +289,10 @@ impl<'a> Search<'a> {
                 return Ok(Step::Found(Found::new(self.challenge, drawing, lever)?));
             }
             for case in failing {
-                self.add(case)?;
+                match self.add(case) {
+                    Err(SolveError::Stopped) => return Ok(Step::Stopped),
+                    added => added?,
+                }
             }
             tell(self.event());
             if stop.now() {
@@ -313,10 +330,9 @@ impl<'a> Search<'a> {
     }
 
     fn ask_engine(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
-        for clause in self.cnf.clauses_from(self.fed) {
-            self.engine.add(clause);
+        if !feed(self.engine.as_mut(), &self.cnf, &mut self.fed, stop) {
+            return Ok(Answer::Stopped);
         }
-        self.fed = self.cnf.clauses();
         let mut assumed = bound.to_vec();
         if self.options.cuts.idle {
             assumed.push(self.usage.none_idle());
@@ -358,15 +374,34 @@ impl<'a> Search<'a> {
             return Err(SolveError::Disagreement { case: Box::new(case) });
         }
         let more = Plays::estimate(&self.layout, self.challenge, &case)?;
-        let bytes = self.cnf.bytes().saturating_add(more);
-        if bytes > self.options.memory {
-            return Err(SolveError::TooLarge { bytes, most: self.options.memory });
-        }
+        self.cnf.has_room(more)?;
         let met = self.plays.assert(&mut self.cnf, &self.layout, self.challenge, &case)?;
         self.usage.extend(&mut self.cnf, &met);
+        self.cnf.whole()?;
         self.cases.push(case);
         Ok(())
     }
+}
+
+/// What comes of a search whose time is up before its formula is written: what was known before.
+pub(super) fn nothing(
+    challenge: &Challenge,
+    options: &Options,
+    begun: Instant,
+) -> Result<Outcome, SolveError> {
+    let known = options.known.clone();
+    let best = known.map(|(drawing, lever)| Found::new(challenge, drawing, lever)).transpose()?;
+    Ok(Outcome {
+        best,
+        stages_proven: 0,
+        at_least: 0,
+        impossible: false,
+        cases: Vec::new(),
+        candidates: 0,
+        variables: 0,
+        clauses: 0,
+        time: begun.elapsed(),
+    })
 }
 
 /// The literals that count the parts of a number of the cost. They tell numbers up to `most`

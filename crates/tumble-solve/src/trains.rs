@@ -78,6 +78,10 @@ impl Trains {
         let mut labels = BTreeMap::new();
         let label = |cnf: &mut Cnf| -> Vec<Lit> { (0..trains).map(|_| cnf.fresh()).collect() };
         for (&cell, &gear) in &gears {
+            // What is not whole is of no use to anybody.
+            if cnf.is_halted() {
+                return Trains::default();
+            }
             let own = label(cnf);
             for &lit in &own {
                 cnf.imply(&[lit], &[gear]);
@@ -87,6 +91,9 @@ impl Trains {
             labels.insert(cell, own);
         }
         for (&cell, part) in parts.iter_mut() {
+            if cnf.is_halted() {
+                return Trains::default();
+            }
             let touching: Vec<Cell> =
                 cell.neighbours().filter(|cell| gears.contains_key(cell)).collect();
             if part.gear_bit == Lit::FALSE || touching.is_empty() {
@@ -109,6 +116,9 @@ impl Trains {
             labels.insert(cell, own);
         }
         grounded(cnf, &gears, parts, &labels, trains);
+        if cnf.is_halted() {
+            return Trains::default();
+        }
         let mut made = Trains { starts: Vec::new(), labels, inputs: Vec::new() };
         made.starting(cnf, challenge, parts, trains);
         made
@@ -123,6 +133,9 @@ impl Trains {
         trains: usize,
     ) {
         for train in 0..trains {
+            if cnf.is_halted() {
+                break;
+            }
             let start = cnf.fresh();
             let mut inputs: Vec<(Lit, usize, u32)> = Vec::new();
             let mut drawn = Vec::new();
@@ -183,6 +196,7 @@ fn grounded(
     let levels: BTreeMap<Cell, Vec<Lit>> = gears
         .keys()
         .map(|&cell| {
+            let farthest = if cnf.is_halted() { 0 } else { farthest };
             let level: Vec<Lit> = (0..farthest).map(|_| cnf.fresh()).collect();
             for pair in level.windows(2) {
                 cnf.imply(&[pair[1]], &[pair[0]]);
@@ -191,6 +205,9 @@ fn grounded(
         })
         .collect();
     for (&cell, &gear) in gears {
+        if cnf.is_halted() {
+            return;
+        }
         let root = cnf.fresh();
         cnf.imply(&[root], &[gear]);
         let level = &levels[&cell];
@@ -224,6 +241,9 @@ fn grounded(
             roots.iter().map(|(cell, root)| cnf.and(&[*root, labels[cell][train]])).collect();
         cnf.at_most_one(&rooted);
         for (place, &root) in rooted.iter().enumerate() {
+            if cnf.is_halted() {
+                return;
+            }
             for (earlier, _) in &roots[..place] {
                 cnf.imply(&[root], &[!labels[earlier][train]]);
             }

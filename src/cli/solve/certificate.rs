@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 
+use super::super::atomic;
 use super::super::shell::Shell;
 use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Bound, Options, Outcome, Prover};
@@ -30,7 +31,8 @@ pub(super) fn write(
             Some(least)
         }
     };
-    let bound = Bound { cases: &outcome.cases, partial: options.partial.as_ref(), least };
+    let cases = solve::strongest(&outcome.cases);
+    let bound = Bound { cases: &cases, partial: options.partial.as_ref(), least };
     let Some(certificate) = solve::certify(challenge, &bound, || prover, &options.stop)? else {
         shell.warning("the time was up before the proof was written: there is no certificate");
         return Ok(String::new());
@@ -39,9 +41,8 @@ pub(super) fn write(
     let (formula, proof) = (at("cnf"), at("drat"));
     fs::create_dir_all(folder)
         .with_context(|| format!("the folder {} cannot be made", folder.display()))?;
-    for (path, text) in [(&formula, &certificate.formula), (&proof, &certificate.proof)] {
-        fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))?;
-    }
+    // The proof comes first: whoever finds a formula finds the proof that goes with it.
+    atomic::write(&[(&proof, &certificate.proof), (&formula, &certificate.formula)])?;
     Ok(format!(
         "certificate: {} and {}; `tumble verify-proof` checks them\n",
         formula.display(),

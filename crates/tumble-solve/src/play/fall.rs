@@ -32,6 +32,9 @@ impl Play<'_> {
         let mut levers: [Vec<Lit>; 2] = Default::default();
         let mut caught = Vec::new();
         for row in 1..=shape.rows() {
+            if self.cnf.is_halted() {
+                break;
+            }
             let here: Vec<(Cell, [Lit; 2])> = arrivals
                 .range(Cell::new(row, 0)..Cell::new(row + 1, 0))
                 .map(|(&cell, &arrival)| (cell, arrival))

@@ -11,7 +11,10 @@ impl Play<'_> {
         let same: Vec<Lit> = past
             .iter()
             .enumerate()
-            .map(|(earlier, before)| self.same(before, now, number - earlier))
+            .map(|(earlier, before)| match self.cnf.is_halted() {
+                true => Lit::FALSE,
+                false => self.same(before, now, number - earlier),
+            })
             .collect();
         let any = self.cnf.or(&same);
         self.cnf.and(&[any, now.pressed])

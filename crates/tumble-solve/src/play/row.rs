@@ -138,6 +138,9 @@ pub(super) fn assert(
     let mut past: Vec<State> = Vec::new();
     let mut came_back = Lit::FALSE;
     for number in 0..balls {
+        if play.cnf.is_halted() {
+            break;
+        }
         let side = play.side_of_ball(number, state.side);
         if side != state.side {
             play.cnf.same_when(&[state.pressed], state.side, side);

@@ -1,0 +1,152 @@
+//! Unit propagation with two watched literals.
+
+use super::store::{Number, Store};
+use super::variables::Lit;
+
+/// One of the two watches of a clause.
+#[derive(Clone, Copy)]
+struct Watch {
+    clause: Number,
+    /// Some other literal of the clause: where it is true there is nothing to do.
+    other: Lit,
+}
+
+/// So much work is done between two questions whether to stop.
+const SPELL: usize = 1 << 18;
+
+/// What is known of the literals, and who must be asked when that changes.
+pub struct Propagation<'a> {
+    /// For each literal: 1 true, -1 false, 0 open.
+    values: Vec<i8>,
+    /// For each literal the clauses that watch it.
+    watches: Vec<Vec<Watch>>,
+    /// The true literals in the order of their coming.
+    trail: Vec<Lit>,
+    /// How far the trail has been propagated.
+    propagated: usize,
+    stop: &'a dyn Fn() -> bool,
+    stopped: bool,
+    /// The work since it was last asked whether to stop.
+    work: usize,
+}
+
+impl<'a> Propagation<'a> {
+    pub fn new(stop: &'a dyn Fn() -> bool) -> Self {
+        let (values, watches, trail) = (Vec::new(), Vec::new(), Vec::new());
+        Propagation { values, watches, trail, propagated: 0, stop, stopped: stop(), work: 0 }
+    }
+
+    /// Makes room for so many literals.
+    pub fn grow(&mut self, places: usize) {
+        if places > self.values.len() {
+            self.values.resize(places, 0);
+            self.watches.resize_with(places, Vec::new);
+        }
+    }
+
+    /// Counts work; from time to time that asks whether to stop.
+    pub fn work(&mut self, more: usize) {
+        self.work += more;
+        if self.work > SPELL {
+            self.work = 0;
+            self.stopped |= (self.stop)();
+        }
+    }
+
+    /// Returns whether the check is to be broken off. From then on nothing is found to follow.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    pub fn is_true(&self, literal: Lit) -> bool {
+        self.values[literal.place()] > 0
+    }
+
+    pub fn is_false(&self, literal: Lit) -> bool {
+        self.values[literal.place()] < 0
+    }
+
+    /// Returns how many literals are true.
+    pub fn level(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Takes back what was set since so many literals were true.
+    pub fn back_to(&mut self, level: usize) {
+        for literal in self.trail.drain(level..) {
+            self.values[literal.place()] = 0;
+            self.values[(!literal).place()] = 0;
+        }
+        self.propagated = level;
+    }
+
+    /// Watches a clause whose first two literals are not false.
+    pub fn watch(&mut self, clause: Number, [first, second]: [Lit; 2]) {
+        self.watches[first.place()].push(Watch { clause, other: second });
+        self.watches[second.place()].push(Watch { clause, other: first });
+    }
+
+    /// Sets a literal that is open.
+    pub fn set(&mut self, literal: Lit) {
+        self.values[literal.place()] = 1;
+        self.values[(!literal).place()] = -1;
+        self.trail.push(literal);
+    }
+
+    /// Sets all of these to false, but one; returns whether a contradiction follows.
+    pub fn refute(&mut self, clause: &[Lit], but: Option<Lit>, store: &mut Store) -> bool {
+        for &literal in clause.iter().filter(|&&literal| Some(literal) != but) {
+            if self.is_true(literal) {
+                return true;
+            }
+            if !self.is_false(literal) {
+                self.set(!literal);
+            }
+        }
+        self.propagate(store)
+    }
+
+    /// Propagates all that is set; returns whether a contradiction follows.
+    pub fn propagate(&mut self, store: &mut Store) -> bool {
+        while let Some(&literal) = self.trail.get(self.propagated) {
+            let refuted = !literal;
+            self.propagated += 1;
+            let mut watches = std::mem::take(&mut self.watches[refuted.place()]);
+            self.work(watches.len() + 1);
+            let mut contradiction = false;
+            watches.retain_mut(|watch| {
+                if contradiction || self.stopped || self.is_true(watch.other) {
+                    return true;
+                }
+                if store.is_deleted(watch.clause) {
+                    return false;
+                }
+                let clause = store.clause_mut(watch.clause);
+                if clause[0] == refuted {
+                    clause.swap(0, 1);
+                }
+                let first = clause[0];
+                watch.other = first;
+                if self.is_true(first) {
+                    return true;
+                }
+                let next = (2..clause.len()).find(|&at| !self.is_false(clause[at]));
+                if let Some(at) = next {
+                    clause.swap(1, at);
+                    self.watches[clause[1].place()].push(*watch);
+                    return false;
+                }
+                match self.is_false(first) {
+                    true => contradiction = true,
+                    false => self.set(first),
+                }
+                true
+            });
+            self.watches[refuted.place()] = watches;
+            if contradiction || self.stopped {
+                return contradiction;
+            }
+        }
+        false
+    }
+}

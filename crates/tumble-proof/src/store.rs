@@ -1,0 +1,96 @@
+//! The clauses that may be used, and where to find those that are to be deleted.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher as _, RandomState};
+
+use super::variables::Lit;
+
+/// The number of a clause.
+pub type Number = u32;
+
+/// No clause.
+const NONE: Number = Number::MAX;
+
+/// Clauses by number and by what they say.
+#[derive(Default)]
+pub struct Store {
+    /// All literals one after the other.
+    literals: Vec<Lit>,
+    /// Where each clause ends.
+    ends: Vec<usize>,
+    deleted: Vec<bool>,
+    /// For each hash of the literals in order the last clause that has it. The hash has a key of
+    /// chance, so that no text can be made whose clauses all have the same.
+    last: HashMap<u64, Number>,
+    /// For each clause the one before it that has the same hash.
+    before: Vec<Number>,
+    keys: RandomState,
+}
+
+impl Store {
+    /// Returns the number of clauses, the deleted ones included.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub fn is_deleted(&self, number: Number) -> bool {
+        self.deleted[number as usize]
+    }
+
+    fn span(&self, number: Number) -> std::ops::Range<usize> {
+        let number = number as usize;
+        let begin = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        begin..self.ends[number]
+    }
+
+    /// Returns the literals of a clause, in any order.
+    pub fn clause(&self, number: Number) -> &[Lit] {
+        &self.literals[self.span(number)]
+    }
+
+    /// Returns the literals of a clause, to be put into another order.
+    pub fn clause_mut(&mut self, number: Number) -> &mut [Lit] {
+        let span = self.span(number);
+        &mut self.literals[span]
+    }
+
+    /// Takes in a clause. `key` holds its literals in order, each once.
+    pub fn add(&mut self, key: &[Lit]) -> Number {
+        let number = Number::try_from(self.len()).unwrap_or(NONE);
+        self.literals.extend(key);
+        self.ends.push(self.literals.len());
+        self.deleted.push(false);
+        let before = self.last.insert(self.keys.hash_one(key), number);
+        self.before.push(before.unwrap_or(NONE));
+        number
+    }
+
+    /// Deletes a clause with these literals, each once and in order; returns whether there was one.
+    pub fn delete(&mut self, key: &[Lit]) -> bool {
+        let hash = self.keys.hash_one(key);
+        let mut after = NONE;
+        let mut number = self.last.get(&hash).copied().unwrap_or(NONE);
+        while number != NONE && !self.says(number, key) {
+            after = number;
+            number = self.before[number as usize];
+        }
+        if number == NONE {
+            return false;
+        }
+        let before = self.before[number as usize];
+        if after != NONE {
+            self.before[after as usize] = before;
+        } else if before != NONE {
+            self.last.insert(hash, before);
+        } else {
+            self.last.remove(&hash);
+        }
+        self.deleted[number as usize] = true;
+        true
+    }
+
+    fn says(&self, number: Number, key: &[Lit]) -> bool {
+        let clause = self.clause(number);
+        clause.len() == key.len() && clause.iter().all(|literal| key.binary_search(literal).is_ok())
+    }
+}

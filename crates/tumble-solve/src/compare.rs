@@ -1,0 +1,129 @@
+//! Compares a formula with a text while it is written.
+//!
+//! Whoever checks a certificate must write the formula of its claim anew. A text of a few bytes may
+//! claim something whose formula is larger than any memory: so nothing of it is kept, and it ends
+//! at the first line that is another one in the text.
+
+use std::sync::Arc;
+
+use super::SolveError;
+use super::certificate::{Bound, Written, head, write_clause};
+use super::cnf::{Cnf, Halt, Limits, Lit};
+use super::engine::Stop;
+use tumble_core::challenge::Challenge;
+
+/// How a text compares with the formula of a bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Comparison {
+    /// It is that formula.
+    Same,
+    /// It is another text.
+    Differs {
+        /// The first line that is another one, from 1.
+        line: usize,
+    },
+    /// The comparison was broken off.
+    Stopped,
+}
+
+/// Compares a text with the formula of a bound in DIMACS, as [`certify`](super::certify) writes it.
+/// The first line is left out, which names the version that wrote it.
+///
+/// Memory and time grow with the text, whatever it claims.
+///
+/// # Errors
+/// Where a case cannot be written as clauses.
+pub fn compare(
+    challenge: &Challenge,
+    bound: &Bound,
+    text: &Arc<String>,
+    stop: &Stop,
+) -> Result<Comparison, SolveError> {
+    let differs = |at: usize| {
+        let before = text.as_bytes().get(..at).unwrap_or_default();
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Ok(Comparison::Differs { line })
+    };
+    let first = text.find('\n').map_or(text.len(), |end| end + 1);
+    let legend = match place_after(text, first, &head(challenge, bound)) {
+        Ok(place) => place,
+        Err(place) => return differs(place),
+    };
+    // The comments go on, until `p cnf VARIABLES CLAUSES`.
+    let comments = text[legend..].split_inclusive('\n').take_while(|line| line.starts_with('c'));
+    let header = legend + comments.map(str::len).sum::<usize>();
+    let end = text[header..].find('\n').map_or(text.len(), |end| header + end + 1);
+    let variables = text[header..end].strip_prefix("p cnf ").and_then(|line| line.split_once(' '));
+    let Some(Ok(variables)) = variables.map(|(number, _)| number.parse()) else {
+        return differs(header);
+    };
+    let limits = Limits { stop: stop.clone(), ..Limits::default() };
+    let mut cnf = Cnf::compared(Comparer::new(Arc::clone(text), end, variables), limits);
+    let written = Written::new(&mut cnf, challenge, bound);
+    let body = cnf.comparer().map_or(end, |comparer| comparer.at);
+    match cnf.halt() {
+        Some(Halt::Stopped) => return Ok(Comparison::Stopped),
+        Some(_) => return differs(body),
+        None => {}
+    }
+    if let Err(place) = place_after(text, legend, &written?.legend(&cnf, bound)) {
+        return differs(place);
+    }
+    if body == text.len() { Ok(Comparison::Same) } else { differs(body) }
+}
+
+/// The place after `words`, if the text has them from `begin` on, else that of the line where it
+/// has others.
+fn place_after(text: &str, begin: usize, words: &str) -> Result<usize, usize> {
+    let (there, words) = (&text.as_bytes()[begin..], words.as_bytes());
+    let same = there.iter().zip(words).take_while(|(one, other)| one == other).count();
+    if same == words.len() {
+        return Ok(begin + same);
+    }
+    let line = words[..same].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    Err(begin + line)
+}
+
+/// A text of clauses that is compared with those of a formula.
+#[derive(Debug, Clone)]
+pub(super) struct Comparer {
+    text: Arc<String>,
+    /// How far it is the same: the beginning of a line.
+    at: usize,
+    clauses: usize,
+    variables: u32,
+    line: String,
+}
+
+impl Comparer {
+    /// Compares the text from this place on. It announces so many variables.
+    fn new(text: Arc<String>, at: usize, variables: u32) -> Comparer {
+        // A formula that names so few of its variables is none of ours.
+        let most = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        let variables = variables.min(most);
+        Comparer { text, at, clauses: 0, variables, line: String::new() }
+    }
+
+    /// Returns the number of clauses so far.
+    pub fn clauses(&self) -> usize {
+        self.clauses
+    }
+
+    /// Returns the most variables that the formula may have.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// Compares a clause with the next line; returns whether they are the same.
+    pub fn clause(&mut self, clause: &[Lit]) -> bool {
+        self.line.clear();
+        write_clause(&mut self.line, clause);
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let same = rest.starts_with(self.line.as_bytes());
+        if same {
+            self.at += self.line.len();
+            self.clauses += 1;
+        }
+        same
+    }
+}

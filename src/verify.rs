@@ -1,0 +1,207 @@
+//! Certificates: whether a formula says what it claims, and whether its proof holds.
+//!
+//! This is the one place that knows both the solver, which writes formulas, and the checker of
+//! proofs. A formula is believed only as far as the solver would write the same bytes for what the
+//! formula claims. So memory grows with the bytes that are read, whatever they claim.
+
+use std::sync::Arc;
+
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::{Challenge, Reference, Row, Specs};
+use tumble_core::game::Player;
+use tumble_core::limits;
+use tumble_proof::{
+    Checked, Claim, ClaimError, ClaimedLine, ClaimedRow, Formula, Proof, Unreadable, Wrong,
+};
+use tumble_solve::{Bound, Case, Comparison, Line, SolveError, Stop, compare, for_levers};
+
+/// A formula that says what it claims: that something holds on a board.
+#[derive(Debug, Clone)]
+pub struct Statement {
+    /// The challenge.
+    pub challenge: Arc<Challenge>,
+    /// What is claimed.
+    pub claim: Claim,
+    formula: Formula,
+}
+
+/// Why a certificate does not hold, or is not known to.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The comments are no claim.
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
+    /// No such challenge is known.
+    #[error("it is about challenge {number} \"{id}\", whose spec is not known")]
+    UnknownChallenge {
+        /// The number that it names.
+        number: u16,
+        /// The id that it names.
+        id: String,
+    },
+    /// A row or line of play is none of the challenge.
+    #[error("{0}")]
+    Case(String),
+    /// The parts that must stay are no grid of the challenge.
+    #[error("the parts that must stay are no board of the challenge")]
+    Partial,
+    /// The formula of the claim cannot be written.
+    #[error(transparent)]
+    Formula(#[from] SolveError),
+    /// The formula is not the one of the claim.
+    #[error(
+        "from line {line} on, its formula is not the one that this program writes for what it \
+         claims: it was changed, or another version wrote it (it names {version})"
+    )]
+    Differs {
+        /// The first line that is another one, from 1.
+        line: usize,
+        /// The version that it names.
+        version: String,
+    },
+    /// The formula or the proof cannot be read.
+    #[error("the {what}: {error}")]
+    Unreadable {
+        /// `formula` or `proof`.
+        what: &'static str,
+        /// What is wrong with it.
+        error: Unreadable,
+    },
+    /// The proof does not show that the formula has no solution.
+    #[error("{0}")]
+    Proof(Wrong),
+    /// The time was up: nothing is known.
+    #[error("the time was up before everything was checked")]
+    TimeUp,
+}
+
+impl Refusal {
+    /// Returns a word for programs.
+    pub fn reason(&self) -> &'static str {
+        match self {
+            Refusal::Claim(ClaimError::Twice(_)) => "named-twice",
+            Refusal::Claim(_) => "no-claim",
+            Refusal::UnknownChallenge { .. } => "unknown-challenge",
+            Refusal::Case(_) => "no-such-row",
+            Refusal::Partial => "no-such-board",
+            Refusal::Formula(_) => "no-formula",
+            Refusal::Differs { .. } => "other-formula",
+            Refusal::Unreadable { .. } => "unreadable",
+            Refusal::Proof(Wrong::NoContradiction) => "no-contradiction",
+            Refusal::Proof(_) => "step-does-not-follow",
+            Refusal::TimeUp => "time-is-up",
+        }
+    }
+
+    /// Returns the line of the formula or proof that is to blame, from 1.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            Refusal::Differs { line, .. } => Some(*line),
+            Refusal::Unreadable { error, .. } => Some(error.line),
+            _ => None,
+        }
+    }
+
+    /// Returns the step of the proof that does not follow, from 1.
+    pub fn step(&self) -> Option<usize> {
+        match self {
+            Refusal::Proof(Wrong::Lemma { step, .. }) => Some(*step),
+            _ => None,
+        }
+    }
+}
+
+impl Statement {
+    /// Reads a formula and holds it against its claim.
+    ///
+    /// # Errors
+    /// Where it claims nothing, or is not the formula of what it claims.
+    pub fn read(text: String, specs: &Specs, stop: &Stop) -> Result<Statement, Refusal> {
+        let claim = Claim::read(&text)?;
+        let reference = Reference::Number(claim.challenge);
+        let Some(challenge) = specs.find(&reference).filter(|found| found.id == claim.id) else {
+            return Err(Refusal::UnknownChallenge { number: claim.challenge, id: claim.id });
+        };
+        let cases = cases(&claim, &challenge, stop)?;
+        let partial = match claim.partial.as_deref() {
+            Some(grid) if grid.len() as u64 > limits::FILE_BYTES => return Err(Refusal::Partial),
+            grid => grid.map(|text| notation::read(text, challenge.given.shape(), Notation::Book)),
+        };
+        let partial = partial.map(|reading| reading.picture.drawing);
+        let bound = Bound { cases: &cases, partial: partial.as_ref(), least: claim.least };
+        let text = Arc::new(text);
+        match compare(&challenge, &bound, &text, stop)? {
+            Comparison::Same => {}
+            Comparison::Stopped => return Err(Refusal::TimeUp),
+            Comparison::Differs { line } => {
+                return Err(Refusal::Differs { line, version: claim.version });
+            }
+        }
+        let formula = Formula::read(&text);
+        let formula = formula.map_err(|error| Refusal::Unreadable { what: "formula", error })?;
+        Ok(Statement { challenge, claim, formula })
+    }
+
+    /// Returns how many rows of the spec, or lines of play of its game, the formula is about.
+    pub fn cases(&self) -> usize {
+        self.claim.rows.len() + self.claim.lines.len()
+    }
+
+    /// Checks a proof that the formula has no solution.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or does not show that.
+    pub fn check(&self, proof: &str, stop: &Stop) -> Result<Checked, Refusal> {
+        let proof = Proof::read(proof);
+        let proof = proof.map_err(|error| Refusal::Unreadable { what: "proof", error })?;
+        tumble_proof::check(&self.formula, &proof, &|| stop.now()).map_err(|wrong| match wrong {
+            Wrong::Stopped => Refusal::TimeUp,
+            wrong => Refusal::Proof(wrong),
+        })
+    }
+}
+
+/// The rows or lines of play of a claim, each of which must be one of the spec.
+fn cases(claim: &Claim, challenge: &Challenge, stop: &Stop) -> Result<Vec<Case>, Refusal> {
+    let rows = claim.rows.iter().map(|claimed| row(claimed, challenge));
+    let lines = claim.lines.iter().map(|claimed| line(claimed, challenge));
+    let mut cases = Vec::new();
+    for case in rows.chain(lines) {
+        if stop.now() {
+            return Err(Refusal::TimeUp);
+        }
+        cases.push(case.map_err(Refusal::Case)?);
+    }
+    Ok(cases)
+}
+
+fn row(claimed: &ClaimedRow, challenge: &Challenge) -> Result<Case, String> {
+    let number = claimed.number;
+    if challenge.game.is_some() {
+        return Err("the challenge is a game, which has no rows".to_owned());
+    }
+    if number >= challenge.rows.product().unwrap_or(u128::MAX) {
+        return Err(format!("the spec has no row {number}"));
+    }
+    let is_meant = |row: &Row| {
+        let own = challenge.variables().zip(row.values.iter().copied());
+        own.eq(claimed.values.iter().map(|(name, value)| (name.as_str(), *value)))
+    };
+    let Some(row) = for_levers(challenge, number).into_iter().find(is_meant) else {
+        return Err(format!("row {number} of the spec has other inputs than row {number} here"));
+    };
+    match challenge.rows.admits(&row) {
+        Ok(true) => Ok(Case::Row { row, follow: claimed.follow }),
+        Ok(false) => Err(format!("the condition of the spec excludes row {number}")),
+        Err(error) => Err(format!("the condition of row {number} has no value: {error}")),
+    }
+}
+
+fn line(claimed: &ClaimedLine, challenge: &Challenge) -> Result<Case, String> {
+    let first = if claimed.human_first { Player::Human } else { Player::Board };
+    let line = Line { pile: claimed.pile, first, taken: claimed.taken.clone() };
+    match &challenge.game {
+        Some(game) if line.is_of(game) => Ok(Case::Line(line)),
+        _ => Err(format!("the game of the spec has no {line}")),
+    }
+}
