@@ -1,10 +1,9 @@
-//! Texts from bytes: pieces of real files, cut, repeated, mixed and spoilt.
+//! Texts from bytes: the bytes themselves, or pieces of real files, cut, repeated, mixed and
+//! spoilt.
 
-use std::fs;
-use std::path::Path;
 use std::sync::OnceLock;
 
-use tumble::challenge::library;
+use tumble_core::challenge::library;
 
 /// Bytes as a stream of choices; when they run out, every choice is the first.
 pub struct Choices<'a>(&'a [u8]);
@@ -36,6 +35,27 @@ impl<'a> Choices<'a> {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// The bytes that no choice has used.
+    pub fn rest(&self) -> &'a [u8] {
+        self.0
+    }
+
+    /// The rest as it is, in one of four cases; there the bytes can be read by people.
+    fn as_it_is(&mut self) -> Option<String> {
+        let raw = self.byte().is_multiple_of(4);
+        raw.then(|| String::from_utf8_lossy(std::mem::take(&mut self.0)).into_owned())
+    }
+
+    /// A text as it is, or of words alone.
+    pub fn text(&mut self, known: &[&str]) -> String {
+        self.as_it_is().unwrap_or_else(|| words(self, known))
+    }
+
+    /// A text as it is, or `one` with a few changes.
+    pub fn spoilt(&mut self, one: &str, other: &str) -> String {
+        self.as_it_is().unwrap_or_else(|| spoilt(one, other, self))
+    }
 }
 
 /// The specs of the library.
@@ -45,20 +65,20 @@ pub fn specs() -> &'static [&'static str] {
 }
 
 /// The reference solutions.
-pub fn solutions() -> &'static [String] {
-    static SOLUTIONS: OnceLock<Vec<String>> = OnceLock::new();
-    SOLUTIONS.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
-        let mut texts: Vec<String> = fs::read_dir(folder)
-            .expect("the folder is there")
-            .map(|file| file.expect("it can be read").path())
-            .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
-            .map(|path| fs::read_to_string(path).expect("a text"))
-            .collect();
-        texts.sort();
-        texts
-    })
+pub fn solutions() -> &'static [&'static str] {
+    static SOLUTIONS: OnceLock<Vec<&str>> = OnceLock::new();
+    let all = || library::entries().iter().filter_map(|entry| entry.solution).collect();
+    SOLUTIONS.get_or_init(all)
 }
+
+/// Specs on boards so small that everything about them is found out at once.
+pub const SMALL: &[&str] = &[
+    include_str!("small/input.toml"),
+    include_str!("small/endless.toml"),
+    include_str!("small/registers.toml"),
+    include_str!("small/caught.toml"),
+    include_str!("small/nim.toml"),
+];
 
 /// Words that mean something to one reader or another, and characters that are wide or odd.
 const WORDS: &[&str] = &[
@@ -174,7 +194,7 @@ fn boundary(text: &str, at: usize) -> usize {
 }
 
 /// A text with a few changes, each as the choices say.
-pub fn spoilt(text: &str, other: &str, choices: &mut Choices) -> String {
+fn spoilt(text: &str, other: &str, choices: &mut Choices) -> String {
     let mut text = text.to_owned();
     for _ in 0..choices.below(6) {
         let at = boundary(&text, choices.below(text.len() + 1));
@@ -203,7 +223,7 @@ pub fn spoilt(text: &str, other: &str, choices: &mut Choices) -> String {
 }
 
 /// A text of words alone.
-pub fn words(choices: &mut Choices, known: &[&str]) -> String {
+fn words(choices: &mut Choices, known: &[&str]) -> String {
     let mut text = String::new();
     while !choices.is_empty() && text.len() < 2000 {
         let from = if choices.byte().is_multiple_of(8) { WORDS } else { known };

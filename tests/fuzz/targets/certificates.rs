@@ -1,0 +1,165 @@
+//! Certificates: formulas, claims and proofs. What the checker calls proven is so.
+
+use tumble_proof::{Claim, Formula, Proof, check};
+
+use super::made::Choices;
+
+const FORMULA: &[&str] = &[
+    "p cnf 3 4\n",
+    "p cnf 2 4\n",
+    "p cnf 4 8\n",
+    "p cnf 0 0\n",
+    "p cnf 4294967295 1\n",
+    "p cnf",
+    "p",
+    "1 ",
+    "-1 ",
+    "2 ",
+    "-2 ",
+    "3 ",
+    "-3 ",
+    "4 ",
+    "-4 ",
+    "0\n",
+    "0\n",
+    "0 ",
+    "\n",
+    "-0 ",
+    "67108865 ",
+    "1 2 0\n",
+    "-1 2 0\n",
+    "1 -2 0\n",
+    "-1 -2 0\n",
+    "3 0\n",
+    "-3 0\n",
+    "c\n",
+    "c tumble 0.1.0\n",
+    "c tumble 0.1.0\nc challenge 19 x\nc impossible\n",
+    "c challenge 19 x\n",
+    "c challenge ",
+    "c least 1 0 0 0 0\n",
+    "c least 4294967296 0\n",
+    "c impossible\n",
+    "c row 0 A=1\n",
+    "c row 340282366920938463463374607431768211455 A=-9223372036854775808 B=\n",
+    "c line 7 human 1\n",
+    "c partial .-.\n",
+];
+
+const CLAUSES: &[&str] = &[
+    "1 2 0\n",
+    "-1 2 0\n",
+    "1 -2 0\n",
+    "-1 -2 0\n",
+    "1 3 0\n",
+    "-2 -3 0\n",
+    "1 2 3 0\n",
+    "-1 -3 0\n",
+    "2 0\n",
+    "-2 0\n",
+    "3 0\n",
+    "0\n",
+];
+
+const PROOF: &[&str] = &[
+    "1 ",
+    "-1 ",
+    "2 ",
+    "-2 ",
+    "3 ",
+    "-3 ",
+    "4 ",
+    "-4 ",
+    "5 ",
+    "0\n",
+    "0\n",
+    "d ",
+    "d 1 2 0\n",
+    "2 0\n",
+    "-2 0\n",
+    "\n",
+    "c\n",
+    "4194304 ",
+    "-4194305 ",
+    "99999999999 ",
+    "d d ",
+];
+
+/// Whether some values of the variables satisfy all clauses.
+fn has_solution(formula: &Formula, variables: u32) -> bool {
+    (0..1u32 << variables).any(|values| {
+        formula.clauses.iter().all(|clause| {
+            let holds =
+                |literal: &i32| (values >> (literal.unsigned_abs() - 1) & 1 == 1) == (*literal > 0);
+            clause.iter().any(holds)
+        })
+    })
+}
+
+pub fn proofs(bytes: &[u8]) {
+    let mut choices = Choices::new(bytes);
+    let (text, proof) = match choices.byte() % 4 {
+        0 | 1 => {
+            let half = choices.rest().len() / 2;
+            let (text, proof) = choices.rest().split_at(half);
+            (Choices::new(text).text(FORMULA), Choices::new(proof).text(PROOF))
+        }
+        2 => {
+            // Both as they are, one after the other.
+            let text = String::from_utf8_lossy(choices.rest()).into_owned();
+            let (text, proof) = text.split_once('%').unwrap_or((&text, ""));
+            (text.to_owned(), proof.to_owned())
+        }
+        _ => {
+            let mut some = |most: usize| {
+                let count = choices.below(most);
+                let lines: Vec<&str> = (0..count).map(|_| choices.pick(CLAUSES)).collect();
+                (count, lines.concat())
+            };
+            let (count, clauses) = some(12);
+            (format!("p cnf 3 {count}\n{clauses}"), some(5).1)
+        }
+    };
+    if let Err(error) = Claim::read(&text) {
+        assert!(error.to_string().len() < 400, "a message that nobody reads: {error}");
+    }
+    let formula = match Formula::read(&text) {
+        Ok(formula) => formula,
+        Err(error) => return assert!(error.to_string().len() < 400, "{error}"),
+    };
+    let Ok(proof) = Proof::read(&proof) else { return };
+    match check(&formula, &proof, &|| false) {
+        Ok(checked) => {
+            assert_eq!(checked.clauses, formula.clauses.len());
+            let literals = formula.clauses.iter().flatten();
+            let most = literals.map(|literal| literal.unsigned_abs()).max().unwrap_or(0);
+            assert!(most > 12 || !has_solution(&formula, most), "{text}");
+        }
+        Err(wrong) => assert!(wrong.to_string().len() < 400, "{wrong}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tumble_proof::Wrong;
+
+    #[test]
+    fn numbers_beyond_all_measure_are_refused() {
+        for word in ["2147483648", "-2147483648", "99999999999999999999", "1.5", "x"] {
+            assert!(Proof::read(&format!("{word} 0\n")).is_err(), "{word}");
+            assert!(Formula::read(&format!("p cnf 4294967295 1\n{word} 0\n")).is_err(), "{word}");
+        }
+        assert!(Formula::read("p cnf 4294967296 0\n").is_err());
+        assert!(Formula::read(&format!("p cnf 1 1\n{} 0\n", "x".repeat(1 << 20))).is_err());
+    }
+
+    /// However large the numbers are, the checker's tables are as long as what it read.
+    #[test]
+    fn large_variables_take_no_memory() {
+        let formula = Formula::read("p cnf 2147483647 1\n2147483647 1073741824 0\n");
+        let proof = Proof::read("2147483646 0\n-2147483645 2147483644 0\n").expect("a proof");
+        let wrong = check(&formula.expect("a formula"), &proof, &|| false);
+        assert_eq!(wrong, Err(Wrong::NoContradiction));
+    }
+}

@@ -1,0 +1,31 @@
+//! What is fed with bytes: each target makes something of them, hands it to the library, and
+//! panics where what comes back cannot be right.
+//!
+//! The ordinary tests feed them by chance and from `fuzz/corpus/`; the programs in `fuzz/` are
+//! guided by the code that the bytes reach.
+
+mod boards;
+mod certificates;
+mod engines;
+mod expressions;
+mod files;
+mod made;
+mod small;
+mod solver;
+mod statements;
+
+/// A target by its name, which is also that of its folder in `fuzz/corpus/`.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub const ALL: &[Target] = &[
+    ("grids", boards::grids),
+    ("expressions", expressions::expressions),
+    ("solutions", files::solutions),
+    ("specs", files::specs),
+    ("boards", files::boards),
+    ("engines", engines::engines),
+    ("solver", solver::solver),
+    ("proofs", certificates::proofs),
+    ("statements", statements::statements),
+];

@@ -1,0 +1,57 @@
+//! The solver and the judge agree: whatever the solver finds passes, and nothing passes that it
+//! says cannot exist.
+
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Board, Side};
+use tumble_core::challenge::Specs;
+use tumble_core::challenge::{Challenge, StartRule};
+use tumble_core::grade::{Graded, Options, Verdict, grade};
+use tumble_core::problem::Source;
+use tumble_solve::{self as solve, SolveError, Stop};
+
+use super::made::Choices;
+use super::small;
+
+pub fn solver(bytes: &[u8]) {
+    let mut choices = Choices::new(bytes);
+    let lever = choices.pick(&Side::BOTH);
+    let count = choices.below(12) * 6;
+    let (parts, rest) = choices.rest().split_at(count.min(choices.rest().len()));
+    let Some(challenge) = small::challenge(&mut Choices::new(rest)) else { return };
+    if !small::is_quick(&challenge) {
+        return;
+    }
+    let options = solve::Options {
+        stop: Stop { conflicts: Some(200), ..Stop::default() },
+        memory: 30_000_000,
+        ..solve::Options::default()
+    };
+    let outcome = match solve::solve(&challenge, &options, &mut |_| {}) {
+        Ok(outcome) => outcome,
+        Err(error @ (SolveError::Disagreement { .. } | SolveError::Illegal(_))) => {
+            panic!("{error}\n{challenge:#?}")
+        }
+        Err(_) => return,
+    };
+    // Some board, by chance: what passes is no better than what the solver says.
+    let board = small::board(&challenge, &mut Choices::new(parts), parts.len() / 5);
+    let Some(graded) = board.and_then(|board| judged(&challenge, &board, lever)) else { return };
+    let Some(cost) = graded.cost().filter(|_| graded.verdict == Verdict::Pass) else { return };
+    assert!(!outcome.impossible, "a board passes:\n{challenge:#?}\n{graded:#?}");
+    assert!(cost.parts() >= outcome.at_least, "{} is too much: {graded:#?}", outcome.at_least);
+    if let (5, Some(best)) = (outcome.stages_proven, &outcome.best) {
+        assert!(cost.key() >= best.cost.key(), "not the cheapest: {best:#?}\n{graded:#?}");
+    }
+}
+
+fn judged(challenge: &Challenge, board: &Board, lever: Side) -> Option<Graded> {
+    let mut text = format!("challenge = {}\n", challenge.number);
+    if challenge.start == StartRule::Player {
+        text.push_str(&format!("start = \"{}\"\n", lever.colour()));
+    }
+    let grid = notation::write(&board.drawing(), Notation::Book);
+    text.push_str(&format!("board = '''\n{grid}'''\n"));
+    let mut specs = Specs::default();
+    specs.add(challenge.clone());
+    grade(&Source::new("file", text), &specs, &Options::default()).ok()
+}
