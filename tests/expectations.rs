@@ -1,7 +1,7 @@
 //! What a row must leave, held against runs that are written down here; and how both are said.
 
 use tumble::board::{Cell, Colour, Side};
-use tumble::challenge::{EndForm, EndGoal, Expected, Mismatch, OutGoal};
+use tumble::challenge::{EndForm, EndGoal, Expected, Mismatch, OutGoal, RowVerdict};
 use tumble::machine::{Ending, Outcome};
 
 fn balls(letters: &str) -> Vec<Colour> {
@@ -23,8 +23,9 @@ const CAUGHT: Ending =
 /// The first place where the balls differ, from 0, with what was expected and what came there.
 fn differs(out: OutGoal, kind: Option<EndForm>, run: &Outcome) -> Option<(usize, String)> {
     let letter = |ball: Option<Colour>| ball.map_or('-', |ball| ball.letter());
-    match expected(out, kind).mismatch(run, |_| 0)? {
-        Mismatch::Out { place, expected, came } => {
+    match expected(out, kind).judge(run, |_| 0) {
+        RowVerdict::Holds => None,
+        RowVerdict::Fails(Mismatch::Out { place, expected, came }) => {
             Some((place, format!("{}{}", letter(expected), letter(came))))
         }
         other => panic!("{other:?}"),
@@ -70,8 +71,8 @@ fn balls_for_ever_that_end_are_told_by_the_ball_that_is_missing() {
         let found = differs(goal.clone(), Some(EndForm::Intercepted), &run(out, CAUGHT));
         assert_eq!(found, Some((due.0, due.1.to_owned())), "{pattern} {out}");
         // Where it must not end at all, that it ended is what is wrong, unless a ball was before.
-        let ended = expected(goal, Some(EndForm::Repeats)).mismatch(&run(out, CAUGHT), |_| 0);
-        let told = matches!(ended, Some(Mismatch::Ending { .. }));
+        let ended = expected(goal, Some(EndForm::Repeats)).judge(&run(out, CAUGHT), |_| 0);
+        let told = matches!(ended, RowVerdict::Fails(Mismatch::Ending { .. }));
         assert_eq!(told, due.1.ends_with('-'), "{ended:?}");
     }
 }
@@ -97,6 +98,31 @@ fn a_number_of_balls_is_held_against_all_that_come() {
         let found = differs(OutGoal::Exactly(balls(goal)), kind, &run(out, ending));
         let due = due.map(|(place, what)| (place, what.to_owned()));
         assert_eq!(found, due, "{goal} {out} {ending:?}");
+    }
+}
+
+#[test]
+fn runs_that_were_given_up_fail_only_for_balls_that_came_out_wrong() {
+    let forever = |pattern| OutGoal::Forever(balls(pattern));
+    let exactly = |out| OutGoal::Exactly(balls(out));
+    for (goal, kind, out, fails) in [
+        (OutGoal::Any, Some(EndForm::Repeats), "BBBB", None),
+        (OutGoal::Any, Some(EndForm::Empty), "BBBB", None),
+        (OutGoal::Any, None, "BBBB", None),
+        (forever("B"), Some(EndForm::Repeats), "BBBB", None),
+        (forever("BBR"), Some(EndForm::Repeats), "BBBB", Some((2, "RB"))),
+        (exactly("BBBBBB"), None, "BBBB", None),
+        (exactly("BBB"), None, "BBBB", Some((3, "-B"))),
+        (exactly("BRB"), None, "BBBB", Some((1, "RB"))),
+    ] {
+        let judged = expected(goal.clone(), kind).judge(&run(out, Ending::GaveUp), |_| 0);
+        match fails {
+            None => assert_eq!(judged, RowVerdict::Undecided, "{goal} {kind:?}"),
+            Some((place, what)) => {
+                let due = Some((place, what.to_owned()));
+                assert_eq!(differs(goal, kind, &run(out, Ending::GaveUp)), due);
+            }
+        }
     }
 }
 

@@ -16,7 +16,6 @@ use super::target;
 use crate::report::grades::{
     Csv, FEW, Human, Json, Junit, Markdown, Reason, Totals, Writer, named_or_counted,
 };
-use crate::report::problems::Weight;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, Graded, Options, Verdict};
 use tumble_core::limits;
@@ -57,8 +56,6 @@ enum Format {
 /// A graded file, or why it cannot be graded through no fault of its own.
 pub(super) enum Judged {
     Graded(Box<Graded>),
-    /// The challenge is at fault.
-    Undecided(Source, Vec<Problem>),
     /// The file cannot be read.
     Lost(Source, anyhow::Error),
     /// The file is not taken for a submission.
@@ -94,9 +91,11 @@ pub(super) fn run(
         Judged::Graded(graded) => {
             totals.add(graded.verdict);
             chains.add(&graded);
-            if graded.verdict != Verdict::Pass {
-                status = status.max(Status::Bad);
-            }
+            status = status.max(match graded.verdict {
+                Verdict::Pass => Status::Good,
+                Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => Status::Bad,
+                Verdict::Undecided => Status::Stopped,
+            });
             shell.print_result(&writer.one(&graded))
         }
         Judged::Lost(source, error) => {
@@ -104,12 +103,6 @@ pub(super) fn run(
             let problem = Problem::new(ProblemKind::Io, format!("{error:#}"));
             totals.add(Verdict::Unreadable);
             shell.print_result(&writer.one(&Graded::unreadable(&source, problem)))
-        }
-        Judged::Undecided(..) => {
-            status = Status::Stopped;
-            totals.undecided += 1;
-            explain(&judged, shell);
-            Ok(())
         }
         Judged::Skipped(name, reason) => {
             skipped.push((name, reason));
@@ -154,11 +147,6 @@ pub(super) fn note_skipped(files: &[(String, Reason)], all: bool, shell: &mut Sh
 pub(super) fn explain(judged: &Judged, shell: &mut Shell) {
     match judged {
         Judged::Graded(_) | Judged::Skipped(..) => {}
-        Judged::Undecided(source, problems) => {
-            let whole = |problem: &Problem| Problem { span: None, ..problem.clone() };
-            let problems: Vec<Problem> = problems.iter().map(whole).collect();
-            shell.problems(source, &problems, Weight::Error);
-        }
         Judged::Lost(_, error) => shell.error(&format!("{error:#}")),
     }
 }
@@ -212,10 +200,11 @@ fn judge(file: &Candidate, specs: &Specs, options: &Options) -> Judged {
     };
     match text {
         Err((source, problem)) => Judged::Graded(Box::new(Graded::unreadable(&source, problem))),
-        Ok(source) => match grade::grade(&source, specs, options) {
-            Ok(graded) => Judged::Graded(Box::new(graded)),
-            Err(problems) => Judged::Undecided(source, problems),
-        },
+        Ok(source) => {
+            let graded = grade::grade(&source, specs, options)
+                .unwrap_or_else(|problems| Graded::undecided(&source, problems));
+            Judged::Graded(Box::new(graded))
+        }
     }
 }
 

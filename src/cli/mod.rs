@@ -51,7 +51,7 @@ struct Arguments {
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 every submission passes; 1 at least one does not; \
-                          2 the command could not be carried out.";
+                          2 one is undecided, or the command could not be carried out.";
 
 #[derive(Debug, Subcommand)]
 enum Command {

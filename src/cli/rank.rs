@@ -14,7 +14,7 @@ use super::target;
 use crate::report::ranking::{CSV_HEADING, Contender, Ranking};
 use crate::report::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, Specs};
-use tumble_core::grade::{Metric, Options, Score, rank};
+use tumble_core::grade::{Metric, Options, Score, Verdict, rank};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -78,7 +78,7 @@ pub(super) fn run(
     let mut skipped = found.skipped;
     let mut status = complain(&found.errors, shell);
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
-    let mut left_out: u64 = 0;
+    let (mut left_out, mut undecided) = (0, 0);
     each(&found.files, specs, &options, |judged| {
         match judged {
             Judged::Graded(graded) => match (graded.score(), &graded.challenge) {
@@ -89,6 +89,10 @@ pub(super) fn run(
                         entry.or_insert_with(|| (Arc::clone(challenge), Vec::new()));
                     let file = graded.source.name.to_string();
                     contenders.push(Contender { file, author: graded.author.clone(), score });
+                }
+                _ if graded.verdict == Verdict::Undecided => {
+                    undecided += 1;
+                    status = Status::Stopped;
                 }
                 _ => {
                     left_out += 1;
@@ -123,12 +127,12 @@ pub(super) fn run(
         shell.print(&text)?;
     }
     if arguments.format == Format::Human {
-        shell.print(&footer(!passing.is_empty(), left_out))?;
+        shell.print(&footer(!passing.is_empty(), left_out, undecided))?;
     }
     Ok(status)
 }
 
-fn footer(any: bool, left_out: u64) -> String {
+fn footer(any: bool, left_out: u64, undecided: u64) -> String {
     let mut notes = Vec::new();
     if any {
         notes
@@ -141,6 +145,11 @@ fn footer(any: bool, left_out: u64) -> String {
             "{submissions} {does} not pass and {} left out: `tumble grade` says why",
             if left_out == 1 { "is" } else { "are" }
         ));
+    }
+    if undecided > 0 {
+        let submissions = counted(undecided, "submission");
+        let is = if undecided == 1 { "is" } else { "are" };
+        notes.push(format!("{submissions} {is} undecided and left out: `tumble grade` says why"));
     }
     let lines: String = notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect();
     if any && !lines.is_empty() { format!("\n{lines}") } else { lines }

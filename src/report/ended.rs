@@ -4,10 +4,10 @@ use serde_json::{Map, Value, json};
 
 use super::columns::{Align, Columns, Field};
 use super::row::{self, Wanted, excerpt};
-use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, styled};
+use super::text::{BAD, FAINT, HEADING, PLAIN, styled};
 use super::trace;
 use tumble_core::board::{Board, Side, letters};
-use tumble_core::challenge::{Challenge, Expected, Mismatch, Row};
+use tumble_core::challenge::{Challenge, Expected, Mismatch, Row, RowVerdict};
 use tumble_core::machine::{Outcome, Start};
 
 /// The row of a challenge that was run.
@@ -63,17 +63,17 @@ impl Ended<'_> {
         row::turnable(challenge).into_iter().map(value).collect()
     }
 
-    fn mismatch(&self) -> Option<Option<Mismatch>> {
+    fn verdict(&self) -> Option<RowVerdict> {
         let Asked { challenge, expected, .. } = self.asked?;
         let value = |variable| self.value(challenge, &self.outcome.switches, variable);
-        Some(expected?.mismatch(self.outcome, value))
+        Some(expected?.judge(self.outcome, value))
     }
 
     /// For people: what was expected beside what was got.
     pub fn human(&self) -> String {
-        let mismatch = self.mismatch();
-        let differs = match &mismatch {
-            Some(Some(Mismatch::Out { place, .. })) => *place,
+        let verdict = self.verdict();
+        let differs = match &verdict {
+            Some(RowVerdict::Fails(Mismatch::Out { place, .. })) => *place,
             _ => 0,
         };
         let expected = self.asked.and_then(|asked| Some((asked.challenge, asked.expected?)));
@@ -117,8 +117,8 @@ impl Ended<'_> {
             text.push_str(&format!("  {}", columns.line(&heading)));
         }
         text.extend(lines.iter().map(|line| format!("  {}", columns.line(line))));
-        if let Some(mismatch) = mismatch {
-            let (word, style) = if mismatch.is_none() { ("yes", GOOD) } else { ("no", BAD) };
+        if let Some(verdict) = verdict {
+            let (word, style) = row::holds_in_words(&verdict);
             text.push_str(&format!("  {}{}\n", styled("holds   ", FAINT), styled(word, style)));
         }
         text
@@ -140,7 +140,7 @@ impl Ended<'_> {
             "ending": row::ending_json(self.outcome.ending),
             "balls": self.outcome.balls,
             "bits": trace::switches_json(self.board, &self.outcome.switches),
-            "holds": self.mismatch().map(|mismatch| mismatch.is_none()),
+            "holds": self.verdict().as_ref().and_then(row::holds),
             "inputs": inputs,
             "start": of_challenge(held(|value| value.start)),
             "final": of_challenge(held(|value| value.end)),

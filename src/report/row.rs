@@ -1,10 +1,12 @@
 //! Rows of a truth table in words and as data.
 
+use anstyle::Style;
 use serde_json::{Map, Value, json};
 
+use super::text::{BAD, BROKEN, GOOD};
 use tumble_core::board::{Cell, Colour, Kind, Side};
 use tumble_core::challenge::form::EndForm;
-use tumble_core::challenge::{Challenge, Expected, OutGoal, Row};
+use tumble_core::challenge::{Challenge, Expected, OutGoal, Row, RowVerdict};
 use tumble_core::machine::Ending;
 
 /// A value in decimal, with its bits where it has more than one: `5 (101)`.
@@ -136,6 +138,24 @@ pub fn excerpt(balls: &str, place: usize) -> String {
     let left = balls.len() - to;
     let after = if left > 0 { format!("... ({left} balls)") } else { String::new() };
     format!("{before}{}{after}", &balls[from..to])
+}
+
+/// Whether a row holds in a word, with its style.
+pub fn holds_in_words(verdict: &RowVerdict) -> (&'static str, Style) {
+    match verdict {
+        RowVerdict::Holds => ("yes", GOOD),
+        RowVerdict::Fails(_) => ("no", BAD),
+        RowVerdict::Undecided => ("undecided", BROKEN),
+    }
+}
+
+/// Whether a row holds; `None` where that is not decided.
+pub fn holds(verdict: &RowVerdict) -> Option<bool> {
+    match verdict {
+        RowVerdict::Holds => Some(true),
+        RowVerdict::Fails(_) => Some(false),
+        RowVerdict::Undecided => None,
+    }
 }
 
 /// What a row must leave, part by part: the balls, the ending, the values.

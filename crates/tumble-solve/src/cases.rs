@@ -139,6 +139,7 @@ pub fn chosen(challenge: &Challenge, numbers: Option<&[u128]>) -> Result<Vec<Cas
 }
 
 /// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
+/// That a run was given up is an error.
 pub(super) fn failing(
     challenge: &Challenge,
     drawing: &Drawing,
@@ -155,6 +156,10 @@ pub(super) fn failing(
     let verdict = table::verdict(challenge, &board, lever, &options)?;
     if verdict.rows == 0 {
         return Err(SolveError::NoRows);
+    }
+    if let (0, Some(undecided)) = (verdict.failing, verdict.first_undecided) {
+        let table::Undecided { row, balls } = undecided;
+        return Err(SolveError::Undecided { row: row.number, balls });
     }
     let case = |failing: Failing| {
         // Rows that do not depend on the lever are one case, whichever lever the board takes.

@@ -86,11 +86,14 @@ pub(super) fn without_idle_parts(
         let mut without = drawing.clone();
         without.set(cell, Mark::Empty);
         let legal = Board::with_free(&without, &challenge.input_cells()).is_ok();
-        if legal
-            && keeps_links(challenge, &without)
-            && cases::failing(challenge, &without, lever, 1)?.is_empty()
-        {
-            drawing = without;
+        if !legal || !keeps_links(challenge, &without) {
+            continue;
+        }
+        match cases::failing(challenge, &without, lever, 1) {
+            Ok(failing) if failing.is_empty() => drawing = without,
+            // A board that cannot be judged is no reason to give up one that can.
+            Ok(_) | Err(SolveError::Undecided { .. }) => {}
+            Err(error) => return Err(error),
         }
     }
     Ok(drawing)

@@ -179,6 +179,17 @@ pub enum SolveError {
     /// The formula was broken off before it was whole.
     #[error("the search was broken off before its formula was written")]
     Stopped,
+    /// The judge gives up a run on a board that was tried.
+    #[error(
+        "a board was tried on which row {row} has no end after {balls} balls, the limit of the judge: \
+         whether it is a solution cannot be said"
+    )]
+    Undecided {
+        /// The number of the row.
+        row: u128,
+        /// How many balls were followed.
+        balls: u64,
+    },
     /// A certificate was asked for a bound that does not hold.
     #[error("there is a board that is cheaper than that, so there is nothing to prove")]
     NotTheLeast,

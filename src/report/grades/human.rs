@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 
-use super::{Skipped, Totals, Writer, detail, first_failure};
+use super::{Skipped, Totals, Writer, detail, first_failure, no_result};
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::problems::{self, Weight};
 use crate::report::standing::{in_brief, remark};
@@ -52,7 +52,7 @@ impl Writer for Human {
         let style = match graded.verdict {
             Verdict::Pass => GOOD,
             Verdict::Fail => BAD,
-            Verdict::Invalid | Verdict::Unreadable => BROKEN,
+            Verdict::Invalid | Verdict::Unreadable | Verdict::Undecided => BROKEN,
         };
         let challenge = graded.challenge.as_ref();
         let number = challenge.map_or(String::new(), |challenge| challenge.number.to_string());
@@ -121,6 +121,7 @@ fn summary(graded: &Graded) -> Field {
             in_brief(&cost, par.as_ref()).into()
         }
         (Verdict::Fail, _) => failing(graded).into(),
+        (Verdict::Undecided, _) => without_result(graded).into(),
         _ => Field::default(),
     }
 }
@@ -133,6 +134,16 @@ fn failing(graded: &Graded) -> String {
         (_, 1) => format!("{does} its only {noun}"),
         (failing, rows) if failing == rows => format!("{does} all {rows} {noun}s"),
         (failing, rows) => format!("{does} {failing} of {rows} {noun}s"),
+    }
+}
+
+/// How many rows have no result: `no result in 1 of 4 rows`; empty where the board was not run.
+fn without_result(graded: &Graded) -> String {
+    match (graded.undecided_rows, graded.rows) {
+        (0, _) => String::new(),
+        (_, 1) => "no result in its only row".to_owned(),
+        (count, rows) if count == rows => format!("no result in all {rows} rows"),
+        (count, rows) => format!("no result in {count} of {rows} rows"),
     }
 }
 
@@ -156,7 +167,7 @@ fn in_short(graded: &Graded) -> String {
                 1 => failure,
                 _ => format!("first: {failure}"),
             };
-            failure.map(one).or_else(first)
+            failure.map(one).or_else(first).or_else(|| no_result(graded).map(one))
         }
     };
     text.map_or(String::new(), |text| paragraph(&safe(&text), INDENT, FAINT))

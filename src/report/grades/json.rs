@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use super::{Skipped, Writer};
+use super::{Skipped, Writer, no_result};
 use crate::report::row;
 use crate::report::standing::{is_record, par_json};
 use crate::report::text::json_line;
@@ -29,6 +29,7 @@ impl Writer for Json {
             "verdict": "skipped",
             "rows": 0,
             "failing_rows": 0,
+            "undecided_rows": 0,
             "cost": null,
             "par": null,
             "problems": [],
@@ -66,6 +67,17 @@ fn as_json(graded: &Graded) -> Value {
             "column": place.map(|(_, column)| column),
         })
     });
+    let given_up = graded.first_undecided.iter().filter(|_| graded.verdict == Verdict::Undecided);
+    let undecided = given_up.map(|undecided| {
+        json!({
+            "kind": ProblemKind::Undecided,
+            "message": no_result(graded),
+            "cell": null,
+            "row": challenge.map(|challenge| row::as_json(challenge, &undecided.row)),
+            "line": null,
+            "column": null,
+        })
+    });
     let par = challenge.and_then(|challenge| challenge.par.as_ref());
     let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
     let record = passing.is_some_and(|cost| is_record(&cost, par));
@@ -75,10 +87,11 @@ fn as_json(graded: &Graded) -> Value {
         "verdict": graded.verdict,
         "rows": graded.rows,
         "failing_rows": graded.failing_rows,
+        "undecided_rows": graded.undecided_rows,
         "cost": graded.cost().map(|cost| cost_json(&cost, graded.balls)),
         "par": par_json(par),
         "record": record,
-        "problems": broken.chain(failing).collect::<Vec<Value>>(),
+        "problems": broken.chain(failing).chain(undecided).collect::<Vec<Value>>(),
     })
 }
 

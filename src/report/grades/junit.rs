@@ -2,9 +2,9 @@
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::{Skipped, Totals, Writer, detail, first_problem};
+use super::{Skipped, Totals, Writer, detail, first_problem, no_result};
 use crate::report::problems::{self, Weight};
-use crate::report::text::safe;
+use crate::report::text::{safe, sentence};
 use tumble_core::grade::{Graded, Verdict};
 
 /// Writes one XML document at the end.
@@ -64,6 +64,9 @@ fn description(graded: &Graded) -> String {
     let mut text = problems::render(&graded.source, &graded.problems, Weight::Error);
     for failure in &graded.failures {
         text.push_str(&detail::failure(graded, failure, ""));
+    }
+    if let (Verdict::Undecided, Some(why)) = (graded.verdict, no_result(graded)) {
+        text.push_str(&format!("{}\n", sentence(&why)));
     }
     text
 }

@@ -24,10 +24,11 @@ impl Writer for Markdown {
         // What a board that fails would cost is nothing to hold against par.
         let par = par.filter(|_| graded.verdict == Verdict::Pass);
         let cost = graded.cost().map_or(String::new(), |cost| in_full(&cost, par.as_ref()));
-        let rows = match (graded.rows, graded.failing_rows) {
-            (0, _) => String::new(),
-            (rows, 0) => rows.to_string(),
-            (rows, failing) => format!("{failing} of {rows} fail"),
+        let rows = match (graded.rows, graded.failing_rows, graded.undecided_rows) {
+            (0, ..) => String::new(),
+            (rows, 0, 0) => rows.to_string(),
+            (rows, 0, undecided) => format!("{undecided} of {rows} undecided"),
+            (rows, failing, _) => format!("{failing} of {rows} fail"),
         };
         let wrong = first_problem(graded).unwrap_or_default();
         let verdict = graded.verdict.to_string();

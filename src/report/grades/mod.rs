@@ -60,7 +60,7 @@ pub struct Totals {
     pub invalid: u64,
     /// Those that are no board.
     pub unreadable: u64,
-    /// Those that have no verdict, because their challenge is at fault.
+    /// Those that have no verdict, because a limit was reached or their challenge is at fault.
     pub undecided: u64,
     /// Files of folders that are not graded.
     pub skipped: u64,
@@ -74,6 +74,7 @@ impl Totals {
             Verdict::Fail => &mut self.fail,
             Verdict::Invalid => &mut self.invalid,
             Verdict::Unreadable => &mut self.unreadable,
+            Verdict::Undecided => &mut self.undecided,
         };
         *count += 1;
     }
@@ -94,7 +95,20 @@ impl Totals {
 /// The first thing that is wrong, as one line of plain text; `None` where nothing is.
 fn first_problem(graded: &Graded) -> Option<String> {
     let problem = graded.problems.first().map(|problem| problem.message.clone());
-    problem.or_else(|| first_failure(graded))
+    problem.or_else(|| first_failure(graded)).or_else(|| no_result(graded))
+}
+
+/// Why there is no result, where a run was given up.
+fn no_result(graded: &Graded) -> Option<String> {
+    let undecided = graded.first_undecided.as_ref()?;
+    let challenge = graded.challenge.as_ref()?;
+    let inputs = row::in_words(challenge, &undecided.row);
+    let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
+    Some(format!(
+        "{at}no end after {}, our limit for {}: the board may be right",
+        counted(undecided.balls, "ball"),
+        counted(challenge.given.shape().rows(), "row")
+    ))
 }
 
 /// The first row that fails, as one line of plain text.

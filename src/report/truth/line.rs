@@ -6,7 +6,7 @@ use serde_json::json;
 use super::Form;
 use crate::report::columns::Field;
 use crate::report::row::{self, Wanted};
-use crate::report::text::{BAD, GOOD};
+use crate::report::text::BAD;
 use tumble_core::board::{Board, Cell, letters};
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
@@ -58,9 +58,10 @@ impl<'a> Lines<'a> {
         let board = self.challenge.board_in(row, board);
         let holds = expected.as_ref().map(|expected| {
             let value = |variable| self.final_value(&board, outcome, variable);
-            expected.mismatch(outcome, value).is_none()
+            expected.judge(outcome, value)
         });
         if self.form == Form::Json {
+            let holds = holds.as_ref().and_then(row::holds);
             let text = self.outcome_json(row, outcome, &board, expected.as_ref(), holds);
             return Ok(Line::Text(text));
         }
@@ -76,7 +77,7 @@ impl<'a> Lines<'a> {
         }
         fields.extend(self.other_bits(outcome));
         if let Some(holds) = holds {
-            let (word, style) = if holds { ("yes", GOOD) } else { ("no", BAD) };
+            let (word, style) = row::holds_in_words(&holds);
             fields.push(("holds".to_owned(), Field::new(word, style)));
         }
         Ok(Line::Fields(fields))

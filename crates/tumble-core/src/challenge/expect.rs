@@ -322,6 +322,17 @@ pub enum Mismatch {
     },
 }
 
+/// Whether a row holds.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum RowVerdict {
+    /// The run leaves what it must.
+    Holds,
+    /// It does not.
+    Fails(Mismatch),
+    /// The run was given up before that could be said.
+    Undecided,
+}
+
 /// The ball that comes out at this place, from 0, also where the run goes on for ever.
 fn came(outcome: &Outcome, place: usize) -> Option<Colour> {
     let place = match outcome.ending {
@@ -336,14 +347,28 @@ fn came(outcome: &Outcome, place: usize) -> Option<Colour> {
 }
 
 impl Expected {
-    /// The first difference between this and what a run left; `value` tells the value of a
-    /// variable at the end.
-    pub fn mismatch(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> Option<Mismatch> {
+    /// Whether a run left this; `value` gives the value of a variable at the end.
+    ///
+    /// A run that was given up fails where a ball came out that is wrong whatever follows.
+    pub fn judge(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> RowVerdict {
+        match self.mismatch(outcome, value) {
+            Some(mismatch) => RowVerdict::Fails(mismatch),
+            None if outcome.ending == Ending::GaveUp => RowVerdict::Undecided,
+            None => RowVerdict::Holds,
+        }
+    }
+
+    /// The first difference between this and what a run left, as far as it was followed.
+    fn mismatch(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> Option<Mismatch> {
+        let gave_up = outcome.ending == Ending::GaveUp;
         // Balls that came out wrong are told before the fault that may have followed from them.
-        if let Some(mismatch) = self.out_mismatch(outcome)
-            && (!outcome.ending.is_fault() || mismatch.1)
+        if let Some((mismatch, came)) = self.out_mismatch(outcome)
+            && (came || !(gave_up || outcome.ending.is_fault()))
         {
-            return Some(mismatch.0);
+            return Some(mismatch);
+        }
+        if gave_up {
+            return None;
         }
         if outcome.ending.is_fault() {
             return Some(Mismatch::Fault(outcome.ending));

@@ -22,7 +22,9 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 pub use cost::{Cost, Par};
-pub use expect::{EndGoal, Expect, ExpectError, Expected, FinalRule, Mismatch, OutGoal, OutRule};
+pub use expect::{
+    EndGoal, Expect, ExpectError, Expected, FinalRule, Mismatch, OutGoal, OutRule, RowVerdict,
+};
 pub(crate) use expect::{balls, repeated};
 pub use form::{EndForm, GameKind, Provenance};
 pub use game::Game;

@@ -24,9 +24,9 @@ pub use submission::{Submission, SubmissionForm};
 use crate::board::notation::Notation;
 use crate::board::{Drawing, Side};
 use crate::challenge::{Challenge, Cost, Reference, Specs};
-use crate::game::{self, Line, Nim};
+use crate::game::{self, GameError, Line, Nim};
 use crate::problem::{Problem, ProblemKind, Source};
-use crate::table;
+use crate::table::{self, TableError};
 
 /// What a submission turned out to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -40,6 +40,9 @@ pub enum Verdict {
     Invalid,
     /// It is not a board.
     Unreadable,
+    /// A limit of the judge was reached first, or its challenge is at fault: nothing is said of the
+    /// board.
+    Undecided,
 }
 
 impl std::fmt::Display for Verdict {
@@ -49,6 +52,7 @@ impl std::fmt::Display for Verdict {
             Verdict::Fail => "fail",
             Verdict::Invalid => "invalid",
             Verdict::Unreadable => "unreadable",
+            Verdict::Undecided => "undecided",
         })
     }
 }
@@ -83,11 +87,16 @@ pub struct Graded {
     pub rows: u128,
     /// The number of rows that do not hold.
     pub failing_rows: u128,
+    /// The number of rows whose runs were given up.
+    pub undecided_rows: u128,
+    /// The first of them.
+    pub first_undecided: Option<table::Undecided>,
     /// The board and what it costs, where it is valid.
     pub entry: Option<Entry>,
-    /// The most balls that any row uses, where the board was run.
+    /// The most balls that any row uses, where the board was run and no run was given up.
     pub balls: Option<u64>,
-    /// What is wrong, where it is invalid or unreadable, or loses a game.
+    /// What is wrong, where it is invalid or unreadable, or loses a game; or why it is undecided,
+    /// where that is not for a run that was given up.
     pub problems: Vec<Problem>,
     /// The first rows that do not hold, as many as were asked for.
     pub failures: Vec<Failure>,
@@ -115,11 +124,19 @@ impl Graded {
             verdict,
             rows: 0,
             failing_rows: 0,
+            undecided_rows: 0,
+            first_undecided: None,
             entry: None,
             balls: None,
             problems,
             failures: Vec::new(),
         }
+    }
+
+    /// A submission whose challenge is at fault; the problems are not of its text.
+    pub fn undecided(source: &Source, problems: Vec<Problem>) -> Graded {
+        let problems = problems.into_iter().map(|problem| Problem { span: None, ..problem });
+        Graded::stopped(source, Verdict::Undecided, problems.collect())
     }
 
     /// A file that could not even be read as a text.
@@ -130,9 +147,10 @@ impl Graded {
 
 /// Grades one submission.
 ///
+/// It is undecided where a limit is reached.
+///
 /// # Errors
-/// Where the submission cannot be graded through no fault of its own: the spec leaves no row, an
-/// expression of it has no value, or there are more rows than can be decided.
+/// Where the challenge is at fault: its spec leaves no row, or an expression of it has no value.
 pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded, Vec<Problem>> {
     let mut submission = match Submission::read(source) {
         Ok(submission) => submission,
@@ -164,15 +182,28 @@ pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded
         Err((verdict, problems)) => return Ok(known(verdict, problems)),
     };
     let run = match Nim::new(&challenge, &entry.board) {
-        Some(nim) => play(&nim)?,
-        None => run(&challenge, &entry, &submission, options)?,
+        Some(nim) => play(&nim),
+        None => run(&challenge, &entry, &submission, options),
     };
-    let verdict = if run.failing == 0 { Verdict::Pass } else { Verdict::Fail };
+    let run = match run {
+        Ok(run) => run,
+        Err(problem) if problem.kind == ProblemKind::Undecided => {
+            return Ok(Graded { entry: Some(entry), ..known(Verdict::Undecided, vec![problem]) });
+        }
+        Err(problem) => return Err(vec![problem]),
+    };
+    let verdict = match (run.failing, run.undecided) {
+        (0, 0) => Verdict::Pass,
+        (0, _) => Verdict::Undecided,
+        _ => Verdict::Fail,
+    };
     Ok(Graded {
         rows: run.rows,
         failing_rows: run.failing,
+        undecided_rows: run.undecided,
+        first_undecided: run.first_undecided,
         entry: Some(entry),
-        balls: Some(run.balls),
+        balls: (run.undecided == 0).then_some(run.balls),
         failures: run.failures,
         ..known(verdict, run.problems)
     })
@@ -214,19 +245,28 @@ pub fn partial(
 struct Run {
     rows: u128,
     failing: u128,
+    undecided: u128,
+    first_undecided: Option<table::Undecided>,
     balls: u64,
     failures: Vec<Failure>,
     problems: Vec<Problem>,
 }
 
 /// Plays every game: each pile with either player to begin is a row.
-fn play(nim: &Nim<'_>) -> Result<Run, Vec<Problem>> {
-    let judged = game::judge(nim, 1)
-        .map_err(|error| vec![Problem::new(ProblemKind::Undecided, error.to_string())])?;
+fn play(nim: &Nim<'_>) -> Result<Run, Problem> {
+    let judged = game::judge(nim, 1).map_err(|error| {
+        let kind = match error {
+            GameError::TooManyStates(_) => ProblemKind::Undecided,
+            GameError::Evaluation { .. } | GameError::Setting { .. } => ProblemKind::Expression,
+        };
+        Problem::new(kind, error.to_string())
+    })?;
     let problem = |line: &Line| Problem::new(ProblemKind::Game, line.to_string());
     Ok(Run {
         rows: judged.games.into(),
         failing: judged.lost.into(),
+        undecided: 0,
+        first_undecided: None,
         balls: nim.game().to,
         failures: Vec::new(),
         problems: judged.shortest.iter().map(problem).collect(),
@@ -238,18 +278,25 @@ fn run(
     entry: &Entry,
     submission: &Submission,
     options: &Options,
-) -> Result<Run, Vec<Problem>> {
+) -> Result<Run, Problem> {
     let kept = table::Options {
         failing_kept: options.failures,
         progress: options.progress,
         ..table::Options::default()
     };
-    let verdict = table::verdict(challenge, &entry.board, entry.lever, &kept)
-        .map_err(|error| vec![Problem::new(ProblemKind::Undecided, error.to_string())])?;
+    let verdict = table::verdict(challenge, &entry.board, entry.lever, &kept).map_err(|error| {
+        let kind = match error {
+            TableError::Condition { .. } | TableError::Expectation { .. } => {
+                ProblemKind::Expression
+            }
+            _ => ProblemKind::Undecided,
+        };
+        Problem::new(kind, error.to_string())
+    })?;
     if verdict.rows == 0 {
         let message =
             "there is no row to check: the condition of the challenge excludes all starts";
-        return Err(vec![Problem::new(ProblemKind::NoRows, message)]);
+        return Err(Problem::new(ProblemKind::NoRows, message));
     }
     let grid = submission.grid(challenge.given.shape(), options.notation);
     let failure = |failing| Failure::new(challenge, entry, &grid, failing);
@@ -257,6 +304,8 @@ fn run(
     Ok(Run {
         rows: verdict.rows,
         failing: verdict.failing,
+        undecided: verdict.undecided,
+        first_undecided: verdict.first_undecided,
         balls: verdict.most_balls,
         failures,
         problems: Vec::new(),

@@ -43,15 +43,15 @@ pub enum Ending {
         /// How many balls pass until it begins again.
         period: u64,
     },
-    /// The judge gave up: with an unlimited supply no state came back within
-    /// [`balls_followed`](crate::limits::balls_followed).
+    /// The judge gave up: with an unlimited supply the run did not end, and no state came back,
+    /// within [`balls_followed`](crate::limits::balls_followed). It says nothing of the board.
     GaveUp,
 }
 
 impl Ending {
     /// Whether the ending is a fault of the board, which makes a row fail whatever was asked.
     pub const fn is_fault(self) -> bool {
-        matches!(self, Ending::Fell { .. } | Ending::LeftBoard { .. } | Ending::GaveUp)
+        matches!(self, Ending::Fell { .. } | Ending::LeftBoard { .. })
     }
 
     /// The cell where the run ended, if it ended on the board.

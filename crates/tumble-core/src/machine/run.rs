@@ -100,13 +100,19 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// Follows the machine until it ends (`None`) or a state comes back; then tells after how many
-/// balls. The remembered state moves on at every power of two (Brent), so that memory stays flat.
+/// Follows the machine until it ends (`None`), a state comes back, or it is given up (`None`).
+/// Returns after how many balls the state came back.
+///
+/// The remembered state moves on at every power of two (Brent), so that memory stays flat. That
+/// alone would need up to three times the balls after which a state first comes back: where the
+/// limit is reached before, the last state is looked for among all before it. A state that came
+/// back within the limit is found in any case.
 fn period(machine: &mut Machine) -> Option<u64> {
+    let most = limits::balls_followed(machine.board.shape().rows());
     let mut remembered = machine.clone();
     let mut since = 0;
     let mut reach = 1;
-    for _ in 0..limits::balls_followed(machine.board.shape().rows()) {
+    for _ in 0..most {
         machine.ball();
         if machine.ending.is_some() {
             return None;
@@ -121,7 +127,16 @@ fn period(machine: &mut Machine) -> Option<u64> {
             (since, reach) = (0, reach * 2);
         }
     }
-    None
+    let mut earlier = Machine::new(machine.board, machine.start);
+    let mut last = None;
+    for released in 0..most {
+        if earlier.same_state(machine) {
+            last = Some(released);
+        }
+        earlier.ball();
+        earlier.out.clear();
+    }
+    Some(most - last?)
 }
 
 /// The outcome of a run that is known to repeat with this period.

@@ -31,7 +31,7 @@ pub use error::TableError;
 pub use options::{Engine, Options};
 pub use runner::Runner;
 pub use unknown::{Dependence, Input, Known, Output, Pattern, What};
-pub use verdict::{Failing, Verdict};
+pub use verdict::{Failing, Undecided, Verdict};
 
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, Row};

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use super::{Case, Failing, Options, TableError, Verdict};
-use crate::challenge::{Challenge, Row};
+use super::{Case, Failing, Options, TableError, Undecided, Verdict};
+use crate::challenge::{Challenge, Row, RowVerdict};
 use crate::machine::{self, Outcome};
 
 /// Every how many starts the progress is told.
@@ -48,12 +48,7 @@ pub(super) fn verdict(
         let outcome = machine.run(row);
         verdict.rows += 1;
         verdict.most_balls = verdict.most_balls.max(outcome.balls);
-        if let Some(failing) = judge(case, row, &outcome)? {
-            verdict.failing += 1;
-            if verdict.first.len() < options.failing_kept {
-                verdict.first.push(failing);
-            }
-        }
+        verdict.take(judge(case, row, &outcome)?, options.failing_kept);
         Ok(ControlFlow::Continue(()))
     })?;
     Ok(verdict)
@@ -97,12 +92,33 @@ pub(super) fn run(case: &Case, row: &Row) -> Outcome {
     machine::run(&board, &case.challenge.start_in(row, &board, case.lever))
 }
 
-/// The row as a failing one, if it does not hold.
-pub(super) fn judge(
-    case: &Case,
-    row: &Row,
-    outcome: &Outcome,
-) -> Result<Option<Failing>, TableError> {
+/// What a row is held to be.
+pub(super) enum Judged {
+    Holds,
+    Fails(Failing),
+    Undecided(Undecided),
+}
+
+impl Judged {
+    /// The row, if it fails.
+    pub fn failing(self) -> Option<Failing> {
+        match self {
+            Judged::Fails(failing) => Some(failing),
+            Judged::Holds | Judged::Undecided(_) => None,
+        }
+    }
+
+    /// The row, if it is not decided.
+    pub fn undecided(self) -> Option<Undecided> {
+        match self {
+            Judged::Undecided(undecided) => Some(undecided),
+            Judged::Holds | Judged::Fails(_) => None,
+        }
+    }
+}
+
+/// Holds what came of a row against what it must leave.
+pub(super) fn judge(case: &Case, row: &Row, outcome: &Outcome) -> Result<Judged, TableError> {
     let expected = case
         .challenge
         .expected(row)
@@ -110,10 +126,14 @@ pub(super) fn judge(
     let board = case.challenge.board_in(row, case.board);
     let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
     let value = |variable| case.challenge.value_of(variable, side);
-    Ok(expected.mismatch(outcome, value).map(|mismatch| Failing {
-        row: row.clone(),
-        outcome: outcome.clone(),
-        expected,
-        mismatch,
-    }))
+    Ok(match expected.judge(outcome, value) {
+        RowVerdict::Holds => Judged::Holds,
+        RowVerdict::Undecided => {
+            Judged::Undecided(Undecided { row: row.clone(), balls: outcome.balls })
+        }
+        RowVerdict::Fails(mismatch) => {
+            let outcome = outcome.clone();
+            Judged::Fails(Failing { row: row.clone(), outcome, expected, mismatch })
+        }
+    })
 }

@@ -1,5 +1,6 @@
 //! What is known of a board once all rows are.
 
+use super::plain::Judged;
 use crate::challenge::{Expected, Mismatch, Row};
 use crate::machine::Outcome;
 
@@ -10,6 +11,10 @@ pub struct Verdict {
     pub rows: u128,
     /// How many of them do not leave what is asked for.
     pub failing: u128,
+    /// How many of them could not be decided: their runs were given up.
+    pub undecided: u128,
+    /// The first of those.
+    pub first_undecided: Option<Undecided>,
     /// The first failing rows, in order; at most as many as were asked for.
     pub first: Vec<Failing>,
     /// The most balls that any row releases.
@@ -19,13 +24,32 @@ pub struct Verdict {
 impl Verdict {
     /// Whether all rows hold, and there are any.
     pub fn passes(&self) -> bool {
-        self.rows > 0 && self.failing == 0
+        self.rows > 0 && self.failing == 0 && self.undecided == 0
+    }
+
+    /// Counts a row that fails or is not decided; those that fail are kept up to `failing_kept`.
+    pub(super) fn take(&mut self, judged: Judged, failing_kept: usize) {
+        match judged {
+            Judged::Holds => {}
+            Judged::Fails(failing) => {
+                self.failing += 1;
+                if self.first.len() < failing_kept {
+                    self.first.push(failing);
+                }
+            }
+            Judged::Undecided(undecided) => {
+                self.undecided += 1;
+                self.first_undecided.get_or_insert(undecided);
+            }
+        }
     }
 
     /// Adds the verdict over the rows that follow.
     pub(super) fn add(&mut self, next: Verdict, failing_kept: usize) {
         self.rows += next.rows;
         self.failing += next.failing;
+        self.undecided += next.undecided;
+        self.first_undecided = self.first_undecided.take().or(next.first_undecided);
         self.most_balls = self.most_balls.max(next.most_balls);
         let room = failing_kept.saturating_sub(self.first.len());
         self.first.extend(next.first.into_iter().take(room));
@@ -43,4 +67,13 @@ pub struct Failing {
     pub expected: Expected,
     /// The first difference.
     pub mismatch: Mismatch,
+}
+
+/// A row whose run was given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Undecided {
+    /// The start.
+    pub row: Row,
+    /// How many balls were followed.
+    pub balls: u64,
 }

@@ -97,21 +97,21 @@ impl<const N: usize> Judge<'_, N> {
         verdict.failing += u128::from((failing & !field.unfinished).count());
         verdict.most_balls = verdict.most_balls.max(field.longest);
         // Rows that go on without end, and those that are to be shown, are run once more.
-        let mut wanted = self.options.failing_kept.saturating_sub(verdict.first.len());
+        let kept = self.options.failing_kept;
         for lane in (failing | field.unfinished).each() {
             let unfinished = field.unfinished.has(lane);
-            if wanted == 0 && !unfinished {
+            if verdict.first.len() >= kept && !unfinished {
                 continue;
             }
             let row = row(lane);
             let outcome = plain::run(case, &row);
             verdict.most_balls = verdict.most_balls.max(outcome.balls);
-            if let Some(failing) = plain::judge(case, &row, &outcome)? {
-                verdict.failing += u128::from(unfinished);
-                if wanted > 0 {
-                    wanted -= 1;
-                    verdict.first.push(failing);
-                }
+            let judged = plain::judge(case, &row, &outcome)?;
+            if unfinished {
+                verdict.take(judged, kept);
+            } else {
+                // It was counted already.
+                verdict.first.extend(judged.failing());
             }
         }
         Ok(())

@@ -46,11 +46,11 @@ pub(in crate::table) fn verdict(
         rows: bdds.count(found.admitted),
         failing: bdds.count(found.failing),
         most_balls: found.most_balls,
-        first: Vec::new(),
+        ..Verdict::default()
     };
     for number in first {
         let row = case.challenge.rows.row(number);
-        verdict.first.extend(plain::judge(case, &row, &plain::run(case, &row))?);
+        verdict.first.extend(plain::judge(case, &row, &plain::run(case, &row))?.failing());
     }
     if let Some(progress) = options.progress {
         progress(starts, starts);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::starts::{end, starts};
 use super::walk::{Leaf, walk};
+use crate::challenge::RowVerdict;
 use crate::machine::Ending;
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
@@ -56,14 +57,21 @@ pub(in crate::table) fn verdict(
         verdict: Verdict { rows: made.count(asked.admitted), ..Verdict::default() },
         first: BTreeSet::new(),
         kept: options.failing_kept,
+        first_undecided: BTreeSet::new(),
         asked,
         made,
     };
     walk(case, plan, &inputs, bounds.leaves, |leaf| judge.leaf(&leaf).map_err(too_complex))?;
-    let Judge { mut verdict, first, .. } = judge;
-    for number in first {
+    let Judge { mut verdict, first, first_undecided, .. } = judge;
+    let judged = |number: u128| {
         let row = case.challenge.rows.row(number);
-        verdict.first.extend(plain::judge(case, &row, &plain::run(case, &row))?);
+        plain::judge(case, &row, &plain::run(case, &row))
+    };
+    for number in first {
+        verdict.first.extend(judged(number)?.failing());
+    }
+    for number in first_undecided {
+        verdict.first_undecided = judged(number)?.undecided();
     }
     Ok(verdict)
 }
@@ -78,6 +86,8 @@ struct Judge<'a> {
     /// The numbers of the first failing rows.
     first: BTreeSet<u128>,
     kept: usize,
+    /// The number of the first row that is not decided.
+    first_undecided: BTreeSet<u128>,
 }
 
 impl Judge<'_> {
@@ -97,6 +107,12 @@ impl Judge<'_> {
             self.verdict.failing += self.made.count(failing);
             self.rows.first(failing, self.kept, &mut self.made, &mut self.first)?;
         }
+        if leaf.outcome.ending == Ending::GaveUp {
+            let not_failing = self.made.not(failing)?;
+            let undecided = self.made.and(starts, not_failing)?;
+            self.verdict.undecided += self.made.count(undecided);
+            self.rows.first(undecided, 1, &mut self.made, &mut self.first_undecided)?;
+        }
         Ok(())
     }
 
@@ -105,9 +121,12 @@ impl Judge<'_> {
         let made = &mut self.made;
         let mut wrong = Bdd::NEVER;
         for (expected, place) in &self.asked.out {
-            if expected.mismatch(&leaf.outcome, |_| 0).is_some() {
+            if let RowVerdict::Fails(_) = expected.judge(&leaf.outcome, |_| 0) {
                 wrong = made.or(wrong, *place)?;
             }
+        }
+        if leaf.outcome.ending == Ending::GaveUp {
+            return Ok(wrong);
         }
         if let Ending::Intercepted { cell, colour } = leaf.outcome.ending {
             let other = self.asked.colours[colour.other().side().index()];
