@@ -9,11 +9,13 @@
 mod atomic;
 mod chains;
 mod check;
+mod draw;
 mod files;
 mod grade;
 mod list;
 mod options;
 mod ordered;
+mod output;
 mod play;
 mod progress;
 mod rank;
@@ -61,6 +63,8 @@ enum Command {
     Show(show::Arguments),
     /// Grade submissions over every start that their challenges allow.
     Grade(grade::Arguments),
+    /// Draw a board or a challenge as a picture.
+    Draw(draw::Arguments),
     /// Print the truth table of a board, or what a challenge expects.
     Table(table::Arguments),
     /// Rank the passing solutions of each challenge by what they cost.
@@ -99,6 +103,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
         Command::Show(arguments) => show::run(&arguments, &specs, &mut shell),
         Command::Grade(arguments) => grade::run(&arguments, &specs, &mut shell),
+        Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
         Command::Table(arguments) => table::run(&arguments, &specs, &mut shell),
         Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),
         Command::Run(arguments) => run::run(&arguments, &specs, &mut shell),

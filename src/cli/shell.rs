@@ -47,6 +47,14 @@ impl Shell {
         Ok(())
     }
 
+    /// Prints bytes as they are, past everything that is done with colour.
+    pub fn print_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        self.out.flush()?;
+        let mut raw = io::stdout();
+        raw.write_all(bytes)?;
+        Ok(raw.flush()?)
+    }
+
     /// Prints a result that took work, and sees to it that nothing that follows can lose it.
     pub fn print_result(&mut self, text: &str) -> anyhow::Result<()> {
         self.out.write_all(text.as_bytes())?;

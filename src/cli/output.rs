@@ -1,0 +1,64 @@
+//! Files that commands write.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+
+use super::shell::Shell;
+
+/// Where a command writes its result, for every command that can write a file.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct Output {
+    /// The file to write: standard output where it is left out.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Overwrite a file that exists.
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+impl Output {
+    /// Writes a result: whole, or not at all.
+    ///
+    /// # Errors
+    /// Where the file exists already or cannot be written, or where bytes that are no text would
+    /// go to a terminal.
+    pub fn write(&self, bytes: &[u8], shell: &mut Shell) -> anyhow::Result<()> {
+        let Some(path) = self.output.as_deref().filter(|path| *path != Path::new("-")) else {
+            return match std::str::from_utf8(bytes) {
+                Ok(text) => shell.print(text),
+                Err(_) if shell.is_watched() => {
+                    bail!("a picture means nothing to a terminal: name a file with `-o FILE`")
+                }
+                Err(_) => shell.print_bytes(bytes),
+            };
+        };
+        if !self.force && fs::symlink_metadata(path).is_ok() {
+            bail!(
+                "{} exists and is left as it is: choose another name, or add --force",
+                path.display()
+            );
+        }
+        replace(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
+    }
+}
+
+/// Writes a file next to its place first, so that nobody ever sees half of it.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
+    let hidden = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let written = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&hidden)
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&hidden, path));
+    if written.is_err() {
+        // What is left of a failed try is of no use; that it cannot be removed changes nothing.
+        let _ = fs::remove_file(&hidden);
+    }
+    written
+}

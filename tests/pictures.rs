@@ -1,0 +1,159 @@
+//! Pictures, read back: every drawing is well-formed, shows every part once, and names them all for
+//! those who do not see it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use tumble_core::board::{
+    Board, Cell, Colour, Drawing, Kind, LastRow, Mark, Parameters, Part, Shape, Side,
+};
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::machine::{Start, Trace};
+use tumble_render::{Look, MOST_PIXELS, Pace, PngError, Scene, animation, png, svg};
+
+/// How often each element is there, how often each piece of art is used, and all words.
+#[derive(Default)]
+struct Document {
+    elements: BTreeMap<String, usize>,
+    uses: BTreeMap<String, usize>,
+    words: String,
+}
+
+fn read(text: &str) -> Document {
+    let tree = roxmltree::Document::parse(text).expect("the picture is well-formed XML");
+    let mut document = Document::default();
+    for node in tree.descendants() {
+        if node.is_element() {
+            let name = node.tag_name().name();
+            *document.elements.entry(name.to_owned()).or_default() += 1;
+            if let ("use", Some(art)) = (name, node.attribute("href")) {
+                *document.uses.entry(art.to_owned()).or_default() += 1;
+            }
+        }
+        if let ("title" | "desc", Some(words)) = (node.tag_name().name(), node.text()) {
+            document.words += words;
+        }
+    }
+    document
+}
+
+fn challenges() -> Vec<Arc<Challenge>> {
+    Specs::library().all()
+}
+
+/// The name of the art of a kind.
+fn art(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Ramp => "#ramp",
+        Kind::Crossover => "#crossover",
+        Kind::Interceptor => "#interceptor",
+        Kind::Bit => "#bit",
+        Kind::GearBit => "#gear-bit",
+        Kind::Gear => "#gear",
+    }
+}
+
+#[test]
+fn start_boards_show_every_part_once_and_name_it() {
+    for challenge in challenges() {
+        for look in [Look::Auto, Look::Light, Look::Dark, Look::Print] {
+            let document = read(&svg(&Scene::of_challenge(&challenge), look));
+            for kind in Kind::ALL {
+                let marks = challenge.given.marks();
+                let drawn = marks.filter(|(_, mark)| mark.kind() == Some(kind)).count();
+                let shown = document.uses.get(art(kind)).copied().unwrap_or(0);
+                assert_eq!(shown, drawn, "{} of {}", kind, challenge.title);
+            }
+            assert_eq!(document.elements.get("script"), None);
+            assert_eq!(document.elements.get("title"), Some(&1));
+            let placed = challenge.given.marks().filter(|(_, mark)| *mark != Mark::Empty);
+            for (cell, mark) in placed {
+                let kind = mark.kind().expect("it is no empty place").to_string();
+                let named = format!("{cell} {kind}");
+                assert!(document.words.contains(&named), "{named} in {}", challenge.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn titles_and_labels_cannot_break_out_of_a_picture() {
+    let drawing = Drawing::new(Shape::toy());
+    for title in ["</title><script>alert(1)</script>", "a & b < c > \"d\" 'e'", "\u{0}\u{b}\u{fffe}"] {
+        let mut scene = Scene::of_drawing(&drawing);
+        scene.title = title.to_owned();
+        let document = read(&svg(&scene, Look::Auto));
+        assert_eq!(document.elements.get("script"), None);
+    }
+}
+
+#[test]
+fn a_picture_in_pixels_has_the_width_that_was_asked_for() {
+    let challenge = &challenges()[29];
+    let scene = Scene::of_challenge(challenge);
+    for look in [Look::Light, Look::Dark, Look::Print] {
+        for width in [1, 200] {
+            let bytes = png(&scene, look, width).expect("it is small enough");
+            let decoder = png_decoder(&bytes);
+            assert_eq!(decoder.0, width);
+            assert!(width == 1 || decoder.2 > 20, "more than a few colours: {}", decoder.2);
+        }
+    }
+    assert_eq!(png(&scene, Look::Light, 0), Err(PngError::Impossible));
+    let large = png(&scene, Look::Light, 60_000);
+    let Err(PngError::TooLarge { width, height }) = large else { panic!("60 000 is too wide") };
+    assert!(u64::from(width) * height > MOST_PIXELS);
+}
+
+/// Width, height and the number of colours of a PNG file.
+fn png_decoder(bytes: &[u8]) -> (u32, u32, usize) {
+    let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
+    let mut buffer = vec![0; reader.output_buffer_size().expect("it fits")];
+    let frame = reader.next_frame(&mut buffer).expect("a whole picture");
+    let colours: BTreeSet<&[u8]> = buffer.chunks(4).collect();
+    (frame.width, frame.height, colours.len())
+}
+
+#[test]
+fn an_animation_shows_each_ball_and_never_goes_back_in_time() {
+    let mut drawing = Drawing::new(Shape::toy());
+    drawing.set(Cell::new(1, 4), Mark::Part(Part::Bit(Side::Left)));
+    for row in 2..=11 {
+        let column = if row % 2 == 0 { 5 } else { 6 };
+        let side = Side::from_bit(row % 2 == 0);
+        drawing.set(Cell::new(row, column), Mark::Part(Part::Ramp(side)));
+    }
+    let board = Board::new(&drawing).expect("a legal board");
+    let start = Start::new(5, 0, Side::Left);
+    let falls: Vec<_> = Trace::new(&board, &start).collect();
+    assert_eq!(falls.len(), 2, "the second ball falls at [2,3]");
+    let scene = Scene::of_drawing(&drawing).with_loads([&start.loads[0], &start.loads[1]]);
+    let text = animation(&scene, &board, &falls, Look::Auto, Pace::default());
+    let document = read(&text);
+    assert_eq!(document.elements.get("script"), None);
+    assert!(document.uses.get("#blue").copied().unwrap_or(0) >= falls.len());
+    for times in text.split("keyTimes=\"").skip(1) {
+        let times = times.split('"').next().expect("it is closed");
+        let times: Vec<f32> = times.split(';').map(|time| time.parse().expect("a number")).collect();
+        assert_eq!(times.first(), Some(&0.0));
+        assert!(times.windows(2).all(|pair| pair[0] <= pair[1]), "{times:?}");
+        assert!(times.iter().all(|time| *time <= 1.0), "{times:?}");
+    }
+    assert_eq!(falls[0].colour, Colour::Blue);
+}
+
+#[test]
+fn the_largest_board_is_drawn() {
+    let parameters = Parameters {
+        rows: 255,
+        columns: 255,
+        blue: 64,
+        red: 192,
+        last_row: LastRow::All,
+        missing: Vec::new(),
+    };
+    let shape = Shape::new(parameters).expect("255 x 255 is allowed");
+    let text = svg(&Scene::of_drawing(&Drawing::new(shape)), Look::Auto);
+    let document = read(&text);
+    assert!(document.uses.get("#peg").copied().unwrap_or(0) > 30_000);
+}
