@@ -2,6 +2,8 @@
 //! those who do not see it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 
 use tumble_core::board::{
@@ -79,7 +81,9 @@ fn start_boards_show_every_part_once_and_name_it() {
 #[test]
 fn titles_and_labels_cannot_break_out_of_a_picture() {
     let drawing = Drawing::new(Shape::toy());
-    for title in ["</title><script>alert(1)</script>", "a & b < c > \"d\" 'e'", "\u{0}\u{b}\u{fffe}"] {
+    for title in
+        ["</title><script>alert(1)</script>", "a & b < c > \"d\" 'e'", "\u{0}\u{b}\u{fffe}"]
+    {
         let mut scene = Scene::of_drawing(&drawing);
         scene.title = title.to_owned();
         let document = read(&svg(&scene, Look::Auto));
@@ -134,7 +138,8 @@ fn an_animation_shows_each_ball_and_never_goes_back_in_time() {
     assert!(document.uses.get("#blue").copied().unwrap_or(0) >= falls.len());
     for times in text.split("keyTimes=\"").skip(1) {
         let times = times.split('"').next().expect("it is closed");
-        let times: Vec<f32> = times.split(';').map(|time| time.parse().expect("a number")).collect();
+        let times: Vec<f32> =
+            times.split(';').map(|time| time.parse().expect("a number")).collect();
         assert_eq!(times.first(), Some(&0.0));
         assert!(times.windows(2).all(|pair| pair[0] <= pair[1]), "{times:?}");
         assert!(times.iter().all(|time| *time <= 1.0), "{times:?}");
@@ -156,4 +161,19 @@ fn the_largest_board_is_drawn() {
     let text = svg(&Scene::of_drawing(&Drawing::new(shape)), Look::Auto);
     let document = read(&text);
     assert!(document.uses.get("#peg").copied().unwrap_or(0) > 30_000);
+}
+
+#[test]
+fn the_picture_of_the_readme_is_the_one_that_is_drawn() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let drawn = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(["draw", "solutions/27-reflection.toml"])
+        .current_dir(root)
+        .output()
+        .expect("the program can be run");
+    let kept = std::fs::read(root.join("docs/pictures/27.svg")).expect("the picture is there");
+    assert!(
+        drawn.stdout == kept,
+        "tumble draw solutions/27-reflection.toml -o docs/pictures/27.svg"
+    );
 }
