@@ -12,10 +12,10 @@ use anyhow::anyhow;
 ///
 /// # Errors
 /// Where a file cannot be written; the drafts are removed.
-pub(super) fn write(files: &[(&Path, &str)]) -> anyhow::Result<()> {
+pub(super) fn write(files: &[(&Path, &[u8])]) -> anyhow::Result<()> {
     let mut drafts = Vec::new();
-    for (path, text) in files {
-        drafts.push(Draft::new(path, text).map_err(|error| cannot_write(path, &error))?);
+    for (path, bytes) in files {
+        drafts.push(Draft::new(path, bytes).map_err(|error| cannot_write(path, &error))?);
     }
     for (draft, (path, _)) in drafts.into_iter().zip(files) {
         draft.keep(path).map_err(|error| cannot_write(path, &error))?;
@@ -31,13 +31,13 @@ fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
 struct Draft(PathBuf);
 
 impl Draft {
-    fn new(path: &Path, text: &str) -> io::Result<Draft> {
+    fn new(path: &Path, bytes: &[u8]) -> io::Result<Draft> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         // Hidden, so that no command takes it for a file of the user's.
         let place = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
         let mut file: File = OpenOptions::new().write(true).create_new(true).open(&place)?;
         let draft = Draft(place);
-        file.write_all(text.as_bytes())?;
+        file.write_all(bytes)?;
         file.sync_all()?;
         Ok(draft)
     }

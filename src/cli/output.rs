@@ -1,12 +1,12 @@
 //! Files that commands write.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::Args;
 
+use super::atomic;
 use super::shell::Shell;
 
 /// Where a command writes its result, for every command that can write a file.
@@ -42,23 +42,6 @@ impl Output {
                 path.display()
             );
         }
-        replace(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
+        atomic::write(&[(path, bytes)])
     }
-}
-
-/// Writes a file next to its place first, so that nobody ever sees half of it.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
-    let hidden = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&hidden)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-        .and_then(|()| fs::rename(&hidden, path));
-    if written.is_err() {
-        // What is left of a failed try is of no use; that it cannot be removed changes nothing.
-        let _ = fs::remove_file(&hidden);
-    }
-    written
 }

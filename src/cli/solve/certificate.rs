@@ -42,7 +42,9 @@ pub(super) fn write(
     fs::create_dir_all(folder)
         .with_context(|| format!("the folder {} cannot be made", folder.display()))?;
     // The proof comes first: whoever finds a formula finds the proof that goes with it.
-    atomic::write(&[(&proof, &certificate.proof), (&formula, &certificate.formula)])?;
+    let files =
+        [(&*proof, certificate.proof.as_bytes()), (&*formula, certificate.formula.as_bytes())];
+    atomic::write(&files)?;
     Ok(format!(
         "certificate: {} and {}; `tumble verify-proof` checks them\n",
         formula.display(),
