@@ -25,14 +25,14 @@ if [ ! -d "$out/python" ]; then
 fi
 if [ ! -f "$out/tests.json" ]; then
     files=()
-    for room in board machine challenge table grade; do
-        files+=(--file "src/$room/**/*.rs")
+    for module in board machine challenge table grade; do
+        files+=(--file "crates/tumble-core/src/$module/**/*.rs")
     done
-    (cd "$out/tree" && cargo mutants --list --json "${files[@]}") > "$out/mutants.json"
+    (cd "$out/tree" && cargo mutants --package tumble-core --list --json "${files[@]}") > "$out/mutants.json"
     "$out/python/bin/python" tools/mutants/weave.py "$out"
     # Without debug information and with some more optimisation the tests take half the time.
     (cd "$out/tree" && CARGO_PROFILE_DEV_DEBUG=0 cargo test --no-run --message-format=json \
-        --config profile.dev.opt-level=1 --config profile.dev.package.tumble.opt-level=2) > "$out/tests.part"
+        --config profile.dev.opt-level=1 --config profile.dev.package.tumble-core.opt-level=2) > "$out/tests.part"
     mv "$out/tests.part" "$out/tests.json"
 fi
 exec "$out/python/bin/python" tools/mutants/run.py "$out"

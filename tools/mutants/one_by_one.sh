@@ -3,7 +3,7 @@
 # Needs cargo-mutants (`cargo install cargo-mutants`). A run over everything takes hours:
 #
 #     tools/mutants/one_by_one.sh                                            # all that decides a verdict
-#     tools/mutants/one_by_one.sh 'src/board/**/*.rs' src/machine/run.rs     # these files
+#     tools/mutants/one_by_one.sh 'crates/tumble-core/src/board/**/*.rs'     # these files
 #
 # Only the tests of the judge itself are run, not those of the program around it: a mutant that
 # survives here may still be caught by `cargo test`. Survivors are in mutants.out/missed.txt.
@@ -13,8 +13,9 @@ cd "$(dirname "$0")/../.."
 
 files=("$@")
 if [ ${#files[@]} -eq 0 ]; then
-    files=('src/board/**/*.rs' 'src/machine/**/*.rs' 'src/challenge/**/*.rs'
-        'src/table/**/*.rs' 'src/grade/**/*.rs')
+    core=crates/tumble-core/src
+    files=("$core/board/**/*.rs" "$core/machine/**/*.rs" "$core/challenge/**/*.rs"
+        "$core/table/**/*.rs" "$core/grade/**/*.rs")
 fi
 # Debug information is half of the building time and tells nothing here.
 export CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
