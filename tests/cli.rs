@@ -9,7 +9,7 @@
 //! what goes to standard error
 //! ```
 //!
-//! `? 0` is left out. With `TUMBLE_CMD=overwrite` in the environment the files are written anew,
+//! `? 0` is left out. A time at the end of a line, such as `0.7 s`, may be any other. With `TUMBLE_CMD=overwrite` in the environment the files are written anew,
 //! to be read before they are kept.
 
 use std::fmt::Write as _;
@@ -55,6 +55,23 @@ fn transcript(line: &str) -> String {
     text
 }
 
+/// A line without the time that it ends with.
+fn without_time(line: &str) -> Option<&str> {
+    let (rest, time) = line.strip_suffix(" s")?.rsplit_once(' ')?;
+    time.parse::<f64>().ok().map(|_| rest)
+}
+
+/// The lines of a transcript; those that differ from the kept ones in their time alone as they
+/// were kept.
+fn with_times_of(kept: &str, now: &str) -> String {
+    let kept: Vec<&str> = kept.lines().collect();
+    let same = |line: &str| {
+        let own = without_time(line)?;
+        kept.iter().find(|kept| without_time(kept) == Some(own)).copied()
+    };
+    now.lines().map(|line| format!("{}\n", same(line).unwrap_or(line))).collect()
+}
+
 /// The whole file as it should be: every block with a command run anew.
 fn anew(text: &str) -> String {
     let mut result = String::new();
@@ -69,7 +86,8 @@ fn anew(text: &str) -> String {
             result.push_str(part);
             continue;
         };
-        write!(result, "```console\n{}", transcript(command)).expect("a string can be written to");
+        let now = with_times_of(part, &transcript(command));
+        write!(result, "```console\n{now}").expect("a string can be written to");
     }
     result
 }

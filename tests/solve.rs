@@ -9,6 +9,8 @@ mod cuts;
 mod enumeration;
 #[path = "solve/games.rs"]
 mod games;
+#[path = "solve/kept.rs"]
+mod kept;
 #[path = "solve/kinds.rs"]
 mod kinds;
 #[path = "solve/search.rs"]

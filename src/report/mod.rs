@@ -16,6 +16,7 @@ pub mod picture;
 pub mod problems;
 pub mod ranking;
 pub mod row;
+pub mod solved;
 pub mod soundness;
 pub mod standing;
 pub mod text;

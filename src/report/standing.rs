@@ -73,6 +73,18 @@ pub fn in_brief(cost: &Cost, par: Option<&Par>) -> String {
     }
 }
 
+/// How far a cost is from par: `= par`, `1 over par 17`.
+pub fn difference(cost: &Cost, par: &Par) -> String {
+    let best = if par.proven { "par" } else { "best known" };
+    match Standing::new(cost, par) {
+        Standing::Par => format!("= {best}"),
+        Standing::Over { number: 0, by } => format!("{by} over {best} {}", par.parts()),
+        Standing::Over { number, by } => format!("{} over {best}", named(number, by)),
+        Standing::Record => "A RECORD".to_owned(),
+        Standing::Impossible => "BELOW PAR".to_owned(),
+    }
+}
+
 /// What is to be added where par is not proven, and what to do with a record.
 pub fn remark(cost: &Cost, par: Option<&Par>, challenge: u16) -> Option<String> {
     let par = par?;

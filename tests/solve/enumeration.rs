@@ -30,6 +30,11 @@ fn marks(challenge: &Challenge, is_gear_cell: bool) -> Vec<Mark> {
 
 /// The least cost over all boards, and how many boards have it.
 fn cheapest(challenge: &Challenge) -> Option<([u32; 5], u64)> {
+    cheapest_keeping(challenge, &[])
+}
+
+/// The same over all boards that have these parts, placed by the player.
+pub fn cheapest_keeping(challenge: &Challenge, kept: &[(Cell, Mark)]) -> Option<([u32; 5], u64)> {
     let shape = challenge.given.shape();
     let open = |cell: &Cell| challenge.given.at(*cell) == Mark::Empty;
     let parts = shape.part_cells().filter(open).map(|cell| (cell, marks(challenge, false)));
@@ -42,7 +47,12 @@ fn cheapest(challenge: &Challenge) -> Option<([u32; 5], u64)> {
         }
         _ => None,
     });
-    let choices: Vec<(Cell, Vec<Mark>)> = parts.chain(gears).chain(free).collect();
+    let mut choices: Vec<(Cell, Vec<Mark>)> = parts.chain(gears).chain(free).collect();
+    for (cell, marks) in &mut choices {
+        if let Some((_, mark)) = kept.iter().find(|(other, _)| other == cell) {
+            *marks = vec![*mark];
+        }
+    }
     let mut best = None;
     visit(challenge, &choices, &mut challenge.given.clone(), &mut [0; 6], &mut best);
     best
@@ -133,7 +143,7 @@ fn passes(challenge: &Challenge, drawing: &Drawing, lever: Side) -> bool {
 }
 
 /// A challenge on a board of three rows with cells for eight parts and seven gears.
-fn challenge(
+pub fn challenge(
     given: [char; 4],
     supply: [u32; 6],
     balls: (u32, u32),
@@ -184,7 +194,7 @@ pub fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     Some(least)
 }
 
-fn expectation() -> impl Strategy<Value = String> {
+pub fn expectation() -> impl Strategy<Value = String> {
     prop_oneof![
         "[BR]{0,4}".prop_map(|balls| format!("out = \"{balls}\"")),
         "[BR]{0,3}".prop_map(|balls| format!("out = \"{balls}\"\nend = \"empty\"")),

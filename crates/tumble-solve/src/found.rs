@@ -1,13 +1,14 @@
 //! A board that the solver found, graded before anybody sees it.
 
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Board, Drawing, Mark, Side};
+use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Cells, Challenge, Cost, Specs, StartRule};
 use tumble_core::grade::{self, Verdict};
 use tumble_core::problem::Source;
 
 use super::SolveError;
 use super::cases;
+use super::kept::kept;
 use super::search::cost;
 
 /// A solution.
@@ -31,30 +32,59 @@ impl Found {
         drawing: Drawing,
         lever: Side,
     ) -> Result<Found, SolveError> {
-        let mut toml = format!("challenge = {}\n", challenge.number);
-        if challenge.start == StartRule::Player {
-            toml.push_str(&format!("start = \"{}\"\n", lever.colour()));
-        }
-        let grid = notation::write(&drawing, Notation::Book);
-        toml.push_str(&format!("board = '''\n{grid}'''\n"));
-        let mut specs = Specs::library();
-        specs.add(challenge.clone());
-        let source = Source::new("the solver's board", toml.as_str());
-        let graded = grade::grade(&source, &specs, &grade::Options::default());
-        match graded {
-            Ok(graded) if graded.verdict == Verdict::Pass => {}
-            Ok(graded) => {
-                let why = graded.problems.first().map(|problem| problem.message.clone());
-                return Err(SolveError::Illegal(why.or(Some(graded.verdict.to_string()))));
-            }
-            Err(problems) => {
-                let why = problems.first().map(|problem| problem.message.clone());
-                return Err(SolveError::Illegal(why));
-            }
-        }
+        let toml = text(challenge, &drawing, lever);
+        judge(challenge, &toml).map_err(|why| SolveError::Illegal(Some(why)))?;
         let cost = cost(challenge, &drawing);
         Ok(Found { drawing, lever, cost, toml })
     }
+
+    /// Takes a solution that somebody else has found: it must pass, and have the parts that must
+    /// stay.
+    pub(super) fn known(
+        challenge: &Challenge,
+        drawing: Drawing,
+        lever: Side,
+        partial: Option<&Drawing>,
+    ) -> Result<Found, SolveError> {
+        judge(challenge, &text(challenge, &drawing, lever)).map_err(SolveError::KnownFails)?;
+        let kept = partial.map_or(Vec::new(), |partial| kept(challenge, partial));
+        let lacks = |(cell, mark): &(Cell, Mark)| match mark {
+            Mark::Part(part) if part.kind() != Kind::GearBit => drawing.at(*cell) != *mark,
+            _ => drawing.at(*cell).kind() != mark.kind(),
+        };
+        match kept.into_iter().find(lacks) {
+            Some((cell, _)) => Err(SolveError::KnownLacks(cell)),
+            None => Found::new(challenge, drawing, lever),
+        }
+    }
+}
+
+/// Writes a solution as a file.
+fn text(challenge: &Challenge, drawing: &Drawing, lever: Side) -> String {
+    let mut toml = format!("challenge = {}\n", challenge.number);
+    if challenge.start == StartRule::Player {
+        toml.push_str(&format!("start = \"{}\"\n", lever.colour()));
+    }
+    let grid = notation::write(drawing, Notation::Book);
+    toml.push_str(&format!("board = '''\n{grid}'''\n"));
+    toml
+}
+
+/// Grades a solution; says why it does not pass.
+fn judge(challenge: &Challenge, toml: &str) -> Result<(), String> {
+    let mut specs = Specs::library();
+    specs.add(challenge.clone());
+    let source = Source::new("the solver's board", toml);
+    let graded = grade::grade(&source, &specs, &grade::Options::default());
+    let problems = match graded {
+        Ok(graded) if graded.verdict == Verdict::Pass => return Ok(()),
+        Ok(graded) if graded.verdict == Verdict::Fail => {
+            return Err(format!("{} of its {} rows fail", graded.failing_rows, graded.rows));
+        }
+        Ok(graded) => graded.problems,
+        Err(problems) => problems,
+    };
+    Err(problems.first().map_or("no reason".to_owned(), |problem| problem.message.clone()))
 }
 
 /// Whether the inputs that must be linked are.

@@ -24,6 +24,7 @@ mod count;
 mod cuts;
 mod engine;
 mod found;
+mod kept;
 mod layout;
 mod play;
 mod question;
@@ -47,11 +48,12 @@ pub use engine::{
     default_prover,
 };
 pub use found::Found;
+pub use kept::{Blame, Way, blame, kept};
 pub use play::{Line, PlayError};
 pub use question::{Answered, Read, Reply, at_most, board_of, question};
 pub use search::Rise;
 
-use tumble_core::board::{Drawing, Side};
+use tumble_core::board::{Cell, Drawing, Side};
 use tumble_core::challenge::expression::EvaluationError;
 use tumble_core::challenge::{Challenge, Cost};
 use tumble_core::table::TableError;
@@ -199,6 +201,12 @@ pub enum SolveError {
         /// The case.
         case: Box<Case>,
     },
+    /// The solution that is known already does not pass.
+    #[error("the solution that is known does not pass: {0}")]
+    KnownFails(String),
+    /// The solution that is known already lacks a part that must stay.
+    #[error("the solution that is known does not have the part at {0}, which must stay")]
+    KnownLacks(Cell),
     /// The solver made a board that the judge does not take: one of them is wrong.
     #[error("the judge does not take the solver's board ({}): please report this", .0.as_deref().unwrap_or("no reason"))]
     Illegal(Option<String>),

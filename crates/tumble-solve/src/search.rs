@@ -129,7 +129,8 @@ impl<'a> Search<'a> {
     pub fn run(mut self, tell: &mut dyn FnMut(Event)) -> Result<Outcome, SolveError> {
         let stop = self.options.stop.clone();
         if let Some((drawing, lever)) = self.options.known.clone() {
-            let found = Found::new(self.challenge, drawing, lever)?;
+            let partial = self.options.partial.as_ref();
+            let found = Found::known(self.challenge, drawing, lever, partial)?;
             self.keep(found, tell);
         }
         self.rise(&stop, tell)?;

@@ -7,14 +7,15 @@ use std::time::Duration;
 
 use super::super::options::{FirstLever, not_a_board};
 use super::super::shell::Shell;
-use super::super::status::Status;
+use super::super::status::{Reported, Status};
 use super::super::target::Target;
 use super::tell::Teller;
 use super::{Arguments, certificate};
+use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
-use tumble_core::challenge::{Challenge, Specs};
-use tumble_core::grade;
-use tumble_solve::{self as solve, Outcome, Rise};
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::grade::{self, Verdict};
+use tumble_solve::{self as solve, Blame, Found, Outcome, Rise};
 
 /// What is to be solved.
 pub(super) struct Task {
@@ -49,8 +50,14 @@ pub(super) fn run(
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let outcome = solved?;
     let proven = outcome.stages_proven == 5;
-    let text = teller.outcome(&challenge, &outcome, arguments.reading.notation());
-    shell.print(&text)?;
+    let blame = blame(arguments, &challenge, &outcome, &options, &mut teller)?;
+    let solved = Solved {
+        challenge: &challenge,
+        outcome: &outcome,
+        partial: options.partial.as_ref(),
+        blame: blame.as_ref(),
+    };
+    shell.print(&teller.outcome(&solved, arguments.reading.notation()))?;
     shell.flush()?;
     let mut status = if proven { Status::Good } else { Status::Bad };
     if let Some(limit) = arguments.count {
@@ -64,17 +71,38 @@ pub(super) fn run(
         }
     }
     if arguments.format == super::Format::Solution && outcome.best.is_none() {
-        shell.error(if outcome.impossible {
-            "no solution exists with this supply: that is proven"
-        } else {
-            "no solution was found in time"
-        });
+        shell.error(&solved.failure());
     }
     Ok(status)
 }
 
 /// How long the bound is raised from below where a solution is known and there is no limit.
 const KNOWN_RISE: Duration = Duration::from_secs(60);
+
+/// How long kept parts are looked at, one by one.
+const BLAME: Duration = Duration::from_secs(30);
+
+/// Finds out which kept parts are to blame that the board cannot be completed, or not at par.
+fn blame(
+    arguments: &Arguments,
+    challenge: &Challenge,
+    outcome: &Outcome,
+    options: &solve::Options,
+    teller: &mut Teller,
+) -> anyhow::Result<Option<Blame>> {
+    let cheaper = |best: &Found| challenge.par.is_some_and(|par| par.key < best.cost.key());
+    let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
+    // A board of which nothing else is said shows no such thing.
+    let wanted = outcome.impossible || (over_par && arguments.format != super::Format::Solution);
+    if options.partial.is_none() || !wanted {
+        return Ok(None);
+    }
+    teller.begin_blame();
+    let stop = options.stop.within(arguments.time_limit.unwrap_or(BLAME));
+    let blame = solve::blame(challenge, &solve::Options { stop, ..options.clone() }, outcome);
+    teller.finish();
+    Ok(Some(blame?))
+}
 
 /// Reads a solution that is known.
 fn known(
@@ -88,6 +116,24 @@ fn known(
     let reading = arguments.reading.for_challenge(challenge);
     let mut board = Target::new(path, &specs, shell)?.board(&reading, &specs, shell)?;
     let entry = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
+    let options = grade::Options {
+        challenge: Some(Reference::Number(challenge.number)),
+        notation: reading.notation(),
+        ..grade::Options::default()
+    };
+    let graded = grade::grade(&board.source, &specs, &options);
+    if let Err(problems) = &graded {
+        return Err(board.reject(problems, shell));
+    }
+    if graded.is_ok_and(|graded| graded.verdict != Verdict::Pass) {
+        let name = &board.source.name;
+        let number = challenge.number;
+        shell.error(&format!(
+            "{name} does not pass challenge {number}, so it is no solution to begin with: \
+             `tumble grade` shows why"
+        ));
+        return Err(Reported(Status::Bad).into());
+    }
     Ok((entry.board.drawing(), entry.lever))
 }
 

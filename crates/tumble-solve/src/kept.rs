@@ -1,0 +1,155 @@
+//! Parts that are kept, and which of them stand in the way of a solution or of a cheaper one.
+
+use std::collections::BTreeSet;
+
+use crate::{Found, Options, Outcome, Rise, SolveError, solve};
+use tumble_core::board::{Cell, Drawing, Kind, Mark, Part};
+use tumble_core::challenge::Challenge;
+
+/// The most conflicts of each question: it ends at the same place each time.
+const CONFLICTS: u32 = 5_000;
+
+/// What becomes possible where some kept parts are given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    /// The cells of the parts to give up, in row-major order; all others stay.
+    pub cells: Vec<Cell>,
+    /// A board without them.
+    pub best: Found,
+    /// Whether it is proven that no board without them is cheaper.
+    pub proven: bool,
+}
+
+/// Which kept parts are to blame, as far as that could be found out.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Blame {
+    /// The cheapest way out that was found: one part, where one is enough.
+    pub way: Option<Way>,
+    /// The cells of the parts of which it is proven that giving up one alone is not enough.
+    pub innocent: Vec<Cell>,
+}
+
+/// Lists what a board to complete says that the start board does not: the parts that were placed,
+/// and the given bits that were made to point one way. In row-major order.
+pub fn kept(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
+    let inputs = challenge.input_cells();
+    let says = |&(cell, mark): &(Cell, Mark)| {
+        let given = challenge.given.at(cell);
+        let drawn = matches!(given, Mark::Upright { .. }) && matches!(mark, Mark::Part(_));
+        // The way of a gear bit is left open: its train decides.
+        let open = inputs.contains(&cell) || mark.kind() == Some(Kind::GearBit);
+        given == Mark::Empty || (drawn && !open)
+    };
+    partial.marks().filter(says).collect()
+}
+
+/// Finds out which kept parts are to blame that there is no solution (where `outcome` is
+/// impossible), or none that is as cheap as it could be.
+///
+/// Each part is given up alone first. Where none is enough, parts are kept one after the other as
+/// long as there is still a way; what remains is given up together.
+///
+/// # Errors
+/// As [`solve`].
+pub fn blame(
+    challenge: &Challenge,
+    options: &Options,
+    outcome: &Outcome,
+) -> Result<Blame, SolveError> {
+    let mut blame = Blame::default();
+    let Some(partial) = &options.partial else { return Ok(blame) };
+    let search = Search { challenge, options, outcome, partial };
+    let cells: Vec<Cell> = kept(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
+    for &cell in &cells {
+        if options.stop.now() {
+            return Ok(blame);
+        }
+        match search.without(&BTreeSet::from([cell]))? {
+            Answer::Way(way) => {
+                let before = blame.way.as_ref().map(|way| way.best.cost.key());
+                if before.is_none_or(|before| way.best.cost.key() < before) {
+                    blame.way = Some(way);
+                }
+            }
+            Answer::None => blame.innocent.push(cell),
+            Answer::Unknown => {}
+        }
+    }
+    if blame.way.is_none() && cells.len() > 1 {
+        blame.way = search.together(&cells)?;
+    }
+    Ok(blame)
+}
+
+/// What came of giving up some parts.
+enum Answer {
+    Way(Way),
+    /// It is proven not to be enough.
+    None,
+    Unknown,
+}
+
+struct Search<'a> {
+    challenge: &'a Challenge,
+    options: &'a Options,
+    outcome: &'a Outcome,
+    partial: &'a Drawing,
+}
+
+impl Search<'_> {
+    /// Gives up some parts and looks for a board that is cheaper than the one that keeps all.
+    fn without(&self, given_up: &BTreeSet<Cell>) -> Result<Answer, SolveError> {
+        let mut partial = self.partial.clone();
+        for &cell in given_up {
+            partial.set(cell, self.challenge.given.at(cell));
+        }
+        let known = self.outcome.best.as_ref();
+        let options = Options {
+            partial: Some(partial),
+            known: known.map(|found| (found.drawing.clone(), found.lever)),
+            stop: self.options.stop.after(CONFLICTS),
+            rise: Rise::default(),
+            ..self.options.clone()
+        };
+        let outcome = solve(self.challenge, &options, &mut |_| {})?;
+        let proven = outcome.impossible || outcome.stages_proven == 5;
+        let better = |found: &Found| known.is_none_or(|known| found.cost.key() < known.cost.key());
+        Ok(match outcome.best.filter(better) {
+            Some(best) => {
+                let cells = given_up.iter().copied().collect();
+                Answer::Way(Way { cells, best, proven })
+            }
+            None if proven => Answer::None,
+            None => Answer::Unknown,
+        })
+    }
+
+    /// Keeps one part after the other where that leaves a way; the rest is given up together.
+    fn together(&self, cells: &[Cell]) -> Result<Option<Way>, SolveError> {
+        let mut given_up: BTreeSet<Cell> = cells.iter().copied().collect();
+        let Answer::Way(mut way) = self.without(&given_up)? else { return Ok(None) };
+        for &cell in cells {
+            if self.options.stop.now() {
+                return Ok(None);
+            }
+            let kept = way.best.drawing.at(cell) == self.partial.at(cell);
+            given_up.remove(&cell);
+            if kept && !is_loose(self.partial.at(cell)) {
+                way.cells.retain(|&other| other != cell);
+                continue;
+            }
+            match self.without(&given_up)? {
+                Answer::Way(other) => way = other,
+                _ => {
+                    given_up.insert(cell);
+                }
+            }
+        }
+        Ok((!way.cells.is_empty()).then_some(way))
+    }
+}
+
+/// Whether a mark does not say all of what stands there.
+fn is_loose(mark: Mark) -> bool {
+    matches!(mark, Mark::Upright { .. } | Mark::Part(Part::GearBit(_)))
+}

@@ -1,0 +1,270 @@
+//! What a search came to, for people and as data.
+
+use serde_json::{Value, json};
+
+use super::picture::{self, Overlay};
+use super::standing::{self, Standing, difference, par_json};
+use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
+use super::wrap::{BESIDE, Labelled, WIDTH, beside};
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
+use tumble_core::challenge::{Challenge, Cost, StartRule};
+use tumble_solve::{Blame, Found, Outcome, Way, kept};
+
+/// The numbers of a cost, in order.
+const NUMBERS: [&str; 5] = ["parts", "gear parts", "bits", "crossovers", "interceptors"];
+
+/// This many cells are listed one by one.
+const LISTED: usize = 6;
+
+/// Texts begin in this column of the notes.
+const LABEL: usize = 9;
+
+/// A search that is over.
+#[derive(Debug, Clone, Copy)]
+pub struct Solved<'a> {
+    /// The challenge.
+    pub challenge: &'a Challenge,
+    /// What the search came to.
+    pub outcome: &'a Outcome,
+    /// The board that was to be completed: its parts were kept.
+    pub partial: Option<&'a Drawing>,
+    /// Which of its parts are to blame, where that was looked for.
+    pub blame: Option<&'a Blame>,
+}
+
+impl Solved<'_> {
+    fn kept(&self) -> Vec<(Cell, Mark)> {
+        self.partial.map_or(Vec::new(), |partial| kept(self.challenge, partial))
+    }
+
+    /// The words that every statement about a board with kept parts carries.
+    fn condition(&self) -> String {
+        match self.kept().len() {
+            0 => String::new(),
+            1 => " with this part kept".to_owned(),
+            many => format!(" with these {many} parts kept"),
+        }
+    }
+
+    /// What is so, in a few words.
+    fn verdict(&self) -> String {
+        let Outcome { stages_proven, at_least, impossible, .. } = *self.outcome;
+        let with = self.condition();
+        match &self.outcome.best {
+            None if impossible && with.is_empty() => styled("no board exists (proven)", BAD),
+            None if impossible => styled(&format!("no board exists{with} (proven)"), BAD),
+            None => {
+                let least = counted(at_least, "part");
+                styled(&format!("none found in time; at least {least}{with}"), BAD)
+            }
+            Some(best) => {
+                let par = self.challenge.par.as_ref();
+                let parts = match par.filter(|par| Standing::new(&best.cost, par) == Standing::Par)
+                {
+                    None => counted(best.cost.parts(), "part"),
+                    par => standing::in_brief(&best.cost, par),
+                };
+                let proven = match stages_proven {
+                    5 => styled(&format!("proven cheapest{with}"), GOOD),
+                    0 => styled(&format!("not proven; at least {at_least}{with}"), BAD),
+                    _ => styled(&format!("proven in part{with}"), BAD),
+                };
+                format!("{parts}, {proven}")
+            }
+        }
+    }
+
+    /// The statement without which no other form can be understood: that there is no board.
+    pub fn failure(&self) -> String {
+        let with = self.condition();
+        match (self.outcome.impossible, with.is_empty()) {
+            (true, true) => "no solution exists with this supply: that is proven".to_owned(),
+            (true, false) => {
+                let way = self.blame.and_then(|blame| blame.way.as_ref());
+                let out = way.map_or(String::new(), |way| {
+                    format!("; without {} there is one", list(&way.cells))
+                });
+                format!("no solution exists{with}: that is proven{out}")
+            }
+            (false, _) => format!("no solution{with} was found in time"),
+        }
+    }
+
+    /// For people.
+    pub fn human(&self, notation: Notation) -> String {
+        let Solved { challenge, outcome, .. } = *self;
+        let title = format!("{} {}", challenge.number, safe(&challenge.title));
+        let heading = [
+            styled(&title, HEADING),
+            self.verdict(),
+            format!("{:.1} s", outcome.time.as_secs_f64()),
+        ];
+        let heading = format!("{}\n", heading.join("   "));
+        let Some(best) = &outcome.best else {
+            let mut notes = Labelled::new(LABEL, WIDTH);
+            self.add_blame(&mut notes);
+            notes.add("search", &self.search(), FAINT);
+            let lines: String = notes.lines().iter().map(|line| format!("{line}\n")).collect();
+            return heading + &lines;
+        };
+        let mut notes = Labelled::new(LABEL, WIDTH - BESIDE);
+        self.add_cost(&mut notes, best);
+        self.add_blame(&mut notes);
+        notes.add("search", &self.search(), FAINT);
+        let board = match notation {
+            Notation::Book => picture::draw(&best.drawing, &Overlay::default()),
+            Notation::Formal => notation::write(&best.drawing, notation),
+        };
+        heading + &beside(&board, notes.lines())
+    }
+
+    /// What the board costs, and how far that is from par.
+    fn add_cost(&self, notes: &mut Labelled, best: &Found) {
+        let kinds = Kind::ALL.into_iter().filter(|&kind| best.cost.of(kind) > 0);
+        let kinds = kinds.map(|kind| kind.counted(best.cost.of(kind).into()));
+        let kinds: Vec<String> = kinds.collect();
+        if !kinds.is_empty() {
+            notes.add("placed", &kinds.join(", "), PLAIN);
+        }
+        let par = self.challenge.par.as_ref();
+        if let Some(par) = par.filter(|par| Standing::new(&best.cost, par) != Standing::Par) {
+            let mut text = difference(&best.cost, par);
+            let number = self.challenge.number;
+            let remark = standing::remark(&best.cost, Some(par), number);
+            if let Some(remark) = remark.filter(|_| best.cost.key() < par.key) {
+                text = format!("{text}: {remark}");
+            }
+            notes.add("par", &text, PLAIN);
+        }
+        if self.challenge.start == StartRule::Player {
+            notes.add("start", &format!("{} lever", best.lever.colour()), PLAIN);
+        }
+        let proven = &NUMBERS[..self.outcome.stages_proven.min(NUMBERS.len())];
+        if !proven.is_empty() && proven.len() < NUMBERS.len() {
+            let text = format!("fewest {}; the rest is open", proven.join(", then "));
+            notes.add("proven", &text, PLAIN);
+        }
+    }
+
+    /// Which kept parts are to blame.
+    fn add_blame(&self, notes: &mut Labelled) {
+        let Some(blame) = self.blame else { return };
+        let kept = self.kept();
+        let is = |cell: &Cell| kept.iter().find(|(at, _)| at == cell).map(|(_, mark)| *mark);
+        if let Some(Way { cells, best, proven }) = &blame.way {
+            let shown = |cell: &Cell| match is(cell) {
+                Some(mark) => format!("{cell} {}", notation::character(mark)),
+                None => cell.to_string(),
+            };
+            let given_up: Vec<String> = cells.iter().map(shown).collect();
+            let cost = match proven {
+                true => standing::in_brief(&best.cost, self.challenge.par.as_ref()),
+                false => format!("{} or fewer", counted(best.cost.parts(), "part")),
+            };
+            let them = if cells.len() == 1 { "it" } else { "them" };
+            let others = match kept.len() - cells.len().min(kept.len()) {
+                0 => String::new(),
+                1 => "; your other part stays".to_owned(),
+                many => format!("; your other {many} parts stay"),
+            };
+            let text = format!("{}: without {them} {cost}{others}", given_up.join(", "));
+            notes.add("give up", &text, PLAIN);
+        }
+        let single = blame.way.as_ref().is_some_and(|way| way.cells.len() == 1);
+        let innocent = blame.innocent.len();
+        let text = if innocent == kept.len() && kept.len() > 1 {
+            "no single part of yours is to blame".to_owned()
+        } else if !single || innocent == 0 {
+            return;
+        } else if innocent <= LISTED {
+            let cells = list(&blame.innocent).replace(" and ", " or ");
+            format!("giving up {cells} alone does not help")
+        } else if innocent + 1 == kept.len() {
+            "no other part alone is to blame".to_owned()
+        } else {
+            format!("{innocent} other parts are not to blame, each alone")
+        };
+        notes.add("", &format!("{text} (proven)"), FAINT);
+    }
+
+    /// What was looked at.
+    fn search(&self) -> String {
+        let Solved { challenge, outcome, .. } = *self;
+        let noun = case(challenge);
+        let cases = match (&challenge.game, challenge.rows.product()) {
+            (Some(_), _) => counted(outcome.cases.len() as u128, noun),
+            (None, Some(rows)) => format!("{} of {}", outcome.cases.len(), counted(rows, noun)),
+            (None, None) => format!("{} of more than 2^127 rows", outcome.cases.len()),
+        };
+        format!("{cases} in play, {} tried", counted(outcome.candidates, "board"))
+    }
+
+    /// As data.
+    pub fn json(&self, notation: Notation) -> Value {
+        let Solved { challenge, outcome, .. } = *self;
+        let best = outcome.best.as_ref();
+        let cells = |kept: Vec<(Cell, Mark)>| kept.into_iter().map(|(cell, _)| cell).collect();
+        let kept: Option<Vec<Cell>> = self.partial.map(|_| cells(self.kept()));
+        let way = self.blame.and_then(|blame| blame.way.as_ref());
+        let give_up = way.map(|way| {
+            json!({
+                "cells": way.cells,
+                "cost": cost_json(&way.best.cost),
+                "proven": way.proven,
+                "board": notation::write(&way.best.drawing, notation),
+            })
+        });
+        let difference = |best: &Found| {
+            let par = challenge.par?;
+            Some(i64::from(best.cost.parts()) - i64::from(par.parts()))
+        };
+        json!({
+            "event": "result",
+            "challenge": challenge.number,
+            "id": challenge.id,
+            "cost": best.map(|best| cost_json(&best.cost)),
+            "board": best.map(|best| notation::write(&best.drawing, notation)),
+            "start": best.map(|best| best.lever.colour().to_string()),
+            "proven": outcome.stages_proven == 5,
+            "proven_numbers": outcome.stages_proven,
+            "at_least": outcome.at_least,
+            "impossible": outcome.impossible,
+            format!("{}s", case(challenge)): outcome.cases.len(),
+            "candidates": outcome.candidates,
+            "variables": outcome.variables,
+            "clauses": outcome.clauses,
+            "seconds": seconds(outcome.time),
+            "par": par_json(challenge.par.as_ref()),
+            "parts_over_par": best.and_then(difference),
+            "record": best.is_some_and(|best| {
+                standing::is_record(&best.cost, challenge.par.as_ref())
+            }),
+            "kept": kept,
+            "give_up": give_up,
+            "innocent": self.blame.map(|blame| &blame.innocent),
+        })
+    }
+}
+
+/// What is in play when a challenge is solved.
+pub fn case(challenge: &Challenge) -> &'static str {
+    if challenge.game.is_some() { "line" } else { "row" }
+}
+
+/// A time in seconds, to the millisecond.
+pub fn seconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+/// A cost as data.
+pub fn cost_json(cost: &Cost) -> Value {
+    let [parts, gear_parts, bits, crossovers, interceptors] = cost.key();
+    json!({
+        "parts": parts,
+        "gear_parts": gear_parts,
+        "bits": bits,
+        "crossovers": crossovers,
+        "interceptors": interceptors,
+    })
+}
