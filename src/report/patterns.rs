@@ -104,10 +104,9 @@ fn as_json(challenge: &Challenge, names: &[&str], pattern: &Pattern) -> Value {
         .zip(&pattern.finals)
         .map(|(name, bits)| ((*name).to_owned(), json!(end(bits))))
         .collect();
-    let rows = serde_json::Number::from_u128(pattern.rows);
     json!({
         "inputs": inputs,
-        "rows": rows.map_or_else(|| json!(pattern.rows.to_string()), Value::Number),
+        "rows": pattern.rows,
         "out": letters(&pattern.outcome.out),
         "ending": ending_json(pattern.outcome.ending),
         "final": finals,
