@@ -147,12 +147,12 @@ impl Statement {
         self.claim.rows.len() + self.claim.lines.len()
     }
 
-    /// Checks a proof that the formula has no solution.
+    /// Checks a proof that the formula has no solution: DRAT, as text or in binary form.
     ///
     /// # Errors
     /// Where it cannot be read, or does not show that.
-    pub fn check(&self, proof: &str, stop: &Stop) -> Result<Checked, Refusal> {
-        let proof = Proof::read(proof);
+    pub fn check(&self, proof: &[u8], stop: &Stop) -> Result<Checked, Refusal> {
+        let proof = Proof::from_bytes(proof);
         let proof = proof.map_err(|error| Refusal::Unreadable { what: "proof", error })?;
         tumble_proof::check(&self.formula, &proof, &|| stop.now()).map_err(|wrong| match wrong {
             Wrong::Stopped => Refusal::TimeUp,

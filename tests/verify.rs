@@ -162,10 +162,11 @@ fn a_proof_that_does_not_hold_is_refused_with_its_step() {
     assert_eq!(lines[0]["reason"], "step-does-not-follow");
     let text = fs::read_to_string(folder.join("01-gravity.cnf")).expect("a formula");
     let statement = Statement::read(text, &Specs::library(), &Stop::default()).expect("it is one");
-    let refusal = |proof: &str| statement.check(proof, &Stop::default()).expect_err(proof);
+    let refusal =
+        |proof: &str| statement.check(proof.as_bytes(), &Stop::default()).expect_err(proof);
     assert_eq!(refusal("").reason(), "no-contradiction");
     assert_eq!((refusal("0").step(), refusal("1 x 0\n").line()), (Some(1), Some(1)));
     let stop = Stop::default();
     stop.flag.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(statement.check("0\n", &stop), Err(Refusal::TimeUp));
+    assert_eq!(statement.check(b"0\n", &stop), Err(Refusal::TimeUp));
 }

@@ -102,16 +102,16 @@ fn formulas(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// Reads a formula or a proof.
-fn text(path: &Path) -> anyhow::Result<String> {
-    let mut text = String::new();
+fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
     let read = File::open(path)
-        .and_then(|file| file.take(limits::PROOF_BYTES + 1).read_to_string(&mut text));
+        .and_then(|file| file.take(limits::PROOF_BYTES + 1).read_to_end(&mut bytes));
     read.with_context(|| format!("{} cannot be read", path.display()))?;
-    if text.len() as u64 > limits::PROOF_BYTES {
+    if bytes.len() as u64 > limits::PROOF_BYTES {
         let most = limits::PROOF_BYTES >> 20;
         bail!("{} is larger than {most} MiB, which is the most that is read", path.display());
     }
-    Ok(text)
+    Ok(bytes)
 }
 
 /// Checks that there is a file that can be read.
@@ -127,10 +127,12 @@ fn verify(path: &Path, specs: &Specs, stop: &Stop) -> anyhow::Result<Verified> {
     let proof = path.with_extension("drat");
     is_there(path)?;
     is_there(&proof)?;
-    let statement = match Statement::read(text(path)?, specs, stop) {
+    let formula = String::from_utf8(bytes(path)?);
+    let formula = formula.with_context(|| format!("{} is no text", path.display()))?;
+    let statement = match Statement::read(formula, specs, stop) {
         Ok(statement) => statement,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let checked = statement.check(&text(&proof)?, stop);
+    let checked = statement.check(&bytes(&proof)?, stop);
     Ok(checked.map(|checked| (statement, checked)))
 }

@@ -127,7 +127,7 @@ pub fn proofs(bytes: &[u8]) {
         Ok(formula) => formula,
         Err(error) => return assert!(error.to_string().len() < 400, "{error}"),
     };
-    let Ok(proof) = Proof::read(&proof) else { return };
+    let Ok(proof) = Proof::from_bytes(proof.as_bytes()) else { return };
     match check(&formula, &proof, &|| false) {
         Ok(checked) => {
             assert_eq!(checked.clauses, formula.clauses.len());

@@ -92,7 +92,7 @@ pub fn statements(bytes: &[u8]) {
                 known || claimed < 2 || statement.claim.least != Some([2, 0, 1, 0, 0]),
                 "{text}"
             );
-            assert!(statement.check("0\n", &Stop::default()) != Err(Refusal::TimeUp));
+            assert!(statement.check(b"0\n", &Stop::default()) != Err(Refusal::TimeUp));
         }
         Err(refusal) => {
             assert_ne!(refusal, Refusal::TimeUp);
