@@ -9,6 +9,7 @@
 mod atomic;
 mod chains;
 mod check;
+mod convert;
 mod draw;
 mod files;
 mod grade;
@@ -63,6 +64,8 @@ enum Command {
     Show(show::Arguments),
     /// Grade submissions over every start that their challenges allow.
     Grade(grade::Arguments),
+    /// Convert boards from and for other programs: links, pictures, texts.
+    Convert(convert::Arguments),
     /// Draw a board or a challenge as a picture.
     Draw(draw::Arguments),
     /// Print the truth table of a board, or what a challenge expects.
@@ -103,6 +106,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
         Command::Show(arguments) => show::run(&arguments, &specs, &mut shell),
         Command::Grade(arguments) => grade::run(&arguments, &specs, &mut shell),
+        Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
         Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
         Command::Table(arguments) => table::run(&arguments, &specs, &mut shell),
         Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),

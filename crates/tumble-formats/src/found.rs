@@ -135,7 +135,7 @@ impl Found {
     }
 
     /// Returns how many balls each hopper holds, where each holds balls of its own colour.
-    pub(crate) fn plain_counts(&self) -> Option<[u64; 2]> {
+    pub fn plain_counts(&self) -> Option<[u64; 2]> {
         let loads = self.loads.as_ref()?;
         let count = |side: Side| {
             let load = &loads[side.index()];

@@ -1,0 +1,192 @@
+//! Boards go through the formats of other programs and come back the same, or the refusal is said.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Board, Cell, Drawing, Mark, Part, Shape, Side};
+use tumble_core::machine::Load;
+use tumble_formats::{Form, FormatError, Found, detect, read, tidy, write};
+
+/// All files below a folder of the project.
+fn files(folder: &str, into: &mut Vec<PathBuf>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut entries: Vec<_> = fs::read_dir(root)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    entries.sort();
+    for path in entries {
+        let below = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).expect("it is below");
+        if path.is_dir() {
+            files(below.to_str().expect("UTF-8"), into);
+        } else {
+            into.push(path);
+        }
+    }
+}
+
+/// The boards of the references and of the corpus, as far as they are legal and of the toy's shape.
+fn boards() -> Vec<Found> {
+    let mut paths = Vec::new();
+    for folder in ["solutions", "tests/corpus/pass", "tests/corpus/fail"] {
+        files(folder, &mut paths);
+    }
+    let bytes = paths.iter().map(|path| fs::read(path).expect("a file"));
+    let found: Vec<Found> = bytes.filter_map(|bytes| read(&bytes, Some(Form::Toml)).ok()).collect();
+    assert!(found.len() >= 200, "{} boards", found.len());
+    found
+}
+
+fn bytes_of(board: &Found, form: Form) -> Result<Vec<u8>, FormatError> {
+    write(board, form).map(|written| written.bytes.unwrap_or(written.text.into_bytes()))
+}
+
+/// The board with its upright bits pointing left, as formats without them write it.
+fn settled(drawing: &Drawing) -> Drawing {
+    let mut settled = drawing.clone();
+    for (cell, mark) in drawing.marks() {
+        if let Mark::Upright { .. } = mark {
+            settled.set(cell, mark.pointing(Side::Left));
+        }
+    }
+    settled
+}
+
+#[test]
+fn every_board_goes_through_every_pair_of_formats() {
+    let forms: Vec<Form> =
+        Form::ALL.into_iter().filter(|form| form.is_read() && form.is_written()).collect();
+    let mut pairs = 0;
+    for board in boards().into_iter().take(200) {
+        let drawing = settled(&board.drawing);
+        if Board::new(&drawing).is_err() {
+            // Upright gear bits next to turned ones of their train: no format but ours holds it.
+            continue;
+        }
+        for &first in &forms {
+            let Ok(bytes) = bytes_of(&board, first) else {
+                assert_eq!(first, Form::JsTumble, "only JSTumble moves gears");
+                continue;
+            };
+            assert_eq!(detect(&bytes), Ok(first), "the signs of {first}");
+            let back = read(&bytes, None).unwrap_or_else(|error| panic!("{first}: {error}"));
+            assert_eq!(settled(&back.drawing), drawing, "{first} and back");
+            for &second in &forms {
+                let Ok(bytes) = bytes_of(&back, second) else { continue };
+                let back = read(&bytes, Some(second)).unwrap_or_else(|e| panic!("{second}: {e}"));
+                assert_eq!(settled(&back.drawing), drawing, "{first}, {second} and back");
+                pairs += 1;
+            }
+        }
+    }
+    assert!(pairs > 150 * 64, "{pairs} pairs");
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_said() {
+    let mut drawing = Drawing::new(Shape::toy());
+    drawing.set(Cell::new(1, 4), Mark::Upright { gear: false });
+    let mut board = Found::new(Form::Book, drawing);
+    board.lever = Some(Side::Right);
+    board.loads = Some([Load::Unlimited(Side::Left.colour()), Load::empty()]);
+    board.supply = Some([Some(3); 6]);
+    board.locked.insert(Cell::new(1, 4));
+    let said = |form| -> Vec<String> {
+        let written = write(&board, form).expect("it can be written");
+        written.notes.into_iter().map(|note| note.text).collect()
+    };
+    for form in [Form::JsTumble, Form::TumbleTogether, Form::TtsimLink, Form::Emtumble] {
+        let notes = said(form);
+        assert!(notes.iter().any(|note| note.contains("[1,4]")), "{form}: {notes:?}");
+        assert!(notes.iter().any(|note| note.contains("lever")), "{form}: {notes:?}");
+    }
+    assert!(said(Form::JsTumble).iter().any(|note| note.contains("balls")));
+    assert!(said(Form::JsTumble).iter().any(|note| note.contains("may be added")));
+    assert!(said(Form::JsTumble).iter().any(|note| note.contains("given parts")));
+    assert!(said(Form::TumbleTogether).iter().any(|note| note.contains("without end")));
+    assert!(said(Form::TtsimPicture).iter().any(|note| note.contains("eight balls")));
+}
+
+#[test]
+fn what_the_rules_do_not_allow_is_refused_with_its_cell() {
+    // A gear on a part cell, in the three programs that allow it.
+    for text in ["?board=c", "?code=C8GB0A0A0A0A0AB0A0A0A0A0A0A0A0A0A0KKKKKKKK"] {
+        let error = read(text.as_bytes(), None).expect_err("a gear on a part cell");
+        assert_eq!(error.cell(), Some(Cell::new(1, 4)), "{error}");
+    }
+    // A gear that JSTumble would move.
+    let mut drawing = Drawing::new(Shape::toy());
+    drawing.set(Cell::new(2, 2), Mark::Part(Part::Gear));
+    let error = write(&Found::new(Form::Book, drawing), Form::JsTumble).expect_err("it moves");
+    assert_eq!(error.cell(), Some(Cell::new(2, 2)));
+    // A train that is drawn both ways.
+    let grid = "  .-. .-.\n .-.-.-.-.\n.-.-.-.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.\n-*{.-.-.-.-\n.}.-.-.-.-.\n\
+                -.-.-.-.-.-\n.-.-.-.-.-.\n-.-.-.-.-.-\n     -\n";
+    let error = read(grid.as_bytes(), None).expect_err("both ways");
+    assert!(matches!(error, FormatError::Board(_)), "{error:?}");
+}
+
+#[test]
+fn foreign_texts_are_told_by_their_signs() {
+    let pzl = "# a comment\n.o.R.o.o.o.\no.o.L.o.o.o\n.o.R.o.o.o.\no.o.L.o.o.o\n.o.R.o.o.o.\n\
+               o.o.L.o.o.o\n.o.R.o.o.o.\no.o.L.o.o.o\n.o.R.o.o.o.\no.o.L.o.o.o\n.o.o.o.o.o.\n";
+    let framed = "## Challenge #1: Gravity\n\n\t ___o    ___\n\t|  .\\. .-.  |\n\t| .-./.-.-. |\n\
+                  \t|.-.\\.-.-.-.|\n\t|-.-./.-.-.-|\n\t|.-.\\.-.-.-.|\n\t|-.-./.-.-.-|\n\
+                  \t|.-.\\.-.-.-.|\n\t|-.-./.-.-.-|\n\t|.-.\\.-.-.-.|\n\t|-.-./.-.-.-|\n\
+                  \t|     -     |\n\t|____% %____|\n`balls:8B-8R; start:B; trace:8B`\n";
+    let jstumble_text = "...%...v...\n..v./.v.v..\n.v.%.v.v.v.\nv.v./.v.v.v\n.v.%.v.v.v.\n\
+                         v.v./.v.v.v\n.v.%.v.v.v.\nv.v./.v.v.v\n.v.%.v.v.v.\nv.v./.v.v.v\n.....v.....\n";
+    let solution =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/01-gravity.toml"));
+    let gravity = read(&solution.expect("a file"), None).expect("a solution");
+    for (text, form) in
+        [(pzl, Form::Pzl), (framed, Form::Framed), (jstumble_text, Form::JsTumbleText)]
+    {
+        let found = read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{form}: {error}"));
+        assert_eq!(found.form, form);
+        assert_eq!(found.drawing, gravity.drawing, "{form}");
+    }
+    let found = read(framed.as_bytes(), None).expect("a framed board");
+    assert_eq!(found.lever, Some(Side::Left));
+    assert_eq!(found.plain_counts(), Some([8, 8]));
+}
+
+/// A clean grid, and what people make of it.
+#[test]
+fn grids_as_people_send_them_are_made_clean() {
+    let solution =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/17-fixed-ratio.toml"));
+    let board = read(&solution.expect("a file"), None).expect("a solution");
+    let clean = notation::write(&board.drawing, Notation::Book);
+    let lines = |make: &dyn Fn(usize, &str) -> String| -> String {
+        clean.lines().enumerate().map(|(row, line)| make(row, line) + "\n").collect()
+    };
+    let utf16: Vec<u8> = clean.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16_marked: Vec<u8> =
+        [0xfe, 0xff].into_iter().chain(clean.encode_utf16().flat_map(u16::to_be_bytes)).collect();
+    let messy: Vec<(&str, Vec<u8>)> = vec![
+        ("a byte-order mark", format!("\u{feff}{clean}").into_bytes()),
+        ("Windows line ends", clean.replace('\n', "\r\n").into_bytes()),
+        ("a tab in front", lines(&|_, line| format!("\t{line}")).into_bytes()),
+        ("non-breaking blanks", clean.replace(' ', "\u{a0}").into_bytes()),
+        ("typographic dashes", clean.replace('-', "\u{2013}").into_bytes()),
+        ("quoting", lines(&|_, line| format!("> {line}")).into_bytes()),
+        ("code fences", format!("```text\n{clean}```\n").into_bytes()),
+        ("blank lines", format!("\n\n{clean}\n\n").into_bytes()),
+        ("small letters", clean.to_lowercase().into_bytes()),
+        ("stripped blanks", lines(&|_, line| line.trim_start().to_owned()).into_bytes()),
+        ("row numbers", lines(&|row, line| format!("{:>2} {line}", row + 1)).into_bytes()),
+        ("UTF-16", utf16),
+        ("UTF-16 with a mark", utf16_marked),
+    ];
+    for (what, bytes) in messy {
+        let found = read(&bytes, None).unwrap_or_else(|error| panic!("{what}: {error}"));
+        assert_eq!(found.drawing, board.drawing, "{what}");
+    }
+    let same = tidy(&clean, &Shape::toy()).expect("it is clean");
+    assert_eq!((same.text.as_str(), same.notes.len()), (clean.as_str(), 0));
+    let missing: String = clean.lines().take(10).map(|line| format!("{line}\n")).collect();
+    let mended = tidy(&missing, &Shape::toy()).expect("the last row is empty");
+    assert_eq!((mended.text, mended.notes.len()), (clean, 1));
+}
