@@ -1,9 +1,11 @@
 //! What is just within a bound is taken, and what is just beyond it is refused.
 
 use tumble::board::Cell;
-use tumble::challenge::Challenge;
 use tumble::challenge::expression::{Expression, Name, Scope, Type};
+use tumble::challenge::{Challenge, Specs};
+use tumble::grade::{Options, Verdict, grade};
 use tumble::limits;
+use tumble::problem::Source;
 
 /// A spec with bits all over a board of the widest kind, and these lines.
 fn spec(balls: &str, supply: &str, rest: &str) -> String {
@@ -209,4 +211,34 @@ fn mistakes_in_expressions_are_shown_at_their_place() {
         assert_eq!(&text[error.span.clone()], at, "{text}: {error}");
         assert_eq!(error.span.start, start, "{text}: {error}");
     }
+}
+
+#[test]
+fn at_most_20_problems_are_reported_of_one_file() {
+    let file = |character: char| {
+        let line = |row: usize| {
+            if row == 11 { "     -".to_owned() } else { String::from(character).repeat(11) }
+        };
+        let grid: Vec<String> = (1..=11).map(line).collect();
+        Source::new("full.toml", format!("challenge = 1\nboard = '''\n{}\n'''\n", grid.join("\n")))
+    };
+    for (character, verdict) in [('X', Verdict::Invalid), ('?', Verdict::Unreadable)] {
+        let graded = grade(&file(character), &Specs::library(), &Options::default());
+        let graded = graded.expect("the challenge is sound");
+        assert_eq!(graded.verdict, verdict);
+        assert_eq!(graded.problems.len(), limits::PROBLEMS);
+        let places: Vec<usize> = graded
+            .problems
+            .iter()
+            .filter_map(|problem| Some(problem.span.clone()?.start))
+            .collect();
+        assert!(places.is_sorted(), "the first ones are reported");
+    }
+    let cells = "[1, 1], ".repeat(40);
+    let rest = format!("[inputs]\nA = [{}]\n{END}", cells.trim_end_matches(", "));
+    let keys: String = (0..40).map(|at| format!("B{at} = [1, 2]\n")).collect();
+    assert_eq!(
+        problems(&spec("", "", &format!("{rest}\n[registers]\n{keys}"))).len(),
+        limits::PROBLEMS
+    );
 }

@@ -10,7 +10,7 @@ use crate::board::Shape;
 use crate::board::notation::{self, GridError, Notation, Reading};
 use crate::board::{BoardError, Cell};
 use crate::limits;
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::{Problem, ProblemKind, in_order};
 
 /// Reads a TOML text as the form `T`.
 ///
@@ -68,12 +68,6 @@ fn parsed(text: &str) -> (Spanned<DeTable<'_>>, Vec<toml::de::Error>) {
         Ok(table) => (table, Vec::new()),
         Err(error) => (Spanned::new(0..0, DeTable::new()), vec![error]),
     }
-}
-
-/// The problems in the order of the text.
-fn in_order(mut problems: Vec<Problem>) -> Vec<Problem> {
-    problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
-    problems
 }
 
 /// Takes the key with this span out of the table or of a table inside.

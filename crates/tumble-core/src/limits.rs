@@ -61,7 +61,7 @@ pub const REGISTER_CELLS: usize = 62;
 /// The most inputs and registers of a spec together.
 pub const REGISTERS: usize = 200;
 
-/// The most problems that are reported for one file; the rest is counted.
+/// The most problems that are reported for one file; the rest shows when these are mended.
 pub const PROBLEMS: usize = 20;
 
 /// The most failing rows that are kept and shown for one submission; the rest is counted.

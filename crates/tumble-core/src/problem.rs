@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Cell;
+use crate::limits;
 
 /// A file, or another text that somebody handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -165,4 +166,11 @@ impl Problem {
     pub fn help(self, help: impl Into<String>) -> Self {
         Problem { help: Some(help.into()), ..self }
     }
+}
+
+/// Returns the problems in the order of the text, as many as are reported for one file.
+pub(crate) fn in_order(mut problems: Vec<Problem>) -> Vec<Problem> {
+    problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
+    problems.truncate(limits::PROBLEMS);
+    problems
 }

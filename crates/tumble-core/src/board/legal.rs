@@ -47,7 +47,7 @@ pub enum BoardError {
         cell: Cell,
     },
     /// A part stands where the board has no cell.
-    #[error("the board has no cell {cell}: nothing fits there, take the {kind} away")]
+    #[error("the board has no cell {cell}: no {kind} fits there")]
     NoCell {
         /// The place.
         cell: Cell,

@@ -6,7 +6,7 @@ use super::Submission;
 use crate::board::{Board, Cell, Drawing, Kind, Mark, Part, Side, list};
 use crate::challenge::{Cells, Challenge, Cost, StartRule};
 use crate::document::Grid;
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::{Problem, ProblemKind, in_order};
 
 /// A submission that keeps the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,8 +43,7 @@ pub(super) fn check(
         }
         Err(errors) => problems.extend(errors.iter().map(|error| grid.board_problem(error))),
     }
-    problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
-    Err(problems)
+    Err(in_order(problems))
 }
 
 /// Holds a board that is to be completed against the rules that it can break already: given
@@ -62,7 +61,7 @@ pub(super) fn partial(grid: &Grid, challenge: &Challenge) -> Result<Drawing, Vec
     let mut problems = given(drawing, grid, challenge, &inputs);
     problems.retain(|problem| !(turned(problem) && upright(problem)));
     problems.extend(supply(drawing, grid, challenge, &placed(drawing, challenge)));
-    if problems.is_empty() { Ok(drawing.clone()) } else { Err(problems) }
+    if problems.is_empty() { Ok(drawing.clone()) } else { Err(in_order(problems)) }
 }
 
 /// Given parts that are missing, replaced or turned.
@@ -125,12 +124,12 @@ fn supply(drawing: &Drawing, grid: &Grid, challenge: &Challenge, cost: &Cost) ->
         let message = match supplied {
             0 => format!("no {kind} may be placed here, but {used} stand on the board"),
             _ => format!(
-                "{} placed, but the supply has {supplied}: take {more} away",
+                "{} placed, but the supply has {supplied}: remove {more}",
                 kind.counted(used.into())
             ),
         };
         let message = if supplied == 0 && used == 1 {
-            format!("no {kind} may be placed here: take the one at {first_extra} away")
+            format!("no {kind} may be placed here: remove the one at {first_extra}")
         } else {
             message
         };
@@ -218,7 +217,7 @@ fn lever(submission: &Submission, challenge: &Challenge, problems: &mut Vec<Prob
         }
         (StartRule::Input, None) => Side::Left,
         (StartRule::Input, Some((_, span))) => {
-            let message = "this challenge is run with either lever: take `start` away";
+            let message = "this challenge is run with either lever: remove `start`";
             problems.push(Problem::new(ProblemKind::StartGiven, message).at(span.clone()));
             Side::Left
         }

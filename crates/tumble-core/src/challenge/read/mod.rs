@@ -12,7 +12,7 @@ use crate::board::notation::Notation;
 use crate::board::{Board, Drawing, Kind, Shape};
 use crate::document::{self, Grid};
 use crate::limits;
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::{Problem, ProblemKind, in_order};
 use toml::Spanned;
 
 /// All problems so far; reading goes on as long as anything can still be said.
@@ -32,7 +32,7 @@ pub(super) fn challenge(text: &str) -> Result<Challenge, Vec<Problem>> {
     let mut problems = Problems::default();
     header(&form, &mut problems);
     let Some(shape) = shape(form.shape.as_ref(), &mut problems) else {
-        return Err(problems.found);
+        return Err(in_order(problems.found));
     };
     let (given, grid) = board(&form, text, &shape, &mut problems);
     let loads = balls::loads(&form.balls, shape.rows(), &mut problems);
@@ -42,9 +42,7 @@ pub(super) fn challenge(text: &str) -> Result<Challenge, Vec<Problem>> {
     let (expect, game) = expect::read(&form, &names, &mut problems);
     let par = form.par.as_ref().map(|par| self::par(par, &mut problems));
     if !problems.found.is_empty() {
-        let mut found = problems.found;
-        found.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
-        return Err(found);
+        return Err(in_order(problems.found));
     }
     Ok(Challenge {
         number: form.number.into_inner(),
