@@ -7,7 +7,7 @@ mod challenge;
 mod engine;
 mod external;
 mod question;
-mod tell;
+mod view;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -38,13 +38,8 @@ impl Solved<'_> {
         self.partial.map_or(Vec::new(), |partial| kept(self.challenge, partial))
     }
 
-    /// The words that every statement about a board with kept parts carries.
     fn condition(&self) -> String {
-        match self.kept().len() {
-            0 => String::new(),
-            1 => " with this part kept".to_owned(),
-            many => format!(" with these {many} parts kept"),
-        }
+        condition(self.challenge, self.partial)
     }
 
     /// What is so, in a few words.
@@ -244,6 +239,16 @@ impl Solved<'_> {
             "give_up": give_up,
             "innocent": self.blame.map(|blame| &blame.innocent),
         })
+    }
+}
+
+/// Returns the words that every statement about boards with kept parts carries; none where no part
+/// is kept.
+pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
+    match partial.map_or(0, |partial| kept(challenge, partial).len()) {
+        0 => String::new(),
+        1 => " with this part kept".to_owned(),
+        many => format!(" with these {many} parts kept"),
     }
 }
 

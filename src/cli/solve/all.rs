@@ -8,8 +8,9 @@ use serde_json::json;
 use super::super::shell::Shell;
 use super::super::status::Status;
 use super::super::target::Target;
-use super::tell::Teller;
+use super::view::SearchView;
 use super::{Arguments, Format};
+use crate::report::standing::{par_in_words, par_json};
 use crate::report::text::{BAD, GOOD, safe, styled};
 use tumble_core::challenge::{Challenge, Par, Specs};
 use tumble_solve::{self as solve, Outcome};
@@ -60,15 +61,16 @@ fn verify(
         return Ok(verdict(false, "the spec states no par".to_owned()));
     };
     if !par.proven {
-        let words = "the spec says that its par is not proven".to_owned();
+        let words =
+            format!("{}: not proven, so there is nothing to prove again", par_in_words(par));
         return Ok(verdict(true, words));
     }
     let options = arguments.options(flag)?;
-    let mut teller = Teller::new(arguments.format, challenge);
+    let mut view = SearchView::new(arguments.format, challenge);
     let solved = solve::solve(challenge, &options, &mut |event| {
-        teller.event(event);
+        view.event(event);
     });
-    teller.finish();
+    view.finish();
     let outcome = match solved {
         Ok(outcome) => outcome,
         Err(error) => return Ok(verdict(false, error.to_string())),
@@ -107,6 +109,7 @@ fn line(format: Format, challenge: &Challenge, verdict: &Verdict) -> String {
             "challenge": challenge.number,
             "id": challenge.id,
             "holds": holds,
+            "par": par_json(challenge.par.as_ref()),
             "message": words,
             "seconds": (seconds * 1000.0).round() / 1000.0,
         });

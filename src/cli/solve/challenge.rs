@@ -9,7 +9,7 @@ use super::super::options::{FirstLever, not_a_board};
 use super::super::shell::Shell;
 use super::super::status::{Reported, Status};
 use super::super::target::Target;
-use super::tell::Teller;
+use super::view::SearchView;
 use super::{Arguments, certificate};
 use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
@@ -38,30 +38,30 @@ pub(super) fn run(
         // The bound is all that is wanted now; half of the time goes into raising it from below.
         options.rise = Rise::Time(arguments.time_limit.map_or(KNOWN_RISE, |limit| limit / 2));
     }
-    let mut teller = Teller::new(arguments.format, &challenge);
+    let mut view = SearchView::new(arguments.format, &challenge);
     let mut lines = Vec::new();
     let solved = solve::solve(&challenge, &options, &mut |event| {
-        if let Some(line) = teller.event(event) {
+        if let Some(line) = view.event(event) {
             // Whoever reads the stream wants it now; what cannot be printed ends the command below.
             lines.push(shell.print(&line).and_then(|()| shell.flush()));
         }
     });
-    teller.finish();
+    view.finish();
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let outcome = solved?;
     let proven = outcome.stages_proven == 5;
-    let blame = blame(arguments, &challenge, &outcome, &options, &mut teller)?;
+    let blame = blame(arguments, &challenge, &outcome, &options, &mut view)?;
     let solved = Solved {
         challenge: &challenge,
         outcome: &outcome,
         partial: options.partial.as_ref(),
         blame: blame.as_ref(),
     };
-    shell.print(&teller.outcome(&solved, arguments.reading.notation()))?;
+    shell.print(&view.outcome(&solved, arguments.reading.notation()))?;
     shell.flush()?;
     let mut status = if proven { Status::Good } else { Status::Bad };
     if let Some(limit) = arguments.count {
-        status = status.max(count(&challenge, &outcome, &options, limit, &mut teller, shell)?);
+        status = status.max(count(&challenge, &outcome, &options, limit, &mut view, shell)?);
     }
     if let Some(folder) = &arguments.certificate {
         let prover = arguments.engine.prover()?;
@@ -88,7 +88,7 @@ fn blame(
     challenge: &Challenge,
     outcome: &Outcome,
     options: &solve::Options,
-    teller: &mut Teller,
+    view: &mut SearchView,
 ) -> anyhow::Result<Option<Blame>> {
     let cheaper = |best: &Found| challenge.par.is_some_and(|par| par.key < best.cost.key());
     let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
@@ -97,10 +97,10 @@ fn blame(
     if options.partial.is_none() || !wanted {
         return Ok(None);
     }
-    teller.begin_blame();
+    view.begin_blame();
     let stop = options.stop.within(arguments.time_limit.unwrap_or(BLAME));
     let blame = solve::blame(challenge, &solve::Options { stop, ..options.clone() }, outcome);
-    teller.finish();
+    view.finish();
     Ok(Some(blame?))
 }
 
@@ -142,18 +142,18 @@ fn count(
     outcome: &Outcome,
     options: &solve::Options,
     limit: u64,
-    teller: &mut Teller,
+    view: &mut SearchView,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let Some(best) = outcome.best.as_ref().filter(|_| outcome.stages_proven == 5) else {
         shell.warning("the cheapest boards are not counted, because no board is proven cheapest");
         return Ok(Status::Bad);
     };
-    teller.begin_count();
-    let told = &mut |event, boards| teller.counting(event, boards);
-    let counted = solve::count(challenge, options, best.cost, &outcome.cases, limit, told);
-    teller.finish();
-    shell.print(&teller.counted(&counted?, limit))?;
+    view.begin_count();
+    let counting = &mut |event, boards| view.counting(event, boards);
+    let counted = solve::count(challenge, options, best.cost, &outcome.cases, limit, counting);
+    view.finish();
+    shell.print(&view.counted(&counted?, limit))?;
     Ok(Status::Good)
 }
 

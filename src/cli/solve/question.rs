@@ -14,9 +14,10 @@ use super::super::shell::Shell;
 use super::super::status::Status;
 use super::answer::{self, Verdict};
 use super::challenge::{Task, task};
-use super::tell::Teller;
+use super::view::SearchView;
 use super::{Arguments, Format};
 use crate::report::row;
+use crate::report::solved::condition;
 use crate::report::text::{BAD, GOOD, HEADING, counted, indented, safe, styled};
 use tumble_core::board::notation;
 use tumble_core::challenge::{Challenge, Specs, StartRule};
@@ -138,28 +139,29 @@ fn ask(
         Some(rows) => solve::chosen(challenge, Some(&rows.0))?,
         None => Vec::new(),
     };
-    let mut teller = Teller::new(arguments.format, challenge);
+    let mut view = SearchView::new(arguments.format, challenge);
     let mut lines = Vec::new();
     let answered = solve::at_most(challenge, options, most, &cases, &mut |event| {
-        if let Some(line) = teller.event(event) {
+        if let Some(line) = view.event(event) {
             lines.push(shell.print(&line).and_then(|()| shell.flush()));
         }
     });
-    teller.finish();
+    view.finish();
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let answered = answered?;
+    let with = condition(challenge, options.partial.as_ref());
     let status = match &answered.reply {
         Reply::Board(_) => Status::Good,
         Reply::None => Status::Bad,
         Reply::Stopped => Status::Stopped,
     };
     match arguments.format {
-        Format::Human => shell.print(&in_words(challenge, most, &answered, arguments))?,
+        Format::Human => shell.print(&in_words(challenge, most, &answered, arguments, &with))?,
         Format::Json => shell.print(&as_json(challenge, most, &answered, arguments))?,
         Format::Solution => match &answered.reply {
             Reply::Board(found) => shell.print(&found.toml)?,
             Reply::None => shell.error(&format!(
-                "no board of at most {} exists: that is proven",
+                "no board of at most {} exists{with}: that is proven",
                 counted(most, "part")
             )),
             Reply::Stopped => shell.error("the question was not answered in time"),
@@ -177,8 +179,9 @@ fn in_words(
     most: u32,
     answered: &Answered,
     arguments: &Arguments,
+    with: &str,
 ) -> String {
-    let bound = format!("at most {}", counted(most, "part"));
+    let bound = format!("at most {}{with}", counted(most, "part"));
     let word = if challenge.game.is_some() { "line" } else { "row" };
     let search = format!(
         "{} in play, {} tried, {} variables, {} clauses, {:.1} s\n",

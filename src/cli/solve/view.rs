@@ -14,14 +14,14 @@ use tumble_core::challenge::Challenge;
 use tumble_solve::{Counted, Event};
 
 /// Says how a search stands, in one of the forms.
-pub(super) struct Teller {
+pub(super) struct SearchView {
     format: Format,
     /// What is in play: rows, or the lines of a game.
     case: &'static str,
     bar: ProgressBar,
 }
 
-impl Teller {
+impl SearchView {
     pub fn new(format: Format, challenge: &Challenge) -> Self {
         let target = if std::io::stderr().is_terminal() && format != Format::Json {
             ProgressDrawTarget::stderr()
@@ -34,7 +34,7 @@ impl Teller {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.set_message("the formula is being written");
         bar.enable_steady_tick(Duration::from_millis(200));
-        Teller { format, case: case(challenge), bar }
+        SearchView { format, case: case(challenge), bar }
     }
 
     /// Shows an event; in the stream of data it is a line to print.
