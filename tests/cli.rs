@@ -9,7 +9,9 @@
 //! what goes to standard error
 //! ```
 //!
-//! `? 0` is left out. A time at the end of a line, such as `0.7 s`, may be any other. With `TUMBLE_CMD=overwrite` in the environment the files are written anew,
+//! `? 0` is left out. A line may begin with the width of the terminal, as in `COLUMNS=60 tumble`. A
+//! time at the end of a line, such as `0.7 s`, may be any other. With `TUMBLE_CMD=overwrite` in the
+//! environment the files are written anew,
 //! to be read before they are kept.
 
 use std::fmt::Write as _;
@@ -27,7 +29,9 @@ fn transcript(line: &str) -> String {
         Some((words, input)) => (words, Some(input)),
         None => (line, None),
     };
-    let mut words = words.split_whitespace();
+    let mut words = words.split_whitespace().peekable();
+    let columns = words.next_if(|word| word.starts_with("COLUMNS="));
+    let columns = columns.and_then(|word| word.split_once('='));
     assert_eq!(words.next(), Some("tumble"), "every command is one of tumble's: {line}");
     let input = match input {
         Some(file) => Stdio::from(File::open(root().join(file)).expect("the input is there")),
@@ -37,6 +41,8 @@ fn transcript(line: &str) -> String {
         .args(words)
         .current_dir(root())
         .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .envs(columns)
         .stdin(input)
         .output()
         .expect("the program can be run");

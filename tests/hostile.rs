@@ -31,6 +31,7 @@ fn bounded(arguments: &[&str]) -> Command {
         .current_dir(root())
         .env("RAYON_NUM_THREADS", "2")
         .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
         .stdin(Stdio::null());
     command
 }

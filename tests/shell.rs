@@ -9,7 +9,11 @@ use std::process::{Command, Output, Stdio};
 
 fn tumble() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR").stdin(Stdio::null());
+    command
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .stdin(Stdio::null());
     command
 }
 

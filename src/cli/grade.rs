@@ -75,7 +75,8 @@ pub(super) fn run(
         Format::Human => {
             let single = found.files.len() == 1 && found.skipped.is_empty();
             let at_length = arguments.long || arguments.all_rows || single;
-            Box::new(Human::new(widest(&found), at_length))
+            shell.write_for_people();
+            Box::new(Human::new(widest(&found), at_length, shell.page()))
         }
         Format::Json => Box::new(Json),
         Format::Junit => Box::new(Junit::default()),

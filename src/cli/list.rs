@@ -31,10 +31,14 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let challenges = specs.all();
     match arguments.format {
-        Format::Human if arguments.long => {
-            shell.print(&listing::list_long(challenges.iter().map(AsRef::as_ref)))?;
+        Format::Human => {
+            shell.write_for_people();
+            let challenges = challenges.iter().map(AsRef::as_ref);
+            shell.print(&match arguments.long {
+                true => listing::list_long(challenges, shell.page()),
+                false => listing::list_human(challenges, shell.page()),
+            })?;
         }
-        Format::Human => shell.print(&listing::list_human(challenges.iter().map(AsRef::as_ref)))?,
         Format::Json => {
             for challenge in &challenges {
                 shell.print(&json_line(&listing::list_json(challenge)))?;

@@ -34,7 +34,7 @@ mod verify_proof;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use options::Common;
 use shell::Shell;
@@ -88,7 +88,11 @@ enum Command {
 
 /// Runs the program with these arguments, the first of which is its name.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let parsed = Arguments::command()
+        .term_width(shell::out_page().width())
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no errors; a closed pipe is nobody's fault.

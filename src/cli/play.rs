@@ -64,6 +64,7 @@ pub(super) fn run(
     if !(least..=most).contains(&pile) {
         bail!("a pile of this challenge has {least} to {most} balls, not {pile}");
     }
+    shell.write_for_people();
     let first = if arguments.board_first { Player::Board } else { Player::Human };
     let (state, board) = nim.start(pile, first)?;
     Table { nim, board: &board, shell }.play(state)?;

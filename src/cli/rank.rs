@@ -109,6 +109,9 @@ pub(super) fn run(
         Ok(())
     })?;
     note_skipped(&skipped, arguments.gathering.list_skipped, shell);
+    if arguments.format == Format::Human {
+        shell.write_for_people();
+    }
     let by: Vec<Metric> = arguments.by.iter().copied().map(Metric::from).collect();
     if arguments.format == Format::Csv {
         shell.print(CSV_HEADING)?;
@@ -119,7 +122,7 @@ pub(super) fn run(
         let ranking = Ranking { challenge, contenders, places: &places };
         let gap = if number > 0 { "\n" } else { "" };
         let text = match arguments.format {
-            Format::Human => format!("{gap}{}", ranking.human()),
+            Format::Human => format!("{gap}{}", ranking.human(shell.page())),
             Format::Json => ranking.json(),
             Format::Csv => ranking.csv(),
             Format::Markdown => format!("{gap}{}", ranking.markdown()),

@@ -105,6 +105,7 @@ fn shown(outcome: &Outcome) -> usize {
 }
 
 fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+    shell.write_for_people();
     let Scene { board, start, .. } = scene;
     let formal = arguments.reading.notation() == Notation::Formal;
     let drawn = |switches: &[tumble_core::board::Side]| {

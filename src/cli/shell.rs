@@ -1,14 +1,18 @@
 //! Where the program prints, and how it ends.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
+use terminal_size::{Height, Width, terminal_size_of};
 
 use super::status::{Reported, Status};
+use crate::report::fit;
 use crate::report::problems::{self, Weight};
 use crate::report::text::{safe, styled};
+use crate::report::wrap::Page;
 use tumble_core::problem::{Problem, Source};
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
@@ -20,6 +24,10 @@ pub(super) struct Shell {
     out: BufWriter<AutoStream<io::StdoutLock<'static>>>,
     err: AutoStream<io::Stderr>,
     to_terminal: bool,
+    out_page: Page,
+    err_page: Page,
+    /// Whether people read what is printed.
+    for_people: bool,
 }
 
 impl Shell {
@@ -30,7 +38,20 @@ impl Shell {
             out: BufWriter::with_capacity(1 << 16, AutoStream::new(out, colour)),
             err: AutoStream::new(io::stderr(), colour),
             to_terminal,
+            out_page: out_page(),
+            err_page: err_page(),
+            for_people: false,
         }
+    }
+
+    /// Takes what is printed from now on for texts that people read, which fit the terminal.
+    pub fn write_for_people(&mut self) {
+        self.for_people = true;
+    }
+
+    /// Returns where people read what is printed.
+    pub fn page(&self) -> Page {
+        self.out_page
     }
 
     /// Returns whether somebody watches the output.
@@ -40,6 +61,8 @@ impl Shell {
 
     /// Prints a text; on a terminal it shows at once.
     pub fn print(&mut self, text: &str) -> anyhow::Result<()> {
+        let page = if self.for_people { self.out_page } else { Page::default() };
+        let text = fitted(text, page);
         self.out.write_all(text.as_bytes())?;
         if self.to_terminal {
             self.out.flush()?;
@@ -84,13 +107,15 @@ impl Shell {
     fn report(&mut self, word: &str, style: Style, message: &str) {
         self.flush_first();
         // Where even this cannot be written there is nobody to report to.
-        let _ = writeln!(self.err, "{}: {}", styled(word, style), safe(message));
+        let text = format!("{}: {}\n", styled(word, style), safe(message));
+        let _ = self.err.write_all(fitted(&text, self.err_page).as_bytes());
     }
 
     /// Shows the problems of a file on standard error.
     pub fn problems(&mut self, source: &Source, problems: &[Problem], weight: Weight) {
         self.flush_first();
-        let _ = write!(self.err, "{}", problems::render(source, problems, weight));
+        let text = problems::render(source, problems, weight, self.err_page);
+        let _ = self.err.write_all(fitted(&text, self.err_page).as_bytes());
     }
 
     /// Shows the problems of a file that a command cannot do without, and returns the error that
@@ -132,6 +157,30 @@ impl Shell {
         }
         Status::Stopped
     }
+}
+
+/// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal is.
+fn page(terminal: Option<(Width, Height)>) -> Page {
+    let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let terminal = terminal.map(|(width, _)| width.0.into());
+    let width = asked.filter(|&width| width > 0).or(terminal);
+    Page::new(width.map(|width: usize| width.max(NARROWEST)))
+}
+
+/// Returns the page that standard output is.
+pub(super) fn out_page() -> Page {
+    page(terminal_size_of(io::stdout()))
+}
+
+fn err_page() -> Page {
+    page(terminal_size_of(io::stderr()))
+}
+
+/// Boards need this width.
+const NARROWEST: usize = 40;
+
+fn fitted(text: &str, page: Page) -> Cow<'_, str> {
+    page.bound().map_or(Cow::Borrowed(text), |width| fit::fitted(text, width))
 }
 
 /// Whether whoever read the output has had enough, which needs no words.

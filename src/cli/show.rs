@@ -43,7 +43,7 @@ pub(super) fn run(
     let challenge = Target::new(&arguments.challenge, specs, shell)?.challenge(shell)?;
     let notation = arguments.notation.unwrap_or_default().into();
     let text = match arguments.format {
-        Format::Human => listing::show_human(&challenge, notation),
+        Format::Human => listing::show_human(&challenge, notation, shell.page()),
         Format::Json => json_line(&listing::show_json(&challenge, notation)),
         Format::Solution => listing::template(&challenge),
     };

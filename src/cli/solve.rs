@@ -115,6 +115,9 @@ pub(super) fn run(
         bail!("a limit of 0 boards leaves nothing to count");
     }
     let flag = stop_flag()?;
+    if arguments.format == Format::Human {
+        shell.write_for_people();
+    }
     match &arguments.target {
         Some(_) if arguments.at_most.is_some() || arguments.model.is_some() => {
             question::run(arguments, &flag, specs, shell)

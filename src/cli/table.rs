@@ -67,6 +67,9 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let form = arguments.format.into();
+    if form == Form::Human {
+        shell.write_for_people();
+    }
     let target = Target::new(&arguments.target, specs, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(shell)?;
@@ -114,7 +117,7 @@ fn expected(challenge: &Challenge, form: Form, shell: &mut Shell) -> anyhow::Res
         return Err(TableError::TooManyRows.into());
     }
     let challenge = &*challenge.for_both_levers();
-    let mut truth = Truth::new(challenge, None, form);
+    let mut truth = Truth::new(challenge, None, form).on(shell.page());
     let mut any = false;
     for row in challenge.rows.iter() {
         shell.print(&truth.expected(&row?)?)?;
@@ -138,7 +141,7 @@ fn came(
         progress: if shell.is_watched() { None } else { Some(&tell) },
         ..table::Options::default()
     };
-    let mut truth = Truth::new(challenge, Some(&entry.board), form);
+    let mut truth = Truth::new(challenge, Some(&entry.board), form).on(shell.page());
     let mut stopped: Option<anyhow::Error> = None;
     let lines = truth.lines();
     let make = |row: &Row, outcome: &Outcome| {
@@ -217,7 +220,7 @@ fn compact(
         patterns.push(pattern.clone());
         ControlFlow::Continue(())
     })?;
-    shell.print(&crate::report::patterns::table(challenge, &patterns, form))?;
+    shell.print(&crate::report::patterns::table(challenge, &patterns, form, shell.page()))?;
     some(!patterns.is_empty())
 }
 
@@ -230,6 +233,12 @@ fn matters(
 ) -> anyhow::Result<Status> {
     refuse_games(challenge)?;
     let found = table::dependence(challenge, &entry.board, entry.lever)?;
-    shell.print(&crate::report::dependence::table(challenge, &entry.board, &found, form))?;
+    shell.print(&crate::report::dependence::table(
+        challenge,
+        &entry.board,
+        &found,
+        form,
+        shell.page(),
+    ))?;
     some(found.rows > 0)
 }

@@ -45,6 +45,9 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let stop = Stop { deadline, ..Stop::default() };
+    if arguments.format == Format::Human {
+        shell.write_for_people();
+    }
     let mut status = Status::Good;
     for path in formulas(&arguments.paths)? {
         let name = path.display().to_string();

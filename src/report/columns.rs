@@ -7,6 +7,7 @@ use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::text::styled;
+use super::wrap::Page;
 
 /// Where a field stands in its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,12 +46,24 @@ pub struct Columns {
     columns: Vec<(Align, usize)>,
     /// The blanks after each column; two where there is nothing said.
     gaps: Vec<usize>,
+    /// How wide a line may be.
+    bound: Option<usize>,
 }
+
+/// Columns that do not fit beside the others go on below, this far to the right.
+const BELOW: usize = 4;
 
 impl Columns {
     /// Columns with these alignments, two blanks between them.
     pub fn new(aligns: impl IntoIterator<Item = Align>) -> Self {
-        Columns { columns: aligns.into_iter().map(|align| (align, 0)).collect(), gaps: Vec::new() }
+        let columns = aligns.into_iter().map(|align| (align, 0)).collect();
+        Columns { columns, gaps: Vec::new(), bound: None }
+    }
+
+    /// Returns the same columns in lines that fit the page: those that do not go on below, in
+    /// every row the same ones.
+    pub fn on(self, page: Page) -> Self {
+        Columns { bound: page.bound(), ..self }
     }
 
     /// Sets the blanks after each column.
@@ -86,8 +99,14 @@ impl Columns {
     pub fn line(&self, row: &[Field]) -> String {
         let mut line = String::new();
         let mut owed = 0;
+        let mut taken = 0;
         for (place, (&(align, width), field)) in self.columns.iter().zip(row).enumerate() {
             let gap = self.gap(place);
+            if taken > 0 && self.bound.is_some_and(|bound| taken + width > bound) {
+                line.push('\n');
+                (owed, taken) = (BELOW, BELOW);
+            }
+            taken += width + gap;
             let missing = width.saturating_sub(field.text.width());
             let (before, after) = match align {
                 Align::Left => (0, missing),
@@ -116,9 +135,9 @@ impl Columns {
     }
 }
 
-/// All rows as aligned lines, the first one as a heading.
-pub fn aligned(aligns: &[Align], heading: &[&str], rows: &[Vec<Field>]) -> String {
-    let mut columns = Columns::new(aligns.iter().copied());
+/// All rows as aligned lines that fit the page, the first one as a heading.
+pub fn aligned(aligns: &[Align], heading: &[&str], rows: &[Vec<Field>], page: Page) -> String {
+    let mut columns = Columns::new(aligns.iter().copied()).on(page);
     let heading: Vec<Field> =
         heading.iter().map(|text| Field::new(*text, super::text::HEADING)).collect();
     columns.measure(&heading);
@@ -134,8 +153,21 @@ mod tests {
     #[test]
     fn numbers_stand_right_and_lines_have_no_blanks_at_the_end() {
         let rows = [vec!["1".into(), "one".into()], vec!["10".into(), "ten".into()]];
-        let text = aligned(&[Align::Right, Align::Left], &["n", "name"], &rows);
+        let text = aligned(&[Align::Right, Align::Left], &["n", "name"], &rows, Page::default());
         let plain = anstream::adapter::strip_str(&text).to_string();
         assert_eq!(plain, " n  name\n 1  one\n10  ten\n");
+    }
+
+    #[test]
+    fn columns_that_do_not_fit_go_on_below_in_every_row() {
+        let rows = [
+            vec!["1".into(), "one".into(), "x".into(), "long".into()],
+            vec!["10".into(), "ten".into(), "".into(), "l".into()],
+        ];
+        let aligns = [Align::Right, Align::Left, Align::Left, Align::Left];
+        let page = Page::new(Some(13));
+        let text = aligned(&aligns, &["n", "name", "", "last"], &rows, page);
+        let plain = anstream::adapter::strip_str(&text).to_string();
+        assert_eq!(plain, " n  name\n    last\n 1  one   x\n    long\n10  ten\n    l\n");
     }
 }

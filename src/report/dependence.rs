@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::columns::Align;
 use super::patterns::lines;
 use super::truth::Form;
+use super::wrap::Page;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
 use tumble_core::table::{Dependence, Output, What};
@@ -13,7 +14,13 @@ use tumble_core::table::{Dependence, Output, What};
 ///
 /// Bits stand with the weightiest first, as in a register: `x` for one that matters, `-` for one
 /// that does not.
-pub fn table(challenge: &Challenge, board: &Board, found: &Dependence, form: Form) -> String {
+pub fn table(
+    challenge: &Challenge,
+    board: &Board,
+    found: &Dependence,
+    form: Form,
+    page: Page,
+) -> String {
     let variables: Vec<&str> = challenge.variables().collect();
     let name = |variable: usize| variables.get(variable).copied().unwrap_or("?").to_owned();
     let width =
@@ -47,7 +54,7 @@ pub fn table(challenge: &Challenge, board: &Board, found: &Dependence, form: For
     let row = |output: &Output| {
         std::iter::once(of(output)).chain(output.matters.iter().map(|parts| marks(parts))).collect()
     };
-    lines(form, &aligns, &heading, found.outputs.iter().map(row).collect())
+    lines(form, page, &aligns, &heading, found.outputs.iter().map(row).collect())
 }
 
 fn marks(parts: &[bool]) -> String {

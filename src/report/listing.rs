@@ -8,7 +8,7 @@ use super::facts::facts;
 use super::picture::{self, Overlay};
 use super::standing::{par_as_range, par_in_words, par_json};
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
-use super::wrap::{BESIDE, Labelled, WIDTH, beside, paragraph};
+use super::wrap::{Labelled, Page, beside, paragraph};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Par, Provenance, StartRule};
@@ -39,7 +39,7 @@ fn rows(challenge: &Challenge) -> Option<u128> {
 }
 
 /// All challenges, two in a line where that fits the page, with a legend.
-pub fn list_human<'a>(challenges: impl Iterator<Item = &'a Challenge>) -> String {
+pub fn list_human<'a>(challenges: impl Iterator<Item = &'a Challenge>, page: Page) -> String {
     let challenges: Vec<&Challenge> = challenges.collect();
     let row = |challenge: &&Challenge| -> Vec<Field> {
         vec![
@@ -57,7 +57,7 @@ pub fn list_human<'a>(challenges: impl Iterator<Item = &'a Challenge>) -> String
     let pairs = left.iter().zip(right).map(|(left, right)| [left.clone(), right.clone()].concat());
     let twice = [heading.clone(), heading.clone()].concat();
     let (two, width) = in_columns(&std::iter::once(twice).chain(pairs).collect::<Vec<_>>());
-    let table = match width <= WIDTH {
+    let table = match width <= page.width() {
         true => two,
         false => in_columns(&std::iter::once(heading).chain(listed).collect::<Vec<_>>()).0,
     };
@@ -121,7 +121,7 @@ fn ranges(numbers: &[u16]) -> String {
 }
 
 /// All challenges, a line for each, with their ids and where they come from.
-pub fn list_long<'a>(challenges: impl Iterator<Item = &'a Challenge>) -> String {
+pub fn list_long<'a>(challenges: impl Iterator<Item = &'a Challenge>, page: Page) -> String {
     let row = |challenge: &Challenge| {
         vec![
             challenge.number.to_string().into(),
@@ -133,7 +133,7 @@ pub fn list_long<'a>(challenges: impl Iterator<Item = &'a Challenge>) -> String 
     };
     let rows: Vec<Vec<Field>> = challenges.map(row).collect();
     let aligns = [Align::Right, Align::Left, Align::Left, Align::Left, Align::Left];
-    aligned(&aligns, &["no", "title", "id", "provenance", "par"], &rows)
+    aligned(&aligns, &["no", "title", "id", "provenance", "par"], &rows, page)
 }
 
 /// A challenge as data, as in the list.
@@ -168,16 +168,16 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> Value {
 }
 
 /// A challenge at length: what it asks, its start board, and the facts beside it.
-pub fn show_human(challenge: &Challenge, notation: Notation) -> String {
+pub fn show_human(challenge: &Challenge, notation: Notation, page: Page) -> String {
     let title = format!("{} {}", challenge.number, safe(&challenge.title));
     let noun = if challenge.game.is_some() { "game" } else { "row" };
     let mut heading = vec![styled(&title, HEADING), provenance(challenge).to_owned()];
     heading.extend(rows(challenge).map(|rows| counted(rows, noun)));
     heading.extend(challenge.par.as_ref().map(par_in_words));
     let mut text = format!("{}\n", heading.join("   "));
-    text.push_str(&paragraph(&safe(&challenge.objective), 0, PLAIN));
+    text.push_str(&paragraph(&safe(&challenge.objective), 0, PLAIN, page));
     let facts = facts(challenge);
-    let mut notes = Labelled::new(9, WIDTH - BESIDE);
+    let mut notes = Labelled::new(9, page.beside());
     let mut before = "";
     for fact in facts.iter().filter(|fact| !fact.wide && fact.name != "rows") {
         let label = if fact.label == before { "" } else { fact.label };
@@ -189,8 +189,8 @@ pub fn show_human(challenge: &Challenge, notation: Notation) -> String {
         Notation::Book => picture::draw(&challenge.given, &Overlay::default()),
         Notation::Formal => notation::write(&challenge.given, notation),
     };
-    text.push_str(&beside(&board, notes.lines()));
-    let mut notes = Labelled::new(9, WIDTH);
+    text.push_str(&beside(&board, notes.lines(), page));
+    let mut notes = Labelled::new(9, page.width());
     for fact in facts.iter().filter(|fact| fact.wide) {
         notes.add(fact.label, &safe(&fact.text), PLAIN);
     }

@@ -9,6 +9,7 @@ pub mod columns;
 pub mod dependence;
 pub mod ended;
 mod facts;
+pub mod fit;
 pub mod grades;
 pub mod listing;
 pub mod patterns;

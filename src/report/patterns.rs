@@ -6,6 +6,7 @@ use super::columns::{Align, Field, aligned};
 use super::row::ending_json;
 use super::text::{csv, markdown};
 use super::truth::Form;
+use super::wrap::Page;
 use tumble_core::board::{Side, letters};
 use tumble_core::challenge::Challenge;
 use tumble_core::table::{Known, Pattern};
@@ -14,7 +15,7 @@ use tumble_core::table::{Known, Pattern};
 ///
 /// Bits stand with the weightiest first, as in a register: `-` for one that does not matter, `=`
 /// for one that ends as it started.
-pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Form) -> String {
+pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Form, page: Page) -> String {
     let names: Vec<&str> = challenge.variables().collect();
     let mut heading: Vec<String> = match patterns.first() {
         Some(first) => first.inputs.iter().map(|(at, _)| names[*at].to_owned()).collect(),
@@ -30,12 +31,13 @@ pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Form) -> String 
     }
     let align = |at: usize| if at <= inputs { Align::Right } else { Align::Left };
     let aligns: Vec<Align> = (0..heading.len()).map(align).collect();
-    lines(form, &aligns, &heading, rows)
+    lines(form, page, &aligns, &heading, rows)
 }
 
 /// A heading and rows of plain fields for people, as Markdown, or as comma-separated values.
 pub(super) fn lines(
     form: Form,
+    page: Page,
     aligns: &[Align],
     heading: &[String],
     rows: Vec<Vec<String>>,
@@ -44,7 +46,7 @@ pub(super) fn lines(
         Form::Human => {
             let heading: Vec<&str> = heading.iter().map(String::as_str).collect();
             let field = |row: Vec<String>| row.into_iter().map(Field::from).collect();
-            aligned(aligns, &heading, &rows.into_iter().map(field).collect::<Vec<_>>())
+            aligned(aligns, &heading, &rows.into_iter().map(field).collect::<Vec<_>>(), page)
         }
         Form::Markdown => {
             let line = |row: &[String]| {

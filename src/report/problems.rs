@@ -6,6 +6,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::text::safe;
+use super::wrap::Page;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, Source};
 
@@ -18,9 +19,13 @@ pub enum Weight {
     Warning,
 }
 
-/// All problems with their places in the source, in the order given.
-pub fn render(source: &Source, problems: &[Problem], weight: Weight) -> String {
-    let renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
+/// All problems with their places in the source, in the order given; lines of the source are cut
+/// where they are wider than the page.
+pub fn render(source: &Source, problems: &[Problem], weight: Weight, page: Page) -> String {
+    let mut renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
+    if let Some(width) = page.bound() {
+        renderer = renderer.term_width(width);
+    }
     let name = safe(&source.name);
     let mut text = String::new();
     for problem in problems {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::columns::{Align, Field, aligned};
 use super::standing::{in_full, par_in_words, par_json};
 use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
+use super::wrap::Page;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Metric, Place, Score};
 
@@ -39,8 +40,8 @@ impl Ranking<'_> {
         Metric::ALL.map(|metric| metric.of(&contender.score).to_string())
     }
 
-    /// For people.
-    pub fn human(&self) -> String {
+    /// For people, in lines that fit the page.
+    pub fn human(&self, page: Page) -> String {
         let challenge = self.challenge;
         let title = format!("{} {}", challenge.number, safe(&challenge.title));
         let par = challenge
@@ -70,7 +71,7 @@ impl Ranking<'_> {
             "file",
             "",
         ];
-        let table = aligned(&aligns, &heading, &rows);
+        let table = aligned(&aligns, &heading, &rows, page);
         format!("{}{par}\n{table}", styled(&title, HEADING))
     }
 

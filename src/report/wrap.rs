@@ -5,11 +5,48 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::text::{FAINT, styled};
 
-/// A page is this wide.
-pub const WIDTH: usize = 80;
+/// Pages for nobody's terminal are this wide.
+const WIDTH: usize = 80;
 
 /// Text beside a picture begins in this column, from 0.
-pub const BESIDE: usize = 41;
+const BESIDE: usize = 41;
+
+/// Text stands beside a picture where there is this much room for it.
+const ROOM: usize = 30;
+
+/// Where a text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Page {
+    bound: Option<usize>,
+}
+
+impl Page {
+    /// Returns a page whose lines are at most `bound` columns wide, as those of a terminal; `None`
+    /// for a file or another program.
+    pub fn new(bound: Option<usize>) -> Self {
+        Page { bound }
+    }
+
+    /// Returns the width that no line of a listing may exceed, where there is one.
+    pub fn bound(self) -> Option<usize> {
+        self.bound
+    }
+
+    /// Returns the width of what is written in sentences.
+    pub fn width(self) -> usize {
+        self.bound.unwrap_or(WIDTH)
+    }
+
+    /// Returns the width of the text that belongs to a picture.
+    pub fn beside(self) -> usize {
+        if self.is_narrow() { self.width() } else { self.width() - BESIDE }
+    }
+
+    /// Whether text goes below a picture.
+    fn is_narrow(self) -> bool {
+        self.width() < BESIDE + ROOM
+    }
+}
 
 /// Breaks a text into lines of at most `width` columns, between words only: a longer word has a
 /// line of its own.
@@ -29,10 +66,10 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// A text in lines that all begin in the column `indent` and end before [`WIDTH`].
-pub fn paragraph(text: &str, indent: usize, style: Style) -> String {
+/// A text in lines that all begin in the column `indent` and fit the page.
+pub fn paragraph(text: &str, indent: usize, style: Style, page: Page) -> String {
     let line = |line: String| format!("{:indent$}{}\n", "", styled(&line, style));
-    wrap(text, WIDTH - indent).into_iter().map(line).collect()
+    wrap(text, page.width().saturating_sub(indent)).into_iter().map(line).collect()
 }
 
 /// Short texts, each with a label at its left, that fill a narrow column.
@@ -89,13 +126,13 @@ impl Labelled {
 }
 
 /// A picture with lines of text at its right, from the second line of the picture on; where the
-/// picture is too wide for that, the text follows it.
-pub fn beside(picture: &str, text: &[String]) -> String {
+/// picture is too wide or the page too narrow for that, the text follows it.
+pub fn beside(picture: &str, text: &[String], page: Page) -> String {
     let drawn: Vec<(&str, usize)> = picture.lines().map(|line| (line, columns(line))).collect();
     let lines = |text: &[String]| -> String {
         text.iter().map(|line| format!("{}\n", line.trim_end())).collect()
     };
-    if drawn.iter().any(|(_, width)| *width >= BESIDE) {
+    if page.is_narrow() || drawn.iter().any(|(_, width)| *width >= BESIDE) {
         return format!("{picture}\n{}", lines(text));
     }
     let nothing = [String::new()];
@@ -136,11 +173,16 @@ mod tests {
         notes.add("a", "one two three", PLAIN);
         notes.gap();
         notes.text("four", PLAIN);
-        let page = anstream::adapter::strip_str(&beside("12\n3\n", notes.lines())).to_string();
+        let page = beside("12\n3\n", notes.lines(), Page::default());
+        let page = anstream::adapter::strip_str(&page).to_string();
         let at = |text: &str| format!("{:41}{text}\n", "");
         let due = format!("12\n3{:40}a   one two\n{}\n{}", "", at("    three"), at("four"));
         assert_eq!(page, due);
         let wide = "#".repeat(50);
-        assert_eq!(beside(&format!("{wide}\n"), &["x".to_owned()]), format!("{wide}\n\nx\n"));
+        let below = beside(&format!("{wide}\n"), &["x".to_owned()], Page::default());
+        assert_eq!(below, format!("{wide}\n\nx\n"));
+        let narrow = Page::new(Some(60));
+        assert_eq!((narrow.width(), narrow.beside()), (60, 60));
+        assert_eq!(beside("#\n", &["x".to_owned()], narrow), "#\n\nx\n");
     }
 }

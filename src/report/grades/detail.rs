@@ -3,7 +3,7 @@
 use crate::report::picture::{self, Overlay};
 use crate::report::row::{self, Wanted, excerpt};
 use crate::report::text::{BAD, FAINT, PLAIN, sentence};
-use crate::report::wrap::{BESIDE, Labelled, WIDTH, beside};
+use crate::report::wrap::{Labelled, Page, beside};
 use tumble_core::board::{Colour, Side, letters};
 use tumble_core::challenge::{Challenge, Mismatch};
 use tumble_core::grade::{Entry, Failure, Graded, final_value};
@@ -11,11 +11,11 @@ use tumble_core::machine::{Ending, Trace};
 
 /// The board where the run parts from what was asked, and beside it the start, what was expected
 /// and what happened; `more` is added below that.
-pub fn failure(graded: &Graded, failure: &Failure, more: &str) -> String {
+pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: Page) -> String {
     let (Some(challenge), Some(entry)) = (&graded.challenge, &graded.entry) else {
         return format!("{}\n", sentence(&failure.message));
     };
-    let mut notes = Labelled::new(10, WIDTH - BESIDE);
+    let mut notes = Labelled::new(10, page.beside());
     let start = row::in_words(challenge, &failure.row);
     if !start.is_empty() {
         notes.add("start", &start, PLAIN);
@@ -37,7 +37,7 @@ pub fn failure(graded: &Graded, failure: &Failure, more: &str) -> String {
         notes.gap();
         notes.text(more, FAINT);
     }
-    beside(&picture, notes.lines())
+    beside(&picture, notes.lines(), page)
 }
 
 /// What was expected and what happened, each in a line, in the same order.

@@ -7,7 +7,7 @@ use crate::report::columns::{Align, Columns, Field};
 use crate::report::problems::{self, Weight};
 use crate::report::standing::{in_brief, remark};
 use crate::report::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
-use crate::report::wrap::paragraph;
+use crate::report::wrap::{Page, paragraph};
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
@@ -24,6 +24,7 @@ const INDENT: usize = 12;
 #[derive(Debug)]
 pub struct Human {
     columns: Columns,
+    page: Page,
     /// Whether all that is wrong is shown, with pictures, or a line of it.
     at_length: bool,
     /// Whether anything was written.
@@ -36,14 +37,14 @@ pub struct Human {
 
 impl Human {
     /// A writer for submissions whose names are at most this wide.
-    pub fn new(width: usize, at_length: bool) -> Self {
-        let mut columns = Columns::new(ALIGNS);
+    pub fn new(width: usize, at_length: bool, page: Page) -> Self {
+        let mut columns = Columns::new(ALIGNS).on(page);
         for (column, least) in WIDTHS.into_iter().enumerate() {
             columns.widen(column, least);
         }
         columns.widen(1, width);
         columns.gaps([2, 2, 1, 2]);
-        Human { columns, at_length, begun: false, detailed: false, chained: false }
+        Human { columns, page, at_length, begun: false, detailed: false, chained: false }
     }
 }
 
@@ -64,8 +65,8 @@ impl Writer for Human {
             title.into(),
             summary(graded),
         ]);
-        let details = if self.at_length { at_length(graded) } else { String::new() };
-        let brief = if details.is_empty() { in_short(graded) } else { String::new() };
+        let details = if self.at_length { at_length(graded, self.page) } else { String::new() };
+        let brief = if details.is_empty() { in_short(graded, self.page) } else { String::new() };
         let begun = std::mem::replace(&mut self.begun, true);
         let apart = begun && (self.detailed || !details.is_empty());
         let gap = if apart { "\n" } else { "" };
@@ -148,7 +149,7 @@ fn without_result(graded: &Graded) -> String {
 }
 
 /// What there is to add, in a line or two.
-fn in_short(graded: &Graded) -> String {
+fn in_short(graded: &Graded, page: Page) -> String {
     let text = match (graded.verdict, graded.cost(), &graded.challenge) {
         (Verdict::Pass, Some(cost), Some(challenge)) => {
             remark(&cost, challenge.par.as_ref(), challenge.number)
@@ -170,20 +171,21 @@ fn in_short(graded: &Graded) -> String {
             failure.map(one).or_else(first).or_else(|| no_result(graded).map(one))
         }
     };
-    text.map_or(String::new(), |text| paragraph(&safe(&text), INDENT, FAINT))
+    text.map_or(String::new(), |text| paragraph(&safe(&text), INDENT, FAINT, page))
 }
 
 /// All that is wrong, with pictures.
-fn at_length(graded: &Graded) -> String {
+fn at_length(graded: &Graded, page: Page) -> String {
     let mut text = String::new();
     let (games, broken): (Vec<Problem>, Vec<Problem>) =
         graded.problems.iter().cloned().partition(|problem| problem.kind == ProblemKind::Game);
     if !broken.is_empty() {
         text.push('\n');
-        text.push_str(&indented(&problems::render(&graded.source, &broken, Weight::Error), 2));
+        let shown = problems::render(&graded.source, &broken, Weight::Error, page);
+        text.push_str(&indented(&shown, 2));
     }
     for game in &games {
-        text.push_str(&paragraph(&sentence(&game.message), INDENT, BAD));
+        text.push_str(&paragraph(&sentence(&game.message), INDENT, BAD, page));
     }
     let left = graded.failing_rows.saturating_sub(graded.failures.len() as u128);
     for (place, failure) in graded.failures.iter().enumerate() {
@@ -196,7 +198,7 @@ fn at_length(graded: &Graded) -> String {
             1 => "1 more row fails (--all-rows)".to_owned(),
             left => format!("{left} more rows fail (--all-rows)"),
         };
-        text.push_str(&detail::failure(graded, failure, &more));
+        text.push_str(&detail::failure(graded, failure, &more, page));
     }
     text
 }

@@ -5,6 +5,7 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use super::{Skipped, Totals, Writer, detail, first_problem, no_result};
 use crate::report::problems::{self, Weight};
 use crate::report::text::{safe, sentence};
+use crate::report::wrap::Page;
 use tumble_core::grade::{Graded, Verdict};
 
 /// Writes one XML document at the end.
@@ -61,9 +62,10 @@ impl Writer for Junit {
 }
 
 fn description(graded: &Graded) -> String {
-    let mut text = problems::render(&graded.source, &graded.problems, Weight::Error);
+    let mut text =
+        problems::render(&graded.source, &graded.problems, Weight::Error, Page::default());
     for failure in &graded.failures {
-        text.push_str(&detail::failure(graded, failure, ""));
+        text.push_str(&detail::failure(graded, failure, "", Page::default()));
     }
     if let (Verdict::Undecided, Some(why)) = (graded.verdict, no_result(graded)) {
         text.push_str(&format!("{}\n", sentence(&why)));

@@ -13,6 +13,7 @@ use itertools::Itertools as _;
 
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::text::{FAINT, HEADING, csv, markdown, styled};
+use crate::report::wrap::Page;
 use tumble_core::board::Board;
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
@@ -39,6 +40,7 @@ pub struct Truth<'a> {
     lines: Lines<'a>,
     form: Form,
     columns: Columns,
+    page: Page,
     waiting: Vec<Vec<Field>>,
     measured: bool,
 }
@@ -50,9 +52,15 @@ impl<'a> Truth<'a> {
             lines: Lines::new(challenge, board, form),
             form,
             columns: Columns::new([]),
+            page: Page::default(),
             waiting: Vec::new(),
             measured: false,
         }
+    }
+
+    /// Returns the same table in lines that fit the page.
+    pub fn on(self, page: Page) -> Self {
+        Truth { page, ..self }
     }
 
     /// Makes the lines of this table, on any thread.
@@ -132,7 +140,7 @@ impl<'a> Truth<'a> {
                     matches!(name.as_str(), "out" | "ends" | "start" | "holds" | "other bits");
                 if left { Align::Left } else { Align::Right }
             });
-            self.columns = Columns::new(aligns);
+            self.columns = Columns::new(aligns).on(self.page);
             let heading = names.into_iter().map(|name| Field::new(name, HEADING)).collect();
             self.waiting.push(heading);
         }

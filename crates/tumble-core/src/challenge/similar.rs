@@ -56,8 +56,6 @@ const LONGEST: usize = 80;
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     const ALL: [(u16, &str); 5] = [
         (5, "entropy"),
         (12, "duality-part-1"),
