@@ -174,20 +174,29 @@ pub(super) fn each(
         judged
     };
     in_order(files, threads(), work, |file, judged| {
-        let judged = judged.unwrap_or_else(|| {
-            let error = anyhow::anyhow!(
-                "{} made this program fail: please report it, the file enclosed",
-                file.name()
-            );
-            Judged::Lost(Source::new(file.name(), ""), error)
-        });
+        let judged = judged.unwrap_or_else(|| Judged::crashed(&file.name()));
         progress.aside(|| take(judged))
     })
 }
 
+impl Judged {
+    /// What became of grading a text; `None`: the program failed.
+    pub fn of(source: &Source, graded: Option<Result<Graded, Vec<Problem>>>) -> Judged {
+        let Some(graded) = graded else { return Judged::crashed(&source.name) };
+        let graded = graded.unwrap_or_else(|problems| Graded::undecided(source, problems));
+        Judged::Graded(Box::new(graded))
+    }
+
+    fn crashed(name: &str) -> Judged {
+        let error =
+            anyhow::anyhow!("{name} made this program fail: please report it, the file enclosed");
+        Judged::Lost(Source::new(name, ""), error)
+    }
+}
+
 /// How many files are graded at once. The threads of `rayon` are left to large tables, and begin
 /// only where there is one.
-fn threads() -> usize {
+pub(super) fn threads() -> usize {
     let wanted = std::env::var("RAYON_NUM_THREADS").ok().and_then(|count| count.parse().ok());
     let wanted = wanted.filter(|&count| count > 0);
     wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
@@ -201,11 +210,7 @@ fn judge(file: &Candidate, specs: &Specs, options: &Options) -> Judged {
     };
     match text {
         Err((source, problem)) => Judged::Graded(Box::new(Graded::unreadable(&source, problem))),
-        Ok(source) => {
-            let graded = grade::grade(&source, specs, options)
-                .unwrap_or_else(|problems| Graded::undecided(&source, problems));
-            Judged::Graded(Box::new(graded))
-        }
+        Ok(source) => Judged::of(&source, Some(grade::grade(&source, specs, options))),
     }
 }
 

@@ -80,7 +80,7 @@ impl Shell {
 
     /// Prints a result that took work, and sees to it that nothing that follows can lose it.
     pub fn print_result(&mut self, text: &str) -> anyhow::Result<()> {
-        self.out.write_all(text.as_bytes())?;
+        self.print(text)?;
         self.flush()
     }
 

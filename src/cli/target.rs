@@ -237,7 +237,7 @@ pub(super) fn judge_options(
 }
 
 /// The challenge that an argument names.
-fn named(argument: &Path, specs: &Specs) -> Option<Arc<Challenge>> {
+pub(super) fn named(argument: &Path, specs: &Specs) -> Option<Arc<Challenge>> {
     specs.find(&Reference::from(argument.to_str()?))
 }
 

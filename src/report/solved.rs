@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::picture::{self, Overlay};
 use super::standing::{self, Standing, difference, par_json};
 use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
-use super::wrap::{BESIDE, Labelled, WIDTH, beside};
+use super::wrap::{Labelled, Page, beside};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
 use tumble_core::challenge::{Challenge, Cost, StartRule};
@@ -87,7 +87,7 @@ impl Solved<'_> {
     }
 
     /// For people.
-    pub fn human(&self, notation: Notation) -> String {
+    pub fn human(&self, notation: Notation, page: Page) -> String {
         let Solved { challenge, outcome, .. } = *self;
         let title = format!("{} {}", challenge.number, safe(&challenge.title));
         let heading = [
@@ -97,13 +97,13 @@ impl Solved<'_> {
         ];
         let heading = format!("{}\n", heading.join("   "));
         let Some(best) = &outcome.best else {
-            let mut notes = Labelled::new(LABEL, WIDTH);
+            let mut notes = Labelled::new(LABEL, page.width());
             self.add_blame(&mut notes);
             notes.add("search", &self.search(), FAINT);
             let lines: String = notes.lines().iter().map(|line| format!("{line}\n")).collect();
             return heading + &lines;
         };
-        let mut notes = Labelled::new(LABEL, WIDTH - BESIDE);
+        let mut notes = Labelled::new(LABEL, page.beside());
         self.add_cost(&mut notes, best);
         self.add_blame(&mut notes);
         notes.add("search", &self.search(), FAINT);
@@ -111,7 +111,7 @@ impl Solved<'_> {
             Notation::Book => picture::draw(&best.drawing, &Overlay::default()),
             Notation::Formal => notation::write(&best.drawing, notation),
         };
-        heading + &beside(&board, notes.lines())
+        heading + &beside(&board, notes.lines(), page)
     }
 
     /// What the board costs, and how far that is from par.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::columns::{Align, Columns, Field};
-use super::text::{BAD, GOOD, counted, json_line, safe, styled};
+use super::text::{BAD, FAINT, GOOD, counted, json_line, safe, styled};
+use super::wrap::Page;
 use tumble_core::challenge::Challenge;
 
 /// What was found about one challenge.
@@ -17,6 +18,17 @@ pub struct Report {
     pub reference: String,
     /// What is wrong.
     pub faults: Vec<String>,
+    /// What is worth knowing, and not wrong.
+    pub notes: Vec<String>,
+}
+
+/// A file that is the solution of no challenge that is checked.
+#[derive(Debug)]
+pub struct Stray {
+    /// Its name.
+    pub file: String,
+    /// What is wrong with it, as a sentence about `it`.
+    pub fault: String,
 }
 
 impl Report {
@@ -27,8 +39,8 @@ impl Report {
 }
 
 /// For people: a line for each challenge with its faults below, then files that solve no
-/// challenge.
-pub fn human(reports: &[&Report], strays: &[String]) -> String {
+/// challenge, in lines that fit the page.
+pub fn human(reports: &[&Report], strays: &[Stray], page: Page) -> String {
     let row = |report: &Report| -> Vec<Field> {
         let (word, style) = if report.is_sound() { ("ok", GOOD) } else { ("wrong", BAD) };
         vec![
@@ -38,7 +50,8 @@ pub fn human(reports: &[&Report], strays: &[String]) -> String {
             report.reference.clone().into(),
         ]
     };
-    let mut columns = Columns::new([Align::Left, Align::Right, Align::Left, Align::Left]);
+    let aligns = [Align::Left, Align::Right, Align::Left, Align::Left];
+    let mut columns = Columns::new(aligns).on(page);
     reports.iter().for_each(|report| columns.measure(&row(report)));
     let mut text = String::new();
     for report in reports {
@@ -46,10 +59,13 @@ pub fn human(reports: &[&Report], strays: &[String]) -> String {
         for fault in &report.faults {
             text.push_str(&format!("       {}\n", styled(&safe(fault), BAD)));
         }
+        for note in &report.notes {
+            text.push_str(&format!("       {}\n", styled(&safe(note), FAINT)));
+        }
     }
-    for stray in strays {
-        let fault = format!("{stray} is the reference of no challenge");
-        text.push_str(&format!("{}\n", styled(&safe(&fault), BAD)));
+    for Stray { file, fault } in strays {
+        let line = format!("wrong  {file}: {fault}");
+        text.push_str(&format!("{}\n", styled(&safe(&line), BAD)));
     }
     let verdict = match reports.iter().filter(|report| !report.is_sound()).count() {
         0 => "all sound".to_owned(),
@@ -60,19 +76,19 @@ pub fn human(reports: &[&Report], strays: &[String]) -> String {
 }
 
 /// One JSON object a line.
-pub fn json_lines(reports: &[&Report], strays: &[String]) -> String {
+pub fn json_lines(reports: &[&Report], strays: &[Stray]) -> String {
     let challenge = |report: &&Report| {
         let value = json!({
             "challenge": report.challenge.number,
             "id": report.challenge.id,
             "sound": report.is_sound(),
             "faults": report.faults,
+            "notes": report.notes,
         });
         json_line(&value)
     };
-    let stray = |file: &String| {
-        let fault = "it is the reference of no challenge";
-        json_line(&json!({"file": file, "sound": false, "faults": [fault]}))
+    let stray = |stray: &Stray| {
+        json_line(&json!({"file": stray.file, "sound": false, "faults": [stray.fault]}))
     };
     reports.iter().map(challenge).chain(strays.iter().map(stray)).collect()
 }

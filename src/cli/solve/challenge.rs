@@ -57,7 +57,8 @@ pub(super) fn run(
         partial: options.partial.as_ref(),
         blame: blame.as_ref(),
     };
-    shell.print(&view.outcome(&solved, arguments.reading.notation()))?;
+    let page = shell.page();
+    shell.print(&view.outcome(&solved, arguments.reading.notation(), page))?;
     shell.flush()?;
     let mut status = if proven { Status::Good } else { Status::Bad };
     if let Some(limit) = arguments.count {
@@ -112,7 +113,7 @@ fn known(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<(Drawing, Side)> {
-    let specs = specs.with(Arc::clone(challenge));
+    let specs = specs.with([Arc::clone(challenge)]);
     let reading = arguments.reading.for_challenge(challenge);
     let mut board = Target::new(path, &specs, shell)?.board(&reading, &specs, shell)?;
     let entry = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;

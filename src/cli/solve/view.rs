@@ -9,6 +9,7 @@ use serde_json::json;
 use super::Format;
 use crate::report::solved::{Solved, case, cost_json, seconds};
 use crate::report::text::{counted, json_line};
+use crate::report::wrap::Page;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Counted, Event};
@@ -80,9 +81,9 @@ impl SearchView {
     }
 
     /// The text that ends a search.
-    pub fn outcome(&self, solved: &Solved, notation: Notation) -> String {
+    pub fn outcome(&self, solved: &Solved, notation: Notation, page: Page) -> String {
         match self.format {
-            Format::Human => solved.human(notation),
+            Format::Human => solved.human(notation, page),
             Format::Json => json_line(&solved.json(notation)),
             Format::Solution => {
                 let best = solved.outcome.best.as_ref();

@@ -27,10 +27,15 @@ impl Specs {
         self.own.push(Arc::new(challenge));
     }
 
-    /// Returns the same challenges and one more, which hides those with the same number or id.
-    pub fn with(&self, challenge: Arc<Challenge>) -> Specs {
-        let own = std::iter::once(challenge).chain(self.own.iter().cloned()).collect();
+    /// Returns the same challenges and these, which hide those with the same number or id.
+    pub fn with(&self, challenges: impl IntoIterator<Item = Arc<Challenge>>) -> Specs {
+        let own = challenges.into_iter().chain(self.own.iter().cloned()).collect();
         Specs { own, ..Specs::default() }
+    }
+
+    /// Returns the challenges that were added to the library.
+    pub fn own(&self) -> &[Arc<Challenge>] {
+        &self.own
     }
 
     /// The challenge that a reference stands for.
