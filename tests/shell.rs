@@ -1,6 +1,7 @@
 //! The program among other programs: pipes, odd files, odd names, colour.
 #![cfg(unix)]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::fs::symlink;
@@ -213,4 +214,96 @@ fn colour_is_for_terminals_or_whoever_asks() {
     assert!(text(&always.stdout).contains('\u{1b}'));
     let never = run(&["grade", GRAVITY, "--color", "never"]);
     assert_eq!(never.stdout, plain.stdout);
+}
+
+#[test]
+fn check_needs_nothing_but_the_program() {
+    let folder = folder("stranger");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let copy = |from: &str, to: &str| {
+        fs::copy(root.join(from), folder.join(to)).expect("a file can be copied");
+    };
+    copy("tests/specs/905-two-halves.toml", "my-spec.toml");
+    copy("tests/boards/two-halves.toml", "my-solution.toml");
+    let run = |arguments: &[&str]| {
+        let mut command = tumble();
+        command.current_dir(&folder).arg("check").args(arguments);
+        let output = command.output().expect("the program can be run");
+        (output.status.code(), text(&output.stdout))
+    };
+    let (code, all) = run(&[]);
+    assert_eq!(code, Some(0), "{all}");
+    assert!(all.ends_with("\n60 challenges: all sound\n"), "{all}");
+    for arguments in [
+        &["my-spec.toml", "my-solution.toml"][..],
+        &["my-solution.toml", "my-spec.toml"],
+        &["--spec", "my-spec.toml", "my-solution.toml"],
+        &["--spec", "my-spec.toml", "."],
+        &["."],
+    ] {
+        let (code, own) = run(arguments);
+        assert_eq!(code, Some(0), "{arguments:?}: {own}");
+        assert!(own.starts_with("ok  905  Two Halves  1 row, 2 parts"), "{arguments:?}: {own}");
+        assert!(own.ends_with("\n1 challenge: all sound\n"), "{arguments:?}: {own}");
+    }
+    let (code, alone) = run(&["my-spec.toml"]);
+    assert_eq!(code, Some(0), "{alone}");
+    assert!(alone.contains("no solution is given"), "{alone}");
+}
+
+/// Lines that show a place of a file keep their length, and so do single words.
+fn may_be_long(line: &str) -> bool {
+    let line = line.trim_start();
+    let after = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+    line.starts_with("--> ") || after.starts_with('|') || !line.contains(' ')
+}
+
+#[test]
+fn texts_fit_the_terminal_and_no_word_is_broken() {
+    for command in [
+        "--help",
+        "grade --help",
+        "solve --help",
+        "list",
+        "list --long",
+        "show 14",
+        "show 27",
+        "show 59",
+        "show Duality",
+        "table 18",
+        "table 37 --notation book",
+        "table solutions/18-entanglement.toml",
+        "table solutions/18-entanglement.toml --compact",
+        "table solutions/18-entanglement.toml --matters",
+        "table solutions/18-entanglement.toml --summary",
+        "run solutions/18-entanglement.toml",
+        "grade solutions/01-gravity.toml",
+        "grade tests/submissions/fail/wrong-interceptor.toml",
+        "grade tests/submissions/invalid/several-problems.toml",
+        "grade tests/submissions/fail",
+        "grade tests/submissions/fail --all-rows",
+        "rank solutions tests/submissions/pass",
+        "check",
+        "check tests/boards/two-halves.toml --spec tests/specs/905-two-halves.toml",
+    ] {
+        let run = |columns: Option<&str>| {
+            let mut program = tumble();
+            program.args(command.split(' ')).envs(columns.map(|width| ("COLUMNS", width)));
+            let output = program.output().expect("the program can be run");
+            text(&output.stdout) + &text(&output.stderr)
+        };
+        // A list in two columns has its headings twice.
+        let words = |text: &str| -> BTreeSet<String> {
+            text.split_whitespace().map(str::to_owned).collect()
+        };
+        let free = words(&run(None));
+        for width in ["60", "80", "200"] {
+            let said = run(Some(width));
+            assert_eq!(words(&said), free, "{command} at {width}");
+            let most = width.parse().expect("a number");
+            for line in said.lines().filter(|line| !may_be_long(line)) {
+                assert!(line.chars().count() <= most, "{command} at {width}: {line}");
+            }
+        }
+    }
 }

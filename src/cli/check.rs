@@ -91,7 +91,7 @@ fn solutions(
         };
         grade::grade(&solution.source, specs, &options)
     };
-    in_order(solutions, threads(), work, |Solution { source, .. }, graded| {
+    in_order(solutions, threads(), work, |Solution { source, is_reference, .. }, graded| {
         let graded = match Judged::of(source, graded) {
             Judged::Graded(graded) => graded,
             lost => {
@@ -106,7 +106,7 @@ fn solutions(
         chains.add(&graded);
         let number = graded.challenge.as_ref().map(|challenge| challenge.number);
         match number.and_then(|number| checked.get_mut(&number)) {
-            Some(checked) => faults::solution(checked, &graded),
+            Some(checked) => faults::solution(checked, &graded, *is_reference),
             None if number.is_some() && *from_folders => {}
             None => strays.push(Stray { file: source.name.to_string(), fault: stray(&graded) }),
         }

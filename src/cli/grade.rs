@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 
 use super::chains::Chains;
 use super::files::{Candidate, Found, Text};
-use super::options::{FirstLever, Gathering, Reading};
+use super::lever::{FirstLever, LeverUse};
+use super::options::{Gathering, Reading, no_effect};
 use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
@@ -67,6 +68,12 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    if arguments.all_rows && matches!(arguments.format, Format::Csv | Format::Markdown) {
+        return Err(no_effect("--all-rows", "this form has one line for each submission"));
+    }
+    if arguments.long && arguments.format != Format::Human {
+        return Err(no_effect("--long", "only the form for people has pictures"));
+    }
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
     let options = Options { failures, ..judge };
@@ -87,9 +94,11 @@ pub(super) fn run(
     let mut totals = Totals::default();
     let mut chains = Chains::default();
     let mut status = complain(&found.errors, shell);
+    let mut levers = LeverUse::default();
     shell.print(&writer.begin())?;
     each(&found.files, specs, &options, |judged| match judged {
         Judged::Graded(graded) => {
+            levers.add(graded.challenge.as_deref());
             totals.add(graded.verdict);
             chains.add(&graded);
             status = status.max(match graded.verdict {
@@ -110,6 +119,7 @@ pub(super) fn run(
             Ok(())
         }
     })?;
+    levers.report(&arguments.first, shell);
     totals.skipped = skipped.len() as u64;
     for some in named_or_counted(&skipped, arguments.gathering.list_skipped) {
         shell.print(&writer.skipped(&some))?;

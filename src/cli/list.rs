@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
+use super::options::no_effect;
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::listing;
@@ -29,6 +30,9 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    if arguments.long && arguments.format == Format::Json {
+        return Err(no_effect("--long", "JSON holds all that there is to list"));
+    }
     let challenges = specs.all();
     match arguments.format {
         Format::Human => {

@@ -13,6 +13,7 @@ mod convert;
 mod draw;
 mod files;
 mod grade;
+mod lever;
 mod list;
 mod options;
 mod ordered;
@@ -119,7 +120,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Check(arguments) => check::run(&arguments, &specs, &mut shell),
         Command::Solve(arguments) => solve::run(&arguments, &specs, &mut shell),
         Command::VerifyProof(arguments) => verify_proof::run(&arguments, &specs, &mut shell),
-        Command::Schema(arguments) => schema::run(&arguments, &mut shell),
+        Command::Schema(arguments) => schema::run(&arguments, &specs, &mut shell),
     };
     shell.close(status).into()
 }

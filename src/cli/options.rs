@@ -8,7 +8,6 @@ use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Colour, Side};
 use tumble_core::challenge::{Challenge, Reference};
 
 /// Options of every command.
@@ -70,31 +69,6 @@ impl From<NotationName> for Notation {
     }
 }
 
-/// A lever by its colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Lever {
-    /// The left one.
-    Blue,
-    /// The right one.
-    Red,
-}
-
-impl Lever {
-    /// Returns the option as it is written on the command line.
-    pub fn option(self) -> String {
-        format!("--start {}", Side::from(self).colour())
-    }
-}
-
-impl From<Lever> for Side {
-    fn from(lever: Lever) -> Side {
-        match lever {
-            Lever::Blue => Colour::Blue.side(),
-            Lever::Red => Colour::Red.side(),
-        }
-    }
-}
-
 /// Which files of folders are taken, for all commands that take folders.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Gathering {
@@ -152,45 +126,9 @@ impl Reading {
     }
 }
 
-/// The lever of boards that leave it open, for every command that runs them.
-#[derive(Debug, Clone, Default, Args)]
-pub(super) struct FirstLever {
-    /// The lever that is pressed first, for files that may choose it and do not.
-    #[arg(long = "start", value_name = "LEVER")]
-    pub lever: Option<Lever>,
-}
-
-impl FirstLever {
-    /// Refuses the choice of a lever where it changes nothing.
-    ///
-    /// # Errors
-    /// Where one is chosen.
-    pub fn refuse(&self, why: &str) -> anyhow::Result<()> {
-        match self.lever {
-            Some(lever) => Err(no_effect(&lever.option(), why)),
-            None => Ok(()),
-        }
-    }
-}
-
 /// Returns why options of boards have no effect on a challenge.
 pub(super) fn not_a_board(challenge: &Challenge) -> String {
     format!("{} is a challenge, not a board", challenge.number)
-}
-
-/// Refuses the options of boards where the command is about a challenge alone.
-///
-/// # Errors
-/// Where one is given.
-pub(super) fn refuse_of_boards(
-    challenge: &Challenge,
-    reading: &Reading,
-    first: &FirstLever,
-) -> anyhow::Result<()> {
-    let why = not_a_board(challenge);
-    reading.refuse_challenge(&why)?;
-    reading.refuse_notation(&why)?;
-    first.refuse(&why)
 }
 
 /// Returns the error that an option changes nothing.

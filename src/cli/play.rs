@@ -7,7 +7,8 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 
 use super::files;
-use super::options::{FirstLever, Reading, refuse_of_boards};
+use super::lever::{FirstLever, refuse_of_boards};
+use super::options::Reading;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use super::grade::{Judged, complain, each, explain, note_skipped};
-use super::options::{FirstLever, Gathering, Reading};
+use super::lever::{FirstLever, LeverUse};
+use super::options::{Gathering, Reading};
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
@@ -79,7 +80,11 @@ pub(super) fn run(
     let mut status = complain(&found.errors, shell);
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
     let (mut left_out, mut undecided) = (0, 0);
+    let mut levers = LeverUse::default();
     each(&found.files, specs, &options, |judged| {
+        if let Judged::Graded(graded) = &judged {
+            levers.add(graded.challenge.as_deref());
+        }
         match judged {
             Judged::Graded(graded) => match (graded.score(), &graded.challenge) {
                 (Some(score), Some(challenge)) => {
@@ -108,6 +113,7 @@ pub(super) fn run(
         }
         Ok(())
     })?;
+    levers.report(&arguments.first, shell);
     note_skipped(&skipped, arguments.gathering.list_skipped, shell);
     if arguments.format == Format::Human {
         shell.write_for_people();

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use super::options::{FirstLever, Reading};
+use super::lever::FirstLever;
+use super::options::Reading;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
@@ -134,7 +135,7 @@ fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Res
         };
         shell.print(&format!("\n{picture}"))?;
     }
-    let mut end = format!("\n{}", scene.ended(&outcome).human());
+    let mut end = format!("\n{}", scene.ended(&outcome).human(shell.page()));
     if !arguments.brief {
         end.push_str(&format!("\n{}", drawn(&outcome.switches)));
     }

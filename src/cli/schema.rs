@@ -2,8 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
+use super::options::no_effect;
 use super::shell::Shell;
 use super::status::Status;
+use tumble_core::challenge::Specs;
 use tumble_core::challenge::form::SpecForm;
 use tumble_core::grade::SubmissionForm;
 
@@ -22,7 +24,15 @@ enum Form {
     Solution,
 }
 
-pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if !specs.own().is_empty() {
+        return Err(no_effect("--spec", "the form of a file is the same for all challenges"));
+    }
+
     let schema = match arguments.of {
         Form::Spec => schemars::schema_for!(SpecForm),
         Form::Solution => schemars::schema_for!(SubmissionForm),

@@ -18,7 +18,7 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
 use self::engine::EngineChoice;
-use super::options::{Reading, seconds};
+use super::options::{Reading, no_effect, seconds};
 use super::shell::Shell;
 use super::status::Status;
 use tumble_core::challenge::Specs;
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     #[arg(long, requires = "verify_par", conflicts_with = "target")]
     all: bool,
     /// Prove the par that the spec states once more, and say whether it holds.
-    #[arg(long, conflicts_with_all = ["count", "certificate"])]
+    #[arg(long, conflicts_with_all = ["count", "certificate", "at_most", "model"])]
     verify_par: bool,
     /// A solution that is known: look for cheaper ones only, and prove that there is none.
     #[arg(long, value_name = "FILE", conflicts_with = "verify_par")]
@@ -114,6 +114,7 @@ pub(super) fn run(
     if arguments.count == Some(0) {
         bail!("a limit of 0 boards leaves nothing to count");
     }
+    arguments.refuse_idle()?;
     let flag = stop_flag()?;
     if arguments.format == Format::Human {
         shell.write_for_people();
@@ -141,6 +142,23 @@ fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
 }
 
 impl Arguments {
+    /// Refuses options that change nothing.
+    fn refuse_idle(&self) -> anyhow::Result<()> {
+        let is_file = self.format == Format::Solution;
+        if self.verify_par {
+            self.reading.refuse_challenge("pars are those of challenges, not of boards")?;
+            self.reading.refuse_notation("no board is shown where pars are proven")?;
+            if is_file {
+                let why = "no board is shown where pars are proven";
+                return Err(no_effect("--format solution", why));
+            }
+        }
+        if is_file && self.count.is_some() {
+            return Err(no_effect("--count", "a solution file has no place for a number"));
+        }
+        Ok(())
+    }
+
     /// The options of one search that begins now.
     fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<Options> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));

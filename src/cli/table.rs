@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::options::{FirstLever, Reading, refuse_of_boards};
+use super::lever::{FirstLever, refuse_of_boards};
+use super::options::Reading;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;

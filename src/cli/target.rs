@@ -10,13 +10,14 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use super::files::{self, Found};
-use super::options::{FirstLever, Gathering, Reading, no_effect};
+use super::lever::{FirstLever, idle_under};
+use super::options::{Gathering, Reading, no_effect};
 use super::shell::Shell;
 use super::specs;
 use super::status::Status;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Shape, Side};
-use tumble_core::challenge::{Challenge, Reference, Specs, StartRule};
+use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::{self, Entry, Submission, enter};
 use tumble_core::problem::{Problem, ProblemKind, Source};
@@ -146,7 +147,7 @@ impl BoardFile {
         shell: &mut Shell,
     ) -> anyhow::Result<Entry> {
         if let Some(lever) = first.lever {
-            let why = idle_lever(challenge).or_else(|| self.own_lever());
+            let why = idle_under(challenge).or_else(|| self.own_lever());
             if let Some(why) = why {
                 shell.warning(&no_effect(&lever.option(), &why).to_string());
             }
@@ -203,16 +204,6 @@ impl BoardFile {
     pub fn reject(&self, problems: &[Problem], shell: &mut Shell) -> anyhow::Error {
         shell.reject(&self.source, problems, Status::Bad)
     }
-}
-
-/// Returns why a choice of the lever changes nothing under a challenge.
-fn idle_lever(challenge: &Challenge) -> Option<String> {
-    let starts = match challenge.start {
-        StartRule::Lever(side) => format!("the {} lever", side.colour()),
-        StartRule::Input => "either lever".to_owned(),
-        StartRule::Player => return None,
-    };
-    Some(format!("{} starts with {starts}", challenge.stem()))
 }
 
 /// Returns the options of the judge, for commands that grade many files.

@@ -100,11 +100,12 @@ impl Columns {
         let mut line = String::new();
         let mut owed = 0;
         let mut taken = 0;
+        let mut below = false;
         for (place, (&(align, width), field)) in self.columns.iter().zip(row).enumerate() {
             let gap = self.gap(place);
             if taken > 0 && self.bound.is_some_and(|bound| taken + width > bound) {
-                line.push('\n');
                 (owed, taken) = (BELOW, BELOW);
+                below = true;
             }
             taken += width + gap;
             let missing = width.saturating_sub(field.text.width());
@@ -115,6 +116,9 @@ impl Columns {
             if field.text.is_empty() {
                 owed += before + after + gap;
                 continue;
+            }
+            if std::mem::take(&mut below) {
+                line.push('\n');
             }
             line.push_str(&" ".repeat(owed + before));
             line.push_str(&styled(&field.text, field.style));

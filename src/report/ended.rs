@@ -4,8 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::columns::{Align, Columns, Field};
 use super::row::{self, Wanted, excerpt};
-use super::text::{BAD, FAINT, HEADING, PLAIN, styled};
+use super::text::{BAD, FAINT, HEADING, PLAIN, indented, styled};
 use super::trace;
+use super::wrap::Page;
 use tumble_core::board::{Board, Side, letters};
 use tumble_core::challenge::{Challenge, Expected, Mismatch, Row, RowVerdict};
 use tumble_core::machine::{Outcome, Start};
@@ -70,7 +71,7 @@ impl Ended<'_> {
     }
 
     /// For people: what was expected beside what was got.
-    pub fn human(&self) -> String {
+    pub fn human(&self, page: Page) -> String {
         let verdict = self.verdict();
         let differs = match &verdict {
             Some(RowVerdict::Fails(Mismatch::Out { place, .. })) => *place,
@@ -109,14 +110,14 @@ impl Ended<'_> {
             heading[3] = Field::default();
         }
         let mut text = format!("{}\n", styled("the end", HEADING));
-        let mut columns = Columns::new([Align::Left; 4]);
+        let mut columns = Columns::new([Align::Left; 4]).on(page.indented(2));
         columns.widen(0, 6);
         lines.iter().for_each(|line| columns.measure(line));
         if wanted.is_some() || lines.len() > 2 {
             columns.measure(&heading);
-            text.push_str(&format!("  {}", columns.line(&heading)));
+            text.push_str(&indented(&columns.line(&heading), 2));
         }
-        text.extend(lines.iter().map(|line| format!("  {}", columns.line(line))));
+        text.extend(lines.iter().map(|line| indented(&columns.line(line), 2)));
         if let Some(verdict) = verdict {
             let (word, style) = row::holds_in_words(&verdict);
             text.push_str(&format!("  {}{}\n", styled("holds   ", FAINT), styled(word, style)));

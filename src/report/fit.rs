@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthChar as _;
 const HANGING: usize = 2;
 
 /// Words that a text may begin with, and below which it does not go on.
-const LABELS: [&str; 5] = ["error: ", "warning: ", "note: ", "help: ", "= help: "];
+const LABELS: [&str; 6] = ["error: ", "warning: ", "note: ", "help: ", "= help: ", "* "];
 
 /// Returns the text with all its lines at most `width` columns wide, as far as they have blanks.
 ///

@@ -67,12 +67,20 @@ pub fn human(reports: &[&Report], strays: &[Stray], page: Page) -> String {
         let line = format!("wrong  {file}: {fault}");
         text.push_str(&format!("{}\n", styled(&safe(&line), BAD)));
     }
+    if reports.is_empty() {
+        return text;
+    }
     let verdict = match reports.iter().filter(|report| !report.is_sound()).count() {
         0 => "all sound".to_owned(),
         faults => format!("{} wrong", styled(&faults.to_string(), BAD)),
     };
     let all = counted(reports.len() as u128, "challenge");
-    format!("{text}\n{all}: {verdict}\n")
+    let others = match strays.len() {
+        0 => String::new(),
+        1 => "; 1 other file is wrong".to_owned(),
+        many => format!("; {many} other files are wrong"),
+    };
+    format!("{text}\n{all}: {verdict}{others}\n")
 }
 
 /// One JSON object a line.

@@ -42,6 +42,11 @@ impl Page {
         if self.is_narrow() { self.width() } else { self.width() - BESIDE }
     }
 
+    /// Returns the page that is left of this one for lines that are indented.
+    pub fn indented(self, by: usize) -> Page {
+        Page { bound: self.bound.map(|bound| bound.saturating_sub(by)) }
+    }
+
     /// Whether text goes below a picture.
     fn is_narrow(self) -> bool {
         self.width() < BESIDE + ROOM

@@ -11,16 +11,16 @@ use tumble_core::challenge::{Reference, Specs, StartRule};
 use tumble_core::grade::{self, Graded, Options, Verdict};
 use tumble_core::problem::Source;
 
-/// Holds a solution against its challenge. Those of the library are references: they are named
-/// after their challenges, and cost what par says.
-pub(super) fn solution(checked: &mut Checked, graded: &Graded) {
+/// Holds a solution against its challenge. A reference of the library is named after its
+/// challenge, and costs what par says.
+pub(super) fn solution(checked: &mut Checked, graded: &Graded, is_reference: bool) {
     let Checked { report, entry } = checked;
     let name = &graded.source.name;
-    let of_library = entry.is_some();
-    let what = if of_library { "reference" } else { "solution" };
+    let is_reference = is_reference && entry.is_some();
+    let what = if is_reference { "reference" } else { "solution" };
     let due = format!("{}.toml", report.challenge.stem());
     let file = Path::new(&**name).file_name().unwrap_or_default();
-    if of_library && file != due.as_str() {
+    if is_reference && file != due.as_str() {
         report.faults.push(format!("its reference {name} should be named {due}"));
     }
     let (Verdict::Pass, Some(cost)) = (graded.verdict, graded.cost()) else {
@@ -41,7 +41,7 @@ pub(super) fn solution(checked: &mut Checked, graded: &Graded) {
          {bits}, crossovers = {crossovers}, interceptors = {interceptors}"
     );
     // A player's solution may cost more.
-    if of_library || cost.key() < par.key {
+    if is_reference || cost.key() < par.key {
         report.faults.push(fault);
     } else {
         report.notes.push(fault);

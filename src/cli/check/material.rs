@@ -30,6 +30,9 @@ pub(super) struct Solution {
     pub source: Source,
     /// The challenge that it must be for.
     pub asked: Option<Reference>,
+    /// Whether it is said to be the one of the library, which costs what par says and is named
+    /// after its challenge.
+    pub is_reference: bool,
 }
 
 /// All that is to be checked.
@@ -143,7 +146,8 @@ impl Material {
             let challenge =
                 submission.and_then(|read| read.challenge_among(&self.specs, asked.as_ref()).ok());
             solved.extend(challenge.flatten());
-            self.solutions.push(Solution { source, asked });
+            let is_reference = self.from_folders;
+            self.solutions.push(Solution { source, asked, is_reference });
         }
         if self.checked.is_empty() && self.status == Status::Good {
             let mut solved_or_all = solved.clone();
@@ -161,7 +165,7 @@ impl Material {
             let texts = missing.filter_map(|(_, checked)| checked.entry);
             self.solutions.extend(texts.filter_map(|entry| {
                 let source = Source::new(format!("solutions/{}", entry.file), entry.solution?);
-                Some(Solution { source, asked: None })
+                Some(Solution { source, asked: None, is_reference: true })
             }));
         }
         Ok(())

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::super::options::{FirstLever, not_a_board};
+use super::super::lever::FirstLever;
+use super::super::options::not_a_board;
 use super::super::shell::Shell;
 use super::super::status::{Reported, Status};
 use super::super::target::Target;
@@ -169,6 +170,9 @@ pub(super) fn task(
     if !target.is_board() {
         let challenge = target.challenge(shell)?;
         arguments.reading.refuse_challenge(&not_a_board(&challenge))?;
+        if arguments.format == super::Format::Solution && arguments.from.is_none() {
+            arguments.reading.refuse_notation("solution files are in the book notation")?;
+        }
         return Ok(Task { challenge, partial: None });
     }
     let board = target.board(&arguments.reading, specs, shell)?;

@@ -181,7 +181,7 @@ fn at_length(graded: &Graded, page: Page) -> String {
         graded.problems.iter().cloned().partition(|problem| problem.kind == ProblemKind::Game);
     if !broken.is_empty() {
         text.push('\n');
-        let shown = problems::render(&graded.source, &broken, Weight::Error, page);
+        let shown = problems::render(&graded.source, &broken, Weight::Error, page.indented(2));
         text.push_str(&indented(&shown, 2));
     }
     for game in &games {

@@ -1,0 +1,114 @@
+//! The choice of the lever that is pressed first.
+
+use std::collections::BTreeSet;
+
+use clap::{Args, ValueEnum};
+
+use super::options::{Reading, no_effect, not_a_board};
+use super::shell::Shell;
+use tumble_core::board::{Colour, Side};
+use tumble_core::challenge::{Challenge, StartRule};
+
+/// A lever by its colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Lever {
+    /// The left one.
+    Blue,
+    /// The right one.
+    Red,
+}
+
+impl Lever {
+    /// Returns the option as it is written on the command line.
+    pub fn option(self) -> String {
+        format!("--start {}", Side::from(self).colour())
+    }
+}
+
+impl From<Lever> for Side {
+    fn from(lever: Lever) -> Side {
+        match lever {
+            Lever::Blue => Colour::Blue.side(),
+            Lever::Red => Colour::Red.side(),
+        }
+    }
+}
+
+/// The lever of boards that leave it open, for every command that runs them.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct FirstLever {
+    /// The lever that is pressed first, for files that may choose it and do not.
+    #[arg(long = "start", value_name = "LEVER")]
+    pub lever: Option<Lever>,
+}
+
+impl FirstLever {
+    /// Refuses the choice of a lever where it changes nothing.
+    ///
+    /// # Errors
+    /// Where one is chosen.
+    pub fn refuse(&self, why: &str) -> anyhow::Result<()> {
+        match self.lever {
+            Some(lever) => Err(no_effect(&lever.option(), why)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns why a choice of the lever changes nothing under a challenge.
+pub(super) fn idle_under(challenge: &Challenge) -> Option<String> {
+    let starts = match challenge.start {
+        StartRule::Lever(side) => format!("the {} lever", side.colour()),
+        StartRule::Input => "either lever".to_owned(),
+        StartRule::Player => return None,
+    };
+    Some(format!("{} starts with {starts}", challenge.stem()))
+}
+
+/// Refuses the options of boards where the command is about a challenge alone.
+///
+/// # Errors
+/// Where one is given.
+pub(super) fn refuse_of_boards(
+    challenge: &Challenge,
+    reading: &Reading,
+    first: &FirstLever,
+) -> anyhow::Result<()> {
+    let why = not_a_board(challenge);
+    reading.refuse_challenge(&why)?;
+    reading.refuse_notation(&why)?;
+    first.refuse(&why)
+}
+
+/// Whether the choice of a lever changes anything for many boards.
+#[derive(Debug, Default)]
+pub(super) struct LeverUse {
+    /// Whether there is a board that may leave the lever open.
+    used: bool,
+    /// Why it changes nothing for the others.
+    idle: BTreeSet<String>,
+}
+
+impl LeverUse {
+    /// Takes a board under this challenge into account.
+    pub fn add(&mut self, challenge: Option<&Challenge>) {
+        match challenge.map(idle_under) {
+            Some(Some(why)) => {
+                self.idle.insert(why);
+            }
+            Some(None) => self.used = true,
+            None => {}
+        }
+    }
+
+    /// Warns where the choice changes nothing for any board.
+    pub fn report(&self, first: &FirstLever, shell: &mut Shell) {
+        let Some(lever) = first.lever.filter(|_| !self.used) else { return };
+        let why = match self.idle.iter().collect::<Vec<_>>()[..] {
+            [] => return,
+            [why] => why,
+            _ => "no challenge here leaves the lever open",
+        };
+        shell.warning(&no_effect(&lever.option(), why).to_string());
+    }
+}
