@@ -68,9 +68,6 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.all_rows && matches!(arguments.format, Format::Csv | Format::Markdown) {
-        return Err(no_effect("--all-rows", "this form has one line for each submission"));
-    }
     if arguments.long && arguments.format != Format::Human {
         return Err(no_effect("--long", "only the form for people has pictures"));
     }

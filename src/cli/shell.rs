@@ -6,7 +6,6 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
-use terminal_size::{Height, Width, terminal_size_of};
 
 use super::status::{Reported, Status};
 use crate::report::fit;
@@ -160,20 +159,34 @@ impl Shell {
 }
 
 /// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal is.
-fn page(terminal: Option<(Width, Height)>) -> Page {
+fn page(terminal: Option<usize>) -> Page {
     let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-    let terminal = terminal.map(|(width, _)| width.0.into());
-    let width = asked.filter(|&width| width > 0).or(terminal);
-    Page::new(width.map(|width: usize| width.max(NARROWEST)))
+    let width = [asked, terminal].into_iter().flatten().find(|&width: &usize| width > 0);
+    Page::new(width.map(|width| width.max(NARROWEST)))
 }
 
 /// Returns the page that standard output is.
 pub(super) fn out_page() -> Page {
-    page(terminal_size_of(io::stdout()))
+    page(width::of(io::stdout()))
 }
 
 fn err_page() -> Page {
-    page(terminal_size_of(io::stderr()))
+    page(width::of(io::stderr()))
+}
+
+/// How wide terminals are. (A terminal may be so many columns wide and have no rows.)
+#[cfg(unix)]
+mod width {
+    pub(super) fn of(stream: impl std::os::fd::AsFd) -> Option<usize> {
+        rustix::termios::tcgetwinsize(stream).ok().map(|size| size.ws_col.into())
+    }
+}
+
+#[cfg(not(unix))]
+mod width {
+    pub(super) fn of<T>(_: T) -> Option<usize> {
+        terminal_size::terminal_size().map(|(width, _)| width.0.into())
+    }
 }
 
 /// Boards need this width.

@@ -97,7 +97,7 @@ impl Arguments {
     fn refuse_for(&self, challenge: &Challenge) -> anyhow::Result<()> {
         let of_a_board =
             [("--matters", self.matters), ("--compact", self.compact), ("--summary", self.summary)];
-        for (option, _) in of_a_board.into_iter().filter(|(_, given)| *given) {
+        if let Some((option, _)) = of_a_board.into_iter().find(|(_, given)| *given) {
             anyhow::bail!(
                 "`{option}` looks at a board: name the file of a solution, not a challenge"
             );
