@@ -4,26 +4,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::LazyLock;
 
 use tumble_core::challenge::{Reference, Specs};
 
-/// The example of the solver's crate, which is a SAT solver as a program.
-fn solver() -> &'static str {
-    static SOLVER: LazyLock<String> = LazyLock::new(|| {
-        let test = std::env::current_exe().expect("the test has a path");
-        let profile = test.parent().and_then(Path::parent).expect("it is in target/PROFILE/deps");
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--package", "tumble-solve", "--example", "dimacs"]);
-        if profile.ends_with("release") {
-            cargo.arg("--release");
-        }
-        assert!(cargo.status().expect("cargo runs").success(), "the example does not build");
-        let name = format!("dimacs{}", std::env::consts::EXE_SUFFIX);
-        profile.join("examples").join(name).display().to_string()
-    });
-    &SOLVER
-}
+mod solver;
+use solver::solver;
 
 fn tumble(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));

@@ -9,9 +9,13 @@ mod cuts;
 mod enumeration;
 #[path = "solve/games.rs"]
 mod games;
+#[path = "solve/improve.rs"]
+mod improve;
 #[path = "solve/kept.rs"]
 mod kept;
 #[path = "solve/kinds.rs"]
 mod kinds;
+#[path = "solve/plain/mod.rs"]
+mod plain;
 #[path = "solve/search.rs"]
 mod search;

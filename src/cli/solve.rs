@@ -36,14 +36,22 @@ pub(super) struct Arguments {
     #[arg(value_name = "N|FILE", required_unless_present = "all")]
     target: Option<PathBuf>,
     /// All challenges of the library, one after the other.
-    #[arg(long, requires = "verify_par", conflicts_with = "target")]
+    #[arg(long, requires = "each", conflicts_with = "target")]
     all: bool,
     /// Prove the par that the spec states once more, and say whether it holds.
-    #[arg(long, conflicts_with_all = ["count", "certificate", "at_most", "model"])]
+    #[arg(long, group = "each", conflicts_with_all = ["count", "certificate", "at_most", "model"])]
     verify_par: bool,
+    /// With `--all`: prove every par that the specs say to be proven once more, and write a
+    /// certificate of each into this folder.
+    #[arg(long, value_name = "DIR", group = "each", requires = "all")]
+    certificates: Option<PathBuf>,
     /// A solution that is known: look for cheaper ones only, and prove that there is none.
     #[arg(long, value_name = "FILE", conflicts_with = "verify_par")]
     from: Option<PathBuf>,
+    /// With `--from`: spend so many seconds on that board first, freeing a part of it at random and
+    /// solving for the rest. Ctrl-C goes on with the best one.
+    #[arg(long, value_name = "SECONDS", requires = "from", value_parser = seconds)]
+    improve: Option<Duration>,
     /// Stop after so many seconds (of each challenge) with the best board so far.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,

@@ -219,7 +219,7 @@ impl Written {
 }
 
 /// Asserts that the board is cheaper than `least` in the whole order.
-fn cheaper(cnf: &mut Cnf, layout: &Layout, least: [u32; 5]) -> Vec<(usize, Lit)> {
+pub(super) fn cheaper(cnf: &mut Cnf, layout: &Layout, least: [u32; 5]) -> Vec<(usize, Lit)> {
     let more_than: Vec<Vec<Lit>> =
         (0..least.len()).map(|stage| count(cnf, layout, stage, least[stage] as usize)).collect();
     let mut ways = Vec::new();

@@ -24,6 +24,7 @@ mod count;
 mod cuts;
 mod engine;
 mod found;
+mod improve;
 mod kept;
 mod layout;
 mod play;
@@ -48,6 +49,7 @@ pub use engine::{
     default_prover,
 };
 pub use found::Found;
+pub use improve::improve;
 pub use kept::{Blame, Way, blame, kept};
 pub use play::{Line, PlayError};
 pub use question::{Answered, Read, Reply, at_most, board_of, question};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use super::cases::{self, Case};
+use super::certificate::cheaper;
 use super::cnf::{Cnf, Limits, Lit};
 use super::cuts;
 use super::engine::{Answer, Engine, Stop, feed};
@@ -246,6 +247,21 @@ impl<'a> Search<'a> {
                 self.cnf.add(&[lit]);
             }
         }
+    }
+
+    /// Asserts that the board is cheaper than this, in the whole order.
+    pub(super) fn cheaper_than(&mut self, key: [u32; 5]) {
+        cheaper(&mut self.cnf, &self.layout, key);
+    }
+
+    /// How the search stands, with this solution as the best.
+    pub(super) fn event_of(&self, best: &Found) -> Event {
+        Event { best: Some(best.cost), ..self.event() }
+    }
+
+    /// The cases that are in play.
+    pub(super) fn into_cases(self) -> Vec<Case> {
+        self.cases
     }
 
     /// Asserts that a board other than the last one is wanted.

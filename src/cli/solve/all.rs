@@ -1,7 +1,12 @@
 //! Proves stated pars once more.
 
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anyhow::Context as _;
 
 use serde_json::json;
 
@@ -9,7 +14,7 @@ use super::super::shell::Shell;
 use super::super::status::Status;
 use super::super::target::Target;
 use super::view::SearchView;
-use super::{Arguments, Format};
+use super::{Arguments, Format, certificate};
 use crate::report::standing::{par_in_words, par_json};
 use crate::report::text::{BAD, GOOD, safe, styled};
 use tumble_core::challenge::{Challenge, Par, Specs};
@@ -26,13 +31,13 @@ pub(super) fn run(
         None => specs.all(),
     };
     let mut status = Status::Good;
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     let all = challenges.len();
     for challenge in challenges {
         if flag.load(Ordering::Relaxed) {
             return Ok(status.max(Status::Bad));
         }
-        let verdict = verify(arguments, &flag, &challenge)?;
+        let verdict = verify(arguments, &flag, &challenge, shell)?;
         if !verdict.holds {
             status = status.max(Status::Bad);
         }
@@ -55,6 +60,7 @@ fn verify(
     arguments: &Arguments,
     flag: &Arc<AtomicBool>,
     challenge: &Challenge,
+    shell: &mut Shell,
 ) -> anyhow::Result<Verdict> {
     let verdict = |holds, words: String| Verdict { holds, words, seconds: 0.0 };
     let Some(par) = &challenge.par else {
@@ -76,8 +82,28 @@ fn verify(
         Err(error) => return Ok(verdict(false, error.to_string())),
     };
     let seconds = outcome.time.as_secs_f64();
-    let (holds, words) = compare(par, &outcome);
+    let (holds, mut words) = compare(par, &outcome);
+    if let Some(folder) = arguments.certificates.as_deref().filter(|_| holds) {
+        let begun = Instant::now();
+        let prover = arguments.engine.prover()?;
+        let written = certificate::write(folder, challenge, &outcome, &options, prover, shell)?;
+        let Some(written) = written else {
+            return Ok(Verdict { holds: false, words, seconds });
+        };
+        words.push_str(&format!(
+            ", formula {}, proof {} in {:.1} s",
+            size(&written.formula)?,
+            size(&written.proof)?,
+            begun.elapsed().as_secs_f64()
+        ));
+    }
     Ok(Verdict { holds, words, seconds })
+}
+
+/// The size of a file in words.
+fn size(path: &Path) -> anyhow::Result<String> {
+    let bytes = fs::metadata(path).with_context(|| format!("{} is not there", path.display()))?;
+    Ok(format!("{:.1} MB", bytes.len() as f64 / 1e6))
 }
 
 fn compare(par: &Par, outcome: &Outcome) -> (bool, String) {

@@ -1,7 +1,7 @@
 //! Writes the certificate of a search.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
@@ -10,7 +10,13 @@ use super::super::shell::Shell;
 use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Bound, Options, Outcome, Prover};
 
-/// Writes the formula and its proof; what was written, in words.
+/// The two files of a certificate.
+pub(super) struct Written {
+    pub formula: PathBuf,
+    pub proof: PathBuf,
+}
+
+/// Writes the formula and its proof; `None`, with a warning, where the time was up before.
 pub(super) fn write(
     folder: &Path,
     challenge: &Challenge,
@@ -18,7 +24,7 @@ pub(super) fn write(
     options: &Options,
     prover: Box<dyn Prover>,
     shell: &mut Shell,
-) -> anyhow::Result<String> {
+) -> anyhow::Result<Option<Written>> {
     let least = match &outcome.best {
         None if outcome.impossible => None,
         None => Some([outcome.at_least, 0, 0, 0, 0]),
@@ -35,7 +41,7 @@ pub(super) fn write(
     let bound = Bound { cases: &cases, partial: options.partial.as_ref(), least };
     let Some(certificate) = solve::certify(challenge, &bound, || prover, &options.stop)? else {
         shell.warning("the time was up before the proof was written: there is no certificate");
-        return Ok(String::new());
+        return Ok(None);
     };
     let at = |extension: &str| folder.join(format!("{}.{extension}", challenge.stem()));
     let (formula, proof) = (at("cnf"), at("drat"));
@@ -45,9 +51,5 @@ pub(super) fn write(
     let files =
         [(&*proof, certificate.proof.as_bytes()), (&*formula, certificate.formula.as_bytes())];
     atomic::write(&files)?;
-    Ok(format!(
-        "certificate: {} and {}; `tumble verify-proof` checks them\n",
-        formula.display(),
-        proof.display()
-    ))
+    Ok(Some(Written { formula, proof }))
 }

@@ -16,7 +16,7 @@ use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{self, Verdict};
-use tumble_solve::{self as solve, Blame, Found, Outcome, Rise};
+use tumble_solve::{self as solve, Blame, Found, Outcome, Rise, Stop};
 
 /// What is to be solved.
 pub(super) struct Task {
@@ -38,6 +38,11 @@ pub(super) fn run(
         options.known = Some(known(path, arguments, &challenge, specs, shell)?);
         // The bound is all that is wanted now; half of the time goes into raising it from below.
         options.rise = Rise::Time(arguments.time_limit.map_or(KNOWN_RISE, |limit| limit / 2));
+    }
+    if let (Some(time), Some(known)) = (arguments.improve, options.known.clone()) {
+        options.known = Some(improve(arguments, &challenge, &options, known, time)?);
+        // What comes now has the whole of its time.
+        options.stop.deadline = arguments.options(&flag)?.stop.deadline;
     }
     let mut view = SearchView::new(arguments.format, &challenge);
     let mut lines = Vec::new();
@@ -68,14 +73,38 @@ pub(super) fn run(
     if let Some(folder) = &arguments.certificate {
         let prover = arguments.engine.prover()?;
         let written = certificate::write(folder, &challenge, &outcome, &options, prover, shell)?;
-        if arguments.format == super::Format::Human {
-            shell.print(&written)?;
+        if let (super::Format::Human, Some(written)) = (arguments.format, written) {
+            shell.print(&format!(
+                "certificate: {} and {}; `tumble verify-proof` checks them\n",
+                written.formula.display(),
+                written.proof.display()
+            ))?;
         }
     }
     if arguments.format == super::Format::Solution && outcome.best.is_none() {
         shell.error(&solved.failure());
     }
     Ok(status)
+}
+
+/// Makes a board that is known cheaper, as far as the time goes.
+fn improve(
+    arguments: &Arguments,
+    challenge: &Challenge,
+    options: &solve::Options,
+    known: (Drawing, Side),
+    time: Duration,
+) -> anyhow::Result<(Drawing, Side)> {
+    /// Any number would do; with the same one the same parts are freed.
+    const SEED: u64 = 1;
+    let mut view = SearchView::new(arguments.format, challenge);
+    let stop = Stop { deadline: None, ..options.stop.clone() }.within(time);
+    let improved = solve::improve(challenge, options, known, SEED, &stop, &mut |event| {
+        view.event(event);
+    });
+    view.finish();
+    let improved = improved?;
+    Ok((improved.drawing, improved.lever))
 }
 
 /// How long the bound is raised from below where a solution is known and there is no limit.

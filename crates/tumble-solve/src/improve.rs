@@ -1,0 +1,114 @@
+//! Local search: a part of a solution that is known is freed, and a cheaper whole is asked for.
+//!
+//! Most of the board stays, so each question is small, and what it finds is a solution of the whole
+//! challenge. That nothing is found proves nothing.
+
+use std::time::Duration;
+
+use super::engine::Stop;
+use super::search::{Search, Step};
+use super::{Case, Event, Found, Options, SolveError};
+use tumble_core::board::{Cell, Drawing, Mark, Side};
+use tumble_core::challenge::Challenge;
+
+/// How long one question may take: beyond that another part of the board is more promising.
+const TRY: Duration = Duration::from_secs(20);
+
+/// Looks for cheaper boards near a solution until `stop` says to end, and returns the cheapest.
+/// `seed` decides which parts are freed; the questions are the same each time, but how far it comes
+/// depends on the time.
+///
+/// # Errors
+/// As [`solve`](super::solve()), and where the drawing is no solution.
+pub fn improve(
+    challenge: &Challenge,
+    options: &Options,
+    (drawing, lever): (Drawing, Side),
+    seed: u64,
+    stop: &Stop,
+    tell: &mut dyn FnMut(Event),
+) -> Result<Found, SolveError> {
+    let mut best = Found::new(challenge, drawing, lever)?;
+    let mut random = Random(seed);
+    let mut cases: Vec<Case> = Vec::new();
+    // How many parts are freed: fewer after a question that was too hard, more after one that was
+    // answered with no.
+    let mut freed = 6;
+    while !stop.now() {
+        let placed: Vec<Cell> = best
+            .drawing
+            .marks()
+            .filter(|(cell, _)| challenge.given.at(*cell) == Mark::Empty)
+            .map(|(cell, _)| cell)
+            .collect();
+        let most = placed.len();
+        let free = choose(&mut random, placed, freed);
+        let whole = free.len() == most;
+        let options = options.clone().keeping(challenge, &best.drawing, &free);
+        let mut search = Search::new(challenge, &options)?;
+        for case in &cases {
+            search.also(case)?;
+        }
+        search.cheaper_than(best.cost.key());
+        let told = &mut |event: Event| tell(Event { best: Some(best.cost), ..event });
+        match search.step(&[], &stop.within(TRY), told)? {
+            Step::Found(found) => {
+                best = found;
+                tell(search.event_of(&best));
+            }
+            // All of the board was free: there is no cheaper one.
+            Step::None if whole => break,
+            Step::None => freed = (freed + 1).min(most),
+            Step::Stopped => freed = freed.saturating_sub(2).max(3),
+        }
+        cases = search.into_cases();
+    }
+    Ok(best)
+}
+
+/// Chooses `count` cells: half of the time those around one of them, else any.
+fn choose(random: &mut Random, mut cells: Vec<Cell>, count: usize) -> Vec<Cell> {
+    random.shuffle(&mut cells);
+    if let (true, Some(&centre)) = (random.below(2) == 0, cells.first()) {
+        let far = |one: u16, other: u16| one.abs_diff(other);
+        cells.sort_by_key(|cell| far(cell.row, centre.row).max(far(cell.column, centre.column)));
+    }
+    cells.truncate(count);
+    cells
+}
+
+impl Options {
+    /// The same search with the placed parts of a board kept, less those on some cells.
+    fn keeping(self, challenge: &Challenge, drawing: &Drawing, free: &[Cell]) -> Options {
+        let mut partial = drawing.clone();
+        for &cell in free {
+            partial.set(cell, challenge.given.at(cell));
+        }
+        Options { partial: Some(partial), known: None, ..self }
+    }
+}
+
+/// Numbers that are the same for the same seed (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        let bound = u64::try_from(bound).unwrap_or(u64::MAX).max(1);
+        usize::try_from(self.next() % bound).unwrap_or(0)
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let other = self.below(last + 1);
+            items.swap(last, other);
+        }
+    }
+}

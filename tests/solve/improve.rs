@@ -1,0 +1,48 @@
+//! Local search: a board that wastes a part becomes a cheapest one, and never anything worse.
+
+use std::time::Duration;
+
+use tumble::board::{Drawing, Mark, Part, Side};
+use tumble::challenge::{Challenge, Reference, Specs};
+use tumble::problem::Source;
+use tumble::solve::{Options, Stop, improve};
+
+fn reference(number: u16) -> (std::sync::Arc<Challenge>, Drawing, Side) {
+    let specs = Specs::library();
+    let challenge = specs.find(&Reference::Number(number)).expect("it is in the book");
+    let entry = tumble::challenge::library::find(&Reference::Number(number)).expect("an entry");
+    let text = entry.solution.expect("a reference");
+    let submission = tumble::grade::Submission::read(&Source::new("reference", text));
+    let submission = submission.unwrap_or_else(|problems| panic!("{problems:?}"));
+    let notation = tumble::board::notation::Notation::Book;
+    let entered = tumble::grade::enter(&submission, &challenge, notation);
+    let entered = entered.unwrap_or_else(|(_, problems)| panic!("{problems:?}"));
+    (challenge, entered.board.drawing(), entered.lever)
+}
+
+#[test]
+fn a_wasted_part_goes_and_the_rest_is_a_cheapest_board() {
+    for number in [32, 41] {
+        let (challenge, drawing, lever) = reference(number);
+        let par = challenge.par.as_ref().expect("a par").key;
+        let mut wasteful = drawing.clone();
+        let cells = challenge.given.shape().part_cells();
+        let free = cells.filter(|&cell| drawing.at(cell) == Mark::Empty);
+        // A ramp that no ball meets is somewhere in the corners, if the board still holds.
+        let options = Options::default();
+        let stop = Stop::default().within(Duration::from_secs(100));
+        for cell in free {
+            wasteful.set(cell, Mark::Part(Part::Ramp(Side::Left)));
+            let known = (wasteful.clone(), lever);
+            match improve(&challenge, &options, known, 7, &stop, &mut |_| {}) {
+                Ok(found) => {
+                    assert_eq!(found.cost.key(), par, "{number}: {}", found.toml);
+                    break;
+                }
+                // The ramp is in the way of a ball.
+                Err(_) => wasteful.set(cell, Mark::Empty),
+            }
+        }
+        assert!(wasteful != drawing, "{number}: no cell takes another ramp");
+    }
+}
