@@ -23,9 +23,14 @@ fn folder(name: &str) -> PathBuf {
 /// and the stacks of its threads are within the 200 MB. The time that it waits for a processor is
 /// not counted, since the tests share their machine.
 fn bounded(arguments: &[&str]) -> Command {
+    bounded_to(1, arguments)
+}
+
+/// The same with so many seconds of processor time.
+fn bounded_to(seconds: u32, arguments: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command
-        .args(["-c", "ulimit -v 200000; ulimit -t 1; exec \"$0\" \"$@\""])
+        .args(["-c", &format!("ulimit -v 200000; ulimit -t {seconds}; exec \"$0\" \"$@\"")])
         .arg(env!("CARGO_BIN_EXE_tumble"))
         .args(arguments)
         .current_dir(root())
@@ -199,6 +204,102 @@ fn a_spec_with_2_to_the_60_starts() {
         assert!(said.contains("cases, and no end was in sight"), "{said}");
         assert!(said.contains("3 files: 1 passes, 1 undecided, 1 skipped"), "{said}");
     }
+}
+
+/// A board full of bits, on which nearly every start runs like no other.
+struct Full {
+    rows: u16,
+    columns: u16,
+    blue_entry: u16,
+}
+
+impl Full {
+    const TOY: Full = Full { rows: 11, columns: 11, blue_entry: 4 };
+
+    fn takes_parts(&self, row: u16, column: u16) -> bool {
+        (row + column) % 2 == (1 + self.blue_entry) % 2
+    }
+
+    fn grid(&self) -> String {
+        let place = |row, column| match column {
+            _ if !self.takes_parts(row, column) => '.',
+            1 => '\\',
+            last if last == self.columns => '/',
+            _ => '<',
+        };
+        let line = |row| (1..=self.columns).map(|column| place(row, column)).collect::<String>();
+        (1..=self.rows).map(|row| line(row) + "\n").collect()
+    }
+
+    /// A challenge on this board whose input `A` is made of so many of its bits, from the top on.
+    fn challenge(&self, bits: usize, balls: &str, expect: &str) -> (String, String) {
+        let cells = (1..=self.rows).flat_map(|row| (2..self.columns).map(move |at| (row, at)));
+        let cells = cells.filter(|&(row, column)| self.takes_parts(row, column));
+        let cells: Vec<String> =
+            cells.take(bits).map(|(row, column)| format!("[{row}, {column}]")).collect();
+        let Full { rows, columns, blue_entry } = self;
+        let (grid, red_entry) = (self.grid(), columns + 1 - blue_entry);
+        let spec = format!(
+            "schema = 1\nnumber = 900\nid = \"full\"\ntitle = \"Full\"\nobjective = \"x\"\n\
+             provenance = \"own\"\n[balls]\n{balls}\n[shape]\nrows = {rows}\n\
+             columns = {columns}\nblue_entry = {blue_entry}\nred_entry = {red_entry}\n\
+             last_row = \"all\"\n[board]\ngrid = \'\'\'\n{grid}\'\'\'\n[inputs]\n\
+             A = [{}]\n[expect]\n{expect}\n",
+            cells.join(", ")
+        );
+        (spec, format!("challenge = 900\nboard = \'\'\'\n{grid}\'\'\'\n"))
+    }
+}
+
+/// Tables that would take minutes or days to run, each for a reason of its own. They are undecided
+/// soon: a development build takes a few times the second of a release.
+#[test]
+fn tables_that_take_too_long_are_undecided() {
+    let large = Full { rows: 254, columns: 255, blue_entry: 127 };
+    let quotients = format!("final.A = \"A{}\"", "/(A%7+1)".repeat(110));
+    for (name, board, bits, balls, expect) in [
+        ("balls", Full::TOY, 24, "blue = 400\nred = 400", "final.A = \"A * 5 % 65536\""),
+        ("expressions", Full::TOY, 26, "blue = 1\nred = 1", &quotients),
+        ("long", Full::TOY, 10, "blue = 700000\nred = 700000", "end = \"intercepted\""),
+        ("large", large, 10, "blue = 30000\nred = 30000", "end = \"intercepted\""),
+        ("endless", Full::TOY, 16, "blue = \"unlimited\"", "end = \"repeats\""),
+    ] {
+        let (spec, solution) = board.challenge(bits, balls, expect);
+        let folder = folder(&format!("work-{name}"));
+        fs::write(folder.join("spec"), spec).expect("a file can be written");
+        fs::write(folder.join("board.toml"), solution).expect("a file can be written");
+        let [spec, board] = ["spec", "board.toml"].map(|name| folder.join(name));
+        let [spec, board] = [spec, board].map(|path| path.display().to_string());
+        let output = bounded_to(20, &["grade", "--spec", &spec, &board]).output();
+        let output = output.expect("the program can be run");
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(2), "{name}: {said}");
+        assert!(said.contains("1 submission: 1 undecided"), "{name}: {said}");
+    }
+}
+
+/// Boards whose decision diagrams are as large as they may be, graded at the same time, take no
+/// more memory than one of them.
+#[test]
+fn large_diagrams_take_turns() {
+    let board = Full { rows: 21, columns: 21, blue_entry: 9 };
+    let expect = "final.A = \"(A * 7 + A / 3 + 5) % 1073741824\"";
+    let (spec, solution) = board.challenge(30, "blue = 2000\nred = 2000", expect);
+    let folder = folder("diagrams");
+    fs::write(folder.join("spec"), spec).expect("a file can be written");
+    for number in 0..4 {
+        fs::write(folder.join(format!("{number}.toml")), &solution).expect("a file can be written");
+    }
+    let [spec, folder] = [folder.join("spec"), folder].map(|path| path.display().to_string());
+    // Each thread may reserve memory that it does not use, unless it is asked not to.
+    let output = bounded_to(60, &["grade", "--spec", &spec, &folder])
+        .env("MALLOC_ARENA_MAX", "1")
+        .env("RAYON_NUM_THREADS", "4")
+        .output()
+        .expect("the program can be run");
+    let said = said(&output);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("4 undecided"), "{said}");
 }
 
 /// A counter with a bit in every other row: its state comes back after 2^bits balls, all of which

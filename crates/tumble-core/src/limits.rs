@@ -91,6 +91,10 @@ pub const BALLS_AT_ONCE: u128 = 1 << 40;
 /// The most balls that are followed, in all cases together, where starts are unknown.
 pub const BALLS_SPLIT: u128 = 1 << 28;
 
+/// The most work that a verdict may take, in about so many nanoseconds of one core. It is counted in
+/// balls, nodes, rows and operations, so that it is the same on every machine.
+pub const WORK: u64 = 500_000_000;
+
 /// The most patterns of a compact table.
 pub const PATTERNS: u64 = 1 << 16;
 

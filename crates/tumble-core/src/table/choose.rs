@@ -1,5 +1,6 @@
 //! Which engine fills a table.
 
+use super::effort::Effort;
 use super::plain::Machine;
 use super::plan::{Hopper, Plan};
 use super::symbolic::{self, Budget};
@@ -33,15 +34,18 @@ pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Ver
     let at_once = lanes::suits(plan) && !plan.is_endless();
     let run = if at_once { limits::BALLS_AT_ONCE } else { limits::BALLS_RUN };
     let can_be_run = starts <= limits::STARTS && starts * u128::from(balls) <= run;
+    // An engine that somebody asks for is let run.
+    let work = if options.engine.is_none() { limits::WORK } else { u64::MAX };
+    let effort = &Effort::new(starts, work);
     match options.engine {
-        Some(Engine::Plain) => plain::verdict(case, options, Machine(case)),
-        Some(Engine::Compiled) => one_by_one(case, plan, options),
-        Some(Engine::Lanes) => each(case, plan, options),
-        Some(Engine::Symbolic) if !symbolic::suits(plan) => each(case, plan, options),
+        Some(Engine::Plain) => plain::verdict(case, options, Machine(case), effort),
+        Some(Engine::Compiled) => one_by_one(case, plan, options, effort),
+        Some(Engine::Lanes) => each(case, plan, options, effort),
+        Some(Engine::Symbolic) if !symbolic::suits(plan) => each(case, plan, options, effort),
         Some(Engine::Symbolic) => symbolic::verdict(case, plan, options, FULL),
-        Some(Engine::Unknown) => unknown::verdict(case, plan, options, most),
+        Some(Engine::Unknown) => unknown::verdict(case, plan, options, most, effort),
         None if !can_be_run => {
-            unknown::verdict(case, plan, options, most).map_err(|error| match error {
+            unknown::verdict(case, plan, options, most, effort).map_err(|error| match error {
                 TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }
                     if starts <= limits::STARTS =>
                 {
@@ -51,15 +55,15 @@ pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Ver
             })
         }
         None => match starts {
-            ..MANY => one_by_one(case, plan, options),
-            MANY..=FEW => each(case, plan, options),
+            ..MANY => one_by_one(case, plan, options, effort),
+            MANY..=FEW => each(case, plan, options, effort),
             _ => {
                 // Worth a try that costs a fraction of running each start.
                 let leaves = u64::try_from(starts >> 10).unwrap_or(u64::MAX).min(most.leaves);
                 let nodes = usize::try_from(starts >> 5).unwrap_or(usize::MAX).min(most.nodes);
-                match unknown::verdict(case, plan, options, Bounds { leaves, nodes }) {
+                match unknown::verdict(case, plan, options, Bounds { leaves, nodes }, effort) {
                     Err(TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }) => {
-                        each(case, plan, options)
+                        each(case, plan, options, effort)
                     }
                     verdict => verdict,
                 }
@@ -90,17 +94,27 @@ fn most_balls(plan: &Plan) -> u64 {
 }
 
 /// Runs every start, many at once where that can be done.
-fn each(case: &Case, plan: &Plan, options: &Options) -> Result<Verdict, TableError> {
+fn each(
+    case: &Case,
+    plan: &Plan,
+    options: &Options,
+    effort: &Effort,
+) -> Result<Verdict, TableError> {
     let starts = case.challenge.rows.product().unwrap_or(u128::MAX);
     if !lanes::suits(plan) {
-        return one_by_one(case, plan, options);
+        return one_by_one(case, plan, options, effort);
     }
     match starts {
-        ..WIDE => lanes::verdict::<4>(case, plan, options),
-        _ => lanes::verdict::<16>(case, plan, options),
+        ..WIDE => lanes::verdict::<4>(case, plan, options, effort),
+        _ => lanes::verdict::<16>(case, plan, options, effort),
     }
 }
 
-fn one_by_one(case: &Case, plan: &Plan, options: &Options) -> Result<Verdict, TableError> {
-    plain::verdict(case, options, Runner::with(plan.clone()))
+fn one_by_one(
+    case: &Case,
+    plan: &Plan,
+    options: &Options,
+    effort: &Effort,
+) -> Result<Verdict, TableError> {
+    plain::verdict(case, options, Runner::with(plan.clone()), effort)
 }

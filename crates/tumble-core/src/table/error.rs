@@ -54,6 +54,15 @@ pub enum TableError {
         /// The most balls that one of them may release.
         balls: u64,
     },
+    /// Running the starts takes more work than a verdict may cost.
+    #[error(
+        "the {starts} starts take more work than a verdict may cost, and they cannot be told apart \
+         without running each: give the challenge fewer balls, fewer inputs or simpler expressions"
+    )]
+    TooMuchWork {
+        /// How many starts there are.
+        starts: u128,
+    },
     /// The product of all inputs is beyond what can be counted.
     #[error("the inputs have more than 2^127 starts: give the challenge fewer or smaller inputs")]
     TooManyRows,

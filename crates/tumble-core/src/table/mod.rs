@@ -12,6 +12,7 @@
 
 mod choose;
 mod course;
+mod effort;
 mod error;
 mod lanes;
 mod open;

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
+use super::effort::{Effort, RowWork};
 use super::{Case, Failing, Options, TableError, Undecided, Verdict};
 use crate::challenge::{Challenge, Row, RowVerdict};
 use crate::machine::{self, Outcome};
@@ -13,6 +14,8 @@ const BETWEEN_REPORTS: u128 = 1 << 12;
 /// Something that runs one row.
 pub(super) trait Runs {
     fn run(&mut self, row: &Row) -> Cow<'_, Outcome>;
+    /// What a row costs.
+    fn work(&self) -> RowWork;
 }
 
 /// The plain machine.
@@ -21,6 +24,10 @@ pub(super) struct Machine<'a>(pub &'a Case<'a>);
 impl Runs for Machine<'_> {
     fn run(&mut self, row: &Row) -> Cow<'_, Outcome> {
         Cow::Owned(run(self.0, row))
+    }
+
+    fn work(&self) -> RowWork {
+        RowWork::new(self.0.challenge, true)
     }
 }
 
@@ -42,10 +49,13 @@ pub(super) fn verdict(
     case: &Case,
     options: &Options,
     mut machine: impl Runs,
+    effort: &Effort,
 ) -> Result<Verdict, TableError> {
     let mut verdict = Verdict::default();
+    let work = machine.work();
     each(case, options, |row| {
         let outcome = machine.run(row);
+        effort.spend(work.of(outcome.balls))?;
         verdict.rows += 1;
         verdict.most_balls = verdict.most_balls.max(outcome.balls);
         verdict.take(judge(case, row, &outcome)?, options.failing_kept);

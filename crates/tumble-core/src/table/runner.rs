@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::Case;
 use super::course::{Course, LEVERS, Place};
+use super::effort::RowWork;
 use super::plain::Runs;
 use super::plan::Plan;
 use crate::board::{Board, Side};
@@ -25,6 +26,11 @@ pub struct Runner<'a> {
 impl Runs for Runner<'_> {
     fn run(&mut self, row: &Row) -> Cow<'_, Outcome> {
         Cow::Borrowed(Runner::run(self, row))
+    }
+
+    fn work(&self) -> RowWork {
+        // Loops are left to the plain machine.
+        RowWork::new(self.plan.challenge, self.plan.is_endless())
     }
 }
 

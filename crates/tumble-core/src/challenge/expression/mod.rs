@@ -115,6 +115,11 @@ impl Expression {
         Ok(Expression { source: source.into(), node })
     }
 
+    /// Returns its text.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
     /// Whether it asks for the lever.
     pub fn asks_for_lever(&self) -> bool {
         self.node.asks_for_lever()

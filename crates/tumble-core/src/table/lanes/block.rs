@@ -11,6 +11,8 @@ use crate::table::open::{Bit, Logic, Number, Open, OpenRows, Variables};
 pub(super) struct Block<'a, const N: usize> {
     pub layout: &'a Layout<'a>,
     pub first: u64,
+    /// How many operations on 64 N rows were carried out.
+    operations: u64,
 }
 
 /// The values of an expression in 64 N rows, from the row with this number on.
@@ -19,7 +21,9 @@ pub(super) fn evaluated<const N: usize>(
     layout: &Layout,
     first: u64,
 ) -> Open<Lanes<N>> {
-    let Ok(open) = expression.fold(&mut OpenRows(&mut Block { layout, first }));
+    let mut block = Block { layout, first, operations: 0 };
+    let Ok(open) = expression.fold(&mut OpenRows(&mut block));
+    layout.count(block.operations);
     open
 }
 
@@ -34,28 +38,38 @@ impl<const N: usize> Logic for Block<'_, N> {
     type Bit = Lanes<N>;
     type Fault = Infallible;
 
+    fn note(&mut self, operations: usize) -> Result<(), Infallible> {
+        self.operations += operations as u64;
+        Ok(())
+    }
+
     #[inline(always)]
     fn choose(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> Made<N> {
+        self.operations += 1;
         Ok(condition.choose(then, otherwise))
     }
 
     #[inline(always)]
     fn not(&mut self, truth: Lanes<N>) -> Made<N> {
+        self.operations += 1;
         Ok(!truth)
     }
 
     #[inline(always)]
     fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+        self.operations += 1;
         Ok(left & right)
     }
 
     #[inline(always)]
     fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+        self.operations += 1;
         Ok(left | right)
     }
 
     #[inline(always)]
     fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+        self.operations += 1;
         Ok(left ^ right)
     }
 }

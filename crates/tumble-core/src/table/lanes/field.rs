@@ -8,7 +8,9 @@ use super::hopper::Hoppers;
 use super::layout::Layout;
 use super::word::{Lanes, WORD};
 use crate::board::Side;
+use crate::table::TableError;
 use crate::table::course::{Course, LEVERS};
+use crate::table::effort::Effort;
 use crate::table::plan::{Plan, Source};
 
 /// Told what comes out, ball by ball.
@@ -17,6 +19,24 @@ pub(super) trait Watch<const N: usize> {
     /// the rows `out`, and is red in those of `red`.
     fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>);
 }
+
+/// How far the rows of a block are run.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reach<'a> {
+    /// The most balls of a run.
+    pub balls: u64,
+    /// The work that is left.
+    pub effort: &'a Effort,
+}
+
+/// The work of a ball.
+const BALL: u64 = 40;
+
+/// The work of a node, for 1024 rows.
+const NODE: u64 = 6;
+
+/// Every how many balls it is asked whether work is left.
+const BETWEEN_LOOKS: u64 = 1 << 8;
 
 /// A block of rows and the memory to run them, which is used again for the next block.
 #[derive(Debug, Clone)]
@@ -51,16 +71,20 @@ impl<const N: usize> Field<N> {
     }
 
     /// Runs the rows `active` of the block that begins with the row number `first`, a multiple of
-    /// 64. A run is followed for at most `most` balls.
+    /// 64.
+    ///
+    /// # Errors
+    /// Where this takes more work than is left; the rows are in the middle of their runs then.
     pub fn run(
         &mut self,
         plan: &Plan,
         layout: &Layout,
         first: u64,
         mut active: Lanes<N>,
-        most: u64,
+        reach: Reach,
         watch: &mut impl Watch<N>,
-    ) {
+    ) -> Result<(), TableError> {
+        let ball = BALL + plan.course.nodes.len() as u64 * NODE * N as u64 / 16;
         self.start(plan, layout, first);
         let mut right = starts(plan.lever, layout, first);
         let mut hoppers =
@@ -79,12 +103,9 @@ impl<const N: usize> Field<N> {
                 self.longest = balls;
             }
             active = going;
-            if !active.any() {
-                return;
-            }
-            if balls == most {
+            if !active.any() || balls == reach.balls {
                 self.unfinished = active;
-                return;
+                return reach.effort.spend(balls % BETWEEN_LOOKS * ball);
             }
             let red = hoppers[0].release(pressed[0]) | hoppers[1].release(pressed[1]);
             self.fall(&plan.course, pressed);
@@ -97,6 +118,9 @@ impl<const N: usize> Field<N> {
             }
             watch.ball(balls, out, red);
             balls += 1;
+            if balls % BETWEEN_LOOKS == 0 {
+                reach.effort.spend(BETWEEN_LOOKS * ball)?;
+            }
             active = out;
         }
     }

@@ -72,6 +72,7 @@ impl<const N: usize> Goals<N> {
                 goals.for_ever = goals.out.pattern(pattern, plan, layout, first);
             }
         }
+        layout.count(goals.out.noted);
         goals
     }
 

@@ -2,13 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::field::{Field, Watch};
+use super::field::{Field, Reach, Watch};
 use super::verdict::admitted;
 use super::word::Lanes;
 use super::{layout, most};
 use crate::board::{Colour, Side};
 use crate::challenge::Row;
 use crate::machine::{Ending, Outcome};
+use crate::table::effort::Effort;
 use crate::table::plan::Plan;
 use crate::table::{Case, TableError, plain};
 
@@ -30,13 +31,15 @@ pub(in crate::table) fn fill<const N: usize>(
     let rows = &case.challenge.rows;
     let Some(layout) = layout(plan) else { return Err(TableError::TooManyRows) };
     let product = u64::try_from(rows.product().unwrap_or(u128::MAX)).unwrap_or(u64::MAX);
+    let effort = Effort::endless();
+    let reach = Reach { balls: most(plan), effort: &effort };
     let mut field = Field::<N>::new(plan);
     let mut given = 0;
     let mut first = 0;
     while first < product {
         let (admitted, untold) = admitted(plan, &layout, first, product);
         let mut history = History(Vec::new());
-        field.run(plan, &layout, first, admitted, most(plan), &mut history);
+        field.run(plan, &layout, first, admitted, reach, &mut history)?;
         for lane in (admitted | untold).each() {
             let row = rows.row(u128::from(first) + lane as u128);
             if untold.has(lane) {

@@ -1,17 +1,21 @@
 //! Which rows stand side by side, and the values that their variables have.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::column::Ints;
 use super::word::WORD;
 use crate::challenge::{Rows, View};
 use crate::table::open::width;
 
 /// How the numbers of the rows are made up of the values of the axes.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(in crate::table) struct Layout<'a> {
     rows: &'a Rows,
     places: Vec<Digit>,
     /// For each variable its digit.
     digit_of: Vec<Option<usize>>,
+    /// How many operations on blocks were counted.
+    operations: AtomicU64,
 }
 
 /// Where the numbers of the rows show a bit.
@@ -51,7 +55,17 @@ impl<'a> Layout<'a> {
             places.push(Digit { from: axis.from, count: axis.count, stride, shift });
             stride = stride.saturating_mul(axis.count);
         }
-        Some(Layout { rows, places, digit_of })
+        Some(Layout { rows, places, digit_of, operations: AtomicU64::new(0) })
+    }
+
+    /// Notes that so many operations on a block were carried out, from any thread.
+    pub fn count(&self, operations: u64) {
+        self.operations.fetch_add(operations, Ordering::Relaxed);
+    }
+
+    /// Returns how many operations were noted since this was last asked.
+    pub fn take_operations(&self) -> u64 {
+        self.operations.swap(0, Ordering::Relaxed)
     }
 
     /// How many bits a variable has as a number in two's complement, the sign included.

@@ -16,11 +16,13 @@ pub(super) struct OutGoals<const N: usize> {
     pub asked: Lanes<N>,
     /// For each ball, from the first: the rows that ask for it, and those that ask for a red one.
     balls: Vec<[Lanes<N>; 2]>,
+    /// How many balls were noted for words of rows.
+    pub noted: u64,
 }
 
 impl<const N: usize> OutGoals<N> {
     pub fn new() -> Self {
-        OutGoals { asked: Lanes::NONE, balls: Vec::new() }
+        OutGoals { asked: Lanes::NONE, balls: Vec::new(), noted: 0 }
     }
 
     /// The rows that ask for a ball with this number, and those that ask for a red one.
@@ -43,6 +45,7 @@ impl<const N: usize> OutGoals<N> {
             return;
         }
         self.asked.0[word] |= rows;
+        self.noted += balls.len() as u64;
         let most = self.balls.len().max(balls.len());
         self.balls.resize(most, [Lanes::NONE; 2]);
         for ([any, red], &ball) in self.balls.iter_mut().zip(balls) {

@@ -2,28 +2,45 @@
 
 use super::block::evaluated;
 use super::check::{FinalBits, OutCheck, failing, final_bits};
-use super::field::Field;
+use super::field::{Field, Reach};
 use super::goals::Goals;
 use super::layout::Layout;
 use super::word::Lanes;
 use super::{layout, most};
+use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::Plan;
 use crate::table::{Case, Options, TableError, Verdict, plain, threads};
 
 /// How many blocks one piece of work has.
 const BLOCKS: u64 = 64;
 
+/// The work that is done once for a block.
+const BLOCK: u64 = 2_000;
+
+/// The work of an operation of an expression, for 1024 rows.
+const OPERATION: u64 = 5;
+
 /// As [`crate::table::verdict`].
 pub(in crate::table) fn verdict<const N: usize>(
     case: &Case,
     plan: &Plan,
     options: &Options,
+    effort: &Effort,
 ) -> Result<Verdict, TableError> {
     let product = case.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
     let (Some(layout), Some(product)) = (layout(plan), product) else {
         return Err(TableError::TooManyRows);
     };
-    let judge = Judge::<N> { case, plan, layout, product, finals: final_bits(plan), options };
+    let judge = Judge::<N> {
+        case,
+        plan,
+        layout,
+        product,
+        finals: final_bits(plan),
+        options,
+        effort,
+        row: RowWork::new(case.challenge, true),
+    };
     let piece = BLOCKS * Field::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
     let mut verdict = Verdict::default();
@@ -51,6 +68,9 @@ struct Judge<'a, const N: usize> {
     product: u64,
     finals: FinalBits,
     options: &'a Options<'a>,
+    effort: &'a Effort,
+    /// The work of a row that is run once more.
+    row: RowWork,
 }
 
 impl<const N: usize> Judge<'_, N> {
@@ -91,7 +111,9 @@ impl<const N: usize> Judge<'_, N> {
             plain::judge(case, &row, &plain::run(case, &row))?;
         }
         let mut out = OutCheck::new(&goals);
-        field.run(plan, layout, first, admitted, most(plan), &mut out);
+        let reach = Reach { balls: most(plan), effort: self.effort };
+        field.run(plan, layout, first, admitted, reach, &mut out)?;
+        self.effort.spend(BLOCK + layout.take_operations() * OPERATION * N as u64 / 16)?;
         let failing = failing(field, plan, &self.finals, &goals, &out) & admitted;
         verdict.rows += u128::from(admitted.count());
         verdict.failing += u128::from((failing & !field.unfinished).count());
@@ -105,6 +127,7 @@ impl<const N: usize> Judge<'_, N> {
             }
             let row = row(lane);
             let outcome = plain::run(case, &row);
+            self.effort.spend(self.row.of(outcome.balls))?;
             verdict.most_balls = verdict.most_balls.max(outcome.balls);
             let judged = plain::judge(case, &row, &outcome)?;
             if unfinished {

@@ -134,7 +134,9 @@ impl<L: Logic> OpenRows<'_, L> {
         for (a, in_a) in left {
             for (b, in_b) in right {
                 let both = self.0.and(*in_a, *in_b)?;
-                self.add(&mut texts, format!("{a}{b}").into(), both)?;
+                if both != L::Bit::NEVER {
+                    self.add(&mut texts, format!("{a}{b}").into(), both)?;
+                }
             }
         }
         open(OpenValue::Texts(texts), without)
@@ -146,8 +148,12 @@ impl<L: Logic> OpenRows<'_, L> {
         text: Arc<str>,
         truth: L::Bit,
     ) -> Result<(), L::Fault> {
+        if truth == L::Bit::NEVER {
+            return Ok(());
+        }
+        // Each text is compared with all that are there.
+        self.0.note(text.len() + texts.len())?;
         match texts.iter_mut().find(|(own, _)| *own == text) {
-            _ if truth == L::Bit::NEVER => {}
             Some((_, own)) => *own = self.0.or(*own, truth)?,
             None => texts.push((text, truth)),
         }

@@ -23,6 +23,8 @@ pub(in crate::table) trait Logic {
     /// Why an operation cannot be carried out.
     type Fault;
 
+    /// Notes that something else was done that is about as much work as so many operations.
+    fn note(&mut self, operations: usize) -> Result<(), Self::Fault>;
     /// `condition ? then : otherwise`.
     fn choose(
         &mut self,

@@ -118,6 +118,11 @@ impl BddManager {
         }
     }
 
+    /// How many results were asked for so far: a measure of the time spent.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
     /// Whether it is time to collect garbage.
     #[inline]
     pub fn is_full(&self) -> bool {
@@ -377,6 +382,11 @@ impl BddManager {
 impl Logic for BddManager {
     type Bit = Bdd;
     type Fault = TooLarge;
+
+    fn note(&mut self, operations: usize) -> Made<()> {
+        self.steps = self.steps.saturating_add(operations as u64);
+        self.step()
+    }
 
     fn choose(&mut self, condition: Bdd, then: Bdd, otherwise: Bdd) -> Made {
         self.ite(condition, then, otherwise)

@@ -126,6 +126,10 @@ impl Logic for Evaluator<'_> {
     type Bit = Bdd;
     type Fault = TooLarge;
 
+    fn note(&mut self, operations: usize) -> Result<(), TooLarge> {
+        self.bdds.note(operations)
+    }
+
     fn choose(&mut self, c: Bdd, then: Bdd, otherwise: Bdd) -> Result<Bdd, TooLarge> {
         self.bdds.ite(c, then, otherwise)
     }

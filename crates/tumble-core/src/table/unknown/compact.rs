@@ -7,6 +7,7 @@ use super::verdict::Bounds;
 use super::walk::{Leaf, walk};
 use crate::board::Side;
 use crate::machine::Outcome;
+use crate::table::effort::Effort;
 use crate::table::open::Bit as _;
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, Rows, TooLarge};
@@ -60,7 +61,7 @@ pub(in crate::table) fn compact(
     let bits = (0..case.challenge.named()).map(|variable| plan.bits_of(variable));
     let bits: Vec<Vec<Vec<Shown>>> = bits.collect();
     let mut going = true;
-    walk(case, plan, &inputs, bounds.leaves, |leaf| {
+    walk(case, plan, &inputs, bounds.leaves, &Effort::endless(), |leaf| {
         if !going {
             return Ok(());
         }

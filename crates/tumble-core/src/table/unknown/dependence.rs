@@ -10,6 +10,7 @@ use super::walk::{Leaf, walk};
 use crate::board::Colour;
 use crate::limits;
 use crate::machine::Ending;
+use crate::table::effort::Effort;
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, InputVariable, Rows, TooLarge};
@@ -86,7 +87,7 @@ pub(in crate::table) fn dependence(
     let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
     rows.told(case, untold, &mut made)?;
     let mut found = Found::new(case, plan, admitted);
-    walk(case, plan, &inputs, bounds.leaves, |leaf| {
+    walk(case, plan, &inputs, bounds.leaves, &Effort::endless(), |leaf| {
         found.collect_garbage(&mut made);
         found.add(&leaf, &inputs, &mut made).map_err(too_complex)?;
         // Texts of very different balls would fill the memory before the leaves are too many.

@@ -6,10 +6,14 @@ use super::starts::{end, starts};
 use super::walk::{Leaf, walk};
 use crate::challenge::RowVerdict;
 use crate::machine::Ending;
+use crate::table::effort::Effort;
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, TooLarge};
 use crate::table::{Case, Options, TableError, Verdict, plain};
+
+/// The work of a step with decision diagrams.
+const STEP: u64 = 30;
 
 /// How far an attempt may go.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +36,7 @@ pub(in crate::table) fn verdict(
     plan: &Plan,
     options: &Options,
     bounds: Bounds,
+    effort: &Effort,
 ) -> Result<Verdict, TableError> {
     let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
@@ -61,7 +66,12 @@ pub(in crate::table) fn verdict(
         asked,
         made,
     };
-    walk(case, plan, &inputs, bounds.leaves, |leaf| judge.leaf(&leaf).map_err(too_complex))?;
+    let mut steps = 0;
+    walk(case, plan, &inputs, bounds.leaves, effort, |leaf| {
+        judge.leaf(&leaf).map_err(too_complex)?;
+        let before = std::mem::replace(&mut steps, judge.made.steps());
+        effort.spend(STEP * (steps - before))
+    })?;
     let Judge { mut verdict, first, first_undecided, .. } = judge;
     let judged = |number: u128| {
         let row = case.challenge.rows.row(number);

@@ -4,6 +4,7 @@ use crate::board::{Colour, Side};
 use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
 use crate::table::course::Place;
+use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::{Hopper, Plan, Source};
 use crate::table::symbolic::InputBits;
 use crate::table::{Case, TableError, plain};
@@ -32,6 +33,12 @@ const LEAF: u128 = 1 << 10;
 /// An end is out of sight where, at the pace so far, this many times the most leaves were needed.
 const HOPELESS: f64 = 64.0;
 
+/// The work of a run that begins anew or goes on.
+const RUN: u64 = 200;
+
+/// The work of a node that a ball passes.
+const NODE: u64 = 5;
+
 /// Gives every leaf to `take`. The leaves are disjoint and cover all starts.
 ///
 /// # Errors
@@ -42,15 +49,19 @@ pub(super) fn walk(
     plan: &Plan,
     inputs: &InputBits,
     most: u64,
+    effort: &Effort,
     mut take: impl FnMut(Leaf) -> Result<(), TableError>,
 ) -> Result<(), TableError> {
     let mut leaves: u64 = 0;
     let mut balls = 0;
     let mut look = SIGHT;
     let mut covered = 0.0;
+    let row = RowWork::new(case.challenge, true);
     let mut open = vec![Run::new(plan, inputs)];
     while let Some(mut run) = open.pop() {
-        match run.go(plan) {
+        let stand = run.go(plan);
+        effort.spend(RUN + NODE * std::mem::take(&mut run.passed))?;
+        match stand {
             Stand::Bit(level) => {
                 let mut other = run.clone();
                 other.learn(level, true);
@@ -77,7 +88,12 @@ pub(super) fn walk(
                     return Err(TableError::TooManyLeaves { leaves });
                 }
                 leaves += 1;
-                take(run.leaf(case, plan, inputs, ending))?;
+                let repeats = ending.is_none();
+                let leaf = run.leaf(case, plan, inputs, ending);
+                if repeats {
+                    effort.spend(row.of(leaf.outcome.balls))?;
+                }
+                take(leaf)?;
             }
         }
     }
@@ -113,6 +129,8 @@ struct Run {
     next: Way,
     /// The ball on its way.
     ball: Option<(Place, Colour)>,
+    /// How many places its balls have passed since this was last asked.
+    passed: u64,
     /// For supplies without end: a state that was there, after so many balls.
     remembered: Option<Box<Remembered>>,
 }
@@ -146,6 +164,7 @@ impl Run {
             out: Vec::new(),
             next: way(&plan.lever),
             ball: None,
+            passed: 0,
             remembered: None,
         }
     }
@@ -189,6 +208,7 @@ impl Run {
                     Err(stand) => return stand,
                 },
             };
+            self.passed += 1;
             let first = plan.course.first_node();
             let node = (place as usize).checked_sub(first).and_then(|at| plan.course.nodes.get(at));
             if let Some(node) = node {

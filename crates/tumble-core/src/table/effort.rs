@@ -1,0 +1,115 @@
+//! How much work a verdict may take.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::TableError;
+use crate::challenge::{Challenge, OutRule};
+
+/// What is done once for a row that is run by itself.
+const ROW: u64 = 500;
+
+/// A ball that meets bits, in a row of the board.
+const STEP: u64 = 2;
+
+/// The same on the plain machine, which looks at every cell.
+const PLAIN_STEP: u64 = 12;
+
+/// A byte of an expression that is evaluated for one row.
+const BYTE: u64 = 4;
+
+/// The work that is left for a verdict, for all threads that work on it.
+///
+/// Its unit is about a nanosecond of one core of today. It is counted in what is done (balls, nodes,
+/// rows, operations), so that it is spent at the same place on every machine: whether it suffices
+/// depends on the board and the challenge alone.
+#[derive(Debug)]
+pub(super) struct Effort {
+    starts: u128,
+    left: AtomicU64,
+}
+
+impl Effort {
+    /// So much work for so many starts.
+    pub fn new(starts: u128, work: u64) -> Self {
+        Effort { starts, left: AtomicU64::new(work) }
+    }
+
+    /// Takes as much as is wanted.
+    pub fn endless() -> Self {
+        Effort::new(0, u64::MAX)
+    }
+
+    /// Notes that so much work was done.
+    ///
+    /// # Errors
+    /// Where more is spent than there is. Others see it, too.
+    pub fn spend(&self, work: u64) -> Result<(), TableError> {
+        let spent = |left: u64| if left == u64::MAX { Some(left) } else { left.checked_sub(work) };
+        match self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, spent) {
+            Ok(_) => Ok(()),
+            Err(_) => {
+                self.left.store(0, Ordering::Relaxed);
+                Err(TableError::TooMuchWork { starts: self.starts })
+            }
+        }
+    }
+}
+
+/// The work of one row after the other.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RowWork {
+    row: u64,
+    ball: u64,
+}
+
+impl RowWork {
+    /// The work of rows of a challenge on a board with so many rows, on the plain machine or a
+    /// faster one.
+    pub fn new(challenge: &Challenge, plain: bool) -> Self {
+        let rows = u64::from(challenge.given.shape().rows());
+        let step = if plain { PLAIN_STEP } else { STEP };
+        RowWork { row: ROW + BYTE * expressions(challenge), ball: (rows + 4) * step }
+    }
+
+    /// The work of a row that releases so many balls.
+    pub fn of(&self, balls: u64) -> u64 {
+        self.row.saturating_add(self.ball.saturating_mul(balls))
+    }
+}
+
+/// The bytes of all expressions that are evaluated for a row.
+fn expressions(challenge: &Challenge) -> u64 {
+    let expect = &challenge.expect;
+    let out = match &expect.out {
+        Some(OutRule::Value(value, when)) => [Some(value), when.as_ref()],
+        _ => [None, None],
+    };
+    let finals = expect.finals.iter().flat_map(|rule| [Some(&rule.value), rule.when.as_ref()]);
+    let others =
+        [challenge.rows.condition(), expect.intercepted.as_ref(), expect.interceptor.as_ref()];
+    let all = out.into_iter().chain(finals).chain(others).flatten();
+    all.map(|expression| expression.source().len() as u64).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_spent_is_gone_for_all() {
+        let effort = Effort::new(7, 100);
+        assert_eq!(effort.spend(60), Ok(()));
+        assert_eq!(effort.spend(40), Ok(()));
+        assert_eq!(effort.spend(1), Err(TableError::TooMuchWork { starts: 7 }));
+        let effort = Effort::new(7, 100);
+        assert!(effort.spend(101).is_err());
+        assert!(effort.spend(1).is_err());
+    }
+
+    #[test]
+    fn what_is_endless_is_never_gone() {
+        let effort = Effort::endless();
+        assert_eq!(effort.spend(u64::MAX), Ok(()));
+        assert_eq!(effort.spend(u64::MAX), Ok(()));
+    }
+}
