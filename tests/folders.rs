@@ -135,8 +135,20 @@ fn no_file_vanishes() {
     let (status, out, _) = world.run(&["grade", "--challenge", "1", "."]);
     assert_eq!(status, Some(1));
     assert!(out.ends_with("\n12 files: 3 pass, 1 unreadable, 8 skipped\n"), "{out}");
+    assert_eq!(
+        out.matches(
+            "
+skipped     ./"
+        )
+        .count(),
+        8,
+        "{out}"
+    );
     assert!(
-        out.contains("skipped     ./out.toml        a link that leads out of the folder\n"),
+        out.contains(
+            " a link that leads out of the folder
+"
+        ),
         "{out}"
     );
     let (_, out, _) = world.run(&["grade", "--challenge", "1", "--format", "junit", "."]);
@@ -174,9 +186,9 @@ fn many_files_are_counted_by_reason_unless_all_are_wanted() {
     assert_eq!(listed.len(), 41);
     assert!(listed.iter().all(|(name, ..)| !name.is_empty()), "{listed:?}");
     for (format, wanted) in [
-        ("human", "skipped     20 files        not a board: neither .toml nor .txt\n"),
+        ("human", " not a board: neither .toml nor .txt\n"),
         ("human", "41 files: 1 passes, 40 skipped\n"),
-        ("csv", ",,,skipped,,,,,,,,,,,,20 files: not a board: a text without a grid\n"),
+        ("csv", ",,,skipped,,,,,,,,,,,,20 files: not a board: a text without a grid,,\n"),
         ("markdown", "| skipped | 20 files |  |  |  | not a board: a text without a grid |\n"),
         (
             "junit",
@@ -198,11 +210,11 @@ fn a_folder_without_a_submission_is_an_error() {
         (status, err.as_str()),
         (Some(2), "error: nothing to grade: all files are skipped\n")
     );
-    assert!(out.contains("1 file: 1 skipped"), "{out}");
+    assert!(out.starts_with("skipped     ./README.txt"), "{out}");
     // Whoever names a file wants to hear of it.
     let (status, out, _) = world.run(&["grade", "--challenge", "1", "README.txt"]);
     assert_eq!(status, Some(1));
-    assert!(out.contains("1 submission: 1 unreadable"), "{out}");
+    assert!(out.starts_with("unreadable  README.txt"), "{out}");
 }
 
 #[test]

@@ -262,7 +262,13 @@ fn tables_that_take_too_long_are_undecided() {
         ("expressions", Full::TOY, 26, "blue = 1\nred = 1", &quotients),
         ("long", Full::TOY, 10, "blue = 700000\nred = 700000", "end = \"intercepted\""),
         ("large", large, 10, "blue = 30000\nred = 30000", "end = \"intercepted\""),
-        ("endless", Full::TOY, 16, "blue = \"unlimited\"", "end = \"repeats\""),
+        (
+            "endless",
+            Full::TOY,
+            16,
+            "blue = \"unlimited\"\nred = \"unlimited\"",
+            "end = \"repeats\"",
+        ),
     ] {
         let (spec, solution) = board.challenge(bits, balls, expect);
         let folder = folder(&format!("work-{name}"));
@@ -274,7 +280,7 @@ fn tables_that_take_too_long_are_undecided() {
         let output = output.expect("the program can be run");
         let said = said(&output);
         assert_eq!(output.status.code(), Some(2), "{name}: {said}");
-        assert!(said.contains("1 submission: 1 undecided"), "{name}: {said}");
+        assert!(said.starts_with("undecided") && said.contains("take more work"), "{name}: {said}");
     }
 }
 
@@ -322,9 +328,9 @@ fn counter(rows: usize, balls: &str, expect: &str) -> (String, String) {
 fn a_counter_that_counts_for_years() {
     let finite = "final.A = \"1\"";
     for (name, rows, balls, expect, wanted) in [
-        ("years", 255, "blue = \"unlimited\"", "out = { repeat = \"B\" }", "no state came back"),
+        ("years", 255, "blue = \"unlimited\"", "out = { repeat = \"B\" }", "no end after"),
         ("toy", 11, "blue = \"unlimited\"", "out = { repeat = \"BBBR\" }", "ball 4"),
-        ("days", 43, "blue = \"unlimited\"", "end = \"repeats\"", "no state came back"),
+        ("days", 43, "blue = \"unlimited\"", "end = \"repeats\"", "no end after"),
         ("tall", 255, "blue = 32896", finite, "ends pointing left, no ball turned it"),
         ("million", 7, "blue = 1000000", "out = { repeat = \"BR\" }", "ball 2"),
         ("last", 11, "blue = 762600", "end = \"intercepted\"", "the left hopper is empty"),
@@ -338,10 +344,11 @@ fn a_counter_that_counts_for_years() {
         let [spec, board] = [spec, board].map(|path| path.display().to_string());
         let output = tumble(&["grade", "--spec", &spec, &board, "--format", "json"]);
         let said = said(&output);
-        assert_eq!(output.status.code(), Some(1), "{name}: {said}");
+        let due = if wanted == "no end after" { 2 } else { 1 };
+        assert_eq!(output.status.code(), Some(due), "{name}: {said}");
         assert!(said.contains(wanted), "{name}: {said}");
         let output = tumble(&["table", "--spec", &spec, &board]);
-        assert!(output.status.code().is_some_and(|code| code < 2), "{name}");
+        assert!(output.status.code().is_some(), "{name}");
     }
 }
 
@@ -441,7 +448,8 @@ fn a_game_with_many_states() {
     let path = folder("game").join("spec");
     fs::write(&path, spec).expect("a file can be written");
     let spec = path.to_str().expect("UTF-8");
-    let output = tumble(&["grade", "--spec", spec, "solutions/59-nim.toml"]);
+    let output = bounded_to(3, &["grade", "--spec", spec, "solutions/59-nim.toml"]).output();
+    let output = output.expect("the program can be run");
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("of 400 games"), "{}", said(&output));
 }
