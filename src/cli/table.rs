@@ -147,7 +147,7 @@ fn came(
     let lines = truth.lines();
     let make = |row: &Row, outcome: &Outcome| {
         let line = lines.row(row, outcome);
-        line.map_err(|error| TableError::Expectation { row: row.clone(), error })
+        line.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })
     };
     let rows = table::stream(challenge, &entry.board, entry.lever, &options, make, |line| {
         let written =

@@ -40,8 +40,11 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::from(code))
 }
 
-/// The clauses of a formula and its greatest variable.
-fn read(text: &str) -> Result<(Vec<Vec<Lit>>, i32), Box<dyn Error>> {
+/// Clauses, and their greatest variable.
+type Formula = (Vec<Vec<Lit>>, i32);
+
+/// Reads a formula in DIMACS.
+fn read(text: &str) -> Result<Formula, Box<dyn Error>> {
     let (mut clauses, mut clause, mut variables) = (Vec::new(), Vec::new(), 0);
     let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
     for word in lines.flat_map(str::split_ascii_whitespace) {

@@ -12,7 +12,7 @@ pub enum TableError {
         /// The condition.
         condition: String,
         /// The row.
-        row: Row,
+        row: Box<Row>,
         /// Why.
         error: EvaluationError,
     },
@@ -20,7 +20,7 @@ pub enum TableError {
     #[error("what row {} must leave cannot be told: {error}", .row.number)]
     Expectation {
         /// The row.
-        row: Row,
+        row: Box<Row>,
         /// Why.
         error: ExpectError,
     },

@@ -92,7 +92,7 @@ fn each(
 pub(super) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, TableError> {
     challenge.rows.admits(row).map_err(|error| {
         let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
-        TableError::Condition { condition, row: row.clone(), error }
+        TableError::Condition { condition, row: Box::new(row.clone()), error }
     })
 }
 
@@ -132,7 +132,7 @@ pub(super) fn judge(case: &Case, row: &Row, outcome: &Outcome) -> Result<Judged,
     let expected = case
         .challenge
         .expected(row)
-        .map_err(|error| TableError::Expectation { row: row.clone(), error })?;
+        .map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })?;
     let board = case.challenge.board_in(row, case.board);
     let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
     let value = |variable| case.challenge.value_of(variable, side);
