@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -117,7 +118,8 @@ fn gnu_parallel_answers_a_batch() {
     let version = Command::new("parallel").arg("--version").stderr(Stdio::null()).output();
     let is_gnu = version.is_ok_and(|output| output.stdout.starts_with(b"GNU parallel"));
     if !is_gnu {
-        eprintln!("GNU parallel is not installed: its batch is not tried");
+        let _ =
+            writeln!(std::io::stderr(), "GNU parallel is not installed: its batch is not tried");
         return;
     }
     let folder = folder("cluster-parallel");

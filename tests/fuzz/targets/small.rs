@@ -21,7 +21,8 @@ pub fn board(challenge: &Challenge, choices: &mut Choices, most: usize) -> Optio
         let cell = choices.pick(&cells);
         if drawing.at(cell) == Mark::Empty {
             let kind = choices.pick(&Kind::ALL);
-            drawing.set(cell, Mark::Part(kind.part(Side::from_bit(choices.byte() % 2 == 0))));
+            drawing
+                .set(cell, Mark::Part(kind.part(Side::from_bit(choices.byte().is_multiple_of(2)))));
         }
     }
     Board::with_free(&drawing, &challenge.input_cells()).ok()

@@ -109,7 +109,7 @@ fn spoilt_lines(text: &str, other: &str, choices: &mut Choices) -> String {
     let others: Vec<&str> = other.split_inclusive('\n').collect();
     for _ in 0..choices.below(4) {
         // Most of what matters is at the beginning.
-        let most = if choices.byte() % 2 == 0 { 12 } else { lines.len() };
+        let most = if choices.byte().is_multiple_of(2) { 12 } else { lines.len() };
         let at = choices.below(most.min(lines.len()).max(1));
         let new = match choices.byte() % 3 {
             0 => choices.pick(WORDS),
