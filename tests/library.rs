@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use tumble::board::Colour;
 use tumble::challenge::{Challenge, Reference, Specs, library};
 use tumble::grade::{Options, Submission, Verdict, chain, enter, grade};
 use tumble::problem::Source;
@@ -70,6 +71,29 @@ fn what_comes_out_is_known_of_challenges_with_one_start_only() {
         one += usize::from(rows == 1);
     }
     assert!((10..50).contains(&one), "{one} have one start");
+}
+
+#[test]
+fn the_row_of_balls_loads_the_left_hopper_backwards() {
+    let specs = Specs::library();
+    let find = |number| specs.find(&Reference::Number(number)).expect("it is there");
+    let balls = |letters: &str| -> Vec<Colour> {
+        let colour = |letter| if letter == 'B' { Colour::Blue } else { Colour::Red };
+        letters.chars().map(colour).collect()
+    };
+    // What the machine before puts out, and whose hoppers it loads.
+    for (out, next) in
+        [("RBBBBRRRBBBBRRRR", 50), ("RRRRRBBBBBBBBRRR", 51), ("RRRRRRRRBBBBBBBB", 49)]
+    {
+        assert_eq!(chain::loads(&find(next), &balls(out)), Ok(()), "{next}");
+        let reversed: String = out.chars().rev().collect();
+        assert!(chain::loads(&find(next), &balls(&reversed)).is_err(), "{next}");
+    }
+    // The last eight balls as they came.
+    assert_eq!(
+        chain::loads(&find(50), &balls("RBBBBRRRRRRRBBBB")),
+        Err("the left hopper of 50 holds RRRRBBBB, but BBBBRRRR come for it".to_owned())
+    );
 }
 
 #[test]

@@ -23,8 +23,11 @@ pub fn output(challenge: &Challenge, entry: &Entry) -> Option<Vec<Colour>> {
     }
 }
 
-/// Whether `out`, which the machine before put out, loads the hoppers of `next`: the first half
-/// the right one, the last half the left one.
+/// Checks that `out`, which the machine before put out, loads the hoppers of `next`.
+///
+/// The balls lie in a row in the order in which they came out. The first half of the row tips into
+/// the right hopper, its first ball in front; the last half tips the other way into the left
+/// hopper, so that the last ball out is released first.
 ///
 /// # Errors
 /// A sentence that says which hopper it does not load.
@@ -33,7 +36,8 @@ pub fn loads(next: &Challenge, out: &[Colour]) -> Result<(), String> {
         return Err(format!("{} balls cannot be shared out in two halves", out.len()));
     }
     let (right, left) = out.split_at(out.len() / 2);
-    for (side, due) in [(Side::Left, left), (Side::Right, right)] {
+    let left: Vec<Colour> = left.iter().rev().copied().collect();
+    for (side, due) in [(Side::Left, left.as_slice()), (Side::Right, right)] {
         let held = held(&next.loads[side.index()]);
         if held.as_deref() != Some(due) {
             let held = held.map_or("another number each time".to_owned(), |held| letters(&held));
