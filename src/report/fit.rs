@@ -91,11 +91,17 @@ fn wrap(line: &str, hanging: usize, width: usize, result: &mut String) {
     };
     let mut at = 0;
     let mut blanks = 0;
+    // Styles of the next word, which begin below with it.
+    let mut styles = String::new();
     let mut rest = line;
     while let Some(piece) = next(&mut rest) {
         let word = match piece {
-            Piece::Style(style) => {
+            Piece::Style(style) if blanks == 0 => {
                 result.push_str(style);
+                continue;
+            }
+            Piece::Style(style) => {
+                styles.push_str(style);
                 continue;
             }
             Piece::Blanks(more) => {
@@ -114,10 +120,13 @@ fn wrap(line: &str, hanging: usize, width: usize, result: &mut String) {
             result.push_str(&" ".repeat(blanks));
             at += blanks;
         }
+        result.push_str(&styles);
+        styles.clear();
         result.push_str(word);
         at += columns(word);
         blanks = 0;
     }
+    result.push_str(&styles);
     result.push_str(end);
 }
 
