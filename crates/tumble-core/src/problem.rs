@@ -1,6 +1,6 @@
 //! What is wrong with a file, as data: a kind, a sentence, a place.
 //!
-//! Rendering is elsewhere ([`crate::report`]). A problem says what is wrong, where, and where it
+//! Rendering is elsewhere. A problem says what is wrong, where, and where it
 //! is plain what to do.
 
 use std::ops::Range;
