@@ -7,6 +7,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use itertools::Itertools as _;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -47,9 +49,11 @@ fn tumble(arguments: &[&str]) -> Output {
     output
 }
 
+/// All that was printed, line breaks as blanks: where a line breaks depends on the length of paths.
 fn said(output: &Output) -> String {
     let text = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
-    String::from_utf8(text).expect("all that is printed is UTF-8")
+    let text = String::from_utf8(text).expect("all that is printed is UTF-8");
+    text.split_whitespace().join(" ")
 }
 
 /// Grades a folder of one file with this text and a good solution, and gives what was said.

@@ -24,6 +24,15 @@ fn every_spec_reads_and_is_named_after_its_number_and_id() {
     }
 }
 
+#[test]
+fn no_spec_asks_for_what_no_board_can_do() {
+    for entry in library::entries() {
+        let (_, warnings) = Challenge::read_with_warnings(entry.text).expect("the spec reads");
+        let said: Vec<_> = warnings.iter().map(|warning| &warning.message).collect();
+        assert!(said.is_empty(), "{}: {said:?}", entry.file);
+    }
+}
+
 fn brought(number: u16, id: &str) -> Challenge {
     let text = library::find(&Reference::Number(1)).expect("it is there").text;
     let text = text.replacen("number = 1\n", &format!("number = {number}\n"), 1);

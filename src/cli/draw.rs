@@ -111,7 +111,7 @@ pub(super) fn run(
     let scene = if target.is_board() {
         scene_of_board(&target.board(reading, specs, shell)?, reading, shell)?
     } else {
-        let challenge = target.challenge(shell)?;
+        let challenge = target.challenge(specs, shell)?;
         let why = not_a_board(&challenge);
         reading.refuse_challenge(&why)?;
         reading.refuse_notation(&why)?;

@@ -52,7 +52,7 @@ pub(super) fn run(
         let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
         (challenge, entry)
     } else {
-        let challenge = target.challenge(shell)?;
+        let challenge = target.challenge(specs, shell)?;
         refuse_of_boards(&challenge, &arguments.reading, &arguments.first)?;
         let entry = reference_board(&challenge)?;
         (challenge, entry)

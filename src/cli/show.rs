@@ -40,7 +40,7 @@ pub(super) fn run(
     if let (Format::Solution, Some(notation)) = (arguments.format, arguments.notation) {
         return Err(no_effect(notation.option(), "solution files are in the book notation"));
     }
-    let challenge = Target::new(&arguments.challenge, specs, shell)?.challenge(shell)?;
+    let challenge = Target::new(&arguments.challenge, specs, shell)?.challenge(specs, shell)?;
     let notation = arguments.notation.unwrap_or_default().into();
     let text = match arguments.format {
         Format::Human => listing::show_human(&challenge, notation, shell.page()),

@@ -8,6 +8,7 @@ use anyhow::{anyhow, bail};
 use super::files;
 use super::shell::Shell;
 use super::status::{Reported, Status};
+use crate::report::problems::Weight;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::problem::Source;
 
@@ -42,7 +43,12 @@ pub(super) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs
     if let Some(error) = failed {
         return Err(error);
     }
+    let own: Vec<Reference> =
+        seen.iter().map(|(challenge, _)| Reference::Number(challenge.number)).collect();
     seen.into_iter().for_each(|(challenge, _)| specs.add(challenge));
+    for challenge in own.iter().filter_map(|own| specs.find(own)) {
+        check_follows(&challenge, &specs, shell);
+    }
     Ok(specs)
 }
 
@@ -54,19 +60,26 @@ pub(super) fn file(path: &Path, shell: &mut Shell) -> anyhow::Result<Challenge> 
     }
 }
 
-/// Reads a spec; what is wrong with it is shown.
+/// Reads a spec; what is wrong with it is shown, and what is worth a warning.
 pub(super) fn read(source: &Source, shell: &mut Shell) -> anyhow::Result<Challenge> {
-    let challenge = match Challenge::read(&source.text) {
-        Ok(challenge) => challenge,
-        Err(problems) => return Err(shell.reject(source, &problems, Status::Stopped)),
-    };
-    if !challenge.given.shape().halves_meet() {
-        let name = &source.name;
-        shell.warning(&format!(
-            "{name}: on this board no ball can reach the other half, so it is two puzzles"
-        ));
+    let (challenge, warnings) = Challenge::read_with_warnings(&source.text)
+        .map_err(|problems| shell.reject(source, &problems, Status::Stopped))?;
+    if !warnings.is_empty() {
+        shell.problems(source, &warnings, Weight::Warning);
     }
     Ok(challenge)
+}
+
+/// Warns where a challenge follows one that is not known.
+pub(super) fn check_follows(challenge: &Challenge, specs: &Specs, shell: &mut Shell) {
+    if let Some(follows) = &challenge.follows
+        && specs.find(follows).is_none()
+    {
+        let number = challenge.number;
+        shell.warning(&format!(
+            "challenge {number} follows challenge {follows}, which does not exist"
+        ));
+    }
 }
 
 /// Finds the challenge with this number or id.

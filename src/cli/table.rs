@@ -73,7 +73,7 @@ pub(super) fn run(
     }
     let target = Target::new(&arguments.target, specs, shell)?;
     if !target.is_board() {
-        let challenge = target.challenge(shell)?;
+        let challenge = target.challenge(specs, shell)?;
         arguments.refuse_for(&challenge)?;
         return expected(&challenge, form, shell);
     }

@@ -60,10 +60,14 @@ impl Target {
     ///
     /// # Errors
     /// Where it is a board, or a spec with mistakes.
-    pub fn challenge(self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
+    pub fn challenge(self, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
         match self {
             Target::Named(challenge) => Ok(challenge),
-            Target::Spec(source) => specs::read(&source, shell).map(Arc::new),
+            Target::Spec(source) => {
+                let challenge = super::specs::read(&source, shell)?;
+                super::specs::check_follows(&challenge, specs, shell);
+                Ok(Arc::new(challenge))
+            }
             Target::Board(source) => {
                 let name = &source.name;
                 let own = Submission::read(&source).ok().and_then(|board| board.challenge);

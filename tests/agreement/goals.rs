@@ -59,7 +59,13 @@ impl Goal {
             }
             5..=7 if !run.out.is_empty() => {
                 let length = dice.between(1, 3) as usize;
-                goals.push(Goal::Pattern(run.out.chars().take(length).collect()));
+                let pattern: String = run.out.chars().take(length).collect();
+                // A pattern without end and a run that ends are refused, and so is the opposite.
+                if goals.is_empty()
+                    || spec.is_endless(&pattern) == matches!(goals[..], [Goal::Repeats])
+                {
+                    goals.push(Goal::Pattern(pattern));
+                }
             }
             _ => {}
         }

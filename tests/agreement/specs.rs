@@ -405,6 +405,12 @@ impl Spec {
         self.first == First::Player && self.goals.iter().any(|goal| goal.form().contains("start"))
     }
 
+    /// Whether the balls of a pattern have no end.
+    pub fn is_endless(&self, pattern: &str) -> bool {
+        let endless = |side: usize| matches!(self.balls[side], Balls::Endless);
+        pattern.chars().all(|ball| endless(usize::from(ball == 'R')))
+    }
+
     /// How many balls of a colour there are in a row.
     pub fn supply(&self, values: &Values, colour: char) -> usize {
         let (_, start) = self.start(&self.board, values);

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use tumble::board::Board;
 use tumble::challenge::{Challenge, Row};
 use tumble::machine::Outcome;
+use tumble::problem::ProblemKind;
 use tumble::table::{self, Engine, Options};
 
 use crate::chance::{self, Drawn};
@@ -50,8 +51,8 @@ fn compare(seed: u64) {
             continue;
         }
         let Some(cases) = spec.cases(&spec.board) else { continue };
-        let challenge = match Challenge::read(&spec.text) {
-            Ok(challenge) => challenge,
+        let (challenge, warnings) = match Challenge::read_with_warnings(&spec.text) {
+            Ok(read) => read,
             Err(problems) => panic!("{problems:#?}\n{}", spec.text),
         };
         let drawn = Drawn { ground: spec.ground.clone(), text: chance::text(&spec.ground, &parts) };
@@ -63,6 +64,11 @@ fn compare(seed: u64) {
         }
         if spec.asks_by_lever() {
             *tally.entry("by the lever").or_default() += 1;
+        }
+        // What no board can do, this one does not do.
+        if warnings.iter().any(|warning| warning.kind == ProblemKind::Impossible) {
+            *tally.entry("impossible").or_default() += 1;
+            assert!(!cases.iter().all(|case| case.passes) || cases.is_empty(), "{}", spec.text);
         }
         let passing = cases.iter().filter(|case| case.passes).count();
         let kind = match passing {
@@ -81,6 +87,7 @@ fn compare(seed: u64) {
     for (kind, least) in [
         ("faulty", 50),
         ("by the lever", 50),
+        ("impossible", 50),
         ("no row", 1),
         ("none pass", 200),
         ("all pass", 200),

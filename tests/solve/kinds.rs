@@ -152,7 +152,7 @@ const KINDS: &[Kind] = &[
         given: ['-', '-', '-', '-'],
         supply: [4, 1, 0, 1, 0, 0],
         balls: "blue = \"unlimited\"\nred = \"unlimited\"",
-        rest: "[expect]\nout = \"BR\"\nend = \"repeats\"",
+        rest: "[expect]\nout = { value = \"'BR'\", when = \"start == blue\" }\nend = \"repeats\"",
         parts: None,
     },
     Kind {

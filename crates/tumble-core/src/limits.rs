@@ -79,6 +79,9 @@ pub const DECISIONS: usize = 1 << 21;
 /// The most balls that are held to tell apart what comes out in a table of unknown starts.
 pub const BALLS_HELD: u64 = 1 << 26;
 
+/// The first rows of a spec that are looked at for what no board can do.
+pub const ROWS_LOOKED_AT: u128 = 1 << 12;
+
 /// The most starts that are run each for itself.
 pub const STARTS: u128 = 1 << 34;
 

@@ -102,6 +102,8 @@ pub enum ProblemKind {
     Name,
     /// No row is left to check.
     NoRows,
+    /// Something is asked for that no board can do.
+    Impossible,
     /// A chain of challenges is broken.
     Chain,
     // The run.

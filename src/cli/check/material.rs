@@ -197,12 +197,9 @@ impl Material {
         if let Some(file) = entry.map(|entry| entry.file).filter(|&file| file != due) {
             faults.push(format!("its file is named {file}, but should be {due}"));
         }
-        let report = Report {
-            challenge: Arc::clone(challenge),
-            reference: String::new(),
-            faults,
-            notes: Vec::new(),
-        };
+        let notes = challenge.warnings().into_iter().map(|warning| warning.message).collect();
+        let (challenge, reference) = (Arc::clone(challenge), String::new());
+        let report = Report { challenge, reference, faults, notes };
         self.checked.insert(*number, Checked { report, entry });
         Ok(())
     }

@@ -27,7 +27,7 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let challenges = match &arguments.target {
-        Some(target) => vec![Target::new(target, specs, shell)?.challenge(shell)?],
+        Some(target) => vec![Target::new(target, specs, shell)?.challenge(specs, shell)?],
         None => specs.all(),
     };
     let mut status = Status::Good;

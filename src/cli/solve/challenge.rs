@@ -197,7 +197,7 @@ pub(super) fn task(
     let target = arguments.target.as_deref().unwrap_or(Path::new(""));
     let target = Target::new(target, specs, shell)?;
     if !target.is_board() {
-        let challenge = target.challenge(shell)?;
+        let challenge = target.challenge(specs, shell)?;
         arguments.reading.refuse_challenge(&not_a_board(&challenge))?;
         if arguments.format == super::Format::Solution && arguments.from.is_none() {
             arguments.reading.refuse_notation("solution files are in the book notation")?;

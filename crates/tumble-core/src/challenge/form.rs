@@ -310,7 +310,8 @@ pub struct ExpectForm {
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub interceptor: Option<Spanned<String>>,
     /// How the run ends. Left out: in an interceptor or at an empty hopper.
-    pub end: Option<EndForm>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<EndForm>"))]
+    pub end: Option<Spanned<EndForm>>,
     /// The values of inputs and registers at the end.
     #[serde(default, rename = "final")]
     #[cfg_attr(feature = "schema", schemars(with = "IndexMap<String, ValueForm>"))]

@@ -20,6 +20,11 @@ pub enum LoadRule {
 }
 
 impl LoadRule {
+    /// Whether it holds balls of this colour without end.
+    pub fn is_endless(&self, colour: Colour) -> bool {
+        matches!(self, LoadRule::Fixed(Load::Unlimited(own)) if *own == colour)
+    }
+
     /// The load in a row; `count` is the number of balls where that is an input.
     pub fn load(&self, count: u64) -> Load {
         match self {

@@ -140,11 +140,24 @@ impl Challenge {
     /// # Errors
     /// All that is wrong with it, in the order of the text.
     pub fn read(text: &str) -> Result<Challenge, Vec<Problem>> {
-        read::challenge(text).map_err(|problems| match FileKind::of(text) {
-            FileKind::Solution => vec![wrong_file("this is a solution, not a challenge")],
-            FileKind::Grid => vec![wrong_file("this is a text without keys, not a challenge")],
-            FileKind::Spec | FileKind::Other => problems,
-        })
+        read_sound(text).map(|sound| sound.challenge)
+    }
+
+    /// Reads a spec, and returns with it what is worth a warning: what it asks for that no board can
+    /// do, and a board that is two puzzles. Warnings change no verdict.
+    ///
+    /// # Errors
+    /// As [`Challenge::read`].
+    pub fn read_with_warnings(text: &str) -> Result<(Challenge, Vec<Problem>), Vec<Problem>> {
+        let sound = read_sound(text)?;
+        let warnings = sound.warnings();
+        Ok((sound.challenge, warnings))
+    }
+
+    /// Returns what is worth a warning, without the places in the text; see
+    /// [`Challenge::read_with_warnings`].
+    pub fn warnings(&self) -> Vec<Problem> {
+        read::warnings(self, None)
     }
 
     /// The file name that the book's specs and solutions go by: `NN-id`.
@@ -235,15 +248,27 @@ impl Challenge {
                 *pointing = side;
             }
         }
-        let variable = |place: usize| row.values.get(self.named() + place).copied().unwrap_or(0);
-        let loads = [(0, &self.loads[0]), (1, &self.loads[1])]
-            .map(|(place, rule)| rule.load(u64::try_from(variable(place)).unwrap_or(0)));
-        let lever = match self.start {
+        Start { loads: self.loads_in(row), lever: self.lever_in(row, lever), switches }
+    }
+
+    /// What the hoppers hold in a row.
+    pub(crate) fn loads_in(&self, row: &Row) -> [Load; 2] {
+        [0, 1].map(|place| {
+            let count = row.values.get(self.named() + place).copied().unwrap_or(0);
+            self.loads[place].load(u64::try_from(count).unwrap_or(0))
+        })
+    }
+
+    /// The lever that is pressed first in a row; `lever` is the player's choice, where the
+    /// challenge leaves it to the player.
+    pub(crate) fn lever_in(&self, row: &Row, lever: Side) -> Side {
+        match self.start {
             StartRule::Lever(side) => side,
             StartRule::Player => lever,
-            StartRule::Input => Side::from_bit(variable(2) != 0),
-        };
-        Start { loads, lever, switches }
+            StartRule::Input => {
+                Side::from_bit(row.values.get(self.named() + 2).copied().unwrap_or(0) != 0)
+            }
+        }
     }
 
     /// What a row must leave.
@@ -253,9 +278,7 @@ impl Challenge {
     pub fn expected(&self, row: &Row) -> Result<Expected, ExpectError> {
         let widths: Vec<u32> =
             self.inputs.iter().chain(&self.registers).map(|r| r.cells.width()).collect();
-        let variable = |place: usize| row.values.get(self.named() + place).copied().unwrap_or(0);
-        let loads = [(0, &self.loads[0]), (1, &self.loads[1])]
-            .map(|(place, rule)| rule.load(u64::try_from(variable(place)).unwrap_or(0)));
+        let loads = self.loads_in(row);
         let supplied = Colour::BOTH.map(|colour| total(&loads, colour));
         self.expect.expected(&row.values, &widths, &self.labels, supplied)
     }
@@ -285,6 +308,14 @@ fn wrong_file(message: &str) -> Problem {
     Problem::new(ProblemKind::WrongFile, message)
         .at(0..0)
         .help("a challenge has a `number`, an `id`, a start `board` and says what to `expect`")
+}
+
+fn read_sound(text: &str) -> Result<read::Sound, Vec<Problem>> {
+    read::challenge(text).map_err(|problems| match FileKind::of(text) {
+        FileKind::Solution => vec![wrong_file("this is a solution, not a challenge")],
+        FileKind::Grid => vec![wrong_file("this is a text without keys, not a challenge")],
+        FileKind::Spec | FileKind::Other => problems,
+    })
 }
 
 /// How many balls of a colour the hoppers hold together; `None` without end.

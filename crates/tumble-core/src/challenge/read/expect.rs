@@ -7,9 +7,9 @@ use crate::board::Colour;
 use crate::challenge::expect;
 use crate::challenge::expression::{Expression, ExpressionError, Name, Scope, Type};
 use crate::challenge::form::{ExpectForm, GameForm, OutForm, SpecForm, ValueForm};
-use crate::challenge::{Expect, FinalRule, Game, OutRule};
+use crate::challenge::{EndForm, Expect, FinalRule, Game, LoadRule, OutRule};
 use crate::limits;
-use crate::problem::ProblemKind;
+use crate::problem::{Problem, ProblemKind};
 use toml::Spanned;
 
 impl Problems {
@@ -55,10 +55,11 @@ impl Problems {
 pub(super) fn read(
     form: &SpecForm,
     names: &Names,
+    loads: &[LoadRule; 2],
     problems: &mut Problems,
 ) -> (Expect, Option<Game>) {
     match (&form.expect, &form.game) {
-        (Some(expect), None) => (self::expect(expect, names, problems), None),
+        (Some(expect), None) => (self::expect(expect, names, loads, problems), None),
         (None, Some(game)) => (Expect::default(), self::game(game, names, problems)),
         (Some(_), Some(game)) => {
             let message = "a spec has `expect` or `game`, not both";
@@ -73,7 +74,12 @@ pub(super) fn read(
     }
 }
 
-fn expect(form: &Spanned<ExpectForm>, names: &Names, problems: &mut Problems) -> Expect {
+fn expect(
+    form: &Spanned<ExpectForm>,
+    names: &Names,
+    loads: &[LoadRule; 2],
+    problems: &mut Problems,
+) -> Expect {
     let ExpectForm { out, intercepted, interceptor, end, finals } = form.get_ref();
     let scope = &names.scope;
     let nothing = out.is_none() && intercepted.is_none() && interceptor.is_none();
@@ -90,7 +96,61 @@ fn expect(form: &Spanned<ExpectForm>, names: &Names, problems: &mut Problems) ->
     let out = out.as_ref().and_then(|out| self::out(out, scope, problems));
     let finals =
         finals.iter().filter_map(|(name, rule)| final_rule(name, rule, names, problems)).collect();
-    Expect { out, intercepted, interceptor, end: *end, finals }
+    contradictions(form.get_ref(), out.as_ref(), loads, problems);
+    let end = end.as_ref().map(|end| *end.get_ref());
+    Expect { out, intercepted, interceptor, end, finals }
+}
+
+/// Keys that contradict each other, whatever the board does.
+fn contradictions(
+    form: &ExpectForm,
+    out: Option<&OutRule>,
+    loads: &[LoadRule; 2],
+    problems: &mut Problems,
+) {
+    let end = form.end.as_ref().map(|end| (*end.get_ref(), end.span()));
+    let key = match (&form.intercepted, &form.interceptor) {
+        (Some(_), _) => Some("`intercepted`"),
+        (None, Some(_)) => Some("`interceptor`"),
+        (None, None) => None,
+    };
+    let goes_on = match out {
+        Some(OutRule::Pattern(pattern)) => {
+            pattern.iter().all(|colour| loads.iter().any(|rule| rule.is_endless(*colour)))
+        }
+        _ => false,
+    };
+    let message = match (&end, key, out) {
+        (Some((end @ (EndForm::Empty | EndForm::Repeats), _)), Some(key), _) => {
+            let other = match end {
+                EndForm::Repeats => "goes on without end",
+                _ => "ends at an empty hopper",
+            };
+            format!("{key} asks for a run that ends in an interceptor, `end` for one that {other}")
+        }
+        (Some((EndForm::Empty | EndForm::Intercepted, _)), None, _) if goes_on => {
+            "the pattern of `out` comes out without end, as its balls are unlimited, but `end` asks \
+             for a run that ends"
+                .to_owned()
+        }
+        (_, Some(key), _) if goes_on => format!(
+            "the pattern of `out` comes out without end, as its balls are unlimited, but {key} asks \
+             for a run that ends in an interceptor"
+        ),
+        (Some((EndForm::Repeats, _)), None, Some(OutRule::Balls(_) | OutRule::Value(_, None))) => {
+            "a run that repeats puts out balls without end, but `out` asks for some and no more"
+                .to_owned()
+        }
+        (Some((EndForm::Repeats, _)), None, Some(OutRule::Pattern(_))) if !goes_on => {
+            "a run that repeats puts out balls without end, but the pattern of `out` ends when its \
+             balls are used up"
+                .to_owned()
+        }
+        _ => return,
+    };
+    let ends = form.intercepted.as_ref().or(form.interceptor.as_ref()).map(Spanned::span);
+    let place = end.map(|(_, span)| span).or(ends);
+    problems.found.push(Problem { span: place, ..Problem::new(ProblemKind::Form, message) });
 }
 
 fn out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> Option<OutRule> {

@@ -3,6 +3,7 @@
 mod balls;
 mod expect;
 mod names;
+mod warnings;
 
 use std::ops::Range;
 
@@ -14,6 +15,21 @@ use crate::document::{self, Grid};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind, in_order};
 use toml::Spanned;
+use warnings::Places;
+pub(super) use warnings::warnings;
+
+/// A challenge, with where its text says what.
+pub(super) struct Sound {
+    pub challenge: Challenge,
+    places: Places,
+}
+
+impl Sound {
+    /// What is worth a warning.
+    pub fn warnings(&self) -> Vec<Problem> {
+        warnings::warnings(&self.challenge, Some(&self.places))
+    }
+}
 
 /// All problems so far; reading goes on as long as anything can still be said.
 #[derive(Default)]
@@ -27,7 +43,7 @@ impl Problems {
     }
 }
 
-pub(super) fn challenge(text: &str) -> Result<Challenge, Vec<Problem>> {
+pub(super) fn challenge(text: &str) -> Result<Sound, Vec<Problem>> {
     let form: SpecForm = document::read(text)?;
     let mut problems = Problems::default();
     header(&form, &mut problems);
@@ -39,12 +55,13 @@ pub(super) fn challenge(text: &str) -> Result<Challenge, Vec<Problem>> {
     let start = balls::start(&form.balls);
     let supply = supply(&form, &given, &mut problems);
     let names = names::read(&form, &given, &grid, &loads, start, &mut problems);
-    let (expect, game) = expect::read(&form, &names, &mut problems);
+    let (expect, game) = expect::read(&form, &names, &loads, &mut problems);
     let par = form.par.as_ref().map(|par| self::par(par, &mut problems));
     if !problems.found.is_empty() {
         return Err(in_order(problems.found));
     }
-    Ok(Challenge {
+    let places = Places::new(&form);
+    let challenge = Challenge {
         number: form.number.into_inner(),
         id: form.id.into_inner(),
         title: form.title.into_inner(),
@@ -64,7 +81,8 @@ pub(super) fn challenge(text: &str) -> Result<Challenge, Vec<Problem>> {
         expect,
         game,
         par,
-    })
+    };
+    Ok(Sound { challenge, places })
 }
 
 fn header(form: &SpecForm, problems: &mut Problems) {
