@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::batch::{Judged, report_lost, threads};
 use super::chains::Chains;
-use super::grade::{Judged, explain, threads};
 use super::options::{Gathering, Reading};
 use super::ordered::in_order;
 use super::shell::Shell;
@@ -96,7 +96,7 @@ fn solutions(
             Judged::Graded(graded) => graded,
             lost => {
                 *status = Status::Stopped;
-                explain(&lost, shell);
+                report_lost(&lost, shell);
                 return Ok::<(), anyhow::Error>(());
             }
         };

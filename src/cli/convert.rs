@@ -3,17 +3,16 @@
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, anyhow};
 use clap::Args;
 
 use super::files;
 use super::options::no_effect;
 use super::output::Output;
 use super::shell::Shell;
-use super::specs;
 use super::status::Status;
+use super::target;
 use tumble_core::board::{Kind, Mark};
 use tumble_core::challenge::{Challenge, LoadRule, Reference, Specs, StartRule};
 use tumble_formats::{Form, Found, MOST_BYTES, Note, read, write};
@@ -40,7 +39,7 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let Arguments { input, from, to, output } = arguments;
     let name = input.display();
-    let board = match named(input, specs) {
+    let board = match target::named(input, specs) {
         Some(challenge) => match from {
             Some(from) => {
                 let why = format!("{} is a challenge", challenge.number);
@@ -67,11 +66,6 @@ fn notes(notes: &[Note], shell: &mut Shell) {
     }
 }
 
-/// The challenge that an argument names.
-fn named(input: &Path, specs: &Specs) -> Option<Arc<Challenge>> {
-    specs.find(&Reference::from(input.to_str()?))
-}
-
 /// The bytes of a file, of standard input, or of the argument itself where it is a link.
 fn bytes(input: &Path, specs: &Specs) -> anyhow::Result<Vec<u8>> {
     let most = MOST_BYTES as u64 + 1;
@@ -86,10 +80,7 @@ fn bytes(input: &Path, specs: &Specs) -> anyhow::Result<Vec<u8>> {
         return Ok(text.as_bytes().to_vec());
     }
     if std::fs::symlink_metadata(input).is_err() {
-        if let Some(number @ Reference::Number(_)) = input.to_str().map(Reference::from) {
-            specs::find(specs, &number)?;
-        }
-        bail!("there is no file {}", input.display());
+        return Err(target::missing(input, specs));
     }
     let mut read = || -> io::Result<()> {
         let file = File::open(input)?;

@@ -7,6 +7,7 @@
 //! - 2: the command could not be carried out: usage, no such file, nothing to grade.
 
 mod atomic;
+mod batch;
 mod chains;
 mod check;
 mod convert;

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::grade::{Judged, complain, each, explain, note_skipped};
+use super::batch::{Judged, each, note_skipped, report_errors, report_lost};
 use super::lever::{FirstLever, LeverUse};
 use super::options::{Gathering, Reading};
 use super::shell::Shell;
@@ -73,11 +74,17 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    for (place, by) in arguments.by.iter().enumerate() {
+        if arguments.by[..place].contains(by) {
+            let name = by.to_possible_value().map_or(String::new(), |it| it.get_name().to_owned());
+            bail!("`--by` names {name} twice: keep the first");
+        }
+    }
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let options = Options { failures: 0, ..judge };
     let found = target::find("rank", &arguments.paths, &arguments.gathering, specs);
     let mut skipped = found.skipped;
-    let mut status = complain(&found.errors, shell);
+    let mut status = report_errors(&found.errors, shell);
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
@@ -108,7 +115,7 @@ pub(super) fn run(
             other => {
                 left_out += 1;
                 status = Status::Stopped;
-                explain(&other, shell);
+                report_lost(&other, shell);
             }
         }
         Ok(())

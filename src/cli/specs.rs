@@ -99,16 +99,22 @@ pub(super) fn quoted(reference: &Reference) -> String {
     }
 }
 
+/// Returns a name as it is written on the command line.
+pub(super) fn unquoted(reference: &Reference) -> String {
+    match reference {
+        Reference::Number(number) => number.to_string(),
+        Reference::Id(id) => id.clone(),
+    }
+}
+
 /// Returns what to do about a challenge that does not exist, as the end of a sentence.
 pub(super) fn instead(specs: &Specs, reference: &Reference) -> String {
-    let similar: Vec<String> = specs
-        .similar(reference)
-        .into_iter()
-        .map(|reference| match reference {
-            Reference::Number(number) => number.to_string(),
-            Reference::Id(id) => id,
-        })
-        .collect();
+    if let Reference::Id(path) = reference
+        && Path::new(path).is_file()
+    {
+        return format!(". Did you mean `--spec {path}`?");
+    }
+    let similar: Vec<String> = specs.similar(reference).iter().map(unquoted).collect();
     if similar.is_empty() {
         return ": `tumble list` shows all, and your own come in with `--spec FILE`".to_owned();
     }

@@ -71,10 +71,10 @@ impl Target {
             Target::Board(source) => {
                 let name = &source.name;
                 let own = Submission::read(&source).ok().and_then(|board| board.challenge);
-                bail!(
-                    "{name} is a board, and a challenge is wanted{}",
-                    own.map_or(String::new(), |own| format!(": did you mean challenge {own}?"))
-                );
+                let meant = own.map_or(String::new(), |own| {
+                    format!(". Did you mean {}?", specs::unquoted(&own))
+                });
+                bail!("{name} is a board, and a challenge is wanted{meant}");
             }
         }
     }
@@ -231,7 +231,7 @@ pub(super) fn judge_options(
     })
 }
 
-/// The challenge that an argument names.
+/// Returns the challenge that an argument names.
 pub(super) fn named(argument: &Path, specs: &Specs) -> Option<Arc<Challenge>> {
     specs.find(&Reference::from(argument.to_str()?))
 }
@@ -251,7 +251,7 @@ fn exists(path: &Path) -> bool {
 }
 
 /// Returns why there is neither a file nor a challenge of this name.
-fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
+pub(super) fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
     let Some(text) = argument.to_str() else {
         return anyhow!("there is no file {}", argument.display());
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::Arguments;
-use crate::cli::grade::{complain, note_skipped};
+use crate::cli::batch::{note_skipped, report_errors};
 use crate::cli::shell::Shell;
 use crate::cli::status::{Reported, Status};
 use crate::cli::{specs, target};
@@ -97,7 +97,7 @@ impl Material {
         shell: &mut Shell,
     ) -> anyhow::Result<Vec<Source>> {
         let found = target::find("check", paths, &arguments.gathering, &self.specs);
-        self.status = complain(&found.errors, shell);
+        self.status = report_errors(&found.errors, shell);
         let mut skipped = found.skipped;
         let mut solutions = Vec::new();
         for file in &found.files {
@@ -108,7 +108,7 @@ impl Material {
                     continue;
                 }
                 Err(error) => {
-                    self.status = complain(&[error], shell);
+                    self.status = report_errors(&[error], shell);
                     continue;
                 }
             };

@@ -1,6 +1,6 @@
 //! Where a run starts from: a row of a challenge, or whatever is asked for.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
@@ -54,6 +54,7 @@ pub(super) fn of_challenge(
 fn row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
     let wanted: Vec<(usize, i64)> =
         set.iter().map(|text| setting(challenge, text)).collect::<anyhow::Result<_>>()?;
+    refuse_twice(wanted.iter().map(|(variable, _)| variable), set)?;
     let mut first = challenge.rows.row(0);
     for &(variable, value) in &wanted {
         if let Some(place) = first.values.get_mut(variable) {
@@ -79,6 +80,17 @@ fn row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
         bail!("set more inputs: the condition `{condition}` excludes the starts that were tried");
     }
     bail!("the challenge asks for no such start: its condition is `{condition}`")
+}
+
+/// Refuses to set the same thing twice: one of the values would have no effect.
+fn refuse_twice<T: Ord>(set: impl Iterator<Item = T>, texts: &[String]) -> anyhow::Result<()> {
+    let mut seen = BTreeMap::new();
+    for (thing, text) in set.zip(texts) {
+        if let Some(before) = seen.insert(thing, text) {
+            bail!("`{before}` and `{text}` set the same: keep one of them");
+        }
+    }
+    Ok(())
 }
 
 /// The variable and the value of a text like `A=5`.
@@ -143,6 +155,7 @@ pub(super) fn free(
     let drawing = &grid.reading.picture.drawing;
     let set: Vec<(Cell, Side)> =
         arguments.set.iter().map(|text| bit(text)).collect::<anyhow::Result<_>>()?;
+    refuse_twice(set.iter().map(|(cell, _)| cell), &arguments.set)?;
     let cells: BTreeSet<Cell> = set.iter().map(|(cell, _)| *cell).collect();
     let board = match Board::with_free(drawing, &cells) {
         Ok(board) => board,

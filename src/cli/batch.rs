@@ -1,0 +1,105 @@
+//! Many submissions, graded at once.
+
+use std::num::NonZero;
+
+use super::files::{Candidate, Text};
+use super::ordered::in_order;
+use super::progress::Progress;
+use super::shell::Shell;
+use super::status::Status;
+use crate::report::grades::{Reason, named_or_counted};
+use tumble_core::challenge::Specs;
+use tumble_core::grade::{self, Graded, Options};
+use tumble_core::problem::{Problem, Source};
+
+/// A graded file, or why it cannot be graded through no fault of its own.
+pub(super) enum Judged {
+    Graded(Box<Graded>),
+    /// The file cannot be read.
+    Lost(Source, anyhow::Error),
+    /// The file is not taken for a submission.
+    Skipped(String, Reason),
+}
+
+/// Reports what is wrong with paths.
+pub(super) fn report_errors(errors: &[anyhow::Error], shell: &mut Shell) -> Status {
+    errors.iter().for_each(|error| shell.error(&format!("{error:#}")));
+    if errors.is_empty() { Status::Good } else { Status::Stopped }
+}
+
+/// Reports which files are skipped, and why.
+pub(super) fn note_skipped(files: &[(String, Reason)], all: bool, shell: &mut Shell) {
+    for skipped in named_or_counted(files, all) {
+        shell.note(&format!("skipped {}: {}", skipped.subject(), skipped.reason));
+    }
+}
+
+/// Reports why a file could not be graded.
+pub(super) fn report_lost(judged: &Judged, shell: &mut Shell) {
+    match judged {
+        Judged::Graded(_) | Judged::Skipped(..) => {}
+        Judged::Lost(_, error) => shell.error(&format!("{error:#}")),
+    }
+}
+
+/// Grades all files, on all cores, and gives each result as soon as those of all files before it
+/// were given.
+pub(super) fn each(
+    files: &[Candidate],
+    specs: &Specs,
+    options: &Options,
+    mut take: impl FnMut(Judged) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let progress = Progress::new("grading");
+    if let [file] = files {
+        let tell = |more: u128, all: u128| progress.advance(more, all);
+        let options = Options { progress: Some(&tell), ..options.clone() };
+        let judged = judge(file, specs, &options);
+        progress.finish();
+        return take(judged);
+    }
+    let work = |file: &Candidate| {
+        let judged = judge(file, specs, options);
+        progress.advance(1, files.len() as u128);
+        judged
+    };
+    in_order(files, threads(), work, |file, judged| {
+        let judged = judged.unwrap_or_else(|| Judged::crashed(&file.name()));
+        progress.aside(|| take(judged))
+    })
+}
+
+impl Judged {
+    /// What became of grading a text; `None`: the program failed.
+    pub fn of(source: &Source, graded: Option<Result<Graded, Vec<Problem>>>) -> Judged {
+        let Some(graded) = graded else { return Judged::crashed(&source.name) };
+        let graded = graded.unwrap_or_else(|problems| Graded::undecided(source, problems));
+        Judged::Graded(Box::new(graded))
+    }
+
+    fn crashed(name: &str) -> Judged {
+        let error =
+            anyhow::anyhow!("{name} made this program fail: please report it, the file enclosed");
+        Judged::Lost(Source::new(name, ""), error)
+    }
+}
+
+/// How many files are graded at once. The threads of `rayon` are left to large tables, and begin
+/// only where there is one.
+pub(super) fn threads() -> usize {
+    let wanted = std::env::var("RAYON_NUM_THREADS").ok().and_then(|count| count.parse().ok());
+    let wanted = wanted.filter(|&count| count > 0);
+    wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
+}
+
+fn judge(file: &Candidate, specs: &Specs, options: &Options) -> Judged {
+    let text: Text = match file.read() {
+        Ok(Some(text)) => text,
+        Ok(None) => return Judged::Skipped(file.name(), Reason::NoBoard),
+        Err(error) => return Judged::Lost(Source::new(file.name(), ""), error),
+    };
+    match text {
+        Err((source, problem)) => Judged::Graded(Box::new(Graded::unreadable(&source, problem))),
+        Ok(source) => Judged::of(&source, Some(grade::grade(&source, specs, options))),
+    }
+}
