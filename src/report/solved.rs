@@ -98,6 +98,9 @@ impl Solved<'_> {
         let heading = format!("{}\n", heading.join("   "));
         let Some(best) = &outcome.best else {
             let mut notes = Labelled::new(LABEL, page.width());
+            if let Some(par) = challenge.par.filter(|_| !outcome.impossible) {
+                notes.add("known", &standing::par_in_words(&par), PLAIN);
+            }
             self.add_blame(&mut notes);
             notes.add("search", &self.search(), FAINT);
             let lines: String = notes.lines().iter().map(|line| format!("{line}\n")).collect();
@@ -125,8 +128,7 @@ impl Solved<'_> {
         let par = self.challenge.par.as_ref();
         if let Some(par) = par.filter(|par| Standing::new(&best.cost, par) != Standing::Par) {
             let mut text = difference(&best.cost, par);
-            let number = self.challenge.number;
-            let remark = standing::remark(&best.cost, Some(par), number);
+            let remark = standing::remark(&best.cost, self.challenge);
             if let Some(remark) = remark.filter(|_| best.cost.key() < par.key) {
                 text = format!("{text}: {remark}");
             }

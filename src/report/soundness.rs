@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::columns::{Align, Columns, Field};
+use super::standing::par_json;
 use super::text::{BAD, FAINT, GOOD, counted, json_line, safe, styled};
 use super::wrap::Page;
 use tumble_core::challenge::Challenge;
@@ -92,6 +93,7 @@ pub fn json_lines(reports: &[&Report], strays: &[Stray]) -> String {
             "sound": report.is_sound(),
             "faults": report.faults,
             "notes": report.notes,
+            "par": par_json(report.challenge.par.as_ref()),
         });
         json_line(&value)
     };

@@ -6,7 +6,7 @@
 use serde_json::{Value, json};
 
 use super::text::counted;
-use tumble_core::challenge::{Cost, Par};
+use tumble_core::challenge::{Challenge, Cost, Par, Provenance};
 
 /// The numbers of a cost in order, each with its name for one and for many.
 const NUMBERS: [(&str, &str); 5] = [
@@ -86,29 +86,31 @@ pub fn difference(cost: &Cost, par: &Par) -> String {
 }
 
 /// What is to be added where par is not proven, and what to do with a record.
-pub fn remark(cost: &Cost, par: Option<&Par>, challenge: u16) -> Option<String> {
-    let par = par?;
+pub fn remark(cost: &Cost, challenge: &Challenge) -> Option<String> {
+    let par = challenge.par.as_ref()?;
+    let number = challenge.number;
     let remark = match Standing::new(cost, par) {
         Standing::Par | Standing::Over { .. } if par.proven => return None,
         Standing::Par | Standing::Over { .. } => {
-            format!("{}; lower? `tumble solve {challenge}`", par_in_words(par))
+            format!("{}; lower? `tumble solve {number}`", par_in_words(par))
         }
         Standing::Record => {
             let was = match par.parts() == cost.parts() {
                 true => cost_in_words(par.key),
                 false => par.parts().to_string(),
             };
-            format!(
-                "best known was {was}, {}: please send it in (CONTRIBUTING.md, \"A record\")",
-                bound(par)
-            )
+            let next = match challenge.provenance {
+                Provenance::Own => "write the new cost into `[par]` of its spec",
+                _ => "please send it in, as \"A record\" in CONTRIBUTING.md of the project says",
+            };
+            format!("best known was {was}, {}: {next}", bound(par))
         }
         Standing::Impossible => {
             let claim = match par.proven {
-                true => format!("{} is proven", cost_in_words(par.key)),
+                true => format!("a par of {} is proven", cost_in_words(par.key)),
                 false => format!("at least {} are proven to be needed", par.at_least),
             };
-            format!("the spec of {challenge} says that {claim}: it is wrong, or the judge is")
+            format!("the spec of {number} says that {claim}: it is wrong, or the judge is")
         }
     };
     Some(remark)
@@ -120,8 +122,11 @@ pub fn in_full(cost: &Cost, par: Option<&Par>) -> String {
     match par.filter(|par| !par.proven) {
         None => brief,
         Some(par) => match Standing::new(cost, par) {
-            Standing::Par => format!("{brief}, {}", bound(par)),
-            _ => format!("{brief} ({})", par_in_words(par)),
+            Standing::Over { number: 0, .. } => {
+                format!("{brief} {}, {}", par.parts(), bound(par))
+            }
+            Standing::Par | Standing::Over { .. } => format!("{brief}, {}", bound(par)),
+            Standing::Record | Standing::Impossible => format!("{brief} ({})", par_in_words(par)),
         },
     }
 }
@@ -206,28 +211,33 @@ mod tests {
         Cost::new(counts)
     }
 
+    /// A challenge of the book with this par.
+    fn with_par(number: u16, par: Par) -> Challenge {
+        let specs = tumble_core::challenge::Specs::library();
+        let found = specs.find(&tumble_core::challenge::Reference::Number(number));
+        Challenge { par: Some(par), ..found.expect("it is there").as_ref().clone() }
+    }
+
     #[test]
     fn a_cost_says_how_it_compares_with_par() {
-        let proven = par([20, 0, 2, 0, 0], true, 0);
+        let proven = par([20, 0, 2, 0, 0], true, 20);
         let brief = |cost: Cost| in_brief(&cost, Some(&proven));
         assert_eq!(brief(cost(18, 2)), "20 parts = par");
         assert_eq!(brief(cost(19, 2)), "21 parts, 1 over par 20");
         assert_eq!(brief(cost(17, 3)), "20 parts, 1 bit over par");
         assert_eq!(brief(cost(17, 2)), "19 parts, BELOW PAR");
-        assert_eq!(remark(&cost(18, 2), Some(&proven), 9), None);
-        assert_eq!(
-            remark(&cost(17, 2), Some(&proven), 9).as_deref(),
-            Some(
-                "the spec of 9 says that 20 parts, 2 bits is proven: it is wrong, or the judge is"
-            )
-        );
+        let challenge = with_par(9, proven);
+        assert_eq!(remark(&cost(18, 2), &challenge), None);
+        let said = remark(&cost(17, 2), &challenge).expect("it cannot be");
+        assert!(said.starts_with("the spec of 9 says that a par of 20 parts, 2 bits is proven"));
     }
 
     #[test]
     fn what_is_best_known_is_not_called_par() {
         let known = par([25, 0, 2, 0, 0], false, 23);
+        let challenge = with_par(45, known);
         let all = |cost: Cost| {
-            let remark = remark(&cost, Some(&known), 45).expect("it is not proven");
+            let remark = remark(&cost, &challenge).expect("it is not proven");
             (in_brief(&cost, Some(&known)), in_full(&cost, Some(&known)), remark)
         };
         let (brief, full, said) = all(cost(23, 2));
@@ -236,9 +246,10 @@ mod tests {
         assert_eq!(said, "best known 25, at least 23; lower? `tumble solve 45`");
         let (brief, full, _) = all(cost(25, 2));
         assert_eq!(brief, "27 parts, 2 over best known");
-        assert_eq!(full, "27 parts, 2 over best known (best known 25, at least 23)");
-        let (brief, _, said) = all(cost(23, 1));
+        assert_eq!(full, "27 parts, 2 over best known 25, at least 23");
+        let (brief, full, said) = all(cost(23, 1));
         assert_eq!(brief, "24 parts, A RECORD");
+        assert_eq!(full, "24 parts, A RECORD (best known 25, at least 23)");
         assert!(said.starts_with("best known was 25, at least 23: please send it in"), "{said}");
         let (brief, _, said) = all(cost(24, 1));
         assert_eq!(brief, "25 parts, A RECORD");

@@ -31,7 +31,7 @@ impl SearchView {
         };
         let bar = ProgressBar::with_draw_target(None, target);
         // The template is fixed and known to be one.
-        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
+        let style = ProgressStyle::with_template("{spinner} {msg}   {elapsed}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.set_message("the formula is being written");
         bar.enable_steady_tick(Duration::from_millis(200));
@@ -40,12 +40,12 @@ impl SearchView {
 
     /// Shows an event; in the stream of data it is a line to print.
     pub fn event(&mut self, event: Event) -> Option<String> {
-        let best = event.best.map(|cost| format!(", best {}", cost.parts())).unwrap_or_default();
+        let best = event.best.map(|cost| format!("best {}", cost.parts()));
         self.bar.set_message(format!(
-            "{} in play, {} tried{best}, at least {}",
-            counted(event.cases as u128, self.case),
-            counted(event.candidates, "board"),
+            "searching   at least {}   {}   {} in play",
             counted(event.at_least, "part"),
+            best.unwrap_or_else(|| "no board yet".to_owned()),
+            counted(event.cases as u128, self.case),
         ));
         let line = json!({
             "event": "progress",

@@ -151,9 +151,7 @@ fn without_result(graded: &Graded) -> String {
 /// What there is to add, in a line or two.
 fn in_short(graded: &Graded, page: Page) -> String {
     let text = match (graded.verdict, graded.cost(), &graded.challenge) {
-        (Verdict::Pass, Some(cost), Some(challenge)) => {
-            remark(&cost, challenge.par.as_ref(), challenge.number)
-        }
+        (Verdict::Pass, Some(cost), Some(challenge)) => remark(&cost, challenge),
         (Verdict::Pass, ..) => None,
         _ => {
             let failure = first_failure(graded);
