@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::batch::{Judged, each, report_errors};
@@ -9,6 +10,7 @@ use super::chains::Chains;
 use super::files::Found;
 use super::lever::{FirstLever, LeverUse};
 use super::options::{Gathering, Reading, no_effect};
+use super::picture::{self, Picture};
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
@@ -19,6 +21,8 @@ use tumble_core::challenge::Specs;
 use tumble_core::grade::{Graded, Options, Verdict};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
+
+mod board_picture;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -31,9 +35,12 @@ pub(super) struct Arguments {
     reading: Reading,
     #[command(flatten)]
     first: FirstLever,
-    /// How to write the results: `json` gives one object a line.
+    /// How to write the results: `json` gives one object a line; `svg` and `png` draw one board, with
+    /// the ball that is to blame.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
+    #[command(flatten)]
+    picture: Picture,
     /// Show every row that fails, not only the first.
     #[arg(long)]
     all_rows: bool,
@@ -50,6 +57,21 @@ enum Format {
     Junit,
     Csv,
     Markdown,
+    /// One board as a picture.
+    Svg,
+    /// The same in pixels.
+    Png,
+}
+
+impl Format {
+    /// Returns the form of a picture, if it is one.
+    fn drawn(self) -> Option<picture::Form> {
+        match self {
+            Format::Svg => Some(picture::Form::Svg),
+            Format::Png => Some(picture::Form::Png),
+            _ => None,
+        }
+    }
 }
 
 pub(super) fn run(
@@ -64,6 +86,10 @@ pub(super) fn run(
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
     let options = Options { failures, ..judge };
     let found = target::find("grade", &arguments.paths, &arguments.gathering, specs);
+    if let Some(form) = arguments.format.drawn() {
+        return drawn(arguments, &found, form, specs, &options, shell);
+    }
+    arguments.picture.refuse()?;
     let mut writer: Box<dyn Writer> = match arguments.format {
         Format::Human => {
             let single = found.files.len() == 1 && found.skipped.is_empty();
@@ -74,7 +100,8 @@ pub(super) fn run(
         Format::Json => Box::new(Json),
         Format::Junit => Box::new(Junit::default()),
         Format::Csv => Box::new(Csv),
-        Format::Markdown => Box::new(Markdown),
+        // Pictures were drawn above.
+        Format::Markdown | Format::Svg | Format::Png => Box::new(Markdown),
     };
     let mut skipped = found.skipped;
     let mut totals = Totals::default();
@@ -87,11 +114,7 @@ pub(super) fn run(
             levers.add(graded.challenge.as_deref());
             totals.add(graded.verdict);
             chains.add(&graded);
-            status = status.max(match graded.verdict {
-                Verdict::Pass => Status::Good,
-                Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => Status::Bad,
-                Verdict::Undecided => Status::Stopped,
-            });
+            status = status.max(status_of(&graded));
             shell.print_result(&writer.one(&graded))
         }
         Judged::Lost(source, error) => {
@@ -125,6 +148,43 @@ pub(super) fn run(
         status = Status::Stopped;
     }
     Ok(status)
+}
+
+/// Draws the one board that is graded.
+fn drawn(
+    arguments: &Arguments,
+    found: &Found,
+    form: picture::Form,
+    specs: &Specs,
+    options: &Options,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let status = report_errors(&found.errors, shell);
+    match found.files.as_slice() {
+        [_] => {}
+        [] if status != Status::Good => return Ok(status),
+        files => bail!("a picture shows one board: name one file, not {}", files.len()),
+    }
+    let mut judged = None;
+    each(&found.files, specs, options, |one| {
+        judged = Some(one);
+        Ok(())
+    })?;
+    let Some(judged) = judged else { return Ok(status) };
+    board_picture::write(&judged, &arguments.picture, form, &arguments.reading, shell)?;
+    Ok(match &judged {
+        Judged::Graded(graded) => status.max(status_of(graded)),
+        Judged::Lost(..) | Judged::Skipped(..) => Status::Stopped,
+    })
+}
+
+/// How the program ends for a submission.
+fn status_of(graded: &Graded) -> Status {
+    match graded.verdict {
+        Verdict::Pass => Status::Good,
+        Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => Status::Bad,
+        Verdict::Undecided => Status::Stopped,
+    }
 }
 
 /// The width of the widest name that is sure to be shown, within reason.

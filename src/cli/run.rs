@@ -6,19 +6,24 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use super::lever::FirstLever;
-use super::options::Reading;
+use super::options::{Reading, no_effect};
+use super::picture::Picture;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
 use crate::report::ended::{Asked, Ended};
-use crate::report::picture::{self, Overlay};
-use crate::report::text::{HEADING, safe, styled};
+use crate::report::picture;
+use crate::report::scenes;
+use crate::report::text::{FAINT, HEADING, counted, safe, styled};
 use crate::report::trace;
+use selection::Selection;
 use tumble_core::board::Board;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Expected, Row, Specs};
-use tumble_core::machine::{self, Ending, Outcome, Start, Trace};
+use tumble_core::machine::{self, Outcome, Start, Trace};
 
+mod pictures;
+mod selection;
 mod start;
 
 #[derive(Debug, Args)]
@@ -46,15 +51,27 @@ pub(super) struct Arguments {
     /// Leave the pictures out.
     #[arg(long)]
     brief: bool,
-    /// How to write the run: `json` gives one object a line, a ball each and then the outcome.
+    #[command(flatten)]
+    selection: Selection,
+    /// How to write the run: `json` gives one object a line, a ball each and then the outcome; `svg`
+    /// and `png` draw its end, or one ball.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
+    /// Let the picture play the run: an svg without a script, or an animated png.
+    #[arg(long)]
+    animate: bool,
+    #[command(flatten)]
+    picture: Picture,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     Human,
     Json,
+    /// A picture of lines and areas.
+    Svg,
+    /// A picture in pixels.
+    Png,
 }
 
 /// A board and where it starts from.
@@ -68,6 +85,17 @@ struct Scene {
 }
 
 impl Scene {
+    /// Returns what pictures show of it.
+    fn drawn(&self) -> scenes::Run<'_> {
+        let asked = self.asked.as_ref();
+        scenes::Run {
+            asked: asked.map(|(challenge, row, _)| (&**challenge, row)),
+            heading: &self.heading,
+            board: &self.board,
+            start: &self.start,
+        }
+    }
+
     fn ended<'a>(&'a self, outcome: &'a Outcome) -> Ended<'a> {
         let asked = self.asked.as_ref().map(|(challenge, row, expected)| Asked {
             challenge,
@@ -83,6 +111,7 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    arguments.refuse()?;
     let target = Target::new(&arguments.file, specs, shell)?;
     let board = target.board(&arguments.reading, specs, shell)?;
     let scene = match board.challenge.clone() {
@@ -91,62 +120,93 @@ pub(super) fn run(
     };
     match arguments.format {
         Format::Human => human(arguments, &scene, shell)?,
-        Format::Json => json(&scene, shell)?,
+        Format::Json => json(arguments, &scene, shell)?,
+        Format::Svg | Format::Png => pictures::write(arguments, &scene, shell)?,
     }
     Ok(Status::Good)
 }
 
-/// How many balls of the run are shown: all, or up to the end of the first period.
-fn shown(outcome: &Outcome) -> usize {
-    let balls = match outcome.ending {
-        Ending::Repeats { from, period } => from - 1 + period,
-        _ => outcome.balls,
-    };
-    usize::try_from(balls).unwrap_or(usize::MAX)
+impl Arguments {
+    /// Refuses options that change nothing.
+    fn refuse(&self) -> anyhow::Result<()> {
+        let is_picture = matches!(self.format, Format::Svg | Format::Png);
+        if self.brief && is_picture {
+            return Err(no_effect("--brief", "a picture is all that is wanted"));
+        }
+        if self.format != Format::Human {
+            self.selection.refuse_all("only the form for people leaves balls out")?;
+        }
+        if !is_picture {
+            if self.animate {
+                return Err(no_effect("--animate", "only pictures play (`--format svg`)"));
+            }
+            self.picture.refuse()?;
+        }
+        Ok(())
+    }
 }
 
 fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
     shell.write_for_people();
     let Scene { board, start, .. } = scene;
+    let Arguments { selection, brief, .. } = arguments;
     let formal = arguments.reading.notation() == Notation::Formal;
     let drawn = |switches: &[tumble_core::board::Side]| {
         let drawing = picture::pointing(board, switches);
-        if formal {
-            notation::write(&drawing, Notation::Formal)
-        } else {
-            picture::draw(&drawing, &Overlay::default())
-        }
+        if formal { notation::write(&drawing, Notation::Formal) } else { picture::board(&drawing) }
     };
+    let outcome = machine::run(board, start);
+    let range = selection.range(scenes::shown(&outcome), outcome.ending)?;
     shell.print(&format!("{}\n", styled(&safe(&scene.heading), HEADING)))?;
-    if !arguments.brief {
+    if !brief && *range.start() == 1 && !selection.is_one() {
         shell.print(&format!("\n{}", drawn(&start.switches)))?;
     }
-    let outcome = machine::run(board, start);
-    let mut trace = Trace::new(board, start);
-    for fall in trace.by_ref().take(shown(&outcome)) {
-        shell.print(&format!("\n{}", trace::fall_in_words(board, &fall)))?;
-        if arguments.brief {
-            continue;
+    let mut shown = 0;
+    for part in selection.shown(range) {
+        let left_out = part.start().saturating_sub(shown + 1);
+        if shown > 0 && left_out > 0 {
+            let one = shown + 1;
+            let gap = format!(
+                "... {}: `--all` shows them, `--ball {one}` one of them",
+                counted(left_out, "ball")
+            );
+            shell.print(&format!("\n{}\n", styled(&gap, FAINT)))?;
         }
-        let picture = if formal {
-            trace::fall_in_formal_pictures(board, &fall)
-        } else {
-            trace::fall_in_picture(board, &fall)
-        };
-        shell.print(&format!("\n{picture}"))?;
+        shown = *part.end();
+        let trace = Trace::from_ball(board, start, *part.start());
+        for fall in trace.take_while(|fall| part.contains(&fall.number)) {
+            shell.print(&format!("\n{}", trace::fall_in_words(board, &fall)))?;
+            if *brief {
+                continue;
+            }
+            let picture = if formal {
+                trace::fall_in_formal_pictures(board, &fall)
+            } else {
+                trace::fall_in_picture(board, &fall)
+            };
+            shell.print(&format!("\n{picture}"))?;
+        }
+    }
+    if selection.ball.is_some() {
+        return Ok(());
     }
     let mut end = format!("\n{}", scene.ended(&outcome).human(shell.page()));
-    if !arguments.brief {
+    if !brief {
         end.push_str(&format!("\n{}", drawn(&outcome.switches)));
     }
     shell.print(&end)
 }
 
-fn json(scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+fn json(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
     let Scene { board, start, .. } = scene;
     let outcome = machine::run(board, start);
-    for fall in Trace::new(board, start).take(shown(&outcome)) {
+    let range = arguments.selection.range(scenes::shown(&outcome), outcome.ending)?;
+    let trace = Trace::from_ball(board, start, *range.start());
+    for fall in trace.take_while(|fall| range.contains(&fall.number)) {
         shell.print(&format!("{}\n", trace::fall_json(board, &fall)))?;
+    }
+    if arguments.selection.ball.is_some() {
+        return Ok(());
     }
     shell.print(&format!("{}\n", scene.ended(&outcome).json()))
 }

@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::options::{NotationName, no_effect};
+use super::picture::{self, Picture};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
 use crate::report::listing;
 use crate::report::text::json_line;
 use tumble_core::challenge::Specs;
+use tumble_render::Scene;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -23,6 +25,8 @@ pub(super) struct Arguments {
     /// How to draw the start board: `book` where it is left out.
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationName>,
+    #[command(flatten)]
+    picture: Picture,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -30,6 +34,10 @@ enum Format {
     Human,
     Json,
     Solution,
+    /// The start board as a picture.
+    Svg,
+    /// The same in pixels.
+    Png,
 }
 
 pub(super) fn run(
@@ -40,12 +48,27 @@ pub(super) fn run(
     if let (Format::Solution, Some(notation)) = (arguments.format, arguments.notation) {
         return Err(no_effect(notation.option(), "solution files are in the book notation"));
     }
+    let form = match arguments.format {
+        Format::Svg => Some(picture::Form::Svg),
+        Format::Png => Some(picture::Form::Png),
+        _ => None,
+    };
+    if let (Some(_), Some(notation)) = (form, arguments.notation) {
+        return Err(no_effect(notation.option(), "a picture shows the parts themselves"));
+    }
+    if form.is_none() {
+        arguments.picture.refuse()?;
+    }
     let challenge = Target::new(&arguments.challenge, specs, shell)?.challenge(specs, shell)?;
+    if let Some(form) = form {
+        arguments.picture.write(&Scene::of_challenge(&challenge), form, shell)?;
+        return Ok(Status::Good);
+    }
     let notation = arguments.notation.unwrap_or_default().into();
     let text = match arguments.format {
         Format::Human => listing::show_human(&challenge, notation, shell.page()),
         Format::Json => json_line(&listing::show_json(&challenge, notation)),
-        Format::Solution => listing::template(&challenge),
+        _ => listing::template(&challenge),
     };
     shell.print(&text)?;
     Ok(Status::Good)

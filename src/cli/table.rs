@@ -7,15 +7,20 @@ use clap::{Args, ValueEnum};
 
 use super::lever::{FirstLever, refuse_of_boards};
 use super::options::Reading;
+use super::picture::{self, Picture};
 use super::progress::Progress;
+use super::set;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
+use crate::report::scenes;
 use crate::report::truth::{self, Form, Truth};
 use tumble_core::challenge::{Challenge, Row, Specs};
 use tumble_core::grade::Entry;
-use tumble_core::machine::Outcome;
+use tumble_core::machine::{self, Outcome};
 use tumble_core::table::{self, TableError};
+
+mod row_picture;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -38,9 +43,15 @@ pub(super) struct Arguments {
     /// leave something else.
     #[arg(long, conflicts_with_all = ["summary", "compact"])]
     matters: bool,
-    /// How to write the table: `json` gives one object a line.
+    /// Only one row: the first one with these values, as in `A=5`, `T=right`, `start=red`; may be given
+    /// several times.
+    #[arg(long, value_name = "NAME=VALUE", conflicts_with_all = ["summary", "compact", "matters"])]
+    set: Vec<String>,
+    /// How to write the table: `json` gives one object a line; `svg` and `png` draw one row.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
+    #[command(flatten)]
+    picture: Picture,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -49,15 +60,22 @@ enum Format {
     Markdown,
     Csv,
     Json,
+    /// One row as a picture.
+    Svg,
+    /// The same in pixels.
+    Png,
 }
 
-impl From<Format> for Form {
-    fn from(format: Format) -> Form {
-        match format {
-            Format::Human => Form::Human,
-            Format::Markdown => Form::Markdown,
-            Format::Csv => Form::Csv,
-            Format::Json => Form::Json,
+impl Format {
+    /// Returns the form of a table, or that of a picture.
+    fn form(self) -> Result<Form, picture::Form> {
+        match self {
+            Format::Human => Ok(Form::Human),
+            Format::Markdown => Ok(Form::Markdown),
+            Format::Csv => Ok(Form::Csv),
+            Format::Json => Ok(Form::Json),
+            Format::Svg => Err(picture::Form::Svg),
+            Format::Png => Err(picture::Form::Png),
         }
     }
 }
@@ -67,7 +85,11 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let form = arguments.format.into();
+    let form = match arguments.format.form() {
+        Ok(form) => form,
+        Err(form) => return drawn(arguments, form, specs, shell),
+    };
+    arguments.picture.refuse()?;
     if form == Form::Human {
         shell.write_for_people();
     }
@@ -75,7 +97,7 @@ pub(super) fn run(
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
         arguments.refuse_for(&challenge)?;
-        return expected(&challenge, form, shell);
+        return expected(&challenge, &arguments.set, form, shell);
     }
     let mut board = target.board(&arguments.reading, specs, shell)?;
     let challenge = board.needed(shell)?;
@@ -87,9 +109,51 @@ pub(super) fn run(
         matters(&challenge, &entry, form, shell)
     } else if arguments.compact {
         compact(&challenge, &entry, form, shell)
-    } else {
+    } else if arguments.set.is_empty() {
         came(&challenge, &entry, form, shell)
+    } else {
+        let row = set::row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
+        let (board, start) = scenes::start_of(&challenge, &entry, &row);
+        let mut truth = Truth::new(&challenge, Some(&entry.board), form).on(shell.page());
+        let line = truth.row(&row, &machine::run(&board, &start))?;
+        shell.print(&format!("{line}{}", truth.end()))?;
+        Ok(Status::Good)
     }
+}
+
+/// One row as a picture.
+fn drawn(
+    arguments: &Arguments,
+    form: picture::Form,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let drawing = (&arguments.picture, form);
+    let target = Target::new(&arguments.target, specs, shell)?;
+    if !target.is_board() {
+        let challenge = target.challenge(specs, shell)?;
+        arguments.refuse_for(&challenge)?;
+        let challenge = challenge.for_both_levers();
+        let row = one_row(&challenge, &arguments.set)?;
+        row_picture::given(&challenge, &row, drawing, shell)?;
+        return Ok(Status::Good);
+    }
+    let mut board = target.board(&arguments.reading, specs, shell)?;
+    let challenge = board.needed(shell)?;
+    let notation = arguments.reading.notation();
+    let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
+    let row = one_row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
+    row_picture::came(&challenge, &entry, &row, drawing, shell)?;
+    Ok(Status::Good)
+}
+
+/// Returns the row that was chosen, or the only one.
+fn one_row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
+    row_picture::refuse_games(challenge)?;
+    if set.is_empty() && challenge.rows.product() != Some(1) {
+        anyhow::bail!("a picture shows one row: choose it with `--set NAME=VALUE`");
+    }
+    set::row(challenge, set)
 }
 
 impl Arguments {
@@ -107,7 +171,12 @@ impl Arguments {
 }
 
 /// The table of what a challenge expects.
-fn expected(challenge: &Challenge, form: Form, shell: &mut Shell) -> anyhow::Result<Status> {
+fn expected(
+    challenge: &Challenge,
+    set: &[String],
+    form: Form,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
     if challenge.game.is_some() {
         anyhow::bail!(
             "challenge {} is a game: it has no truth table, but `tumble show {0}` tells its rules",
@@ -120,6 +189,11 @@ fn expected(challenge: &Challenge, form: Form, shell: &mut Shell) -> anyhow::Res
     let challenge = &*challenge.for_both_levers();
     let mut truth = Truth::new(challenge, None, form).on(shell.page());
     let mut any = false;
+    if !set.is_empty() {
+        let line = truth.expected(&set::row(challenge, set)?)?;
+        shell.print(&format!("{line}{}", truth.end()))?;
+        return Ok(Status::Good);
+    }
     for row in challenge.rows.iter() {
         shell.print(&truth.expected(&row?)?)?;
         any = true;

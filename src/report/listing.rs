@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::columns::{Align, Columns, Field, aligned};
 use super::facts::facts;
-use super::picture::{self, Overlay};
+use super::picture;
 use super::standing::{par_as_range, par_in_words, par_json};
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::{Labelled, Page, beside, paragraph};
@@ -186,7 +186,7 @@ pub fn show_human(challenge: &Challenge, notation: Notation, page: Page) -> Stri
     }
     notes.add("id", &safe(&challenge.id), PLAIN);
     let board = match notation {
-        Notation::Book => picture::draw(&challenge.given, &Overlay::default()),
+        Notation::Book => picture::board(&challenge.given),
         Notation::Formal => notation::write(&challenge.given, notation),
     };
     text.push_str(&beside(&board, notes.lines(), page));

@@ -17,6 +17,7 @@ pub mod picture;
 pub mod problems;
 pub mod ranking;
 pub mod row;
+pub mod scenes;
 pub mod solved;
 pub mod soundness;
 pub mod standing;

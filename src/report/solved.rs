@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::picture::{self, Overlay};
+use super::picture;
 use super::standing::{self, Standing, difference, par_json};
 use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::{Labelled, Page, beside};
@@ -111,7 +111,7 @@ impl Solved<'_> {
         self.add_blame(&mut notes);
         notes.add("search", &self.search(), FAINT);
         let board = match notation {
-            Notation::Book => picture::draw(&best.drawing, &Overlay::default()),
+            Notation::Book => picture::board(&best.drawing),
             Notation::Formal => notation::write(&best.drawing, notation),
         };
         heading + &beside(&board, notes.lines(), page)

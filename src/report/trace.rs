@@ -2,12 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::picture::{self, Overlay};
+use super::picture;
 use super::row::ending_json;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
 use tumble_core::board::notation::{MovingBall, Picture, write_picture};
 use tumble_core::board::{Board, Colour, Side};
 use tumble_core::machine::{Ending, Fall, FallEnd};
+use tumble_render::Scene;
 
 /// The name of a bit or train: its first cell.
 fn name(board: &Board, switch: usize) -> String {
@@ -89,15 +90,9 @@ pub fn ending_in_words(ending: Ending) -> String {
 
 /// The board as the ball found it, with its way.
 pub fn fall_in_picture(board: &Board, fall: &Fall) -> String {
-    let overlay = Overlay {
-        path: fall.path.clone(),
-        colour: Some(fall.colour),
-        marked: match fall.end {
-            FallEnd::Ended(ending) if ending.is_fault() => ending.cell(),
-            _ => None,
-        },
-    };
-    picture::draw(&picture::pointing(board, &fall.before), &overlay)
+    let mut scene = Scene::of_drawing(&picture::pointing(board, &fall.before));
+    scene.show_way(fall);
+    picture::draw(&scene)
 }
 
 /// A picture in the formal notation for every cell of the ball's way.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use tumble_core::board::{Board, Cell, Colour, Kind, Mark, Side};
-use tumble_core::machine::{Fall, FallEnd};
+use tumble_core::machine::Fall;
 
 use crate::art::Art;
 use crate::canvas::Point;
@@ -37,9 +37,9 @@ type Changes = Vec<(f32, String)>;
 /// `scene` shows the board before the first ball, `falls` are the balls to show, from the first
 /// on. The document grows with the number of balls: about 2 kB for each.
 pub fn animation(scene: &Scene, board: &Board, falls: &[Fall], look: Look, pace: Pace) -> String {
-    let layout = Layout::new(scene.drawing.shape(), !scene.title.is_empty(), 0);
     let mut still = scene.clone();
     still.values.clear();
+    let layout = Layout::new(&still);
     still.hoppers = scene.hoppers.clone().map(|hopper| Hopper { next: Vec::new(), ..hopper });
     for cell in moving(scene, board) {
         still.drawing.set(cell, Mark::Empty);
@@ -97,11 +97,7 @@ impl Film {
                     film.turns[*switch].push((begin + pace.row * row as f32, *side));
                 }
             }
-            let end = match fall.end {
-                FallEnd::Out(side) => WayEnd::Lever(side),
-                FallEnd::Ended(ending) if ending.is_fault() => WayEnd::Lost,
-                FallEnd::Ended(_) => WayEnd::Stays,
-            };
+            let end = WayEnd::of(fall.end);
             let way =
                 Way { colour: fall.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
             let stations = stations(&way, layout);

@@ -10,8 +10,7 @@ use crate::scene::{Emphasis, Hopper, Label, Scene, Value, Way, WayEnd};
 
 /// Returns the drawing of a scene.
 pub(crate) fn compose(scene: &Scene) -> Canvas {
-    let shape = scene.drawing.shape();
-    let layout = Layout::new(shape, !scene.title.is_empty(), scene.values.len());
+    let layout = Layout::new(scene);
     let mut items = ground(scene, &layout);
     items.extend(scene.given.iter().map(|&cell| plate(scene, &layout, cell)));
     items.extend(holes(scene, &layout));
@@ -30,10 +29,28 @@ pub(crate) fn compose(scene: &Scene) -> Canvas {
     Canvas {
         width: layout.width(),
         height: layout.height(),
-        title: scene.title.clone(),
+        title: named(scene),
         description: description(scene),
         items,
     }
+}
+
+/// The title and the caption in a line.
+fn named(scene: &Scene) -> String {
+    match scene.caption.is_empty() {
+        true => scene.title.clone(),
+        false => format!("{}: {}", scene.title, scene.caption),
+    }
+}
+
+/// A text that fits a width, cut where it is too long; letters are `each` wide on average.
+fn fitted(text: &str, width: f32, each: f32) -> String {
+    let room = (width / each) as usize;
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(room.saturating_sub(1)).collect();
+    format!("{}\u{2026}", kept.trim_end())
 }
 
 /// Returns the board in words, for those who do not see it.
@@ -68,15 +85,16 @@ fn ground(scene: &Scene, layout: &Layout) -> Vec<Item> {
     let corner = layout.corner();
     let (width, height) = layout.board();
     let mut items = Vec::new();
-    if !scene.title.is_empty() {
-        items.push(Item::Text {
-            at: point(corner.x + 6.0, corner.y - 16.0),
-            text: scene.title.clone(),
-            size: 25.0,
-            bold: true,
-            anchor: Anchor::Start,
-            ink: Ink::Title,
-        });
+    let mut line = corner.y - 16.0;
+    for (text, size, bold, ink) in
+        [(&scene.caption, 16.0, false, Ink::TagText), (&scene.title, 25.0, true, Ink::Title)]
+    {
+        if !text.is_empty() {
+            let text = fitted(text, width - 12.0, size * if bold { 0.62 } else { 0.55 });
+            let at = point(corner.x + 6.0, line);
+            items.push(Item::Text { at, text, size, bold, anchor: Anchor::Start, ink });
+            line -= 26.0;
+        }
     }
     let paint = Paint::both(Ink::Board, Ink::Edge, 2.0);
     items.push(Item::Box { corner, width, height, round: 26.0, paint });
@@ -181,7 +199,8 @@ fn gears_turn(scene: &Scene, cell: Cell) -> f32 {
     22.5 - pointing.map_or(0.0, |side| 45.0 * towards(side))
 }
 
-fn ball(colour: Colour, at: Point) -> Item {
+/// Returns a ball at a place.
+pub(crate) fn ball(colour: Colour, at: Point) -> Item {
     let art = match colour {
         Colour::Blue => Art::BlueBall,
         Colour::Red => Art::RedBall,
@@ -381,45 +400,29 @@ fn tag(label: &Label, scene: &Scene, layout: &Layout) -> Vec<Item> {
     ]
 }
 
-/// A ring around a cell.
+/// A ring around a cell; a square on its corner where a part breaks a rule.
 fn mark(emphasis: Emphasis, centre: Point) -> Item {
     let (ink, width) = match emphasis {
-        Emphasis::Blame => (Ink::Fault, 5.0),
+        Emphasis::Blame | Emphasis::Problem => (Ink::Fault, 5.0),
         Emphasis::Notice => (Ink::Notice, 4.0),
         Emphasis::Cursor => (Ink::Title, 3.0),
     };
-    Item::Circle { centre, radius: 34.0, paint: Paint::stroke(ink, width) }
+    let paint = Paint::stroke(ink, width);
+    match emphasis {
+        Emphasis::Problem => Item::Outline { segments: diamond(centre, 42.0), paint },
+        _ => Item::Circle { centre, radius: 34.0, paint },
+    }
 }
 
 /// Registers below the board: name, decimal value, bits.
 fn values(values: &[Value], layout: &Layout) -> Vec<Item> {
-    let column = (layout.width() - 2.0 * layout.corner().x) / 4.0;
-    let item = |(place, value): (usize, &Value)| {
-        let (line, across) = (place / 4, place % 4);
-        let bits: String = value
-            .bits
-            .iter()
-            .map(|bit| match bit {
-                Some(true) => '1',
-                Some(false) => '0',
-                None => '?',
-            })
-            .collect();
-        let text = match value.bits.len() {
-            1 => format!("{} = {}", value.name, value.decimal),
-            _ => format!("{} = {} ({bits})", value.name, value.decimal),
-        };
-        Item::Text {
-            at: point(
-                layout.corner().x + 6.0 + column * across as f32,
-                layout.below() + 30.0 * line as f32,
-            ),
-            text,
-            size: 17.0,
-            bold: true,
-            anchor: Anchor::Start,
-            ink: Ink::Title,
-        }
+    let item = |(place, value): (usize, &Value)| Item::Text {
+        at: layout.value(place),
+        text: value.words(),
+        size: 17.0,
+        bold: true,
+        anchor: Anchor::Start,
+        ink: Ink::Title,
     };
     values.iter().enumerate().map(item).collect()
 }

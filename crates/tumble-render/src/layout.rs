@@ -1,8 +1,9 @@
 //! Where things are in a drawing.
 
-use tumble_core::board::{Cell, Shape, Side};
+use tumble_core::board::{Cell, Side};
 
 use crate::canvas::{Point, point};
+use crate::scene::Scene;
 
 /// The width of a column and the height of a row.
 pub(crate) const UNIT: f32 = 60.0;
@@ -24,24 +25,42 @@ const LEVERS: f32 = 132.0;
 pub(crate) struct Layout {
     columns: f32,
     rows: f32,
-    /// The height of the title.
+    /// The height of the title and the caption.
     head: f32,
     /// The height of what is below the board.
     foot: f32,
+    /// How many values there are in a line.
+    values: usize,
     entries: [f32; 2],
 }
 
 impl Layout {
-    pub fn new(shape: &Shape, title: bool, values: usize) -> Layout {
+    pub fn new(scene: &Scene) -> Layout {
+        let shape = scene.drawing.shape();
         let entries = Side::BOTH.map(|side| f32::from(shape.entry(side).column));
-        let foot = if values == 0 { 0.0 } else { 18.0 + 30.0 * values.div_ceil(4) as f32 };
-        Layout {
+        let title = if scene.title.is_empty() { 0.0 } else { 46.0 };
+        let caption = if scene.caption.is_empty() { 0.0 } else { 26.0 };
+        let mut layout = Layout {
             columns: f32::from(shape.columns()),
             rows: f32::from(shape.rows()),
-            head: if title { 46.0 } else { 0.0 },
-            foot,
+            head: title + caption,
+            foot: 0.0,
+            values: 1,
             entries,
-        }
+        };
+        let longest = scene.values.iter().map(|value| value.words().chars().count()).max();
+        let Some(longest) = longest else { return layout };
+        let room = (layout.width() - 2.0 * MARGIN) / (longest as f32 * 10.5 + 16.0);
+        layout.values = room.clamp(1.0, 4.0) as usize;
+        layout.foot = 18.0 + 30.0 * scene.values.len().div_ceil(layout.values) as f32;
+        layout
+    }
+
+    /// Returns where the value with this place is written.
+    pub fn value(&self, place: usize) -> Point {
+        let column = (self.width() - 2.0 * MARGIN) / self.values as f32;
+        let (line, across) = (place / self.values, place % self.values);
+        point(MARGIN + 6.0 + column * across as f32, self.below() + 30.0 * line as f32)
     }
 
     pub fn width(&self) -> f32 {

@@ -5,7 +5,8 @@
 //!
 //! - [`svg`] writes a drawing close to the toy, for light and dark pages and for print;
 //! - [`animation`] writes a run as an SVG that plays without a script;
-//! - [`png`] paints the same drawing in pixels (feature `png`).
+//! - [`text`] draws in characters, for terminals;
+//! - [`png`] paints the same drawing in pixels, [`animated_png`] a run (feature `png`).
 //!
 //! ```
 //! use tumble_core::challenge::{Reference, Specs};
@@ -23,6 +24,8 @@ mod animation;
 mod art;
 mod canvas;
 mod compose;
+#[cfg(feature = "png")]
+mod film;
 mod ink;
 mod layout;
 #[cfg(feature = "png")]
@@ -30,11 +33,15 @@ mod letters;
 #[cfg(feature = "png")]
 mod pixels;
 mod scene;
+mod text;
 mod vector;
 
 pub use animation::{Pace, animation};
+#[cfg(feature = "png")]
+pub use film::{MOST_FILM_PIXELS, animated_png};
 pub use ink::Look;
 #[cfg(feature = "png")]
 pub use pixels::{MOST_PIXELS, PngError, png};
 pub use scene::{Emphasis, Hopper, Label, Scene, Value, Way, WayEnd};
+pub use text::{Span, Tone, text};
 pub use vector::svg;

@@ -26,6 +26,16 @@ pub enum PngError {
         /// The height that belongs to it.
         height: u64,
     },
+    /// The frames of a film together would have more than
+    /// [`MOST_FILM_PIXELS`](crate::MOST_FILM_PIXELS).
+    TooManyFrames {
+        /// The number of frames.
+        frames: u64,
+        /// The width in pixels.
+        width: u32,
+        /// The height in pixels.
+        height: u32,
+    },
     /// The width is 0, or the picture cannot be written.
     Impossible,
 }
@@ -38,6 +48,12 @@ impl std::fmt::Display for PngError {
                 "a picture of {width} x {height} pixels is larger than the {} million that are \
                  painted at most",
                 MOST_PIXELS / 1_000_000
+            ),
+            PngError::TooManyFrames { frames, width, height } => write!(
+                f,
+                "{frames} frames of {width} x {height} pixels are more than the {} million pixels \
+                 that are painted at most: choose a smaller width, or fewer balls",
+                crate::MOST_FILM_PIXELS / 1_000_000
             ),
             PngError::Impossible => f.write_str("a picture of this size cannot be painted"),
         }
@@ -53,28 +69,40 @@ impl std::error::Error for PngError {}
 pub fn png(scene: &Scene, look: Look, width: u32) -> Result<Vec<u8>, PngError> {
     let canvas = compose(scene);
     let scale = width as f32 / canvas.width;
-    let height = (canvas.height * scale).ceil() as u64;
-    if u64::from(width).saturating_mul(height) > MOST_PIXELS {
-        return Err(PngError::TooLarge { width, height });
-    }
-    let height = u32::try_from(height).map_err(|_| PngError::Impossible)?;
-    let mut painter = Painter {
-        pixels: Pixmap::new(width, height).ok_or(PngError::Impossible)?,
-        look,
-        letters: Letters::new(),
-    };
+    let (width, height) = size(&canvas, width)?;
+    let mut painter = Painter::new(width, height, look).ok_or(PngError::Impossible)?;
     painter.paint(&canvas, Transform::from_scale(scale, scale));
     painter.pixels.encode_png().map_err(|_| PngError::Impossible)
 }
 
-struct Painter {
-    pixels: Pixmap,
+/// Returns the width and the height of a drawing in pixels.
+///
+/// # Errors
+/// Where it would be larger than [`MOST_PIXELS`].
+pub(crate) fn size(canvas: &Canvas, width: u32) -> Result<(u32, u32), PngError> {
+    let scale = width as f32 / canvas.width;
+    let height = (canvas.height * scale).ceil() as u64;
+    if u64::from(width).saturating_mul(height) > MOST_PIXELS {
+        return Err(PngError::TooLarge { width, height });
+    }
+    Ok((width, u32::try_from(height).map_err(|_| PngError::Impossible)?))
+}
+
+/// Paints drawings.
+pub(crate) struct Painter {
+    pub pixels: Pixmap,
     look: Look,
     letters: Letters,
 }
 
 impl Painter {
-    fn paint(&mut self, canvas: &Canvas, by: Transform) {
+    /// Returns a painter of pictures of this size; `None` where one of them is 0.
+    pub fn new(width: u32, height: u32, look: Look) -> Option<Painter> {
+        Some(Painter { pixels: Pixmap::new(width, height)?, look, letters: Letters::new() })
+    }
+
+    /// Paints a whole drawing over what was there.
+    pub fn paint(&mut self, canvas: &Canvas, by: Transform) {
         let [red, green, blue] = channels(Ink::Paper.colour(self.look));
         self.pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
         for item in &canvas.items {
@@ -82,7 +110,8 @@ impl Painter {
         }
     }
 
-    fn item(&mut self, item: &Item, by: Transform) {
+    /// Paints an item.
+    pub fn item(&mut self, item: &Item, by: Transform) {
         match item {
             Item::Outline { segments, paint } => self.outline(segments, *paint, by),
             Item::Circle { centre, radius, paint } => self.circle(*centre, *radius, *paint, by),

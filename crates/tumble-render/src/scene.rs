@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tumble_core::board::{Board, Cell, Colour, Drawing, Mark, Side};
 use tumble_core::challenge::{Challenge, Row, StartRule};
-use tumble_core::machine::{Fall, FallEnd, Load};
+use tumble_core::machine::{Fall, FallEnd, Load, Phase, Position};
 
 /// All that a picture of a board shows. Every writer draws the same scene.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +12,8 @@ use tumble_core::machine::{Fall, FallEnd, Load};
 pub struct Scene {
     /// The line above the board; empty for none.
     pub title: String,
+    /// A smaller line below the title: what starts how; empty for none.
+    pub caption: String,
     /// The board as it stands at this moment.
     pub drawing: Drawing,
     /// The cells whose parts the challenge gives.
@@ -94,6 +96,8 @@ pub enum WayEnd {
 pub enum Emphasis {
     /// Here it goes wrong.
     Blame,
+    /// What is here breaks a rule.
+    Problem,
     /// Worth a look.
     Notice,
     /// The cell that is worked on.
@@ -102,6 +106,29 @@ pub enum Emphasis {
 
 /// How many waiting balls a hopper shows.
 const SHOWN: u64 = 12;
+
+impl WayEnd {
+    /// Returns where the way of a ball leads.
+    pub fn of(end: FallEnd) -> WayEnd {
+        match end {
+            FallEnd::Out(side) => WayEnd::Lever(side),
+            FallEnd::Ended(ending) if ending.is_fault() => WayEnd::Lost,
+            FallEnd::Ended(_) => WayEnd::Stays,
+        }
+    }
+}
+
+impl Value {
+    /// Returns the name, the value in decimal and, of more than one, the bits: `A = 5 (0101)`.
+    pub fn words(&self) -> String {
+        let Value { name, decimal, bits } = self;
+        let bit = |bit: &Option<bool>| bit.map_or('?', |bit| if bit { '1' } else { '0' });
+        match bits.len() {
+            1 => format!("{name} = {decimal}"),
+            _ => format!("{name} = {decimal} ({})", bits.iter().map(bit).collect::<String>()),
+        }
+    }
+}
 
 impl Hopper {
     /// Returns what waits in a hopper after `released` balls have left it.
@@ -120,6 +147,7 @@ impl Scene {
     pub fn of_drawing(drawing: &Drawing) -> Scene {
         Scene {
             title: String::new(),
+            caption: String::new(),
             drawing: drawing.clone(),
             given: BTreeSet::new(),
             labels: Vec::new(),
@@ -177,6 +205,28 @@ impl Scene {
         scene
     }
 
+    /// Returns a scene of a machine at a moment of its run, with the ball that is on the board.
+    pub fn of_position(challenge: Option<&Challenge>, position: &Position) -> Scene {
+        let board = position.board();
+        let drawing = board.drawing();
+        let mut scene = match challenge {
+            Some(challenge) => Scene::of_solution(challenge, &drawing),
+            None => Scene::of_drawing(&drawing),
+        };
+        let [left, right] = position.loads();
+        let [released_left, released_right] = position.released();
+        scene.hoppers = [Hopper::new(left, released_left), Hopper::new(right, released_right)];
+        scene.turn_bits(board, position.switches());
+        if let Some(challenge) = challenge {
+            scene.show_values(challenge, board, position.switches());
+        }
+        scene.out = position.out().to_vec();
+        if let Phase::Falling(ball) = position.phase() {
+            scene.ball = Some((ball.colour, ball.cell));
+        }
+        scene
+    }
+
     /// Sets what the hoppers hold.
     #[must_use]
     pub fn with_loads(mut self, loads: [&Load; 2]) -> Scene {
@@ -210,11 +260,7 @@ impl Scene {
     /// Adds the way of a ball, with a mark where it was lost.
     pub fn show_way(&mut self, fall: &Fall) {
         let last = fall.path.last().copied();
-        let end = match fall.end {
-            FallEnd::Out(side) => WayEnd::Lever(side),
-            FallEnd::Ended(ending) if ending.is_fault() => WayEnd::Lost,
-            FallEnd::Ended(_) => WayEnd::Stays,
-        };
+        let end = WayEnd::of(fall.end);
         if let (WayEnd::Lost, Some(cell)) = (end, last) {
             self.marks.push((cell, Emphasis::Blame));
         }

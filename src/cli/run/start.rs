@@ -1,25 +1,23 @@
 //! Where a run starts from: a row of a challenge, or whatever is asked for.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 
 use super::{Arguments, Scene};
 use crate::cli::options::no_effect;
+use crate::cli::set::{self, number, pair};
 use crate::cli::shell::Shell;
 use crate::cli::target::BoardFile;
 use crate::report::row::in_words;
 use tumble_core::board::{Board, Cell, Mark, Side};
-use tumble_core::challenge::{Axis, Challenge, Row};
+use tumble_core::challenge::Challenge;
 use tumble_core::limits;
 use tumble_core::machine::Start;
 
 /// So many balls are in each hopper of a board without a challenge, as of a toy from the shop.
 const BALLS: u64 = 8;
-
-/// So many rows are tried to find one with the values that were set.
-const TRIED: u128 = 1 << 20;
 
 /// The start that the inputs of a challenge name.
 pub(super) fn of_challenge(
@@ -36,7 +34,7 @@ pub(super) fn of_challenge(
     }
     let notation = board.notation(challenge.given.shape(), arguments.reading.notation());
     let entry = board.enter(challenge, &arguments.first, notation, shell)?;
-    let row = row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
+    let row = set::row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
     let board = challenge.board_in(&row, &entry.board).into_owned();
     let start = challenge.start_in(&row, &board, entry.lever);
     let inputs = in_words(challenge, &row);
@@ -48,90 +46,6 @@ pub(super) fn of_challenge(
     let heading = format!("{} {}{inputs}", challenge.number, challenge.title);
     let asked = Some((Arc::clone(challenge), row, expected));
     Ok(Scene { heading, board, start, asked })
-}
-
-/// The first row with the values that were set.
-fn row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
-    let wanted: Vec<(usize, i64)> =
-        set.iter().map(|text| setting(challenge, text)).collect::<anyhow::Result<_>>()?;
-    refuse_twice(wanted.iter().map(|(variable, _)| variable), set)?;
-    let mut first = challenge.rows.row(0);
-    for &(variable, value) in &wanted {
-        if let Some(place) = first.values.get_mut(variable) {
-            *place = value;
-        }
-    }
-    let first = challenge.rows.row_of(first.values);
-    if challenge.rows.admits(&first)? {
-        return Ok(first);
-    }
-    let fits = |row: &Row| {
-        wanted.iter().all(|&(variable, value)| row.values.get(variable) == Some(&value))
-    };
-    let product = challenge.rows.product().unwrap_or(u128::MAX);
-    for number in 0..product.min(TRIED) {
-        let row = challenge.rows.row(number);
-        if fits(&row) && challenge.rows.admits(&row)? {
-            return Ok(row);
-        }
-    }
-    let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
-    if product > TRIED {
-        bail!("set more inputs: the condition `{condition}` excludes the starts that were tried");
-    }
-    bail!("the challenge asks for no such start: its condition is `{condition}`")
-}
-
-/// Refuses to set the same thing twice: one of the values would have no effect.
-fn refuse_twice<T: Ord>(set: impl Iterator<Item = T>, texts: &[String]) -> anyhow::Result<()> {
-    let mut seen = BTreeMap::new();
-    for (thing, text) in set.zip(texts) {
-        if let Some(before) = seen.insert(thing, text) {
-            bail!("`{before}` and `{text}` set the same: keep one of them");
-        }
-    }
-    Ok(())
-}
-
-/// The variable and the value of a text like `A=5`.
-fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, i64)> {
-    let (name, value) = pair(text)?;
-    let name_of = |axis: &Axis| challenge.variables().nth(axis.variable).unwrap_or_default();
-    let axes = challenge.rows.axes();
-    let Some(axis) = axes.iter().find(|axis| name_of(axis) == name) else {
-        let names: Vec<&str> = axes.iter().map(name_of).collect();
-        if names.is_empty() {
-            bail!("{name} cannot be set: this challenge has one start only");
-        }
-        bail!("{name} is no input of this challenge: its inputs are {}", names.join(", "));
-    };
-    let value = number(value).with_context(|| format!("`{text}` cannot be understood"))?;
-    let last = axis.from.saturating_add_unsigned(axis.count.saturating_sub(1));
-    if !(axis.from..=last).contains(&value) {
-        bail!("{name} goes from {} to {last}: it cannot be {value}", axis.from);
-    }
-    Ok((axis.variable, value))
-}
-
-fn pair(text: &str) -> anyhow::Result<(&str, &str)> {
-    let pair = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
-    pair.with_context(|| format!("`{text}` cannot be understood: write it as in `A=5`"))
-}
-
-/// A number in decimal or as bits, a side, or a lever.
-fn number(text: &str) -> anyhow::Result<i64> {
-    match text {
-        "left" | "blue" => return Ok(0),
-        "right" | "red" => return Ok(1),
-        _ => {}
-    }
-    let number = match text.strip_prefix("0b") {
-        Some(bits) => i64::from_str_radix(bits, 2),
-        None => text.parse(),
-    };
-    number.with_context(|| {
-        format!("a value is a number such as 5 or 0b101, left, right, blue or red, not `{text}`")
-    })
 }
 
 /// The start of a board without a challenge.
@@ -153,10 +67,10 @@ pub(super) fn free(
         return Err(file.reject(&problems, shell));
     }
     let drawing = &grid.reading.picture.drawing;
-    let set: Vec<(Cell, Side)> =
+    let pairs: Vec<(Cell, Side)> =
         arguments.set.iter().map(|text| bit(text)).collect::<anyhow::Result<_>>()?;
-    refuse_twice(set.iter().map(|(cell, _)| cell), &arguments.set)?;
-    let cells: BTreeSet<Cell> = set.iter().map(|(cell, _)| *cell).collect();
+    set::refuse_twice(pairs.iter().map(|(cell, _)| cell), &arguments.set)?;
+    let cells: BTreeSet<Cell> = pairs.iter().map(|(cell, _)| *cell).collect();
     let board = match Board::with_free(drawing, &cells) {
         Ok(board) => board,
         Err(errors) => {
@@ -167,7 +81,7 @@ pub(super) fn free(
     let lever = file.free_lever(&arguments.first, shell);
     let mut start = Start::new(blue, red, lever);
     start.switches = start.pointing(&board);
-    for (cell, side) in set {
+    for (cell, side) in pairs {
         let is_gear = matches!(drawing.at(cell), Mark::Part(tumble_core::board::Part::Gear));
         let switch = board.switch_at(cell).filter(|_| !is_gear);
         match switch.and_then(|switch| start.switches.get_mut(switch)) {

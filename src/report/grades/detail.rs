@@ -1,13 +1,14 @@
 //! A row that does not hold, shown at length: one start, one ball, one cell.
 
-use crate::report::picture::{self, Overlay};
+use crate::report::picture;
 use crate::report::row::{self, Wanted, excerpt};
+use crate::report::scenes;
 use crate::report::text::{BAD, FAINT, PLAIN, sentence};
 use crate::report::wrap::{Labelled, Page, beside};
 use tumble_core::board::{Colour, Side, letters};
 use tumble_core::challenge::{Challenge, Mismatch};
 use tumble_core::grade::{Entry, Failure, Graded, final_value};
-use tumble_core::machine::{Ending, Trace};
+use tumble_core::machine::Ending;
 
 /// The board where the run parts from what was asked, and beside it the start, what was expected
 /// and what happened; `more` is added below that.
@@ -90,24 +91,15 @@ type Legend = Vec<(&'static str, String)>;
 
 /// The board as the ball found it that is to blame, with its way, and what the brackets mean.
 fn parting(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, Legend) {
-    let board = challenge.board_in(&failure.row, &entry.board);
-    let start = challenge.start_in(&failure.row, &board, entry.lever);
-    let cell = failure.parting.cell;
+    let (scene, fall) = scenes::of_failure(challenge, entry, failure);
     let mut legend = Legend::new();
-    let fall = failure.parting.ball.and_then(|ball| Trace::from_ball(&board, &start, ball).next());
-    let drawing = match &fall {
-        Some(fall) => picture::pointing(&board, &fall.before),
-        None => picture::pointing(&board, &start.switches),
-    };
-    let mut overlay = Overlay { marked: cell, ..Overlay::default() };
     if let Some(fall) = fall {
         legend.push(("( )", way(fall.number, fall.colour, fall.hopper)));
-        overlay = Overlay { path: fall.path, colour: Some(fall.colour), ..overlay };
     }
-    if cell.is_some() {
+    if failure.parting.cell.is_some() {
         legend.push(("[ ]", "where it goes wrong".to_owned()));
     }
-    (picture::draw(&drawing, &overlay), legend)
+    (picture::draw(&scene), legend)
 }
 
 fn way(number: u64, colour: Colour, hopper: Side) -> String {

@@ -77,6 +77,16 @@ impl<'a> Position<'a> {
         }
     }
 
+    /// The board.
+    pub fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    /// What the left and the right hopper held at the start.
+    pub fn loads(&self) -> &[super::Load; 2] {
+        &self.loads
+    }
+
     /// What the machine is about to do.
     pub fn phase(&self) -> Phase {
         self.phase

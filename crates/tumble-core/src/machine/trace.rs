@@ -61,6 +61,11 @@ impl<'a> Trace<'a> {
         Trace { position, ending: None }
     }
 
+    /// Returns the machine after the balls that were taken so far.
+    pub fn position(&self) -> &Position<'a> {
+        &self.position
+    }
+
     /// What ended the run, once all balls were taken from the trace.
     pub fn ending(&self) -> Option<Ending> {
         self.ending

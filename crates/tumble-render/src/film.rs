@@ -1,0 +1,178 @@
+//! Runs as animated PNG, for places that take no SVG.
+
+use tiny_skia::{Pixmap, Transform};
+use tumble_core::board::{Board, Colour};
+use tumble_core::machine::Fall;
+
+use crate::animation::Pace;
+use crate::canvas::{Point, point};
+use crate::compose::{ball, compose, stations};
+use crate::ink::Look;
+use crate::layout::Layout;
+use crate::pixels::{MOST_PIXELS, Painter, PngError, size};
+use crate::scene::{Scene, Way, WayEnd};
+
+/// The most pixels that all frames of a film may have together.
+pub const MOST_FILM_PIXELS: u64 = 10 * MOST_PIXELS;
+
+/// Returns a run as an animated PNG file of this width in pixels, which plays over and over.
+///
+/// `scene` shows the board before the first ball, `falls` are the balls to show. A program that
+/// shows PNG but no animations shows the first frame: the board at the start.
+///
+/// # Errors
+/// Where its frames together would have more than [`MOST_FILM_PIXELS`].
+pub fn animated_png(
+    scene: &Scene,
+    board: &Board,
+    falls: &[Fall],
+    look: Look,
+    pace: Pace,
+    width: u32,
+) -> Result<Vec<u8>, PngError> {
+    let frames = frames(scene, board, falls, pace);
+    let canvas = compose(&first(scene));
+    let (width, height) = size(&canvas, width)?;
+    let pixels = u64::from(width) * u64::from(height);
+    let count = frames.len() as u64;
+    if pixels.saturating_mul(count) > MOST_FILM_PIXELS {
+        return Err(PngError::TooManyFrames { frames: count, width, height });
+    }
+    let scale = Transform::from_scale(width as f32 / canvas.width, width as f32 / canvas.width);
+    let mut bytes = Vec::new();
+    let film = Writer::new(&mut bytes, width, height, frames.len());
+    let mut film = film.ok_or(PngError::Impossible)?;
+    let mut still = Painter::new(width, height, look).ok_or(PngError::Impossible)?;
+    for frame in frames {
+        if let Some(scene) = &frame.still {
+            still.paint(&compose(scene), scale);
+        }
+        let mut picture = still.pixels.clone();
+        if let Some((colour, at)) = frame.ball {
+            std::mem::swap(&mut still.pixels, &mut picture);
+            still.item(&ball(colour, at), scale);
+            std::mem::swap(&mut still.pixels, &mut picture);
+        }
+        film.add(&picture, frame.seconds).ok_or(PngError::Impossible)?;
+    }
+    film.finish().ok_or(PngError::Impossible)?;
+    Ok(bytes)
+}
+
+/// The scene without what changes only at the end: a film has no values below the board.
+fn first(scene: &Scene) -> Scene {
+    Scene { values: Vec::new(), ..scene.clone() }
+}
+
+/// A picture of a film.
+struct Frame {
+    /// The scene, where it is another one than before.
+    still: Option<Scene>,
+    /// The ball that moves.
+    ball: Option<(Colour, Point)>,
+    seconds: f32,
+}
+
+/// All frames: two for each row that a ball passes.
+fn frames(scene: &Scene, board: &Board, falls: &[Fall], pace: Pace) -> Vec<Frame> {
+    let mut now = first(scene);
+    let layout = Layout::new(&now);
+    let mut frames = vec![Frame { still: Some(now.clone()), ball: None, seconds: pace.rest }];
+    let mut pointing = falls.first().map_or(Vec::new(), |fall| fall.before.clone());
+    for fall in falls {
+        let hopper = &mut now.hoppers[fall.hopper.index()];
+        hopper.next.drain(..hopper.next.len().min(1));
+        hopper.count = hopper.count.map(|count| count.saturating_sub(1));
+        let end = WayEnd::of(fall.end);
+        let way = Way { colour: fall.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
+        let stations = stations(&way, &layout);
+        let mut changed = true;
+        for (step, &at) in stations.iter().enumerate() {
+            // Station 0 is at the hopper, station 1 at the entry.
+            let cell = step.checked_sub(1).and_then(|step| fall.path.get(step));
+            let still = std::mem::take(&mut changed).then(|| now.clone());
+            frames.push(Frame { still, ball: Some((fall.colour, at)), seconds: pace.row / 2.0 });
+            let turned = fall.turned.iter().filter(|(at, _)| Some(at) == cell);
+            for &(_, switch) in turned {
+                if let Some(side) = pointing.get_mut(switch) {
+                    *side = side.other();
+                    changed = true;
+                }
+            }
+            now.turn_bits(board, &pointing);
+            if let Some(&next) = stations.get(step + 1) {
+                let at = point(f32::midpoint(at.x, next.x), f32::midpoint(at.y, next.y));
+                let still = std::mem::take(&mut changed).then(|| now.clone());
+                let ball = Some((fall.colour, at));
+                frames.push(Frame { still, ball, seconds: pace.row / 2.0 });
+            }
+        }
+        match end {
+            WayEnd::Lever(_) => now.out.push(fall.colour),
+            WayEnd::Stays => now.ball = fall.path.last().map(|&cell| (fall.colour, cell)),
+            WayEnd::Lost => {}
+        }
+        frames.push(Frame { still: Some(now.clone()), ball: None, seconds: pace.row / 2.0 });
+    }
+    if let Some(last) = frames.last_mut() {
+        last.seconds = pace.rest;
+    }
+    frames
+}
+
+/// Writes frames, of each only what differs from the one before.
+struct Writer<'a> {
+    writer: png::Writer<&'a mut Vec<u8>>,
+    last: Option<Pixmap>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(bytes: &'a mut Vec<u8>, width: u32, height: u32, frames: usize) -> Option<Writer<'a>> {
+        let mut encoder = png::Encoder::new(bytes, width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_animated(u32::try_from(frames).ok()?, 0).ok()?;
+        encoder.set_dispose_op(png::DisposeOp::None).ok()?;
+        encoder.set_blend_op(png::BlendOp::Source).ok()?;
+        Some(Writer { writer: encoder.write_header().ok()?, last: None })
+    }
+
+    fn add(&mut self, picture: &Pixmap, seconds: f32) -> Option<()> {
+        let [left, top, right, bottom] = match &self.last {
+            Some(last) => difference(last, picture),
+            None => [0, 0, picture.width(), picture.height()],
+        };
+        let mut bytes = Vec::new();
+        for y in top..bottom {
+            for x in left..right {
+                let pixel = picture.pixel(x, y)?;
+                bytes.extend([pixel.red(), pixel.green(), pixel.blue()]);
+            }
+        }
+        // The place goes back to the corner first, or a larger frame would leave the picture.
+        self.writer.reset_frame_position().ok()?;
+        self.writer.set_frame_dimension(right - left, bottom - top).ok()?;
+        self.writer.set_frame_position(left, top).ok()?;
+        self.writer.set_frame_delay((seconds * 1000.0) as u16, 1000).ok()?;
+        self.writer.write_image_data(&bytes).ok()?;
+        self.last = Some(picture.clone());
+        Some(())
+    }
+
+    fn finish(self) -> Option<()> {
+        self.writer.finish().ok()
+    }
+}
+
+/// Returns the box in which two pictures differ: left, top, right, bottom. It is never empty.
+fn difference(before: &Pixmap, after: &Pixmap) -> [u32; 4] {
+    let (width, height) = (after.width(), after.height());
+    let mut found = [width, height, 0, 0];
+    let pairs = before.pixels().iter().zip(after.pixels());
+    for (index, _) in pairs.enumerate().filter(|(_, (before, after))| before != after) {
+        let index = u32::try_from(index).unwrap_or(0);
+        let (x, y) = (index % width, index / width);
+        found = [found[0].min(x), found[1].min(y), found[2].max(x + 1), found[3].max(y + 1)];
+    }
+    if found[2] == 0 { [0, 0, 1, 1] } else { found }
+}

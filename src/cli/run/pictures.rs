@@ -1,0 +1,73 @@
+//! Runs as pictures, still and moving.
+
+use anyhow::bail;
+
+use super::{Arguments, Format, Scene};
+use crate::cli::options::no_effect;
+use crate::cli::picture::Form;
+use crate::cli::shell::Shell;
+use crate::report::scenes;
+use crate::report::text::counted;
+use tumble_core::machine::{self, Fall, Outcome, Trace};
+use tumble_render::{Pace, animated_png, animation};
+
+/// The most balls that a moving picture shows.
+const MOST_BALLS: u64 = 200;
+
+/// The width of an animated png where nobody names one.
+const WIDTH: u32 = 400;
+
+/// Draws the end of a run, one ball, or with `--animate` all of it.
+pub(super) fn write(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+    let outcome = machine::run(&scene.board, &scene.start);
+    if arguments.animate {
+        return film(arguments, scene, &outcome, shell);
+    }
+    if let Some(ball) = arguments.selection.from_ball {
+        let option = format!("--from-ball {ball}");
+        return Err(no_effect(
+            &option,
+            "a picture shows one ball (`--ball N`), or plays (`--animate`)",
+        ));
+    }
+    let balls = scenes::shown(&outcome);
+    let range = arguments.selection.range(balls, outcome.ending)?;
+    let run = scene.drawn();
+    let still = match arguments.selection.is_one() {
+        true => run.ball(*range.end()).0,
+        false => run.after(balls),
+    };
+    let form = if arguments.format == Format::Svg { Form::Svg } else { Form::Png };
+    arguments.picture.write(&still, form, shell)
+}
+
+/// A picture that plays.
+fn film(
+    arguments: &Arguments,
+    scene: &Scene,
+    outcome: &Outcome,
+    shell: &mut Shell,
+) -> anyhow::Result<()> {
+    let range = arguments.selection.range(scenes::shown(outcome), outcome.ending)?;
+    let count = (range.end() + 1).saturating_sub(*range.start());
+    if count > MOST_BALLS {
+        bail!(
+            "a moving picture of {} would be too large, {MOST_BALLS} are the most: choose one with \
+             `--ball N`, or the last ones with `--from-ball N`",
+            counted(count, "ball")
+        );
+    }
+    let mut trace = Trace::from_ball(&scene.board, &scene.start, *range.start());
+    let first = scene.drawn().moment(trace.position());
+    let falls: Vec<Fall> = trace.by_ref().take_while(|fall| range.contains(&fall.number)).collect();
+    let (look, pace) = (arguments.picture.look(), Pace::default());
+    let picture = &arguments.picture;
+    let bytes = match arguments.format {
+        Format::Svg => {
+            picture.refuse_width()?;
+            animation(&first, &scene.board, &falls, look, pace).into_bytes()
+        }
+        _ => animated_png(&first, &scene.board, &falls, look, pace, picture.width_or(WIDTH))?,
+    };
+    picture.output.write(&bytes, shell)
+}

@@ -1,0 +1,118 @@
+//! What pictures of runs show: a moment, a ball, a row that fails.
+
+use super::row;
+use super::text::safe;
+use tumble_core::board::Board;
+use tumble_core::challenge::{Challenge, Row};
+use tumble_core::grade::{Entry, Failure};
+use tumble_core::machine::{Ending, Fall, Outcome, Position, Start, Trace};
+use tumble_render::{Emphasis, Scene};
+
+/// A run to draw.
+#[derive(Debug, Clone, Copy)]
+pub struct Run<'a> {
+    /// The challenge and the row, where there are any.
+    pub asked: Option<(&'a Challenge, &'a Row)>,
+    /// What is said where there is no challenge.
+    pub heading: &'a str,
+    /// The board.
+    pub board: &'a Board,
+    /// Where it starts from.
+    pub start: &'a Start,
+}
+
+impl<'a> Run<'a> {
+    /// Returns the machine as it is at a moment, with titles.
+    pub fn moment(&self, position: &Position) -> Scene {
+        let mut scene = Scene::of_position(self.asked.map(|(challenge, _)| challenge), position);
+        scene.title = self.title();
+        scene.caption = self.caption();
+        scene.start = Some(self.start.lever);
+        scene
+    }
+
+    /// Returns the machine before its first ball.
+    pub fn beginning(&self) -> Scene {
+        self.moment(&Position::new(self.board, self.start))
+    }
+
+    /// Returns the machine as a ball finds it, counted from 1, with the way of that ball; without a
+    /// way where there is no such ball.
+    pub fn ball(&self, number: u64) -> (Scene, Option<Fall>) {
+        let mut trace = Trace::from_ball(self.board, self.start, number);
+        let mut scene = self.moment(trace.position());
+        let fall = trace.next();
+        if let Some(fall) = &fall {
+            scene.show_way(fall);
+            scene.caption = joined(&scene.caption, &format!("ball {number}"));
+        }
+        (scene, fall)
+    }
+
+    /// Returns the machine after a ball, counted from 1, with the way that it went.
+    pub fn after(&self, number: u64) -> Scene {
+        let mut trace = Trace::from_ball(self.board, self.start, number);
+        let fall = trace.next();
+        let mut scene = self.moment(trace.position());
+        if let Some(fall) = &fall {
+            scene.show_way(fall);
+        }
+        scene
+    }
+
+    /// Returns the line above the board.
+    pub fn title(&self) -> String {
+        match self.asked {
+            Some((Challenge { number, title, .. }, _)) => {
+                safe(&format!("{number} {title}")).into_owned()
+            }
+            None => safe(self.heading).into_owned(),
+        }
+    }
+
+    /// Returns what is said of the start.
+    pub fn caption(&self) -> String {
+        self.asked.map_or(String::new(), |(challenge, row)| row::in_words(challenge, row))
+    }
+}
+
+/// Two texts with a comma between them.
+fn joined(first: &str, second: &str) -> String {
+    match first.is_empty() {
+        true => second.to_owned(),
+        false => format!("{first}, {second}"),
+    }
+}
+
+/// Returns the board as the ball found it that is to blame for a row that fails, with its way and a
+/// mark where it goes wrong, and that ball.
+pub fn of_failure(
+    challenge: &Challenge,
+    entry: &Entry,
+    failure: &Failure,
+) -> (Scene, Option<Fall>) {
+    let (board, start) = start_of(challenge, entry, &failure.row);
+    let run =
+        Run { asked: Some((challenge, &failure.row)), heading: "", board: &board, start: &start };
+    let (mut scene, fall) = match failure.parting.ball {
+        Some(ball) => run.ball(ball),
+        None => (run.beginning(), None),
+    };
+    scene.marks = failure.parting.cell.map(|cell| (cell, Emphasis::Blame)).into_iter().collect();
+    (scene, fall)
+}
+
+/// Returns the board of a row and where it starts from.
+pub fn start_of(challenge: &Challenge, entry: &Entry, row: &Row) -> (Board, Start) {
+    let board = challenge.board_in(row, &entry.board).into_owned();
+    let start = challenge.start_in(row, &board, entry.lever);
+    (board, start)
+}
+
+/// Returns how many balls a run shows: all, or up to the end of the first period.
+pub fn shown(outcome: &Outcome) -> u64 {
+    match outcome.ending {
+        Ending::Repeats { from, period } => from - 1 + period,
+        _ => outcome.balls,
+    }
+}
