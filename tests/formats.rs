@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Board, Cell, Drawing, Mark, Part, Shape, Side};
 use tumble_core::machine::Load;
-use tumble_formats::{Form, FormatError, Found, detect, read, tidy, write};
+use tumble_formats::{BoardDocument, BoardFormat, FormatError, detect, read, tidy, write};
 
 /// All files below a folder of the project.
 fn files(folder: &str, into: &mut Vec<PathBuf>) {
@@ -27,19 +27,20 @@ fn files(folder: &str, into: &mut Vec<PathBuf>) {
 }
 
 /// The boards of the references and of the corpus, as far as they are legal and of the toy's shape.
-fn boards() -> Vec<Found> {
+fn boards() -> Vec<BoardDocument> {
     let mut paths = Vec::new();
     for folder in ["solutions", "tests/corpus/pass", "tests/corpus/fail"] {
         files(folder, &mut paths);
     }
     let bytes = paths.iter().map(|path| fs::read(path).expect("a file"));
-    let found: Vec<Found> = bytes.filter_map(|bytes| read(&bytes, Some(Form::Toml)).ok()).collect();
+    let found: Vec<BoardDocument> =
+        bytes.filter_map(|bytes| read(&bytes, Some(BoardFormat::Toml)).ok()).collect();
     assert!(found.len() >= 200, "{} boards", found.len());
     found
 }
 
-fn bytes_of(board: &Found, form: Form) -> Result<Vec<u8>, FormatError> {
-    write(board, form).map(|written| written.bytes.unwrap_or(written.text.into_bytes()))
+fn bytes_of(board: &BoardDocument, format: BoardFormat) -> Result<Vec<u8>, FormatError> {
+    write(board, format).map(|written| written.bytes.unwrap_or(written.text.into_bytes()))
 }
 
 /// The board with its upright bits pointing left, as formats without them write it.
@@ -55,8 +56,10 @@ fn settled(drawing: &Drawing) -> Drawing {
 
 #[test]
 fn every_board_goes_through_every_pair_of_formats() {
-    let forms: Vec<Form> =
-        Form::ALL.into_iter().filter(|form| form.is_read() && form.is_written()).collect();
+    let formats: Vec<BoardFormat> = BoardFormat::ALL
+        .into_iter()
+        .filter(|format| format.is_read() && format.is_written())
+        .collect();
     let mut pairs = 0;
     for board in boards().into_iter().take(200) {
         let drawing = settled(&board.drawing);
@@ -64,15 +67,15 @@ fn every_board_goes_through_every_pair_of_formats() {
             // Upright gear bits next to turned ones of their train: no format but ours holds it.
             continue;
         }
-        for &first in &forms {
+        for &first in &formats {
             let Ok(bytes) = bytes_of(&board, first) else {
-                assert_eq!(first, Form::JsTumble, "only JSTumble moves gears");
+                assert_eq!(first, BoardFormat::JsTumble, "only JSTumble moves gears");
                 continue;
             };
             assert_eq!(detect(&bytes), Ok(first), "the signs of {first}");
             let back = read(&bytes, None).unwrap_or_else(|error| panic!("{first}: {error}"));
             assert_eq!(settled(&back.drawing), drawing, "{first} and back");
-            for &second in &forms {
+            for &second in &formats {
                 let Ok(bytes) = bytes_of(&back, second) else { continue };
                 let back = read(&bytes, Some(second)).unwrap_or_else(|e| panic!("{second}: {e}"));
                 assert_eq!(settled(&back.drawing), drawing, "{first}, {second} and back");
@@ -87,25 +90,30 @@ fn every_board_goes_through_every_pair_of_formats() {
 fn what_a_format_cannot_hold_is_said() {
     let mut drawing = Drawing::new(Shape::toy());
     drawing.set(Cell::new(1, 4), Mark::Upright { gear: false });
-    let mut board = Found::new(Form::Book, drawing);
+    let mut board = BoardDocument::new(BoardFormat::Book, drawing);
     board.lever = Some(Side::Right);
     board.loads = Some([Load::Unlimited(Side::Left.colour()), Load::empty()]);
     board.supply = Some([Some(3); 6]);
     board.locked.insert(Cell::new(1, 4));
-    let said = |form| -> Vec<String> {
-        let written = write(&board, form).expect("it can be written");
+    let said = |format| -> Vec<String> {
+        let written = write(&board, format).expect("it can be written");
         written.notes.into_iter().map(|note| note.text).collect()
     };
-    for form in [Form::JsTumble, Form::TumbleTogether, Form::TtsimLink, Form::Emtumble] {
-        let notes = said(form);
-        assert!(notes.iter().any(|note| note.contains("[1,4]")), "{form}: {notes:?}");
-        assert!(notes.iter().any(|note| note.contains("lever")), "{form}: {notes:?}");
+    for format in [
+        BoardFormat::JsTumble,
+        BoardFormat::TumbleTogether,
+        BoardFormat::TtsimLink,
+        BoardFormat::Emtumble,
+    ] {
+        let notes = said(format);
+        assert!(notes.iter().any(|note| note.contains("[1,4]")), "{format}: {notes:?}");
+        assert!(notes.iter().any(|note| note.contains("lever")), "{format}: {notes:?}");
     }
-    assert!(said(Form::JsTumble).iter().any(|note| note.contains("balls")));
-    assert!(said(Form::JsTumble).iter().any(|note| note.contains("may be added")));
-    assert!(said(Form::JsTumble).iter().any(|note| note.contains("given parts")));
-    assert!(said(Form::TumbleTogether).iter().any(|note| note.contains("without end")));
-    assert!(said(Form::TtsimPicture).iter().any(|note| note.contains("eight balls")));
+    assert!(said(BoardFormat::JsTumble).iter().any(|note| note.contains("balls")));
+    assert!(said(BoardFormat::JsTumble).iter().any(|note| note.contains("may be added")));
+    assert!(said(BoardFormat::JsTumble).iter().any(|note| note.contains("given parts")));
+    assert!(said(BoardFormat::TumbleTogether).iter().any(|note| note.contains("without end")));
+    assert!(said(BoardFormat::TtsimPicture).iter().any(|note| note.contains("eight balls")));
 }
 
 #[test]
@@ -118,7 +126,8 @@ fn what_the_rules_do_not_allow_is_refused_with_its_cell() {
     // A gear that JSTumble would move.
     let mut drawing = Drawing::new(Shape::toy());
     drawing.set(Cell::new(2, 2), Mark::Part(Part::Gear));
-    let error = write(&Found::new(Form::Book, drawing), Form::JsTumble).expect_err("it moves");
+    let error = write(&BoardDocument::new(BoardFormat::Book, drawing), BoardFormat::JsTumble)
+        .expect_err("it moves");
     assert_eq!(error.cell(), Some(Cell::new(2, 2)));
     // A train that is drawn both ways.
     let grid = "  .-. .-.\n .-.-.-.-.\n.-.-.-.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.\n-*{.-.-.-.-\n.}.-.-.-.-.\n\
@@ -140,12 +149,14 @@ fn foreign_texts_are_told_by_their_signs() {
     let solution =
         fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/01-gravity.toml"));
     let gravity = read(&solution.expect("a file"), None).expect("a solution");
-    for (text, form) in
-        [(pzl, Form::Pzl), (framed, Form::Framed), (jstumble_text, Form::JsTumbleText)]
-    {
-        let found = read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{form}: {error}"));
-        assert_eq!(found.form, form);
-        assert_eq!(found.drawing, gravity.drawing, "{form}");
+    for (text, format) in [
+        (pzl, BoardFormat::Pzl),
+        (framed, BoardFormat::Framed),
+        (jstumble_text, BoardFormat::JsTumbleText),
+    ] {
+        let found = read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert_eq!(found.format, format);
+        assert_eq!(found.drawing, gravity.drawing, "{format}");
     }
     let found = read(framed.as_bytes(), None).expect("a framed board");
     assert_eq!(found.lever, Some(Side::Left));

@@ -15,7 +15,7 @@ use super::status::Status;
 use super::target;
 use tumble_core::board::{Kind, Mark};
 use tumble_core::challenge::{Challenge, LoadRule, Reference, Specs, StartRule};
-use tumble_formats::{Form, Found, MOST_BYTES, Note, read, write};
+use tumble_formats::{BoardDocument, BoardFormat, MOST_BYTES, Note, read, write};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -24,10 +24,10 @@ pub(super) struct Arguments {
     input: PathBuf,
     /// The format of the input, where its signs do not show it.
     #[arg(long, value_name = "FORM")]
-    from: Option<Form>,
+    from: Option<BoardFormat>,
     /// The format to write: a solution file where it is left out.
     #[arg(long, value_name = "FORM", default_value = "toml")]
-    to: Form,
+    to: BoardFormat,
     #[command(flatten)]
     output: Output,
 }
@@ -95,8 +95,8 @@ fn bytes(input: &Path, specs: &Specs) -> anyhow::Result<Vec<u8>> {
 }
 
 /// Returns the start board of a challenge with its supply, loads and lever, given parts locked.
-fn start_board(challenge: &Challenge) -> Found {
-    let mut board = Found::new(Form::Toml, challenge.given.clone());
+fn start_board(challenge: &Challenge) -> BoardDocument {
+    let mut board = BoardDocument::new(BoardFormat::Toml, challenge.given.clone());
     board.challenge = Some(Reference::Number(challenge.number));
     let given = challenge.given.marks().filter(|(_, mark)| *mark != Mark::Empty);
     board.locked = given.map(|(cell, _)| cell).collect();

@@ -3,39 +3,39 @@
 use tumble_core::board::Shape;
 use tumble_core::board::notation::{self, Notation};
 
-use crate::found::{Found, Holds, Note, Written};
+use crate::document::{BoardDocument, Encoded, Holds, Note};
 use crate::tidy::{Untidy, tidy};
-use crate::{Form, FormatError};
+use crate::{BoardFormat, FormatError};
 
 /// Reads a bare grid of the toy's shape, as people send it.
-pub(crate) fn read(text: &str, form: Form) -> Result<Found, FormatError> {
+pub(crate) fn read(text: &str, format: BoardFormat) -> Result<BoardDocument, FormatError> {
     let shape = Shape::toy();
-    let (text, notation, notes) = match form {
-        Form::Formal => (text.to_owned(), Notation::Formal, Vec::new()),
+    let (text, notation, notes) = match format {
+        BoardFormat::Formal => (text.to_owned(), Notation::Formal, Vec::new()),
         _ => {
             let tidied = tidy(text, &shape).map_err(|Untidy::TwoPlaces { row, one, other }| {
                 let what = format!("row {row} reads in two places, as `{one}` and as `{other}`");
-                FormatError::malformed(form, what)
+                FormatError::malformed(format, what)
             })?;
             (tidied.text, Notation::Book, tidied.notes)
         }
     };
     let reading = notation::read(&text, &shape, notation);
     if let Some((error, _)) = reading.errors.first() {
-        return Err(FormatError::malformed(form, error.to_string()));
+        return Err(FormatError::malformed(format, error.to_string()));
     }
-    let mut found = Found::new(form, reading.picture.drawing);
+    let mut found = BoardDocument::new(format, reading.picture.drawing);
     found.notes = notes;
     Ok(found)
 }
 
 /// Writes a bare grid.
-pub(crate) fn write(board: &Found, form: Form) -> Written {
-    let notation = if form == Form::Formal { Notation::Formal } else { Notation::Book };
+pub(crate) fn write(board: &BoardDocument, format: BoardFormat) -> Encoded {
+    let notation = if format == BoardFormat::Formal { Notation::Formal } else { Notation::Book };
     let mut notes = board.lost(Holds::default());
     if *board.drawing.shape() != Shape::toy() {
         notes
             .push(Note::new("a grid alone is read on the toy's shape: the file needs a `[shape]`"));
     }
-    Written::text(notation::write(&board.drawing, notation), notes)
+    Encoded::text(notation::write(&board.drawing, notation), notes)
 }

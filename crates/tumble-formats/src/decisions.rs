@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use tumble_core::board::{Board, Cell, Part, Side};
 use tumble_core::machine::{Met, leave};
 
-use crate::found::{Found, Written, settled};
-use crate::{Form, FormatError};
+use crate::document::{BoardDocument, Encoded, settled};
+use crate::{BoardFormat, FormatError};
 
 /// Returns the graph of what a ball can meet: hoppers, bits, trains and crossings of their ways,
 /// levers, interceptors. Ramps are part of the edges.
@@ -124,11 +124,11 @@ fn end(text: &mut String, cell: Cell, prefix: &str, words: &str) -> String {
 }
 
 /// Writes the graph of a board.
-pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
+pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let legal =
         Board::new(&settled(&board.drawing)).map_err(|errors| match errors.into_iter().next() {
             Some(error) => FormatError::Board(Box::new(error)),
-            None => FormatError::cannot(Form::Dot, "the board is not legal"),
+            None => FormatError::cannot(BoardFormat::Dot, "the board is not legal"),
         })?;
-    Ok(Written::text(decision_graph(&legal), board.upright_notes()))
+    Ok(Encoded::text(decision_graph(&legal), board.upright_notes()))
 }

@@ -1,6 +1,6 @@
 //! Which format a text is in, by its signs.
 
-use crate::{Form, FormatError, screen, tidy};
+use crate::{BoardFormat, FormatError, screen, tidy};
 
 /// The most letters of a code of JSTumble without its link.
 const JSTUMBLE_LETTERS: usize = 60;
@@ -10,9 +10,9 @@ const JSTUMBLE_LETTERS: usize = 60;
 /// # Errors
 /// [`FormatError::NoBoard`] without signs, [`FormatError::Ambiguous`] where two formats read it
 /// as two boards.
-pub fn detect(input: &[u8]) -> Result<Form, FormatError> {
+pub fn detect(input: &[u8]) -> Result<BoardFormat, FormatError> {
     if input.starts_with(b"\x89PNG") {
-        return Ok(Form::TtsimPicture);
+        return Ok(BoardFormat::TtsimPicture);
     }
     let text = tidy::decoded(input);
     let trimmed = text.trim();
@@ -20,19 +20,19 @@ pub fn detect(input: &[u8]) -> Result<Form, FormatError> {
         return Err(FormatError::NoBoard);
     }
     if trimmed.contains("data:image/png;base64,") {
-        return Ok(Form::TtsimLink);
+        return Ok(BoardFormat::TtsimLink);
     }
     if trimmed.contains("?board=") || trimmed.contains("&board=") {
-        return Ok(Form::JsTumble);
+        return Ok(BoardFormat::JsTumble);
     }
     if trimmed.contains("?code=") || trimmed.contains("&code=") {
-        return Ok(Form::TumbleTogether);
+        return Ok(BoardFormat::TumbleTogether);
     }
     if trimmed.starts_with('{') && trimmed.contains("\"board\"") {
-        return Ok(Form::Json);
+        return Ok(BoardFormat::Json);
     }
     if trimmed.lines().any(screen::is_header) {
-        return Ok(Form::Screen);
+        return Ok(BoardFormat::Screen);
     }
     if !trimmed.contains(char::is_whitespace) && trimmed.len() > 3 {
         return word(trimmed);
@@ -41,45 +41,45 @@ pub fn detect(input: &[u8]) -> Result<Form, FormatError> {
 }
 
 /// One word: a code without its link.
-fn word(text: &str) -> Result<Form, FormatError> {
+fn word(text: &str) -> Result<BoardFormat, FormatError> {
     let jstumble = |c: char| c.is_ascii_digit() || "abcefgilrxz_".contains(c);
     let together = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let cells = text.split('_').next().unwrap_or("");
     if text.chars().all(jstumble) && cells.len() <= JSTUMBLE_LETTERS {
-        Ok(Form::JsTumble)
+        Ok(BoardFormat::JsTumble)
     } else if text.chars().all(together) && text.contains(|c: char| c.is_ascii_uppercase()) {
-        Ok(Form::TumbleTogether)
+        Ok(BoardFormat::TumbleTogether)
     } else {
         Err(FormatError::NoBoard)
     }
 }
 
 /// A text of several lines.
-fn lines(text: &str) -> Result<Form, FormatError> {
+fn lines(text: &str) -> Result<BoardFormat, FormatError> {
     let full: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     if full.iter().any(|line| line.contains("___")) && full.iter().any(|line| line.contains('|')) {
-        return Ok(Form::Framed);
+        return Ok(BoardFormat::Framed);
     }
     let plain: Vec<&str> = full.iter().filter(|line| !line.starts_with('#')).copied().collect();
     if full.iter().any(|line| line.split('#').next().is_some_and(|code| code.contains('='))) {
-        return Ok(Form::Toml);
+        return Ok(BoardFormat::Toml);
     }
     let first = plain.first().copied().unwrap_or("");
     let last = plain.last().copied().unwrap_or("");
     let levers = last.contains('b') && last.chars().all(|c| "br. ".contains(c));
     if levers && first.contains('B') && first.contains('R') {
-        return Ok(Form::Emtumble);
+        return Ok(BoardFormat::Emtumble);
     }
     let inside = plain.concat();
     if inside.contains(['∘', '·', '⅃']) || inside.contains("|*") || inside.contains("*|") {
-        return Ok(Form::Formal);
+        return Ok(BoardFormat::Formal);
     }
     let alternate = plain.len() == 11 && plain.iter().all(|line| line.trim().chars().count() == 11);
     if alternate && inside.contains('o') {
-        return Ok(Form::Pzl);
+        return Ok(BoardFormat::Pzl);
     }
     if alternate && inside.contains(['(', ')', '_', '%']) {
-        return Ok(Form::JsTumbleText);
+        return Ok(BoardFormat::JsTumbleText);
     }
-    Ok(Form::Book)
+    Ok(BoardFormat::Book)
 }

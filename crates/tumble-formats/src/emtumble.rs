@@ -3,17 +3,17 @@
 use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side};
 use tumble_core::machine::Load;
 
-use crate::found::{Found, Note, Written, settled};
-use crate::letters::{CROSSOVER, EMPTY, GEAR, INTERCEPTOR, bit, gear_bit, place, ramp};
-use crate::{Form, FormatError};
+use crate::char_grid::{CROSSOVER, EMPTY, GEAR, INTERCEPTOR, bit, gear_bit, place, ramp};
+use crate::document::{BoardDocument, Encoded, Note, settled};
+use crate::{BoardFormat, FormatError};
 
 /// The line of the entries and the line of the levers for the toy.
 const ENTRIES: &str = "..B.....R..";
 const LEVERS: &str = "b.b.b.r.r.r";
 
 /// Reads a board of the toy's size: a line of entries, eleven rows, a line of levers.
-pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
-    let form = Form::Emtumble;
+pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
+    let format = BoardFormat::Emtumble;
     let lines: Vec<&str> = text
         .lines()
         .map(|line| line.trim_end_matches('\r'))
@@ -21,27 +21,27 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
         .collect();
     let blank = |line: &str| line.replace(' ', ".");
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
-        return Err(FormatError::malformed(form, "the file is empty"));
+        return Err(FormatError::malformed(format, "the file is empty"));
     };
     if lines.len() != 13 || blank(first) != ENTRIES {
         let what = "only boards of the toy's size are read: a line `..B.....R..`, eleven rows, \
                     a line of levers";
-        return Err(FormatError::malformed(form, what));
+        return Err(FormatError::malformed(format, what));
     }
     let sides: Vec<(usize, char)> =
         last.chars().enumerate().filter(|(_, c)| matches!(c, 'b' | 'r')).collect();
     let right = |&(column, lever): &(usize, char)| (lever == 'r') == (column > 5);
     if !sides.iter().all(right) || last.chars().any(|c| !matches!(c, 'b' | 'r' | '.' | ' ')) {
         let what = "the levers are not those of the toy: `b` at the left, `r` at the right";
-        return Err(FormatError::malformed(form, what));
+        return Err(FormatError::malformed(format, what));
     }
-    let mut found = Found::new(form, Drawing::new(Shape::toy()));
+    let mut found = BoardDocument::new(format, Drawing::new(Shape::toy()));
     for (row, line) in (1..).zip(&lines[1..12]) {
         for (column, letter) in (1..).zip(line.chars()) {
             let cell = Cell::new(row, column);
             let Some(mark) = meaning(letter) else {
                 let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
-                return Err(FormatError::malformed_at(form, cell, what));
+                return Err(FormatError::malformed_at(format, cell, what));
             };
             place(&mut found, cell, mark)?;
         }
@@ -68,10 +68,13 @@ fn meaning(letter: char) -> Option<Mark> {
 }
 
 /// Writes a board of the toy's shape.
-pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
+pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let drawing = settled(&board.drawing);
     if *drawing.shape() != Shape::toy() {
-        return Err(FormatError::cannot(Form::Emtumble, "it is written for the toy's shape only"));
+        return Err(FormatError::cannot(
+            BoardFormat::Emtumble,
+            "it is written for the toy's shape only",
+        ));
     }
     let mut text = format!("{ENTRIES}\n");
     for row in 1..=11 {
@@ -99,10 +102,10 @@ pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
     if board.lever == Some(Side::Right) {
         notes.push(Note::new("emtumble presses the blue lever first"));
     }
-    notes.extend(board.lost(crate::found::Holds {
+    notes.extend(board.lost(crate::document::Holds {
         lever: true,
         loads: true,
         ..Default::default()
     }));
-    Ok(Written::text(text, notes))
+    Ok(Encoded::text(text, notes))
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tumble_core::board::{BoardError, Cell};
 
-use crate::Form;
+use crate::BoardFormat;
 
 /// Why a board cannot be read or written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,12 +20,12 @@ pub enum FormatError {
     /// Two formats read it, and differently.
     Ambiguous {
         /// The formats.
-        forms: Vec<Form>,
+        formats: Vec<BoardFormat>,
     },
     /// It has the signs of a format but not its form.
     Malformed {
         /// The format.
-        form: Form,
+        format: BoardFormat,
         /// What is wrong, as a sentence without a full stop.
         what: String,
         /// The cell that it is about.
@@ -36,7 +36,7 @@ pub enum FormatError {
     /// The format cannot hold the board.
     CannotHold {
         /// The format.
-        form: Form,
+        format: BoardFormat,
         /// Why, as a sentence without a full stop.
         what: String,
         /// The cell that it is about.
@@ -45,26 +45,30 @@ pub enum FormatError {
     /// The format is only written.
     WriteOnly {
         /// The format.
-        form: Form,
+        format: BoardFormat,
     },
     /// The format is only read.
     ReadOnly {
         /// The format.
-        form: Form,
+        format: BoardFormat,
     },
 }
 
 impl FormatError {
-    pub(crate) fn malformed(form: Form, what: impl Into<String>) -> FormatError {
-        FormatError::Malformed { form, what: what.into(), cell: None }
+    pub(crate) fn malformed(format: BoardFormat, what: impl Into<String>) -> FormatError {
+        FormatError::Malformed { format, what: what.into(), cell: None }
     }
 
-    pub(crate) fn malformed_at(form: Form, cell: Cell, what: impl Into<String>) -> FormatError {
-        FormatError::Malformed { form, what: what.into(), cell: Some(cell) }
+    pub(crate) fn malformed_at(
+        format: BoardFormat,
+        cell: Cell,
+        what: impl Into<String>,
+    ) -> FormatError {
+        FormatError::Malformed { format, what: what.into(), cell: Some(cell) }
     }
 
-    pub(crate) fn cannot(form: Form, what: impl Into<String>) -> FormatError {
-        FormatError::CannotHold { form, what: what.into(), cell: None }
+    pub(crate) fn cannot(format: BoardFormat, what: impl Into<String>) -> FormatError {
+        FormatError::CannotHold { format, what: what.into(), cell: None }
     }
 
     /// Returns the cell that it is about.
@@ -86,16 +90,16 @@ impl fmt::Display for FormatError {
                 crate::MOST_BYTES
             ),
             FormatError::NoBoard => f.write_str("it has the signs of no board format"),
-            FormatError::Ambiguous { forms } => {
-                let names: Vec<&str> = forms.iter().map(|form| form.name()).collect();
+            FormatError::Ambiguous { formats } => {
+                let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
                 write!(f, "it reads differently as {}: name the format", names.join(" and as "))
             }
             FormatError::Malformed { what, .. } | FormatError::CannotHold { what, .. } => {
                 f.write_str(what)
             }
             FormatError::Board(error) => error.fmt(f),
-            FormatError::WriteOnly { form } => write!(f, "{form} is written, but never read"),
-            FormatError::ReadOnly { form } => write!(f, "{form} is read, but never written"),
+            FormatError::WriteOnly { format } => write!(f, "{format} is written, but never read"),
+            FormatError::ReadOnly { format } => write!(f, "{format} is read, but never written"),
         }
     }
 }

@@ -5,11 +5,11 @@ use tumble_core::board::{Mark, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::machine::Load;
 
-use crate::found::{Found, Note, own_balls};
-use crate::{Form, FormatError};
+use crate::document::{BoardDocument, Note, own_balls};
+use crate::{BoardFormat, FormatError};
 
 /// Reads the one board of a text: eleven lines of `|` eleven characters `|`.
-pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
+pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let mut rows = Vec::new();
     for line in text.lines() {
         let boards: Vec<&str> = line
@@ -21,20 +21,20 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
             [row] => rows.push(*row),
             _ => {
                 let what = "two boards are drawn next to each other: give one of them alone";
-                return Err(FormatError::malformed(Form::Framed, what));
+                return Err(FormatError::malformed(BoardFormat::Framed, what));
             }
         }
     }
     if rows.len() != 11 {
         let what = format!("a board has 11 lines between bars, this one has {}", rows.len());
-        return Err(FormatError::malformed(Form::Framed, what));
+        return Err(FormatError::malformed(BoardFormat::Framed, what));
     }
     let grid = rows.join("\n");
     let reading = notation::read(&grid, &Shape::toy(), Notation::Book);
     if let Some((error, _)) = reading.errors.first() {
-        return Err(FormatError::malformed(Form::Framed, error.to_string()));
+        return Err(FormatError::malformed(BoardFormat::Framed, error.to_string()));
     }
-    let mut found = Found::new(Form::Framed, reading.picture.drawing);
+    let mut found = BoardDocument::new(BoardFormat::Framed, reading.picture.drawing);
     for (cell, mark) in found.drawing.clone().marks() {
         if mark == (Mark::Upright { gear: false }) {
             let text = format!("`^` at {cell} is read as a bit; for a gear bit write `v`");
@@ -46,7 +46,7 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
 }
 
 /// Reads what stands around the board: the challenge, `balls:`, `start:`, the hopper with the `o`.
-fn facts(text: &str, found: &mut Found) {
+fn facts(text: &str, found: &mut BoardDocument) {
     let number = text
         .split_once("Challenge #")
         .map(|(_, rest)| rest.chars().take_while(char::is_ascii_digit).collect::<String>());

@@ -5,17 +5,17 @@ use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Colour, Shape, Side};
 use tumble_core::challenge::Reference;
 
-use crate::found::{Found, Holds, Written};
-use crate::{Form, FormatError};
+use crate::document::{BoardDocument, Encoded, Holds};
+use crate::{BoardFormat, FormatError};
 
 /// Reads an object with `board`, a text or a list of lines; `challenge`, `author` and `start` are
 /// read, too.
-pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
-    let form = Form::Json;
-    let malformed = |what: &str| FormatError::malformed(form, what);
+pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
+    let format = BoardFormat::Json;
+    let malformed = |what: &str| FormatError::malformed(format, what);
     let value: Value = serde_json::from_str(text.trim())
         .or_else(|_| serde_json::from_str(text.lines().next().unwrap_or("")))
-        .map_err(|error| FormatError::malformed(form, format!("it is no JSON: {error}")))?;
+        .map_err(|error| FormatError::malformed(format, format!("it is no JSON: {error}")))?;
     let grid = match value.get("board").or_else(|| value.get("text")) {
         Some(Value::String(text)) => text.clone(),
         Some(Value::Array(lines)) => {
@@ -28,7 +28,7 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
     if let Some((error, _)) = reading.errors.first() {
         return Err(malformed(&error.to_string()));
     }
-    let mut found = Found::new(form, reading.picture.drawing);
+    let mut found = BoardDocument::new(format, reading.picture.drawing);
     found.challenge = match value.get("challenge") {
         Some(Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| u16::try_from(number).ok());
@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
 }
 
 /// Writes an object on one line.
-pub(crate) fn write(board: &Found) -> Written {
+pub(crate) fn write(board: &BoardDocument) -> Encoded {
     let mut object = Map::new();
     match &board.challenge {
         Some(Reference::Number(number)) => {
@@ -68,5 +68,5 @@ pub(crate) fn write(board: &Found) -> Written {
     let grid = notation::write(&board.drawing, Notation::Book);
     object.insert("board".to_owned(), Value::from(grid));
     let holds = Holds { lever: true, names: true, ..Holds::default() };
-    Written::text(format!("{}\n", Value::Object(object)), board.lost(holds))
+    Encoded::text(format!("{}\n", Value::Object(object)), board.lost(holds))
 }

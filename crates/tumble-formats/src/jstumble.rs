@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side, Slot};
 
-use crate::found::{Found, Holds, Note, Written, own_balls, settled};
-use crate::letters::{CROSSOVER, GEAR, INTERCEPTOR, bit, gear_bit, ramp};
-use crate::{Form, FormatError};
+use crate::char_grid::{CROSSOVER, GEAR, INTERCEPTOR, bit, gear_bit, ramp};
+use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, settled};
+use crate::{BoardFormat, FormatError};
 
 /// How many balls a hopper holds where the code does not say.
 const BALLS: u64 = 20;
@@ -20,7 +20,7 @@ const FOLLOWING: [(Cell, Cell); 3] = [
 ];
 
 /// Reads a link, or the code in it.
-pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
+pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let text = text.trim();
     let code = match text.split_once("board=") {
         Some((_, rest)) => {
@@ -32,12 +32,12 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
         let given = text.split_once(name).and_then(|(_, rest)| rest.split('&').next());
         if given.is_some_and(|given| given != "11") {
             let what = format!("only boards of 11 {size} are read");
-            return Err(FormatError::malformed(Form::JsTumble, what));
+            return Err(FormatError::malformed(BoardFormat::JsTumble, what));
         }
     }
     let mut fields = code.split('_');
     let cells = fields.next().unwrap_or("").replace('f', "eee").replace('z', "eeeeeeeee");
-    let mut found = Found::new(Form::JsTumble, Drawing::new(Shape::toy()));
+    let mut found = BoardDocument::new(BoardFormat::JsTumble, Drawing::new(Shape::toy()));
     let mut letters = cells.chars().peekable();
     for cell in Shape::toy().places() {
         match Shape::toy().slot(cell) {
@@ -89,15 +89,18 @@ fn part(letter: char) -> Option<Mark> {
 }
 
 /// Writes a link.
-pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
+pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let drawing = settled(&board.drawing);
     if *drawing.shape() != Shape::toy() {
-        return Err(FormatError::cannot(Form::JsTumble, "it holds boards of the toy's shape only"));
+        return Err(FormatError::cannot(
+            BoardFormat::JsTumble,
+            "it holds boards of the toy's shape only",
+        ));
     }
     let gear = |cell| drawing.at(cell) == Mark::Part(Part::Gear);
     if let Some((first, second)) = FOLLOWING.iter().find(|(a, b)| !gear(*a) && gear(*b)) {
         return Err(FormatError::CannotHold {
-            form: Form::JsTumble,
+            format: BoardFormat::JsTumble,
             what: format!("JSTumble would move the gear at {second} to {first}"),
             cell: Some(*second),
         });
@@ -132,5 +135,5 @@ pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
     }
     let loads = counts.is_some();
     notes.extend(board.lost(Holds { loads, ..Holds::default() }));
-    Ok(Written::text(link + "\n", notes))
+    Ok(Encoded::text(link + "\n", notes))
 }

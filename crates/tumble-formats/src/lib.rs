@@ -1,33 +1,33 @@
 //! The board formats of Turing Tumble programs, read and written.
 //!
-//! [`read`] takes what somebody has, a link, a picture or a text, and gives a [`Found`]: the board
+//! [`read`] takes what somebody has, a link, a picture or a text, and gives a [`BoardDocument`]: the board
 //! with all else that the format carries. [`write()`] does the reverse, and says what the format
 //! cannot hold. [`detect`] finds out which format a text is in; where two read it differently it
 //! says so and never guesses.
 //!
 //! ```
-//! use tumble_formats::{Form, read, write};
+//! use tumble_formats::{BoardFormat, read, write};
 //!
 //! let link = b"https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe_8_8";
 //! let found = read(link, None).expect("a link of JSTumble");
-//! assert_eq!(found.form, Form::JsTumble);
-//! let code = write(&found, Form::TumbleTogether).expect("it can hold this board");
+//! assert_eq!(found.format, BoardFormat::JsTumble);
+//! let code = write(&found, BoardFormat::TumbleTogether).expect("it can hold this board");
 //! assert!(code.text.contains("C1GD0FC1GD0F"));
 //! ```
 
 #![forbid(unsafe_code)]
 
 mod book;
+mod char_grid;
 mod decisions;
 mod detect;
+mod document;
 mod emtumble;
 mod error;
-mod form;
-mod found;
+mod format;
 mod framed;
 mod json;
 mod jstumble;
-mod letters;
 mod pzl;
 mod screen;
 mod tidy;
@@ -37,44 +37,46 @@ mod tumble_together;
 
 pub use decisions::decision_graph;
 pub use detect::detect;
+pub use document::{BoardDocument, Encoded, Note};
 pub use error::FormatError;
-pub use form::Form;
-pub use found::{Found, Note, Written};
+pub use format::BoardFormat;
 pub use tidy::{Tidy, tidy};
 
 /// The largest input that is read, in bytes: a picture of the largest board is far smaller.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// Reads a board, in the form that its signs show or in a given one.
+/// Reads a board, in the format that its signs show or in a given one.
 ///
 /// # Errors
 /// Where the input is too large, its format is not certain, or it holds what the rules of the game
 /// do not allow; the error names the cell.
-pub fn read(input: &[u8], form: Option<Form>) -> Result<Found, FormatError> {
+pub fn read(input: &[u8], format: Option<BoardFormat>) -> Result<BoardDocument, FormatError> {
     if input.len() > MOST_BYTES {
         return Err(FormatError::TooLarge { bytes: input.len() });
     }
-    let form = match form {
-        Some(form) => form,
+    let format = match format {
+        Some(format) => format,
         None => detect(input)?,
     };
-    let found = match form {
-        Form::TtsimPicture => ttsim::read_picture(input),
+    let found = match format {
+        BoardFormat::TtsimPicture => ttsim::read_picture(input),
         _ => {
             let text = tidy::decoded(input);
-            match form {
-                Form::Book | Form::Formal => book::read(&text, form),
-                Form::Toml => toml_file::read(&text),
-                Form::JsTumble => jstumble::read(&text),
-                Form::JsTumbleText => letters::read_jstumble_text(&text),
-                Form::TumbleTogether => tumble_together::read(&text),
-                Form::TtsimLink => ttsim::read_link(&text),
-                Form::Emtumble => emtumble::read(&text),
-                Form::Pzl => pzl::read(&text),
-                Form::Framed => framed::read(&text),
-                Form::Screen => screen::read(&text),
-                Form::Json => json::read(&text),
-                Form::Dot | Form::TtsimPicture => Err(FormatError::WriteOnly { form }),
+            match format {
+                BoardFormat::Book | BoardFormat::Formal => book::read(&text, format),
+                BoardFormat::Toml => toml_file::read(&text),
+                BoardFormat::JsTumble => jstumble::read(&text),
+                BoardFormat::JsTumbleText => char_grid::read_jstumble_text(&text),
+                BoardFormat::TumbleTogether => tumble_together::read(&text),
+                BoardFormat::TtsimLink => ttsim::read_link(&text),
+                BoardFormat::Emtumble => emtumble::read(&text),
+                BoardFormat::Pzl => pzl::read(&text),
+                BoardFormat::Framed => framed::read(&text),
+                BoardFormat::Screen => screen::read(&text),
+                BoardFormat::Json => json::read(&text),
+                BoardFormat::Dot | BoardFormat::TtsimPicture => {
+                    Err(FormatError::WriteOnly { format })
+                }
             }
         }
     }?;
@@ -85,20 +87,21 @@ pub fn read(input: &[u8], form: Option<Form>) -> Result<Found, FormatError> {
 ///
 /// # Errors
 /// Where the format cannot hold the board at all; what it leaves out of it is in
-/// [`Written::notes`].
-pub fn write(board: &Found, form: Form) -> Result<Written, FormatError> {
-    match form {
-        Form::Book | Form::Formal => Ok(book::write(board, form)),
-        Form::Toml => Ok(toml_file::write(board)),
-        Form::JsTumble => jstumble::write(board),
-        Form::TumbleTogether => tumble_together::write(board),
-        Form::TtsimPicture => ttsim::write_picture(board),
-        Form::TtsimLink => ttsim::write_link(board),
-        Form::Emtumble => emtumble::write(board),
-        Form::Json => Ok(json::write(board)),
-        Form::Dot => decisions::write(board),
-        Form::JsTumbleText | Form::Pzl | Form::Framed | Form::Screen => {
-            Err(FormatError::ReadOnly { form })
-        }
+/// [`Encoded::notes`].
+pub fn write(board: &BoardDocument, format: BoardFormat) -> Result<Encoded, FormatError> {
+    match format {
+        BoardFormat::Book | BoardFormat::Formal => Ok(book::write(board, format)),
+        BoardFormat::Toml => Ok(toml_file::write(board)),
+        BoardFormat::JsTumble => jstumble::write(board),
+        BoardFormat::TumbleTogether => tumble_together::write(board),
+        BoardFormat::TtsimPicture => ttsim::write_picture(board),
+        BoardFormat::TtsimLink => ttsim::write_link(board),
+        BoardFormat::Emtumble => emtumble::write(board),
+        BoardFormat::Json => Ok(json::write(board)),
+        BoardFormat::Dot => decisions::write(board),
+        BoardFormat::JsTumbleText
+        | BoardFormat::Pzl
+        | BoardFormat::Framed
+        | BoardFormat::Screen => Err(FormatError::ReadOnly { format }),
     }
 }

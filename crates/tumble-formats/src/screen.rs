@@ -3,15 +3,15 @@
 use tumble_core::board::Shape;
 use tumble_core::board::notation::{self, Notation};
 
-use crate::found::{Found, Note};
-use crate::{Form, FormatError};
+use crate::document::{BoardDocument, Note};
+use crate::{BoardFormat, FormatError};
 
 /// Reads the first board of a text.
-pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
-    let form = Form::Screen;
+pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
+    let format = BoardFormat::Screen;
     let lines: Vec<&str> = text.lines().collect();
     let header = lines.iter().position(|line| is_header(line)).ok_or_else(|| {
-        FormatError::malformed(form, "there is no line with the numbers of the columns")
+        FormatError::malformed(format, "there is no line with the numbers of the columns")
     })?;
     let heading = lines.get(header).copied().unwrap_or("");
     // The first number is two characters wide; its second is above the places of column 1.
@@ -23,7 +23,7 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
         let number: String = line.iter().take(first.saturating_sub(1)).collect();
         if number.trim() != row.to_string() {
             let what = format!("the line of row {row} is missing below the column numbers");
-            return Err(FormatError::malformed(form, what));
+            return Err(FormatError::malformed(format, what));
         }
         let row: String =
             (0..11).map(|column| line.get(first + 3 * column).copied().unwrap_or(' ')).collect();
@@ -32,9 +32,9 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
     }
     let reading = notation::read(&grid, &Shape::toy(), Notation::Book);
     if let Some((error, _)) = reading.errors.first() {
-        return Err(FormatError::malformed(form, error.to_string()));
+        return Err(FormatError::malformed(format, error.to_string()));
     }
-    let mut found = Found::new(form, reading.picture.drawing);
+    let mut found = BoardDocument::new(format, reading.picture.drawing);
     if lines.iter().filter(|line| is_header(line)).count() > 1 {
         found.notes.push(Note::new("there are more boards than one: the first is read"));
     }

@@ -2,7 +2,7 @@
 
 use tumble_core::board::{Cell, Shape, Slot};
 
-use crate::found::Note;
+use crate::document::Note;
 
 /// A grid in clean book notation.
 #[derive(Debug, Clone, PartialEq, Eq)]

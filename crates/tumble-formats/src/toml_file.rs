@@ -8,13 +8,13 @@ use tumble_core::challenge::Reference;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
-use crate::found::{Found, Holds, Note, Written};
-use crate::{Form, FormatError};
+use crate::document::{BoardDocument, Encoded, Holds, Note};
+use crate::{BoardFormat, FormatError};
 
 /// Reads a solution file of the toy's shape.
-pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
+pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let source = Source { name: "solution".into(), text: text.into() };
-    let malformed = |what: String| FormatError::malformed(Form::Toml, what);
+    let malformed = |what: String| FormatError::malformed(BoardFormat::Toml, what);
     let submission = Submission::read(&source).map_err(|problems| {
         malformed(problems.into_iter().next().map_or_else(String::new, |first| first.message))
     })?;
@@ -25,7 +25,7 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
     if let Some(problem) = grid.problems().into_iter().next() {
         return Err(malformed(problem.message));
     }
-    let mut found = Found::new(Form::Toml, grid.reading.picture.drawing);
+    let mut found = BoardDocument::new(BoardFormat::Toml, grid.reading.picture.drawing);
     found.challenge = submission.challenge;
     found.author = submission.author;
     found.lever = submission.start.map(|(side, _)| side);
@@ -33,7 +33,7 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
 }
 
 /// Writes a solution file.
-pub(crate) fn write(board: &Found) -> Written {
+pub(crate) fn write(board: &BoardDocument) -> Encoded {
     let mut text = String::new();
     // A string can always be written to.
     match &board.challenge {
@@ -59,7 +59,7 @@ pub(crate) fn write(board: &Found) -> Written {
     if *board.drawing.shape() != Shape::toy() {
         notes.push(Note::new("without a challenge the file needs a `[shape]`"));
     }
-    Written::text(text, notes)
+    Encoded::text(text, notes)
 }
 
 /// A text as a TOML string.

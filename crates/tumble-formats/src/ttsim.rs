@@ -6,9 +6,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD};
 use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side, Slot};
 
-use crate::found::{Found, Holds, Note, Written, own_balls, settled};
-use crate::letters::place;
-use crate::{Form, FormatError};
+use crate::char_grid::place;
+use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, settled};
+use crate::{BoardFormat, FormatError};
 
 /// The size of the toy: columns, and rows without the facts below.
 const SIZE: (u32, u32) = (13, 17);
@@ -26,11 +26,11 @@ const HUES: [u32; 2] = [220, 0];
 type Pixel = [u8; 4];
 
 /// Reads a link.
-pub(crate) fn read_link(text: &str) -> Result<Found, FormatError> {
-    let form = Form::TtsimLink;
+pub(crate) fn read_link(text: &str) -> Result<BoardDocument, FormatError> {
+    let format = BoardFormat::TtsimLink;
     let (_, code) = text
         .split_once(PREFIX)
-        .ok_or_else(|| FormatError::malformed(form, format!("there is no `{PREFIX}` in it")))?;
+        .ok_or_else(|| FormatError::malformed(format, format!("there is no `{PREFIX}` in it")))?;
     let code: String = code
         .replace("%2B", "+")
         .replace("%2F", "/")
@@ -39,15 +39,15 @@ pub(crate) fn read_link(text: &str) -> Result<Found, FormatError> {
         .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '/'))
         .collect();
     let bytes = STANDARD_NO_PAD.decode(code).map_err(|_| {
-        FormatError::malformed(form, "its picture is cut off: it is no whole base64 text")
+        FormatError::malformed(format, "its picture is cut off: it is no whole base64 text")
     })?;
     let found = read_picture(&bytes)?;
-    Ok(Found { form, ..found })
+    Ok(BoardDocument { format, ..found })
 }
 
 /// Reads a PNG file. Gears carry the turn of their train, too, but the gear bits alone count.
-pub(crate) fn read_picture(bytes: &[u8]) -> Result<Found, FormatError> {
-    let form = Form::TtsimPicture;
+pub(crate) fn read_picture(bytes: &[u8]) -> Result<BoardDocument, FormatError> {
+    let format = BoardFormat::TtsimPicture;
     let (width, rows) = pixels(bytes)?;
     let is_facts = |row: &&Vec<Pixel>| row.first().is_some_and(|p| p[..3] == [0, 0, 255]);
     let board: Vec<&Vec<Pixel>> = rows.iter().filter(|row| !is_facts(row)).collect();
@@ -57,9 +57,9 @@ pub(crate) fn read_picture(bytes: &[u8]) -> Result<Found, FormatError> {
             "a picture of the toy has {} x {} pixels and facts below, this one {width} x {height}",
             SIZE.0, SIZE.1
         );
-        return Err(FormatError::malformed(form, what));
+        return Err(FormatError::malformed(format, what));
     }
-    let mut found = Found::new(form, Drawing::new(Shape::toy()));
+    let mut found = BoardDocument::new(format, Drawing::new(Shape::toy()));
     let shape = Shape::toy();
     for (y, row) in (0u16..).zip(&board) {
         for (x, &pixel) in (0u16..).zip(row.iter()) {
@@ -75,11 +75,11 @@ pub(crate) fn read_picture(bytes: &[u8]) -> Result<Found, FormatError> {
                 }
                 Meaning::Part(part) => {
                     let what = format!("there is a {} outside the board", part.kind());
-                    return Err(FormatError::malformed(form, what));
+                    return Err(FormatError::malformed(format, what));
                 }
                 Meaning::Fixture(name) if inside && shape.slot(cell) != Slot::None => {
                     let what = format!("there is a {name} at {cell}: only the toy's frame is read");
-                    return Err(FormatError::malformed_at(form, cell, what));
+                    return Err(FormatError::malformed_at(format, cell, what));
                 }
                 _ => {}
             }
@@ -96,7 +96,7 @@ pub(crate) fn read_picture(bytes: &[u8]) -> Result<Found, FormatError> {
 }
 
 /// Reads the number of balls: `d HUE COUNT` for each hopper, the left one first.
-fn read_facts(facts: &str, found: &mut Found) {
+fn read_facts(facts: &str, found: &mut BoardDocument) {
     let words: Vec<&str> = facts.split_whitespace().collect();
     let drops: Vec<(u32, u64)> = words
         .chunks(3)
@@ -157,8 +157,9 @@ impl Meaning {
 
 /// Returns the width and the rows of pixels of a PNG file.
 fn pixels(bytes: &[u8]) -> Result<(u32, Vec<Vec<Pixel>>), FormatError> {
-    let unreadable =
-        |_| FormatError::malformed(Form::TtsimPicture, "it is no PNG picture, or a damaged one");
+    let unreadable = |_| {
+        FormatError::malformed(BoardFormat::TtsimPicture, "it is no PNG picture, or a damaged one")
+    };
     let mut decoder =
         png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: 1 << 24 });
     decoder.set_transformations(
@@ -168,7 +169,7 @@ fn pixels(bytes: &[u8]) -> Result<(u32, Vec<Vec<Pixel>>), FormatError> {
     let (width, height) = (reader.info().width, reader.info().height);
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
         let what = format!("a picture of {width} x {height} pixels is no board: each is a place");
-        return Err(FormatError::malformed(Form::TtsimPicture, what));
+        return Err(FormatError::malformed(BoardFormat::TtsimPicture, what));
     }
     let size = reader.output_buffer_size().unwrap_or(0);
     let mut buffer = vec![0; size];
@@ -188,11 +189,11 @@ fn pixels(bytes: &[u8]) -> Result<(u32, Vec<Vec<Pixel>>), FormatError> {
 }
 
 /// Writes a PNG file.
-pub(crate) fn write_picture(board: &Found) -> Result<Written, FormatError> {
+pub(crate) fn write_picture(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let drawing = settled(&board.drawing);
     if *drawing.shape() != Shape::toy() {
         return Err(FormatError::cannot(
-            Form::TtsimPicture,
+            BoardFormat::TtsimPicture,
             "it is written for the toy's shape only",
         ));
     }
@@ -202,26 +203,27 @@ pub(crate) fn write_picture(board: &Found) -> Result<Written, FormatError> {
     let counts = board.plain_counts();
     let [blue, red] = counts.unwrap_or([8, 8]);
     rows.extend(facts(&format!("d {} {blue} d {} {red}", HUES[0], HUES[1])));
-    let bytes = encoded(&rows)
-        .ok_or_else(|| FormatError::cannot(Form::TtsimPicture, "the picture cannot be written"))?;
+    let bytes = encoded(&rows).ok_or_else(|| {
+        FormatError::cannot(BoardFormat::TtsimPicture, "the picture cannot be written")
+    })?;
     let mut notes = board.upright_notes();
     if board.loads.is_some() && counts.is_none() {
         notes.push(Note::new("each hopper is written with eight balls of its own colour"));
     }
     notes.extend(board.lost(Holds { loads: true, locked: true, ..Holds::default() }));
-    Ok(Written { text: String::new(), bytes: Some(bytes), notes })
+    Ok(Encoded { text: String::new(), bytes: Some(bytes), notes })
 }
 
 /// Writes a link.
-pub(crate) fn write_link(board: &Found) -> Result<Written, FormatError> {
+pub(crate) fn write_link(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let picture = write_picture(board)?;
     let code = STANDARD.encode(picture.bytes.unwrap_or_default());
     let link = format!("https://jessecrossen.github.io/ttsim/#s=13,17&b={PREFIX}{code}\n");
-    Ok(Written::text(link, picture.notes))
+    Ok(Encoded::text(link, picture.notes))
 }
 
 /// The pixel at a place of the picture: the board, and the frame around it.
-fn picture_at(board: &Found, drawing: &Drawing, x: u16, y: u16) -> Pixel {
+fn picture_at(board: &BoardDocument, drawing: &Drawing, x: u16, y: u16) -> Pixel {
     const LOCKED: u8 = 254;
     let fixed = |[red, green, blue]: [u8; 3]| [red, green, blue, LOCKED];
     let wall = fixed([192, 192, 192]);

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side};
 use tumble_core::machine::Load;
 
-use crate::found::{Found, Holds, Note, Written, own_balls, settled, word_of_balls};
-use crate::letters::place;
-use crate::{Form, FormatError};
+use crate::char_grid::place;
+use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, settled, word_of_balls};
+use crate::{BoardFormat, FormatError};
 
 /// The values 0 to 63 of a character.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -39,8 +39,8 @@ fn letter(value: u32) -> char {
 }
 
 /// Reads a link, or the code in it.
-pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
-    let form = Form::TumbleTogether;
+pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
+    let format = BoardFormat::TumbleTogether;
     let text = text.trim();
     let ends = ['&', '#', ' ', '"', '\'', '<', '>', ')'];
     let code = match text.split_once("code=") {
@@ -51,13 +51,13 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
         Some(rest) => (true, rest),
         None => (false, code),
     };
-    let mut found = Found::new(form, Drawing::new(Shape::toy()));
+    let mut found = BoardDocument::new(format, Drawing::new(Shape::toy()));
     let mut letters = code.chars().peekable();
     for row in 1..=11u16 {
         let mut column = 1u16;
         while column <= 11 {
             let Some(letter) = letters.next() else {
-                return Err(FormatError::malformed(form, format!("the code ends in row {row}")));
+                return Err(FormatError::malformed(format, format!("the code ends in row {row}")));
             };
             let cell = Cell::new(row, column);
             let empty = value(letter).filter(|&value| value <= 10);
@@ -65,13 +65,13 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
                 column += u16::try_from(run).unwrap_or(11) + 1;
                 if column > 12 {
                     let what = format!("row {row} has more than 11 cells");
-                    return Err(FormatError::malformed(form, what));
+                    return Err(FormatError::malformed(format, what));
                 }
                 continue;
             }
             let Some(mark) = part(letter) else {
                 let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
-                return Err(FormatError::malformed_at(form, cell, what));
+                return Err(FormatError::malformed_at(format, cell, what));
             };
             place(&mut found, cell, mark)?;
             if letters.next_if_eq(&'-').is_some() || all_locked {
@@ -85,7 +85,7 @@ pub(crate) fn read(text: &str) -> Result<Found, FormatError> {
     if let Some((_, mix)) = text.split_once("custom-mix=") {
         let mix = mix.split(ends).next().unwrap_or("");
         found.loads = Some(mixed(mix).ok_or_else(|| {
-            FormatError::malformed(form, "`custom-mix=` is two words of `b` and `r`")
+            FormatError::malformed(format, "`custom-mix=` is two words of `b` and `r`")
         })?);
     }
     Ok(found)
@@ -115,7 +115,7 @@ fn mixed(text: &str) -> Option<[Load; 2]> {
 }
 
 /// Reads the balls and the tray behind the board.
-fn tray(rest: &str, found: &mut Found) -> Result<(), FormatError> {
+fn tray(rest: &str, found: &mut BoardDocument) -> Result<(), FormatError> {
     let Some(rest) = rest.strip_prefix('_') else {
         if !rest.is_empty() {
             found.notes.push(Note::new("what follows the eleven rows is left out"));
@@ -125,7 +125,7 @@ fn tray(rest: &str, found: &mut Found) -> Result<(), FormatError> {
         found.supply = Some([None; 6]);
         return Ok(());
     };
-    let malformed = |what: &str| FormatError::malformed(found.form, what);
+    let malformed = |what: &str| FormatError::malformed(found.format, what);
     let (loads, parts) = match rest.strip_prefix('-') {
         Some(mix) => {
             let end = |word: &str| word.find(|c| !matches!(c, 'b' | 'r')).unwrap_or(word.len());
@@ -168,11 +168,11 @@ fn tray(rest: &str, found: &mut Found) -> Result<(), FormatError> {
 }
 
 /// Writes a link.
-pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
-    let form = Form::TumbleTogether;
+pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
+    let format = BoardFormat::TumbleTogether;
     let drawing = settled(&board.drawing);
     if *drawing.shape() != Shape::toy() {
-        return Err(FormatError::cannot(form, "it holds boards of the toy's shape only"));
+        return Err(FormatError::cannot(format, "it holds boards of the toy's shape only"));
     }
     let placed = || drawing.marks().filter(|(_, mark)| *mark != Mark::Empty).map(|(cell, _)| cell);
     let all_locked = placed().next().is_some() && placed().all(|cell| board.locked.contains(&cell));
@@ -219,11 +219,11 @@ pub(crate) fn write(board: &Found) -> Result<Written, FormatError> {
         }
     }
     notes.extend(board.lost(Holds { loads: true, supply: true, locked: true, ..Holds::default() }));
-    Ok(Written::text(format!("?code={code}\n"), notes))
+    Ok(Encoded::text(format!("?code={code}\n"), notes))
 }
 
 /// The balls: two characters, or two words where colours are mixed.
-fn balls(board: &Found, notes: &mut Vec<Note>) -> String {
+fn balls(board: &BoardDocument, notes: &mut Vec<Note>) -> String {
     let Some(loads) = &board.loads else { return "II".to_owned() };
     if let Some(counts) = board.plain_counts() {
         return counts

@@ -2,35 +2,35 @@
 
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side, Slot};
 
-use crate::found::{Found, Note};
-use crate::{Form, FormatError};
+use crate::document::{BoardDocument, Note};
+use crate::{BoardFormat, FormatError};
 
 /// Returns what a letter of a format stands for; `None` where it stands for nothing.
-pub(crate) type Meaning = fn(char) -> Option<Mark>;
+pub(crate) type LetterMeaning = fn(char) -> Option<Mark>;
 
 /// Reads eleven lines of eleven letters.
 pub(crate) fn read_grid(
-    form: Form,
+    format: BoardFormat,
     lines: &[&str],
-    meaning: Meaning,
-) -> Result<Found, FormatError> {
+    meaning: LetterMeaning,
+) -> Result<BoardDocument, FormatError> {
     let shape = Shape::toy();
     if lines.len() != usize::from(shape.rows()) {
         let what = format!("a board has 11 lines, this one has {}", lines.len());
-        return Err(FormatError::malformed(form, what));
+        return Err(FormatError::malformed(format, what));
     }
-    let mut found = Found::new(form, Drawing::new(shape));
+    let mut found = BoardDocument::new(format, Drawing::new(shape));
     for (row, line) in (1..).zip(lines) {
         let letters: Vec<char> = line.chars().collect();
         if letters.len() > 11 {
             let what = format!("row {row} has {} characters, not 11", letters.len());
-            return Err(FormatError::malformed(form, what));
+            return Err(FormatError::malformed(format, what));
         }
         for (column, &letter) in (1..).zip(&letters) {
             let cell = Cell::new(row, column);
             let Some(mark) = meaning(letter) else {
                 let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
-                return Err(FormatError::malformed_at(form, cell, what));
+                return Err(FormatError::malformed_at(format, cell, what));
             };
             place(&mut found, cell, mark)?;
         }
@@ -39,7 +39,7 @@ pub(crate) fn read_grid(
 }
 
 /// Sets a part, or drops it with a note where other programs show one that no ball meets.
-pub(crate) fn place(found: &mut Found, cell: Cell, mark: Mark) -> Result<(), FormatError> {
+pub(crate) fn place(found: &mut BoardDocument, cell: Cell, mark: Mark) -> Result<(), FormatError> {
     if mark == Mark::Empty {
         return Ok(());
     }
@@ -52,7 +52,7 @@ pub(crate) fn place(found: &mut Found, cell: Cell, mark: Mark) -> Result<(), For
         }
         Some(kind) if shape.index(cell).is_none() => {
             let what = format!("the board has no cell {cell} for a {kind}");
-            return Err(FormatError::malformed_at(found.form, cell, what));
+            return Err(FormatError::malformed_at(found.format, cell, what));
         }
         _ => found.drawing.set(cell, mark),
     }
@@ -76,16 +76,16 @@ pub(crate) const INTERCEPTOR: Option<Mark> = Some(Mark::Part(Part::Interceptor))
 pub(crate) const GEAR: Option<Mark> = Some(Mark::Part(Part::Gear));
 pub(crate) const EMPTY: Option<Mark> = Some(Mark::Empty);
 
-/// Reads the text form of JSTumble.
-pub(crate) fn read_jstumble_text(text: &str) -> Result<Found, FormatError> {
+/// Reads the text format of JSTumble.
+pub(crate) fn read_jstumble_text(text: &str) -> Result<BoardDocument, FormatError> {
     let stored = text.trim_start().split_once(',');
     let lines: Vec<&str> = text.lines().collect();
     if stored.is_some_and(|(first, _)| first.parse::<u32>().is_ok()) {
         let what = "text from a browser's storage has its size in front: give the board alone";
-        return Err(FormatError::malformed(Form::JsTumbleText, what));
+        return Err(FormatError::malformed(BoardFormat::JsTumbleText, what));
     }
     let lines = trimmed(&lines);
-    read_grid(Form::JsTumbleText, lines, |letter| match letter {
+    read_grid(BoardFormat::JsTumbleText, lines, |letter| match letter {
         '\\' | '%' => ramp(Side::Right),
         '/' => ramp(Side::Left),
         '(' => bit(Side::Left),

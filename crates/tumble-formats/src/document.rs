@@ -6,14 +6,14 @@ use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::machine::Load;
 
-use crate::{Form, FormatError};
+use crate::{BoardFormat, FormatError};
 
 /// A board with all that its format says of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Found {
+pub struct BoardDocument {
     /// The format it was read from.
-    pub form: Form,
+    pub format: BoardFormat,
     /// The board.
     pub drawing: Drawing,
     /// The cells whose parts are marked as given.
@@ -55,7 +55,7 @@ impl Note {
 
 /// A board as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
+pub struct Encoded {
     /// The text; empty for pictures.
     pub text: String,
     /// The bytes, for pictures.
@@ -64,17 +64,17 @@ pub struct Written {
     pub notes: Vec<Note>,
 }
 
-impl Written {
-    pub(crate) fn text(text: String, notes: Vec<Note>) -> Written {
-        Written { text, bytes: None, notes }
+impl Encoded {
+    pub(crate) fn text(text: String, notes: Vec<Note>) -> Encoded {
+        Encoded { text, bytes: None, notes }
     }
 }
 
-impl Found {
+impl BoardDocument {
     /// Returns a board of which nothing but its parts is known.
-    pub fn new(form: Form, drawing: Drawing) -> Found {
-        Found {
-            form,
+    pub fn new(format: BoardFormat, drawing: Drawing) -> BoardDocument {
+        BoardDocument {
+            format,
             drawing,
             locked: BTreeSet::new(),
             loads: None,
@@ -87,7 +87,7 @@ impl Found {
     }
 
     /// Returns it if the rules of the game allow the board; bits may be upright.
-    pub(crate) fn checked(self) -> Result<Found, FormatError> {
+    pub(crate) fn checked(self) -> Result<BoardDocument, FormatError> {
         let upright = self.drawing.marks().filter(|(_, mark)| matches!(mark, Mark::Upright { .. }));
         let free: BTreeSet<Cell> = upright.map(|(cell, _)| cell).collect();
         match Board::with_free(&self.drawing, &free) {

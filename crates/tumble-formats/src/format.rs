@@ -1,0 +1,125 @@
+//! The names of the formats.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to write a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum BoardFormat {
+    /// The book notation: one character for each place.
+    Book,
+    /// The notation of the formal description: one word for each place.
+    Formal,
+    /// A solution file of tumble.
+    Toml,
+    /// A link of JSTumble, or its code.
+    JsTumble,
+    /// The text format of JSTumble.
+    JsTumbleText,
+    /// A link of Tumble Together, or its code.
+    TumbleTogether,
+    /// A picture of ttsim: one pixel for each place.
+    TtsimPicture,
+    /// A link of ttsim.
+    TtsimLink,
+    /// The text of emtumble.
+    Emtumble,
+    /// The `.pzl` files of turingTumbleSim.
+    Pzl,
+    /// A book grid in a frame with hoppers and levers.
+    Framed,
+    /// A picture of a board as tumble prints it.
+    Screen,
+    /// JSON of tumble with a board in it.
+    Json,
+    /// The decision graph in the language of Graphviz.
+    Dot,
+}
+
+impl BoardFormat {
+    /// All formats, those of tumble first.
+    pub const ALL: [BoardFormat; 14] = [
+        BoardFormat::Book,
+        BoardFormat::Formal,
+        BoardFormat::Toml,
+        BoardFormat::Json,
+        BoardFormat::Screen,
+        BoardFormat::Dot,
+        BoardFormat::JsTumble,
+        BoardFormat::JsTumbleText,
+        BoardFormat::TumbleTogether,
+        BoardFormat::TtsimPicture,
+        BoardFormat::TtsimLink,
+        BoardFormat::Emtumble,
+        BoardFormat::Pzl,
+        BoardFormat::Framed,
+    ];
+
+    /// Returns the name, as it is written on a command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BoardFormat::Book => "book",
+            BoardFormat::Formal => "formal",
+            BoardFormat::Toml => "toml",
+            BoardFormat::JsTumble => "jstumble",
+            BoardFormat::JsTumbleText => "jstumble-text",
+            BoardFormat::TumbleTogether => "tumble-together",
+            BoardFormat::TtsimPicture => "ttsim-png",
+            BoardFormat::TtsimLink => "ttsim",
+            BoardFormat::Emtumble => "emtumble",
+            BoardFormat::Pzl => "pzl",
+            BoardFormat::Framed => "framed",
+            BoardFormat::Screen => "screen",
+            BoardFormat::Json => "json",
+            BoardFormat::Dot => "dot",
+        }
+    }
+
+    /// Whether [`read`](crate::read) reads it.
+    pub const fn is_read(self) -> bool {
+        !matches!(self, BoardFormat::Dot)
+    }
+
+    /// Whether [`write`](crate::write()) writes it.
+    pub const fn is_written(self) -> bool {
+        !matches!(
+            self,
+            BoardFormat::JsTumbleText
+                | BoardFormat::Pzl
+                | BoardFormat::Framed
+                | BoardFormat::Screen
+        )
+    }
+}
+
+impl fmt::Display for BoardFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Says that a name is none of the formats.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownFormat(
+    /// The name.
+    pub String,
+);
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = BoardFormat::ALL.iter().map(|format| format.name()).collect();
+        write!(f, "there is no format {:?}: the formats are {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownFormat {}
+
+impl FromStr for BoardFormat {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<BoardFormat, UnknownFormat> {
+        let known = BoardFormat::ALL.into_iter().find(|format| format.name() == name);
+        known.ok_or_else(|| UnknownFormat(name.to_owned()))
+    }
+}
