@@ -186,13 +186,13 @@ fn many_files_are_counted_by_reason_unless_all_are_wanted() {
     assert_eq!(listed.len(), 41);
     assert!(listed.iter().all(|(name, ..)| !name.is_empty()), "{listed:?}");
     for (format, wanted) in [
-        ("human", " not a board: neither .toml nor .txt\n"),
+        ("human", " not a board: not .toml, .txt, .png or .pzl\n"),
         ("human", "41 files: 1 passes, 40 skipped\n"),
-        ("csv", ",,,skipped,,,,,,,,,,,,20 files: not a board: a text without a grid,,\n"),
-        ("markdown", "| skipped | 20 files |  |  |  | not a board: a text without a grid |\n"),
+        ("csv", ",,,skipped,,,,,,,,,,,,20 files: not a board: a text or a picture without one,,\n"),
+        ("markdown", "| skipped | 20 files |  |  |  | not a board: a text or a picture without one |\n"),
         (
             "junit",
-            "<skipped message=\"20 files: not a board: a text without a grid\" type=\"no-board\"/>",
+            "<skipped message=\"20 files: not a board: a text or a picture without one\" type=\"no-board\"/>",
         ),
     ] {
         let (status, out, _) = world.run(&["grade", "--format", format, "."]);

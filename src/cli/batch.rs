@@ -3,13 +3,15 @@
 use std::num::NonZero;
 
 use super::files::{Candidate, Text};
+use super::judge;
+use super::options::Intake;
 use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::grades::{Reason, named_or_counted};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{self, Graded, Options};
+use tumble_core::grade::{Graded, Options};
 use tumble_core::problem::{Problem, Source};
 
 /// A graded file, or why it cannot be graded through no fault of its own.
@@ -46,6 +48,7 @@ pub(super) fn report_lost(judged: &Judged, shell: &mut Shell) {
 /// were given.
 pub(super) fn each(
     files: &[Candidate],
+    intake: &Intake,
     specs: &Specs,
     options: &Options,
     mut take: impl FnMut(Judged) -> anyhow::Result<()>,
@@ -54,12 +57,12 @@ pub(super) fn each(
     if let [file] = files {
         let tell = |more: u128, all: u128| progress.advance(more, all);
         let options = Options { progress: Some(&tell), ..options.clone() };
-        let judged = judge(file, specs, &options);
+        let judged = judge(file, intake, specs, &options);
         progress.finish();
         return take(judged);
     }
     let work = |file: &Candidate| {
-        let judged = judge(file, specs, options);
+        let judged = judge(file, intake, specs, options);
         progress.advance(1, files.len() as u128);
         judged
     };
@@ -92,14 +95,17 @@ pub(super) fn threads() -> usize {
     wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
 }
 
-fn judge(file: &Candidate, specs: &Specs, options: &Options) -> Judged {
-    let text: Text = match file.read() {
+fn judge(file: &Candidate, intake: &Intake, specs: &Specs, options: &Options) -> Judged {
+    let text: Text = match file.read(intake) {
         Ok(Some(text)) => text,
         Ok(None) => return Judged::Skipped(file.name(), Reason::NoBoard),
         Err(error) => return Judged::Lost(Source::new(file.name(), ""), error),
     };
     match text {
         Err((source, problem)) => Judged::Graded(Box::new(Graded::unreadable(&source, problem))),
-        Ok(source) => Judged::of(&source, Some(grade::grade(&source, specs, options))),
+        Ok(received) => {
+            let source = received.source.clone();
+            Judged::of(&source, Some(judge::judge(received, intake, specs, options)))
+        }
     }
 }

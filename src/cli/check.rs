@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::batch::{Judged, report_lost, threads};
 use super::chains::Chains;
+use super::judge;
 use super::options::{Gathering, Reading};
 use super::ordered::in_order;
 use super::shell::Shell;
@@ -16,7 +17,7 @@ use super::status::Status;
 use crate::report::soundness::{self, Report, Stray};
 use material::{Material, Solution};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{self, Graded, Options, Verdict};
+use tumble_core::grade::{Graded, Options, Verdict};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -89,9 +90,11 @@ fn solutions(
             failures: 1,
             ..Options::default()
         };
-        grade::grade(&solution.source, specs, &options)
+        let received = solution.received.clone();
+        judge::judge(received, &arguments.reading.intake, specs, &options)
     };
-    in_order(solutions, threads(), work, |Solution { source, is_reference, .. }, graded| {
+    in_order(solutions, threads(), work, |Solution { received, is_reference, .. }, graded| {
+        let source = &received.source;
         let graded = match Judged::of(source, graded) {
             Judged::Graded(graded) => graded,
             lost => {
@@ -103,6 +106,7 @@ fn solutions(
         if graded.verdict == Verdict::Undecided {
             *status = Status::Stopped;
         }
+        shell.notes(&source.name, &graded.notes);
         chains.add(&graded);
         let number = graded.challenge.as_ref().map(|challenge| challenge.number);
         match number.and_then(|number| checked.get_mut(&number)) {

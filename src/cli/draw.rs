@@ -49,7 +49,7 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let Arguments { target, picture, reading, .. } = arguments;
-    let target = Target::new(target, specs, shell)?;
+    let target = Target::new(target, &reading.intake, specs, shell)?;
     let scene = if target.is_board() {
         scene_of_board(&target.board(reading, specs, shell)?, reading, shell)?
     } else {

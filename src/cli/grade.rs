@@ -109,11 +109,15 @@ pub(super) fn run(
     let mut status = report_errors(&found.errors, shell);
     let mut levers = LeverUse::default();
     shell.print(&writer.begin())?;
-    each(&found.files, specs, &options, |judged| match judged {
+    let intake = &arguments.reading.intake;
+    each(&found.files, intake, specs, &options, |judged| match judged {
         Judged::Graded(graded) => {
             levers.add(graded.challenge.as_deref());
             totals.add(graded.verdict);
             chains.add(&graded);
+            if !writer.shows_notes() {
+                shell.notes(&graded.source.name, &graded.notes);
+            }
             status = status.max(status_of(&graded));
             shell.print_result(&writer.one(&graded))
         }
@@ -166,7 +170,7 @@ fn drawn(
         files => bail!("a picture shows one board: name one file, not {}", files.len()),
     }
     let mut judged = None;
-    each(&found.files, specs, options, |one| {
+    each(&found.files, &arguments.reading.intake, specs, options, |one| {
         judged = Some(one);
         Ok(())
     })?;

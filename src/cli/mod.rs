@@ -14,6 +14,7 @@ mod convert;
 mod draw;
 mod files;
 mod grade;
+mod judge;
 mod lever;
 mod list;
 mod options;
@@ -83,6 +84,7 @@ enum Command {
     /// Check challenges: references pass, start boards alone fail, pars and chains hold.
     Check(check::Arguments),
     /// Find the cheapest board of a challenge, and prove that none is cheaper.
+    #[command(mut_arg(options::INPUT_FORMAT, |arg| arg.long("board-format")))]
     Solve(solve::Arguments),
     /// Check the certificates that `solve --certificate` writes.
     VerifyProof(verify_proof::Arguments),

@@ -9,6 +9,8 @@ use clap::{Args, ValueEnum};
 
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference};
+use tumble_core::problem::{Problem, ProblemKind};
+use tumble_formats::BoardFormat;
 
 /// Options of every command.
 #[derive(Debug, Args)]
@@ -90,12 +92,48 @@ pub(super) struct Reading {
     /// How boards are written: `book` where it is left out.
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationName>,
+    #[command(flatten)]
+    pub intake: Intake,
+}
+
+/// The argument of [`Intake::from`]; `solve` has another name for it, since its `--from` is a board.
+pub(super) const INPUT_FORMAT: &str = "input_format";
+
+/// In which form boards are taken in, for every command that reads one.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct Intake {
+    /// The format of the boards, where their signs do not show it: `jstumble`, `ttsim-png`, ...
+    #[arg(id = INPUT_FORMAT, long = "from", value_name = "FORM")]
+    pub from: Option<BoardFormat>,
+    /// Refuse what cannot be read as it is, instead of reading it as it is meant.
+    #[arg(long)]
+    pub strict: bool,
+}
+
+impl Intake {
+    /// Returns why a file is refused of which these things were changed before it was read.
+    pub fn refuse(&self, changes: &[String]) -> Option<Problem> {
+        let [first, others @ ..] = changes else { return None };
+        let more = match others.len() {
+            0 => String::new(),
+            more => format!(" (and {more} more)"),
+        };
+        let problem = || {
+            Problem::new(
+                ProblemKind::Form,
+                format!("not clean, and `--strict` is on: {first}{more}"),
+            )
+            .help("without `--strict` it is read all the same; `tumble fmt` cleans files")
+        };
+        self.strict.then(problem)
+    }
 }
 
 impl Reading {
     /// Returns the same for boards of this challenge alone.
     pub fn for_challenge(&self, challenge: &Challenge) -> Reading {
-        Reading { challenge: Some(Reference::Number(challenge.number)), notation: self.notation }
+        let challenge = Some(Reference::Number(challenge.number));
+        Reading { challenge, ..self.clone() }
     }
 
     /// Returns the notation of the boards.
@@ -108,6 +146,12 @@ impl Reading {
     /// # Errors
     /// Where one is chosen.
     pub fn refuse_challenge(&self, why: &str) -> anyhow::Result<()> {
+        if let Some(format) = self.intake.from {
+            return Err(no_effect(&format!("--from {format}"), why));
+        }
+        if self.intake.strict {
+            return Err(no_effect("--strict", why));
+        }
         match &self.challenge {
             Some(challenge) => Err(no_effect(&format!("--challenge {challenge}"), why)),
             None => Ok(()),

@@ -44,7 +44,7 @@ pub(super) fn run(
     if files::is_stdin(&arguments.target) {
         bail!("standard input is taken by your moves: name the file of a board");
     }
-    let target = Target::new(&arguments.target, specs, shell)?;
+    let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
     let (challenge, entry) = if target.is_board() {
         let mut board = target.board(&arguments.reading, specs, shell)?;
         let challenge = board.needed(shell)?;

@@ -88,9 +88,10 @@ pub(super) fn run(
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
-    each(&found.files, specs, &options, |judged| {
+    each(&found.files, &arguments.reading.intake, specs, &options, |judged| {
         if let Judged::Graded(graded) = &judged {
             levers.add(graded.challenge.as_deref());
+            shell.notes(&graded.source.name, &graded.notes);
         }
         match judged {
             Judged::Graded(graded) => match (graded.score(), &graded.challenge) {

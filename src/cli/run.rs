@@ -112,7 +112,7 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     arguments.refuse()?;
-    let target = Target::new(&arguments.file, specs, shell)?;
+    let target = Target::new(&arguments.file, &arguments.reading.intake, specs, shell)?;
     let board = target.board(&arguments.reading, specs, shell)?;
     let scene = match board.challenge.clone() {
         Some(challenge) => start::of_challenge(arguments, board, &challenge, shell)?,

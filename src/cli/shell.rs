@@ -103,6 +103,13 @@ impl Shell {
         self.report("note", NOTE, message);
     }
 
+    /// Reports on standard error what was read in another way than it was written.
+    pub fn notes(&mut self, file: &str, notes: &[String]) {
+        for note in notes {
+            self.note(&format!("{file}: {note}"));
+        }
+    }
+
     fn report(&mut self, word: &str, style: Style, message: &str) {
         self.flush_first();
         // Where even this cannot be written there is nobody to report to.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::options::{NotationName, no_effect};
+use super::options::{Intake, NotationName, no_effect};
 use super::picture::{self, Picture};
 use super::shell::Shell;
 use super::status::Status;
@@ -59,7 +59,8 @@ pub(super) fn run(
     if form.is_none() {
         arguments.picture.refuse()?;
     }
-    let challenge = Target::new(&arguments.challenge, specs, shell)?.challenge(specs, shell)?;
+    let challenge = Target::new(&arguments.challenge, &Intake::default(), specs, shell)?
+        .challenge(specs, shell)?;
     if let Some(form) = form {
         arguments.picture.write(&Scene::of_challenge(&challenge), form, shell)?;
         return Ok(Status::Good);

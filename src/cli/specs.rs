@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use super::files;
+use super::options::Intake;
 use super::shell::Shell;
 use super::status::{Reported, Status};
 use crate::report::problems::Weight;
@@ -54,8 +55,8 @@ pub(super) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs
 
 /// Reads the file of a spec; what is wrong with it is shown.
 pub(super) fn file(path: &Path, shell: &mut Shell) -> anyhow::Result<Challenge> {
-    match files::read(path)? {
-        Ok(source) => read(&source, shell),
+    match files::read(path, &Intake::default())? {
+        Ok(received) => read(&received.source, shell),
         Err((source, problem)) => Err(shell.reject(&source, &[problem], Status::Stopped)),
     }
 }

@@ -93,7 +93,7 @@ pub(super) fn run(
     if form == Form::Human {
         shell.write_for_people();
     }
-    let target = Target::new(&arguments.target, specs, shell)?;
+    let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
         arguments.refuse_for(&challenge)?;
@@ -129,7 +129,7 @@ fn drawn(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let drawing = (&arguments.picture, form);
-    let target = Target::new(&arguments.target, specs, shell)?;
+    let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
         arguments.refuse_for(&challenge)?;

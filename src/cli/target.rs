@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 
-use super::files::{self, Found};
+use super::files::{self, Found, Received};
 use super::lever::{FirstLever, idle_under};
-use super::options::{Gathering, Reading, no_effect};
+use super::options::{Gathering, Intake, Reading, no_effect};
 use super::shell::Shell;
 use super::specs;
 use super::status::Status;
@@ -20,6 +20,7 @@ use tumble_core::board::{Shape, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::{self, Entry, Submission, enter};
+use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// What an argument means.
@@ -29,7 +30,7 @@ pub(super) enum Target {
     /// The file of a challenge, still to be read.
     Spec(Source),
     /// The file of a board, still to be read.
-    Board(Source),
+    Board(Received),
 }
 
 impl Target {
@@ -37,16 +38,23 @@ impl Target {
     ///
     /// # Errors
     /// Where it is no challenge and no file that can be read.
-    pub fn new(argument: &Path, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Target> {
+    pub fn new(
+        argument: &Path,
+        intake: &Intake,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Target> {
         if let Some(challenge) = named(argument, specs) {
             return Ok(Target::Named(challenge));
         }
-        if !files::is_stdin(argument) && !exists(argument) {
+        if !is_there(argument) {
             return Err(missing(argument, specs));
         }
-        match files::read(argument)? {
-            Ok(source) if FileKind::of(&source.text) == FileKind::Spec => Ok(Target::Spec(source)),
-            Ok(source) => Ok(Target::Board(source)),
+        match files::read(argument, intake)? {
+            Ok(received) if FileKind::of(&received.source.text) == FileKind::Spec => {
+                Ok(Target::Spec(received.source))
+            }
+            Ok(received) => Ok(Target::Board(received)),
             Err((source, problem)) => Err(shell.reject(&source, &[problem], Status::Bad)),
         }
     }
@@ -68,7 +76,7 @@ impl Target {
                 super::specs::check_follows(&challenge, specs, shell);
                 Ok(Arc::new(challenge))
             }
-            Target::Board(source) => {
+            Target::Board(Received { source, .. }) => {
                 let name = &source.name;
                 let own = Submission::read(&source).ok().and_then(|board| board.challenge);
                 let meant = own.map_or(String::new(), |own| {
@@ -90,9 +98,8 @@ impl Target {
         shell: &mut Shell,
     ) -> anyhow::Result<BoardFile> {
         match self {
-            Target::Board(source) | Target::Spec(source) => {
-                BoardFile::read(source, reading, specs, shell)
-            }
+            Target::Board(received) => BoardFile::read(received, reading, specs, shell),
+            Target::Spec(source) => BoardFile::read(Received::plain(source), reading, specs, shell),
             Target::Named(challenge) => Err(board_wanted(&challenge)),
         }
     }
@@ -104,6 +111,12 @@ pub(super) struct BoardFile {
     pub submission: Submission,
     /// `None` where neither the file nor the command line names one.
     pub challenge: Option<Arc<Challenge>>,
+    /// What the hoppers hold, where the format of the file says it.
+    pub loads: Option<[Load; 2]>,
+    /// The lever that is pressed first, where the format says it.
+    lever: Option<Side>,
+    /// The notation of the grid, where its signs say it.
+    notation: Option<Notation>,
 }
 
 impl BoardFile {
@@ -112,7 +125,7 @@ impl BoardFile {
     /// # Errors
     /// Where it cannot be read, or is not for the challenge that the options ask for.
     pub fn read(
-        source: Source,
+        received: Received,
         reading: &Reading,
         specs: &Specs,
         shell: &mut Shell,
@@ -121,14 +134,39 @@ impl BoardFile {
         if let Some(asked) = asked {
             specs::find(specs, asked)?;
         }
-        let submission = match Submission::read(&source) {
+        let submission = match Submission::read(&received.source) {
             Ok(submission) => submission,
-            Err(problems) => return Err(shell.reject(&source, &problems, Status::Bad)),
+            Err(problems) => return Err(shell.reject(&received.source, &problems, Status::Bad)),
         };
-        match submission.challenge_among(specs, asked) {
-            Ok(challenge) => Ok(BoardFile { source, submission, challenge }),
-            Err((_, problem)) => Err(shell.reject(&source, &[problem], Status::Bad)),
-        }
+        let challenge = match submission.challenge_among(specs, asked) {
+            Ok(challenge) => challenge,
+            Err((_, problem)) => {
+                return Err(shell.reject(&received.source, &[problem], Status::Bad));
+            }
+        };
+        let shape = match (&challenge, &submission.shape) {
+            (Some(challenge), _) => Some(challenge.given.shape().clone()),
+            (None, Some(form)) => form.get_ref().shape().ok(),
+            (None, None) => Some(Shape::toy()),
+        };
+        let notation = reading.notation();
+        let mended =
+            shape.and_then(|shape| received.mended(&submission, &shape, notation, &reading.intake));
+        let (received, submission) = match mended {
+            None => (received, submission),
+            Some(Err(problem)) => {
+                return Err(shell.reject(&received.source, &[problem], Status::Bad));
+            }
+            Some(Ok(received)) => match Submission::read(&received.source) {
+                Ok(submission) => (received, submission),
+                Err(problems) => {
+                    return Err(shell.reject(&received.source, &problems, Status::Bad));
+                }
+            },
+        };
+        let Received { source, notation, lever, loads, notes } = received;
+        shell.notes(&source.name, &notes);
+        Ok(BoardFile { source, submission, challenge, loads, lever, notation })
     }
 
     /// Returns the challenge that a command cannot do without.
@@ -157,7 +195,8 @@ impl BoardFile {
             }
             self.submission.choose_lever(challenge, Some(lever.into()));
         }
-        enter(&self.submission, challenge, notation)
+        self.submission.choose_lever(challenge, self.lever);
+        enter(&self.submission, challenge, self.notation.unwrap_or(notation))
             .map_err(|(_, problems)| self.reject(&problems, shell))
     }
 
@@ -176,6 +215,7 @@ impl BoardFile {
     /// Returns the notation in which the grid can be read: `wanted`, or the other one. No grid with
     /// a part reads in both with another meaning, because one has words where the other has none.
     pub fn notation(&self, shape: &Shape, wanted: Notation) -> Notation {
+        let wanted = self.notation.unwrap_or(wanted);
         let reads = |notation| self.submission.grid(shape, notation).problems().is_empty();
         let other = match wanted {
             Notation::Book => Notation::Formal,
@@ -195,7 +235,7 @@ impl BoardFile {
             shell.warning(&no_effect(&lever.option(), &why).to_string());
         }
         let own = self.submission.start.as_ref().map(|(side, _)| *side);
-        own.or(first.lever.map(Side::from)).unwrap_or(Side::Left)
+        own.or(first.lever.map(Side::from)).or(self.lever).unwrap_or(Side::Left)
     }
 
     /// Returns why a choice of the lever changes nothing for a file that says it itself.
@@ -245,6 +285,11 @@ fn board_wanted(challenge: &Challenge) -> anyhow::Error {
     )
 }
 
+/// Whether there is anything to read: standard input, a link, or a file.
+fn is_there(argument: &Path) -> bool {
+    files::is_stdin(argument) || exists(argument) || files::is_link(argument)
+}
+
 /// Whether there is anything under this path, were it a link that leads nowhere.
 fn exists(path: &Path) -> bool {
     std::fs::symlink_metadata(path).is_ok()
@@ -273,7 +318,7 @@ pub(super) fn find(
     gathering: &Gathering,
     specs: &Specs,
 ) -> Found {
-    let there = |path: &&PathBuf| files::is_stdin(path) || exists(path);
+    let there = |path: &&PathBuf| is_there(path);
     let (there, missing): (Vec<&PathBuf>, Vec<&PathBuf>) = arguments.iter().partition(there);
     let there: Vec<PathBuf> = there.into_iter().cloned().collect();
     let found = files::find(&there, gathering.follow_links);

@@ -1,6 +1,11 @@
 //! Which format a text is in, by its signs.
 
-use crate::{BoardFormat, FormatError, screen, tidy};
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Cell, Drawing, Mark, Shape};
+use tumble_core::file_kind::FileKind;
+
+use crate::document::BoardDocument;
+use crate::{BoardFormat, FormatError, char_grid, decode, emtumble, screen, tidy};
 
 /// The most letters of a code of JSTumble without its link.
 const JSTUMBLE_LETTERS: usize = 60;
@@ -11,33 +16,69 @@ const JSTUMBLE_LETTERS: usize = 60;
 /// [`FormatError::NoBoard`] without signs, [`FormatError::Ambiguous`] where two formats read it
 /// as two boards.
 pub fn detect(input: &[u8]) -> Result<BoardFormat, FormatError> {
-    if input.starts_with(b"\x89PNG") {
+    if is_picture(input) {
         return Ok(BoardFormat::TtsimPicture);
     }
-    let text = tidy::decoded(input);
+    detect_text(&decode::decode(input).text)
+}
+
+/// Whether bytes are those of a PNG.
+pub(crate) fn is_picture(input: &[u8]) -> bool {
+    input.starts_with(b"\x89PNG")
+}
+
+/// Returns whether a text has a sign of another format than the book notation and TOML. Files of
+/// tumble itself, by far the most, are known by it without being read.
+pub(crate) fn has_foreign_signs(text: &str) -> bool {
+    !text.contains('=')
+        || text.trim_start().starts_with('{')
+        || link(text).is_some()
+        || text.contains("10 11")
+        || text.contains("___")
+}
+
+/// Returns the format of a text.
+pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
     let trimmed = text.trim();
     if trimmed.is_empty() {
         return Err(FormatError::NoBoard);
     }
-    if trimmed.contains("data:image/png;base64,") {
-        return Ok(BoardFormat::TtsimLink);
-    }
-    if trimmed.contains("?board=") || trimmed.contains("&board=") {
-        return Ok(BoardFormat::JsTumble);
-    }
-    if trimmed.contains("?code=") || trimmed.contains("&code=") {
-        return Ok(BoardFormat::TumbleTogether);
-    }
-    if trimmed.starts_with('{') && trimmed.contains("\"board\"") {
+    let key = |name| trimmed.contains(&format!("\"{name}\""));
+    if trimmed.starts_with('{') && (key("board") || key("text")) {
         return Ok(BoardFormat::Json);
     }
-    if trimmed.lines().any(screen::is_header) {
+    if matches!(FileKind::of(text), FileKind::Solution | FileKind::Spec) {
+        return Ok(BoardFormat::Toml);
+    }
+    if let Some(format) = link(trimmed) {
+        return Ok(format);
+    }
+    let (lines, _) = tidy::clean_lines(trimmed);
+    if lines.iter().any(|line| screen::is_header(line)) && trimmed.lines().count() > 11 {
         return Ok(BoardFormat::Screen);
     }
     if !trimmed.contains(char::is_whitespace) && trimmed.len() > 3 {
         return word(trimmed);
     }
-    lines(&text)
+    let (lines, _) = tidy::clean_lines(text);
+    grid(&lines)
+}
+
+/// Returns the format whose link a text holds.
+fn link(text: &str) -> Option<BoardFormat> {
+    let has = |name: &str| {
+        text.match_indices(name)
+            .any(|(at, _)| text.get(..at).is_some_and(|b| b.ends_with(['?', '&'])))
+    };
+    if text.contains("data:image/png;base64,") {
+        Some(BoardFormat::TtsimLink)
+    } else if has("board=") {
+        Some(BoardFormat::JsTumble)
+    } else if has("code=") {
+        Some(BoardFormat::TumbleTogether)
+    } else {
+        None
+    }
 }
 
 /// One word: a code without its link.
@@ -55,8 +96,9 @@ fn word(text: &str) -> Result<BoardFormat, FormatError> {
 }
 
 /// A text of several lines.
-fn lines(text: &str) -> Result<BoardFormat, FormatError> {
-    let full: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+fn grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
+    let full: Vec<&str> =
+        lines.iter().map(String::as_str).filter(|line| !line.trim().is_empty()).collect();
     if full.iter().any(|line| line.contains("___")) && full.iter().any(|line| line.contains('|')) {
         return Ok(BoardFormat::Framed);
     }
@@ -66,20 +108,77 @@ fn lines(text: &str) -> Result<BoardFormat, FormatError> {
     }
     let first = plain.first().copied().unwrap_or("");
     let last = plain.last().copied().unwrap_or("");
-    let levers = last.contains('b') && last.chars().all(|c| "br. ".contains(c));
-    if levers && first.contains('B') && first.contains('R') {
+    let only = |line: &str, signs: &str| line.chars().all(|c| signs.contains(c));
+    if last.contains('b')
+        && only(last, "br. ")
+        && only(first, "BR. ")
+        && first.contains('B')
+        && first.contains('R')
+    {
         return Ok(BoardFormat::Emtumble);
     }
     let inside = plain.concat();
     if inside.contains(['∘', '·', '⅃']) || inside.contains("|*") || inside.contains("*|") {
         return Ok(BoardFormat::Formal);
     }
-    let alternate = plain.len() == 11 && plain.iter().all(|line| line.trim().chars().count() == 11);
-    if alternate && inside.contains('o') {
+    let full_lines =
+        plain.len() == 11 && plain.iter().all(|line| line.trim().chars().count() == 11);
+    if full_lines && inside.contains('o') {
         return Ok(BoardFormat::Pzl);
     }
-    if alternate && inside.contains(['(', ')', '_', '%']) {
-        return Ok(BoardFormat::JsTumbleText);
+    letters(&plain.join("\n"))
+}
+
+/// Tells the formats apart that have a letter for each place and no other signs: the book's, the
+/// text of JSTumble, and that of emtumble without its entries and levers.
+fn letters(text: &str) -> Result<BoardFormat, FormatError> {
+    let book = notation::read(text, &Shape::toy(), Notation::Book);
+    let reads_as_book = book.errors.is_empty();
+    let others: Vec<(BoardFormat, BoardDocument)> = [
+        (BoardFormat::JsTumbleText, char_grid::read_jstumble_text(text)),
+        (BoardFormat::Emtumble, emtumble::read(text)),
+    ]
+    .into_iter()
+    .filter_map(|(format, read)| Some((format, read.and_then(BoardDocument::checked).ok()?)))
+    .filter(|(_, board)| board.drawing.marks().next().is_some())
+    .collect();
+    if reads_as_book {
+        for (format, other) in &others {
+            let found = BoardDocument::new(BoardFormat::Book, book.picture.drawing.clone());
+            if let (Ok(found), Some(cell)) =
+                (found.checked(), difference(&book.picture.drawing, &other.drawing))
+            {
+                return Err(ambiguous(cell, &found, (*format, other)));
+            }
+        }
+        return Ok(BoardFormat::Book);
     }
-    Ok(BoardFormat::Book)
+    match others.as_slice() {
+        [(format, _)] => Ok(*format),
+        [(format, one), (_, other)] if one.drawing == other.drawing => Ok(*format),
+        [(format, one), (other_format, other)] => match difference(&one.drawing, &other.drawing) {
+            Some(cell) => {
+                let mut one = one.clone();
+                one.format = *format;
+                Err(ambiguous(cell, &one, (*other_format, other)))
+            }
+            None => Ok(*format),
+        },
+        _ if text.contains(['(', ')', '_', '%']) => Ok(BoardFormat::JsTumbleText),
+        _ => Ok(BoardFormat::Book),
+    }
+}
+
+/// Returns the first cell that two drawings show differently.
+fn difference(one: &Drawing, other: &Drawing) -> Option<Cell> {
+    one.shape().places().find(|&cell| one.at(cell) != other.at(cell))
+}
+
+fn ambiguous(
+    cell: Cell,
+    one: &BoardDocument,
+    (format, other): (BoardFormat, &BoardDocument),
+) -> FormatError {
+    let at = |board: &BoardDocument| -> Mark { board.drawing.at(cell) };
+    FormatError::Ambiguous { cell, readings: [(one.format, at(one)), (format, at(other))] }
 }

@@ -19,24 +19,10 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         .map(|line| line.trim_end_matches('\r'))
         .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
         .collect();
-    let blank = |line: &str| line.replace(' ', ".");
-    let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
-        return Err(FormatError::malformed(format, "the file is empty"));
-    };
-    if lines.len() != 13 || blank(first) != ENTRIES {
-        let what = "only boards of the toy's size are read: a line `..B.....R..`, eleven rows, \
-                    a line of levers";
-        return Err(FormatError::malformed(format, what));
-    }
-    let sides: Vec<(usize, char)> =
-        last.chars().enumerate().filter(|(_, c)| matches!(c, 'b' | 'r')).collect();
-    let right = |&(column, lever): &(usize, char)| (lever == 'r') == (column > 5);
-    if !sides.iter().all(right) || last.chars().any(|c| !matches!(c, 'b' | 'r' | '.' | ' ')) {
-        let what = "the levers are not those of the toy: `b` at the left, `r` at the right";
-        return Err(FormatError::malformed(format, what));
-    }
+    let is_framed = lines.len() != 11;
+    let rows = if is_framed { rows(&lines)? } else { lines.as_slice() };
     let mut found = BoardDocument::new(format, Drawing::new(Shape::toy()));
-    for (row, line) in (1..).zip(&lines[1..12]) {
+    for (row, line) in (1..).zip(rows) {
         for (column, letter) in (1..).zip(line.chars()) {
             let cell = Cell::new(row, column);
             let Some(mark) = meaning(letter) else {
@@ -46,9 +32,34 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             place(&mut found, cell, mark)?;
         }
     }
-    found.loads = Some(Side::BOTH.map(|side| Load::Unlimited(side.colour())));
-    found.lever = Some(Side::Left);
+    if is_framed {
+        found.loads = Some(Side::BOTH.map(|side| Load::Unlimited(side.colour())));
+        found.lever = Some(Side::Left);
+    }
     Ok(found)
+}
+
+/// Returns the rows between the line of the entries and that of the levers.
+fn rows<'a, 'b>(lines: &'b [&'a str]) -> Result<&'b [&'a str], FormatError> {
+    let malformed = |what: &str| FormatError::malformed(BoardFormat::Emtumble, what);
+    let [first, rows @ .., last] = lines else {
+        return Err(malformed("the file is empty"));
+    };
+    let entries = first.replace(' ', ".");
+    if rows.len() != 11 || entries.trim_end_matches('.') != ENTRIES.trim_end_matches('.') {
+        return Err(malformed(
+            "only boards of the toy's size are read: a line `..B.....R..`, eleven rows, a line of \
+             levers",
+        ));
+    }
+    let mut levers = last.chars().enumerate().filter(|(_, c)| matches!(c, 'b' | 'r'));
+    let on_its_side = |(column, lever): (usize, char)| (lever == 'r') == (column > 5);
+    if !levers.all(on_its_side) || last.chars().any(|c| !matches!(c, 'b' | 'r' | '.' | ' ')) {
+        return Err(malformed(
+            "the levers are not those of the toy: `b` at the left, `r` at the right",
+        ));
+    }
+    Ok(rows)
 }
 
 fn meaning(letter: char) -> Option<Mark> {

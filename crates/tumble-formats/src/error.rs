@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tumble_core::board::{BoardError, Cell};
+use tumble_core::board::{BoardError, Cell, Mark, Part};
 
 use crate::BoardFormat;
 
@@ -19,9 +19,20 @@ pub enum FormatError {
     NoBoard,
     /// Two formats read it, and differently.
     Ambiguous {
-        /// The formats.
-        formats: Vec<BoardFormat>,
+        /// The first cell that they read differently.
+        cell: Cell,
+        /// The formats, and what each of them reads there.
+        readings: [(BoardFormat, Mark); 2],
     },
+    /// It is a picture, but not one of a board with a pixel for each place.
+    OtherPicture {
+        /// Its width in pixels.
+        width: u32,
+        /// Its height in pixels.
+        height: u32,
+    },
+    /// It is text in no known encoding.
+    NotText,
     /// It has the signs of a format but not its form.
     Malformed {
         /// The format.
@@ -76,6 +87,7 @@ impl FormatError {
         match self {
             FormatError::Malformed { cell, .. } | FormatError::CannotHold { cell, .. } => *cell,
             FormatError::Board(error) => Some(error.cell()),
+            FormatError::Ambiguous { cell, .. } => Some(*cell),
             _ => None,
         }
     }
@@ -90,10 +102,19 @@ impl fmt::Display for FormatError {
                 crate::MOST_BYTES
             ),
             FormatError::NoBoard => f.write_str("it has the signs of no board format"),
-            FormatError::Ambiguous { formats } => {
-                let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
-                write!(f, "it reads differently as {}: name the format", names.join(" and as "))
-            }
+            FormatError::Ambiguous { cell, readings: [(first, one), (second, other)] } => write!(
+                f,
+                "it reads as two boards: {cell} is {} in the format {first}, and {} in the format \
+                 {second}",
+                meaning(*one),
+                meaning(*other)
+            ),
+            FormatError::OtherPicture { width, height } => write!(
+                f,
+                "it is a picture of {width} x {height} pixels, and in that of a board (ttsim writes \
+                 them) each pixel is a place"
+            ),
+            FormatError::NotText => f.write_str("it is text in no known encoding"),
             FormatError::Malformed { what, .. } | FormatError::CannotHold { what, .. } => {
                 f.write_str(what)
             }
@@ -105,3 +126,14 @@ impl fmt::Display for FormatError {
 }
 
 impl std::error::Error for FormatError {}
+
+/// What stands at a cell, in words.
+fn meaning(mark: Mark) -> String {
+    match mark {
+        Mark::Empty => "empty".to_owned(),
+        Mark::Upright { gear: false } => "an upright bit".to_owned(),
+        Mark::Upright { gear: true } => "an upright gear bit".to_owned(),
+        Mark::Part(part @ Part::Interceptor) => format!("an {part}"),
+        Mark::Part(part) => format!("a {part}"),
+    }
+}

@@ -13,23 +13,23 @@ use crate::{BoardFormat, FormatError};
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::Json;
     let malformed = |what: &str| FormatError::malformed(format, what);
-    let value: Value = serde_json::from_str(text.trim())
-        .or_else(|_| serde_json::from_str(text.lines().next().unwrap_or("")))
-        .map_err(|error| FormatError::malformed(format, format!("it is no JSON: {error}")))?;
-    let grid = match value.get("board").or_else(|| value.get("text")) {
-        Some(Value::String(text)) => text.clone(),
-        Some(Value::Array(lines)) => {
+    let value = object(text)?;
+    let mut found = match (value.get("board"), value.get("text")) {
+        (Some(Value::String(text)), _) => grid(text)?,
+        (Some(Value::Array(lines)), _) => {
             let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
-            lines.join("\n")
+            grid(&lines.join("\n"))?
         }
+        (None, Some(Value::String(text))) => match crate::detect(text.as_bytes())? {
+            BoardFormat::Json => return Err(malformed("its `text` is an object once more")),
+            inner => {
+                let found = crate::read_unchecked(text.as_bytes(), inner)?;
+                BoardDocument { format, ..found }
+            }
+        },
         _ => return Err(malformed("there is no `board` in it")),
     };
-    let reading = notation::read(&grid, &Shape::toy(), Notation::Book);
-    if let Some((error, _)) = reading.errors.first() {
-        return Err(malformed(&error.to_string()));
-    }
-    let mut found = BoardDocument::new(format, reading.picture.drawing);
-    found.challenge = match value.get("challenge") {
+    let challenge = match value.get("challenge").or_else(|| value.get("number")) {
         Some(Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| u16::try_from(number).ok());
             number.map(Reference::Number)
@@ -37,13 +37,37 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         Some(Value::String(id)) => Some(Reference::Id(id.clone())),
         _ => None,
     };
-    found.author = value.get("author").and_then(Value::as_str).map(str::to_owned);
+    found.challenge = challenge.or(found.challenge);
+    let author = value.get("author").and_then(Value::as_str).map(str::to_owned);
+    found.author = author.or(found.author);
     found.lever = match value.get("start").and_then(Value::as_str) {
         Some("blue") => Some(Side::Left),
         Some("red") => Some(Side::Right),
-        _ => None,
+        _ => found.lever,
     };
     Ok(found)
+}
+
+/// Returns the object, or of several, one a line, the first with a board.
+fn object(text: &str) -> Result<Value, FormatError> {
+    let whole = match serde_json::from_str(text.trim()) {
+        Ok(value) => return Ok(value),
+        Err(error) => error,
+    };
+    let values = text.lines().map_while(|line| serde_json::from_str::<Value>(line).ok());
+    let mut boards = values.filter(|value| value.get("board").is_some());
+    boards
+        .next()
+        .ok_or_else(|| FormatError::malformed(BoardFormat::Json, format!("it is no JSON: {whole}")))
+}
+
+/// Reads a grid in the book notation.
+fn grid(text: &str) -> Result<BoardDocument, FormatError> {
+    let reading = notation::read(text, &Shape::toy(), Notation::Book);
+    match reading.errors.first() {
+        Some((error, _)) => Err(FormatError::malformed(BoardFormat::Json, error.to_string())),
+        None => Ok(BoardDocument::new(BoardFormat::Json, reading.picture.drawing)),
+    }
 }
 
 /// Writes an object on one line.

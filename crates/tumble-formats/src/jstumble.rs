@@ -24,7 +24,8 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let text = text.trim();
     let code = match text.split_once("board=") {
         Some((_, rest)) => {
-            rest.split(['&', '#', ' ', '"', '\'', '<', '>', ')']).next().unwrap_or("")
+            let end = |c: char| c.is_whitespace() || "&#\"'<>()[]`|".contains(c);
+            rest.split(end).next().unwrap_or("")
         }
         None => text,
     };

@@ -20,6 +20,7 @@
 mod book;
 mod char_grid;
 mod decisions;
+mod decode;
 mod detect;
 mod document;
 mod emtumble;
@@ -28,7 +29,9 @@ mod format;
 mod framed;
 mod json;
 mod jstumble;
+mod mend;
 mod pzl;
+mod receive;
 mod screen;
 mod tidy;
 mod toml_file;
@@ -39,8 +42,10 @@ pub use decisions::decision_graph;
 pub use detect::detect;
 pub use document::{BoardDocument, Encoded, Note};
 pub use error::FormatError;
-pub use format::BoardFormat;
-pub use tidy::{Tidy, tidy};
+pub use format::{BoardFormat, UnknownFormat};
+pub use mend::{Mended, mend};
+pub use receive::{Received, receive};
+pub use tidy::{Tidy, Untidy, tidy};
 
 /// The largest input that is read, in bytes: a picture of the largest board is far smaller.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -58,29 +63,44 @@ pub fn read(input: &[u8], format: Option<BoardFormat>) -> Result<BoardDocument, 
         Some(format) => format,
         None => detect(input)?,
     };
-    let found = match format {
-        BoardFormat::TtsimPicture => ttsim::read_picture(input),
-        _ => {
-            let text = tidy::decoded(input);
-            match format {
-                BoardFormat::Book | BoardFormat::Formal => book::read(&text, format),
-                BoardFormat::Toml => toml_file::read(&text),
-                BoardFormat::JsTumble => jstumble::read(&text),
-                BoardFormat::JsTumbleText => char_grid::read_jstumble_text(&text),
-                BoardFormat::TumbleTogether => tumble_together::read(&text),
-                BoardFormat::TtsimLink => ttsim::read_link(&text),
-                BoardFormat::Emtumble => emtumble::read(&text),
-                BoardFormat::Pzl => pzl::read(&text),
-                BoardFormat::Framed => framed::read(&text),
-                BoardFormat::Screen => screen::read(&text),
-                BoardFormat::Json => json::read(&text),
-                BoardFormat::Dot | BoardFormat::TtsimPicture => {
-                    Err(FormatError::WriteOnly { format })
-                }
-            }
+    read_unchecked(input, format)?.checked()
+}
+
+/// Reads a board that the rules of the game may not allow.
+fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, FormatError> {
+    if format == BoardFormat::TtsimPicture {
+        return ttsim::read_picture(input);
+    }
+    let decode::Decoded { text, mut notes, .. } = decode::decode(input);
+    let text = match format {
+        BoardFormat::Emtumble
+        | BoardFormat::Pzl
+        | BoardFormat::Framed
+        | BoardFormat::JsTumbleText
+        | BoardFormat::Screen => {
+            let (lines, changes) = tidy::clean_lines(&text);
+            notes.extend(changes);
+            lines.join("\n")
         }
+        _ => text,
+    };
+    let mut board = match format {
+        BoardFormat::Book | BoardFormat::Formal => book::read(&text, format),
+        BoardFormat::Toml => toml_file::read(&text),
+        BoardFormat::JsTumble => jstumble::read(&text),
+        BoardFormat::JsTumbleText => char_grid::read_jstumble_text(&text),
+        BoardFormat::TumbleTogether => tumble_together::read(&text),
+        BoardFormat::TtsimLink => ttsim::read_link(&text),
+        BoardFormat::Emtumble => emtumble::read(&text),
+        BoardFormat::Pzl => pzl::read(&text),
+        BoardFormat::Framed => framed::read(&text),
+        BoardFormat::Screen => screen::read(&text),
+        BoardFormat::Json => json::read(&text),
+        BoardFormat::Dot | BoardFormat::TtsimPicture => Err(FormatError::WriteOnly { format }),
     }?;
-    found.checked()
+    notes.append(&mut board.notes);
+    board.notes = notes;
+    Ok(board)
 }
 
 /// Writes a board.

@@ -27,27 +27,6 @@ pub enum Untidy {
     },
 }
 
-/// Returns bytes as text: UTF-8 with or without a byte-order mark, UTF-16, else Latin-1.
-pub fn decoded(bytes: &[u8]) -> String {
-    if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
-        let (text, _) = encoding.decode_without_bom_handling(bytes.get(length..).unwrap_or(&[]));
-        return text.into_owned();
-    }
-    // Every second byte of western text in UTF-16 is zero, and no text in UTF-8 has zeros.
-    let zeros = |first: usize| bytes.iter().skip(first).step_by(2).filter(|&&b| b == 0).count();
-    let half = bytes.len() / 2;
-    if half > 0 && zeros(1) * 10 > half * 9 {
-        return encoding_rs::UTF_16LE.decode_without_bom_handling(bytes).0.into_owned();
-    }
-    if half > 0 && zeros(0) * 10 > half * 9 {
-        return encoding_rs::UTF_16BE.decode_without_bom_handling(bytes).0.into_owned();
-    }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
-    }
-}
-
 /// Makes a grid in book notation clean.
 ///
 /// What is right already is left alone. Quoting, code fences, numbers around the board, blank
@@ -57,21 +36,12 @@ pub fn decoded(bytes: &[u8]) -> String {
 /// # Errors
 /// Where a row makes sense in two places.
 pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
-    let mut notes = Vec::new();
+    let (mut lines, mut notes) = clean_lines(text);
     let mut note = |changed: bool, text: &str| {
         if changed {
             notes.push(Note::new(text));
         }
     };
-    let mut lines: Vec<String> = text
-        .trim_start_matches('\u{feff}')
-        .split('\n')
-        .map(|line| line.trim_end_matches('\r').to_owned())
-        .collect();
-    note(change(&mut lines, plain_characters), "typographic characters are read as plain ones");
-    note(unquote(&mut lines), "the marks of quoting in front of the lines are left out");
-    note(unfence(&mut lines), "the code fences are left out");
-    note(outdent(&mut lines), "every line starts with a tab, read as indentation");
     note(drop_numbers(&mut lines, shape), "the numbers of the rows and columns are left out");
     let rows = usize::from(shape.rows());
     note(drop_blank_lines(&mut lines, rows), "blank lines around the board are left out");
@@ -110,6 +80,24 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     Ok(Tidy { text, notes })
 }
 
+/// Returns the lines of a text without quoting, code fences, indentation by tabs and typographic
+/// characters, and a note for each of these.
+pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
+    let mut notes = Vec::new();
+    let mut note = |changed: bool, text: &str| {
+        if changed {
+            notes.push(Note::new(text));
+        }
+    };
+    let mut lines: Vec<String> =
+        text.split('\n').map(|line| line.trim_end_matches('\r').to_owned()).collect();
+    note(change(&mut lines, plain_characters), "typographic characters are read as plain ones");
+    note(unquote(&mut lines), "the marks of quoting in front of the lines are left out");
+    note(unfence(&mut lines), "the code fences are left out");
+    note(outdent(&mut lines), "every line starts with a tab, read as indentation");
+    (lines, notes)
+}
+
 /// Changes every line, and says whether any changed.
 fn change(lines: &mut [String], make: impl Fn(&str) -> String) -> bool {
     let mut changed = false;
@@ -122,23 +110,26 @@ fn change(lines: &mut [String], make: impl Fn(&str) -> String) -> bool {
 }
 
 fn plain_characters(line: &str) -> String {
-    line.chars()
-        .filter(|c| !matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}' | '\u{ad}'))
-        .map(|c| match c {
-            '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{ff0d}' => '-',
-            '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => ' ',
-            '\u{2018}' | '\u{2019}' => '\'',
-            '\u{201c}' | '\u{201d}' => '"',
-            '\u{b7}' | '\u{2022}' | '\u{2024}' => '.',
-            '\u{2039}' => '<',
-            '\u{203a}' => '>',
-            '\u{2044}' | '\u{2215}' => '/',
-            '\u{2216}' | '\u{ff3c}' => '\\',
-            '\u{d7}' => 'X',
-            '\u{2217}' => '*',
-            other => other,
-        })
-        .collect()
+    line.chars().filter_map(plain).collect()
+}
+
+/// Returns the plain character that a typographic one is read as; `None` for what has no width.
+pub(crate) fn plain(character: char) -> Option<char> {
+    Some(match character {
+        '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}' | '\u{ad}' => return None,
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{ff0d}' => '-',
+        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => ' ',
+        '\u{2018}' | '\u{2019}' => '\'',
+        '\u{201c}' | '\u{201d}' => '"',
+        '\u{b7}' | '\u{2022}' | '\u{2024}' => '.',
+        '\u{2039}' => '<',
+        '\u{203a}' => '>',
+        '\u{2044}' | '\u{2215}' => '/',
+        '\u{2216}' | '\u{ff3c}' => '\\',
+        '\u{d7}' => 'X',
+        '\u{2217}' => '*',
+        other => other,
+    })
 }
 
 /// Removes `> ` where every line that is not blank begins with it, and one begins with `> ` at
@@ -161,7 +152,7 @@ fn unfence(lines: &mut Vec<String>) -> bool {
     let before = lines.len();
     let fence = |line: &String| {
         let line = line.trim();
-        line.starts_with("```") || line.starts_with("~~~") || line == "'''" || line == "\"\"\""
+        line.starts_with("```") || line.starts_with("~~~")
     };
     lines.retain(|line| !fence(line));
     lines.len() != before

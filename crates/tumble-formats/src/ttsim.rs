@@ -13,8 +13,9 @@ use crate::{BoardFormat, FormatError};
 /// The size of the toy: columns, and rows without the facts below.
 const SIZE: (u32, u32) = (13, 17);
 
-/// The most pixels of a picture: boards are small.
-const MOST_PIXELS: u64 = 1 << 20;
+/// The most pixels in a row or column of a board, each of them a place: larger pictures show
+/// something else.
+const MOST_PLACES: u32 = 300;
 
 /// What begins the base64 text of a picture.
 const PREFIX: &str = "data:image/png;base64,";
@@ -167,9 +168,8 @@ fn pixels(bytes: &[u8]) -> Result<(u32, Vec<Vec<Pixel>>), FormatError> {
     );
     let mut reader = decoder.read_info().map_err(unreadable)?;
     let (width, height) = (reader.info().width, reader.info().height);
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
-        let what = format!("a picture of {width} x {height} pixels is no board: each is a place");
-        return Err(FormatError::malformed(BoardFormat::TtsimPicture, what));
+    if width.max(height) > MOST_PLACES {
+        return Err(FormatError::OtherPicture { width, height });
     }
     let size = reader.output_buffer_size().unwrap_or(0);
     let mut buffer = vec![0; size];

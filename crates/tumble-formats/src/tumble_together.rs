@@ -42,7 +42,7 @@ fn letter(value: u32) -> char {
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::TumbleTogether;
     let text = text.trim();
-    let ends = ['&', '#', ' ', '"', '\'', '<', '>', ')'];
+    let ends = |c: char| c.is_whitespace() || "&#\"'<>()[]`|".contains(c);
     let code = match text.split_once("code=") {
         Some((_, rest)) => rest.split(ends).next().unwrap_or(""),
         None => text,

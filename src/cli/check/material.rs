@@ -8,6 +8,7 @@ use anyhow::bail;
 
 use super::Arguments;
 use crate::cli::batch::{note_skipped, report_errors};
+use crate::cli::files::Received;
 use crate::cli::shell::Shell;
 use crate::cli::status::{Reported, Status};
 use crate::cli::{specs, target};
@@ -27,7 +28,7 @@ pub(super) struct Checked {
 
 /// A solution to hold against its challenge.
 pub(super) struct Solution {
-    pub source: Source,
+    pub received: Received,
     /// The challenge that it must be for.
     pub asked: Option<Reference>,
     /// Whether it is said to be the one of the library, which costs what par says and is named
@@ -95,14 +96,15 @@ impl Material {
         paths: &[PathBuf],
         arguments: &Arguments,
         shell: &mut Shell,
-    ) -> anyhow::Result<Vec<Source>> {
+    ) -> anyhow::Result<Vec<Received>> {
         let found = target::find("check", paths, &arguments.gathering, &self.specs);
         self.status = report_errors(&found.errors, shell);
         let mut skipped = found.skipped;
         let mut solutions = Vec::new();
         for file in &found.files {
-            let source = match file.read() {
-                Ok(Some(Ok(source) | Err((source, _)))) => source,
+            let received = match file.read(&arguments.reading.intake) {
+                Ok(Some(Ok(received))) => received,
+                Ok(Some(Err((source, _)))) => Received::plain(source),
                 Ok(None) => {
                     skipped.push((file.name(), Reason::NoBoard));
                     continue;
@@ -112,11 +114,11 @@ impl Material {
                     continue;
                 }
             };
-            if FileKind::of(&source.text) != FileKind::Spec {
-                solutions.push(source);
+            if FileKind::of(&received.source.text) != FileKind::Spec {
+                solutions.push(received);
                 continue;
             }
-            match specs::read(&source, shell) {
+            match specs::read(&received.source, shell) {
                 Ok(challenge) => {
                     let challenge = Arc::new(challenge);
                     self.specs = self.specs.with([Arc::clone(&challenge)]);
@@ -132,22 +134,22 @@ impl Material {
 
     /// Takes the solutions in, with the challenges of the library that are checked where nothing
     /// else is said, and the solutions of the library where no others are given.
-    fn take(&mut self, sources: Vec<Source>, asked: &Option<Reference>) -> anyhow::Result<()> {
+    fn take(&mut self, solutions: Vec<Received>, asked: &Option<Reference>) -> anyhow::Result<()> {
         // A bare grid does not say what it is for, and need not where there is but one challenge.
         let only = match self.checked.keys().collect::<Vec<_>>()[..] {
             [&number] => Some(Reference::Number(number)),
             _ => None,
         };
         let mut solved = Vec::new();
-        for source in sources {
-            let submission = Submission::read(&source).ok();
+        for received in solutions {
+            let submission = Submission::read(&received.source).ok();
             let names_none = submission.as_ref().is_some_and(|read| read.challenge.is_none());
             let asked = asked.clone().or(only.clone().filter(|_| names_none));
             let challenge =
                 submission.and_then(|read| read.challenge_among(&self.specs, asked.as_ref()).ok());
             solved.extend(challenge.flatten());
             let is_reference = self.from_folders;
-            self.solutions.push(Solution { source, asked, is_reference });
+            self.solutions.push(Solution { received, asked, is_reference });
         }
         if self.checked.is_empty() && self.status == Status::Good {
             let mut solved_or_all = solved.clone();
@@ -165,7 +167,8 @@ impl Material {
             let texts = missing.filter_map(|(_, checked)| checked.entry);
             self.solutions.extend(texts.filter_map(|entry| {
                 let source = Source::new(format!("solutions/{}", entry.file), entry.solution?);
-                Some(Solution { source, asked: None, is_reference: true })
+                let received = Received::plain(source);
+                Some(Solution { received, asked: None, is_reference: true })
             }));
         }
         Ok(())

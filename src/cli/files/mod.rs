@@ -2,6 +2,7 @@
 
 mod beneath;
 mod prose;
+mod received;
 mod walk;
 
 use std::fs::File;
@@ -11,8 +12,10 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
 
+pub(super) use received::{Received, Text};
 pub(super) use walk::{Found, find};
 
+use super::options::Intake;
 use beneath::Folder;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
@@ -20,12 +23,30 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
 /// The name of standard input as a path.
 const STDIN: &str = "-";
 
-/// A text that was handed in, or why it is none.
-pub(super) type Text = Result<Source, (Source, Problem)>;
-
-/// The name of a path to show.
+/// The name of a path to show; of a link, its beginning.
 pub(super) fn name(path: &Path) -> String {
-    if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() }
+    if is_stdin(path) {
+        return "<stdin>".to_owned();
+    }
+    let name = path.display().to_string();
+    match name.char_indices().nth(LINK_NAME) {
+        Some((end, _)) if is_link(path) => format!("{}...", &name[..end]),
+        _ => name,
+    }
+}
+
+/// So many characters of a link are its name.
+const LINK_NAME: usize = 57;
+
+/// Whether an argument is the link of a board, and no path.
+pub(super) fn is_link(path: &Path) -> bool {
+    let Some(text) = path.to_str() else { return false };
+    let is_address = text.starts_with("https://") || text.starts_with("http://");
+    let has_board = ["board=", "code="]
+        .iter()
+        .any(|name| text.split_once(name).is_some_and(|(before, _)| before.ends_with(['?', '&'])));
+    (is_address || has_board || text.contains("data:image/png;base64,"))
+        && std::fs::symlink_metadata(path).is_err()
 }
 
 pub(super) fn is_stdin(path: &Path) -> bool {
@@ -58,34 +79,40 @@ impl Candidate {
     }
 
     /// Reads it, as [`read`] does; `None`: it was found in a folder and is plainly no board.
-    pub fn read(&self) -> anyhow::Result<Option<Text>> {
+    pub fn read(&self, intake: &Intake) -> anyhow::Result<Option<Text>> {
         let opened = match &self.place {
-            Place::Named => return read(&self.shown).map(Some),
+            Place::Named => return read(&self.shown, intake).map(Some),
             Place::Beneath { root, path } => root.file(path),
             Place::Nowhere(error) => Err((*error).into()),
         };
-        let text = text(&self.name(), contents(&self.shown, opened)?);
-        Ok(match text {
-            Ok(source) if is_text(&self.shown) && prose::is_prose(&source.text) => None,
-            text => Some(text),
-        })
+        let bytes = contents(&self.shown, opened)?;
+        let text = text(&self.name(), bytes, intake);
+        let is_board = match &text {
+            Ok(received) => {
+                !has_extension(&self.shown, "txt") || !prose::is_prose(&received.source.text)
+            }
+            // There are pictures of all things.
+            Err((_, problem)) => problem.kind != ProblemKind::WrongFile,
+        };
+        Ok(is_board.then_some(text))
     }
 }
 
-/// Whether a file is said to be a text of no certain form.
-fn is_text(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
+fn has_extension(path: &Path, wanted: &str) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
 }
 
-/// Reads a file, or standard input for `-`. That it is too large or not UTF-8 is a problem of the
-/// file; that it cannot be read at all is an error.
-pub(super) fn read(path: &Path) -> anyhow::Result<Text> {
+/// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
+/// that it cannot be read at all is an error.
+pub(super) fn read(path: &Path, intake: &Intake) -> anyhow::Result<Text> {
     let bytes = if is_stdin(path) {
         bounded(io::stdin().lock()).context("standard input cannot be read")?
+    } else if is_link(path) {
+        path.as_os_str().as_encoded_bytes().to_vec()
     } else {
         contents(path, beneath::open(path))?
     };
-    Ok(text(&name(path), bytes))
+    Ok(text(&name(path), bytes, intake))
 }
 
 fn cannot_read(path: &Path) -> String {
@@ -125,7 +152,7 @@ fn bounded(reader: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn text(name: &str, mut bytes: Vec<u8>) -> Text {
+fn text(name: &str, bytes: Vec<u8>, intake: &Intake) -> Text {
     if bytes.len() as u64 > limits::FILE_BYTES {
         let message = format!(
             "the file is larger than {} KiB, more than any board needs",
@@ -133,21 +160,5 @@ fn text(name: &str, mut bytes: Vec<u8>) -> Text {
         );
         return Err((Source::new(name, ""), Problem::new(ProblemKind::TooLarge, message)));
     }
-    // Some editors begin a file with this mark; it stands for nothing.
-    if bytes.starts_with("\u{feff}".as_bytes()) {
-        bytes.drain(..3);
-    }
-    let error = match String::from_utf8(bytes) {
-        Ok(text) => return Ok(Source::new(name, text)),
-        Err(error) => error,
-    };
-    let at = error.utf8_error().valid_up_to();
-    let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-    let shown = String::from_utf8_lossy(error.as_bytes()).into_owned();
-    let span = at..(at + '\u{fffd}'.len_utf8()).min(shown.len());
-    let message = format!("the file is not UTF-8: the byte 0x{byte:02X} stands for no character");
-    let problem = Problem::new(ProblemKind::NotUtf8, message)
-        .at(span)
-        .help("save it as UTF-8; parts are drawn with plain ASCII characters");
-    Err((Source::new(name, shown), problem))
+    Received::new(name, bytes, intake)
 }

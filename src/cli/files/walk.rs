@@ -11,7 +11,7 @@ use std::vec;
 use anyhow::anyhow;
 
 use super::beneath::{Entry, Folder, Kind};
-use super::{Candidate, Place, cannot_read, is_stdin, name, no_file};
+use super::{Candidate, Place, cannot_read, is_link, is_stdin, name, no_file};
 use crate::report::grades::Reason;
 use tumble_core::limits;
 
@@ -24,21 +24,21 @@ pub(in crate::cli) struct Found {
     pub errors: Vec<anyhow::Error>,
 }
 
-/// Finds the files that paths stand for: files as they are, folders with all `.toml` and `.txt`
-/// files inside, in the order of their names.
+/// Finds the files that paths stand for: files as they are, folders with all files inside
+/// that may be boards, in the order of their names.
 pub(in crate::cli) fn find(paths: &[PathBuf], follow_links: bool) -> Found {
     let mut found = Found::default();
     for path in paths {
         let named = Candidate { shown: path.clone(), place: Place::Named };
         match fs::metadata(path) {
-            _ if is_stdin(path) => found.files.push(named),
+            _ if is_stdin(path) || is_link(path) => found.files.push(named),
             Ok(metadata) if metadata.is_dir() => {
                 let before = found.files.len();
                 if let Err(error) = walk(path, follow_links, &mut found) {
                     found.errors.push(anyhow::Error::new(error).context(cannot_read(path)));
                 } else if found.files.len() == before {
                     found.errors.push(anyhow!(
-                        "nothing to grade in {}: it holds no .toml and no .txt file",
+                        "nothing to grade in {}: it holds no .toml, .txt, .png or .pzl file",
                         path.display()
                     ));
                 }
@@ -53,10 +53,14 @@ pub(in crate::cli) fn find(paths: &[PathBuf], follow_links: bool) -> Found {
     found
 }
 
+/// The files of a folder that may be boards. There are pictures and texts of all things: those
+/// without a board are skipped.
+const EXTENSIONS: [&str; 4] = ["toml", "txt", "png", "pzl"];
+
 /// Whether a file in a folder is taken for a submission.
 fn is_submission(name: &OsStr) -> bool {
     let extension = Path::new(name).extension();
-    extension.is_some_and(|own| ["toml", "txt"].iter().any(|due| own.eq_ignore_ascii_case(due)))
+    extension.is_some_and(|own| EXTENSIONS.iter().any(|due| own.eq_ignore_ascii_case(due)))
 }
 
 /// So many folders are kept open while those inside are walked through; others are opened again.
@@ -225,7 +229,7 @@ mod tests {
 
     #[test]
     fn extensions_are_compared_without_case() {
-        for name in ["a.toml", "a.TOML", "a.Txt", "b.c.txt"] {
+        for name in ["a.toml", "a.TOML", "a.Txt", "b.c.txt", "a.PNG", "b.pzl"] {
             assert!(is_submission(OsStr::new(name)), "{name}");
         }
         for name in ["toml", "a.text", "a.toml~", "a"] {

@@ -11,10 +11,10 @@ use crate::cli::set::{self, number, pair};
 use crate::cli::shell::Shell;
 use crate::cli::target::BoardFile;
 use crate::report::row::in_words;
-use tumble_core::board::{Board, Cell, Mark, Side};
+use tumble_core::board::{Board, Cell, Colour, Mark, Side};
 use tumble_core::challenge::Challenge;
 use tumble_core::limits;
-use tumble_core::machine::Start;
+use tumble_core::machine::{Load, Start};
 
 /// So many balls are in each hopper of a board without a challenge, as of a toy from the shop.
 const BALLS: u64 = 8;
@@ -56,8 +56,8 @@ pub(super) fn free(
 ) -> anyhow::Result<Scene> {
     let shape = file.shape(shell)?;
     let most = limits::balls(shape.rows());
-    let [blue, red] = [arguments.blue, arguments.red].map(|count| count.unwrap_or(BALLS));
-    if blue.max(red) > most {
+    let loads = loads(arguments, file);
+    if loads.iter().any(|load| load.len().is_some_and(|count| count > most)) {
         bail!("a hopper of a board with {} rows holds at most {most} balls", shape.rows());
     }
     let notation = file.notation(&shape, arguments.reading.notation());
@@ -79,7 +79,8 @@ pub(super) fn free(
         }
     };
     let lever = file.free_lever(&arguments.first, shell);
-    let mut start = Start::new(blue, red, lever);
+    let mut start = Start::new(0, 0, lever);
+    start.loads = loads;
     start.switches = start.pointing(&board);
     for (cell, side) in pairs {
         let is_gear = matches!(drawing.at(cell), Mark::Part(tumble_core::board::Part::Gear));
@@ -89,8 +90,40 @@ pub(super) fn free(
             None => bail!("there is no bit and no gear bit at {cell} that could be set"),
         }
     }
-    let heading = format!("{}, {blue} blue and {red} red balls", file.source.name);
+    let heading = format!("{}, {}", file.source.name, in_hoppers(&start.loads));
     Ok(Scene { heading, board, start, asked: None })
+}
+
+/// What the hoppers of a board without a challenge hold: what the command line says, or else what
+/// the format of the file does.
+fn loads(arguments: &Arguments, file: &BoardFile) -> [Load; 2] {
+    let chosen = [arguments.blue, arguments.red];
+    Side::BOTH.map(|side| {
+        let own = file.loads.as_ref().map(|loads| loads[side.index()].clone());
+        let many = |count| Load::Many { colour: side.colour(), count };
+        chosen[side.index()].map(many).or(own).unwrap_or(many(BALLS))
+    })
+}
+
+/// What the hoppers hold, in words.
+fn in_hoppers(loads: &[Load; 2]) -> String {
+    let plain = Side::BOTH.map(|side| {
+        let load = &loads[side.index()];
+        load.count(side.colour()).filter(|&own| load.len() == Some(own))
+    });
+    if let [Some(blue), Some(red)] = plain {
+        return format!("{blue} blue and {red} red balls");
+    }
+    let one = |load: &Load| match load.len() {
+        None => "balls without end".to_owned(),
+        Some(0) => "no ball".to_owned(),
+        Some(count) if matches!(load, Load::Many { .. }) => {
+            let colour = load.ball(0).unwrap_or(Colour::Blue);
+            format!("{count} {colour} balls")
+        }
+        Some(count) => (0..count).filter_map(|number| Some(load.ball(number)?.letter())).collect(),
+    };
+    format!("{} in the left hopper, {} in the right one", one(&loads[0]), one(&loads[1]))
 }
 
 /// The cell and the side of a text like `[3,6]=right`.

@@ -10,6 +10,7 @@ use anyhow::Context as _;
 
 use serde_json::json;
 
+use super::super::options::Intake;
 use super::super::shell::Shell;
 use super::super::status::Status;
 use super::super::target::Target;
@@ -27,7 +28,9 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let challenges = match &arguments.target {
-        Some(target) => vec![Target::new(target, specs, shell)?.challenge(specs, shell)?],
+        Some(target) => {
+            vec![Target::new(target, &Intake::default(), specs, shell)?.challenge(specs, shell)?]
+        }
         None => specs.all(),
     };
     let mut status = Status::Good;

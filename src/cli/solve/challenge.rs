@@ -145,7 +145,8 @@ fn known(
 ) -> anyhow::Result<(Drawing, Side)> {
     let specs = specs.with([Arc::clone(challenge)]);
     let reading = arguments.reading.for_challenge(challenge);
-    let mut board = Target::new(path, &specs, shell)?.board(&reading, &specs, shell)?;
+    let mut board =
+        Target::new(path, &reading.intake, &specs, shell)?.board(&reading, &specs, shell)?;
     let entry = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
     let options = grade::Options {
         challenge: Some(Reference::Number(challenge.number)),
@@ -195,7 +196,7 @@ pub(super) fn task(
     shell: &mut Shell,
 ) -> anyhow::Result<Task> {
     let target = arguments.target.as_deref().unwrap_or(Path::new(""));
-    let target = Target::new(target, specs, shell)?;
+    let target = Target::new(target, &arguments.reading.intake, specs, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
         arguments.reading.refuse_challenge(&not_a_board(&challenge))?;

@@ -71,7 +71,16 @@ impl Writer for Human {
         let apart = begun && (self.detailed || !details.is_empty());
         let gap = if apart { "\n" } else { "" };
         self.detailed = !details.is_empty();
-        format!("{gap}{line}{brief}{details}")
+        let notes: String = graded
+            .notes
+            .iter()
+            .map(|note| paragraph(&safe(&format!("note: {note}")), INDENT, FAINT, self.page))
+            .collect();
+        format!("{gap}{line}{notes}{brief}{details}")
+    }
+
+    fn shows_notes(&self) -> bool {
+        true
     }
 
     fn skipped(&mut self, skipped: &Skipped) -> String {

@@ -18,6 +18,10 @@ use tumble_core::problem::ProblemKind;
 pub struct Json;
 
 impl Writer for Json {
+    fn shows_notes(&self) -> bool {
+        true
+    }
+
     fn one(&mut self, graded: &Graded) -> String {
         json_line(&as_json(graded))
     }
@@ -92,6 +96,7 @@ fn as_json(graded: &Graded) -> Value {
         "par": par_json(par),
         "record": record,
         "problems": broken.chain(failing).chain(undecided).collect::<Vec<Value>>(),
+        "notes": graded.notes,
     })
 }
 

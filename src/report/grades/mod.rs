@@ -30,6 +30,11 @@ pub trait Writer {
     /// What to write for one submission; may be nothing until the end.
     fn one(&mut self, graded: &Graded) -> String;
 
+    /// Whether [`one`](Writer::one) shows the notes of a submission.
+    fn shows_notes(&self) -> bool {
+        false
+    }
+
     /// What to write for files that are not graded.
     fn skipped(&mut self, skipped: &Skipped) -> String {
         let _ = skipped;

@@ -38,8 +38,8 @@ impl Reason {
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {
-            Reason::Extension => "not a board: neither .toml nor .txt",
-            Reason::NoBoard => "not a board: a text without a grid",
+            Reason::Extension => "not a board: not .toml, .txt, .png or .pzl",
+            Reason::NoBoard => "not a board: a text or a picture without one",
             Reason::Hidden => "hidden: the name begins with a dot",
             Reason::Link => "a link: --follow-links follows those that stay in the folder",
             Reason::LinkOut => "a link that leads out of the folder",

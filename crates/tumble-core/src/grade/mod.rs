@@ -100,6 +100,9 @@ pub struct Graded {
     pub problems: Vec<Problem>,
     /// The first rows that do not hold, as many as were asked for.
     pub failures: Vec<Failure>,
+    /// What was read in another way than it was written, as sentences without a full stop; whoever
+    /// reads files writes them here.
+    pub notes: Vec<String>,
 }
 
 impl Graded {
@@ -130,6 +133,7 @@ impl Graded {
             balls: None,
             problems,
             failures: Vec::new(),
+            notes: Vec::new(),
         }
     }
 

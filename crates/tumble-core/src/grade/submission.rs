@@ -107,6 +107,15 @@ impl Submission {
         matches!(self.board, BoardText::Bare)
     }
 
+    /// Returns the text of the grid, and the bytes of the source that hold it: the quotes belong to
+    /// them, where there are any.
+    pub fn grid_text(&self) -> (&str, Range<usize>) {
+        match &self.board {
+            BoardText::InToml(text) => (text.get_ref(), text.span()),
+            BoardText::Bare => (&self.source.text, 0..self.source.text.len()),
+        }
+    }
+
     /// Reads the grid on this shape.
     pub fn grid(&self, shape: &Shape, notation: Notation) -> Grid {
         match &self.board {

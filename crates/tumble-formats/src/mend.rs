@@ -1,0 +1,70 @@
+//! Grids of files that cannot be read as they are, made clean in their place.
+
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Drawing, Shape, Slot};
+use tumble_core::grade::Submission;
+use tumble_core::problem::{Problem, ProblemKind, Source};
+
+use crate::document::Note;
+use crate::tidy::{Untidy, tidy};
+
+/// A file whose grid was made clean; all else in it is as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mended {
+    /// The whole file.
+    pub source: Source,
+    /// What was changed.
+    pub notes: Vec<Note>,
+}
+
+/// Makes the grid of a file clean, where it cannot be read as it is.
+///
+/// A grid in the book notation that can be read is never touched, and neither is one that cannot
+/// be read in the end: then the faults of the original are what its author must hear of.
+///
+/// # Errors
+/// Where a row makes sense in two places, with both.
+pub fn mend(submission: &Submission, shape: &Shape) -> Result<Option<Mended>, Problem> {
+    let (grid, span) = submission.grid_text();
+    if reads(grid, shape) {
+        return Ok(None);
+    }
+    let tidied = tidy(grid, shape).map_err(|untidy| two_places(&untidy))?;
+    if tidied.notes.is_empty() || !reads(&tidied.text, shape) {
+        return Ok(None);
+    }
+    let text = &submission.source.text;
+    let grid = if submission.is_bare() { tidied.text } else { literal(&tidied.text) };
+    let before = text.get(..span.start).unwrap_or("");
+    let after = text.get(span.end..).unwrap_or("");
+    let source = Source::new(submission.source.name.clone(), format!("{before}{grid}{after}"));
+    Ok(Some(Mended { source, notes: tidied.notes }))
+}
+
+/// Returns a grid as a string of TOML; no grid has quotes.
+pub(crate) fn literal(grid: &str) -> String {
+    format!("'''\n{grid}'''")
+}
+
+/// Whether every character of a grid is known and every part is on a cell that takes it.
+fn reads(grid: &str, shape: &Shape) -> bool {
+    let reading = notation::read(grid, shape, Notation::Book);
+    reading.errors.is_empty() && fits(&reading.picture.drawing)
+}
+
+/// Whether every part is on a cell that takes it.
+fn fits(drawing: &Drawing) -> bool {
+    drawing.marks().all(|(cell, mark)| {
+        let is_gear = mark == tumble_core::board::Mark::Part(tumble_core::board::Part::Gear);
+        drawing.shape().slot(cell) == if is_gear { Slot::Gear } else { Slot::Part }
+    })
+}
+
+fn two_places(untidy: &Untidy) -> Problem {
+    let Untidy::TwoPlaces { row, one, other } = untidy;
+    let message = format!(
+        "row {row} of the grid reads in two places, as `{one}` and as `{other}`: begin it with the \
+         blanks that belong there"
+    );
+    Problem::new(ProblemKind::Columns, message)
+}

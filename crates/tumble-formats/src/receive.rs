@@ -1,0 +1,115 @@
+//! Inputs as somebody hands them in, made ready for the readers of tumble's own files.
+
+use tumble_core::board::notation::Notation;
+use tumble_core::file_kind::FileKind;
+use tumble_core::grade::Submission;
+use tumble_core::problem::Source;
+
+use crate::decode::{Decoded, decode};
+use crate::document::{BoardDocument, Note};
+use crate::{BoardFormat, FormatError, MOST_BYTES, detect, tidy};
+
+/// What an input turned out to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Received {
+    /// A text for the readers of tumble: a solution file, a spec, or a bare grid.
+    Own {
+        /// The text, with what hides it removed: encodings, typographic quotes, quoting.
+        text: String,
+        /// The notation of the grid, where its signs or the caller say so.
+        notation: Option<Notation>,
+        /// What was changed.
+        notes: Vec<Note>,
+    },
+    /// A board in the format of another program, or in JSON, or as tumble prints it. Whether the
+    /// rules of the game allow it is for the caller to check.
+    Foreign(Box<BoardDocument>),
+}
+
+/// Receives an input, in the format that its signs show or in a given one.
+///
+/// What tumble reads itself is handed through, as far as possible unchanged: a file of another
+/// program alone is converted. A text that is neither is handed through, too, so that whoever
+/// reads it can report where it goes wrong.
+///
+/// ```
+/// use tumble_formats::{Received, receive};
+///
+/// let link = b"https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe_8_8";
+/// assert!(matches!(receive(link, None), Ok(Received::Foreign(_))));
+/// assert!(matches!(receive(b"challenge = 1\nboard = ''", None), Ok(Received::Own { .. })));
+/// ```
+///
+/// # Errors
+/// Where the input is too large, two formats read it as two boards, it has the signs of a format
+/// but not its form, or it is text in no known encoding ([`FormatError::NotText`]).
+pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, FormatError> {
+    if input.len() > MOST_BYTES {
+        return Err(FormatError::TooLarge { bytes: input.len() });
+    }
+    let is_picture = format == Some(BoardFormat::TtsimPicture);
+    if is_picture || (format.is_none() && detect::is_picture(input)) {
+        return foreign(input, BoardFormat::TtsimPicture);
+    }
+    let Decoded { text, mut notes, guessed } = decode(input);
+    let format = match format {
+        Some(format) => Some(format),
+        None if detect::has_foreign_signs(&text) => match detect::detect_text(&text) {
+            Ok(format) => Some(format),
+            Err(FormatError::NoBoard) => None,
+            Err(error) => return Err(error),
+        },
+        None => None,
+    };
+    match format {
+        None | Some(BoardFormat::Toml | BoardFormat::Book | BoardFormat::Formal) => {
+            let text = unhidden(text, &mut notes);
+            if guessed && !is_readable(&text) {
+                return Err(FormatError::NotText);
+            }
+            let notation = match format {
+                Some(BoardFormat::Formal) => Some(Notation::Formal),
+                _ => None,
+            };
+            Ok(Received::Own { text, notation, notes })
+        }
+        Some(format) => foreign(input, format),
+    }
+}
+
+fn foreign(input: &[u8], format: BoardFormat) -> Result<Received, FormatError> {
+    crate::read_unchecked(input, format).map(|board| Received::Foreign(Box::new(board)))
+}
+
+/// Returns a file of tumble without what hides it: where TOML cannot be read as it is, but can
+/// without quoting, code fences and typographic characters. Grids are made clean where their shape
+/// is known.
+fn unhidden(text: String, notes: &mut Vec<Note>) -> String {
+    let is_hidden = text.contains('=')
+        && (!text.is_ascii() || text.contains("```") || text.contains("~~~") || has_quoting(&text));
+    if !is_hidden || is_readable(&text) {
+        return text;
+    }
+    let (lines, changes) = tidy::clean_lines(&text);
+    let clean = lines.join("\n");
+    if changes.is_empty() || !is_readable(&clean) {
+        return text;
+    }
+    notes.extend(changes);
+    clean
+}
+
+fn has_quoting(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("> "))
+}
+
+/// Whether the reader of its kind gets at what a text says: TOML, or a grid in plain characters.
+fn is_readable(text: &str) -> bool {
+    if !text.contains('=') {
+        return text.chars().all(|c| tidy::plain(c).is_none_or(|c| c.is_ascii()));
+    }
+    match FileKind::of(text) {
+        FileKind::Spec => true,
+        _ => Submission::read(&Source::new("", text)).is_ok(),
+    }
+}

@@ -1,0 +1,66 @@
+//! Grading what was received: as it is, or where that cannot be read, as it is meant.
+
+use super::files::Received;
+use super::options::Intake;
+use tumble_core::challenge::Specs;
+use tumble_core::grade::{self, Graded, Options, Submission, Verdict};
+use tumble_core::problem::{Problem, ProblemKind};
+
+/// Grades a text with what its format says beyond it.
+///
+/// # Errors
+/// Where the challenge is at fault.
+pub(super) fn judge(
+    received: Received,
+    intake: &Intake,
+    specs: &Specs,
+    options: &Options,
+) -> Result<Graded, Vec<Problem>> {
+    let options = Options {
+        lever: options.lever.or(received.lever),
+        notation: received.notation.unwrap_or(options.notation),
+        ..options.clone()
+    };
+    let mut graded = grade::grade(&received.source, specs, &options)?;
+    let mended = match may_be_mended(&graded) {
+        true => mended(&received, &graded, intake, &options),
+        false => None,
+    };
+    match mended {
+        None => graded.notes = received.notes,
+        Some(Err(problem)) => {
+            graded.verdict = Verdict::Unreadable;
+            graded.problems = vec![problem];
+        }
+        Some(Ok(mended)) => {
+            graded = grade::grade(&mended.source, specs, &options)?;
+            graded.notes = mended.notes;
+        }
+    }
+    Ok(graded)
+}
+
+/// Whether the grid is at fault, and not the board.
+fn may_be_mended(graded: &Graded) -> bool {
+    matches!(graded.verdict, Verdict::Unreadable | Verdict::Invalid)
+        && graded.problems.iter().any(|problem| {
+            matches!(
+                problem.kind,
+                ProblemKind::UnknownCharacter
+                    | ProblemKind::Lines
+                    | ProblemKind::Columns
+                    | ProblemKind::WrongCell
+            )
+        })
+}
+
+fn mended(
+    received: &Received,
+    graded: &Graded,
+    intake: &Intake,
+    options: &Options,
+) -> Option<Result<Received, Problem>> {
+    let submission = Submission::read(&received.source).ok()?;
+    let shape = graded.challenge.as_ref()?.given.shape();
+    received.mended(&submission, shape, options.notation, intake)
+}
