@@ -1,8 +1,8 @@
 //! Expressions of specs: a typed part of CEL, the Common Expression Language.
 //!
-//! The `cel` crate reads the text. What it reads is checked here against the names and types of
-//! the spec, once, and kept as a small tree that costs nanoseconds to evaluate and always ends:
-//! numbers, truth values and texts with the operators of CEL, `in` over a list, and no macros,
+//! A text is split into tokens (`token`), parsed by the precedence of CEL (`parse`), and checked
+//! against the names and types of the spec (`compile`), once. What is kept is a small tree that
+//! costs nanoseconds to evaluate and always ends: numbers, truth values and texts with the operators of CEL, `in` over a list, and no macros,
 //! functions or fields. Evaluation means what it means in CEL: 64-bit numbers, division towards
 //! zero, an error on overflow and on division by zero, and `&&` and `||` that either side can
 //! decide, whatever is wrong with the other.
@@ -10,6 +10,11 @@
 mod compile;
 mod evaluate;
 mod fold;
+mod operands;
+mod operators;
+mod parse;
+mod syntax;
+mod token;
 
 use std::fmt;
 use std::ops::Range;
@@ -185,6 +190,27 @@ pub enum Operator {
     And,
     /// `||`.
     Or,
+}
+
+impl Operator {
+    /// Returns how it is written.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Operator::Add => "+",
+            Operator::Subtract => "-",
+            Operator::Multiply => "*",
+            Operator::Divide => "/",
+            Operator::Remainder => "%",
+            Operator::Equal => "==",
+            Operator::Unequal => "!=",
+            Operator::Less => "<",
+            Operator::LessOrEqual => "<=",
+            Operator::Greater => ">",
+            Operator::GreaterOrEqual => ">=",
+            Operator::And => "&&",
+            Operator::Or => "||",
+        }
+    }
 }
 
 /// A checked expression as a tree: the types fit everywhere.
