@@ -1,14 +1,10 @@
 //! SAT solvers, as far as the search needs them.
 
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use batsat::SolverInterface as _;
-use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
-use rustsat::types::{Lit as RustsatLit, TernaryVal};
-
+use super::batsat::BatSat;
 use super::cnf::{Cnf, Lit};
 
 /// The answer to one question.
@@ -113,137 +109,18 @@ pub trait Prover: Engine {
     fn proof(&mut self) -> Vec<i32>;
 }
 
+/// What comes before the literals of a deleted clause in a proof.
+pub const DELETE: i32 = i32::MIN;
+
 /// Makes an engine that writes down its proof.
 pub type MakeProver = fn() -> Box<dyn Prover>;
 
-/// The engine that proves where nothing else is asked for: BatSat.
+/// Makes the engine that proves where no other is asked for: BatSat.
 pub fn default_prover() -> Box<dyn Prover> {
     Box::new(BatSat::with_proof())
 }
 
-/// The engine that serves where nothing else is asked for: BatSat.
+/// Makes the engine that serves where no other is asked for: BatSat.
 pub fn default_engine() -> Box<dyn Engine> {
     Box::<BatSat>::default()
-}
-
-/// BatSat, written in Rust, with its proof where one is wanted.
-#[derive(Default)]
-pub struct BatSat {
-    solver: rustsat_batsat::Solver<Callbacks>,
-    model: Vec<bool>,
-}
-
-#[derive(Default)]
-struct Callbacks {
-    stop: Stop,
-    /// The conflicts of this question.
-    conflicts: u32,
-    /// The times that it was asked whether to stop.
-    asked: Cell<u32>,
-    /// Whether the answer was yes.
-    over: Cell<bool>,
-    proof: Option<Vec<i32>>,
-}
-
-/// What stands before the literals of a deleted clause in a proof.
-pub const DELETE: i32 = i32::MIN;
-
-impl Callbacks {
-    fn log(&mut self, clause: &[batsat::Lit]) {
-        if let Some(proof) = &mut self.proof {
-            let number = |lit: &batsat::Lit| {
-                let variable = i32::try_from(lit.var().idx() + 1).unwrap_or(i32::MAX);
-                if lit.sign() { variable } else { -variable }
-            };
-            proof.extend(clause.iter().map(number));
-            proof.push(0);
-        }
-    }
-}
-
-impl batsat::Callbacks for Callbacks {
-    fn stop(&self) -> bool {
-        if self.stop.conflicts.is_some_and(|most| self.conflicts > most) {
-            return true;
-        }
-        // Looking at the clock takes longer than a decision.
-        self.asked.set(self.asked.get().wrapping_add(1));
-        if self.asked.get().is_multiple_of(64) && self.stop.now() {
-            self.over.set(true);
-        }
-        self.over.get()
-    }
-
-    fn on_new_clause(&mut self, clause: &[batsat::Lit], _: batsat::ClauseKind) {
-        self.conflicts = self.conflicts.saturating_add(1);
-        self.log(clause);
-    }
-
-    fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
-        if let Some(proof) = &mut self.proof {
-            proof.push(DELETE);
-        }
-        self.log(clause);
-    }
-}
-
-impl BatSat {
-    /// An engine that writes down its proof.
-    pub fn with_proof() -> Self {
-        let mut engine = BatSat::default();
-        engine.solver.batsat_mut().cb_mut().proof = Some(Vec::new());
-        engine
-    }
-}
-
-impl Prover for BatSat {
-    fn proof(&mut self) -> Vec<i32> {
-        self.solver.batsat_mut().cb_mut().proof.take().unwrap_or_default()
-    }
-}
-
-/// The literal in the words of `rustsat`.
-pub(super) fn rustsat_lit(lit: Lit) -> RustsatLit {
-    RustsatLit::new(lit.variable() - 1, !lit.is_positive())
-}
-
-impl Engine for BatSat {
-    fn name(&self) -> &str {
-        "BatSat"
-    }
-
-    fn add(&mut self, clause: &[Lit]) {
-        let clause: rustsat::types::Clause = clause.iter().map(|&lit| rustsat_lit(lit)).collect();
-        // BatSat takes every clause; the error is there for other solvers.
-        let _ = self.solver.add_clause(clause);
-    }
-
-    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
-        let callbacks = self.solver.batsat_mut().cb_mut();
-        callbacks.stop = stop.clone();
-        callbacks.conflicts = 0;
-        callbacks.over.set(false);
-        if stop.now() {
-            return Ok(Answer::Stopped);
-        }
-        let assumptions: Vec<RustsatLit> = assumptions.iter().copied().map(rustsat_lit).collect();
-        Ok(match self.solver.solve_assumps(&assumptions) {
-            Ok(SolverResult::Sat) => {
-                let variables = self.solver.batsat_ref().num_vars();
-                let is_true = |variable: u32| {
-                    let lit = RustsatLit::new(variable, false);
-                    matches!(self.solver.lit_val(lit), Ok(TernaryVal::True))
-                };
-                self.model = (0..variables).map(is_true).collect();
-                Answer::Yes
-            }
-            Ok(SolverResult::Unsat) => Answer::No,
-            Ok(SolverResult::Interrupted) | Err(_) => Answer::Stopped,
-        })
-    }
-
-    fn value(&self, lit: Lit) -> bool {
-        let place = lit.variable() as usize - 1;
-        self.model.get(place).copied().unwrap_or(false) == lit.is_positive()
-    }
 }

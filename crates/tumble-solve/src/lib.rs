@@ -14,6 +14,7 @@
 //! the formula of any subset of them. Where a subset admits no cheaper board, all rows together
 //! admit none.
 
+mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod cases;
