@@ -19,10 +19,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     for clause in &clauses {
         engine.add(clause);
     }
-    let (status, code) = match engine.ask(&[], &Stop::default())? {
-        Answer::Yes => ("s SATISFIABLE", 10),
-        Answer::No => ("s UNSATISFIABLE", 20),
-        Answer::Stopped => ("s UNKNOWN", 0),
+    let (status, code) = match engine.solve(&[], &Stop::default())? {
+        Answer::Sat => ("s SATISFIABLE", 10),
+        Answer::Unsat => ("s UNSATISFIABLE", 20),
+        Answer::Interrupted => ("s UNKNOWN", 0),
     };
     let mut answer = format!("{status}\n");
     if code == 10 {

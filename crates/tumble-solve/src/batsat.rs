@@ -101,24 +101,24 @@ impl Engine for BatSat {
         let _ = self.solver.add_clause_reuse(&mut clause);
     }
 
-    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
         let callbacks = self.solver.cb_mut();
         callbacks.stop = stop.clone();
         callbacks.conflicts = 0;
         callbacks.over.set(false);
         if stop.now() {
-            return Ok(Answer::Stopped);
+            return Ok(Answer::Interrupted);
         }
         let assumptions = self.literals(assumptions);
         let answer = self.solver.solve_limited(&assumptions);
         Ok(if answer == lbool::TRUE {
             let model = self.solver.get_model();
             self.model = model.iter().map(|&value| value == lbool::TRUE).collect();
-            Answer::Yes
+            Answer::Sat
         } else if answer == lbool::FALSE {
-            Answer::No
+            Answer::Unsat
         } else {
-            Answer::Stopped
+            Answer::Interrupted
         })
     }
 

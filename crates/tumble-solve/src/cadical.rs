@@ -111,7 +111,7 @@ impl Engine for Cadical {
         self.solver.clause6(&numbers);
     }
 
-    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
         for lit in assumptions {
             self.variables = self.variables.max(lit.variable());
             self.solver.assume(lit.dimacs());
@@ -125,10 +125,10 @@ impl Engine for Cadical {
             Status::SATISFIABLE => {
                 let variables = i32::try_from(self.variables).unwrap_or(i32::MAX);
                 self.model = (1..=variables).map(|at| self.solver.val(at) > 0).collect();
-                Answer::Yes
+                Answer::Sat
             }
-            Status::UNSATISFIABLE => Answer::No,
-            Status::UNKNOWN => Answer::Stopped,
+            Status::UNSATISFIABLE => Answer::Unsat,
+            Status::UNKNOWN => Answer::Interrupted,
         };
         self.solver.disconnect_terminator();
         Ok(answer)

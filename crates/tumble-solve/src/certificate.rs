@@ -57,10 +57,10 @@ pub fn certify(
     if !feed(engine.as_mut(), &cnf, &mut fed, stop) {
         return Ok(None);
     }
-    match engine.ask(&[], stop)? {
-        Answer::No => {}
-        Answer::Stopped => return Ok(None),
-        Answer::Yes => return Err(SolveError::NotTheLeast),
+    match engine.solve(&[], stop)? {
+        Answer::Unsat => {}
+        Answer::Interrupted => return Ok(None),
+        Answer::Sat => return Err(SolveError::NotTheLeast),
     }
     let proof = proof_text(&engine.proof());
     Ok(Some(Certificate { formula: written.dimacs(&cnf, challenge, bound), proof }))

@@ -11,11 +11,11 @@ use super::cnf::{Cnf, Lit};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
     /// There is an assignment.
-    Yes,
+    Sat,
     /// There is none.
-    No,
+    Unsat,
     /// The question was broken off.
-    Stopped,
+    Interrupted,
 }
 
 /// Why an engine has no answer: it is a program of its own that cannot be run, or what it prints is
@@ -73,9 +73,9 @@ pub trait Engine {
     ///
     /// # Errors
     /// Where the engine is a program of its own and fails; engines that are built in do not.
-    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError>;
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError>;
 
-    /// The value of a literal in the assignment of the last [`Answer::Yes`].
+    /// The value of a literal in the assignment of the last [`Answer::Sat`].
     fn value(&self, lit: Lit) -> bool;
 }
 

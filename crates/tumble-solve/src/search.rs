@@ -292,9 +292,9 @@ impl<'a> Search<'a> {
     ) -> Result<Step, SolveError> {
         loop {
             match self.ask(bound, stop)? {
-                Answer::No => return Ok(Step::None),
-                Answer::Stopped => return Ok(Step::Stopped),
-                Answer::Yes => {}
+                Answer::Unsat => return Ok(Step::None),
+                Answer::Interrupted => return Ok(Step::Stopped),
+                Answer::Sat => {}
             }
             self.candidates += 1;
             let value = |lit: Lit| self.engine.value(lit);
@@ -328,7 +328,7 @@ impl<'a> Search<'a> {
         if self.fact.is_none() && self.options.cuts.fresh {
             let answer = self.ask_engine(bound, &stop.after(QUICK))?;
             let is_short = stop.conflicts.is_some_and(|most| most <= QUICK);
-            if answer != Answer::Stopped || is_short || stop.now() {
+            if answer != Answer::Interrupted || is_short || stop.now() {
                 return Ok(answer);
             }
             self.renew(Some(bound.to_vec()));
@@ -348,13 +348,13 @@ impl<'a> Search<'a> {
 
     fn ask_engine(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
         if !feed(self.engine.as_mut(), &self.cnf, &mut self.fed, stop) {
-            return Ok(Answer::Stopped);
+            return Ok(Answer::Interrupted);
         }
         let mut assumed = bound.to_vec();
         if self.options.cuts.idle {
             assumed.push(self.usage.none_idle());
         }
-        Ok(self.engine.ask(&assumed, stop)?)
+        Ok(self.engine.solve(&assumed, stop)?)
     }
 
     /// The question as it stands, and what the engine is to take for true along with it.

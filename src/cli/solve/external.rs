@@ -93,7 +93,7 @@ impl External {
             _ => self.error(format!("it cannot be started: {error}")),
         })?;
         if !wait(child, stop).map_err(|error| self.error(error.to_string()))? {
-            return Ok(Answer::Stopped);
+            return Ok(Answer::Interrupted);
         }
         let mut text = String::new();
         let read = File::open(&output).and_then(|mut file| file.read_to_string(&mut text));
@@ -101,7 +101,7 @@ impl External {
         match answer::read(&text).map_err(|message| self.error(message))? {
             Verdict::Satisfiable(model) => {
                 self.model = model;
-                Ok(Answer::Yes)
+                Ok(Answer::Sat)
             }
             Verdict::Unsatisfiable => {
                 if self.proof.is_some() {
@@ -112,9 +112,9 @@ impl External {
                     })?;
                     self.proof = Some(answer::proof(&bytes).map_err(|why| self.error(why))?);
                 }
-                Ok(Answer::No)
+                Ok(Answer::Unsat)
             }
-            Verdict::Unknown if stop.now() => Ok(Answer::Stopped),
+            Verdict::Unknown if stop.now() => Ok(Answer::Interrupted),
             Verdict::Unknown => Err(self.error(
                 "it printed neither `s SATISFIABLE` nor `s UNSATISFIABLE`: is it a SAT solver \
                  that takes a DIMACS file as its last argument?",
@@ -178,13 +178,13 @@ impl Engine for External {
         }
     }
 
-    fn ask(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
         self.was_easy = stop.conflicts.is_some() && self.proof.is_none();
         if self.was_easy {
-            return self.easy.ask(assumptions, stop);
+            return self.easy.solve(assumptions, stop);
         }
         if stop.now() {
-            return Ok(Answer::Stopped);
+            return Ok(Answer::Interrupted);
         }
         let most = assumptions.iter().map(|lit| lit.variable()).max();
         self.variables = self.variables.max(most.unwrap_or(0));

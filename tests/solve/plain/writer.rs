@@ -119,10 +119,10 @@ pub fn exists(challenge: &Challenge, most: usize, rows: &[Row]) -> bool {
         let expected = challenge.expected(row).expect("the row is sound");
         writer.row(row, &expected);
     }
-    match writer.formula.engine.ask(&[], &Stop::default()).expect("it answers") {
-        Answer::Yes => true,
-        Answer::No => false,
-        Answer::Stopped => panic!("nobody stops it"),
+    match writer.formula.engine.solve(&[], &Stop::default()).expect("it answers") {
+        Answer::Sat => true,
+        Answer::Unsat => false,
+        Answer::Interrupted => panic!("nobody stops it"),
     }
 }
 
