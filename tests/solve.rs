@@ -3,8 +3,6 @@
 
 #[path = "solve/certificates.rs"]
 mod certificates;
-#[path = "solve/cuts.rs"]
-mod cuts;
 #[path = "solve/enumeration.rs"]
 mod enumeration;
 #[path = "solve/games.rs"]
@@ -17,5 +15,7 @@ mod kept;
 mod kinds;
 #[path = "solve/plain/mod.rs"]
 mod plain;
+#[path = "solve/pruning.rs"]
+mod pruning;
 #[path = "solve/search.rs"]
 mod search;

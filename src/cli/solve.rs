@@ -22,7 +22,7 @@ use super::options::{Reading, no_effect, seconds};
 use super::shell::Shell;
 use super::status::Status;
 use tumble_core::challenge::Specs;
-use tumble_solve::{Cuts, Options, Stop};
+use tumble_solve::{Options, Pruning, Stop};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 the cheapest board is found and proven to be that (with \
@@ -171,14 +171,14 @@ impl Arguments {
     fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<Options> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let with = |name: CutName| !self.without.contains(&name);
-        let cuts = Cuts {
+        let pruning = Pruning {
             idle: with(CutName::Idle),
             halves: with(CutName::Halves),
             shifts: with(CutName::Shifts),
-            fresh: with(CutName::Fresh),
+            fresh_engine: with(CutName::Fresh),
         };
         Ok(Options {
-            cuts,
+            pruning,
             stop: Stop { flag: Arc::clone(flag), deadline, ..Stop::default() },
             engine: self.engine.make()?,
             memory: self.memory.saturating_mul(1_000_000),

@@ -30,7 +30,7 @@ pub fn count(
     limit: u64,
     tell: &mut dyn FnMut(Event, u64),
 ) -> Result<Counted, SolveError> {
-    let options = &Options { cuts: options.cuts.none_left_out(), ..options.clone() };
+    let options = &Options { pruning: options.pruning.none_left_out(), ..options.clone() };
     let mut search = match Search::with_cases(challenge, options, cases) {
         Err(SolveError::Stopped) => return Ok(Counted { boards: 0, all: false }),
         search => search?,

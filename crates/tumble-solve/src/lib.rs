@@ -22,13 +22,13 @@ mod certificate;
 mod cnf;
 mod compare;
 mod count;
-mod cuts;
 mod engine;
 mod found;
 mod improve;
 mod kept;
 mod layout;
 mod play;
+mod pruning;
 mod question;
 mod search;
 mod trains;
@@ -44,7 +44,6 @@ pub use certificate::{Bound, Certificate, certify, formula};
 pub use cnf::{Cnf, Halt, Limits, Lit};
 pub use compare::{Comparison, compare};
 pub use count::{Counted, count};
-pub use cuts::Cuts;
 pub use engine::{
     Answer, DELETE, Engine, EngineError, MakeEngine, MakeProver, Prover, Stop, default_engine,
     default_prover,
@@ -53,6 +52,7 @@ pub use found::Found;
 pub use improve::improve;
 pub use kept::{Blame, Way, blame, kept};
 pub use play::{Line, PlayError};
+pub use pruning::Pruning;
 pub use question::{Answered, Read, Reply, at_most, board_of, question};
 pub use search::Rise;
 
@@ -78,7 +78,7 @@ pub struct Options {
     /// How much is given to the first lower bounds.
     pub rise: Rise,
     /// What the search leaves out.
-    pub cuts: Cuts,
+    pub pruning: Pruning,
 }
 
 impl From<TableError> for SolveError {
@@ -97,7 +97,7 @@ impl Default for Options {
             engine: Arc::new(default_engine),
             memory: 4_000_000_000,
             rise: Rise::default(),
-            cuts: Cuts::ALL,
+            pruning: Pruning::ALL,
         }
     }
 }

@@ -80,8 +80,8 @@ fn stopped(begun: Instant) -> Answered {
 }
 
 /// The clauses of the same question, with nothing in play but `cases`, and with what the search
-/// leaves out ([`Options::cuts`]). A solver that finds no assignment has shown that there is no
-/// such board; for the same question without cuts see [`formula`](super::formula).
+/// leaves out ([`Options::pruning`]). A solver that finds no assignment has shown that there is no
+/// such board; for the same question without pruning see [`formula`](super::formula).
 ///
 /// # Errors
 /// Where a case cannot be written as clauses, or they would be too many.

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use super::cases::{self, Case};
 use super::certificate::cheaper;
 use super::cnf::{Cnf, Limits, Lit};
-use super::cuts;
 use super::engine::{Answer, Engine, Stop, feed};
 use super::found;
 use super::layout::Layout;
 use super::play::Plays;
+use super::pruning;
 use super::question::{Answered, Reply};
 use super::usage::Usage;
 use super::{Event, Found, Options, Outcome, SolveError};
@@ -102,10 +102,10 @@ impl<'a> Search<'a> {
             None => Lit::TRUE,
             Some(less) => counts[0].get(less).copied().unwrap_or(Lit::FALSE),
         };
-        if options.cuts.shifts {
-            cuts::shifts(&mut cnf, challenge, &layout, partial, no_ramps);
+        if options.pruning.shifts {
+            pruning::shifts(&mut cnf, challenge, &layout, partial, no_ramps);
         }
-        let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps, options.cuts);
+        let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps, options.pruning);
         cnf.whole()?;
         Ok(Search {
             challenge,
@@ -325,7 +325,7 @@ impl<'a> Search<'a> {
         if self.fact.as_deref().is_some_and(|fact| fact != bound) {
             self.renew(None);
         }
-        if self.fact.is_none() && self.options.cuts.fresh {
+        if self.fact.is_none() && self.options.pruning.fresh_engine {
             let answer = self.ask_engine(bound, &stop.after(QUICK))?;
             let is_short = stop.conflicts.is_some_and(|most| most <= QUICK);
             if answer != Answer::Interrupted || is_short || stop.now() {
@@ -351,7 +351,7 @@ impl<'a> Search<'a> {
             return Ok(Answer::Interrupted);
         }
         let mut assumed = bound.to_vec();
-        if self.options.cuts.idle {
+        if self.options.pruning.idle {
             assumed.push(self.usage.none_idle());
         }
         Ok(self.engine.solve(&assumed, stop)?)
@@ -360,7 +360,7 @@ impl<'a> Search<'a> {
     /// The question as it stands, and what the engine is to take for true along with it.
     pub(super) fn asked(&self, bound: &[Lit]) -> (&Cnf, Vec<Lit>) {
         let mut units = bound.to_vec();
-        if self.options.cuts.idle {
+        if self.options.pruning.idle {
             units.push(self.usage.none_idle());
         }
         (&self.cnf, units)

@@ -16,9 +16,9 @@
 use std::collections::BTreeMap;
 
 use super::cnf::{Cnf, Lit};
-use super::cuts::{self, Cuts};
 use super::layout::Layout;
 use super::play::Used;
+use super::pruning::{self, Pruning};
 use tumble_core::board::{Cell, Drawing};
 use tumble_core::challenge::Challenge;
 
@@ -49,9 +49,9 @@ impl Usage {
         layout: &Layout,
         partial: Option<&Drawing>,
         no_ramps: Lit,
-        cuts: Cuts,
+        pruning: Pruning,
     ) -> Usage {
-        let is_open = |cell: Cell| cuts::is_open(challenge, partial, cell);
+        let is_open = |cell: Cell| pruning::is_open(challenge, partial, cell);
         let mut idle = BTreeMap::new();
         for (&cell, part) in layout.parts.iter().filter(|(cell, _)| is_open(**cell)) {
             let beside = || cell.neighbours().filter_map(|cell| layout.gears.get(&cell).copied());
@@ -63,7 +63,7 @@ impl Usage {
             let unmet = cnf.or(&must_be_met);
             let forks = cnf.or(&[part.crossover, part.loner]);
             let forks = cnf.and(&[forks, !no_ramps]);
-            let unleft = if cuts.halves { [forks; 2] } else { [Lit::FALSE; 2] };
+            let unleft = if pruning.halves { [forks; 2] } else { [Lit::FALSE; 2] };
             idle.insert(cell, Idle { unmet, unleft });
         }
         for (&cell, &gear) in layout.gears.iter().filter(|(cell, _)| is_open(**cell)) {

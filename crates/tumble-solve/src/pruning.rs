@@ -32,7 +32,7 @@ use tumble_core::challenge::Challenge;
 /// What a search leaves out, and how it asks. All of it is on; it can be switched off to measure
 /// what it is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cuts {
+pub struct Pruning {
     /// Parts that the rows in play leave idle.
     pub idle: bool,
     /// Bits and crossovers that all balls of the rows in play leave to the same side.
@@ -40,22 +40,22 @@ pub struct Cuts {
     /// Ramps that could stand elsewhere.
     pub shifts: bool,
     /// Hard questions go to an engine of their own, which takes the bound for a fact.
-    pub fresh: bool,
+    pub fresh_engine: bool,
 }
 
-impl Cuts {
+impl Pruning {
     /// Everything.
-    pub const ALL: Cuts = Cuts { idle: true, halves: true, shifts: true, fresh: true };
+    pub const ALL: Pruning = Pruning { idle: true, halves: true, shifts: true, fresh_engine: true };
 
     /// No board is left out.
-    pub(super) const fn none_left_out(self) -> Cuts {
-        Cuts { idle: false, halves: false, shifts: false, ..self }
+    pub(super) const fn none_left_out(self) -> Pruning {
+        Pruning { idle: false, halves: false, shifts: false, ..self }
     }
 }
 
-impl Default for Cuts {
+impl Default for Pruning {
     fn default() -> Self {
-        Cuts::ALL
+        Pruning::ALL
     }
 }
 

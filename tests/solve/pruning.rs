@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tumble::challenge::Challenge;
-use tumble::solve::{Cuts, Options, solve};
+use tumble::solve::{Options, Pruning, solve};
 
 use super::enumeration::agree;
 
@@ -45,18 +45,18 @@ fn middling(given: [char; 2], supply: [u32; 4], balls: &str, rest: &str) -> Stri
 fn hold(text: &str) {
     let challenge = Challenge::read(text).expect("the spec makes sense");
     let least = agree(&challenge);
-    let none = Cuts { idle: false, halves: false, shifts: false, fresh: false };
+    let none = Pruning { idle: false, halves: false, shifts: false, fresh_engine: false };
     let less = [
         none,
-        Cuts { idle: true, ..none },
-        Cuts { idle: true, halves: true, ..none },
-        Cuts { shifts: true, ..none },
-        Cuts { fresh: false, ..Cuts::ALL },
+        Pruning { idle: true, ..none },
+        Pruning { idle: true, halves: true, ..none },
+        Pruning { shifts: true, ..none },
+        Pruning { fresh_engine: false, ..Pruning::ALL },
     ];
-    for cuts in less {
-        let options = Options { cuts, ..Options::default() };
+    for pruning in less {
+        let options = Options { pruning, ..Options::default() };
         let outcome = solve(&challenge, &options, &mut |_| {}).expect("it can be solved");
-        assert_eq!(outcome.best.map(|best| best.cost.key()), least, "{cuts:?}");
+        assert_eq!(outcome.best.map(|best| best.cost.key()), least, "{pruning:?}");
     }
 }
 
