@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Found, Options, Outcome, Rise, SolveError, solve};
+use crate::{Found, LowerBoundBudget, Options, Outcome, SolveError, solve};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part};
 use tumble_core::challenge::Challenge;
 
@@ -108,7 +108,7 @@ impl Search<'_> {
             partial: Some(partial),
             known: known.map(|found| (found.drawing.clone(), found.lever)),
             stop: self.options.stop.after(CONFLICTS),
-            rise: Rise::default(),
+            lower_bound_budget: LowerBoundBudget::default(),
             ..self.options.clone()
         };
         let outcome = solve(self.challenge, &options, &mut |_| {})?;

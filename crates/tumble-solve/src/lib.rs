@@ -54,7 +54,7 @@ pub use kept::{Blame, Way, blame, kept};
 pub use play::{Line, PlayError};
 pub use pruning::Pruning;
 pub use question::{Answered, Read, Reply, at_most, board_of, question};
-pub use search::Rise;
+pub use search::LowerBoundBudget;
 
 use tumble_core::board::{Cell, Drawing, Side};
 use tumble_core::challenge::expression::EvaluationError;
@@ -76,7 +76,7 @@ pub struct Options {
     /// The most bytes that the formula may take.
     pub memory: usize,
     /// How much is given to the first lower bounds.
-    pub rise: Rise,
+    pub lower_bound_budget: LowerBoundBudget,
     /// What the search leaves out.
     pub pruning: Pruning,
 }
@@ -96,7 +96,7 @@ impl Default for Options {
             known: None,
             engine: Arc::new(default_engine),
             memory: 4_000_000_000,
-            rise: Rise::default(),
+            lower_bound_budget: LowerBoundBudget::default(),
             pruning: Pruning::ALL,
         }
     }

@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
             let found = Found::known(self.challenge, drawing, lever, partial)?;
             self.keep(found, tell);
         }
-        self.rise(&stop, tell)?;
+        self.raise_lower_bound(&stop, tell)?;
         let mut stages = 0;
         for stage in 0..STAGES.len() {
             match self.descend(stage, &stop, tell)? {
@@ -164,10 +164,14 @@ impl<'a> Search<'a> {
 
     /// Raises the lower bound as far as it goes quickly: so that there is one when time runs out,
     /// and because a board that is found there is a cheapest one at once.
-    fn rise(&mut self, stop: &Stop, tell: &mut dyn FnMut(Event)) -> Result<(), SolveError> {
-        let slice = match self.options.rise {
-            Rise::Time(time) => stop.within(time),
-            Rise::Conflicts(conflicts) => {
+    fn raise_lower_bound(
+        &mut self,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<(), SolveError> {
+        let slice = match self.options.lower_bound_budget {
+            LowerBoundBudget::Time(time) => stop.within(time),
+            LowerBoundBudget::Conflicts(conflicts) => {
                 let left = stop.deadline.map(|end| end.saturating_duration_since(Instant::now()));
                 // Some of the time is for boards.
                 let slice = left.map_or_else(|| stop.clone(), |left| stop.within(left / 2));
@@ -436,16 +440,16 @@ const QUICK: u32 = 2_000;
 
 /// How much is given to the first lower bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rise {
+pub enum LowerBoundBudget {
     /// So much time for all of them.
     Time(Duration),
     /// So many conflicts of the engine for each: it ends at the same place each time.
     Conflicts(u32),
 }
 
-impl Default for Rise {
+impl Default for LowerBoundBudget {
     fn default() -> Self {
-        Rise::Conflicts(20_000)
+        LowerBoundBudget::Conflicts(20_000)
     }
 }
 

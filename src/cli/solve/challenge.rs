@@ -16,7 +16,7 @@ use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{self, Verdict};
-use tumble_solve::{self as solve, Blame, Found, Outcome, Rise, Stop};
+use tumble_solve::{self as solve, Blame, Found, LowerBoundBudget, Outcome, Stop};
 
 /// What is to be solved.
 pub(super) struct Task {
@@ -37,7 +37,9 @@ pub(super) fn run(
     if let Some(path) = &arguments.from {
         options.known = Some(known(path, arguments, &challenge, specs, shell)?);
         // The bound is all that is wanted now; half of the time goes into raising it from below.
-        options.rise = Rise::Time(arguments.time_limit.map_or(KNOWN_RISE, |limit| limit / 2));
+        options.lower_bound_budget = LowerBoundBudget::Time(
+            arguments.time_limit.map_or(KNOWN_LOWER_BOUND_BUDGET, |limit| limit / 2),
+        );
     }
     if let (Some(time), Some(known)) = (arguments.improve, options.known.clone()) {
         options.known = Some(improve(arguments, &challenge, &options, known, time)?);
@@ -108,7 +110,7 @@ fn improve(
 }
 
 /// How long the bound is raised from below where a solution is known and there is no limit.
-const KNOWN_RISE: Duration = Duration::from_secs(60);
+const KNOWN_LOWER_BOUND_BUDGET: Duration = Duration::from_secs(60);
 
 /// How long kept parts are looked at, one by one.
 const BLAME: Duration = Duration::from_secs(30);
