@@ -53,8 +53,8 @@ pub fn certify(
         written => written?,
     };
     let mut engine = prover();
-    let mut fed = 0;
-    if !feed(engine.as_mut(), &cnf, &mut fed, stop) {
+    let mut clauses_sent = 0;
+    if !feed(engine.as_mut(), &cnf, &mut clauses_sent, stop) {
         return Ok(None);
     }
     match engine.solve(&[], stop)? {

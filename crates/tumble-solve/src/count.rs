@@ -41,7 +41,7 @@ pub fn count(
         match search.step(&[], &options.stop, &mut |event| tell(event, boards))? {
             Step::Found(_) => {
                 boards += 1;
-                search.not_again();
+                search.exclude_current();
             }
             Step::None => return Ok(Counted { boards, all: true }),
             Step::Stopped => break,

@@ -79,22 +79,22 @@ pub trait Engine {
     fn value(&self, lit: Lit) -> bool;
 }
 
-/// Gives an engine the clauses of a formula that it has not got yet; `fed` counts them. Returns
+/// Gives an engine the clauses of a formula that it has not got yet; `clauses_sent` counts them. Returns
 /// whether it has all of them: a large formula takes seconds.
 pub(super) fn feed(
     engine: &mut (impl Engine + ?Sized),
     cnf: &Cnf,
-    fed: &mut usize,
+    clauses_sent: &mut usize,
     stop: &Stop,
 ) -> bool {
     /// So many clauses are given between two looks at the clock.
     const SPELL: usize = 1 << 12;
-    for clause in cnf.clauses_from(*fed) {
-        if fed.is_multiple_of(SPELL) && stop.now() {
+    for clause in cnf.clauses_from(*clauses_sent) {
+        if clauses_sent.is_multiple_of(SPELL) && stop.now() {
             return false;
         }
         engine.add(clause);
-        *fed += 1;
+        *clauses_sent += 1;
     }
     true
 }

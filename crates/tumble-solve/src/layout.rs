@@ -183,18 +183,18 @@ impl Layout {
 
     /// The literals that are true on a board, and that no other board of as many parts has all:
     /// its placed parts, the starts of its bits and trains, the lever.
-    pub fn told(&self, value: &dyn Fn(Lit) -> bool) -> Vec<Lit> {
+    pub fn blocking_literals(&self, value: &dyn Fn(Lit) -> bool) -> Vec<Lit> {
         let as_it_is = |lit: Lit| if value(lit) { lit } else { !lit };
-        let mut told: Vec<Lit> = self.gears.values().copied().collect();
+        let mut literals: Vec<Lit> = self.gears.values().copied().collect();
         for part in self.parts.values() {
             let PartCell { ramps: [left, right], crossover, interceptor, bit, gear_bit, .. } =
                 *part;
-            told.extend([left, right, crossover, interceptor, bit, gear_bit]);
+            literals.extend([left, right, crossover, interceptor, bit, gear_bit]);
         }
-        told.retain(|&lit| value(lit));
+        literals.retain(|&lit| value(lit));
         for part in self.parts.values() {
             if part.input.is_none() && value(part.loner) {
-                told.push(as_it_is(part.points));
+                literals.push(as_it_is(part.points));
             }
         }
         for train in 0..self.trains.len() {
@@ -202,12 +202,12 @@ impl Layout {
                 value(*gear) && self.trains.of(*cell, value) == Some(train)
             };
             if self.gears.iter().any(is_in) {
-                told.push(as_it_is(self.trains.start(train)));
+                literals.push(as_it_is(self.trains.start(train)));
             }
         }
-        told.push(as_it_is(self.lever));
-        told.retain(|lit| lit.variable() > 1);
-        told
+        literals.push(as_it_is(self.lever));
+        literals.retain(|lit| lit.variable() > 1);
+        literals
     }
 }
 

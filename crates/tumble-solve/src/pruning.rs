@@ -39,7 +39,7 @@ pub struct Pruning {
     pub halves: bool,
     /// Ramps that could stand elsewhere.
     pub shifts: bool,
-    /// Hard questions go to an engine of their own, which takes the bound for a fact.
+    /// Hard questions go to an engine of their own, with the bound asserted.
     pub fresh_engine: bool,
 }
 

@@ -33,9 +33,9 @@ pub(super) struct Search<'a> {
     cnf: Cnf,
     engine: Box<dyn Engine>,
     /// How many clauses the engine has taken.
-    fed: usize,
-    /// The bound that the engine takes for a fact, if any.
-    fact: Option<Vec<Lit>>,
+    clauses_sent: usize,
+    /// The bound that is asserted in the engine, if any.
+    asserted_bound: Option<Vec<Lit>>,
     /// For each stage: the literals that count its parts.
     counts: [Vec<Lit>; 5],
     usage: Usage,
@@ -113,8 +113,8 @@ impl<'a> Search<'a> {
             layout,
             cnf,
             engine: (options.engine)(),
-            fed: 0,
-            fact: None,
+            clauses_sent: 0,
+            asserted_bound: None,
             counts,
             usage,
             cases: Vec::new(),
@@ -269,11 +269,11 @@ impl<'a> Search<'a> {
     }
 
     /// Asserts that a board other than the last one is wanted.
-    pub(super) fn not_again(&mut self) {
+    pub(super) fn exclude_current(&mut self) {
         let value = |lit: Lit| self.engine.value(lit);
-        let told = self.layout.told(&value);
-        let other: Vec<Lit> = told.into_iter().map(|lit| !lit).collect();
-        self.cnf.add(&other);
+        let current = self.layout.blocking_literals(&value);
+        let blocking_clause: Vec<Lit> = current.into_iter().map(|lit| !lit).collect();
+        self.cnf.add(&blocking_clause);
     }
 
     fn event(&self) -> Event {
@@ -322,14 +322,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Asks the engine that knows all bounds so far, and where that takes long, one that takes this
-    /// bound for a fact: it keeps nothing of what was learned for others, but simplifies what the
+    /// Asks the engine that knows all bounds so far, and where that takes long, one that has
+    /// this bound asserted: it keeps nothing of what was learned for others, but simplifies what the
     /// bound decides.
     fn ask(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
-        if self.fact.as_deref().is_some_and(|fact| fact != bound) {
+        if self.asserted_bound.as_deref().is_some_and(|asserted| asserted != bound) {
             self.renew(None);
         }
-        if self.fact.is_none() && self.options.pruning.fresh_engine {
+        if self.asserted_bound.is_none() && self.options.pruning.fresh_engine {
             let answer = self.ask_engine(bound, &stop.after(QUICK))?;
             let is_short = stop.conflicts.is_some_and(|most| most <= QUICK);
             if answer != Answer::Interrupted || is_short || stop.now() {
@@ -340,18 +340,18 @@ impl<'a> Search<'a> {
         self.ask_engine(bound, stop)
     }
 
-    /// Takes a new engine, with a bound as a fact.
-    pub(super) fn renew(&mut self, fact: Option<Vec<Lit>>) {
+    /// Takes a new engine, with a bound asserted.
+    pub(super) fn renew(&mut self, bound: Option<Vec<Lit>>) {
         self.engine = (self.options.engine)();
-        self.fed = 0;
-        for &lit in fact.iter().flatten() {
+        self.clauses_sent = 0;
+        for &lit in bound.iter().flatten() {
             self.engine.add(&[lit]);
         }
-        self.fact = fact;
+        self.asserted_bound = bound;
     }
 
     fn ask_engine(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
-        if !feed(self.engine.as_mut(), &self.cnf, &mut self.fed, stop) {
+        if !feed(self.engine.as_mut(), &self.cnf, &mut self.clauses_sent, stop) {
             return Ok(Answer::Interrupted);
         }
         let mut assumed = bound.to_vec();
