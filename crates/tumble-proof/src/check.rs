@@ -87,11 +87,11 @@ pub fn check(formula: &Formula, proof: &Proof, stop: &dyn Fn() -> bool) -> Resul
         match line {
             Step::Add(clause) => {
                 if !checker.follows(clause) {
-                    let harmless = checker.is_harmless(clause);
+                    let is_rat = checker.is_rat(clause);
                     if checker.propagation.is_stopped() {
                         return Err(Wrong::Stopped);
                     }
-                    if !harmless {
+                    if !is_rat {
                         return Err(Wrong::Lemma { step: step + 1, clause: clause.to_vec() });
                     }
                     checked.by_resolution += 1;
@@ -200,13 +200,13 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns whether a clause may be added because every resolution on its first literal follows.
-    fn is_harmless(&mut self, clause: &[i32]) -> bool {
+    fn is_rat(&mut self, clause: &[i32]) -> bool {
         let Some(pivot) = self.read(clause) else { return false };
         let level = self.propagation.level();
         self.propagation.refute(&self.key, None, &mut self.store);
-        let harmless = self.resolutions_follow(!pivot);
+        let is_rat = self.resolutions_follow(!pivot);
         self.propagation.back_to(level);
-        harmless
+        is_rat
     }
 
     /// Returns whether propagation refutes the other literals of each clause that holds this one.
@@ -265,7 +265,7 @@ mod tests {
     fn a_step_that_does_not_follow_is_found() {
         let satisfiable = "p cnf 2 2\n1 2 0\n-1 2 0\n";
         let wrong = run(satisfiable, "2 0\n1 0\n0\n");
-        // 1 is harmless: no clause is left that 2 does not satisfy. The empty clause is not.
+        // 1 is is_rat: no clause is left that 2 does not satisfy. The empty clause is not.
         assert_eq!(wrong, Err(Wrong::Lemma { step: 3, clause: vec![] }));
         let wrong = run(satisfiable, "-2 0\n0\n");
         assert_eq!(wrong, Err(Wrong::Lemma { step: 1, clause: vec![-2] }));
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn resolutions_see_clauses_of_the_proof_and_none_that_was_deleted() {
-        // 3 is new. With 3 = 1 defined, another definition of 3 is no longer harmless.
+        // 3 is new. With 3 = 1 defined, another definition of 3 is no longer is_rat.
         let formula = "p cnf 2 2\n1 2 0\n-1 -2 0\n";
         let wrong = run(formula, "3 -1 0\n-3 1 0\n-3 2 0\n0\n");
         assert_eq!(wrong, Err(Wrong::Lemma { step: 3, clause: vec![-3, 2] }));
