@@ -95,6 +95,6 @@ fn the_solver_claims_nothing_of_a_board_that_cannot_be_judged() {
     };
     let text = AROUND.0.replace(&grid(AROUND.0), &grid(AROUND.1)).replace("ramp = 99", "ramp = 0");
     let challenge = Challenge::read(&text).expect("the spec makes sense");
-    let outcome = solve::solve(&challenge, &solve::Options::default(), &mut |_| {});
+    let outcome = solve::solve(&challenge, &solve::SolveOptions::default(), &mut |_| {});
     assert_eq!(outcome.map(|_| ()), Err(SolveError::Undecided { row: 1, balls: 116_508 }));
 }

@@ -22,7 +22,7 @@ use super::options::{Reading, no_effect, seconds};
 use super::shell::Shell;
 use super::status::Status;
 use tumble_core::challenge::Specs;
-use tumble_solve::{Options, Pruning, Stop};
+use tumble_solve::{Pruning, SolveOptions, Stop};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 the cheapest board is found and proven to be that (with \
@@ -168,7 +168,7 @@ impl Arguments {
     }
 
     /// The options of one search that begins now.
-    fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<Options> {
+    fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<SolveOptions> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let with = |name: CutName| !self.without.contains(&name);
         let pruning = Pruning {
@@ -177,12 +177,12 @@ impl Arguments {
             shifts: with(CutName::Shifts),
             fresh_engine: with(CutName::Fresh),
         };
-        Ok(Options {
+        Ok(SolveOptions {
             pruning,
             stop: Stop { flag: Arc::clone(flag), deadline, ..Stop::default() },
             engine: self.engine.make()?,
             memory: self.memory.saturating_mul(1_000_000),
-            ..Options::default()
+            ..SolveOptions::default()
         })
     }
 }

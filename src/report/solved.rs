@@ -9,7 +9,7 @@ use super::wrap::{Labelled, Page, beside};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
 use tumble_core::challenge::{Challenge, Cost, StartRule};
-use tumble_solve::{Blame, Found, Outcome, Way, kept};
+use tumble_solve::{Blame, Found, SolveOutcome, Way, kept};
 
 /// The numbers of a cost, in order.
 const NUMBERS: [&str; 5] = ["parts", "gear parts", "bits", "crossovers", "interceptors"];
@@ -26,7 +26,7 @@ pub struct Solved<'a> {
     /// The challenge.
     pub challenge: &'a Challenge,
     /// What the search came to.
-    pub outcome: &'a Outcome,
+    pub outcome: &'a SolveOutcome,
     /// The board that was to be completed: its parts were kept.
     pub partial: Option<&'a Drawing>,
     /// Which of its parts are to blame, where that was looked for.
@@ -44,7 +44,7 @@ impl Solved<'_> {
 
     /// What is so, in a few words.
     fn verdict(&self) -> String {
-        let Outcome { stages_proven, at_least, impossible, .. } = *self.outcome;
+        let SolveOutcome { stages_proven, at_least, impossible, .. } = *self.outcome;
         let with = self.condition();
         match &self.outcome.best {
             None if impossible && with.is_empty() => styled("no board exists (proven)", BAD),

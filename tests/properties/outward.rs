@@ -154,7 +154,7 @@ fn the_last_row_alone_leads_outward_to_a_lever() {
             let passes = verdict.expect("a verdict").passes();
             assert_eq!(passes, slide.out.is_ok(), "{engine:?}: {}", slide.grid);
         }
-        let outcome = solve(&challenge, &solve::Options::default(), &mut |_| {});
+        let outcome = solve(&challenge, &solve::SolveOptions::default(), &mut |_| {});
         let outcome = outcome.expect("it can be solved");
         assert_eq!(outcome.best.is_some(), slide.out.is_ok(), "solve: {}", slide.grid);
         assert_eq!(outcome.impossible, slide.out.is_err(), "solve: {}", slide.grid);

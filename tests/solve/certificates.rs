@@ -8,8 +8,8 @@ use tumble::challenge::{Challenge, Reference, Row, Specs};
 use tumble::game::Player;
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
 use tumble::solve::{
-    Bound, Case, Certificate, Line, MakeProver, Options, SolveError, Stop, certify, default_prover,
-    for_levers, solve, strongest,
+    Bound, Case, Certificate, Line, MakeProver, SolveError, SolveOptions, Stop, certify,
+    default_prover, for_levers, solve, strongest,
 };
 
 /// Quick ones, two with bits, one with gears.
@@ -23,7 +23,7 @@ struct Solved {
 
 fn solved(number: u16) -> Solved {
     let challenge = Specs::library().find(&Reference::Number(number)).expect("the book has it");
-    let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
+    let outcome = solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
     assert_eq!(outcome.stages_proven, 5, "{number}");
     let least = outcome.best.expect("there is a solution").cost.key();
     Solved { challenge, cases: strongest(&outcome.cases), least }
@@ -74,7 +74,8 @@ fn runs_without_end_and_games_have_certificates() {
     let by_lever = super::enumeration::spec(['-'; 4], [6, 0, 0, 0, 0, 0], balls, rest);
     for text in [endless, game, by_lever] {
         let challenge = Arc::new(Challenge::read(&text).expect("the spec makes sense"));
-        let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
+        let outcome =
+            solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
         let least = outcome.best.expect("there is a solution").cost.key();
         let solved = Solved { challenge, cases: strongest(&outcome.cases), least };
         let certificate = certificate(&solved, default_prover);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tumble::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble::challenge::{Cells, Challenge, Cost, StartRule};
 use tumble::game::{Nim, judge};
-use tumble::solve::{Options, solve};
+use tumble::solve::{SolveOptions, solve};
 use tumble::table;
 
 /// What may stand on a cell.
@@ -175,7 +175,8 @@ pub fn spec(given: [char; 4], supply: [u32; 6], balls: &str, rest: &str) -> Stri
 /// Solves a challenge and holds the answer against all of its boards; tells the least cost.
 pub fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     let all = cheapest(challenge);
-    let outcome = solve(challenge, &Options::default(), &mut |_| {}).expect("it can be solved");
+    let outcome =
+        solve(challenge, &SolveOptions::default(), &mut |_| {}).expect("it can be solved");
     assert_eq!(outcome.impossible, all.is_none());
     let (least, boards) = all?;
     let best = outcome.best.expect("there is a solution");
@@ -183,7 +184,7 @@ pub fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     assert_eq!(best.cost.key(), least, "{}", best.toml);
     let counted = tumble::solve::count(
         challenge,
-        &Options::default(),
+        &SolveOptions::default(),
         best.cost,
         &outcome.cases,
         50,

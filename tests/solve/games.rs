@@ -6,7 +6,7 @@ use tumble::challenge::{Challenge, Reference, Specs};
 use tumble::game::Player;
 use tumble::grade::{Submission, partial};
 use tumble::problem::Source;
-use tumble::solve::{Bound, Case, Line, Options, Stop, certify, default_prover, solve};
+use tumble::solve::{Bound, Case, Line, SolveOptions, Stop, certify, default_prover, solve};
 
 use super::enumeration::agree;
 
@@ -63,7 +63,7 @@ fn the_game_of_the_book_admits_its_reference() {
     let text = std::fs::read_to_string("solutions/59-nim.toml").expect("the solution is there");
     let submission = Submission::read(&Source::new("59", text)).expect("it can be read");
     let reference = partial(&submission, &game, Notation::Book).expect("it is a board of 59");
-    let options = Options { partial: Some(reference), ..Options::default() };
+    let options = SolveOptions { partial: Some(reference), ..SolveOptions::default() };
     let outcome = solve(&game, &options, &mut |_| {}).expect("it is solved");
     let best = outcome.best.expect("the reference is a solution");
     assert_eq!(Some(best.cost.key()), game.par.map(|par| par.key));

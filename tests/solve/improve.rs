@@ -5,7 +5,7 @@ use std::time::Duration;
 use tumble::board::{Drawing, Mark, Part, Side};
 use tumble::challenge::{Challenge, Reference, Specs};
 use tumble::problem::Source;
-use tumble::solve::{Options, Stop, improve};
+use tumble::solve::{SolveOptions, Stop, improve};
 
 fn reference(number: u16) -> (std::sync::Arc<Challenge>, Drawing, Side) {
     let specs = Specs::library();
@@ -29,7 +29,7 @@ fn a_wasted_part_goes_and_the_rest_is_a_cheapest_board() {
         let cells = challenge.given.shape().part_cells();
         let free = cells.filter(|&cell| drawing.at(cell) == Mark::Empty);
         // A ramp that no ball meets is somewhere in the corners, if the board still holds.
-        let options = Options::default();
+        let options = SolveOptions::default();
         let stop = Stop::default().within(Duration::from_secs(100));
         for cell in free {
             wasteful.set(cell, Mark::Part(Part::Ramp(Side::Left)));

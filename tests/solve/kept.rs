@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tumble::board::{Board, Cell, Drawing, Mark, Part, Side};
 use tumble::challenge::Challenge;
-use tumble::solve::{self, Options, SolveError, blame, solve};
+use tumble::solve::{self, SolveError, SolveOptions, blame, solve};
 
 use super::enumeration::{challenge, cheapest_keeping, expectation};
 
@@ -23,7 +23,7 @@ fn without(kept: &Kept, cells: &[Cell]) -> Kept {
 fn agree(challenge: &Challenge, kept: &Kept) {
     let partial = drawn(challenge, kept);
     assert_eq!(&solve::kept(challenge, &partial), kept);
-    let options = Options { partial: Some(partial), ..Options::default() };
+    let options = SolveOptions { partial: Some(partial), ..SolveOptions::default() };
     let outcome = solve(challenge, &options, &mut |_| {}).expect("it can be solved");
     let least = |kept: &Kept| cheapest_keeping(challenge, kept).map(|(least, _)| least);
     let now = outcome.best.as_ref().map(|found| found.cost.key());
@@ -105,12 +105,12 @@ fn a_known_board_that_does_not_pass_is_no_fault_of_the_solver() {
     let empty = challenge.given.clone();
     let known = |drawing: Drawing, partial: Option<Drawing>| {
         let known = Some((drawing, Side::Left));
-        solve(&challenge, &Options { known, partial, ..Options::default() }, &mut |_| {})
+        solve(&challenge, &SolveOptions { known, partial, ..SolveOptions::default() }, &mut |_| {})
     };
     let error = known(empty, None).expect_err("no ball comes out");
     assert_eq!(error, SolveError::KnownFails("1 of its 1 rows fail".to_owned()));
 
-    let best = solve(&challenge, &Options::default(), &mut |_| {}).expect("it can be solved");
+    let best = solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it can be solved");
     let best = best.best.expect("there is a solution").drawing;
     let interceptor = [(Cell::new(1, 5), Mark::Part(Part::Interceptor))];
     let error = known(best.clone(), Some(drawn(&challenge, &interceptor)));

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tumble::challenge::Challenge;
-use tumble::solve::{Options, Pruning, solve};
+use tumble::solve::{Pruning, SolveOptions, solve};
 
 use super::enumeration::agree;
 
@@ -54,7 +54,7 @@ fn hold(text: &str) {
         Pruning { fresh_engine: false, ..Pruning::ALL },
     ];
     for pruning in less {
-        let options = Options { pruning, ..Options::default() };
+        let options = SolveOptions { pruning, ..SolveOptions::default() };
         let outcome = solve(&challenge, &options, &mut |_| {}).expect("it can be solved");
         assert_eq!(outcome.best.map(|best| best.cost.key()), least, "{pruning:?}");
     }

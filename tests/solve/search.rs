@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tumble::challenge::{Challenge, Reference, Specs};
-use tumble::solve::{Options, SolveError, Stop, solve};
+use tumble::solve::{SolveError, SolveOptions, Stop, solve};
 
 fn book(number: u16) -> std::sync::Arc<Challenge> {
     Specs::library().find(&Reference::Number(number)).expect("the book has it")
@@ -15,7 +15,8 @@ fn par_of_quick_challenges_is_proven_again() {
         let challenge = book(number);
         let par = challenge.par.expect("the spec states a par");
         assert!(par.proven, "{number}");
-        let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is solved");
+        let outcome =
+            solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
         let best = outcome.best.expect("there is a solution");
         assert_eq!((best.cost.key(), outcome.stages_proven), (par.key, 5), "{number}");
         assert_eq!(outcome.at_least, par.at_least, "{number}");
@@ -35,7 +36,7 @@ fn a_board_is_completed() {
     {
         partial.set(corner, ramp);
     }
-    let options = Options { partial: Some(partial.clone()), ..Options::default() };
+    let options = SolveOptions { partial: Some(partial.clone()), ..SolveOptions::default() };
     let outcome = solve(&challenge, &options, &mut |_| {}).expect("it is solved");
     let best = outcome.best.expect("there is a solution");
     assert!(best.cost.key() >= par.key);
@@ -54,7 +55,7 @@ fn what_cannot_be_is_proven_not_to_be() {
         .map(|line| if line.starts_with("ramp =") { "ramp = 0" } else { line })
         .collect();
     let challenge = Challenge::read(&lines.join("\n")).expect("it can be read");
-    let outcome = solve(&challenge, &Options::default(), &mut |_| {}).expect("it is decided");
+    let outcome = solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is decided");
     assert!(outcome.impossible);
     assert_eq!(outcome.best, None);
 }
@@ -63,7 +64,7 @@ fn what_cannot_be_is_proven_not_to_be() {
 fn a_search_can_be_broken_off() {
     let stop =
         Stop { deadline: Some(Instant::now() + Duration::from_millis(300)), ..Stop::default() };
-    let options = Options { stop, ..Options::default() };
+    let options = SolveOptions { stop, ..SolveOptions::default() };
     let begun = Instant::now();
     let outcome = solve(&book(25), &options, &mut |_| {}).expect("it is no error");
     assert!(begun.elapsed() < Duration::from_secs(20));
@@ -73,7 +74,7 @@ fn a_search_can_be_broken_off() {
 
 #[test]
 fn a_formula_that_is_too_large_is_not_begun() {
-    let options = Options { memory: 1_000, ..Options::default() };
+    let options = SolveOptions { memory: 1_000, ..SolveOptions::default() };
     let error = solve(&book(25), &options, &mut |_| {}).expect_err("it does not fit");
     assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
 }
@@ -103,7 +104,7 @@ fn twenty_bits(condition: &str) -> Challenge {
 
 #[test]
 fn rows_that_are_far_from_the_first_start_are_found() {
-    let options = Options::default();
+    let options = SolveOptions::default();
     let outcome = solve(&twenty_bits("A > 1000000"), &options, &mut |_| {}).expect("it is solved");
     let best = outcome.best.expect("one interceptor is enough");
     assert_eq!((best.cost.key(), outcome.stages_proven), ([1, 0, 0, 0, 1], 5));
@@ -112,7 +113,7 @@ fn rows_that_are_far_from_the_first_start_are_found() {
 
 #[test]
 fn a_condition_that_leaves_no_row_is_no_challenge() {
-    let solved = |condition| solve(&twenty_bits(condition), &Options::default(), &mut |_| {});
+    let solved = |condition| solve(&twenty_bits(condition), &SolveOptions::default(), &mut |_| {});
     assert_eq!(solved("A > 2000000"), Err(SolveError::NoRows));
     let error = solved("A / (A - A) == 1").expect_err("the condition has no value");
     assert!(matches!(error, SolveError::Condition(_)), "{error}");
@@ -123,6 +124,7 @@ fn an_expectation_without_value_is_told_with_its_row() {
     let text = std::fs::read_to_string("challenges/21-quantum-number.toml").expect("it is there");
     let text = text.replace("A = \"blue_balls\"", "A = \"10 / (blue_balls - blue_balls)\"");
     let challenge = Challenge::read(&text).expect("it can be read");
-    let error = solve(&challenge, &Options::default(), &mut |_| {}).expect_err("there is no value");
+    let error =
+        solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect_err("there is no value");
     assert!(error.to_string().starts_with("what row 0 must leave cannot be told: "), "{error}");
 }

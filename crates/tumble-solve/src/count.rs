@@ -2,7 +2,7 @@
 
 use super::cases::Case;
 use super::search::{Search, Step};
-use super::{Event, Options, SolveError};
+use super::{SolveError, SolveOptions, SolveProgress};
 use tumble_core::challenge::{Challenge, Cost};
 
 /// How many boards have a cost.
@@ -24,13 +24,13 @@ pub struct Counted {
 /// As [`solve`](super::solve()).
 pub fn count(
     challenge: &Challenge,
-    options: &Options,
+    options: &SolveOptions,
     least: Cost,
     cases: &[Case],
     limit: u64,
-    tell: &mut dyn FnMut(Event, u64),
+    tell: &mut dyn FnMut(SolveProgress, u64),
 ) -> Result<Counted, SolveError> {
-    let options = &Options { pruning: options.pruning.none_left_out(), ..options.clone() };
+    let options = &SolveOptions { pruning: options.pruning.none_left_out(), ..options.clone() };
     let mut search = match Search::with_cases(challenge, options, cases) {
         Err(SolveError::Stopped) => return Ok(Counted { boards: 0, all: false }),
         search => search?,

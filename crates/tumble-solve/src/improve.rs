@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::engine::Stop;
 use super::search::{Search, Step};
-use super::{Case, Event, Found, Options, SolveError};
+use super::{Case, Found, SolveError, SolveOptions, SolveProgress};
 use tumble_core::board::{Cell, Drawing, Mark, Side};
 use tumble_core::challenge::Challenge;
 
@@ -22,11 +22,11 @@ const TRY: Duration = Duration::from_secs(20);
 /// As [`solve`](super::solve()), and where the drawing is no solution.
 pub fn improve(
     challenge: &Challenge,
-    options: &Options,
+    options: &SolveOptions,
     (drawing, lever): (Drawing, Side),
     seed: u64,
     stop: &Stop,
-    tell: &mut dyn FnMut(Event),
+    tell: &mut dyn FnMut(SolveProgress),
 ) -> Result<Found, SolveError> {
     let mut best = Found::new(challenge, drawing, lever)?;
     let mut random = Random(seed);
@@ -50,7 +50,8 @@ pub fn improve(
             search.also(case)?;
         }
         search.cheaper_than(best.cost.key());
-        let told = &mut |event: Event| tell(Event { best: Some(best.cost), ..event });
+        let told =
+            &mut |event: SolveProgress| tell(SolveProgress { best: Some(best.cost), ..event });
         match search.step(&[], &stop.within(TRY), told)? {
             Step::Found(found) => {
                 best = found;
@@ -77,14 +78,14 @@ fn choose(random: &mut Random, mut cells: Vec<Cell>, count: usize) -> Vec<Cell> 
     cells
 }
 
-impl Options {
+impl SolveOptions {
     /// The same search with the placed parts of a board kept, less those on some cells.
-    fn keeping(self, challenge: &Challenge, drawing: &Drawing, free: &[Cell]) -> Options {
+    fn keeping(self, challenge: &Challenge, drawing: &Drawing, free: &[Cell]) -> SolveOptions {
         let mut partial = drawing.clone();
         for &cell in free {
             partial.set(cell, challenge.given.at(cell));
         }
-        Options { partial: Some(partial), known: None, ..self }
+        SolveOptions { partial: Some(partial), known: None, ..self }
     }
 }
 

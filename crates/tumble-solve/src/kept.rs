@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Found, LowerBoundBudget, Options, Outcome, SolveError, solve};
+use crate::{Found, LowerBoundBudget, SolveError, SolveOptions, SolveOutcome, solve};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part};
 use tumble_core::challenge::Challenge;
 
@@ -53,8 +53,8 @@ pub fn kept(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
 /// As [`solve`].
 pub fn blame(
     challenge: &Challenge,
-    options: &Options,
-    outcome: &Outcome,
+    options: &SolveOptions,
+    outcome: &SolveOutcome,
 ) -> Result<Blame, SolveError> {
     let mut blame = Blame::default();
     let Some(partial) = &options.partial else { return Ok(blame) };
@@ -91,8 +91,8 @@ enum Answer {
 
 struct Search<'a> {
     challenge: &'a Challenge,
-    options: &'a Options,
-    outcome: &'a Outcome,
+    options: &'a SolveOptions,
+    outcome: &'a SolveOutcome,
     partial: &'a Drawing,
 }
 
@@ -104,7 +104,7 @@ impl Search<'_> {
             partial.set(cell, self.challenge.given.at(cell));
         }
         let known = self.outcome.best.as_ref();
-        let options = Options {
+        let options = SolveOptions {
             partial: Some(partial),
             known: known.map(|found| (found.drawing.clone(), found.lever)),
             stop: self.options.stop.after(CONFLICTS),

@@ -63,7 +63,7 @@ use tumble_core::table::TableError;
 
 /// How to search.
 #[derive(Clone)]
-pub struct Options {
+pub struct SolveOptions {
     /// When to break off.
     pub stop: Stop,
     /// Parts that must stand on the board, beside the given ones.
@@ -87,10 +87,10 @@ impl From<TableError> for SolveError {
     }
 }
 
-impl Default for Options {
+impl Default for SolveOptions {
     /// BatSat without a limit of time, a formula of at most 4 GB.
     fn default() -> Self {
-        Options {
+        SolveOptions {
             stop: Stop::default(),
             partial: None,
             known: None,
@@ -104,7 +104,7 @@ impl Default for Options {
 
 /// How a search stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Event {
+pub struct SolveProgress {
     /// The cases in play.
     pub cases: usize,
     /// The boards that were tried.
@@ -119,7 +119,7 @@ pub struct Event {
 
 /// What a search came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct SolveOutcome {
     /// The cheapest solution that was found.
     pub best: Option<Found>,
     /// How many numbers of its cost are proven to be the least, from the weightiest on: 5 is all.
@@ -219,12 +219,12 @@ pub enum SolveError {
 ///
 /// # Errors
 /// Where the challenge cannot be written as a formula; that it has no solution is an
-/// [`Outcome`].
+/// [`SolveOutcome`].
 pub fn solve(
     challenge: &Challenge,
-    options: &Options,
-    tell: &mut dyn FnMut(Event),
-) -> Result<Outcome, SolveError> {
+    options: &SolveOptions,
+    tell: &mut dyn FnMut(SolveProgress),
+) -> Result<SolveOutcome, SolveError> {
     let begun = Instant::now();
     match search::Search::new(challenge, options) {
         Ok(search) => search.run(tell),

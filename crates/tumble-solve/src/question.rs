@@ -8,7 +8,7 @@ use super::cnf::{Cnf, Lit};
 use super::found;
 use super::layout::Layout;
 use super::search::{Search, Step};
-use super::{Event, Found, Options, SolveError};
+use super::{Found, SolveError, SolveOptions, SolveProgress};
 use tumble_core::board::Drawing;
 use tumble_core::challenge::Challenge;
 
@@ -47,10 +47,10 @@ pub struct Answered {
 /// As [`solve`](super::solve()).
 pub fn at_most(
     challenge: &Challenge,
-    options: &Options,
+    options: &SolveOptions,
     most: u32,
     cases: &[Case],
-    tell: &mut dyn FnMut(Event),
+    tell: &mut dyn FnMut(SolveProgress),
 ) -> Result<Answered, SolveError> {
     let begun = Instant::now();
     let mut search = match Search::with_cases(challenge, options, cases) {
@@ -80,14 +80,14 @@ fn stopped(begun: Instant) -> Answered {
 }
 
 /// The clauses of the same question, with nothing in play but `cases`, and with what the search
-/// leaves out ([`Options::pruning`]). A solver that finds no assignment has shown that there is no
+/// leaves out ([`SolveOptions::pruning`]). A solver that finds no assignment has shown that there is no
 /// such board; for the same question without pruning see [`formula`](super::formula).
 ///
 /// # Errors
 /// Where a case cannot be written as clauses, or they would be too many.
 pub fn question(
     challenge: &Challenge,
-    options: &Options,
+    options: &SolveOptions,
     most: u32,
     cases: &[Case],
 ) -> Result<Cnf, SolveError> {

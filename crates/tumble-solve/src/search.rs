@@ -13,7 +13,7 @@ use super::play::Plays;
 use super::pruning;
 use super::question::{Answered, Reply};
 use super::usage::Usage;
-use super::{Event, Found, Options, Outcome, SolveError};
+use super::{Found, SolveError, SolveOptions, SolveOutcome, SolveProgress};
 use tumble_core::board::{Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, Cost};
 
@@ -28,7 +28,7 @@ pub(super) const STAGES: [&[Kind]; 5] = [
 
 pub(super) struct Search<'a> {
     challenge: &'a Challenge,
-    options: &'a Options,
+    options: &'a SolveOptions,
     layout: Layout,
     cnf: Cnf,
     engine: Box<dyn Engine>,
@@ -57,7 +57,7 @@ pub(super) enum Step {
 
 impl<'a> Search<'a> {
     /// A search with the first cases in play.
-    pub fn new(challenge: &'a Challenge, options: &'a Options) -> Result<Self, SolveError> {
+    pub fn new(challenge: &'a Challenge, options: &'a SolveOptions) -> Result<Self, SolveError> {
         let mut search = Search::without_cases(challenge, options)?;
         let first = cases::first(challenge)?;
         if first.is_empty() {
@@ -73,7 +73,7 @@ impl<'a> Search<'a> {
     /// A search with the first cases and these in play.
     pub fn with_cases(
         challenge: &'a Challenge,
-        options: &'a Options,
+        options: &'a SolveOptions,
         cases: &[Case],
     ) -> Result<Self, SolveError> {
         let mut search = Search::new(challenge, options)?;
@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
     /// A search with nothing in play yet.
     pub fn without_cases(
         challenge: &'a Challenge,
-        options: &'a Options,
+        options: &'a SolveOptions,
     ) -> Result<Self, SolveError> {
         let bytes = super::layout::estimate(challenge);
         if bytes > options.memory {
@@ -127,7 +127,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks for the cheapest board until it is proven or the time is up.
-    pub fn run(mut self, tell: &mut dyn FnMut(Event)) -> Result<Outcome, SolveError> {
+    pub fn run(mut self, tell: &mut dyn FnMut(SolveProgress)) -> Result<SolveOutcome, SolveError> {
         let stop = self.options.stop.clone();
         if let Some((drawing, lever)) = self.options.known.clone() {
             let partial = self.options.partial.as_ref();
@@ -148,8 +148,8 @@ impl<'a> Search<'a> {
         Ok(self.outcome(stages, false))
     }
 
-    fn outcome(self, stages: usize, impossible: bool) -> Outcome {
-        Outcome {
+    fn outcome(self, stages: usize, impossible: bool) -> SolveOutcome {
+        SolveOutcome {
             best: self.best,
             stages_proven: stages,
             at_least: self.at_least,
@@ -167,7 +167,7 @@ impl<'a> Search<'a> {
     fn raise_lower_bound(
         &mut self,
         stop: &Stop,
-        tell: &mut dyn FnMut(Event),
+        tell: &mut dyn FnMut(SolveProgress),
     ) -> Result<(), SolveError> {
         let slice = match self.options.lower_bound_budget {
             LowerBoundBudget::Time(time) => stop.within(time),
@@ -206,7 +206,7 @@ impl<'a> Search<'a> {
         &mut self,
         stage: usize,
         stop: &Stop,
-        tell: &mut dyn FnMut(Event),
+        tell: &mut dyn FnMut(SolveProgress),
     ) -> Result<Option<bool>, SolveError> {
         loop {
             let bound = match &self.best {
@@ -239,7 +239,7 @@ impl<'a> Search<'a> {
         self.counts[stage].get(most as usize).map(|&more| !more).into_iter().collect()
     }
 
-    fn keep(&mut self, found: Found, tell: &mut dyn FnMut(Event)) {
+    fn keep(&mut self, found: Found, tell: &mut dyn FnMut(SolveProgress)) {
         self.best = Some(found);
         tell(self.event());
     }
@@ -259,8 +259,8 @@ impl<'a> Search<'a> {
     }
 
     /// How the search stands, with this solution as the best.
-    pub(super) fn event_of(&self, best: &Found) -> Event {
-        Event { best: Some(best.cost), ..self.event() }
+    pub(super) fn event_of(&self, best: &Found) -> SolveProgress {
+        SolveProgress { best: Some(best.cost), ..self.event() }
     }
 
     /// The cases that are in play.
@@ -276,8 +276,8 @@ impl<'a> Search<'a> {
         self.cnf.add(&blocking_clause);
     }
 
-    fn event(&self) -> Event {
-        Event {
+    fn event(&self) -> SolveProgress {
+        SolveProgress {
             cases: self.cases.len(),
             candidates: self.candidates,
             best: self.best.as_ref().map(|found| found.cost),
@@ -292,7 +292,7 @@ impl<'a> Search<'a> {
         &mut self,
         bound: &[Lit],
         stop: &Stop,
-        tell: &mut dyn FnMut(Event),
+        tell: &mut dyn FnMut(SolveProgress),
     ) -> Result<Step, SolveError> {
         loop {
             match self.ask(bound, stop)? {
@@ -407,12 +407,12 @@ impl<'a> Search<'a> {
 /// What comes of a search whose time is up before its formula is written: what was known before.
 pub(super) fn nothing(
     challenge: &Challenge,
-    options: &Options,
+    options: &SolveOptions,
     begun: Instant,
-) -> Result<Outcome, SolveError> {
+) -> Result<SolveOutcome, SolveError> {
     let known = options.known.clone();
     let best = known.map(|(drawing, lever)| Found::new(challenge, drawing, lever)).transpose()?;
-    Ok(Outcome {
+    Ok(SolveOutcome {
         best,
         stages_proven: 0,
         at_least: 0,

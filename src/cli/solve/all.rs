@@ -19,7 +19,7 @@ use super::{Arguments, Format, certificate};
 use crate::report::standing::{par_in_words, par_json};
 use crate::report::text::{BAD, GOOD, safe, styled};
 use tumble_core::challenge::{Challenge, Par, Specs};
-use tumble_solve::{self as solve, Outcome};
+use tumble_solve::{self as solve, SolveOutcome};
 
 pub(super) fn run(
     arguments: &Arguments,
@@ -109,7 +109,7 @@ fn size(path: &Path) -> anyhow::Result<String> {
     Ok(format!("{:.1} MB", bytes.len() as f64 / 1e6))
 }
 
-fn compare(par: &Par, outcome: &Outcome) -> (bool, String) {
+fn compare(par: &Par, outcome: &SolveOutcome) -> (bool, String) {
     let words = |key: [u32; 5]| key.map(|number| number.to_string()).join(" ");
     let Some(best) = &outcome.best else {
         let words = match outcome.impossible {

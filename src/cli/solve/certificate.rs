@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use super::super::atomic;
 use super::super::shell::Shell;
 use tumble_core::challenge::Challenge;
-use tumble_solve::{self as solve, Bound, Options, Outcome, Prover};
+use tumble_solve::{self as solve, Bound, Prover, SolveOptions, SolveOutcome};
 
 /// The two files of a certificate.
 pub(super) struct Written {
@@ -20,8 +20,8 @@ pub(super) struct Written {
 pub(super) fn write(
     folder: &Path,
     challenge: &Challenge,
-    outcome: &Outcome,
-    options: &Options,
+    outcome: &SolveOutcome,
+    options: &SolveOptions,
     prover: Box<dyn Prover>,
     shell: &mut Shell,
 ) -> anyhow::Result<Option<Written>> {

@@ -16,7 +16,7 @@ use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{self, Verdict};
-use tumble_solve::{self as solve, Blame, Found, LowerBoundBudget, Outcome, Stop};
+use tumble_solve::{self as solve, Blame, Found, LowerBoundBudget, SolveOutcome, Stop};
 
 /// What is to be solved.
 pub(super) struct Task {
@@ -93,7 +93,7 @@ pub(super) fn run(
 fn improve(
     arguments: &Arguments,
     challenge: &Challenge,
-    options: &solve::Options,
+    options: &solve::SolveOptions,
     known: (Drawing, Side),
     time: Duration,
 ) -> anyhow::Result<(Drawing, Side)> {
@@ -119,8 +119,8 @@ const BLAME: Duration = Duration::from_secs(30);
 fn blame(
     arguments: &Arguments,
     challenge: &Challenge,
-    outcome: &Outcome,
-    options: &solve::Options,
+    outcome: &SolveOutcome,
+    options: &solve::SolveOptions,
     view: &mut SearchView,
 ) -> anyhow::Result<Option<Blame>> {
     let cheaper = |best: &Found| challenge.par.is_some_and(|par| par.key < best.cost.key());
@@ -132,7 +132,7 @@ fn blame(
     }
     view.begin_blame();
     let stop = options.stop.within(arguments.time_limit.unwrap_or(BLAME));
-    let blame = solve::blame(challenge, &solve::Options { stop, ..options.clone() }, outcome);
+    let blame = solve::blame(challenge, &solve::SolveOptions { stop, ..options.clone() }, outcome);
     view.finish();
     Ok(Some(blame?))
 }
@@ -173,8 +173,8 @@ fn known(
 
 fn count(
     challenge: &Challenge,
-    outcome: &Outcome,
-    options: &solve::Options,
+    outcome: &SolveOutcome,
+    options: &solve::SolveOptions,
     limit: u64,
     view: &mut SearchView,
     shell: &mut Shell,

@@ -21,7 +21,7 @@ use crate::report::solved::condition;
 use crate::report::text::{BAD, GOOD, HEADING, counted, indented, safe, styled};
 use tumble_core::board::notation;
 use tumble_core::challenge::{Challenge, Specs, StartRule};
-use tumble_solve::{self as solve, Answered, Bound, Case, Cnf, Found, Options, Read, Reply};
+use tumble_solve::{self as solve, Answered, Bound, Case, Cnf, Found, Read, Reply, SolveOptions};
 
 /// The numbers of rows, in order.
 #[derive(Debug, Clone)]
@@ -75,7 +75,7 @@ fn write(
     most: u32,
     arguments: &Arguments,
     Task { challenge, partial }: &Task,
-    options: &Options,
+    options: &SolveOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let cases = solve::chosen(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
@@ -132,7 +132,7 @@ fn ask(
     most: u32,
     arguments: &Arguments,
     Task { challenge, .. }: &Task,
-    options: &Options,
+    options: &SolveOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let cases = match &arguments.rows {

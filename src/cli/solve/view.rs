@@ -12,7 +12,7 @@ use crate::report::text::{counted, json_line};
 use crate::report::wrap::Page;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
-use tumble_solve::{Counted, Event};
+use tumble_solve::{Counted, SolveProgress};
 
 /// Says how a search stands, in one of the forms.
 pub(super) struct SearchView {
@@ -39,7 +39,7 @@ impl SearchView {
     }
 
     /// Shows an event; in the stream of data it is a line to print.
-    pub fn event(&mut self, event: Event) -> Option<String> {
+    pub fn event(&mut self, event: SolveProgress) -> Option<String> {
         let best = event.best.map(|cost| format!("best {}", cost.parts()));
         self.bar.set_message(format!(
             "searching   at least {}   {}   {} in play",
@@ -63,7 +63,7 @@ impl SearchView {
         self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 
-    pub fn counting(&mut self, event: Event, boards: u64) {
+    pub fn counting(&mut self, event: SolveProgress, boards: u64) {
         let cases = counted(event.cases as u128, self.case);
         self.bar.set_message(format!("{boards} of the cheapest boards so far, {cases} in play"));
     }

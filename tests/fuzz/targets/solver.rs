@@ -21,10 +21,10 @@ pub fn solver(bytes: &[u8]) {
     if !small::is_quick(&challenge) {
         return;
     }
-    let options = solve::Options {
+    let options = solve::SolveOptions {
         stop: Stop { conflicts: Some(200), ..Stop::default() },
         memory: 30_000_000,
-        ..solve::Options::default()
+        ..solve::SolveOptions::default()
     };
     let outcome = match solve::solve(&challenge, &options, &mut |_| {}) {
         Ok(outcome) => outcome,
