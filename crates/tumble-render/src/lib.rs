@@ -6,6 +6,7 @@
 //! - [`svg`] writes a drawing close to the toy, for light and dark pages and for print;
 //! - [`animation`] writes a run as an SVG that plays without a script;
 //! - [`text`] draws in characters, for terminals;
+//! - [`symbols`] and [`ink_rules`] give the parts and their colours to a page that draws boards itself;
 //! - [`png`] paints the same drawing in pixels, [`animated_png`] a run (feature `png`).
 //!
 //! ```
@@ -44,4 +45,4 @@ pub use ink::Look;
 pub use pixels::{MOST_PIXELS, PngError, png};
 pub use scene::{Emphasis, Hopper, Label, Scene, Value, Way, WayEnd};
 pub use text::{Span, Tone, text};
-pub use vector::svg;
+pub use vector::{ink_rules, svg, symbols};

@@ -33,11 +33,7 @@ pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
     );
     let used = used(&canvas.items);
     for art in Art::ALL.into_iter().filter(|art| used.contains(art.name()) || !more.is_empty()) {
-        let _ = write!(text, "<g id=\"{}\">", art.name());
-        for shape in art.shapes() {
-            write_shape(&mut text, &shape);
-        }
-        text.push_str("</g>");
+        write_symbol(&mut text, art);
     }
     text.push_str(
         "<filter id=\"lift\" x=\"-5%\" y=\"-5%\" width=\"110%\" height=\"112%\">\
@@ -71,24 +67,42 @@ fn used(items: &[Item]) -> BTreeSet<&'static str> {
     names
 }
 
+/// Returns the parts, balls and pegs as `<g>` elements around their middle, each with its name as
+/// `id`, for the `<defs>` of a page. Their colours are classes: see [`ink_rules`].
+pub fn symbols() -> String {
+    let mut text = String::new();
+    for art in Art::ALL {
+        write_symbol(&mut text, art);
+    }
+    text
+}
+
+/// Returns the colours of a look as rules of a style sheet; [`Look::Auto`] is light.
+pub fn ink_rules(look: Look) -> String {
+    let rule = |ink: Ink| {
+        let (name, colour) = (ink.name(), ink.colour(look));
+        format!(".f{name}{{fill:#{colour:06x}}}.s{name}{{stroke:#{colour:06x}}}")
+    };
+    Ink::ALL.into_iter().map(rule).collect()
+}
+
+fn write_symbol(text: &mut String, art: Art) {
+    let _ = write!(text, "<g id=\"{}\">", art.name());
+    for shape in art.shapes() {
+        write_shape(text, &shape);
+    }
+    text.push_str("</g>");
+}
+
 /// The style sheet: a fill class `f` and a stroke class `s` for each ink.
 fn style(look: Look) -> String {
-    let rules = |look: Look| -> String {
-        Ink::ALL
-            .into_iter()
-            .map(|ink| {
-                let (name, colour) = (ink.name(), ink.colour(look));
-                format!(".f{name}{{fill:#{colour:06x}}}.s{name}{{stroke:#{colour:06x}}}")
-            })
-            .collect()
-    };
     let mut text = String::from(
         "path,.l{stroke-linecap:round;stroke-linejoin:round}.n{fill:none}\
          text{font-family:Inter,system-ui,\"DejaVu Sans\",Verdana,sans-serif}.b{font-weight:700}",
     );
-    text.push_str(&rules(look));
+    text.push_str(&ink_rules(look));
     if look == Look::Auto {
-        let _ = write!(text, "@media(prefers-color-scheme:dark){{{}}}", rules(Look::Dark));
+        let _ = write!(text, "@media(prefers-color-scheme:dark){{{}}}", ink_rules(Look::Dark));
     }
     text
 }

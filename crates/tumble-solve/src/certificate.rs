@@ -67,7 +67,10 @@ pub fn certify(
 }
 
 /// The most bytes of a formula that is written as a text.
+#[cfg(target_pointer_width = "64")]
 const LARGEST: usize = 8_000_000_000;
+#[cfg(not(target_pointer_width = "64"))]
+const LARGEST: usize = usize::MAX;
 
 /// Writes the formula of a bound in DIMACS, as [`certify`] does.
 ///

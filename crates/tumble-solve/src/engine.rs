@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::batsat::BatSat;
+use super::clock::Instant;
 use super::cnf::{Cnf, Lit};
 
 /// The answer to one question.

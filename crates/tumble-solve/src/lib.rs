@@ -19,6 +19,7 @@ mod batsat;
 mod cadical;
 mod cases;
 mod certificate;
+pub mod clock;
 mod cnf;
 mod compare;
 mod count;
@@ -35,7 +36,7 @@ mod trains;
 mod usage;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
@@ -56,6 +57,7 @@ pub use pruning::Pruning;
 pub use question::{Answered, Read, Reply, at_most, board_of, question};
 pub use search::LowerBoundBudget;
 
+use clock::Instant;
 use tumble_core::board::{Cell, Drawing, Side};
 use tumble_core::challenge::expression::EvaluationError;
 use tumble_core::challenge::{Challenge, Cost};

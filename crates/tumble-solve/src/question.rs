@@ -1,9 +1,10 @@
 //! One question: is there a board of at most so many parts? Asked of an engine, or written as a
 //! file for a solver elsewhere, whose answer is read back.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::cases::{self, Case};
+use super::clock::Instant;
 use super::cnf::{Cnf, Lit};
 use super::found;
 use super::layout::Layout;

@@ -1,10 +1,11 @@
 //! The search: candidates, counter-examples, and the descent on cost.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::cases::{self, Case};
 use super::certificate::cheaper;
+use super::clock::Instant;
 use super::cnf::{Cnf, Limits, Lit};
 use super::engine::{Answer, Engine, Stop, feed};
 use super::found;

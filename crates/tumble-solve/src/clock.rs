@@ -1,0 +1,53 @@
+//! The time, for deadlines and reports.
+//!
+//! It is that of the standard library, but for WebAssembly in a page, where the standard library
+//! has none: there the page lends a clock, and without one no time passes.
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub use std::time::Instant;
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use lent::{Instant, set};
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod lent {
+    use std::ops::Add;
+    use std::sync::OnceLock;
+    use std::time::Duration;
+
+    static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
+
+    /// Sets the clock: the time since any moment in the past. The first one stays.
+    pub fn set(clock: fn() -> Duration) {
+        CLOCK.get_or_init(|| clock);
+    }
+
+    /// A moment, as the lent clock shows it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Instant(Duration);
+
+    impl Instant {
+        /// Returns this moment.
+        pub fn now() -> Instant {
+            Instant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
+        }
+
+        /// Returns the time since this moment.
+        pub fn elapsed(&self) -> Duration {
+            Instant::now().saturating_duration_since(*self)
+        }
+
+        /// Returns the time from an earlier moment to this one; zero where it is a later one.
+        pub fn saturating_duration_since(&self, earlier: Instant) -> Duration {
+            self.0.saturating_sub(earlier.0)
+        }
+    }
+
+    impl Add<Duration> for Instant {
+        type Output = Instant;
+
+        fn add(self, time: Duration) -> Instant {
+            Instant(self.0.saturating_add(time))
+        }
+    }
+}

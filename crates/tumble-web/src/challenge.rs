@@ -1,0 +1,273 @@
+//! Challenges, as a page must know them.
+
+use serde::Serialize;
+use tumble_core::board::{Cell, Colour, Kind, Mark, Side, Slot};
+use tumble_core::challenge::{
+    Cells, Challenge, LoadRule, Par, Provenance, Register, Specs, StartRule, library,
+};
+use tumble_core::machine::Load;
+use tumble_render::Scene;
+
+use crate::request::Refusal;
+
+/// All challenges of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct List {
+    challenges: Vec<InShort>,
+}
+
+/// A challenge in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct InShort {
+    number: u16,
+    id: String,
+    title: String,
+    /// The number of rows; `None` beyond what can be counted.
+    rows: Option<String>,
+    par: Option<Par>,
+}
+
+/// A challenge with all that is on its board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Facts {
+    number: u16,
+    id: String,
+    title: String,
+    objective: String,
+    notes: Option<String>,
+    provenance: Option<Provenance>,
+    rows: u16,
+    columns: u16,
+    /// The column in the middle.
+    middle: u16,
+    /// The cells where balls from the left and the right hopper enter.
+    entries: [Cell; 2],
+    part_cells: Vec<Cell>,
+    gear_cells: Vec<Cell>,
+    given: Vec<Given>,
+    /// How many parts of each kind may be added, in the order of `kinds`.
+    supply: [u32; 6],
+    kinds: [Kind; 6],
+    /// Inputs, then registers.
+    registers: Vec<Named>,
+    labels: Vec<Label>,
+    /// What the left and the right hopper hold.
+    loads: [Loaded; 2],
+    /// `blue` or `red`, `player` (the player chooses), `both` (each row says).
+    start: &'static str,
+    /// What varies between rows; the last one changes fastest.
+    axes: Vec<Varying>,
+    /// The number of rows before the condition; `None` beyond what can be counted.
+    starts: Option<String>,
+    condition: Option<String>,
+    par: Option<Par>,
+    /// Whether the run is a game against the board.
+    game: bool,
+}
+
+/// A given part.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Given {
+    cell: Cell,
+    kind: Kind,
+    /// Where it points; `None` for parts without orientation and for upright bits.
+    side: Option<Side>,
+    /// Whether it is drawn upright.
+    upright: bool,
+}
+
+/// An input or a register.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Named {
+    name: String,
+    input: bool,
+    cells: Vec<Cell>,
+    /// For each cell the bit of the value that it holds.
+    bits: Vec<u32>,
+    width: u32,
+}
+
+/// A name next to a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Label {
+    cell: Cell,
+    text: String,
+    input: bool,
+}
+
+/// What a hopper holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Loaded {
+    /// These balls, the first to be released first.
+    Balls {
+        /// Their letters.
+        balls: String,
+    },
+    /// So many of a colour.
+    Many {
+        /// The colour.
+        colour: Colour,
+        /// How many.
+        count: u64,
+    },
+    /// As many as each row says.
+    Range {
+        /// The colour.
+        colour: Colour,
+        /// The least number.
+        from: u64,
+        /// The greatest number.
+        to: u64,
+    },
+    /// Balls of a colour without end.
+    Unlimited {
+        /// The colour.
+        colour: Colour,
+    },
+}
+
+/// Something that has several values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Varying {
+    name: String,
+    from: i64,
+    count: u64,
+    /// The number of bits, where it is an input.
+    width: Option<u32>,
+}
+
+/// The reference solution.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Solution {
+    text: &'static str,
+}
+
+/// Returns all challenges in short.
+pub(crate) fn list(specs: &Specs) -> List {
+    let in_short = |challenge: &std::sync::Arc<Challenge>| InShort {
+        number: challenge.number,
+        id: challenge.id.clone(),
+        title: challenge.title.clone(),
+        rows: challenge.rows.product().map(|rows| rows.to_string()),
+        par: challenge.par,
+    };
+    List { challenges: specs.all().iter().map(in_short).collect() }
+}
+
+/// Reads a spec that somebody brought along.
+pub(crate) fn read(spec: &str) -> Result<Challenge, Refusal> {
+    Challenge::read(spec).map_err(|problems| {
+        let first = problems.into_iter().next();
+        Refusal::new(first.map_or("it is no challenge".to_owned(), |problem| problem.message))
+    })
+}
+
+/// Returns the reference solution of a challenge of the library.
+pub(crate) fn solution(challenge: &Challenge) -> Result<Solution, Refusal> {
+    let entry = library::entries().iter().find(|entry| entry.id == challenge.id);
+    let text = entry.and_then(|entry| entry.solution);
+    text.map(|text| Solution { text })
+        .ok_or_else(|| Refusal::new("there is no reference solution for this challenge"))
+}
+
+/// Returns what a page must know of a challenge.
+pub(crate) fn facts(challenge: &Challenge) -> Facts {
+    let shape = challenge.given.shape();
+    let of_slot = |slot| shape.places().filter(move |cell| shape.slot(*cell) == slot).collect();
+    Facts {
+        number: challenge.number,
+        id: challenge.id.clone(),
+        title: challenge.title.clone(),
+        objective: challenge.objective.trim().to_owned(),
+        notes: challenge.notes.clone(),
+        provenance: Some(challenge.provenance),
+        rows: shape.rows(),
+        columns: shape.columns(),
+        middle: shape.middle(),
+        entries: Side::BOTH.map(|side| shape.entry(side)),
+        part_cells: of_slot(Slot::Part),
+        gear_cells: of_slot(Slot::Gear),
+        given: challenge.given.marks().filter_map(given).collect(),
+        supply: Kind::ALL.map(|kind| challenge.supply.of(kind)),
+        kinds: Kind::ALL,
+        registers: registers(challenge),
+        labels: Scene::of_challenge(challenge)
+            .labels
+            .into_iter()
+            .map(|label| Label { cell: label.cell, text: label.text, input: label.input })
+            .collect(),
+        loads: [0, 1].map(|side: usize| loaded(&challenge.loads[side])),
+        start: match challenge.start {
+            StartRule::Lever(side) => side_colour(side),
+            StartRule::Player => "player",
+            StartRule::Input => "both",
+        },
+        axes: axes(challenge),
+        starts: challenge.rows.product().map(|rows| rows.to_string()),
+        condition: challenge.rows.condition().map(ToString::to_string),
+        par: challenge.par,
+        game: challenge.game.is_some(),
+    }
+}
+
+const fn side_colour(side: Side) -> &'static str {
+    match side {
+        Side::Left => "blue",
+        Side::Right => "red",
+    }
+}
+
+fn given((cell, mark): (Cell, Mark)) -> Option<Given> {
+    let (side, upright) = match mark {
+        Mark::Part(part) => (part.pointing(), false),
+        _ => (None, true),
+    };
+    Some(Given { cell, kind: mark.kind()?, side, upright })
+}
+
+/// Returns the inputs and the registers.
+fn registers(challenge: &Challenge) -> Vec<Named> {
+    let named = |register: &Register, input: bool| Named {
+        name: register.name.clone(),
+        input,
+        cells: register.cells.all().to_vec(),
+        bits: (0..register.cells.all().len()).map(|at| register.cells.bit_of(at)).collect(),
+        width: match &register.cells {
+            Cells::Same { .. } => 1,
+            cells @ Cells::Register(_) => cells.width(),
+        },
+    };
+    let inputs = challenge.inputs.iter().map(|input| named(input, true));
+    inputs.chain(challenge.registers.iter().map(|register| named(register, false))).collect()
+}
+
+fn axes(challenge: &Challenge) -> Vec<Varying> {
+    let varying = |axis: &tumble_core::challenge::Axis| Varying {
+        name: challenge.variables().nth(axis.variable).unwrap_or_default().to_owned(),
+        from: axis.from,
+        count: axis.count,
+        width: challenge.register(axis.variable).map(|register| register.cells.width()),
+    };
+    challenge.rows.axes().iter().map(varying).collect()
+}
+
+fn loaded(rule: &LoadRule) -> Loaded {
+    match rule {
+        LoadRule::Fixed(load) => of_load(load),
+        LoadRule::Range { colour, from, to } => {
+            Loaded::Range { colour: *colour, from: *from, to: *to }
+        }
+    }
+}
+
+/// Returns what a hopper holds in one row.
+pub(crate) fn of_load(load: &Load) -> Loaded {
+    match load {
+        Load::Balls(balls) => {
+            Loaded::Balls { balls: balls.iter().map(|colour| colour.letter()).collect() }
+        }
+        Load::Many { colour, count } => Loaded::Many { colour: *colour, count: *count },
+        Load::Unlimited(colour) => Loaded::Unlimited { colour: *colour },
+    }
+}

@@ -1,0 +1,164 @@
+//! Boards from and for other programs.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Cell, Kind, Mark, Side};
+use tumble_core::challenge::{Challenge, LoadRule, Specs, StartRule};
+use tumble_core::file_kind::FileKind;
+use tumble_core::grade::Submission;
+use tumble_core::problem::{Problem, Source};
+use tumble_formats::{BoardDocument, BoardFormat, Note};
+use tumble_render::{Look, Scene};
+
+use crate::challenge;
+use crate::request::Refusal;
+
+/// What somebody brought along.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Brought {
+    /// A board.
+    Board {
+        /// The name of the format.
+        form: &'static str,
+        /// The number of the challenge that it names.
+        challenge: Option<u16>,
+        author: Option<String>,
+        /// `blue` or `red`, where it says which lever is pressed first.
+        lever: Option<&'static str>,
+        /// The board in the book notation.
+        grid: String,
+        /// What was read other than it was written.
+        notes: Vec<String>,
+    },
+    /// A challenge.
+    Spec {
+        /// Its title.
+        title: String,
+    },
+}
+
+/// A board in another format.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Made {
+    /// The name of a file for it.
+    name: String,
+    text: String,
+    /// The bytes in base64, for pictures.
+    bytes: Option<String>,
+    /// What the format cannot hold.
+    notes: Vec<String>,
+}
+
+/// Reads what somebody brought along.
+pub(crate) fn read(text: &str, bytes: Option<&str>, specs: &Specs) -> Result<Brought, Refusal> {
+    let bytes = match bytes {
+        Some(bytes) => STANDARD
+            .decode(bytes)
+            .map_err(|_| Refusal::new("the picture did not arrive whole: try again"))?,
+        None => text.as_bytes().to_vec(),
+    };
+    let text = std::str::from_utf8(&bytes).unwrap_or_default();
+    if FileKind::of(text) == FileKind::Spec {
+        return Ok(Brought::Spec { title: challenge::read(text)?.title });
+    }
+    let found =
+        tumble_formats::read(&bytes, None).map_err(|error| Refusal::new(error.to_string()))?;
+    let named = found.challenge.as_ref().and_then(|reference| specs.find(reference));
+    Ok(Brought::Board {
+        form: found.format.name(),
+        challenge: named.map(|challenge| challenge.number),
+        lever: found.lever.map(colour),
+        grid: notation::write(&found.drawing, Notation::Book),
+        notes: texts(&found.notes),
+        author: found.author,
+    })
+}
+
+/// Writes a board.
+pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Result<Made, Refusal> {
+    let refused = |problems: Vec<Problem>| {
+        let first = problems.into_iter().next();
+        Refusal::new(first.map_or("it is no board".to_owned(), |problem| problem.message))
+    };
+    let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
+    let grid = submission.grid(challenge.given.shape(), Notation::default());
+    if !grid.problems().is_empty() {
+        return Err(refused(grid.problems()));
+    }
+    let drawing = &grid.reading.picture.drawing;
+    let lever = match challenge.start {
+        StartRule::Lever(side) => Some(side),
+        StartRule::Player => submission.start.as_ref().map(|(side, _)| *side),
+        StartRule::Input => None,
+    };
+    let stem = challenge.stem();
+    if form == "svg" {
+        let mut scene = Scene::of_solution(challenge, drawing);
+        scene.start = lever;
+        let text = tumble_render::svg(&scene, Look::Auto);
+        return Ok(Made { name: format!("{stem}.svg"), text, bytes: None, notes: Vec::new() });
+    }
+    let known = BoardFormat::ALL.into_iter().find(|known| known.name() == form);
+    let form = known.ok_or_else(|| Refusal::new(format!("there is no format {form:?}")))?;
+    let mut found = BoardDocument::new(BoardFormat::Toml, drawing.clone());
+    found.challenge = Some(tumble_core::challenge::Reference::Number(challenge.number));
+    found.lever = lever.filter(|_| form != BoardFormat::Toml || challenge.start == StartRule::Player);
+    if form != BoardFormat::Toml {
+        found.locked = given(challenge);
+        found.supply = Some(left(challenge, drawing));
+        found.loads = Some([0, 1].map(|side: usize| most(&challenge.loads[side])));
+    }
+    let written =
+        tumble_formats::write(&found, form).map_err(|error| Refusal::new(error.to_string()))?;
+    let ending = match form {
+        BoardFormat::Toml => "toml",
+        BoardFormat::TtsimPicture => "ttsim.png",
+        _ => "txt",
+    };
+    Ok(Made {
+        name: format!("{stem}.{ending}"),
+        text: written.text,
+        bytes: written.bytes.map(|bytes| STANDARD.encode(bytes)),
+        notes: texts(&written.notes),
+    })
+}
+
+fn texts(notes: &[Note]) -> Vec<String> {
+    notes.iter().map(|note| note.text.clone()).collect()
+}
+
+const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::Left => "blue",
+        Side::Right => "red",
+    }
+}
+
+fn given(challenge: &Challenge) -> BTreeSet<Cell> {
+    challenge.given.marks().map(|(cell, _)| cell).collect()
+}
+
+/// Returns what is left of the supply when a board is built.
+fn left(challenge: &Challenge, drawing: &tumble_core::board::Drawing) -> [Option<u32>; 6] {
+    Kind::ALL.map(|kind| {
+        let placed = drawing.marks().filter(|(cell, mark)| {
+            mark.kind() == Some(kind) && challenge.given.at(*cell) == Mark::Empty
+        });
+        let placed = u32::try_from(placed.count()).unwrap_or(u32::MAX);
+        Some(challenge.supply.of(kind).saturating_sub(placed))
+    })
+}
+
+/// Returns the most balls that a hopper holds in any row.
+fn most(rule: &LoadRule) -> tumble_core::machine::Load {
+    rule.load(match rule {
+        LoadRule::Range { to, .. } => *to,
+        LoadRule::Fixed(_) => 0,
+    })
+}

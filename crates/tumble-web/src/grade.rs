@@ -1,0 +1,156 @@
+//! The verdict on a board, as data.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use tumble_core::board::{Cell, Colour, Kind};
+use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
+use tumble_core::grade::{self, Entry, Failure, Graded, Options, Submission, Verdict};
+use tumble_core::problem::{Problem, ProblemKind, Source};
+
+use crate::request::Refusal;
+use crate::rows::{self, Held, Item};
+
+/// So many failing rows are shown.
+const SHOWN: usize = 3;
+
+/// A graded board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Judged {
+    verdict: Verdict,
+    rows: String,
+    failing_rows: String,
+    undecided_rows: String,
+    cost: Option<Priced>,
+    par: Option<Par>,
+    /// Whether it passes and costs less than what was known.
+    record: bool,
+    /// What is wrong with it, where it was not run, or why it is undecided.
+    problems: Vec<Wrong>,
+    /// The first rows that do not hold.
+    failures: Vec<Failed>,
+}
+
+/// What a board costs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Priced {
+    parts: u32,
+    /// The numbers that are compared, the weightiest first.
+    key: [u32; 5],
+    /// How many of each kind, in the order of the kinds.
+    counts: [u32; 6],
+    /// The most balls that any row uses.
+    balls: Option<u64>,
+}
+
+/// One thing that is wrong with a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Wrong {
+    kind: ProblemKind,
+    message: String,
+    cell: Option<Cell>,
+}
+
+/// A row that does not hold.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Failed {
+    row: String,
+    values: Vec<Held>,
+    /// What went wrong, in a sentence without a full stop.
+    message: String,
+    /// The ball to blame.
+    ball: Option<u64>,
+    colour: Option<Colour>,
+    cell: Option<Cell>,
+    expected: Vec<Item>,
+    came: Vec<Item>,
+}
+
+/// Grades a board.
+pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<Judged, Refusal> {
+    let specs = Specs::library().with([Arc::clone(challenge)]);
+    let options = Options {
+        challenge: Some(Reference::Number(challenge.number)),
+        failures: SHOWN,
+        ..Options::default()
+    };
+    let graded = grade::grade(&Source::new("board", text), &specs, &options);
+    let graded = graded.map_err(|problems| {
+        let first = problems.into_iter().next();
+        let message = first.map_or(String::new(), |problem| problem.message);
+        Refusal::new(format!("the challenge is at fault: {message}"))
+    })?;
+    Ok(judged(challenge, &graded))
+}
+
+fn judged(challenge: &Challenge, graded: &Graded) -> Judged {
+    let mut problems: Vec<Wrong> = graded.problems.iter().map(wrong).collect();
+    if let (Verdict::Undecided, Some(undecided)) = (graded.verdict, &graded.first_undecided) {
+        problems.push(Wrong {
+            kind: ProblemKind::Undecided,
+            message: format!(
+                "the run has no end after {} balls, which is as far as the judge goes: the board \
+                 may be right",
+                undecided.balls
+            ),
+            cell: None,
+        });
+    }
+    let failures = graded
+        .entry
+        .iter()
+        .flat_map(|entry| graded.failures.iter().map(|failure| failed(challenge, entry, failure)));
+    let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
+    Judged {
+        verdict: graded.verdict,
+        rows: graded.rows.to_string(),
+        failing_rows: graded.failing_rows.to_string(),
+        undecided_rows: graded.undecided_rows.to_string(),
+        cost: graded.cost().map(|cost| priced(&cost, graded.balls)),
+        par: challenge.par,
+        record: passing.is_some_and(|cost| is_record(&cost, challenge.par.as_ref())),
+        problems,
+        failures: failures.collect(),
+    }
+}
+
+/// Whether a cost is less than what was known, and not less than what is proven.
+fn is_record(cost: &Cost, par: Option<&Par>) -> bool {
+    let cheaper = |par: &Par| !par.proven && cost.key() < par.key && cost.parts() >= par.at_least;
+    par.is_some_and(cheaper)
+}
+
+fn priced(cost: &Cost, balls: Option<u64>) -> Priced {
+    let counts = Kind::ALL.map(|kind| cost.of(kind));
+    Priced { parts: cost.parts(), key: cost.key(), counts, balls }
+}
+
+pub(crate) fn wrong(problem: &Problem) -> Wrong {
+    Wrong { kind: problem.kind, message: problem.message.clone(), cell: problem.cell }
+}
+
+fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {
+    let Failure { row, expected, outcome, mismatch, parting, message, .. } = failure;
+    let board = challenge.board_in(row, &entry.board);
+    Failed {
+        row: row.number.to_string(),
+        values: rows::held(challenge, row),
+        message: message.clone(),
+        ball: parting.ball,
+        colour: parting.colour,
+        cell: parting.cell,
+        expected: rows::expected(challenge, expected, Some(mismatch)),
+        came: rows::came(challenge, &board, expected, outcome, Some(mismatch)),
+    }
+}
+
+/// Reads a board and holds it against the rules of its challenge.
+pub(crate) fn enter(challenge: &Arc<Challenge>, text: &str) -> Result<Entry, Refusal> {
+    let refused = |problems: Vec<Problem>| {
+        let first = problems.into_iter().next();
+        Refusal::new(first.map_or("it is no board".to_owned(), |problem| problem.message))
+    };
+    let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
+    grade::enter(&submission, challenge, Default::default())
+        .map_err(|(_, problems)| refused(problems))
+}

@@ -1,0 +1,109 @@
+//! Requests and the functions that answer them.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use tumble_core::challenge::{Challenge, Reference, Specs, library};
+
+use crate::request::{Refusal, Request, Subject};
+use crate::{art, challenge, exchange, grade, rows, run, solve, table};
+
+/// A judge that answers requests.
+#[derive(Default)]
+pub struct Judge {
+    specs: Specs,
+    /// The last spec that somebody brought along, with its text.
+    own: Option<(String, Arc<Challenge>)>,
+    progress: Option<Progress>,
+}
+
+/// Takes what a search says on its way, as JSON.
+pub type Progress = Box<dyn Fn(&str) + Send>;
+
+impl Judge {
+    /// Returns a judge that reports on its searches.
+    pub fn with_progress(progress: Progress) -> Judge {
+        Judge { progress: Some(progress), ..Judge::default() }
+    }
+
+    /// Answers a request. Both are JSON; what cannot be answered gets `{"error": "..."}`.
+    pub fn answer(&mut self, request: &str) -> String {
+        let answer = match serde_json::from_str(request) {
+            Ok(request) => self.dispatch(&request),
+            Err(error) => Err(Refusal::new(format!("the request cannot be read: {error}"))),
+        };
+        answer.unwrap_or_else(|refusal| text(&refusal).unwrap_or_default())
+    }
+
+    fn dispatch(&mut self, request: &Request) -> Result<String, Refusal> {
+        match request {
+            Request::List => text(&challenge::list(&self.specs)),
+            Request::Challenge(subject) => text(&challenge::facts(&*self.find(subject)?)),
+            Request::Solution(subject) => text(&challenge::solution(&*self.find(subject)?)?),
+            Request::Art => text(&art::art()),
+            Request::Grade(board) => {
+                let challenge = self.find(&board.subject)?;
+                text(&grade::grade(&challenge, &board.text)?)
+            }
+            Request::Run { board, row } => {
+                let challenge = self.find(&board.subject)?;
+                text(&run::run(&challenge, &board.text, number(row)?)?)
+            }
+            Request::Row { subject, row, back } => {
+                text(&rows::nearest(&*self.find(subject)?, number(row)?, *back)?)
+            }
+            Request::Table { board, from, count, show } => {
+                let challenge = self.find(&board.subject)?;
+                text(&table::piece(&challenge, &board.text, number(from)?, *count, *show)?)
+            }
+            Request::Strip(board) => {
+                let challenge = self.find(&board.subject)?;
+                text(&table::strip(&challenge, &board.text)?)
+            }
+            Request::Read { text: given, bytes } => {
+                text(&exchange::read(given, bytes.as_deref(), &self.specs)?)
+            }
+            Request::Write { board, form } => {
+                let challenge = self.find(&board.subject)?;
+                text(&exchange::write(&challenge, &board.text, form)?)
+            }
+            Request::Solve { subject, known, seconds } => {
+                let challenge = self.find(subject)?;
+                let progress = |event: &solve::Event| {
+                    if let (Some(progress), Ok(event)) = (&self.progress, text(event)) {
+                        progress(&event);
+                    }
+                };
+                text(&solve::solve(&challenge, known.as_deref(), *seconds, &progress)?)
+            }
+        }
+    }
+
+    /// Returns the challenge that a request is about.
+    fn find(&mut self, subject: &Subject) -> Result<Arc<Challenge>, Refusal> {
+        if let Some(spec) = &subject.spec {
+            if let Some((known, challenge)) = &self.own
+                && known == spec
+            {
+                return Ok(Arc::clone(challenge));
+            }
+            let challenge = Arc::new(challenge::read(spec)?);
+            self.own = Some((spec.clone(), Arc::clone(&challenge)));
+            return Ok(challenge);
+        }
+        let number = subject.challenge.ok_or_else(|| Refusal::new("no challenge is named"))?;
+        self.specs.find(&Reference::Number(number)).ok_or_else(|| {
+            let last = library::entries().last().map_or(0, |entry| entry.number);
+            Refusal::new(format!("there is no challenge {number}: they go from 1 to {last}"))
+        })
+    }
+}
+
+/// Returns the number of a row.
+fn number(text: &str) -> Result<u128, Refusal> {
+    text.parse().map_err(|_| Refusal::new("the number of a row is a whole number from 0 on"))
+}
+
+fn text(answer: &impl Serialize) -> Result<String, Refusal> {
+    serde_json::to_string(answer).map_err(|error| Refusal::new(error.to_string()))
+}

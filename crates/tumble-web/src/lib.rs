@@ -1,0 +1,30 @@
+//! The judge for pages: one function from a request to an answer, both JSON.
+//!
+//! [`Judge::answer`] takes a [`Request`] as text and gives an answer as text: an object with what
+//! was asked for, or `{"error": "..."}` with a sentence for people. Built for
+//! `wasm32-unknown-unknown` the same function is exported (`exports.rs`); `page/judge.js` calls
+//! it. Nothing is kept between two requests but challenges that were read already.
+//!
+//! ```
+//! let mut judge = tumble_web::Judge::default();
+//! let answer = judge.answer(r#"{"do":"solution","challenge":1}"#);
+//! assert!(answer.contains("board"));
+//! let answer = judge.answer(r#"{"do":"grade","challenge":1,"text":"-"}"#);
+//! assert!(answer.contains(r#""verdict":"unreadable""#));
+//! ```
+
+mod art;
+mod challenge;
+mod exchange;
+#[cfg(target_family = "wasm")]
+mod exports;
+mod grade;
+mod judge;
+mod request;
+mod rows;
+mod run;
+mod solve;
+mod table;
+
+pub use judge::Judge;
+pub use request::{Board, Refusal, Request};

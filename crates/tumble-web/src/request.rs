@@ -1,0 +1,130 @@
+//! What a page asks.
+
+use serde::{Deserialize, Serialize};
+
+/// A request, as JSON: `{"do": "grade", "challenge": 21, "text": "board = ..."}`.
+///
+/// Numbers of rows are texts, since they may be beyond what JavaScript counts exactly.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Request {
+    /// All challenges of the library in short.
+    List,
+    /// All that a page must know of a challenge.
+    Challenge(Subject),
+    /// The reference solution of a challenge of the library.
+    Solution(Subject),
+    /// The drawings of the parts and their colours.
+    Art,
+    /// The verdict on a board.
+    Grade(Board),
+    /// The run of a board from one start, ball by ball.
+    Run {
+        /// The board.
+        #[serde(flatten)]
+        board: Board,
+        /// The number of the row.
+        row: String,
+    },
+    /// The nearest row that the condition of the challenge admits.
+    Row {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+        /// The number of the row to begin with.
+        row: String,
+        /// Whether to go down from there.
+        #[serde(default)]
+        back: bool,
+    },
+    /// A piece of the truth table.
+    Table {
+        /// The board.
+        #[serde(flatten)]
+        board: Board,
+        /// The number of the row to begin with.
+        from: String,
+        /// How many rows to give, at most.
+        count: usize,
+        /// Which rows to give.
+        #[serde(default)]
+        show: Show,
+    },
+    /// Whether each start holds, as one character each.
+    Strip(Board),
+    /// What a text or a picture of somebody is.
+    Read {
+        /// The text.
+        #[serde(default)]
+        text: String,
+        /// The bytes of a picture in base64, instead of a text.
+        bytes: Option<String>,
+    },
+    /// A board in another format.
+    Write {
+        /// The board.
+        #[serde(flatten)]
+        board: Board,
+        /// The name of the format: one of `tumble convert`, or `svg`. A page paints a PNG of that
+        /// itself.
+        form: String,
+    },
+    /// The cheapest board of a challenge.
+    Solve {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+        /// A solution that is known: only cheaper ones are wanted.
+        #[serde(default)]
+        known: Option<String>,
+        /// How long to look, in seconds.
+        seconds: u32,
+    },
+}
+
+/// The challenge that a request is about.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+pub struct Subject {
+    /// Its number in the library.
+    pub challenge: Option<u16>,
+    /// Its spec, where it is not of the library.
+    pub spec: Option<String>,
+}
+
+/// A board, for a challenge.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+pub struct Board {
+    /// The challenge.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// The solution file, or a bare grid.
+    pub text: String,
+}
+
+/// Which rows of a table are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Show {
+    /// All.
+    #[default]
+    All,
+    /// Those that fail or are undecided.
+    Failing,
+    /// Those that hold.
+    Passing,
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// A sentence without a full stop.
+    pub error: String,
+}
+
+impl Refusal {
+    /// Returns a refusal with this sentence.
+    pub fn new(error: impl Into<String>) -> Refusal {
+        Refusal { error: error.into() }
+    }
+}

@@ -1,0 +1,217 @@
+//! Rows: their values in words, what they expect, what came.
+
+use serde::Serialize;
+use tumble_core::board::{Board, Cell, Colour, Side, letters};
+use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row};
+use tumble_core::machine::{Ending, Outcome};
+
+use crate::request::Refusal;
+
+/// So many rows are tried to find one that the condition admits.
+const TRIED: u32 = 1 << 20;
+
+/// A row of the challenge.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Numbered {
+    row: String,
+    values: Vec<Held>,
+}
+
+/// The value of something that varies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Held {
+    name: String,
+    value: i64,
+    /// In words: `A = 5`, `top points left`, `3 blue balls`.
+    text: String,
+}
+
+/// One thing that a run must leave, or has left: the balls, the ending, a value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Item {
+    /// `out`, `end` or `value`.
+    kind: &'static str,
+    /// In words.
+    text: String,
+    /// The letters of the balls, where it is about balls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    balls: Option<String>,
+    /// Whether this is where the run is wrong.
+    wrong: bool,
+}
+
+/// Returns the row with this number, or the nearest one after or before it that the condition
+/// admits.
+pub(crate) fn nearest(
+    challenge: &Challenge,
+    number: u128,
+    back: bool,
+) -> Result<Numbered, Refusal> {
+    let product = challenge.rows.product().unwrap_or(u128::MAX);
+    let mut number = number.min(product.saturating_sub(1));
+    for _ in 0..TRIED {
+        let row = challenge.rows.row(number);
+        if admits(challenge, &row)? {
+            return Ok(Numbered { row: number.to_string(), values: held(challenge, &row) });
+        }
+        number = match back {
+            true if number > 0 => number - 1,
+            false if number + 1 < product => number + 1,
+            _ => break,
+        };
+    }
+    Err(Refusal::new("there is no start that the challenge asks for in this direction"))
+}
+
+/// Returns the row with this number.
+pub(crate) fn row(challenge: &Challenge, number: u128) -> Result<Row, Refusal> {
+    if challenge.rows.product().is_some_and(|product| number >= product) {
+        return Err(Refusal::new("the challenge has no start with this number"));
+    }
+    let row = challenge.rows.row(number);
+    if admits(challenge, &row)? {
+        return Ok(row);
+    }
+    let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
+    Err(Refusal::new(format!("the challenge asks for no such start: its condition is {condition}")))
+}
+
+pub(crate) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> {
+    challenge.rows.admits(row).map_err(|error| Refusal::new(error.to_string()))
+}
+
+/// Returns the values of what varies in a row.
+pub(crate) fn held(challenge: &Challenge, row: &Row) -> Vec<Held> {
+    let value = |axis: &tumble_core::challenge::Axis| {
+        let name = challenge.variables().nth(axis.variable)?.to_owned();
+        let value = row.values.get(axis.variable).copied()?;
+        let width = challenge.register(axis.variable).map(|register| register.cells.width());
+        let text = match (name.as_str(), width) {
+            ("start", None) => format!("{} lever first", Side::from_bit(value != 0).colour()),
+            ("blue_balls", None) => counted(value, "blue ball"),
+            ("red_balls", None) => counted(value, "red ball"),
+            (name, Some(1)) => format!("{name} {}", Side::from_bit(value != 0)),
+            (name, _) => format!("{name} = {value}"),
+        };
+        Some(Held { name, value, text })
+    };
+    challenge.rows.axes().iter().filter_map(value).collect()
+}
+
+fn counted(count: i64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Returns what a row must leave; `wrong` is where a run differs from it.
+pub(crate) fn expected(
+    challenge: &Challenge,
+    expected: &Expected,
+    wrong: Option<&Mismatch>,
+) -> Vec<Item> {
+    let mut items = Vec::new();
+    if expected.out != OutGoal::Any {
+        let balls = match &expected.out {
+            OutGoal::Exactly(balls) => Some(letters(balls)),
+            _ => None,
+        };
+        let text = match &expected.out {
+            OutGoal::Exactly(balls) if balls.is_empty() => "no ball comes out".to_owned(),
+            OutGoal::Forever(pattern) => format!("{} without end", letters(pattern)),
+            out => out.to_string(),
+        };
+        let wrong = matches!(wrong, Some(Mismatch::Out { .. }));
+        items.push(Item { kind: "out", text, balls, wrong });
+    }
+    if let Some(kind) = expected.ending.kind {
+        let text = match kind {
+            EndForm::Empty => "the hopper is empty".to_owned(),
+            EndForm::Repeats => "the run goes on without end".to_owned(),
+            EndForm::Intercepted => {
+                let colour = expected
+                    .ending
+                    .colour
+                    .map_or("a ball".to_owned(), |colour| format!("a {colour} ball"));
+                let at = expected.ending.cell.map_or(String::new(), |cell| at(challenge, cell));
+                format!("{colour} is caught{at}")
+            }
+        };
+        let wrong = matches!(wrong, Some(Mismatch::Ending { .. } | Mismatch::Fault(_)));
+        items.push(Item { kind: "end", text, balls: None, wrong });
+    }
+    for &(variable, value) in &expected.finals {
+        let differs =
+            matches!(wrong, Some(Mismatch::Final { variable: own, .. }) if *own == variable);
+        items.push(value_item(challenge, variable, value, differs));
+    }
+    items
+}
+
+/// Returns what a run has left, as far as it is asked for.
+pub(crate) fn came(
+    challenge: &Challenge,
+    board: &Board,
+    expected: &Expected,
+    outcome: &Outcome,
+    wrong: Option<&Mismatch>,
+) -> Vec<Item> {
+    let mut items = Vec::new();
+    if expected.out != OutGoal::Any {
+        let balls = letters(&outcome.out);
+        let text = if balls.is_empty() { "no ball comes out".to_owned() } else { balls.clone() };
+        let wrong = matches!(wrong, Some(Mismatch::Out { .. }));
+        items.push(Item { kind: "out", text, balls: Some(balls), wrong });
+    }
+    let is_wrong = matches!(wrong, Some(Mismatch::Ending { .. } | Mismatch::Fault(_)));
+    if expected.ending.kind.is_some() || is_wrong {
+        let text = ending(challenge, outcome.ending);
+        items.push(Item { kind: "end", text, balls: None, wrong: is_wrong });
+    }
+    for &(variable, _) in &expected.finals {
+        let side = |cell| Challenge::side_of(board, &outcome.switches, cell);
+        let value = challenge.value_of(variable, side);
+        let differs =
+            matches!(wrong, Some(Mismatch::Final { variable: own, .. }) if *own == variable);
+        items.push(value_item(challenge, variable, value, differs));
+    }
+    items
+}
+
+fn value_item(challenge: &Challenge, variable: usize, value: i64, wrong: bool) -> Item {
+    let name = challenge.variables().nth(variable).unwrap_or("?");
+    let width = challenge.register(variable).map_or(1, |register| register.cells.width());
+    let text = match width {
+        0 | 1 => format!("{name} ends {}", Side::from_bit(value != 0)),
+        _ => format!("{name} ends at {value}"),
+    };
+    Item { kind: "value", text, balls: None, wrong }
+}
+
+/// Returns the end of a run in words.
+pub(crate) fn ending(challenge: &Challenge, ending: Ending) -> String {
+    let ball = |colour: Colour| format!("a {colour} ball");
+    match ending {
+        Ending::Intercepted { cell, colour } => {
+            format!("{} is caught{}", ball(colour), at(challenge, cell))
+        }
+        Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
+        Ending::Fell { cell, colour } => format!("{} falls at {}", ball(colour), place(cell)),
+        Ending::LeftBoard { cell, side, colour } => {
+            format!("{} leaves the board at {}, to the {side}", ball(colour), place(cell))
+        }
+        Ending::Repeats { .. } => "the run goes on without end".to_owned(),
+        Ending::GaveUp => "no end was found within the limits of the judge".to_owned(),
+    }
+}
+
+/// Returns a cell in words.
+pub(crate) fn place(cell: Cell) -> String {
+    format!("row {}, column {}", cell.row, cell.column)
+}
+
+/// Returns where something is caught: the name of the interceptor, or else its cell.
+fn at(challenge: &Challenge, cell: Cell) -> String {
+    match challenge.labels.iter().find(|(_, named)| *named == cell) {
+        Some((name, _)) => format!(" in {name}"),
+        None => format!(" at {}", place(cell)),
+    }
+}

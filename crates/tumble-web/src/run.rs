@@ -1,0 +1,134 @@
+//! A run ball by ball.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use tumble_core::board::{Cell, Colour, Kind, Side};
+use tumble_core::challenge::{Challenge, RowVerdict};
+use tumble_core::machine::{Ending, Fall, FallEnd, Trace};
+use tumble_core::table::Runner;
+
+use crate::challenge::{Loaded, of_load};
+use crate::grade::enter;
+use crate::request::Refusal;
+use crate::rows::{self, Held, Item};
+
+/// So many balls of a run are given.
+const BALLS: usize = 1000;
+
+/// A run from one start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Run {
+    row: String,
+    values: Vec<Held>,
+    /// The lever that is pressed first.
+    lever: Side,
+    /// What the left and the right hopper hold.
+    loads: [Loaded; 2],
+    /// The bits and trains, with the way they point at the start.
+    switches: Vec<Turning>,
+    /// The ramps that the row turns.
+    ramps: Vec<(Cell, Side)>,
+    balls: Vec<Ball>,
+    /// Whether the run goes on after the balls that are given.
+    more: bool,
+    /// The end of the run in words.
+    ending: String,
+    /// Whether the row holds; `None` where that is not decided or it is a game.
+    holds: Option<bool>,
+    expected: Vec<Item>,
+    came: Vec<Item>,
+}
+
+/// A bit, or the gear bits of a train.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Turning {
+    cells: Vec<Cell>,
+    side: Side,
+}
+
+/// What one ball does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Ball {
+    colour: Colour,
+    hopper: Side,
+    path: Vec<Cell>,
+    /// For each bit or train that it turns the place in `path` and the number in `switches`.
+    turned: Vec<(usize, usize)>,
+    /// The lever that it presses.
+    lever: Option<Side>,
+    /// `caught`, `fell` or `left`, where it presses no lever.
+    end: Option<&'static str>,
+}
+
+/// Runs a board from one start.
+pub(crate) fn run(challenge: &Arc<Challenge>, text: &str, number: u128) -> Result<Run, Refusal> {
+    let entry = enter(challenge, text)?;
+    let challenge = &*challenge.with_first_lever(entry.lever);
+    let row = rows::row(challenge, number)?;
+    let board = challenge.board_in(&row, &entry.board);
+    let start = challenge.start_in(&row, &board, entry.lever);
+    let mut trace = Trace::new(&board, &start);
+    let balls = trace.by_ref().take(BALLS).map(|fall| ball(&fall)).collect();
+    let more = trace.next().is_some();
+    let sides = start.pointing(&board);
+    let switches = board.switches().iter().zip(sides);
+    let ramp = |(cell, _): &(Cell, Side)| challenge.given.at(*cell).kind() == Some(Kind::Ramp);
+
+    let mut runner = Runner::new(challenge, &entry.board, entry.lever);
+    let outcome = runner.run(&row);
+    let mut run = Run {
+        row: number.to_string(),
+        values: rows::held(challenge, &row),
+        lever: start.lever,
+        loads: [of_load(&start.loads[0]), of_load(&start.loads[1])],
+        switches: switches
+            .map(|(switch, side)| Turning { cells: switch.cells.clone(), side })
+            .collect(),
+        ramps: challenge.input_sides(&row).filter(ramp).collect(),
+        balls,
+        more,
+        ending: rows::ending(challenge, outcome.ending),
+        holds: None,
+        expected: Vec::new(),
+        came: Vec::new(),
+    };
+    if challenge.game.is_none() {
+        let expected = challenge.expected(&row).map_err(|error| Refusal::new(error.to_string()))?;
+        let value = |variable| {
+            let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
+            challenge.value_of(variable, side)
+        };
+        let verdict = expected.judge(outcome, value);
+        let wrong = match &verdict {
+            RowVerdict::Fails(mismatch) => Some(mismatch),
+            _ => None,
+        };
+        run.expected = rows::expected(challenge, &expected, wrong);
+        run.came = rows::came(challenge, &board, &expected, outcome, wrong);
+        run.holds = match verdict {
+            RowVerdict::Holds => Some(true),
+            RowVerdict::Fails(_) => Some(false),
+            RowVerdict::Undecided => None,
+        };
+    }
+    Ok(run)
+}
+
+fn ball(fall: &Fall) -> Ball {
+    let place = |cell: Cell| fall.path.iter().position(|&at| at == cell).unwrap_or(0);
+    let (lever, end) = match fall.end {
+        FallEnd::Out(lever) => (Some(lever), None),
+        FallEnd::Ended(Ending::Intercepted { .. }) => (None, Some("caught")),
+        FallEnd::Ended(Ending::LeftBoard { .. }) => (None, Some("left")),
+        FallEnd::Ended(_) => (None, Some("fell")),
+    };
+    Ball {
+        colour: fall.colour,
+        hopper: fall.hopper,
+        path: fall.path.clone(),
+        turned: fall.turned.iter().map(|&(cell, switch)| (place(cell), switch)).collect(),
+        lever,
+        end,
+    }
+}

@@ -1,0 +1,81 @@
+//! The solver, as a page uses it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Serialize;
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::{self, Submission};
+use tumble_core::problem::Source;
+use tumble_solve::clock::Instant;
+use tumble_solve::{SolveOptions, SolveProgress, Stop};
+
+use crate::request::Refusal;
+
+/// The most memory that a formula may take in a page, in bytes.
+const MEMORY: usize = 500_000_000;
+
+/// What a search came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Solved {
+    /// The cheapest board that was found, as a solution file.
+    text: Option<String>,
+    parts: Option<u32>,
+    /// Whether it is proven that none is cheaper.
+    proven: bool,
+    /// The number of parts that every solution needs, as far as it is proven.
+    at_least: u32,
+    /// Whether it is proven that there is no solution.
+    impossible: bool,
+}
+
+/// How a search goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Event {
+    /// The parts of the cheapest solution so far.
+    best: Option<u32>,
+    at_least: u32,
+    /// The boards that were tried.
+    candidates: u64,
+    seconds: u64,
+}
+
+/// Looks for the cheapest board.
+pub(crate) fn solve(
+    challenge: &Arc<Challenge>,
+    known: Option<&str>,
+    seconds: u32,
+    progress: &dyn Fn(&Event),
+) -> Result<Solved, Refusal> {
+    let known = known.and_then(|text| {
+        let submission = Submission::read(&Source::new("board", text)).ok()?;
+        let entry = grade::enter(&submission, challenge, Notation::default()).ok()?;
+        Some((entry.board.drawing(), entry.lever))
+    });
+    let until = Instant::now() + Duration::from_secs(seconds.into());
+    let options = SolveOptions {
+        stop: Stop { deadline: Some(until), ..Stop::default() },
+        known,
+        memory: MEMORY,
+        ..SolveOptions::default()
+    };
+    let mut tell = |event: SolveProgress| {
+        progress(&Event {
+            best: event.best.map(|cost| cost.parts()),
+            at_least: event.at_least,
+            candidates: event.candidates,
+            seconds: event.time.as_secs(),
+        });
+    };
+    let outcome = tumble_solve::solve(challenge, &options, &mut tell)
+        .map_err(|error| Refusal::new(error.to_string()))?;
+    let best = outcome.best.as_ref();
+    Ok(Solved {
+        text: best.map(|found| found.toml.clone()),
+        parts: best.map(|found| found.cost.parts()),
+        proven: outcome.best.is_some() && outcome.stages_proven == 5,
+        at_least: outcome.at_least,
+        impossible: outcome.impossible,
+    })
+}

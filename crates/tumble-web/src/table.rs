@@ -1,0 +1,130 @@
+//! The truth table, in pieces.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use tumble_core::challenge::{Challenge, RowVerdict};
+use tumble_core::table::Runner;
+
+use crate::grade::enter;
+use crate::request::{Refusal, Show};
+use crate::rows::{self, Held, Item};
+
+/// So many rows are run for one piece, whether they are shown or not.
+const RUN: u32 = 1 << 14;
+
+/// The most rows of a piece.
+const MOST: usize = 1 << 10;
+
+/// Some rows of a truth table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Piece {
+    rows: Vec<Line>,
+    /// The number of the row to go on with; `None` at the end of the table.
+    next: Option<String>,
+}
+
+/// A row of a truth table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Line {
+    row: String,
+    values: Vec<Held>,
+    /// Whether it holds; `None` where that is not decided.
+    holds: Option<bool>,
+    expected: Vec<Item>,
+    came: Vec<Item>,
+    /// How many balls it uses.
+    balls: u64,
+}
+
+/// Whether the first starts hold.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Strip {
+    /// One character for each start: `+` holds, `x` does not, `?` is not decided, `.` is excluded
+    /// by the condition.
+    holds: String,
+    /// Whether there are more starts.
+    more: bool,
+}
+
+/// Returns whether the first starts hold.
+pub(crate) fn strip(challenge: &Arc<Challenge>, text: &str) -> Result<Strip, Refusal> {
+    if challenge.game.is_some() {
+        return Ok(Strip { holds: String::new(), more: false });
+    }
+    let entry = enter(challenge, text)?;
+    let challenge = &*challenge.with_first_lever(entry.lever);
+    let product = challenge.rows.product().unwrap_or(u128::MAX);
+    let mut runner = Runner::new(challenge, &entry.board, entry.lever);
+    let mut holds = String::new();
+    for number in 0..product.min(MOST as u128) {
+        let row = challenge.rows.row(number);
+        if !rows::admits(challenge, &row)? {
+            holds.push('.');
+            continue;
+        }
+        let outcome = runner.run(&row);
+        let expected = challenge.expected(&row).map_err(|error| Refusal::new(error.to_string()))?;
+        let board = challenge.board_in(&row, &entry.board);
+        let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
+        holds.push(match expected.judge(outcome, |variable| challenge.value_of(variable, side)) {
+            RowVerdict::Holds => '+',
+            RowVerdict::Fails(_) => 'x',
+            RowVerdict::Undecided => '?',
+        });
+    }
+    Ok(Strip { holds, more: product > MOST as u128 })
+}
+
+/// Fills a piece of the table.
+pub(crate) fn piece(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    from: u128,
+    count: usize,
+    show: Show,
+) -> Result<Piece, Refusal> {
+    if challenge.game.is_some() {
+        return Err(Refusal::new("a game has no truth table"));
+    }
+    let entry = enter(challenge, text)?;
+    let challenge = &*challenge.with_first_lever(entry.lever);
+    let product = challenge.rows.product().unwrap_or(u128::MAX);
+    let mut runner = Runner::new(challenge, &entry.board, entry.lever);
+    let (mut number, mut run) = (from, 0);
+    let mut lines = Vec::new();
+    while number < product && lines.len() < count.min(MOST) && run < RUN {
+        let row = challenge.rows.row(number);
+        number += 1;
+        run += 1;
+        if !rows::admits(challenge, &row)? {
+            continue;
+        }
+        let outcome = runner.run(&row);
+        let expected = challenge.expected(&row).map_err(|error| Refusal::new(error.to_string()))?;
+        let board = challenge.board_in(&row, &entry.board);
+        let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
+        let verdict = expected.judge(outcome, |variable| challenge.value_of(variable, side));
+        let (holds, wrong) = match &verdict {
+            RowVerdict::Holds => (Some(true), None),
+            RowVerdict::Fails(mismatch) => (Some(false), Some(mismatch)),
+            RowVerdict::Undecided => (None, None),
+        };
+        let shown = match show {
+            Show::All => true,
+            Show::Passing => holds == Some(true),
+            Show::Failing => holds != Some(true),
+        };
+        if shown {
+            lines.push(Line {
+                row: row.number.to_string(),
+                values: rows::held(challenge, &row),
+                holds,
+                expected: rows::expected(challenge, &expected, wrong),
+                came: rows::came(challenge, &board, &expected, outcome, wrong),
+                balls: outcome.balls,
+            });
+        }
+    }
+    Ok(Piece { rows: lines, next: (number < product).then(|| number.to_string()) })
+}
