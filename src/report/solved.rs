@@ -9,7 +9,7 @@ use super::wrap::{Labelled, Page, beside};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
 use tumble_core::challenge::{Challenge, Cost, StartRule};
-use tumble_solve::{Blame, Found, SolveOutcome, Way, kept};
+use tumble_solve::{BlockingParts, Found, SolveOutcome, WithoutParts, kept};
 
 /// The numbers of a cost, in order.
 const NUMBERS: [&str; 5] = ["parts", "gear parts", "bits", "crossovers", "interceptors"];
@@ -30,7 +30,7 @@ pub struct Solved<'a> {
     /// The board that was to be completed: its parts were kept.
     pub partial: Option<&'a Drawing>,
     /// Which of its parts are to blame, where that was looked for.
-    pub blame: Option<&'a Blame>,
+    pub blame: Option<&'a BlockingParts>,
 }
 
 impl Solved<'_> {
@@ -149,7 +149,7 @@ impl Solved<'_> {
         let Some(blame) = self.blame else { return };
         let kept = self.kept();
         let is = |cell: &Cell| kept.iter().find(|(at, _)| at == cell).map(|(_, mark)| *mark);
-        if let Some(Way { cells, best, proven }) = &blame.way {
+        if let Some(WithoutParts { cells, best, proven }) = &blame.way {
             let shown = |cell: &Cell| match is(cell) {
                 Some(mark) => format!("{cell} {}", notation::character(mark)),
                 None => cell.to_string(),

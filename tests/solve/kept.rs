@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tumble::board::{Board, Cell, Drawing, Mark, Part, Side};
 use tumble::challenge::Challenge;
-use tumble::solve::{self, SolveError, SolveOptions, blame, solve};
+use tumble::solve::{self, SolveError, SolveOptions, blocking_parts, solve};
 
 use super::enumeration::{challenge, cheapest_keeping, expectation};
 
@@ -32,7 +32,7 @@ fn agree(challenge: &Challenge, kept: &Kept) {
 
     let better = |least: &[u32; 5]| now.is_none_or(|now| *least < now);
     let alone = |cell: Cell| least(&without(kept, &[cell])).filter(better);
-    let found = blame(challenge, &options, &outcome).expect("it can be solved");
+    let found = blocking_parts(challenge, &options, &outcome).expect("it can be solved");
     for (cell, _) in kept {
         assert_eq!(found.innocent.contains(cell), alone(*cell).is_none(), "{cell}");
     }

@@ -11,7 +11,7 @@ const CONFLICTS: u32 = 5_000;
 
 /// What becomes possible where some kept parts are given up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Way {
+pub struct WithoutParts {
     /// The cells of the parts to give up, in row-major order; all others stay.
     pub cells: Vec<Cell>,
     /// A board without them.
@@ -22,9 +22,9 @@ pub struct Way {
 
 /// Which kept parts are to blame, as far as that could be found out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Blame {
+pub struct BlockingParts {
     /// The cheapest way out that was found: one part, where one is enough.
-    pub way: Option<Way>,
+    pub way: Option<WithoutParts>,
     /// The cells of the parts of which it is proven that giving up one alone is not enough.
     pub innocent: Vec<Cell>,
 }
@@ -51,28 +51,28 @@ pub fn kept(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
 ///
 /// # Errors
 /// As [`solve`].
-pub fn blame(
+pub fn blocking_parts(
     challenge: &Challenge,
     options: &SolveOptions,
     outcome: &SolveOutcome,
-) -> Result<Blame, SolveError> {
-    let mut blame = Blame::default();
+) -> Result<BlockingParts, SolveError> {
+    let mut blame = BlockingParts::default();
     let Some(partial) = &options.partial else { return Ok(blame) };
-    let search = Search { challenge, options, outcome, partial };
+    let search = RemovalSearch { challenge, options, outcome, partial };
     let cells: Vec<Cell> = kept(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
     for &cell in &cells {
         if options.stop.now() {
             return Ok(blame);
         }
         match search.without(&BTreeSet::from([cell]))? {
-            Answer::Way(way) => {
+            Removal::WithoutParts(way) => {
                 let before = blame.way.as_ref().map(|way| way.best.cost.key());
                 if before.is_none_or(|before| way.best.cost.key() < before) {
                     blame.way = Some(way);
                 }
             }
-            Answer::None => blame.innocent.push(cell),
-            Answer::Unknown => {}
+            Removal::None => blame.innocent.push(cell),
+            Removal::Unknown => {}
         }
     }
     if blame.way.is_none() && cells.len() > 1 {
@@ -82,23 +82,23 @@ pub fn blame(
 }
 
 /// What came of giving up some parts.
-enum Answer {
-    Way(Way),
+enum Removal {
+    WithoutParts(WithoutParts),
     /// It is proven not to be enough.
     None,
     Unknown,
 }
 
-struct Search<'a> {
+struct RemovalSearch<'a> {
     challenge: &'a Challenge,
     options: &'a SolveOptions,
     outcome: &'a SolveOutcome,
     partial: &'a Drawing,
 }
 
-impl Search<'_> {
+impl RemovalSearch<'_> {
     /// Gives up some parts and looks for a board that is cheaper than the one that keeps all.
-    fn without(&self, given_up: &BTreeSet<Cell>) -> Result<Answer, SolveError> {
+    fn without(&self, given_up: &BTreeSet<Cell>) -> Result<Removal, SolveError> {
         let mut partial = self.partial.clone();
         for &cell in given_up {
             partial.set(cell, self.challenge.given.at(cell));
@@ -117,17 +117,17 @@ impl Search<'_> {
         Ok(match outcome.best.filter(better) {
             Some(best) => {
                 let cells = given_up.iter().copied().collect();
-                Answer::Way(Way { cells, best, proven })
+                Removal::WithoutParts(WithoutParts { cells, best, proven })
             }
-            None if proven => Answer::None,
-            None => Answer::Unknown,
+            None if proven => Removal::None,
+            None => Removal::Unknown,
         })
     }
 
     /// Keeps one part after the other where that leaves a way; the rest is given up together.
-    fn together(&self, cells: &[Cell]) -> Result<Option<Way>, SolveError> {
+    fn together(&self, cells: &[Cell]) -> Result<Option<WithoutParts>, SolveError> {
         let mut given_up: BTreeSet<Cell> = cells.iter().copied().collect();
-        let Answer::Way(mut way) = self.without(&given_up)? else { return Ok(None) };
+        let Removal::WithoutParts(mut way) = self.without(&given_up)? else { return Ok(None) };
         for &cell in cells {
             if self.options.stop.now() {
                 return Ok(None);
@@ -139,7 +139,7 @@ impl Search<'_> {
                 continue;
             }
             match self.without(&given_up)? {
-                Answer::Way(other) => way = other,
+                Removal::WithoutParts(other) => way = other,
                 _ => {
                     given_up.insert(cell);
                 }

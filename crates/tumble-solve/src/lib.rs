@@ -51,7 +51,7 @@ pub use engine::{
 };
 pub use found::Found;
 pub use improve::improve;
-pub use kept::{Blame, Way, blame, kept};
+pub use kept::{BlockingParts, WithoutParts, blocking_parts, kept};
 pub use play::{Line, PlayError};
 pub use pruning::Pruning;
 pub use question::{Answered, Read, Reply, at_most, board_of, question};

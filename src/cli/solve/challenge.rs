@@ -16,7 +16,7 @@ use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{self, Verdict};
-use tumble_solve::{self as solve, Blame, Found, LowerBoundBudget, SolveOutcome, Stop};
+use tumble_solve::{self as solve, BlockingParts, Found, LowerBoundBudget, SolveOutcome, Stop};
 
 /// What is to be solved.
 pub(super) struct Task {
@@ -122,7 +122,7 @@ fn blame(
     outcome: &SolveOutcome,
     options: &solve::SolveOptions,
     view: &mut SearchView,
-) -> anyhow::Result<Option<Blame>> {
+) -> anyhow::Result<Option<BlockingParts>> {
     let cheaper = |best: &Found| challenge.par.is_some_and(|par| par.key < best.cost.key());
     let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
     // A board of which nothing else is said shows no such thing.
@@ -132,7 +132,8 @@ fn blame(
     }
     view.begin_blame();
     let stop = options.stop.within(arguments.time_limit.unwrap_or(BLAME));
-    let blame = solve::blame(challenge, &solve::SolveOptions { stop, ..options.clone() }, outcome);
+    let blame =
+        solve::blocking_parts(challenge, &solve::SolveOptions { stop, ..options.clone() }, outcome);
     view.finish();
     Ok(Some(blame?))
 }
