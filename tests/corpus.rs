@@ -180,7 +180,7 @@ fn failing_rows_point_at_the_cell_that_is_to_blame() {
     let mut seen = 0;
     for (path, graded) in graded("fail") {
         for failure in &graded.failures {
-            let Some(cell) = failure.parting.cell else { continue };
+            let Some(cell) = failure.blame.cell else { continue };
             let span = failure.span.clone().expect("a cell has its place in the file");
             let (line, column) = graded.source.place(span.start);
             let first = graded.source.text.lines().position(|line| line.starts_with("board"));

@@ -94,11 +94,11 @@ pub fn of_failure(
     let (board, start) = start_of(challenge, entry, &failure.row);
     let run =
         Run { asked: Some((challenge, &failure.row)), heading: "", board: &board, start: &start };
-    let (mut scene, fall) = match failure.parting.ball {
+    let (mut scene, fall) = match failure.blame.ball {
         Some(ball) => run.ball(ball),
         None => (run.beginning(), None),
     };
-    scene.marks = failure.parting.cell.map(|cell| (cell, Emphasis::Blame)).into_iter().collect();
+    scene.marks = failure.blame.cell.map(|cell| (cell, Emphasis::Blame)).into_iter().collect();
     (scene, fall)
 }
 

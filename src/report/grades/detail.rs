@@ -27,7 +27,7 @@ pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: Page) -> St
     if matches!(failure.mismatch, Mismatch::Out { .. } | Mismatch::Final { .. }) {
         notes.add("why", &failure.message, PLAIN);
     }
-    let (picture, legend) = parting(challenge, entry, failure);
+    let (picture, legend) = blame(challenge, entry, failure);
     if !legend.is_empty() {
         notes.gap();
         for (mark, meaning) in legend {
@@ -90,13 +90,13 @@ fn ending(challenge: &Challenge, failure: &Failure) -> String {
 type Legend = Vec<(&'static str, String)>;
 
 /// The board as the ball found it that is to blame, with its way, and what the brackets mean.
-fn parting(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, Legend) {
+fn blame(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, Legend) {
     let (scene, fall) = scenes::of_failure(challenge, entry, failure);
     let mut legend = Legend::new();
     if let Some(fall) = fall {
         legend.push(("( )", way(fall.number, fall.colour, fall.hopper)));
     }
-    if failure.parting.cell.is_some() {
+    if failure.blame.cell.is_some() {
         legend.push(("[ ]", "where it goes wrong".to_owned()));
     }
     (picture::draw(&scene), legend)

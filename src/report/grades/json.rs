@@ -65,7 +65,7 @@ fn as_json(graded: &Graded) -> Value {
         json!({
             "kind": ProblemKind::Row,
             "message": failure.message,
-            "cell": failure.parting.cell,
+            "cell": failure.blame.cell,
             "row": challenge.map(|challenge| row::as_json(challenge, &failure.row)),
             "line": place.map(|(line, _)| line),
             "column": place.map(|(_, column)| column),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::parting::{self, Parting};
+use super::blame::{self, Blame};
 use super::rules::Entry;
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::form::EndForm;
@@ -23,7 +23,7 @@ pub struct Failure {
     /// The first difference between the two.
     pub mismatch: Mismatch,
     /// The ball and the cell where they part.
-    pub parting: Parting,
+    pub blame: Blame,
     /// The bytes of the submission where that cell is drawn.
     pub span: Option<Range<usize>>,
     /// The whole in a sentence.
@@ -38,11 +38,11 @@ impl Failure {
         failing: table::Failing,
     ) -> Failure {
         let table::Failing { row, expected, outcome, mismatch } = failing;
-        let parting =
-            parting::find(challenge, &entry.board, entry.lever, &row, &mismatch, outcome.balls);
-        let message = message(challenge, entry, &row, &outcome, &mismatch, &parting);
-        let span = parting.cell.map(|cell| grid.span(cell));
-        Failure { row, expected, outcome, mismatch, parting, span, message }
+        let blame =
+            blame::find(challenge, &entry.board, entry.lever, &row, &mismatch, outcome.balls);
+        let message = message(challenge, entry, &row, &outcome, &mismatch, &blame);
+        let span = blame.cell.map(|cell| grid.span(cell));
+        Failure { row, expected, outcome, mismatch, blame, span, message }
     }
 }
 
@@ -64,13 +64,13 @@ fn message(
     row: &Row,
     outcome: &Outcome,
     mismatch: &Mismatch,
-    parting: &Parting,
+    blame: &Blame,
 ) -> String {
-    let ball = match (parting.ball, parting.colour) {
+    let ball = match (blame.ball, blame.colour) {
         (Some(ball), Some(colour)) => format!("ball {ball} ({colour})"),
         _ => "the run".to_owned(),
     };
-    let from = parting.cell.map_or(String::new(), |cell| format!(" from {cell}"));
+    let from = blame.cell.map_or(String::new(), |cell| format!(" from {cell}"));
     match *mismatch {
         Mismatch::Fault(ending) => fault(&ball, ending),
         Mismatch::Out { place, expected, came } => {
@@ -85,7 +85,7 @@ fn message(
                 ),
                 (None, _) => format!("{ball} should not come out, but does{from}"),
                 (Some(expected), None) => {
-                    let end = ended(&ball, outcome.ending, parting.cell);
+                    let end = ended(&ball, outcome.ending, blame.cell);
                     format!("ball {number} to come out should be {expected}, but {end}")
                 }
             }
@@ -100,16 +100,16 @@ fn message(
                 }
                 _ => format!("end with {expected}"),
             };
-            format!("the run should {due}, but {}", ended(&ball, came, parting.cell))
+            format!("the run should {due}, but {}", ended(&ball, came, blame.cell))
         }
         Mismatch::Final { variable, expected, came } => {
             let name = challenge.variables().nth(variable).unwrap_or("?");
             let width = challenge.register(variable).map_or(1, |register| register.cells.width());
             let (expected, came) = (shown(expected, width), shown(came, width));
-            let why = parting.cell.map_or(String::new(), |cell| {
+            let why = blame.cell.map_or(String::new(), |cell| {
                 let board = challenge.board_in(row, &entry.board);
                 let side = Challenge::side_of(&board, &outcome.switches, cell);
-                let by = match parting.ball {
+                let by = match blame.ball {
                     Some(_) => format!("{ball} turned it last"),
                     None => "no ball turned it".to_owned(),
                 };

@@ -4,9 +4,9 @@
 //! the challenge's shape and held against its rules, and the board is run in every row. Nothing
 //! that a submission claims about itself is looked at.
 
+mod blame;
 pub mod chain;
 mod failure;
-mod parting;
 mod rank;
 mod rules;
 mod submission;
@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+pub use blame::Blame;
 pub use failure::{Failure, final_value};
-pub use parting::Parting;
 pub use rank::{Metric, Place, Score, rank};
 pub use rules::Entry;
 pub use submission::{Submission, SubmissionForm};

@@ -6,7 +6,7 @@ use crate::machine::{Event, Position};
 
 /// The ball and the cell where a run goes wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Parting {
+pub struct Blame {
     /// The number of the ball, from 1 in the order of release; `None` where no ball is to blame.
     pub ball: Option<u64>,
     /// Its colour.
@@ -17,7 +17,7 @@ pub struct Parting {
 
 /// What one ball did, as far as it can be to blame.
 #[derive(Debug, Clone, Copy)]
-struct Fall {
+struct BallRecord {
     number: u64,
     colour: Colour,
     last: Cell,
@@ -44,17 +44,17 @@ pub(super) fn find(
     row: &Row,
     mismatch: &Mismatch,
     balls: u64,
-) -> Parting {
+) -> Blame {
     let board = challenge.board_in(row, board);
     // A run that repeats is followed to the first ball too many.
     let balls = match mismatch {
         Mismatch::Out { place, came: Some(_), .. } => balls.max(*place as u64 + 1),
         _ => balls,
     };
-    let none = Parting { ball: None, colour: None, cell: None };
+    let none = Blame { ball: None, colour: None, cell: None };
     let at = |blamed: Blamed| match fall(challenge, &board, lever, row, balls, blamed) {
-        Some(Fall { number, colour, last, .. }) => {
-            Parting { ball: Some(number), colour: Some(colour), cell: Some(last) }
+        Some(BallRecord { number, colour, last, .. }) => {
+            Blame { ball: Some(number), colour: Some(colour), cell: Some(last) }
         }
         None => none,
     };
@@ -75,8 +75,8 @@ pub(super) fn find(
                 .map(|(_, &cell)| cell)
                 .next();
             let switch = wrong.and_then(|cell| board.switch_at(cell));
-            let parting = switch.map_or(none, |switch| at(Blamed::Turning(switch)));
-            Parting { cell: wrong, ..parting }
+            let blame = switch.map_or(none, |switch| at(Blamed::Turning(switch)));
+            Blame { cell: wrong, ..blame }
         }
     }
 }
@@ -90,11 +90,11 @@ fn fall(
     row: &Row,
     balls: u64,
     blamed: Blamed,
-) -> Option<Fall> {
+) -> Option<BallRecord> {
     let start = challenge.start_in(row, board, lever);
     let mut position = Position::new(board, &start);
     let mut found = None;
-    let mut now: Option<Fall> = None;
+    let mut now: Option<BallRecord> = None;
     while let Some(event) = position.step() {
         let (cell, turned) = match event {
             Event::Released(ball) => {
@@ -102,7 +102,12 @@ fn fall(
                 if number > balls {
                     break;
                 }
-                now = Some(Fall { number, colour: ball.colour, last: ball.cell, turned: false });
+                now = Some(BallRecord {
+                    number,
+                    colour: ball.colour,
+                    last: ball.cell,
+                    turned: false,
+                });
                 (ball.cell, None)
             }
             Event::Moved { ball, turned, .. } | Event::CameOut { ball, turned, .. } => {
