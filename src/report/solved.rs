@@ -9,7 +9,7 @@ use super::wrap::{Labelled, Page, beside};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
 use tumble_core::challenge::{Challenge, Cost, StartRule};
-use tumble_solve::{BlockingParts, Found, SolveOutcome, WithoutParts, kept};
+use tumble_solve::{BlockingParts, FoundBoard, SolveOutcome, WithoutParts, kept};
 
 /// The numbers of a cost, in order.
 const NUMBERS: [&str; 5] = ["parts", "gear parts", "bits", "crossovers", "interceptors"];
@@ -118,7 +118,7 @@ impl Solved<'_> {
     }
 
     /// What the board costs, and how far that is from par.
-    fn add_cost(&self, notes: &mut Labelled, best: &Found) {
+    fn add_cost(&self, notes: &mut Labelled, best: &FoundBoard) {
         let kinds = Kind::ALL.into_iter().filter(|&kind| best.cost.of(kind) > 0);
         let kinds = kinds.map(|kind| kind.counted(best.cost.of(kind).into()));
         let kinds: Vec<String> = kinds.collect();
@@ -212,7 +212,7 @@ impl Solved<'_> {
                 "board": notation::write(&way.best.drawing, notation),
             })
         });
-        let difference = |best: &Found| {
+        let difference = |best: &FoundBoard| {
             let par = challenge.par?;
             Some(i64::from(best.cost.parts()) - i64::from(par.parts()))
         };

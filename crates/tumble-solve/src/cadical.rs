@@ -18,9 +18,9 @@ pub struct Cadical {
 }
 
 /// Makes CaDiCaL break off.
-struct Watch(Stop);
+struct Interrupter(Stop);
 
-impl Terminator for Watch {
+impl Terminator for Interrupter {
     fn terminated(&mut self) -> bool {
         self.0.now()
     }
@@ -116,7 +116,7 @@ impl Engine for Cadical {
             self.variables = self.variables.max(lit.variable());
             self.solver.assume(lit.dimacs());
         }
-        self.solver.connect_terminator(Watch(stop.clone()));
+        self.solver.connect_terminator(Interrupter(stop.clone()));
         if let Some(conflicts) = stop.conflicts {
             self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
         }

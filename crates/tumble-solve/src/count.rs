@@ -1,7 +1,7 @@
 //! How many boards are cheapest.
 
 use super::cases::Case;
-use super::search::{Search, Step};
+use super::search::{Search, SearchStep};
 use super::{SolveError, SolveOptions, SolveProgress};
 use tumble_core::challenge::{Challenge, Cost};
 
@@ -39,12 +39,12 @@ pub fn count(
     let mut boards = 0;
     while boards < limit {
         match search.step(&[], &options.stop, &mut |event| tell(event, boards))? {
-            Step::Found(_) => {
+            SearchStep::Found(_) => {
                 boards += 1;
                 search.exclude_current();
             }
-            Step::None => return Ok(Counted { boards, all: true }),
-            Step::Stopped => break,
+            SearchStep::None => return Ok(Counted { boards, all: true }),
+            SearchStep::Stopped => break,
         }
     }
     Ok(Counted { boards, all: false })

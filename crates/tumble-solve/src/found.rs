@@ -13,7 +13,7 @@ use super::search::cost;
 
 /// A solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundBoard {
     /// The board.
     pub drawing: Drawing,
     /// The lever that is pressed first.
@@ -24,18 +24,18 @@ pub struct Found {
     pub toml: String,
 }
 
-impl Found {
+impl FoundBoard {
     /// Writes the solution as a file and grades that file: what the grader does not pass is an
     /// error of the solver, and is said to be one.
     pub(super) fn new(
         challenge: &Challenge,
         drawing: Drawing,
         lever: Side,
-    ) -> Result<Found, SolveError> {
+    ) -> Result<FoundBoard, SolveError> {
         let toml = text(challenge, &drawing, lever);
         judge(challenge, &toml).map_err(|why| SolveError::Illegal(Some(why)))?;
         let cost = cost(challenge, &drawing);
-        Ok(Found { drawing, lever, cost, toml })
+        Ok(FoundBoard { drawing, lever, cost, toml })
     }
 
     /// Takes a solution that somebody else has found: it must pass, and have the parts that must
@@ -45,7 +45,7 @@ impl Found {
         drawing: Drawing,
         lever: Side,
         partial: Option<&Drawing>,
-    ) -> Result<Found, SolveError> {
+    ) -> Result<FoundBoard, SolveError> {
         judge(challenge, &text(challenge, &drawing, lever)).map_err(SolveError::KnownFails)?;
         let kept = partial.map_or(Vec::new(), |partial| kept(challenge, partial));
         let lacks = |(cell, mark): &(Cell, Mark)| match mark {
@@ -54,7 +54,7 @@ impl Found {
         };
         match kept.into_iter().find(lacks) {
             Some((cell, _)) => Err(SolveError::KnownLacks(cell)),
-            None => Found::new(challenge, drawing, lever),
+            None => FoundBoard::new(challenge, drawing, lever),
         }
     }
 }

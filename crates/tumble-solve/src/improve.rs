@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use super::engine::Stop;
-use super::search::{Search, Step};
-use super::{Case, Found, SolveError, SolveOptions, SolveProgress};
+use super::search::{Search, SearchStep};
+use super::{Case, FoundBoard, SolveError, SolveOptions, SolveProgress};
 use tumble_core::board::{Cell, Drawing, Mark, Side};
 use tumble_core::challenge::Challenge;
 
@@ -27,8 +27,8 @@ pub fn improve(
     seed: u64,
     stop: &Stop,
     tell: &mut dyn FnMut(SolveProgress),
-) -> Result<Found, SolveError> {
-    let mut best = Found::new(challenge, drawing, lever)?;
+) -> Result<FoundBoard, SolveError> {
+    let mut best = FoundBoard::new(challenge, drawing, lever)?;
     let mut random = Random(seed);
     let mut cases: Vec<Case> = Vec::new();
     // How many parts are freed: fewer after a question that was too hard, more after one that was
@@ -53,14 +53,14 @@ pub fn improve(
         let told =
             &mut |event: SolveProgress| tell(SolveProgress { best: Some(best.cost), ..event });
         match search.step(&[], &stop.within(TRY), told)? {
-            Step::Found(found) => {
+            SearchStep::Found(found) => {
                 best = found;
                 tell(search.event_of(&best));
             }
             // All of the board was free: there is no cheaper one.
-            Step::None if whole => break,
-            Step::None => freed = (freed + 1).min(most),
-            Step::Stopped => freed = freed.saturating_sub(2).max(3),
+            SearchStep::None if whole => break,
+            SearchStep::None => freed = (freed + 1).min(most),
+            SearchStep::Stopped => freed = freed.saturating_sub(2).max(3),
         }
         cases = search.into_cases();
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Found, LowerBoundBudget, SolveError, SolveOptions, SolveOutcome, solve};
+use crate::{FoundBoard, LowerBoundBudget, SolveError, SolveOptions, SolveOutcome, solve};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part};
 use tumble_core::challenge::Challenge;
 
@@ -15,7 +15,7 @@ pub struct WithoutParts {
     /// The cells of the parts to give up, in row-major order; all others stay.
     pub cells: Vec<Cell>,
     /// A board without them.
-    pub best: Found,
+    pub best: FoundBoard,
     /// Whether it is proven that no board without them is cheaper.
     pub proven: bool,
 }
@@ -113,7 +113,8 @@ impl RemovalSearch<'_> {
         };
         let outcome = solve(self.challenge, &options, &mut |_| {})?;
         let proven = outcome.impossible || outcome.stages_proven == 5;
-        let better = |found: &Found| known.is_none_or(|known| found.cost.key() < known.cost.key());
+        let better =
+            |found: &FoundBoard| known.is_none_or(|known| found.cost.key() < known.cost.key());
         Ok(match outcome.best.filter(better) {
             Some(best) => {
                 let cells = given_up.iter().copied().collect();

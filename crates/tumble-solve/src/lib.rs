@@ -49,7 +49,7 @@ pub use engine::{
     Answer, DELETE, Engine, EngineError, MakeEngine, MakeProver, Prover, Stop, default_engine,
     default_prover,
 };
-pub use found::Found;
+pub use found::FoundBoard;
 pub use improve::improve;
 pub use kept::{BlockingParts, WithoutParts, blocking_parts, kept};
 pub use play::{Line, PlayError};
@@ -123,7 +123,7 @@ pub struct SolveProgress {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SolveOutcome {
     /// The cheapest solution that was found.
-    pub best: Option<Found>,
+    pub best: Option<FoundBoard>,
     /// How many numbers of its cost are proven to be the least, from the weightiest on: 5 is all.
     pub stages_proven: usize,
     /// The number of parts that every solution is proven to need.

@@ -8,8 +8,8 @@ use super::clock::Instant;
 use super::cnf::{Cnf, Lit};
 use super::found;
 use super::layout::Layout;
-use super::search::{Search, Step};
-use super::{Found, SolveError, SolveOptions, SolveProgress};
+use super::search::{Search, SearchStep};
+use super::{FoundBoard, SolveError, SolveOptions, SolveProgress};
 use tumble_core::board::Drawing;
 use tumble_core::challenge::Challenge;
 
@@ -17,7 +17,7 @@ use tumble_core::challenge::Challenge;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// A board, graded.
-    Board(Box<Found>),
+    Board(Box<FoundBoard>),
     /// There is none: that is proven.
     None,
     /// The question was broken off.
@@ -61,9 +61,9 @@ pub fn at_most(
     let bound = search.bound(0, most);
     search.renew(Some(bound.clone()));
     let reply = match search.step(&bound, &options.stop, tell)? {
-        Step::Found(found) => Reply::Board(Box::new(found)),
-        Step::None => Reply::None,
-        Step::Stopped => Reply::Stopped,
+        SearchStep::Found(found) => Reply::Board(Box::new(found)),
+        SearchStep::None => Reply::None,
+        SearchStep::Stopped => Reply::Stopped,
     };
     Ok(search.answered(reply))
 }
@@ -109,7 +109,7 @@ pub fn question(
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Read {
     /// A solution, graded.
-    Solution(Box<Found>),
+    Solution(Box<FoundBoard>),
     /// A board on which these cases, among others, do not hold.
     Fails(Vec<Case>),
 }
@@ -132,5 +132,5 @@ pub fn board_of(
         return Ok(Read::Fails(failing));
     }
     let drawing = found::without_idle_parts(challenge, partial, drawing, lever)?;
-    Ok(Read::Solution(Box::new(Found::new(challenge, drawing, lever)?)))
+    Ok(Read::Solution(Box::new(FoundBoard::new(challenge, drawing, lever)?)))
 }

@@ -14,7 +14,7 @@ use super::play::Plays;
 use super::pruning;
 use super::question::{Answered, Reply};
 use super::usage::Usage;
-use super::{Found, SolveError, SolveOptions, SolveOutcome, SolveProgress};
+use super::{FoundBoard, SolveError, SolveOptions, SolveOutcome, SolveProgress};
 use tumble_core::board::{Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, Cost};
 
@@ -44,14 +44,14 @@ pub(super) struct Search<'a> {
     plays: Plays,
     candidates: u64,
     begun: Instant,
-    best: Option<Found>,
+    best: Option<FoundBoard>,
     /// The parts that every solution needs.
     at_least: u32,
 }
 
 /// What came of one question to the engine.
-pub(super) enum Step {
-    Found(Found),
+pub(super) enum SearchStep {
+    Found(FoundBoard),
     None,
     Stopped,
 }
@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
         let stop = self.options.stop.clone();
         if let Some((drawing, lever)) = self.options.known.clone() {
             let partial = self.options.partial.as_ref();
-            let found = Found::known(self.challenge, drawing, lever, partial)?;
+            let found = FoundBoard::known(self.challenge, drawing, lever, partial)?;
             self.keep(found, tell);
         }
         self.raise_lower_bound(&stop, tell)?;
@@ -186,16 +186,16 @@ impl<'a> Search<'a> {
             }
             let bound = self.bound(0, self.at_least);
             match self.step(&bound, &slice, tell)? {
-                Step::Found(found) => {
+                SearchStep::Found(found) => {
                     // With one part less there is none.
                     self.keep(found, tell);
                     break;
                 }
-                Step::None => {
+                SearchStep::None => {
                     self.at_least += 1;
                     tell(self.event());
                 }
-                Step::Stopped => break,
+                SearchStep::Stopped => break,
             }
         }
         Ok(())
@@ -218,9 +218,9 @@ impl<'a> Search<'a> {
                 },
             };
             match self.step(&bound, stop, tell)? {
-                Step::Found(found) => self.keep(found, tell),
-                Step::None => break,
-                Step::Stopped => return Ok(None),
+                SearchStep::Found(found) => self.keep(found, tell),
+                SearchStep::None => break,
+                SearchStep::Stopped => return Ok(None),
             }
         }
         let Some(best) = &self.best else { return Ok(Some(false)) };
@@ -240,7 +240,7 @@ impl<'a> Search<'a> {
         self.counts[stage].get(most as usize).map(|&more| !more).into_iter().collect()
     }
 
-    fn keep(&mut self, found: Found, tell: &mut dyn FnMut(SolveProgress)) {
+    fn keep(&mut self, found: FoundBoard, tell: &mut dyn FnMut(SolveProgress)) {
         self.best = Some(found);
         tell(self.event());
     }
@@ -260,7 +260,7 @@ impl<'a> Search<'a> {
     }
 
     /// How the search stands, with this solution as the best.
-    pub(super) fn event_of(&self, best: &Found) -> SolveProgress {
+    pub(super) fn event_of(&self, best: &FoundBoard) -> SolveProgress {
         SolveProgress { best: Some(best.cost), ..self.event() }
     }
 
@@ -294,11 +294,11 @@ impl<'a> Search<'a> {
         bound: &[Lit],
         stop: &Stop,
         tell: &mut dyn FnMut(SolveProgress),
-    ) -> Result<Step, SolveError> {
+    ) -> Result<SearchStep, SolveError> {
         loop {
             match self.ask(bound, stop)? {
-                Answer::Unsat => return Ok(Step::None),
-                Answer::Interrupted => return Ok(Step::Stopped),
+                Answer::Unsat => return Ok(SearchStep::None),
+                Answer::Interrupted => return Ok(SearchStep::Stopped),
                 Answer::Sat => {}
             }
             self.candidates += 1;
@@ -308,17 +308,17 @@ impl<'a> Search<'a> {
             if failing.is_empty() {
                 let partial = self.options.partial.as_ref();
                 let drawing = found::without_idle_parts(self.challenge, partial, drawing, lever)?;
-                return Ok(Step::Found(Found::new(self.challenge, drawing, lever)?));
+                return Ok(SearchStep::Found(FoundBoard::new(self.challenge, drawing, lever)?));
             }
             for case in failing {
                 match self.add(case) {
-                    Err(SolveError::Stopped) => return Ok(Step::Stopped),
+                    Err(SolveError::Stopped) => return Ok(SearchStep::Stopped),
                     added => added?,
                 }
             }
             tell(self.event());
             if stop.now() {
-                return Ok(Step::Stopped);
+                return Ok(SearchStep::Stopped);
             }
         }
     }
@@ -412,7 +412,8 @@ pub(super) fn nothing(
     begun: Instant,
 ) -> Result<SolveOutcome, SolveError> {
     let known = options.known.clone();
-    let best = known.map(|(drawing, lever)| Found::new(challenge, drawing, lever)).transpose()?;
+    let best =
+        known.map(|(drawing, lever)| FoundBoard::new(challenge, drawing, lever)).transpose()?;
     Ok(SolveOutcome {
         best,
         stages_proven: 0,

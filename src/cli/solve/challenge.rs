@@ -16,7 +16,9 @@ use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{self, Verdict};
-use tumble_solve::{self as solve, BlockingParts, Found, LowerBoundBudget, SolveOutcome, Stop};
+use tumble_solve::{
+    self as solve, BlockingParts, FoundBoard, LowerBoundBudget, SolveOutcome, Stop,
+};
 
 /// What is to be solved.
 pub(super) struct Task {
@@ -123,7 +125,7 @@ fn blame(
     options: &solve::SolveOptions,
     view: &mut SearchView,
 ) -> anyhow::Result<Option<BlockingParts>> {
-    let cheaper = |best: &Found| challenge.par.is_some_and(|par| par.key < best.cost.key());
+    let cheaper = |best: &FoundBoard| challenge.par.is_some_and(|par| par.key < best.cost.key());
     let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
     // A board of which nothing else is said shows no such thing.
     let wanted = outcome.impossible || (over_par && arguments.format != super::Format::Solution);

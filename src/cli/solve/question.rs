@@ -21,7 +21,9 @@ use crate::report::solved::condition;
 use crate::report::text::{BAD, GOOD, HEADING, counted, indented, safe, styled};
 use tumble_core::board::notation;
 use tumble_core::challenge::{Challenge, Specs, StartRule};
-use tumble_solve::{self as solve, Answered, Bound, Case, Cnf, Found, Read, Reply, SolveOptions};
+use tumble_solve::{
+    self as solve, Answered, Bound, Case, Cnf, FoundBoard, Read, Reply, SolveOptions,
+};
 
 /// The numbers of rows, in order.
 #[derive(Debug, Clone)]
@@ -207,7 +209,7 @@ fn in_words(
 }
 
 /// A board that was found, with its price.
-fn board(challenge: &Challenge, found: &Found, arguments: &Arguments) -> String {
+fn board(challenge: &Challenge, found: &FoundBoard, arguments: &Arguments) -> String {
     let drawn = indented(&notation::write(&found.drawing, arguments.reading.notation()), 2);
     let start = match challenge.start {
         StartRule::Player => format!("\n  start: the {} lever\n", found.lever.colour()),
@@ -242,7 +244,7 @@ fn as_json(challenge: &Challenge, most: u32, answered: &Answered, arguments: &Ar
     format!("{line}\n")
 }
 
-fn add_board(line: &mut Value, found: &Found, arguments: &Arguments) {
+fn add_board(line: &mut Value, found: &FoundBoard, arguments: &Arguments) {
     line["cost"] = json!(found.cost.key());
     line["board"] = json!(notation::write(&found.drawing, arguments.reading.notation()));
     line["start"] = json!(found.lever.colour().to_string());

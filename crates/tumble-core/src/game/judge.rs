@@ -48,7 +48,7 @@ impl fmt::Display for Line {
 
 /// The shortest way to a breach from a state: how many turns, the human's move, the breach.
 #[derive(Clone, Copy)]
-struct Way {
+struct ShortestBreach {
     turns: usize,
     taken: u64,
 }
@@ -64,7 +64,7 @@ pub fn judge(nim: &Nim<'_>, kept: usize) -> Result<Judged, GameError> {
     for pile in nim.game().from..=nim.game().to {
         for first in [Player::Human, Player::Board] {
             let (start, board) = nim.start(pile, first)?;
-            let mut search = Search { nim, board: &board, ways: HashMap::new(), states };
+            let mut search = StrategySearch { nim, board: &board, ways: HashMap::new(), states };
             let way = search.way(&start)?;
             judged.games += 1;
             if let Some(way) = way {
@@ -85,18 +85,18 @@ pub fn judge(nim: &Nim<'_>, kept: usize) -> Result<Judged, GameError> {
 /// What a move leads to.
 type Next = Result<(Turn, State), Breach>;
 
-struct Search<'a> {
+struct StrategySearch<'a> {
     nim: &'a Nim<'a>,
     board: &'a Board,
-    ways: HashMap<State, Option<Way>>,
+    ways: HashMap<State, Option<ShortestBreach>>,
     states: usize,
 }
 
-impl Search<'_> {
+impl StrategySearch<'_> {
     /// The shortest way to a breach, if there is one.
     ///
     /// Piles shrink with every turn and are bounded, so the recursion is, too.
-    fn way(&mut self, state: &State) -> Result<Option<Way>, GameError> {
+    fn way(&mut self, state: &State) -> Result<Option<ShortestBreach>, GameError> {
         if state.pile == 0 {
             return Ok(None);
         }
@@ -107,11 +107,13 @@ impl Search<'_> {
         if self.states > limits::GAME_STATES {
             return Err(GameError::TooManyStates(limits::GAME_STATES));
         }
-        let mut best: Option<Way> = None;
+        let mut best: Option<ShortestBreach> = None;
         for (taken, result) in self.moves(state) {
             let found = match result {
-                Err(_) => Some(Way { turns: 0, taken }),
-                Ok((_, next)) => self.way(&next)?.map(|way| Way { turns: way.turns + 1, taken }),
+                Err(_) => Some(ShortestBreach { turns: 0, taken }),
+                Ok((_, next)) => {
+                    self.way(&next)?.map(|way| ShortestBreach { turns: way.turns + 1, taken })
+                }
             };
             best = match (best, found) {
                 (Some(best), Some(found)) if found.turns >= best.turns => Some(best),

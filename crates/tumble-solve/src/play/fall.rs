@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::super::cnf::Lit;
 use super::super::layout::PartCell;
-use super::{Play, State};
+use super::{MachineState, Play};
 use tumble_core::board::{Cell, LastRow, Shape, Side, Slot};
 
 /// One way through a ball's fall.
-pub(super) struct Fall {
+pub(super) struct BallPath {
     /// The landing on the left and on the right lever.
     pub levers: [Lit; 2],
     /// The interceptors that may catch it.
@@ -19,7 +19,7 @@ pub(super) struct Fall {
 
 impl Play<'_> {
     /// Lets a ball fall, if it is `there`; turns the bits and trains of the state.
-    pub(super) fn fall(&mut self, state: &mut State, there: Lit) -> Fall {
+    pub(super) fn fall(&mut self, state: &mut MachineState, there: Lit) -> BallPath {
         let shape = self.challenge.given.shape().clone();
         // For each cell: a ball arrives heading left, heading right.
         let mut arrivals: BTreeMap<Cell, [Lit; 2]> = BTreeMap::new();
@@ -75,7 +75,7 @@ impl Play<'_> {
         let intercepted = self.cnf.or(&lits);
         self.cnf.imply(&[there], &[levers[0], levers[1], intercepted]);
         self.cnf.at_most_one(&[levers[0], levers[1], intercepted]);
-        Fall { levers, caught, intercepted }
+        BallPath { levers, caught, intercepted }
     }
 
     /// Asserts what follows from the rules, and what a solver would have to find out: a ball is in
@@ -98,7 +98,7 @@ impl Play<'_> {
     /// What the part in a cell does with a ball: the literals of leaving to the left and right.
     fn meet(
         &mut self,
-        state: &mut State,
+        state: &mut MachineState,
         meeting: &Meeting,
         turns: &mut [Vec<Lit>],
         caught: &mut Vec<(Cell, Lit)>,

@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::super::cnf::{Cnf, Lit};
 use super::super::layout::Layout;
-use super::fall::Fall;
-use super::{Play, PlayError, State, Used};
+use super::fall::BallPath;
+use super::{MachineState, Play, PlayError, Used};
 use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{Challenge, Expected, Game};
 use tumble_core::game::{self, Player};
@@ -58,7 +58,7 @@ impl std::fmt::Display for Line {
 
 /// What happens in a game, as fine as lines can part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Step {
+enum GameStep {
     /// The human takes one ball.
     Ball,
     /// The board takes so many.
@@ -67,8 +67,8 @@ enum Step {
 
 /// A game between two steps.
 #[derive(Clone)]
-struct Node {
-    state: State,
+struct GameNode {
+    state: MachineState,
     /// The board has answered as in the line.
     reached: Lit,
     /// The balls that are left.
@@ -78,7 +78,7 @@ struct Node {
 /// The games that were written so far, by their pile, beginner and steps.
 #[derive(Clone, Default)]
 pub struct Games {
-    nodes: HashMap<(u64, Player, Vec<Step>), Node>,
+    nodes: HashMap<(u64, Player, Vec<GameStep>), GameNode>,
 }
 
 /// About how much memory a line takes, in bytes.
@@ -102,7 +102,7 @@ impl Games {
         let loads = [Load::empty(), Load::empty()];
         let turn = challenge.register(game.turn).and_then(|turn| turn.cells.all().first().copied());
         let play = Play::new(cnf, layout, challenge, &row, &expected, loads);
-        let mut table = Table { games: self, play, game, turn, line, steps: Vec::new() };
+        let mut table = GameTable { games: self, play, game, turn, line, steps: Vec::new() };
         table.begin();
         let mut player = line.first;
         for &taken in &line.taken {
@@ -110,7 +110,7 @@ impl Games {
                 Player::Human => table.human(taken),
                 Player::Board => {
                     table.board();
-                    table.steps.push(Step::Board(taken));
+                    table.steps.push(GameStep::Board(taken));
                 }
             }
             player = player.other();
@@ -126,32 +126,32 @@ impl Games {
 }
 
 /// A game that is being written.
-struct Table<'a, 'p> {
+struct GameTable<'a, 'p> {
     games: &'a mut Games,
     play: Play<'p>,
     game: &'a Game,
     /// The cell that shows the turn.
     turn: Option<Cell>,
     line: &'a Line,
-    steps: Vec<Step>,
+    steps: Vec<GameStep>,
 }
 
-impl Table<'_, '_> {
-    fn key(&self, steps: Vec<Step>) -> (u64, Player, Vec<Step>) {
+impl GameTable<'_, '_> {
+    fn key(&self, steps: Vec<GameStep>) -> (u64, Player, Vec<GameStep>) {
         (self.line.pile, self.line.first, steps)
     }
 
-    fn node(&self) -> Option<Node> {
+    fn node(&self) -> Option<GameNode> {
         self.games.nodes.get(&self.key(self.steps.clone())).cloned()
     }
 
     /// Whether a node is there already that comes after this one by `step`.
-    fn has(&self, step: Step) -> bool {
+    fn has(&self, step: GameStep) -> bool {
         let steps = self.steps.iter().copied().chain([step]).collect();
         self.games.nodes.contains_key(&self.key(steps))
     }
 
-    fn keep(&mut self, step: Step, node: Node) {
+    fn keep(&mut self, step: GameStep, node: GameNode) {
         let steps = self.steps.iter().copied().chain([step]).collect();
         self.games.nodes.insert(self.key(steps), node);
     }
@@ -159,12 +159,12 @@ impl Table<'_, '_> {
     fn begin(&mut self) {
         let mut state = self.play.start(Side::Left);
         self.set_turn(&mut state, Side::Left);
-        let node = Node { state, reached: Lit::TRUE, pile: self.line.pile };
+        let node = GameNode { state, reached: Lit::TRUE, pile: self.line.pile };
         self.games.nodes.entry((self.line.pile, self.line.first, Vec::new())).or_insert(node);
     }
 
     /// Turns the train of the turn by hand.
-    fn set_turn(&mut self, state: &mut State, side: Side) {
+    fn set_turn(&mut self, state: &mut MachineState, side: Side) {
         let Some(cell) = self.turn else { return };
         let points = Lit::constant(side == Side::Right);
         if let Some(loner) = state.loners.get_mut(&cell) {
@@ -176,7 +176,7 @@ impl Table<'_, '_> {
     }
 
     /// Asserts that the turn is the human's where `when` is true, and takes it for granted.
-    fn is_human_turn(&mut self, state: &mut State, when: Lit) {
+    fn is_human_turn(&mut self, state: &mut MachineState, when: Lit) {
         if let Some(cell) = self.turn {
             self.play.holds(state, &[when], cell, Lit::FALSE);
         }
@@ -184,7 +184,7 @@ impl Table<'_, '_> {
     }
 
     /// Lets a ball of the left hopper fall that no interceptor may catch.
-    fn ball(&mut self, state: &mut State, there: Lit) -> Fall {
+    fn ball(&mut self, state: &mut MachineState, there: Lit) -> BallPath {
         state.side = Lit::FALSE;
         let fall = self.play.fall(state, there);
         self.play.cnf.add(&[!fall.intercepted]);
@@ -195,23 +195,23 @@ impl Table<'_, '_> {
     fn human(&mut self, taken: u64) {
         for _ in 0..taken {
             let Some(mut node) = self.node() else { return };
-            if !self.has(Step::Ball) {
+            if !self.has(GameStep::Ball) {
                 let fall = self.ball(&mut node.state, node.reached);
                 self.play.cnf.imply(&[node.reached], &[fall.levers[1]]);
                 self.is_human_turn(&mut node.state, node.reached);
                 let pile = node.pile.saturating_sub(1);
-                self.keep(Step::Ball, Node { pile, ..node });
+                self.keep(GameStep::Ball, GameNode { pile, ..node });
             }
-            self.steps.push(Step::Ball);
+            self.steps.push(GameStep::Ball);
         }
     }
 
     /// The board's turn: a node for each number that it may take.
     fn board(&mut self) {
-        let Some(Node { mut state, reached, pile }) = self.node() else { return };
+        let Some(GameNode { mut state, reached, pile }) = self.node() else { return };
         let right = game::winning_move(self.game, pile);
         let most = right.unwrap_or(u64::from(self.game.take).min(pile));
-        if pile == 0 || self.has(Step::Board(most)) {
+        if pile == 0 || self.has(GameStep::Board(most)) {
             return;
         }
         self.set_turn(&mut state, Side::Right);
@@ -238,7 +238,7 @@ impl Table<'_, '_> {
             if left > 0 && ends != Lit::FALSE {
                 self.is_human_turn(&mut after, ends);
             }
-            self.keep(Step::Board(taken), Node { state: after, reached: ends, pile: left });
+            self.keep(GameStep::Board(taken), GameNode { state: after, reached: ends, pile: left });
             there = if right.is_some() { there } else { fall.levers[0] };
         }
     }

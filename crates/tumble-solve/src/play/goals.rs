@@ -1,14 +1,20 @@
 //! What is asked of a run: the balls that come out, the ending, the values at the end.
 
 use super::super::cnf::Lit;
-use super::fall::Fall;
-use super::{Play, State};
+use super::fall::BallPath;
+use super::{MachineState, Play};
 use tumble_core::board::{Cell, Colour, Mark, Part, Side};
 use tumble_core::challenge::{EndForm, OutGoal};
 
 impl Play<'_> {
     /// Holds a ball against what is expected of it.
-    pub(super) fn outcome(&mut self, state: &State, number: usize, there: Lit, fall: &Fall) {
+    pub(super) fn outcome(
+        &mut self,
+        state: &MachineState,
+        number: usize,
+        there: Lit,
+        fall: &BallPath,
+    ) {
         let ending = self.expected.ending;
         let colour = self.is_red(state, number, there);
         let red = |wanted: Colour| Lit::constant(wanted == Colour::Red);
@@ -51,7 +57,7 @@ impl Play<'_> {
 
     /// Holds a state that ends the run, where all of `when` are true, against the values that are
     /// expected.
-    pub(super) fn finals(&mut self, state: &State, when: &[Lit]) {
+    pub(super) fn finals(&mut self, state: &MachineState, when: &[Lit]) {
         for &(variable, value) in &self.expected.finals {
             let Some(register) = self.challenge.register(variable) else { continue };
             for (at, &cell) in register.cells.all().iter().enumerate() {
@@ -62,7 +68,7 @@ impl Play<'_> {
     }
 
     /// Asserts that the part at `cell` points as `wanted` says, true for right.
-    pub(super) fn holds(&mut self, state: &State, when: &[Lit], cell: Cell, wanted: Lit) {
+    pub(super) fn holds(&mut self, state: &MachineState, when: &[Lit], cell: Cell, wanted: Lit) {
         let Some(part) = self.layout.parts.get(&cell).copied() else { return };
         if part.input_ramp {
             let is = part.input.map_or(Lit::FALSE, |input| self.input(input));

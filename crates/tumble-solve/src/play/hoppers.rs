@@ -1,8 +1,8 @@
 //! The hoppers: which ball is released, and which one comes next.
 
 use super::super::cnf::Lit;
-use super::fall::Fall;
-use super::{Play, State};
+use super::fall::BallPath;
+use super::{MachineState, Play};
 use tumble_core::board::{Colour, Side};
 use tumble_core::challenge::{EndForm, OutGoal};
 use tumble_core::machine::Load;
@@ -26,7 +26,7 @@ impl Play<'_> {
     }
 
     /// Whether ball `number` (from 0) is released: a lever is pressed and its hopper holds more.
-    pub(super) fn released(&mut self, state: &State, number: usize) -> Lit {
+    pub(super) fn released(&mut self, state: &MachineState, number: usize) -> Lit {
         let [left, right] = [&self.loads[0], &self.loads[1]].map(Load::len);
         let size = |count: Option<u64>| count.and_then(|count| usize::try_from(count).ok());
         let (left, right) = (size(left), size(right));
@@ -42,7 +42,7 @@ impl Play<'_> {
     }
 
     /// Whether ball `number` is red.
-    pub(super) fn is_red(&mut self, state: &State, number: usize, there: Lit) -> Lit {
+    pub(super) fn is_red(&mut self, state: &MachineState, number: usize, there: Lit) -> Lit {
         let all = |load: &Load, colour: Colour| load.count(colour.other()) == Some(0);
         let of_side = Side::BOTH.map(|side| {
             let load = &self.loads[side.index()];
@@ -71,7 +71,13 @@ impl Play<'_> {
     }
 
     /// Goes on to the state after a ball.
-    pub(super) fn next(&mut self, state: &mut State, number: usize, there: Lit, fall: &Fall) {
+    pub(super) fn next(
+        &mut self,
+        state: &mut MachineState,
+        number: usize,
+        there: Lit,
+        fall: &BallPath,
+    ) {
         let took_left = self.cnf.and(&[there, !state.side]);
         let most = self.loads[0].len().and_then(|len| usize::try_from(len).ok());
         let most = most.unwrap_or(usize::MAX).min(number + 1);

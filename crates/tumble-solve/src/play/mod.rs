@@ -104,7 +104,7 @@ struct Meetings {
 
 /// The state of the machine between two balls, as literals.
 #[derive(Clone)]
-struct State {
+struct MachineState {
     /// The way each loner points, true for right.
     loners: BTreeMap<Cell, Lit>,
     /// The way each train points.
@@ -161,7 +161,7 @@ impl<'a> Play<'a> {
         Lit::constant(value >> bit.min(62) & 1 == 1)
     }
 
-    fn start(&mut self, lever: Side) -> State {
+    fn start(&mut self, lever: Side) -> MachineState {
         let loners = self
             .layout
             .parts
@@ -174,7 +174,7 @@ impl<'a> Play<'a> {
             StartRule::Player if !self.challenge.asks_by_lever() => self.layout.lever,
             _ => Lit::constant(lever == Side::Right),
         };
-        State { loners, trains, pressed: self.played, side, from_left: vec![Lit::TRUE] }
+        MachineState { loners, trains, pressed: self.played, side, from_left: vec![Lit::TRUE] }
     }
 
     /// The start of a train in this row: what the input in it says, or the board's own.

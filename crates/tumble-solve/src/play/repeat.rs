@@ -1,12 +1,12 @@
 //! States that come back: a machine that is in a state that it had does the same for ever.
 
 use super::super::cnf::Lit;
-use super::{Play, State};
+use super::{MachineState, Play};
 
 impl Play<'_> {
     /// Whether the run goes on from a state that it had before; `past` are the states before each
     /// of its balls.
-    pub(super) fn comes_back(&mut self, past: &[State], now: &State) -> Lit {
+    pub(super) fn comes_back(&mut self, past: &[MachineState], now: &MachineState) -> Lit {
         let number = past.len();
         let same: Vec<Lit> = past
             .iter()
@@ -21,15 +21,16 @@ impl Play<'_> {
     }
 
     /// Whether the machine will do the same from both states; `balls` were released between them.
-    fn same(&mut self, before: &State, now: &State, balls: usize) -> Lit {
+    fn same(&mut self, before: &MachineState, now: &MachineState, balls: usize) -> Lit {
         let mut pairs = vec![(before.side, now.side)];
         pairs.extend(before.loners.iter().filter_map(|(cell, &points)| {
             now.loners.get(cell).map(|&points_now| (points, points_now))
         }));
         pairs.extend(before.trains.iter().copied().zip(now.trains.iter().copied()));
         let [left, right] = [&self.loads[0], &self.loads[1]].map(|load| load.len().is_some());
-        let released =
-            |state: &State, count: usize| state.from_left.get(count).copied().unwrap_or(Lit::FALSE);
+        let released = |state: &MachineState, count: usize| {
+            state.from_left.get(count).copied().unwrap_or(Lit::FALSE)
+        };
         // What is left of a finite load is the same when nothing was released from it.
         let counts = before.from_left.len().max(now.from_left.len());
         if left {

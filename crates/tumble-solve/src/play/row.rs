@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::super::cases::Case;
 use super::super::cnf::{Cnf, Lit};
 use super::super::layout::Layout;
-use super::{Play, PlayError, State, Used};
+use super::{MachineState, Play, PlayError, Used};
 use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row, StartRule};
 use tumble_core::machine::{Load, Start};
@@ -135,7 +135,7 @@ pub(super) fn assert(
     }
     let mut state = play.start(start.lever);
     let mut intercepted = Vec::new();
-    let mut past: Vec<State> = Vec::new();
+    let mut past: Vec<MachineState> = Vec::new();
     let mut came_back = Lit::FALSE;
     for number in 0..balls {
         if play.cnf.is_halted() {
