@@ -367,6 +367,28 @@ fn a_pattern_that_asks_for_more_balls_than_can_be_kept() {
 }
 
 #[test]
+fn rows_that_ask_for_more_balls_than_can_be_looked_at() {
+    let spec = fs::read_to_string(root().join("tests/specs/never/975-among-the-first-rows.toml"));
+    let spec = spec.expect("the spec can be read");
+    let out = spec.lines().find(|line| line.starts_with("out = ")).expect("it asks for balls");
+    let path = folder("looked-at").join("spec.toml");
+    let name = path.to_str().expect("UTF-8");
+    let loads = "blue = 2\nred = 2\n";
+    for (balls, asked) in [
+        ("blue = 700000\nred = 700000\n".to_owned(), "out = { repeat = 'BR' }"),
+        (
+            format!("left = '{0}'\nright = '{0}'\n", "RB".repeat(60_000)),
+            "out = { value = \"'B'\" }",
+        ),
+    ] {
+        fs::write(&path, spec.replace(loads, &balls).replace(out, asked))
+            .expect("it can be written");
+        let output = tumble(&["show", "--spec", name, "975"]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    }
+}
+
+#[test]
 fn registers_and_expressions_without_end() {
     let cells = vec!["[1, 4]"; 10_000].join(", ");
     let spec = quantum_number("[[1, 4], [3, 4], [5, 4], [7, 4]]", &format!("[{cells}]"));

@@ -82,6 +82,9 @@ pub const BALLS_HELD: u64 = 1 << 26;
 /// The first rows of a spec that are looked at for what no board can do.
 pub const ROWS_LOOKED_AT: u128 = 1 << 12;
 
+/// The balls that these rows ask for and hold together before no more of them are looked at.
+pub const BALLS_LOOKED_AT: u64 = 1 << 20;
+
 /// The most starts that are run each for itself.
 pub const STARTS: u128 = 1 << 34;
 

@@ -1,0 +1,40 @@
+//! What a spec asks for that no board can do. That is worth a warning and no error: the spec has a
+//! meaning, and every submission gets its verdict.
+
+mod ending;
+mod par;
+mod places;
+mod rows;
+
+use crate::challenge::Challenge;
+use crate::problem::{Problem, ProblemKind};
+use places::About;
+pub(in crate::challenge) use places::Places;
+
+/// Returns what is worth a warning; with the places in the text where they are known.
+pub(in crate::challenge) fn warnings(
+    challenge: &Challenge,
+    places: Option<&Places>,
+) -> Vec<Problem> {
+    let mut found = Vec::new();
+    let mut warn = |about: About, message: String| {
+        let kind = match about {
+            About::Shape => ProblemKind::Shape,
+            About::Ending | About::Balls | About::Par => ProblemKind::Impossible,
+        };
+        let span = places.map(|places| places.of(about));
+        found.push(Problem { span, ..Problem::new(kind, message) });
+    };
+    if !challenge.given.shape().halves_meet() {
+        let message = "on this board no ball can reach the other half, so it is two puzzles";
+        warn(About::Shape, message.to_owned());
+    }
+    if let Some(why) = ending::never(challenge) {
+        warn(About::Ending, why);
+    } else if let Some((why, about)) = rows::never(challenge) {
+        warn(about, why);
+    }
+    par::never(challenge).into_iter().for_each(|why| warn(About::Par, why));
+    found.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
+    found
+}

@@ -1,0 +1,57 @@
+//! Where in the text of a spec a warning points.
+
+use std::ops::Range;
+
+use toml::Spanned;
+
+use crate::challenge::form::SpecForm;
+
+/// Where the text of a spec says what.
+pub(in crate::challenge) struct Places {
+    shape: Range<usize>,
+    expect: Range<usize>,
+    out: Option<Range<usize>>,
+    caught: Option<Range<usize>>,
+    end: Option<Range<usize>>,
+    par: Range<usize>,
+}
+
+impl Places {
+    pub fn new(form: &SpecForm) -> Places {
+        let expect = form.expect.as_ref().map(Spanned::get_ref);
+        let whole = form.id.span();
+        let or_whole = |span: Option<Range<usize>>| span.unwrap_or_else(|| whole.clone());
+        let caught = expect.and_then(|expect| {
+            expect.intercepted.as_ref().or(expect.interceptor.as_ref()).map(Spanned::span)
+        });
+        Places {
+            shape: or_whole(form.shape.as_ref().map(Spanned::span)),
+            expect: or_whole(form.expect.as_ref().map(Spanned::span)),
+            out: expect.and_then(|expect| expect.out.as_ref().map(Spanned::span)),
+            caught,
+            end: expect.and_then(|expect| expect.end.as_ref().map(Spanned::span)),
+            par: or_whole(form.par.as_ref().map(Spanned::span)),
+        }
+    }
+
+    /// The place of what a warning is about.
+    pub fn of(&self, about: About) -> Range<usize> {
+        let ending = self.caught.as_ref().or(self.end.as_ref()).unwrap_or(&self.expect);
+        let span = match about {
+            About::Shape => &self.shape,
+            About::Ending => ending,
+            About::Balls => self.out.as_ref().unwrap_or(ending),
+            About::Par => &self.par,
+        };
+        span.clone()
+    }
+}
+
+/// What a warning is about.
+#[derive(Clone, Copy)]
+pub enum About {
+    Shape,
+    Ending,
+    Balls,
+    Par,
+}

@@ -1,0 +1,200 @@
+//! Rows that no board can do, as far as balls, levers and interceptors say it.
+//!
+//! A reason is sound, or it would blame a spec that is right; it need not be complete. So the first
+//! rows of a spec are enough to look at, and few of them where they ask for many balls: reading a spec
+//! stays quick, whatever it says.
+
+use super::places::About;
+use crate::board::{Colour, Kind, Side};
+use crate::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule, total};
+use crate::limits;
+use crate::machine::Load;
+
+/// Returns the first row that no board can do, with the reason, and how many such rows were found.
+/// Where the player chooses the lever, it can be done by neither.
+pub fn never(challenge: &Challenge) -> Option<(String, About)> {
+    if challenge.game.is_some() {
+        return None;
+    }
+    let levers: &[Side] = match challenge.start {
+        StartRule::Player => &Side::BOTH,
+        StartRule::Lever(_) | StartRule::Input => &[Side::Left],
+    };
+    let looked: Vec<Looked> = levers.iter().map(|&lever| look(challenge, lever)).collect();
+    if looked.iter().any(|looked| looked.first.is_none()) {
+        return None;
+    }
+    let Looked { first, never, admitted, all } = looked.into_iter().next()?;
+    let (row, (why, about)) = first?;
+    let row = named(challenge, &row);
+    let which = match (never, admitted) {
+        (_, 1) => "no board can do this".to_owned(),
+        (1, _) => format!("the row with {row} cannot hold"),
+        _ if all => format!("{never} of {admitted} rows cannot hold, the first with {row}"),
+        _ => format!("{never} of the first {admitted} rows cannot hold, the first with {row}"),
+    };
+    Some((format!("{which}: {why}"), about))
+}
+
+/// Why a row can never hold, and what of it.
+type Never = (String, About);
+
+/// What was found among the rows.
+struct Looked {
+    /// The first row that can never hold, and why.
+    first: Option<(Row, Never)>,
+    /// How many rows can never hold.
+    never: u64,
+    /// How many rows were looked at.
+    admitted: u64,
+    /// Whether these are all rows.
+    all: bool,
+}
+
+/// Looks at the rows where this lever is pressed first.
+fn look(challenge: &Challenge, lever: Side) -> Looked {
+    let challenge = challenge.with_first_lever(lever);
+    let product = challenge.rows.product().unwrap_or(u128::MAX);
+    let mut looked = Looked { first: None, never: 0, admitted: 0, all: true };
+    let mut balls = 0;
+    for number in 0..product {
+        if number >= limits::ROWS_LOOKED_AT || balls >= limits::BALLS_LOOKED_AT {
+            looked.all = false;
+            break;
+        }
+        let row = challenge.rows.row(number);
+        if challenge.rows.admits(&row) != Ok(true) {
+            continue;
+        }
+        looked.admitted += 1;
+        let loads = challenge.loads_in(&row);
+        balls += loads.iter().map(listed).sum::<u64>();
+        let Ok(expected) = challenge.expected(&row) else { continue };
+        balls += due(&expected).len() as u64;
+        if let Some(why) = reason(&challenge, &row, &loads, &expected, lever) {
+            looked.never += 1;
+            looked.first.get_or_insert((row, why));
+        }
+    }
+    looked
+}
+
+/// The balls of a load that are listed one by one.
+fn listed(load: &Load) -> u64 {
+    match load {
+        Load::Balls(balls) => balls.len() as u64,
+        Load::Many { .. } | Load::Unlimited(_) => 0,
+    }
+}
+
+/// The balls that must come out, where they are a number.
+fn due(expected: &Expected) -> &[Colour] {
+    match &expected.out {
+        OutGoal::Exactly(balls) => balls,
+        OutGoal::Any | OutGoal::Forever(_) => &[],
+    }
+}
+
+/// Why a row can never hold.
+fn reason(
+    challenge: &Challenge,
+    row: &Row,
+    loads: &[Load; 2],
+    expected: &Expected,
+    lever: Side,
+) -> Option<Never> {
+    let caught = expected.ending.kind == Some(EndForm::Intercepted);
+    let out = due(expected);
+    let about = if out.is_empty() { About::Ending } else { About::Balls };
+    if let OutGoal::Exactly(_) = expected.out
+        && expected.ending.kind == Some(EndForm::Repeats)
+    {
+        return Some(("a run that repeats puts out balls without end".to_owned(), About::Ending));
+    }
+    if let Some(cell) = expected.ending.cell
+        && challenge.supply.of(Kind::Interceptor) == 0
+        && challenge.given.at(cell).kind() != Some(Kind::Interceptor)
+    {
+        return Some((
+            format!("no interceptor stands at {cell}, and the supply has none"),
+            About::Ending,
+        ));
+    }
+    if let Some(why) = too_many(loads, out, caught, expected.ending.colour) {
+        return Some((why, about));
+    }
+    let lever = challenge.lever_in(row, lever);
+    let first = out.first().copied().or(match &expected.out {
+        OutGoal::Exactly(_) if caught => expected.ending.colour,
+        OutGoal::Forever(pattern) => pattern.first().copied(),
+        _ => None,
+    });
+    let needs_a_ball = first.is_some() || caught || expected.ending.kind == Some(EndForm::Repeats);
+    match (loads[lever.index()].ball(0), first) {
+        (None, _) if needs_a_ball => Some((
+            format!("the {} lever is pressed first, and its hopper is empty", lever.colour()),
+            about,
+        )),
+        (Some(ball), Some(first)) if ball != first => Some((
+            format!(
+                "the first ball is {ball}, by the {} lever, but a {first} one is to come first",
+                lever.colour()
+            ),
+            about,
+        )),
+        _ => None,
+    }
+}
+
+/// More balls than there are.
+fn too_many(
+    loads: &[Load; 2],
+    out: &[Colour],
+    caught: bool,
+    colour: Option<Colour>,
+) -> Option<String> {
+    for own in Colour::BOTH {
+        let Some(held) = total(loads, own) else { continue };
+        let out = out.iter().filter(|&&ball| ball == own).count() as u64;
+        let one_more = caught && colour == Some(own);
+        let asked = match (out, one_more) {
+            (0, false) => continue,
+            (0, true) => format!("a {own} ball is to be caught"),
+            (out, false) => format!("{} to come out", are(out, own)),
+            (out, true) => format!("{} to come out and another to be caught", are(out, own)),
+        };
+        if out + u64::from(one_more) > held {
+            return Some(match held {
+                0 => format!("{asked}, but no hopper holds a {own} one"),
+                held => format!("{asked}, but the hoppers hold {held}"),
+            });
+        }
+    }
+    let all = Colour::BOTH.iter().map(|&colour| total(loads, colour)).sum::<Option<u64>>()?;
+    let out = out.len() as u64;
+    (caught && out >= all).then(|| {
+        format!("{out} balls are to come out and another to be caught, but the hoppers hold {all}")
+    })
+}
+
+/// `1 blue ball is`, `8 blue balls are`.
+fn are(count: u64, colour: Colour) -> String {
+    match count {
+        1 => format!("1 {colour} ball is"),
+        count => format!("{count} {colour} balls are"),
+    }
+}
+
+/// What varies in a row: `A = 5, B = 2`.
+fn named(challenge: &Challenge, row: &Row) -> String {
+    let value = |variable: usize| {
+        let name = challenge.variables().nth(variable)?;
+        let value = row.values.get(variable).copied()?;
+        Some(match name {
+            "start" => format!("start = {}", Side::from_bit(value != 0).colour()),
+            name => format!("{name} = {value}"),
+        })
+    };
+    let values = challenge.rows.axes().iter().filter_map(|axis| value(axis.variable));
+    values.collect::<Vec<_>>().join(", ")
+}
