@@ -1,6 +1,6 @@
 //! What there is to know of a challenge apart from its title, objective and board.
 
-use super::standing;
+use super::par::cost_of_par;
 use tumble_core::board::{Kind, Side, letters, list};
 use tumble_core::challenge::form::EndForm;
 use tumble_core::challenge::{Cells, Challenge, LoadRule, OutRule, Register, StartRule};
@@ -45,7 +45,7 @@ pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
         add("rows", "rows", format!("{at_most}{rows}"));
     }
     if let Some(par) = &challenge.par {
-        add("par", "par", standing::cost_of_par(par));
+        add("par", "par", cost_of_par(par));
     }
     if let Some(follows) = &challenge.follows {
         add("follows", "follows", format!("challenge {follows}, whose balls load the hoppers"));

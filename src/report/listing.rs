@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 
 use super::columns::{Align, Columns, Field, aligned};
 use super::facts::facts;
+use super::par::{legend_of_ranges, par_as_range, par_in_words, par_json};
 use super::picture;
-use super::standing::{par_as_range, par_in_words, par_json};
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::{Labelled, Page, beside, paragraph};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::{Challenge, Par, Provenance, StartRule};
+use tumble_core::challenge::{Challenge, Provenance, StartRule};
 
 fn provenance(challenge: &Challenge) -> &'static str {
     match challenge.provenance {
@@ -89,18 +89,7 @@ fn legend(challenges: &[&Challenge]) -> String {
         });
     }
     let pars = challenges.iter().filter_map(|challenge| challenge.par.as_ref());
-    let open: Vec<&Par> = pars.filter(|par| !par.proven).collect();
-    if let Some(par) = open.first() {
-        let many = match open.len() {
-            1 => "1 challenge is".to_owned(),
-            many => format!("{many} challenges are"),
-        };
-        let shown = par_as_range(Some(par));
-        let (least, best) = (par.at_least, par.parts());
-        notes.push(format!(
-            "{shown}: best known {best}, proven at least {least} ({many} still open)"
-        ));
-    }
+    notes.extend(legend_of_ranges(pars));
     notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect()
 }
 

@@ -12,6 +12,7 @@ mod facts;
 pub mod fit;
 pub mod grades;
 pub mod listing;
+pub mod par;
 pub mod patterns;
 pub mod picture;
 pub mod problems;

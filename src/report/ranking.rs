@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::columns::{Align, Field, aligned};
-use super::standing::{in_full, par_in_words, par_json};
+use super::par::{par_in_words, par_json};
+use super::standing::in_full;
 use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
 use super::wrap::Page;
 use tumble_core::challenge::Challenge;

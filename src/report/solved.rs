@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use super::par::{par_in_words, par_json};
 use super::picture;
-use super::standing::{self, Standing, difference, par_json};
+use super::standing::{self, Standing, difference};
 use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::{Labelled, Page, beside};
 use tumble_core::board::notation::{self, Notation};
@@ -99,7 +100,7 @@ impl Solved<'_> {
         let Some(best) = &outcome.best else {
             let mut notes = Labelled::new(LABEL, page.width());
             if let Some(par) = challenge.par.filter(|_| !outcome.impossible) {
-                notes.add("known", &standing::par_in_words(&par), PLAIN);
+                notes.add("known", &par_in_words(&par), PLAIN);
             }
             self.add_blame(&mut notes);
             notes.add("search", &self.search(), FAINT);

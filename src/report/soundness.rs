@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::columns::{Align, Columns, Field};
-use super::standing::par_json;
+use super::par::par_json;
 use super::text::{BAD, FAINT, GOOD, counted, json_line, safe, styled};
 use super::wrap::Page;
 use tumble_core::challenge::Challenge;

@@ -3,19 +3,9 @@
 //! Four things are kept apart: what is *proven*, what is only *best known*, what is needed *at
 //! least*, and a *record*, which is cheaper than the best known.
 
-use serde_json::{Value, json};
-
+use super::par::{bound, cost_in_words, named, par_in_words, parts_are_proven};
 use super::text::counted;
 use tumble_core::challenge::{Challenge, Cost, Par, Provenance};
-
-/// The numbers of a cost in order, each with its name for one and for many.
-const NUMBERS: [(&str, &str); 5] = [
-    ("part", "parts"),
-    ("gear part", "gear parts"),
-    ("bit", "bits"),
-    ("crossover", "crossovers"),
-    ("interceptor", "interceptors"),
-];
 
 /// How a cost compares with par.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +53,7 @@ pub fn in_brief(cost: &Cost, par: Option<&Par>) -> String {
     let best = if par.proven { "par" } else { "best known" };
     match Standing::new(cost, par) {
         Standing::Par => format!("{parts} = {best}"),
-        Standing::Over { number: 0, by } if par.proven => {
+        Standing::Over { number: 0, by } if parts_are_proven(par) => {
             format!("{parts}, {by} over par {}", par.parts())
         }
         Standing::Over { number: 0, by } => format!("{parts}, {by} over best known"),
@@ -78,6 +68,9 @@ pub fn difference(cost: &Cost, par: &Par) -> String {
     let best = if par.proven { "par" } else { "best known" };
     match Standing::new(cost, par) {
         Standing::Par => format!("= {best}"),
+        Standing::Over { number: 0, by } if parts_are_proven(par) => {
+            format!("{by} over par {}", par.parts())
+        }
         Standing::Over { number: 0, by } => format!("{by} over {best} {}", par.parts()),
         Standing::Over { number, by } => format!("{} over {best}", named(number, by)),
         Standing::Record => "A RECORD".to_owned(),
@@ -91,8 +84,9 @@ pub fn remark(cost: &Cost, challenge: &Challenge) -> Option<String> {
     let number = challenge.number;
     let remark = match Standing::new(cost, par) {
         Standing::Par | Standing::Over { .. } if par.proven => return None,
+        Standing::Over { number: 0, .. } if parts_are_proven(par) => return None,
         Standing::Par | Standing::Over { .. } => {
-            format!("{}; lower? `tumble solve {number}`", par_in_words(par))
+            format!("{}; cheaper? `tumble solve {number}`", par_in_words(par))
         }
         Standing::Record => {
             let was = match par.parts() == cost.parts() {
@@ -122,6 +116,7 @@ pub fn in_full(cost: &Cost, par: Option<&Par>) -> String {
     match par.filter(|par| !par.proven) {
         None => brief,
         Some(par) => match Standing::new(cost, par) {
+            Standing::Over { number: 0, .. } if parts_are_proven(par) => brief,
             Standing::Over { number: 0, .. } => {
                 format!("{brief} {}, {}", par.parts(), bound(par))
             }
@@ -129,70 +124,6 @@ pub fn in_full(cost: &Cost, par: Option<&Par>) -> String {
             Standing::Record | Standing::Impossible => format!("{brief} ({})", par_in_words(par)),
         },
     }
-}
-
-/// Par in words: `par 24, proven`, `best known 25, at least 23`.
-pub fn par_in_words(par: &Par) -> String {
-    match par.proven {
-        true => format!("par {}, proven", par.parts()),
-        false => format!("best known {}, {}", par.parts(), bound(par)),
-    }
-}
-
-/// The cost of par, kind by kind: `24 parts: 22 ramps, 1 bit, 1 interceptor; proven`.
-pub fn cost_of_par(par: &Par) -> String {
-    let [parts, others @ ..] = par.key;
-    let ramps = parts.saturating_sub(others.iter().sum());
-    let ramps = (ramps > 0).then(|| counted(ramps, "ramp"));
-    let others = others.iter().enumerate().filter(|(_, count)| **count > 0);
-    let kinds = ramps.into_iter().chain(others.map(|(place, &count)| named(place + 1, count)));
-    let kinds: Vec<String> = kinds.collect();
-    let kinds = if kinds.is_empty() { String::new() } else { format!(": {}", kinds.join(", ")) };
-    let all = format!("{}{kinds}", counted(parts, "part"));
-    match par.proven {
-        true => format!("{all}; proven"),
-        false => format!("best known {all}; {}", bound(par)),
-    }
-}
-
-/// Par in a few characters: `24` where it is proven, `23-25` where it is not.
-pub fn par_as_range(par: Option<&Par>) -> String {
-    match par {
-        None => "?".to_owned(),
-        Some(par) if par.proven => par.parts().to_string(),
-        Some(par) => format!("{}-{}", par.at_least, par.parts()),
-    }
-}
-
-fn bound(par: &Par) -> String {
-    match par.at_least {
-        0 => "no bound known".to_owned(),
-        bound => format!("at least {bound}"),
-    }
-}
-
-fn named(number: usize, count: u32) -> String {
-    let (one, many) = NUMBERS.get(number).copied().unwrap_or(("part", "parts"));
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
-/// A cost in words: `15 parts, 3 bits`.
-fn cost_in_words(key: [u32; 5]) -> String {
-    let shown =
-        |(number, &count): (usize, &u32)| (number == 0 || count > 0).then(|| named(number, count));
-    key.iter().enumerate().filter_map(shown).collect::<Vec<_>>().join(", ")
-}
-
-/// The number of parts that every solution is proven to need.
-pub fn at_least(par: &Par) -> u32 {
-    if par.proven { par.parts() } else { par.at_least }
-}
-
-/// Par as data.
-pub fn par_json(par: Option<&Par>) -> Value {
-    let json =
-        |par: &Par| json!({"parts": par.parts(), "proven": par.proven, "at_least": at_least(par)});
-    par.map_or(Value::Null, json)
 }
 
 #[cfg(test)]
@@ -243,7 +174,7 @@ mod tests {
         let (brief, full, said) = all(cost(23, 2));
         assert_eq!(brief, "25 parts = best known");
         assert_eq!(full, "25 parts = best known, at least 23");
-        assert_eq!(said, "best known 25, at least 23; lower? `tumble solve 45`");
+        assert_eq!(said, "best known 25, at least 23; cheaper? `tumble solve 45`");
         let (brief, full, _) = all(cost(25, 2));
         assert_eq!(brief, "27 parts, 2 over best known");
         assert_eq!(full, "27 parts, 2 over best known 25, at least 23");
@@ -257,7 +188,34 @@ mod tests {
         let (brief, _, said) = all(cost(20, 2));
         assert_eq!(brief, "22 parts, BELOW PAR");
         assert!(said.contains("at least 23 are proven to be needed"), "{said}");
-        let unknown = par([25, 0, 0, 0, 0], false, 0);
-        assert_eq!(par_in_words(&unknown), "best known 25, no bound known");
+    }
+
+    #[test]
+    fn where_the_parts_are_proven_only_their_kinds_are_best_known() {
+        let known = par([25, 0, 2, 0, 0], false, 25);
+        let challenge = with_par(45, known);
+        let all = |cost: Cost| {
+            let remark = remark(&cost, &challenge).unwrap_or_default();
+            let (brief, full) = (in_brief(&cost, Some(&known)), in_full(&cost, Some(&known)));
+            (brief, full, difference(&cost, &known), remark)
+        };
+        let open = "25 parts proven, kinds best known; cheaper? `tumble solve 45`";
+        let (brief, full, short, said) = all(cost(23, 2));
+        assert_eq!([brief, short, said], ["25 parts = best known", "= best known", open]);
+        assert_eq!(full, "25 parts = best known, parts proven");
+        let (brief, full, short, said) = all(cost(22, 3));
+        assert_eq!(brief, "25 parts, 1 bit over best known");
+        assert_eq!([short.as_str(), said.as_str()], ["1 bit over best known", open]);
+        assert_eq!(full, "25 parts, 1 bit over best known, parts proven");
+        // That more parts are too many is proven.
+        let (brief, full, short, said) = all(cost(25, 2));
+        assert_eq!(brief, "27 parts, 2 over par 25");
+        assert_eq!([full, short, said], [brief.as_str(), "2 over par 25", ""]);
+        let (brief, full, _, said) = all(cost(24, 1));
+        assert_eq!(brief, "25 parts, A RECORD");
+        assert_eq!(full, "25 parts, A RECORD (25 parts proven, kinds best known)");
+        assert!(said.starts_with("best known was 25 parts, 2 bits, parts proven: "), "{said}");
+        let (brief, ..) = all(cost(22, 2));
+        assert_eq!(brief, "24 parts, BELOW PAR");
     }
 }

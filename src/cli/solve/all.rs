@@ -16,7 +16,7 @@ use super::super::status::Status;
 use super::super::target::Target;
 use super::view::SearchView;
 use super::{Arguments, Format, certificate};
-use crate::report::standing::{par_in_words, par_json};
+use crate::report::par::{par_in_words, par_json};
 use crate::report::text::{BAD, GOOD, safe, styled};
 use tumble_core::challenge::{Challenge, Par, Specs};
 use tumble_solve::{self as solve, SolveOutcome};
@@ -70,8 +70,10 @@ fn verify(
         return Ok(verdict(false, "the spec states no par".to_owned()));
     };
     if !par.proven {
-        let words =
-            format!("{}: not proven, so there is nothing to prove again", par_in_words(par));
+        let words = format!(
+            "{}: not proven in full, so there is nothing to prove again",
+            par_in_words(par)
+        );
         return Ok(verdict(true, words));
     }
     let options = arguments.options(flag)?;

@@ -3,7 +3,8 @@
 use itertools::Itertools as _;
 
 use super::{Skipped, Writer, first_problem};
-use crate::report::standing::{at_least, is_record};
+use crate::report::par::at_least;
+use crate::report::standing::is_record;
 use crate::report::text::csv_text;
 use tumble_core::board::Kind;
 use tumble_core::grade::{Graded, Verdict};

@@ -5,8 +5,9 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use super::{Skipped, Writer, no_result};
+use crate::report::par::par_json;
 use crate::report::row;
-use crate::report::standing::{is_record, par_json};
+use crate::report::standing::is_record;
 use crate::report::text::json_line;
 use tumble_core::board::Kind;
 use tumble_core::challenge::Cost;

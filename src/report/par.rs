@@ -1,0 +1,164 @@
+//! The least cost that is known of a challenge, in words and as data.
+//!
+//! Where the number of parts is proven and their kinds are not, each of the two is called what it is.
+
+use serde_json::{Value, json};
+
+use super::text::counted;
+use tumble_core::challenge::Par;
+
+/// The numbers of a cost in order, each with its name for one and for many.
+const NUMBERS: [(&str, &str); 5] = [
+    ("part", "parts"),
+    ("gear part", "gear parts"),
+    ("bit", "bits"),
+    ("crossover", "crossovers"),
+    ("interceptor", "interceptors"),
+];
+
+/// Whether the number of parts of par is proven, though the kinds may not be.
+pub fn parts_are_proven(par: &Par) -> bool {
+    at_least(par) == par.parts()
+}
+
+/// Par in words: `par 24, proven`, `best known 25, at least 23`, `25 parts proven, kinds best known`.
+pub fn par_in_words(par: &Par) -> String {
+    let parts = par.parts();
+    match par.proven {
+        true => format!("par {parts}, proven"),
+        false if parts_are_proven(par) => {
+            format!("{} proven, kinds best known", counted(parts, "part"))
+        }
+        false => format!("best known {parts}, {}", bound(par)),
+    }
+}
+
+/// The cost of par, kind by kind: `24 parts: 22 ramps, 1 bit, 1 interceptor; proven`.
+pub fn cost_of_par(par: &Par) -> String {
+    let [parts, others @ ..] = par.key;
+    let ramps = parts.saturating_sub(others.iter().sum());
+    let ramps = (ramps > 0).then(|| counted(ramps, "ramp"));
+    let others = others.iter().enumerate().filter(|(_, count)| **count > 0);
+    let kinds = ramps.into_iter().chain(others.map(|(place, &count)| named(place + 1, count)));
+    let kinds: Vec<String> = kinds.collect();
+    let kinds = if kinds.is_empty() { String::new() } else { format!(": {}", kinds.join(", ")) };
+    let all = format!("{}{kinds}", counted(parts, "part"));
+    match par.proven {
+        true => format!("{all}; proven"),
+        false => format!("best known {all}; {}", bound(par)),
+    }
+}
+
+/// Par in a few characters: `24` where it is proven, `23-25` where it is not, `25*` where the parts
+/// are proven and the kinds are not.
+pub fn par_as_range(par: Option<&Par>) -> String {
+    match par {
+        None => "?".to_owned(),
+        Some(par) if par.proven => par.parts().to_string(),
+        Some(par) if parts_are_proven(par) => format!("{}*", par.parts()),
+        Some(par) => format!("{}-{}", par.at_least, par.parts()),
+    }
+}
+
+/// Says what the signs of [`par_as_range`] mean, each with the first par that has it.
+pub fn legend_of_ranges<'a>(pars: impl Iterator<Item = &'a Par>) -> Vec<String> {
+    let (kinds, parts): (Vec<&Par>, Vec<&Par>) =
+        pars.filter(|par| !par.proven).partition(|par| parts_are_proven(par));
+    let legend = |pars: &[&Par]| {
+        let par = pars.first()?;
+        let meaning = match par.at_least {
+            bound if bound > 0 && !parts_are_proven(par) => {
+                format!("best known {}, proven at least {bound}", par.parts())
+            }
+            _ => par_in_words(par),
+        };
+        let many = match pars.len() {
+            1 => "1 challenge is".to_owned(),
+            many => format!("{many} challenges are"),
+        };
+        Some(format!("{}: {meaning} ({many} still open)", par_as_range(Some(par))))
+    };
+    [parts, kinds].iter().filter_map(|pars| legend(pars)).collect()
+}
+
+/// What is proven of the number of parts where the whole order is not.
+pub fn bound(par: &Par) -> String {
+    match par.at_least {
+        0 => "no bound known".to_owned(),
+        _ if parts_are_proven(par) => "parts proven".to_owned(),
+        bound => format!("at least {bound}"),
+    }
+}
+
+/// So many of a number of the cost: `2 bits`.
+pub fn named(number: usize, count: u32) -> String {
+    let (one, many) = NUMBERS.get(number).copied().unwrap_or(("part", "parts"));
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A cost in words: `15 parts, 3 bits`.
+pub fn cost_in_words(key: [u32; 5]) -> String {
+    let shown =
+        |(number, &count): (usize, &u32)| (number == 0 || count > 0).then(|| named(number, count));
+    key.iter().enumerate().filter_map(shown).collect::<Vec<_>>().join(", ")
+}
+
+/// The number of parts that every solution is proven to need.
+pub fn at_least(par: &Par) -> u32 {
+    if par.proven { par.parts() } else { par.at_least }
+}
+
+/// Par as data.
+pub fn par_json(par: Option<&Par>) -> Value {
+    let json =
+        |par: &Par| json!({"parts": par.parts(), "proven": par.proven, "at_least": at_least(par)});
+    par.map_or(Value::Null, json)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn par(key: [u32; 5], proven: bool, at_least: u32) -> Par {
+        Par { key, proven, at_least }
+    }
+
+    #[test]
+    fn par_says_how_much_of_it_is_proven() {
+        let words = |par: Par| (par_in_words(&par), cost_of_par(&par));
+        let (brief, full) = words(par([25, 0, 2, 0, 0], true, 25));
+        assert_eq!(
+            [brief.as_str(), &full],
+            ["par 25, proven", "25 parts: 23 ramps, 2 bits; proven"]
+        );
+        let (brief, full) = words(par([25, 0, 2, 0, 0], false, 23));
+        assert_eq!(brief, "best known 25, at least 23");
+        assert_eq!(full, "best known 25 parts: 23 ramps, 2 bits; at least 23");
+        let (brief, full) = words(par([25, 0, 2, 0, 0], false, 25));
+        assert_eq!(brief, "25 parts proven, kinds best known");
+        assert_eq!(full, "best known 25 parts: 23 ramps, 2 bits; parts proven");
+        let (brief, full) = words(par([25, 0, 0, 0, 0], false, 0));
+        assert_eq!(brief, "best known 25, no bound known");
+        assert_eq!(full, "best known 25 parts: 25 ramps; no bound known");
+    }
+
+    #[test]
+    fn a_list_of_pars_explains_its_signs() {
+        let open = par([20, 0, 0, 0, 0], false, 10);
+        let kinds = par([25, 0, 2, 0, 0], false, 25);
+        let (proven, unknown) = (par([4, 0, 0, 0, 0], true, 4), par([9, 0, 0, 0, 0], false, 0));
+        let shown = [open, kinds, proven].map(|par| par_as_range(Some(&par)));
+        assert_eq!(shown, ["10-20", "25*", "4"]);
+        let legend = |pars: &[Par]| legend_of_ranges(pars.iter());
+        assert_eq!(
+            legend(&[open, kinds, open, proven]),
+            [
+                "10-20: best known 20, proven at least 10 (2 challenges are still open)",
+                "25*: 25 parts proven, kinds best known (1 challenge is still open)",
+            ]
+        );
+        assert_eq!(legend(&[proven]), [""; 0]);
+        let no_bound = "0-9: best known 9, no bound known (1 challenge is still open)";
+        assert_eq!(legend(&[unknown]), [no_bound]);
+    }
+}
