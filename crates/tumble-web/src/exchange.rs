@@ -108,7 +108,8 @@ pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Resul
     let form = known.ok_or_else(|| Refusal::new(format!("there is no format {form:?}")))?;
     let mut found = BoardDocument::new(BoardFormat::Toml, drawing.clone());
     found.challenge = Some(tumble_core::challenge::Reference::Number(challenge.number));
-    found.lever = lever.filter(|_| form != BoardFormat::Toml || challenge.start == StartRule::Player);
+    found.lever =
+        lever.filter(|_| form != BoardFormat::Toml || challenge.start == StartRule::Player);
     if form != BoardFormat::Toml {
         found.locked = given(challenge);
         found.supply = Some(left(challenge, drawing));

@@ -130,15 +130,15 @@ pub(crate) fn wrong(problem: &Problem) -> Wrong {
 }
 
 fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {
-    let Failure { row, expected, outcome, mismatch, parting, message, .. } = failure;
+    let Failure { row, expected, outcome, mismatch, blame, message, .. } = failure;
     let board = challenge.board_in(row, &entry.board);
     Failed {
         row: row.number.to_string(),
         values: rows::held(challenge, row),
         message: message.clone(),
-        ball: parting.ball,
-        colour: parting.colour,
-        cell: parting.cell,
+        ball: blame.ball,
+        colour: blame.colour,
+        cell: blame.cell,
         expected: rows::expected(challenge, expected, Some(mismatch)),
         came: rows::came(challenge, &board, expected, outcome, Some(mismatch)),
     }
