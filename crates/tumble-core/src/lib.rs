@@ -14,6 +14,34 @@
 //! - [`grade`]: submissions, verdicts, costs, rankings.
 //!
 //! No module reads files, prints, or ends the program.
+//!
+//! Grade a board in ten lines:
+//!
+//! ```
+//! use tumble_core::challenge::Specs;
+//! use tumble_core::grade::{self, Options, Verdict};
+//! use tumble_core::problem::Source;
+//!
+//! let board = "challenge = 1\nboard = '''
+//!   .\\. .-.
+//!  .-./.-.-.
+//! .-.\\.-.-.-
+//! -.-./.-.-.-
+//! .-.\\.-.-.-.
+//! -.-./.-.-.-
+//! .-.\\.-.-.-.
+//! -.-./.-.-.-
+//! .-.\\.-.-.-.
+//! -.-./.-.-.-
+//!      -
+//! '''";
+//! let source = Source::new("my-board.toml", board);
+//! let graded = grade::grade(&source, &Specs::library(), &Options::default());
+//! match graded {
+//!     Ok(graded) => assert_eq!(graded.verdict, Verdict::Pass),
+//!     Err(problems) => println!("{}", problems[0]),
+//! }
+//! ```
 
 #![forbid(unsafe_code)]
 

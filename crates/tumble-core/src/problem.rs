@@ -140,6 +140,13 @@ pub struct Problem {
     pub cell: Option<Cell>,
 }
 
+impl std::fmt::Display for Problem {
+    /// Writes the message alone.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
 impl Problem {
     /// A problem without a place. Control characters that the message quotes are escaped.
     pub fn new(kind: ProblemKind, message: impl Into<String>) -> Self {

@@ -110,10 +110,22 @@ impl BoardError {
 }
 
 impl Board {
-    /// The board that `drawing` shows, if it is legal.
+    /// Makes the board that `drawing` shows, if it is legal.
     ///
     /// # Errors
     /// All that is wrong, in row-major order.
+    ///
+    /// ```
+    /// use tumble_core::board::{Board, Cell, Drawing, Mark, Part, Shape, Side};
+    ///
+    /// let mut drawing = Drawing::new(Shape::toy());
+    /// drawing.set(Cell::new(1, 4), Mark::Part(Part::Ramp(Side::Right)));
+    /// let board = Board::new(&drawing).expect("a ramp on a part cell is legal");
+    /// assert_eq!(board.parts().count(), 1);
+    ///
+    /// drawing.set(Cell::new(1, 5), Mark::Part(Part::Crossover));
+    /// assert!(Board::new(&drawing).is_err(), "[1,5] is a gear cell");
+    /// ```
     pub fn new(drawing: &Drawing) -> Result<Self, Vec<BoardError>> {
         Board::with_free(drawing, &BTreeSet::new())
     }

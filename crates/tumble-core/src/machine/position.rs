@@ -53,7 +53,20 @@ pub enum Event {
 
 /// A machine at some moment of its run.
 ///
-/// Loops of unlimited supplies are not looked for here: such a position can be stepped for ever.
+/// Loops of unlimited supplies are not looked for here: such a position can be stepped without end.
+///
+/// ```
+/// use tumble_core::board::{Board, Drawing, Shape, Side};
+/// use tumble_core::machine::{Position, Start};
+///
+/// let board = Board::new(&Drawing::new(Shape::toy())).expect("an empty board is legal");
+/// let mut position = Position::new(&board, &Start::new(8, 8, Side::Left));
+/// let before = position.clone();
+/// let event = position.step().expect("a ball is released");
+/// assert_eq!(position.released(), [1, 0]);
+/// position.step_back(event);
+/// assert_eq!(position, before);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position<'a> {
     board: &'a Board,

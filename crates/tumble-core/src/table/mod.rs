@@ -60,6 +60,20 @@ pub(crate) struct Case<'a> {
 /// # Errors
 /// Where the condition or an expectation of the challenge has no value in some row, or the rows
 /// are too many to be proven within the [limits]. There is never half a verdict.
+///
+/// ```
+/// use tumble_core::board::{Board, Side};
+/// use tumble_core::challenge::{Reference, Specs};
+/// use tumble_core::table::{self, Options};
+///
+/// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
+/// let inputs = challenge.inputs.iter().flat_map(|input| input.cells.all().to_vec()).collect();
+/// let board = Board::with_free(&challenge.given, &inputs).expect("a start board is legal");
+/// let verdict = table::verdict(&challenge, &board, Side::Left, &Options::default())?;
+/// assert_eq!(verdict.rows, 512);
+/// assert!(!verdict.passes(), "the start board alone adds nothing");
+/// # Ok::<(), table::TableError>(())
+/// ```
 pub fn verdict(
     challenge: &Challenge,
     board: &Board,

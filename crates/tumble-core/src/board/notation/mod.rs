@@ -186,7 +186,32 @@ impl Reading {
     }
 }
 
-/// Reads a grid; never fails, but says in [`Reading::errors`] what it did not understand.
+/// Reads a grid that must be whole: every row, and nothing that is not understood.
+///
+/// # Errors
+/// What is wrong, each with the bytes of the text it is about.
+///
+/// ```
+/// use tumble_core::board::notation::{Notation, parse, write};
+/// use tumble_core::board::{Drawing, Shape};
+///
+/// let empty = Drawing::new(Shape::toy());
+/// let text = write(&empty, Notation::Book);
+/// assert_eq!(parse(&text, &Shape::toy(), Notation::Book), Ok(empty));
+/// let faults = parse("?", &Shape::toy(), Notation::Book).unwrap_err();
+/// println!("{}", faults[0].0);
+/// ```
+pub fn parse(
+    text: &str,
+    shape: &Shape,
+    notation: Notation,
+) -> Result<Drawing, Vec<(GridError, Range<usize>)>> {
+    let reading = read(text, shape, notation);
+    if reading.errors.is_empty() { Ok(reading.picture.drawing) } else { Err(reading.errors) }
+}
+
+/// Reads what can be read of a grid; [`Reading::errors`] says what it did not understand, and those
+/// cells are left empty. Use [`parse`] where a faulty grid is of no use.
 pub fn read(text: &str, shape: &Shape, notation: Notation) -> Reading {
     let read = |text: &str| match notation {
         Notation::Book => book::read(text, shape),

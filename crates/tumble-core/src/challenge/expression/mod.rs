@@ -103,6 +103,19 @@ pub struct ExpressionError {
 }
 
 /// A checked expression.
+///
+/// ```
+/// use tumble_core::challenge::expression::{Expression, Name, Scope, Type, Value};
+///
+/// let mut scope = Scope::default();
+/// scope.add("A", Name::Number(0));
+/// let expression = Expression::new("(A + 1) % 4", &scope, Type::Int)?;
+/// assert_eq!(expression.value(&[7]), Ok(Value::Int(0)));
+///
+/// let fault = Expression::new("A + B", &scope, Type::Int).unwrap_err();
+/// assert_eq!(fault.span, 4..5);
+/// # Ok::<(), tumble_core::challenge::expression::ExpressionError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expression {
     source: Arc<str>,
@@ -110,7 +123,7 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// Reads `source`, which must give a value of the type `wanted`.
+    /// Parses `source`, which must give a value of the type `wanted`.
     ///
     /// # Errors
     /// What is wrong with the text: too long or too deep (see [`crate::limits`]), not CEL, an
