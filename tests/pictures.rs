@@ -11,7 +11,7 @@ use tumble_core::board::{
 };
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::machine::{Start, Trace};
-use tumble_render::{Look, MOST_PIXELS, Pace, PngError, Scene, animation, png, svg};
+use tumble_render::{Look, MOST_PIXELS, Pace, PngError, Scene, animated_png, animation, png, svg};
 
 /// How often each element is there, how often each piece of art is used, and all words.
 #[derive(Default)]
@@ -176,4 +176,49 @@ fn the_picture_of_the_readme_is_the_one_that_is_drawn() {
         drawn.stdout == kept,
         "tumble draw solutions/27-reflection.toml -o docs/pictures/27.svg"
     );
+}
+
+#[test]
+fn pages_need_nothing_but_themselves() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+            .args(arguments)
+            .args(["--format", "html"])
+            .current_dir(root)
+            .output()
+            .expect("the program can be run");
+        String::from_utf8(output.stdout).expect("a page is text")
+    };
+    let replay = page(&["run", "solutions/21-quantum-number.toml", "--set", "blue_balls=3"]);
+    let report = page(&["grade", "tests/submissions"]);
+    for text in [&replay, &report] {
+        assert!(text.contains("default-src 'none'"), "nothing may be loaded");
+        let outside: Vec<&str> = text
+            .split(['"', '\'', '(', ' '])
+            .filter(|word| word.starts_with("http") && *word != "http://www.w3.org/2000/svg")
+            .filter(|word| !word.starts_with("http-equiv"))
+            .collect();
+        assert_eq!(outside, [""; 0], "no address of another place");
+    }
+    assert_eq!(replay.matches("class=\"replay\"").count(), 1);
+    let failing = report.matches("class=\"replay\"").count();
+    assert_eq!(failing, 14, "each board that fails a row is played; a lost game has no row");
+}
+
+#[test]
+fn a_film_shows_each_ball_in_each_row() {
+    let specs = Specs::library();
+    let challenge = specs.all().into_iter().find(|it| it.number == 1).expect("Gravity");
+    let drawing = challenge.given.clone();
+    let board = Board::new(&drawing).expect("no part of it is upright");
+    let start = Start::new(1, 0, Side::Left);
+    let falls: Vec<_> = Trace::new(&board, &start).collect();
+    let scene = Scene::of_drawing(&drawing).with_loads([&start.loads[0], &start.loads[1]]);
+    let film = |width| animated_png(&scene, &board, &falls, Look::Light, Pace::default(), width);
+    let bytes = film(60).expect("it is small");
+    let reader = ::png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG");
+    let frames = reader.info().animation_control.expect("it plays").num_frames as usize;
+    assert!(frames > 2 * falls[0].path.len(), "{frames} frames for {:?}", falls[0].path);
+    assert!(matches!(film(5_600), Err(PngError::TooManyFrames { .. })));
 }

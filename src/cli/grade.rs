@@ -15,7 +15,7 @@ use super::shell::Shell;
 use super::status::Status;
 use super::target;
 use crate::report::grades::{
-    Csv, FEW, Human, Json, Junit, Markdown, Totals, Writer, named_or_counted,
+    Csv, FEW, Html, Human, Json, Junit, Markdown, Totals, Writer, named_or_counted,
 };
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{Graded, Options, Verdict};
@@ -61,6 +61,8 @@ enum Format {
     Svg,
     /// The same in pixels.
     Png,
+    /// A report in one file, in which the boards that do not pass are played.
+    Html,
 }
 
 impl Format {
@@ -89,7 +91,11 @@ pub(super) fn run(
     if let Some(form) = arguments.format.drawn() {
         return drawn(arguments, &found, form, specs, &options, shell);
     }
-    arguments.picture.refuse()?;
+    match arguments.format {
+        Format::Html => arguments.picture.refuse_looks()?,
+        _ => arguments.picture.refuse()?,
+    }
+    let is_page = arguments.format == Format::Html;
     let mut writer: Box<dyn Writer> = match arguments.format {
         Format::Human => {
             let single = found.files.len() == 1 && found.skipped.is_empty();
@@ -100,6 +106,7 @@ pub(super) fn run(
         Format::Json => Box::new(Json),
         Format::Junit => Box::new(Junit::default()),
         Format::Csv => Box::new(Csv),
+        Format::Html => Box::new(Html::new(arguments.reading.notation())),
         // Pictures were drawn above.
         Format::Markdown | Format::Svg | Format::Png => Box::new(Markdown),
     };
@@ -146,7 +153,11 @@ pub(super) fn run(
             }
         }
     }
-    shell.print(&writer.end(&totals))?;
+    let end = writer.end(&totals);
+    match is_page {
+        true => arguments.picture.output.write(end.as_bytes(), shell)?,
+        false => shell.print(&end)?,
+    }
     if totals.all() == 0 && found.errors.is_empty() {
         shell.error("nothing to grade: all files are skipped");
         status = Status::Stopped;

@@ -112,6 +112,18 @@ impl Picture {
             let why = "only pictures are written to files (`--format svg`)";
             return Err(no_effect(&format!("--output {}", path.display()), why));
         }
+        self.refuse_looks_for(why)
+    }
+
+    /// Refuses the options of pictures where a page is written.
+    ///
+    /// # Errors
+    /// Where one is chosen.
+    pub fn refuse_looks(&self) -> anyhow::Result<()> {
+        self.refuse_looks_for("a page fits its window, and follows its light or dark")
+    }
+
+    fn refuse_looks_for(&self, why: &str) -> anyhow::Result<()> {
         match (self.look, self.width) {
             (Some(look), _) => Err(no_effect(look.option(), why)),
             (_, Some(width)) => Err(no_effect(&format!("--width {width}"), why)),

@@ -72,6 +72,8 @@ enum Format {
     Svg,
     /// A picture in pixels.
     Png,
+    /// A page that plays the run, in one file: forward and back, by steps and by balls.
+    Html,
 }
 
 /// A board and where it starts from.
@@ -122,6 +124,7 @@ pub(super) fn run(
         Format::Human => human(arguments, &scene, shell)?,
         Format::Json => json(arguments, &scene, shell)?,
         Format::Svg | Format::Png => pictures::write(arguments, &scene, shell)?,
+        Format::Html => pictures::page(arguments, &scene, shell)?,
     }
     Ok(Status::Good)
 }
@@ -130,17 +133,23 @@ impl Arguments {
     /// Refuses options that change nothing.
     fn refuse(&self) -> anyhow::Result<()> {
         let is_picture = matches!(self.format, Format::Svg | Format::Png);
-        if self.brief && is_picture {
+        if self.brief && (is_picture || self.format == Format::Html) {
             return Err(no_effect("--brief", "a picture is all that is wanted"));
         }
         if self.format != Format::Human {
             self.selection.refuse_all("only the form for people leaves balls out")?;
         }
         if !is_picture {
+            if self.animate && self.format == Format::Html {
+                return Err(no_effect("--animate", "a page plays the run anyway"));
+            }
             if self.animate {
                 return Err(no_effect("--animate", "only pictures play (`--format svg`)"));
             }
-            self.picture.refuse()?;
+            match self.format {
+                Format::Html => self.picture.refuse_looks()?,
+                _ => self.picture.refuse()?,
+            }
         }
         Ok(())
     }

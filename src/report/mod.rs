@@ -17,6 +17,7 @@ pub mod patterns;
 pub mod picture;
 pub mod problems;
 pub mod ranking;
+pub mod replays;
 pub mod row;
 pub mod scenes;
 pub mod solved;

@@ -3,8 +3,9 @@
 use super::row;
 use super::text::safe;
 use tumble_core::board::Board;
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Row};
-use tumble_core::grade::{Entry, Failure};
+use tumble_core::grade::{Entry, Failure, Graded, Submission};
 use tumble_core::machine::{Ending, Fall, Outcome, Position, Start, Trace};
 use tumble_render::{Emphasis, Scene};
 
@@ -100,6 +101,33 @@ pub fn of_failure(
     };
     scene.marks = failure.blame.cell.map(|cell| (cell, Emphasis::Blame)).into_iter().collect();
     (scene, fall)
+}
+
+/// Returns what the picture of a graded board shows; `None` where it could not be read.
+pub fn of_graded(graded: &Graded, notation: Notation) -> Option<Scene> {
+    let challenge = graded.challenge.as_deref()?;
+    if let (Some(entry), Some(failure)) = (&graded.entry, graded.failures.first()) {
+        let (mut scene, _) = of_failure(challenge, entry, failure);
+        scene.caption = match scene.caption.is_empty() {
+            true => "fails".to_owned(),
+            false => format!("fails: {}", scene.caption),
+        };
+        return Some(scene);
+    }
+    let mut scene = match &graded.entry {
+        Some(entry) => Scene::of_solution(challenge, &entry.board.drawing()),
+        None => {
+            let submission = Submission::read(&graded.source).ok()?;
+            let grid = submission.grid(challenge.given.shape(), notation);
+            let drawn = || Scene::of_solution(challenge, &grid.reading.picture.drawing);
+            grid.problems().is_empty().then(drawn)?
+        }
+    };
+    scene.title = safe(&scene.title).into_owned();
+    scene.caption = graded.verdict.to_string();
+    let marked = graded.problems.iter().filter_map(|problem| problem.cell);
+    scene.marks = marked.map(|cell| (cell, Emphasis::Problem)).collect();
+    Some(scene)
 }
 
 /// Returns the board of a row and where it starts from.

@@ -37,15 +37,24 @@ type Changes = Vec<(f32, String)>;
 /// `scene` shows the board before the first ball, `falls` are the balls to show, from the first
 /// on. The document grows with the number of balls: about 2 kB for each.
 pub fn animation(scene: &Scene, board: &Board, falls: &[Fall], look: Look, pace: Pace) -> String {
+    let still = still(scene, board);
+    let layout = Layout::new(&still);
+    let film = Film::new(scene, board, falls, &layout, pace);
+    document(&compose(&still), look, &film.written(scene, board, &layout))
+}
+
+/// Returns what of a scene does not move during a run: bits, gears and waiting balls are left out.
+pub(crate) fn still(scene: &Scene, board: &Board) -> Scene {
     let mut still = scene.clone();
     still.values.clear();
-    let layout = Layout::new(&still);
-    still.hoppers = scene.hoppers.clone().map(|hopper| Hopper { next: Vec::new(), ..hopper });
+    for hopper in &mut still.hoppers {
+        hopper.next.clear();
+        hopper.counted = false;
+    }
     for cell in moving(scene, board) {
         still.drawing.set(cell, Mark::Empty);
     }
-    let film = Film::new(scene, board, falls, &layout, pace);
-    document(&compose(&still), look, &film.written(scene, board, &layout))
+    still
 }
 
 /// The cells whose parts turn during some run.

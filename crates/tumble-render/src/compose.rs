@@ -217,7 +217,7 @@ const fn ink_of(colour: Colour) -> Ink {
 
 /// The rail of a hopper with the balls that wait on it.
 fn hopper(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
-    let Hopper { next, count } = &scene.hoppers[side.index()];
+    let Hopper { next, count, counted } = &scene.hoppers[side.index()];
     let [top, bend, end] = layout.rail(side);
     let segments = vec![Segment::MoveTo(top), Segment::LineTo(bend), Segment::LineTo(end)];
     let mut items = vec![Item::Outline { segments, paint: Paint::stroke(Ink::Rail, 6.0) }];
@@ -229,8 +229,11 @@ fn hopper(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
         Some(count) => count.to_string(),
         None => "endless".to_owned(),
     };
+    if !counted {
+        return items;
+    }
     items.push(Item::Text {
-        at: point(end.x + 8.0 * towards(side.other()), end.y - 34.0),
+        at: layout.hopper_label(side),
         text: label,
         size: 14.0,
         bold: true,
@@ -296,9 +299,8 @@ fn trough(scene: &Scene, layout: &Layout) -> Vec<Item> {
         Segment::CurveTo(point(right, y + 16.0), point(right, y - 12.0)),
     ];
     let mut items = vec![Item::Outline { segments, paint: Paint::stroke(Ink::Groove, 5.0) }];
-    let room = ((right - left - 90.0) / 26.5).max(1.0) as usize;
+    let (mut x, room) = layout.trough_room();
     let hidden = scene.out.len().saturating_sub(room);
-    let mut x = left + 22.0;
     if hidden > 0 {
         items.push(Item::Text {
             at: point(x, y + 5.0),

@@ -141,6 +141,19 @@ impl Layout {
         point(end.x + (bend.x - end.x) * part, end.y + (bend.y - end.y) * part - 17.0)
     }
 
+    /// Returns where the number of waiting balls is written.
+    pub fn hopper_label(&self, side: Side) -> Point {
+        let [_, _, end] = self.rail(side);
+        point(end.x + 8.0 * towards(side.other()), end.y - 34.0)
+    }
+
+    /// Returns where the first ball lies that came out, and how many there is room for.
+    pub fn trough_room(&self) -> (f32, usize) {
+        let left = self.corner().x + 26.0;
+        let width = self.width() - 2.0 * left;
+        (left + 22.0, ((width - 90.0) / 26.5).max(1.0) as usize)
+    }
+
     /// Returns where a ball lies that came out as the one of this place, from 0; those that the
     /// trough has no room for lie at its end.
     pub fn in_trough(&self, place: usize) -> Point {

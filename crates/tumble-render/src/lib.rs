@@ -5,6 +5,7 @@
 //!
 //! - [`svg`] writes a drawing close to the toy, for light and dark pages and for print;
 //! - [`animation`] writes a run as an SVG that plays without a script;
+//! - [`page`] plays runs on a page that needs nothing but itself;
 //! - [`text`] draws in characters, for terminals;
 //! - [`symbols`] and [`ink_rules`] give the parts and their colours to a page that draws boards itself;
 //! - [`png`] paints the same drawing in pixels, [`animated_png`] a run (feature `png`).
@@ -31,6 +32,7 @@ mod ink;
 mod layout;
 #[cfg(feature = "png")]
 mod letters;
+pub mod page;
 #[cfg(feature = "png")]
 mod pixels;
 mod scene;

@@ -48,12 +48,14 @@ pub struct Label {
 }
 
 /// The balls that wait in a hopper.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hopper {
     /// The next balls, the first to be released first: 12 at most.
     pub next: Vec<Colour>,
     /// How many wait in all; `None` for a supply without end.
     pub count: Option<u64>,
+    /// Whether the number is written.
+    pub counted: bool,
 }
 
 /// A register with its value.
@@ -138,6 +140,7 @@ impl Hopper {
                 .map_while(|number| load.ball(number))
                 .collect(),
             count: load.len().map(|count| count.saturating_sub(released)),
+            counted: true,
         }
     }
 }
@@ -151,7 +154,7 @@ impl Scene {
             drawing: drawing.clone(),
             given: BTreeSet::new(),
             labels: Vec::new(),
-            hoppers: [Hopper { next: Vec::new(), count: Some(0) }, Hopper::default()],
+            hoppers: [(); 2].map(|()| Hopper::new(&Load::empty(), 0)),
             start: None,
             out: Vec::new(),
             values: Vec::new(),
@@ -159,7 +162,6 @@ impl Scene {
             ball: None,
             marks: Vec::new(),
         }
-        .with_loads([&Load::empty(), &Load::empty()])
     }
 
     /// Returns a scene of the start board of a challenge, inputs upright.

@@ -35,10 +35,8 @@ pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
     for art in Art::ALL.into_iter().filter(|art| used.contains(art.name()) || !more.is_empty()) {
         write_symbol(&mut text, art);
     }
-    text.push_str(
-        "<filter id=\"lift\" x=\"-5%\" y=\"-5%\" width=\"110%\" height=\"112%\">\
-         <feDropShadow dx=\"0\" dy=\"1.8\" stdDeviation=\"1.3\" flood-opacity=\".24\"/></filter></defs>",
-    );
+    text.push_str(LIFT);
+    text.push_str("</defs>");
     let _ = write!(
         text,
         "<rect class=\"f{}\" width=\"{width}\" height=\"{height}\"/>",
@@ -50,6 +48,15 @@ pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
     text.push_str(more);
     text.push_str("</svg>\n");
     text
+}
+
+/// The shadow of parts.
+const LIFT: &str = "<filter id=\"lift\" x=\"-5%\" y=\"-5%\" width=\"110%\" height=\"112%\">\
+    <feDropShadow dx=\"0\" dy=\"1.8\" stdDeviation=\"1.3\" flood-opacity=\".24\"/></filter>";
+
+/// Returns the looks of all parts and balls, for a page with many drawings.
+pub(crate) fn definitions() -> String {
+    format!("<defs>{}{LIFT}</defs>", symbols())
 }
 
 /// The names of the art that is drawn.
@@ -95,7 +102,7 @@ fn write_symbol(text: &mut String, art: Art) {
 }
 
 /// The style sheet: a fill class `f` and a stroke class `s` for each ink.
-fn style(look: Look) -> String {
+pub(crate) fn style(look: Look) -> String {
     let mut text = String::from(
         "path,.l{stroke-linecap:round;stroke-linejoin:round}.n{fill:none}\
          text{font-family:Inter,system-ui,\"DejaVu Sans\",Verdana,sans-serif}.b{font-weight:700}",

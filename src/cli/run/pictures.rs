@@ -6,8 +6,8 @@ use super::{Arguments, Format, Scene};
 use crate::cli::options::no_effect;
 use crate::cli::picture::Form;
 use crate::cli::shell::Shell;
-use crate::report::scenes;
 use crate::report::text::counted;
+use crate::report::{replays, scenes};
 use tumble_core::machine::{self, Fall, Outcome, Trace};
 use tumble_render::{Pace, animated_png, animation};
 
@@ -70,4 +70,23 @@ fn film(
         _ => animated_png(&first, &scene.board, &falls, look, pace, picture.width_or(WIDTH))?,
     };
     picture.output.write(&bytes, shell)
+}
+
+/// A page that plays a run: as many balls as a page holds, from the one that is asked for.
+pub(super) fn page(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+    let outcome = machine::run(&scene.board, &scene.start);
+    let balls = scenes::shown(&outcome);
+    let asked = arguments.selection.range(balls, outcome.ending)?;
+    let first = match arguments.selection.is_one() {
+        // The balls before the one at which the page opens are there, too.
+        true => asked.start().saturating_sub(replays::MOST_BALLS / 2).max(1),
+        false => *asked.start(),
+    };
+    let last = balls.min(first + replays::MOST_BALLS - 1);
+    let expected = scene.asked.as_ref().and_then(|(.., expected)| expected.as_ref());
+    let run = scene.drawn();
+    let section = replays::section(&run, expected, &outcome, first..=last, *asked.start());
+    let heading = replays::heading(&run);
+    let page = tumble_render::page::page(&run.title(), &format!("{heading}{section}"));
+    arguments.picture.output.write(page.as_bytes(), shell)
 }

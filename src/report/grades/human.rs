@@ -137,7 +137,7 @@ fn summary(graded: &Graded) -> Field {
 }
 
 /// How many rows fail: `fails 1 of 4 rows`.
-fn failing(graded: &Graded) -> String {
+pub(super) fn failing(graded: &Graded) -> String {
     let is_game = graded.challenge.as_ref().is_some_and(|challenge| challenge.game.is_some());
     let (does, noun) = if is_game { ("loses", "game") } else { ("fails", "row") };
     match (graded.failing_rows, graded.rows) {

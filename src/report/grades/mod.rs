@@ -2,6 +2,7 @@
 
 mod csv;
 mod detail;
+mod html;
 mod human;
 mod json;
 mod junit;
@@ -10,6 +11,7 @@ mod skipped;
 
 pub use csv::Csv;
 pub use detail::failure;
+pub use html::Html;
 pub use human::Human;
 pub use json::Json;
 pub use junit::Junit;

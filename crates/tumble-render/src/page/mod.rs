@@ -1,0 +1,82 @@
+//! Pages that need nothing but themselves: no network, no other file.
+
+mod replay;
+
+use std::fmt::Write as _;
+
+pub use replay::{Goal, Recording, replay};
+
+use crate::compose::compose;
+use crate::ink::{Ink, Look};
+use crate::scene::Scene;
+use crate::vector::{definitions, escaped, number, style, write_item};
+
+const SCRIPT: &str = include_str!("replay.js");
+const STYLE: &str = include_str!("page.css");
+
+/// The colours that the style sheet of a page names.
+const NAMED: [(&str, Ink); 11] = [
+    ("paper", Ink::Paper),
+    ("board", Ink::Board),
+    ("edge", Ink::Edge),
+    ("groove", Ink::Groove),
+    ("number", Ink::Number),
+    ("title", Ink::Title),
+    ("blue", Ink::Blue),
+    ("red", Ink::Red),
+    ("fault", Ink::Fault),
+    ("ramp-dark", Ink::RampDark),
+    ("notice", Ink::Notice),
+];
+
+/// Returns a page: one HTML file that reads nothing else. `body` is HTML, such as [`replay`] and
+/// [`still`] give.
+pub fn page(title: &str, body: &str) -> String {
+    let colours = |look: Look| -> String {
+        NAMED.iter().map(|(name, ink)| format!("--{name}:#{:06x};", ink.colour(look))).collect()
+    };
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n\
+         <title>{title}</title>\n\
+         <link rel=\"icon\" href=\"data:,\">\n\
+         <style>\n:root{{{light}}}\n@media(prefers-color-scheme:dark){{:root{{{dark}}}}}\n\
+         {inks}\n{STYLE}</style>\n</head>\n<body>\n\
+         <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{arts}</svg>\n\
+         <main>\n{body}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        title = escaped(title),
+        light = colours(Look::Light),
+        dark = colours(Look::Dark),
+        inks = style(Look::Auto),
+        arts = definitions(),
+    )
+}
+
+/// Returns a scene as a picture within a [`page`], which holds the looks of the parts.
+pub fn still(scene: &Scene) -> String {
+    format!("<div class=\"still\">{}</div>\n", inline(scene, ""))
+}
+
+/// Returns a text as it is written in HTML, line by line.
+pub fn html(text: &str) -> String {
+    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+}
+
+/// A scene as an element, with more items at its end.
+fn inline(scene: &Scene, more: &str) -> String {
+    let canvas = compose(scene);
+    let mut text = format!(
+        "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
+        number(canvas.width),
+        number(canvas.height),
+        escaped(&canvas.description)
+    );
+    for item in &canvas.items {
+        write_item(&mut text, item, Look::Auto);
+    }
+    // A string can always be written to.
+    let _ = write!(text, "{more}</svg>");
+    text
+}

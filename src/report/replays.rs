@@ -1,0 +1,74 @@
+//! Runs that are played on a page.
+
+use std::ops::RangeInclusive;
+
+use super::row::{Wanted, excerpt};
+use super::scenes::{self, Run};
+use super::text::safe;
+use super::trace;
+use tumble_core::board::letters;
+use tumble_core::challenge::Expected;
+use tumble_core::machine::{Fall, Outcome, Trace};
+use tumble_render::page::{Goal, Recording, html, replay};
+
+/// The most balls that a page holds: a page of one million would be a hundred megabytes.
+pub const MOST_BALLS: u64 = 2_000;
+
+/// The section of a page that plays a run, or `balls` of it, and opens at ball `open`.
+pub fn section(
+    run: &Run<'_>,
+    expected: Option<&Expected>,
+    outcome: &Outcome,
+    balls: RangeInclusive<u64>,
+    open: u64,
+) -> String {
+    let total = scenes::shown(outcome);
+    let mut trace = Trace::from_ball(run.board, run.start, *balls.start());
+    let position = trace.position().clone();
+    let falls: Vec<Fall> = trace.by_ref().take_while(|fall| balls.contains(&fall.number)).collect();
+    let challenge = run.asked.map(|(challenge, _)| challenge);
+    let goals = expected.map_or(&[][..], |expected| &expected.finals);
+    let recording = Recording {
+        position: &position,
+        challenge,
+        scene: &run.moment(&position),
+        falls: &falls,
+        total,
+        open,
+        ending: trace::ending_in_words(outcome.ending),
+        facts: facts(run, expected, outcome),
+        goals: goals.iter().map(|&(variable, value)| Goal { variable, value }).collect(),
+    };
+    let part = match (falls.first(), falls.last()) {
+        (Some(first), Some(last)) if (first.number, last.number) != (1, total) => format!(
+            "<p class=\"faint\">This page holds the balls {} to {} of {total}.</p>\n",
+            first.number, last.number
+        ),
+        _ => String::new(),
+    };
+    format!("{part}{}", replay(&recording))
+}
+
+/// What came out and how the run ended, next to what the row asks for.
+fn facts(run: &Run<'_>, expected: Option<&Expected>, outcome: &Outcome) -> Vec<[String; 3]> {
+    let wanted = run.asked.zip(expected);
+    let wanted = wanted.map(|((challenge, _), expected)| Wanted::new(challenge, expected));
+    let goal = |of: fn(Wanted) -> Option<String>| match wanted.clone() {
+        Some(wanted) => of(wanted).map_or("any".to_owned(), |text| excerpt(&text, 0)),
+        None => String::new(),
+    };
+    let out = letters(&outcome.out);
+    let out = if out.is_empty() { "no ball".to_owned() } else { excerpt(&out, 0) };
+    vec![
+        ["out".to_owned(), goal(|wanted| wanted.out), out],
+        ["ends".to_owned(), goal(|wanted| wanted.end), trace::ending_in_words(outcome.ending)],
+    ]
+}
+
+/// The heading of a page about one run.
+pub fn heading(run: &Run<'_>) -> String {
+    let caption = run.caption();
+    let caption =
+        if caption.is_empty() { caption } else { format!("<p>{}</p>\n", html(&safe(&caption))) };
+    format!("<h1>{}</h1>\n{caption}", html(&run.title()))
+}
