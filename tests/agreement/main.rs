@@ -11,6 +11,7 @@ mod goals;
 mod grading;
 mod independent;
 mod legality;
+mod many;
 mod nim;
 mod rules;
 mod runs;

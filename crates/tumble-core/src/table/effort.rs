@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::TableError;
+use super::plan::Plan;
 use crate::challenge::{Challenge, OutRule};
 
 /// What is done once for a row that is run by itself.
@@ -13,6 +14,9 @@ const STEP: u64 = 2;
 
 /// The same on the plain machine, which looks at every cell.
 const PLAIN_STEP: u64 = 12;
+
+/// How many times a run without end is followed until it is known from where on it repeats.
+const FOLLOWED: u64 = 4;
 
 /// A byte of an expression that is evaluated for one row.
 const BYTE: u64 = 4;
@@ -63,11 +67,18 @@ pub(super) struct RowWork {
 }
 
 impl RowWork {
-    /// The work of rows of a challenge on a board with so many rows, on the plain machine or a
-    /// faster one.
-    pub fn new(challenge: &Challenge, plain: bool) -> Self {
+    /// The work of rows of a challenge on the plain machine.
+    pub fn plain(challenge: &Challenge) -> Self {
+        RowWork::new(challenge, PLAIN_STEP)
+    }
+
+    /// The work of rows on the compiled board.
+    pub fn compiled(plan: &Plan) -> Self {
+        RowWork::new(plan.challenge, if plan.is_endless() { FOLLOWED * STEP } else { STEP })
+    }
+
+    fn new(challenge: &Challenge, step: u64) -> Self {
         let rows = u64::from(challenge.given.shape().rows());
-        let step = if plain { PLAIN_STEP } else { STEP };
         RowWork { row: ROW + BYTE * expressions(challenge), ball: (rows + 4) * step }
     }
 

@@ -25,6 +25,7 @@ mod symbolic;
 mod threads;
 mod unknown;
 mod verdict;
+mod work;
 
 use std::ops::ControlFlow;
 

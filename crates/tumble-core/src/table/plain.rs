@@ -27,7 +27,7 @@ impl Runs for Machine<'_> {
     }
 
     fn work(&self) -> RowWork {
-        RowWork::new(self.0.challenge, true)
+        RowWork::plain(self.0.challenge)
     }
 }
 

@@ -4,8 +4,8 @@
 use super::Case;
 use super::course::{Course, Ramps};
 use crate::board::{Board, Cell, Kind, Part, Side};
-use crate::challenge::{Challenge, LoadRule, Row, StartRule};
-use crate::machine::{Load, Start};
+use crate::challenge::{Challenge, LoadRule, StartRule};
+use crate::machine::Load;
 
 /// Where something with two states takes its start from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,16 +118,6 @@ impl<'a> Plan<'a> {
         match &self.hoppers[side.index()] {
             Hopper::Fixed(load) => load.clone(),
             Hopper::Count { colour, .. } => Load::Many { colour: *colour, count },
-        }
-    }
-
-    /// The start of a row, for the plain machine on [`Plan::board_in`].
-    pub fn start(&self, row: &Row) -> Start {
-        let switches = self.sources.iter().take(self.switches());
-        Start {
-            loads: Side::BOTH.map(|side| self.load(side, &row.values)),
-            lever: self.lever.side(&row.values),
-            switches: switches.map(|source| source.side(&row.values)).collect(),
         }
     }
 

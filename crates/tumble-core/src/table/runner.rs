@@ -7,9 +7,10 @@ use super::course::{Course, LEVERS, Place};
 use super::effort::RowWork;
 use super::plain::Runs;
 use super::plan::Plan;
-use crate::board::{Board, Side};
+use crate::board::{Board, Colour, Side};
 use crate::challenge::{Challenge, Row};
-use crate::machine::{self, Ending, Outcome};
+use crate::limits;
+use crate::machine::{Ending, Load, Outcome};
 
 /// A machine on the board reduced to the parts that decide, for rows of one challenge.
 ///
@@ -29,8 +30,7 @@ impl Runs for Runner<'_> {
     }
 
     fn work(&self) -> RowWork {
-        // Loops are left to the plain machine.
-        RowWork::new(self.plan.challenge, self.plan.is_endless())
+        RowWork::compiled(&self.plan)
     }
 }
 
@@ -52,41 +52,143 @@ impl<'a> Runner<'a> {
         Runner { states: Vec::with_capacity(plan.sources.len()), outcome, plan }
     }
 
-    /// What comes of a row. Loops of unlimited supplies are left to the plain machine.
+    /// What comes of a row.
     pub fn run(&mut self, row: &Row) -> &Outcome {
         let plan = &self.plan;
-        if plan.is_endless() {
-            let board = plan.challenge.board_in(row, plan.board);
-            self.outcome = machine::run(&board, &plan.start(row));
-            return &self.outcome;
-        }
-        let sources = plan.sources.iter();
-        self.states.clear();
-        self.states.extend(sources.map(|source| source.side(&row.values).bit()));
-        self.outcome.out.clear();
         let loads = Side::BOTH.map(|side| plan.load(side, &row.values));
-        let mut released = [0u64; 2];
-        let mut next = plan.lever.side(&row.values);
-        self.outcome.ending = loop {
-            let Some(colour) = loads[next.index()].ball(released[next.index()]) else {
-                break Ending::HopperEmpty { side: next };
-            };
-            released[next.index()] += 1;
-            let place = fall(&plan.course, &mut self.states, plan.course.entries[next.index()]);
-            match plan.course.stop(place) {
-                Some(stop) => break stop.ending(colour),
-                None => {
-                    self.outcome.out.push(colour);
-                    next = Side::from_bit(place == 1);
+        let mut run = Run::new(plan, &loads, row, std::mem::take(&mut self.states));
+        let out = &mut self.outcome.out;
+        out.clear();
+        self.outcome.ending = match plan.is_endless() {
+            false => loop {
+                if let Some(ending) = run.ball(plan, out) {
+                    break ending;
                 }
-            }
+            },
+            true => endless(plan, &mut run, out, |states| Run::new(plan, &loads, row, states)),
         };
-        self.outcome.balls = released.iter().sum();
+        self.outcome.balls = run.released.iter().sum();
         self.outcome.switches.clear();
-        let switches = self.states.iter().take(plan.switches());
+        let switches = run.states.iter().take(plan.switches());
         self.outcome.switches.extend(switches.map(|&state| Side::from_bit(state == 1)));
+        self.states = run.states;
         &self.outcome
     }
+}
+
+/// A run between two balls.
+#[derive(Debug, Clone)]
+struct Run<'a> {
+    loads: &'a [Load; 2],
+    /// For each state 0 (left) or 1 (right).
+    states: Vec<u8>,
+    released: [u64; 2],
+    next: Side,
+}
+
+impl<'a> Run<'a> {
+    /// The start of a row, in memory that is used again.
+    fn new(plan: &Plan, loads: &'a [Load; 2], row: &Row, mut states: Vec<u8>) -> Self {
+        states.clear();
+        states.extend(plan.sources.iter().map(|source| source.side(&row.values).bit()));
+        Run { loads, states, released: [0, 0], next: plan.lever.side(&row.values) }
+    }
+
+    /// Releases the next ball and follows it; `Some` where that ends the run.
+    #[inline]
+    fn ball(&mut self, plan: &Plan, out: &mut Vec<Colour>) -> Option<Ending> {
+        let side = self.next;
+        let Some(colour) = self.loads[side.index()].ball(self.released[side.index()]) else {
+            return Some(Ending::HopperEmpty { side });
+        };
+        self.released[side.index()] += 1;
+        let place = fall(&plan.course, &mut self.states, plan.course.entries[side.index()]);
+        match plan.course.stop(place) {
+            Some(stop) => Some(stop.ending(colour)),
+            None => {
+                out.push(colour);
+                self.next = Side::from_bit(place == 1);
+                None
+            }
+        }
+    }
+
+    /// Whether the two runs will do the same without end.
+    fn is_as(&self, other: &Run) -> bool {
+        let gone = |run: &Run, side: Side| {
+            run.loads[side.index()].len().map(|_| run.released[side.index()])
+        };
+        self.next == other.next
+            && self.states == other.states
+            && Side::BOTH.iter().all(|&side| gone(self, side) == gone(other, side))
+    }
+}
+
+/// Follows a run until it ends or a state comes back, as [`machine::run`](crate::machine::run) does.
+fn endless<'a>(
+    plan: &Plan,
+    run: &mut Run<'a>,
+    out: &mut Vec<Colour>,
+    anew: impl Fn(Vec<u8>) -> Run<'a>,
+) -> Ending {
+    let period = match period(plan, run, out, &anew) {
+        Ok(period) => period,
+        Err(ending) => return ending,
+    };
+    // The first of the states that come back: two runs, one a period before the other.
+    let mut behind = anew(Vec::new());
+    *run = anew(std::mem::take(&mut run.states));
+    out.clear();
+    for _ in 0..period {
+        run.ball(plan, out);
+    }
+    let mut before = 0;
+    let mut unseen = Vec::new();
+    while !behind.is_as(run) {
+        behind.ball(plan, &mut unseen);
+        run.ball(plan, out);
+        before += 1;
+    }
+    Ending::Repeats { from: before + 1, period }
+}
+
+/// After how many balls a state comes back; how the run ends, or is given up, where none does.
+///
+/// The state that is remembered moves on at every power of two. Where the limit is reached before
+/// it has come back, the last state is looked for among all before it.
+fn period<'a>(
+    plan: &Plan,
+    run: &mut Run<'a>,
+    out: &mut Vec<Colour>,
+    anew: impl Fn(Vec<u8>) -> Run<'a>,
+) -> Result<u64, Ending> {
+    let most = limits::balls_followed(plan.board.shape().rows());
+    let mut remembered = run.clone();
+    let (mut since, mut reach) = (0, 1);
+    for _ in 0..most {
+        if let Some(ending) = run.ball(plan, out) {
+            return Err(ending);
+        }
+        since += 1;
+        if run.is_as(&remembered) {
+            return Ok(since);
+        }
+        if since == reach {
+            remembered.clone_from(run);
+            (since, reach) = (0, reach * 2);
+        }
+    }
+    let mut earlier = anew(remembered.states);
+    let mut unseen = Vec::new();
+    let mut last = None;
+    for released in 0..most {
+        if earlier.is_as(run) {
+            last = Some(released);
+        }
+        earlier.ball(plan, &mut unseen);
+        unseen.clear();
+    }
+    last.map(|last| most - last).ok_or(Ending::GaveUp)
 }
 
 /// Follows a ball from `place` to a lever or a stop.

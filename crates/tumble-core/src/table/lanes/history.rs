@@ -11,7 +11,7 @@ use crate::challenge::Row;
 use crate::machine::{Ending, Outcome};
 use crate::table::effort::Effort;
 use crate::table::plan::Plan;
-use crate::table::{Case, TableError, plain};
+use crate::table::{Case, Runner, TableError, plain};
 
 /// All that came out, ball by ball.
 struct History<const N: usize>(Vec<[Lanes<N>; 2]>);
@@ -34,6 +34,7 @@ pub(in crate::table) fn fill<const N: usize>(
     let effort = Effort::endless();
     let reach = Reach { balls: most(plan), effort: &effort };
     let mut field = Field::<N>::new(plan);
+    let mut single = Runner::with(plan.clone());
     let mut given = 0;
     let mut first = 0;
     while first < product {
@@ -48,7 +49,7 @@ pub(in crate::table) fn fill<const N: usize>(
             }
             let outcome = match field.outcome(plan, &history, lane) {
                 Some(outcome) => outcome,
-                None => plain::run(case, &row),
+                None => single.run(&row).clone(),
             };
             given += 1;
             if take(&row, &outcome).is_break() {

@@ -22,8 +22,8 @@ pub(super) struct Hoppers<const N: usize> {
 #[derive(Debug, Clone)]
 enum Colours {
     One(Colour),
-    /// For each ball whether it is red.
-    Mixed(Vec<bool>),
+    /// For each number of balls how many of the first ones are red.
+    Mixed(Vec<u32>),
 }
 
 impl<const N: usize> Hoppers<N> {
@@ -76,7 +76,7 @@ impl<const N: usize> Hoppers<N> {
     pub fn release(&mut self, rows: Lanes<N>) -> Lanes<N> {
         let red = match &self.colours {
             Colours::One(colour) => rows & Lanes::splat(*colour == Colour::Red),
-            Colours::Mixed(red) => rows & looked_up(red, &self.released),
+            Colours::Mixed(reds) => looked_up(reds, 0, &self.released, rows),
         };
         let mut carry = rows;
         for bit in &mut self.released {
@@ -102,21 +102,39 @@ fn colours(load: &Load) -> Colours {
         Load::Balls(balls) => match balls.first() {
             None => Colours::One(Colour::Blue),
             Some(first) if balls.iter().all(|ball| ball == first) => Colours::One(*first),
-            Some(_) => Colours::Mixed(balls.iter().map(|&ball| ball == Colour::Red).collect()),
+            Some(_) => {
+                let mut reds = vec![0];
+                for ball in balls {
+                    let before = reds.last().copied().unwrap_or(0);
+                    reds.push(before + u32::from(*ball == Colour::Red));
+                }
+                Colours::Mixed(reds)
+            }
         },
     }
 }
 
-/// The entries of a table at the places whose bits are given.
-fn looked_up<const N: usize>(table: &[bool], place: &[Lanes<N>]) -> Lanes<N> {
-    match (table.first(), place) {
-        (None, _) => Lanes::NONE,
-        (Some(&first), _) if table.iter().all(|&entry| entry == first) => Lanes::splat(first),
-        (Some(&first), []) => Lanes::splat(first),
-        (_, [lower @ .., top]) => {
-            let half = 1usize.checked_shl(lower.len() as u32).unwrap_or(usize::MAX);
-            let (low, high) = table.split_at(half.min(table.len()));
-            top.choose(looked_up(high, lower), looked_up(low, lower))
+/// The rows among these in which the ball after `first` others, and as many more as the bits of
+/// `more` say, is red. Numbers that no row has are not looked at, so that a long load costs no more
+/// than a short one.
+fn looked_up<const N: usize>(
+    reds: &[u32],
+    first: usize,
+    more: &[Lanes<N>],
+    rows: Lanes<N>,
+) -> Lanes<N> {
+    let end = (first + (1usize << more.len().min(40))).min(reds.len().saturating_sub(1));
+    if first >= end || !rows.any() {
+        return Lanes::NONE;
+    }
+    let red = (reds[end] - reds[first]) as usize;
+    match more {
+        _ if red == 0 => Lanes::NONE,
+        _ if red == end - first => rows,
+        [] => rows,
+        [lower @ .., top] => {
+            let low = looked_up(reds, first, lower, rows & !*top);
+            low | looked_up(reds, first + (1 << lower.len()), lower, rows & *top)
         }
     }
 }

@@ -16,36 +16,43 @@ pub(super) use history::fill;
 pub(super) use verdict::verdict;
 
 use super::plan::{Hopper, Plan};
-use crate::machine::Load;
 use layout::Layout;
 
-/// The most balls that a row may release to be run in lanes.
-const BALLS: u64 = 1 << 12;
+/// The most balls that may be asked for to come out where rows are run in lanes: what is asked is
+/// held for each of them.
+const ASKED: u64 = 1 << 14;
 
-/// A ball of a load of several colours is looked up, which is as dear as running so many.
-const LOOKED_UP: u64 = 16;
+/// Starts from which on they ride in blocks of 1024: what is done once for a block weighs less
+/// then. Plain arrays of words serve, in the instructions that every processor has: with those of
+/// the widest registers a table took three quarters of the time at best.
+const WIDE: u128 = 1 << 10;
 
 /// How many balls are followed in lanes where the supply has no end.
 const ENDLESS: u64 = 1 << 8;
 
-/// Whether the rows can ride in lanes: not so where there are more than 2^63, where runs may be
-/// very long, or where long sequences of both colours would have to be looked up.
+/// Whether the rows can ride in lanes: not so where there are more than 2^63, or where long
+/// sequences of balls are asked for.
 pub(super) fn suits(plan: &Plan) -> bool {
-    let counts = plan.challenge.rows.axes().iter().filter(|axis| {
-        plan.hoppers.iter().any(
-            |hopper| matches!(hopper, Hopper::Count { variable, .. } if *variable == axis.variable),
-        )
-    });
-    let counted: u64 =
-        counts.map(|axis| (axis.from.max(0) as u64).saturating_add(axis.count)).sum();
-    let fixed = plan.hoppers.iter().map(|hopper| match hopper {
-        Hopper::Fixed(Load::Balls(balls)) => (balls.len() as u64).saturating_mul(LOOKED_UP),
-        Hopper::Fixed(load) => load.len().unwrap_or(0),
-        Hopper::Count { .. } => 0,
-    });
-    let balls = fixed.fold(counted, u64::saturating_add);
     let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
-    balls < BALLS && rows >> 63 == 0
+    rows >> 63 == 0 && (plan.challenge.expect.out.is_none() || most_asked(plan) <= ASKED)
+}
+
+/// The most balls that may be asked for, as far as the loads tell.
+fn most_asked(plan: &Plan) -> u64 {
+    let held = plan.hoppers.iter().map(|hopper| match hopper {
+        Hopper::Fixed(load) => load.len().unwrap_or(0),
+        Hopper::Count { variable, .. } => {
+            let mut axes = plan.challenge.rows.axes().iter();
+            let axis = axes.find(|axis| axis.variable == *variable);
+            axis.map_or(0, |axis| (axis.from.max(0) as u64).saturating_add(axis.count))
+        }
+    });
+    held.fold(0, u64::saturating_add)
+}
+
+/// How many rows ride in a block, where there are so many starts.
+pub(super) fn width(starts: u128) -> usize {
+    if starts < WIDE { 256 } else { 1024 }
 }
 
 /// The most balls of a row that are followed in lanes.

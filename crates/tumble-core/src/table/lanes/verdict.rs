@@ -9,7 +9,7 @@ use super::word::Lanes;
 use super::{layout, most};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::Plan;
-use crate::table::{Case, Options, TableError, Verdict, plain, threads};
+use crate::table::{Case, Options, Runner, TableError, Verdict, plain, threads};
 
 /// How many blocks one piece of work has.
 const BLOCKS: u64 = 64;
@@ -39,7 +39,7 @@ pub(in crate::table) fn verdict<const N: usize>(
         finals: final_bits(plan),
         options,
         effort,
-        row: RowWork::new(case.challenge, true),
+        row: RowWork::compiled(plan),
     };
     let piece = BLOCKS * Field::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
@@ -78,10 +78,11 @@ impl<const N: usize> Judge<'_, N> {
     fn piece(&self, begin: u64, count: u64) -> Result<Verdict, TableError> {
         let mut verdict = Verdict::default();
         let mut field = Field::<N>::new(self.plan);
+        let mut single = Runner::with(self.plan.clone());
         let end = self.product.min(begin.saturating_add(count));
         let mut first = begin;
         while first < end {
-            self.block(&mut field, first, &mut verdict)?;
+            self.block(&mut field, &mut single, first, &mut verdict)?;
             first += Field::<N>::ROWS as u64;
         }
         if let Some(progress) = self.options.progress {
@@ -93,6 +94,7 @@ impl<const N: usize> Judge<'_, N> {
     fn block(
         &self,
         field: &mut Field<N>,
+        single: &mut Runner,
         first: u64,
         verdict: &mut Verdict,
     ) -> Result<(), TableError> {
@@ -126,10 +128,10 @@ impl<const N: usize> Judge<'_, N> {
                 continue;
             }
             let row = row(lane);
-            let outcome = plain::run(case, &row);
+            let outcome = single.run(&row);
             self.effort.spend(self.row.of(outcome.balls))?;
             verdict.most_balls = verdict.most_balls.max(outcome.balls);
-            let judged = plain::judge(case, &row, &outcome)?;
+            let judged = plain::judge(case, &row, outcome)?;
             if unfinished {
                 verdict.take(judged, kept);
             } else {

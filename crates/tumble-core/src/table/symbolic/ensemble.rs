@@ -4,13 +4,15 @@
 //! train one set holds the starts in which it points right. A ball costs a few operations on sets
 //! for each node that it may meet, however many starts there are.
 
+use std::collections::BTreeSet;
+
 use super::bdd::{Bdd, BddManager};
 use super::budget::TooLarge;
 use super::hopper::HopperState;
 use super::inputs::Evaluator;
 use crate::board::Side;
-use crate::table::course::{Course, LEVERS};
-use crate::table::open::Bit as _;
+use crate::table::course::{Course, LEVERS, Place};
+use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Source};
 
 type Made<T = Bdd> = Result<T, TooLarge>;
@@ -33,9 +35,17 @@ pub(super) struct Ensemble {
     pub balls: u64,
     /// How many balls the longest run that ended has released.
     pub longest: u64,
+    /// The states that a ball may turn, by their numbers.
+    turning: Vec<usize>,
     /// Where the ball is that is on its way.
     at: Vec<Bdd>,
+    /// A bit for each node to which the ball is on its way in some start.
+    reached: Vec<u64>,
+    first_node: usize,
 }
+
+/// How many nodes have a bit in one word.
+const WORD: usize = u64::BITS as usize;
 
 /// What one more ball of all active starts did.
 #[derive(Debug, Clone, Copy)]
@@ -53,6 +63,8 @@ impl Ensemble {
             states.push(start(source, open)?);
         }
         let right = start(plan.lever, open)?;
+        let turning = plan.course.nodes.iter().filter(|node| node.turns);
+        let turning: BTreeSet<usize> = turning.map(|node| node.state as usize).collect();
         let [left, other] = &plan.hoppers;
         Ok(Ensemble {
             active: starts,
@@ -63,7 +75,10 @@ impl Ensemble {
             hoppers: [HopperState::new(left, open)?, HopperState::new(other, open)?],
             balls: 0,
             longest: 0,
+            turning: turning.into_iter().collect(),
             at: vec![Bdd::NEVER; plan.course.places()],
+            reached: vec![0; plan.course.nodes.len().div_ceil(WORD)],
+            first_node: plan.course.first_node(),
         })
     }
 
@@ -77,6 +92,24 @@ impl Ensemble {
             .chain(empty)
             .chain(hoppers.iter_mut().flat_map(HopperState::sets))
             .chain(at)
+    }
+
+    /// All that decides how the runs go on which have not ended.
+    pub fn state(&self) -> impl Iterator<Item = Bdd> {
+        let states = self.turning.iter().filter_map(|&number| self.states.get(number).copied());
+        let released = self.hoppers.iter().flat_map(|hopper| hopper.released.iter().copied());
+        [self.right].into_iter().chain(states).chain(released)
+    }
+
+    /// Sets what [`state`](Ensemble::state) gave in some starts.
+    pub fn set_back(&mut self, starts: Bdd, state: &[Bdd], bdds: &mut BddManager) -> Made<()> {
+        // The first is the side of the next ball, which shows nowhere.
+        for (&number, &then) in self.turning.iter().zip(state.iter().skip(1)) {
+            if let Some(now) = self.states.get_mut(number) {
+                *now = bdds.ite(starts, then, *now)?;
+            }
+        }
+        Ok(())
     }
 
     /// Lets the next ball of every start run; `None` where all runs have ended.
@@ -129,16 +162,22 @@ impl Ensemble {
 
     /// Lets the balls fall that were released left and right.
     fn fall(&mut self, course: &Course, pressed: [Bdd; 2], bdds: &mut BddManager) -> Made<()> {
-        for (&entry, starts) in course.entries.iter().zip(pressed) {
-            let at = &mut self.at[entry as usize];
-            *at = bdds.or(*at, starts)?;
+        for (entry, starts) in course.entries.into_iter().zip(pressed) {
+            self.arrive(entry, starts, bdds)?;
         }
-        let first = course.first_node();
-        for (place, node) in course.nodes.iter().enumerate() {
-            let here = self.taken(first + place);
-            if here == Bdd::NEVER {
+        let mut passed = 1 + self.reached.len() / 16;
+        let mut word = 0;
+        // Nodes lead to later ones only.
+        while let Some(reached) = self.reached.get_mut(word) {
+            if *reached == 0 {
+                word += 1;
                 continue;
             }
+            let node = WORD * word + reached.trailing_zeros() as usize;
+            *reached &= *reached - 1;
+            let here = self.taken(self.first_node + node);
+            let Some(node) = course.nodes.get(node) else { break };
+            passed += 1;
             let state = &mut self.states[node.state as usize];
             let rightward = bdds.and(here, *state)?;
             let leftward = bdds.without(here, *state)?;
@@ -146,8 +185,21 @@ impl Ensemble {
                 *state = bdds.xor(*state, here)?;
             }
             for (to, starts) in node.to.into_iter().zip([leftward, rightward]) {
-                let to = &mut self.at[to as usize];
-                *to = bdds.or(*to, starts)?;
+                self.arrive(to, starts, bdds)?;
+            }
+        }
+        // What is the same in all starts takes time, too, though no step.
+        bdds.note(passed)
+    }
+
+    /// The ball comes to a place in these starts, too.
+    #[inline]
+    fn arrive(&mut self, to: Place, starts: Bdd, bdds: &mut BddManager) -> Made<()> {
+        if starts != Bdd::NEVER {
+            let to = to as usize;
+            self.at[to] = bdds.or(self.at[to], starts)?;
+            if let Some(node) = to.checked_sub(self.first_node) {
+                self.reached[node / WORD] |= 1 << (node % WORD);
             }
         }
         Ok(())

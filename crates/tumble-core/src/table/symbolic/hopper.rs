@@ -15,7 +15,7 @@ type Made<T = Bdd> = Result<T, TooLarge>;
 pub(super) struct HopperState {
     /// The bits of the number of balls released, the least significant first. They mean nothing
     /// in starts whose runs have ended.
-    released: Vec<Bdd>,
+    pub released: Vec<Bdd>,
     /// The bits of the number of balls at the start.
     load: Vec<Bdd>,
     /// The hopper is empty in no start before so many balls are gone; `None`: never.
@@ -118,21 +118,16 @@ impl Colours {
     }
 }
 
-/// The starts among these in which the ball after `first + place` others is red. Numbers that no
+/// The starts among these in which the ball after `first` others, and as many more as the bits of
+/// `more` say, is red. Numbers that no
 /// start has are not looked at, so that a long load costs no more than a short one.
-fn looked_up(
-    reds: &[u32],
-    first: usize,
-    place: &[Bdd],
-    starts: Bdd,
-    bdds: &mut BddManager,
-) -> Made {
-    let end = (first + (1usize << place.len().min(40))).min(reds.len().saturating_sub(1));
+fn looked_up(reds: &[u32], first: usize, more: &[Bdd], starts: Bdd, bdds: &mut BddManager) -> Made {
+    let end = (first + (1usize << more.len().min(40))).min(reds.len().saturating_sub(1));
     if starts == Bdd::NEVER || first >= end {
         return Ok(Bdd::NEVER);
     }
     let red = (reds[end] - reds[first]) as usize;
-    match place {
+    match more {
         _ if red == 0 => Ok(Bdd::NEVER),
         _ if red == end - first => Ok(starts),
         [] => Ok(starts),

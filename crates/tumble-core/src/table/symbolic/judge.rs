@@ -5,14 +5,14 @@ use super::budget::TooLarge;
 use super::ensemble::Ensemble;
 use super::goals::Asked;
 use crate::board::{Colour, Side};
-use crate::challenge::{EndForm, Expected};
+use crate::challenge::EndForm;
 use crate::table::course::Stop;
 use crate::table::open::Bit as _;
 use crate::table::plan::{Plan, Shown};
 
 type Made<T = Bdd> = Result<T, TooLarge>;
 
-/// The starts, all run to their ends, that end otherwise than they should, or with other values.
+/// The starts, all run to their ends or found to repeat, that end otherwise than they should, or with other values.
 /// What came out is not looked at.
 pub(super) fn wrong(
     ensemble: &Ensemble,
@@ -26,13 +26,15 @@ pub(super) fn wrong(
 }
 
 fn wrong_ending(ensemble: &Ensemble, plan: &Plan, asked: &Asked, bdds: &mut BddManager) -> Made {
-    let [empty, intercepted] = [EndForm::Empty, EndForm::Intercepted].map(|kind| {
-        let allows = |expected: &Expected| expected.ending.kind.is_none_or(|own| own == kind);
-        asked.out.iter().all(|(expected, _)| allows(expected))
-    });
-    let mut wrong = Bdd::NEVER;
+    // The kind of ending is the same in all starts.
+    let kinds = || asked.out.iter().map(|(expected, _)| expected.ending.kind);
+    let [empty, intercepted] = [EndForm::Empty, EndForm::Intercepted]
+        .map(|kind| kinds().all(|own| own.is_none_or(|own| own == kind)));
+    let repeats = kinds().all(|own| own == Some(EndForm::Repeats));
+    let mut wrong = if repeats { Bdd::NEVER } else { ensemble.active };
     if !empty {
-        wrong = bdds.or(ensemble.empty[0], ensemble.empty[1])?;
+        let ended = bdds.or(ensemble.empty[0], ensemble.empty[1])?;
+        wrong = bdds.or(wrong, ended)?;
     }
     for (stop, &[blue, red]) in plan.course.stops.iter().zip(&ensemble.stopped) {
         let here = bdds.or(blue, red)?;

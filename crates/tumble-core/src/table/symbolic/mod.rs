@@ -2,6 +2,7 @@
 
 mod bdd;
 mod budget;
+mod endless;
 mod ensemble;
 mod goals;
 mod hopper;
@@ -13,8 +14,8 @@ mod rows;
 mod verdict;
 
 pub(super) use bdd::{Bdd, BddManager};
-pub(super) use budget::{Budget, TooLarge};
+pub(super) use budget::{Budget, STEP, TooLarge};
 pub(super) use goals::{Admitted, Asked};
 pub(super) use inputs::{InputBits, InputVariable};
 pub(super) use rows::Rows;
-pub(super) use verdict::{suits, verdict};
+pub(super) use verdict::verdict;

@@ -17,8 +17,10 @@ pub(super) struct OutCheck {
     exact: Bdd,
     /// The starts that ask for one more ball than came so far.
     more: Bdd,
-    /// What is asked for, and where, the longest last.
+    /// What is asked for, and where, the longest first.
     goals: Vec<(Vec<Colour>, Bdd)>,
+    /// What is asked for without end, and where.
+    patterns: Vec<(Vec<Colour>, Bdd)>,
     pub wrong: Bdd,
     balls: usize,
 }
@@ -26,28 +28,41 @@ pub(super) struct OutCheck {
 impl OutCheck {
     pub fn new(asked: &Asked, bdds: &mut BddManager) -> Made<Self> {
         let mut goals = Vec::new();
+        let mut patterns = Vec::new();
         let mut exact = Bdd::NEVER;
         for (expected, starts) in &asked.out {
-            if let OutGoal::Exactly(balls) = &expected.out {
-                exact = bdds.or(exact, *starts)?;
-                goals.push((balls.clone(), *starts));
+            match &expected.out {
+                OutGoal::Any => {}
+                OutGoal::Exactly(balls) => {
+                    exact = bdds.or(exact, *starts)?;
+                    goals.push((balls.clone(), *starts));
+                }
+                OutGoal::Forever(pattern) => patterns.push((pattern.clone(), *starts)),
             }
         }
         goals.sort_by_key(|(balls, _)| std::cmp::Reverse(balls.len()));
-        Ok(OutCheck { exact, more: exact, goals, wrong: Bdd::NEVER, balls: 0 })
+        Ok(OutCheck { exact, more: exact, goals, patterns, wrong: Bdd::NEVER, balls: 0 })
     }
 
     /// All sets, to be kept while others are forgotten.
     pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
-        let OutCheck { exact, more, goals, wrong, .. } = self;
-        [exact, more, wrong].into_iter().chain(goals.iter_mut().map(|(_, starts)| starts))
+        let OutCheck { exact, more, goals, patterns, wrong, .. } = self;
+        let goals = goals.iter_mut().chain(patterns).map(|(_, starts)| starts);
+        [exact, more, wrong].into_iter().chain(goals)
     }
 
     pub fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Made<()> {
+        for (pattern, starts) in &self.patterns {
+            let due = pattern.get(self.balls % pattern.len().max(1));
+            let red = bdds.xor(ball.red, Bdd::constant(due == Some(&Colour::Red)))?;
+            let wrong = bdds.and(ball.out, red)?;
+            let wrong = bdds.and(wrong, *starts)?;
+            self.wrong = bdds.or(self.wrong, wrong)?;
+        }
+        let [asked, red] = self.next(bdds)?;
         if self.exact == Bdd::NEVER {
             return Ok(());
         }
-        let [asked, red] = self.next(bdds)?;
         let mut wrong = bdds.xor(asked, ball.out)?;
         if asked != Bdd::NEVER {
             let other = bdds.xor(red, ball.red)?;
@@ -85,10 +100,23 @@ impl OutCheck {
         Ok([self.more, red])
     }
 
-    /// Ends the comparison: all runs have ended.
-    pub fn end(&mut self, bdds: &mut BddManager) -> Made<()> {
+    /// The length of the longest pattern without end.
+    pub fn pattern(&self) -> usize {
+        self.patterns.iter().map(|(pattern, _)| pattern.len()).max().unwrap_or(0)
+    }
+
+    /// Ends the comparison: all runs have ended but these, which go on without end.
+    pub fn end(&mut self, endless: Bdd, bdds: &mut BddManager) -> Made<()> {
         let [asked, _] = self.next(bdds)?;
         self.wrong = bdds.or(self.wrong, asked)?;
+        // What is asked for without end does not come from runs that end.
+        for (_, starts) in &self.patterns {
+            let ended = bdds.without(*starts, endless)?;
+            self.wrong = bdds.or(self.wrong, ended)?;
+        }
+        // Whatever they have put out, they put out more.
+        let more = bdds.and(endless, self.exact)?;
+        self.wrong = bdds.or(self.wrong, more)?;
         Ok(())
     }
 }

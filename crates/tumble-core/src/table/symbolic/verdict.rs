@@ -4,19 +4,17 @@ use std::collections::BTreeSet;
 
 use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
+use super::endless::{Repeating, Repetitions};
 use super::ensemble::Ensemble;
 use super::goals::Asked;
 use super::inputs::{Evaluator, InputBits};
 use super::judge::wrong;
 use super::out::OutCheck;
 use super::rows::Rows;
+use crate::limits;
+use crate::table::open::Bit as _;
 use crate::table::plan::Plan;
 use crate::table::{Case, Options, TableError, Verdict, plain};
-
-/// Whether the runs of a plan can be followed with sets of starts.
-pub(in crate::table) fn suits(plan: &Plan) -> bool {
-    !plan.is_endless()
-}
 
 /// As [`crate::table::verdict`].
 pub(in crate::table) fn verdict(
@@ -75,13 +73,37 @@ fn run(
     let rows = &plan.challenge.rows;
     let mut open = Evaluator { bdds, inputs, rows };
     let mut ensemble = Ensemble::new(plan, asked.admitted, &mut open)?;
+    let mut repetitions = plan.is_endless().then(|| Repetitions::new(&ensemble));
+    let most = limits::balls_followed(plan.board.shape().rows());
+    let mut more = out.pattern();
     while let Some(ball) = ensemble.ball(&plan.course, bdds)? {
         out.ball(ball, bdds)?;
+        if let Some(repetitions) = &mut repetitions
+            && !repetitions.ball(&ensemble, bdds)?
+        {
+            // Two sequences that repeat are the same where they agree on the sum of their periods.
+            if ensemble.active == Bdd::NEVER || more == 0 {
+                break;
+            }
+            more -= 1;
+        } else if repetitions.is_some() && ensemble.balls >= most {
+            return Err(TooLarge);
+        }
         if bdds.is_full() {
-            bdds.collect_garbage(ensemble.sets().chain(asked.sets()).chain(out.sets()));
+            let states = repetitions.iter_mut().flat_map(Repetitions::sets);
+            let sets = ensemble.sets().chain(asked.sets()).chain(out.sets()).chain(states);
+            bdds.collect_garbage(sets);
         }
     }
-    out.end(bdds)?;
+    if let Some(repetitions) = &repetitions {
+        let (repeating, longest) = repetitions.repeating(bdds)?;
+        ensemble.longest = ensemble.longest.max(longest);
+        for Repeating { before, starts } in repeating {
+            // What is left where a run repeats is what was there when that began.
+            ensemble.set_back(starts, repetitions.state(before), bdds)?;
+        }
+    }
+    out.end(ensemble.active, bdds)?;
     let wrong = wrong(&ensemble, plan, &asked, bdds)?;
     let wrong = bdds.or(wrong, out.wrong)?;
     let failing = bdds.and(wrong, asked.admitted)?;

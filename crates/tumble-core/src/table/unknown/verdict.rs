@@ -9,11 +9,8 @@ use crate::machine::Ending;
 use crate::table::effort::Effort;
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
-use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, TooLarge};
+use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, STEP, TooLarge};
 use crate::table::{Case, Options, TableError, Verdict, plain};
-
-/// The work of a step with decision diagrams.
-const STEP: u64 = 30;
 
 /// How far an attempt may go.
 #[derive(Debug, Clone, Copy)]

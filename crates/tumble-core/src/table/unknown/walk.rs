@@ -56,7 +56,7 @@ pub(super) fn walk(
     let mut balls = 0;
     let mut look = SIGHT;
     let mut covered = 0.0;
-    let row = RowWork::new(case.challenge, true);
+    let row = RowWork::plain(case.challenge);
     let mut open = vec![Run::new(plan, inputs)];
     while let Some(mut run) = open.pop() {
         let stand = run.go(plan);

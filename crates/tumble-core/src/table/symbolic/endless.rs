@@ -1,0 +1,120 @@
+//! Runs that never end: when a state comes back, in all starts.
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
+use super::ensemble::Ensemble;
+use crate::table::open::Bit as _;
+
+type Made<T = Bdd> = Result<T, TooLarge>;
+
+/// The most sets that are held of all states that were passed.
+const HELD: usize = 1 << 22;
+
+/// Looks for a state that comes back in each start, as the reference does: the state that the
+/// others are compared with moves on at every power of two, and the first that is the same as it
+/// gives the period. All states are kept, so that the first one that comes back can be found then.
+#[derive(Debug)]
+pub(super) struct Repetitions {
+    /// The states before each ball.
+    states: Vec<Vec<Bdd>>,
+    /// The number of the state that later ones are compared with.
+    compared: usize,
+    /// From this number on it moves on.
+    reach: usize,
+    /// The starts in which no state has come back.
+    open: Bdd,
+    /// The starts for each period.
+    periods: Vec<(usize, Bdd)>,
+}
+
+/// The starts whose runs repeat from the same ball on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Repeating {
+    /// How many balls come before those that repeat.
+    pub before: usize,
+    pub starts: Bdd,
+}
+
+impl Repetitions {
+    pub fn new(ensemble: &Ensemble) -> Self {
+        Repetitions {
+            states: vec![ensemble.state().collect()],
+            compared: 0,
+            reach: 1,
+            open: ensemble.active,
+            periods: Vec::new(),
+        }
+    }
+
+    /// All sets, to be kept while others are forgotten.
+    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        let Repetitions { states, open, periods, .. } = self;
+        let periods = periods.iter_mut().map(|(_, starts)| starts);
+        states.iter_mut().flatten().chain([open]).chain(periods)
+    }
+
+    /// Looks at the state after one more ball; whether there are starts in which none came back.
+    pub fn ball(&mut self, ensemble: &Ensemble, bdds: &mut BddManager) -> Made<bool> {
+        self.open = bdds.and(self.open, ensemble.active)?;
+        if self.open == Bdd::NEVER {
+            return Ok(false);
+        }
+        let state: Vec<Bdd> = ensemble.state().collect();
+        if (self.states.len() + 1).saturating_mul(state.len()) > HELD {
+            return Err(TooLarge);
+        }
+        self.states.push(state);
+        let now = self.states.len() - 1;
+        let same = same(self.open, &self.states[self.compared], &self.states[now], bdds)?;
+        if same != Bdd::NEVER {
+            self.periods.push((now - self.compared, same));
+            self.open = bdds.without(self.open, same)?;
+        }
+        if now - self.compared == self.reach {
+            (self.compared, self.reach) = (now, 2 * self.reach);
+        }
+        Ok(self.open != Bdd::NEVER)
+    }
+
+    /// The starts whose runs repeat, by the ball from which on they do, and how many balls pass at
+    /// the most until the first ones begin to repeat.
+    pub fn repeating(&self, bdds: &mut BddManager) -> Made<(Vec<Repeating>, u64)> {
+        let mut found: Vec<Repeating> = Vec::new();
+        let mut longest = 0;
+        for &(period, starts) in &self.periods {
+            let mut open = starts;
+            let later = self.states.iter().skip(period);
+            for (before, (state, later)) in self.states.iter().zip(later).enumerate() {
+                let same = same(open, state, later, bdds)?;
+                if same == Bdd::NEVER {
+                    continue;
+                }
+                found.push(Repeating { before, starts: same });
+                longest = longest.max(before + period);
+                open = bdds.without(open, same)?;
+                if open == Bdd::NEVER {
+                    break;
+                }
+            }
+        }
+        Ok((found, longest as u64))
+    }
+
+    /// The state before the ball after `before` others.
+    pub fn state(&self, before: usize) -> &[Bdd] {
+        self.states.get(before).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The starts among these in which two states are the same.
+fn same(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &mut BddManager) -> Made {
+    let mut same = starts;
+    for (&one, &other) in one.iter().zip(other) {
+        if same == Bdd::NEVER {
+            break;
+        }
+        let differs = bdds.xor(one, other)?;
+        same = bdds.without(same, differs)?;
+    }
+    Ok(same)
+}
