@@ -48,25 +48,25 @@ pub(super) struct Arguments {
     /// A solution that is known: look for cheaper ones only, and prove that there is none.
     #[arg(long, value_name = "FILE", conflicts_with = "verify_par")]
     from: Option<PathBuf>,
-    /// With `--from`: spend so many seconds on that board first, freeing a part of it at random and
+    /// With `--from`: spend this many seconds on that board first, freeing a part of it at random and
     /// solving for the rest. Ctrl-C goes on with the best one.
     #[arg(long, value_name = "SECONDS", requires = "from", value_parser = seconds)]
     improve: Option<Duration>,
-    /// Stop after so many seconds (of each challenge) with the best board so far.
+    /// Stop after this many seconds (of each challenge) with the best board so far.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     /// Write the last formula (DIMACS) and the proof that it has no solution (DRAT) into this
     /// folder.
     #[arg(long, value_name = "DIR")]
     certificate: Option<PathBuf>,
-    /// Ask one question only: is there a board of at most so many parts? It is printed, or it is
+    /// Ask one question only: is there a board of at most this many parts? It is printed, or it is
     /// proven that there is none.
     #[arg(long, value_name = "PARTS", conflicts_with_all = ["all", "from", "count", "certificate"])]
     at_most: Option<u32>,
     /// With `--at-most`: write the question as a DIMACS file for a SAT solver elsewhere, and stop.
     #[arg(long, value_name = "FILE", requires = "at_most", conflicts_with = "model")]
     formula: Option<PathBuf>,
-    /// Read the answer of a SAT solver to such a file, and grade the board that it stands for.
+    /// Read the answer of a SAT solver to such a file, and grade the board that it means.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "from", "count", "certificate"])]
     model: Option<PathBuf>,
     /// With `--at-most`: the rows of the formula, such as `0-7,20`, numbered as in `tumble table`.

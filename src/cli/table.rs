@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// Only count the rows, those that fail, and the most balls that any of them uses.
     #[arg(long)]
     summary: bool,
-    /// Leave out what does not matter: `-` stands for a bit that no ball meets, and `=` for one
+    /// Leave out what does not matter: `-` means a bit that no ball meets, and `=` for one
     /// that ends as it started.
     #[arg(long, conflicts_with = "summary")]
     compact: bool,

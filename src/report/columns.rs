@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::text::styled;
 use super::wrap::Page;
 
-/// Where a field stands in its column.
+/// Where a field is in its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     /// At the left.

@@ -90,7 +90,7 @@ pub fn bound(par: &Par) -> String {
     }
 }
 
-/// So many of a number of the cost: `2 bits`.
+/// This many of a number of the cost: `2 bits`.
 pub fn named(number: usize, count: u32) -> String {
     let (one, many) = NUMBERS.get(number).copied().unwrap_or(("part", "parts"));
     format!("{count} {}", if count == 1 { one } else { many })

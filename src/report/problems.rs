@@ -85,7 +85,7 @@ struct Excerpt<'a> {
 }
 
 impl<'a> Excerpt<'a> {
-    /// So many bytes of a line are shown before and after the place.
+    /// This many bytes of a line are shown before and after the place.
     const AROUND: usize = 400;
 
     /// The line of a span that ends on it; where that is too far into the line to be shown, its

@@ -128,7 +128,7 @@ const AROUND: usize = 10;
 
 /// The letters around the place that matters; the rest is counted.
 pub fn excerpt(balls: &str, place: usize) -> String {
-    // Other texts than balls ("BBR for ever") are short.
+    // Other texts than balls ("BBR without end") are short.
     if balls.len() <= 2 * AROUND + 8 || !balls.is_ascii() {
         return balls.to_owned();
     }

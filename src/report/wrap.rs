@@ -1,4 +1,4 @@
-//! Lines of a readable length, and text that stands beside a picture.
+//! Lines of a readable length, and text that is beside a picture.
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr as _;
@@ -11,7 +11,7 @@ const WIDTH: usize = 80;
 /// Text beside a picture begins in this column, from 0.
 const BESIDE: usize = 41;
 
-/// Text stands beside a picture where there is this much room for it.
+/// Text is beside a picture where there is this much room for it.
 const ROOM: usize = 30;
 
 /// Where a text is read.

@@ -146,7 +146,7 @@ pub struct Grid {
     pub reading: Reading,
     /// The bytes of the value in the file, quotes and all.
     whole: Range<usize>,
-    /// Where each byte of the text of the grid stands in the file.
+    /// Where each byte of the text of the grid is in the file.
     offsets: Offsets,
 }
 
@@ -170,13 +170,13 @@ impl Offsets {
     }
 }
 
-/// Walks over a basic string (`"` or `"""`, quotes and all) and over what it stands for.
+/// Walks over a basic string (`"` or `"""`, quotes and all) and over what it means.
 fn unescaped(text: &str, raw: &str, start: usize) -> Option<Vec<usize>> {
     let inner = raw.strip_prefix("\"\"\"").or_else(|| raw.strip_prefix('"'))?;
     let mut rest = inner.strip_prefix("\r\n").or_else(|| inner.strip_prefix('\n')).unwrap_or(inner);
     let mut offsets = Vec::with_capacity(text.len() + 1);
     for character in text.chars() {
-        // A backslash at the end of a line stands for nothing, with all blanks after it.
+        // A backslash at the end of a line means nothing, with all blanks after it.
         while let Some(after) = rest.strip_prefix('\\')
             && after.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
         {
@@ -198,7 +198,7 @@ fn unescaped(text: &str, raw: &str, start: usize) -> Option<Vec<usize>> {
 }
 
 impl Grid {
-    /// Reads the grid that stands as a string in `file`.
+    /// Reads the grid that is a string in `file`.
     pub fn in_file(grid: &Spanned<String>, file: &str, shape: &Shape, notation: Notation) -> Grid {
         let whole = grid.span();
         let text = grid.get_ref();

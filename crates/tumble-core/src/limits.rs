@@ -20,13 +20,13 @@ pub const ROWS_PASSED: u64 = 1 << 23;
 /// gives up looking for a state that comes back.
 pub const ROWS_FOLLOWED: u64 = 1 << 22;
 
-/// The most balls that a hopper with a finite load may hold on a board with so many rows.
+/// The most balls that a hopper with a finite load may hold on a board with this many rows.
 pub const fn balls(rows: u16) -> u64 {
     let most = per_row(ROWS_PASSED, rows);
     if most < BALLS { most } else { BALLS }
 }
 
-/// The most balls that are followed in a run with an unlimited supply on a board with so many
+/// The most balls that are followed in a run with an unlimited supply on a board with this many
 /// rows.
 pub const fn balls_followed(rows: u16) -> u64 {
     per_row(ROWS_FOLLOWED, rows)
@@ -97,7 +97,7 @@ pub const BALLS_AT_ONCE: u128 = 1 << 40;
 /// The most balls that are followed, in all cases together, where starts are unknown.
 pub const BALLS_SPLIT: u128 = 1 << 28;
 
-/// The most work that a verdict may take, in about so many nanoseconds of one core. It is counted in
+/// The most work that a verdict may take, in about this many nanoseconds of one core. It is counted in
 /// balls, nodes, rows and operations, so that it is the same on every machine.
 pub const WORK: u64 = 500_000_000;
 

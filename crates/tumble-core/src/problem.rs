@@ -61,14 +61,14 @@ pub enum ProblemKind {
     /// A challenge where a solution is wanted, or the other way round.
     WrongFile,
     // The grid.
-    /// A character or word that stands for nothing.
+    /// A character or word that means nothing.
     UnknownCharacter,
     /// Too many or too few lines.
     Lines,
     /// Too many columns.
     Columns,
     // The board.
-    /// A part stands on a cell that does not take it.
+    /// A part is on a cell that does not take it.
     WrongCell,
     /// A bit is drawn upright that must point somewhere.
     Upright,
@@ -98,7 +98,7 @@ pub enum ProblemKind {
     Expression,
     /// The shape of the board is impossible.
     Shape,
-    /// A name is used twice, or stands for nothing.
+    /// A name is used twice, or means nothing.
     Name,
     /// No row is left to check.
     NoRows,

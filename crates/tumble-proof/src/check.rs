@@ -285,7 +285,7 @@ mod tests {
 
     #[test]
     fn a_definition_is_harmless() {
-        // 4 stands for 1 and 2: propagation does not show that, but it takes no solution away.
+        // 4 means 1 and 2: propagation does not show that, but it takes no solution away.
         let signs = |number: usize| [1, 2, 4].map(|bit| if number & bit == 0 { 1 } else { -1 });
         let clause = |[a, b, c]: [i32; 3]| format!("{a} {} {} 0\n", 2 * b, 3 * c);
         let clauses: String = (0..8).map(|number| clause(signs(number))).collect();

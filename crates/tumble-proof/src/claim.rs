@@ -114,7 +114,7 @@ impl Claim {
                 "impossible" => claimed = true,
                 "row" => {
                     let (row, values) = row(rest).ok_or_else(wrong)?;
-                    // A row may stand for two, one for each lever that the player can choose.
+                    // A row may be two, one for each lever that the player can choose.
                     if !rows.insert((row.number, values)) {
                         return Err(ClaimError::Twice(format!("row {}", row.number)));
                     }

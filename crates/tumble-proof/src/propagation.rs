@@ -36,7 +36,7 @@ impl<'a> Propagation<'a> {
         Propagation { values, watches, trail, propagated: 0, stop, stopped: stop(), work: 0 }
     }
 
-    /// Makes room for so many literals.
+    /// Makes room for this many literals.
     pub fn grow(&mut self, places: usize) {
         if places > self.values.len() {
             self.values.resize(places, 0);
@@ -71,7 +71,7 @@ impl<'a> Propagation<'a> {
         self.trail.len()
     }
 
-    /// Takes back what was set since so many literals were true.
+    /// Takes back what was set since this many literals were true.
     pub fn back_to(&mut self, level: usize) {
         for literal in self.trail.drain(level..) {
             self.values[literal.place()] = 0;

@@ -32,7 +32,7 @@ pub struct Variables {
 }
 
 impl Variables {
-    /// Numbers the variables of texts that hold so many literals, of which none is larger than
+    /// Numbers the variables of texts that hold this many literals, of which none is larger than
     /// `largest`.
     pub fn new(literals: usize, largest: u32) -> Variables {
         let kept = u32::try_from(literals).map_or(largest, |literals| literals.min(largest));

@@ -44,7 +44,7 @@ impl Cadical {
     }
 }
 
-/// The steps of a proof, as [`Prover::proof`] tells them.
+/// The steps of a proof, as [`Prover::proof`] gives them.
 #[derive(Default)]
 struct Steps(Vec<i32>);
 
@@ -57,7 +57,7 @@ impl ProofTracer for Steps {
         clause: &[i32],
         _antecedents: &[i64],
     ) {
-        // In DRAT the literal to resolve on stands first.
+        // In DRAT the literal to resolve on is first.
         let first = Some(witness).filter(|&literal| literal != 0);
         self.0.extend(first);
         self.0.extend(clause.iter().filter(|&&literal| Some(literal) != first));

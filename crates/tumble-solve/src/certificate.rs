@@ -177,7 +177,7 @@ impl Written {
         text
     }
 
-    /// The variables that stand for the board, in words.
+    /// What the variables of the board mean, in words.
     fn names(&self) -> Vec<(u32, String)> {
         let mut names = vec![(1, "is always true".to_owned())];
         let mut name = |lit: Lit, meaning: String| {

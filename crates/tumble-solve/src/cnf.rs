@@ -129,7 +129,7 @@ impl Default for Cnf {
     }
 }
 
-/// So many clauses and variables are made between two looks at the clock.
+/// This many clauses and variables are made between two looks at the clock.
 const SPELL: u32 = 1 << 12;
 
 impl Cnf {
@@ -167,7 +167,7 @@ impl Cnf {
         self.halt.is_some()
     }
 
-    /// Checks that so many bytes more are within the limit of memory.
+    /// Checks that this many bytes more are within the limit of memory.
     pub(super) fn has_room(&self, more: usize) -> Result<(), SolveError> {
         let (bytes, most) = (self.bytes().saturating_add(more), self.limits.memory);
         if bytes > most { Err(SolveError::TooLarge { bytes, most }) } else { Ok(()) }
@@ -371,7 +371,7 @@ impl Cnf {
             }
             return;
         }
-        // Halves with one new variable that tells which half may hold the true one.
+        // Halves with one new variable that says which half may hold the true one.
         let (left, right) = open.split_at(open.len() / 2);
         let half = self.fresh();
         for &lit in left {

@@ -96,7 +96,7 @@ pub(super) struct Comparer {
 }
 
 impl Comparer {
-    /// Compares the text from this place on. It announces so many variables.
+    /// Compares the text from this place on. It announces this many variables.
     fn new(text: Arc<String>, at: usize, variables: u32) -> Comparer {
         // A formula that names so few of its variables is none of ours.
         let most = u32::try_from(text.len()).unwrap_or(u32::MAX);

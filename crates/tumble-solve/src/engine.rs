@@ -55,7 +55,7 @@ impl Stop {
         Stop { deadline: Some(deadline), ..self.clone() }
     }
 
-    /// The same, but after no more than so many conflicts.
+    /// The same, but after no more than this many conflicts.
     pub fn after(&self, conflicts: u32) -> Stop {
         let conflicts = self.conflicts.map_or(conflicts, |most| most.min(conflicts));
         Stop { conflicts: Some(conflicts), ..self.clone() }
@@ -88,7 +88,7 @@ pub(super) fn feed(
     clauses_sent: &mut usize,
     stop: &Stop,
 ) -> bool {
-    /// So many clauses are given between two looks at the clock.
+    /// This many clauses are given between two looks at the clock.
     const SPELL: usize = 1 << 12;
     for clause in cnf.clauses_from(*clauses_sent) {
         if clauses_sent.is_multiple_of(SPELL) && stop.now() {

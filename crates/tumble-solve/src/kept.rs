@@ -150,7 +150,7 @@ impl RemovalSearch<'_> {
     }
 }
 
-/// Whether a mark does not say all of what stands there.
+/// Whether a mark does not say all of what is there.
 fn is_loose(mark: Mark) -> bool {
     matches!(mark, Mark::Upright { .. } | Mark::Part(Part::GearBit(_)))
 }

@@ -1,4 +1,4 @@
-//! The board as variables: which part stands where, and the way it points at the start.
+//! The board as variables: which part is where, and the way it points at the start.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use tumble_core::challenge::{Challenge, StartRule};
 /// What may stand on a part cell. A given part is constants.
 #[derive(Debug, Clone, Copy)]
 pub struct PartCell {
-    /// Nothing stands there.
+    /// Nothing is there.
     pub empty: Lit,
     /// A ramp that points left, one that points right.
     pub ramps: [Lit; 2],
@@ -28,7 +28,7 @@ pub struct PartCell {
     pub points: Lit,
     /// The input and the bit of it that says how the part starts.
     pub input: Option<(usize, u32)>,
-    /// Whether a ramp stands there whose direction comes from the row.
+    /// Whether a ramp is there whose direction comes from the row.
     pub input_ramp: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct PartCell {
 pub struct Layout {
     /// The part cells in row-major order.
     pub parts: BTreeMap<Cell, PartCell>,
-    /// The gear cells: whether a gear stands there.
+    /// The gear cells: whether a gear is there.
     pub gears: BTreeMap<Cell, Lit>,
     /// The trains that hold gears.
     pub trains: Trains,
@@ -120,7 +120,7 @@ impl Layout {
         }
     }
 
-    /// Asserts the parts that `partial` shows beside the given ones.
+    /// Asserts the parts that `partial` shows in addition to the given ones.
     fn complete(&self, cnf: &mut Cnf, challenge: &Challenge, partial: &Drawing) {
         for (cell, mark) in partial.marks() {
             if let Some(&gear) = self.gears.get(&cell) {
@@ -149,7 +149,7 @@ impl Layout {
         }
     }
 
-    /// The drawing that an assignment stands for, and the lever that is pressed first.
+    /// The drawing that an assignment describes, and the lever that is pressed first.
     pub fn drawing(&self, challenge: &Challenge, value: &dyn Fn(Lit) -> bool) -> (Drawing, Side) {
         let mut drawing = challenge.given.clone();
         for (&cell, part) in &self.parts {

@@ -68,7 +68,7 @@ use tumble_core::table::TableError;
 pub struct SolveOptions {
     /// When to break off.
     pub stop: Stop,
-    /// Parts that must stand on the board, beside the given ones.
+    /// Parts that must stand on the board, in addition to the given ones.
     pub partial: Option<Drawing>,
     /// A solution that is known already, with the lever that it presses first: only cheaper ones
     /// are looked for.
@@ -104,7 +104,7 @@ impl Default for SolveOptions {
     }
 }
 
-/// How a search stands.
+/// How far a search is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SolveProgress {
     /// The cases in play.

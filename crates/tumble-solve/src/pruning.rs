@@ -10,8 +10,8 @@
 //!   d        balls come to d just the same, unless d is a crossover, which sees the difference.
 //! ```
 //!
-//! - Where a ramp that points left stands at c, b can be taken away. The same holds mirrored.
-//! - Where c is empty, the ramp can move there from b: the cost is the same, the ramp stands
+//! - Where a ramp that points left is at c, b can be taken away. The same holds mirrored.
+//! - Where c is empty, the ramp can move there from b: the cost is the same, the ramp is
 //!   farther right.
 //!
 //! Where both ways out of a cell end on the same lever, a ramp there may point left, and a ramp

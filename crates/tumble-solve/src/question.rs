@@ -1,4 +1,4 @@
-//! One question: is there a board of at most so many parts? Asked of an engine, or written as a
+//! One question: is there a board of at most this many parts? Asked of an engine, or written as a
 //! file for a solver elsewhere, whose answer is read back.
 
 use std::time::Duration;
@@ -105,7 +105,7 @@ pub fn question(
     Ok(cnf)
 }
 
-/// What an assignment to the variables of a formula stands for.
+/// What an assignment to the variables of a formula means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Read {
     /// A solution, graded.
@@ -118,7 +118,7 @@ pub enum Read {
 /// [`formula`](super::formula) wrote. `is_true` says for each variable, from 1, whether it is true.
 ///
 /// # Errors
-/// Where the assignment stands for no legal board, so it does not satisfy such a formula.
+/// Where the assignment means no legal board, so it does not satisfy such a formula.
 pub fn board_of(
     challenge: &Challenge,
     partial: Option<&Drawing>,

@@ -259,7 +259,7 @@ impl<'a> Search<'a> {
         cheaper(&mut self.cnf, &self.layout, key);
     }
 
-    /// How the search stands, with this solution as the best.
+    /// How far the search is, with this solution as the best.
     pub(super) fn event_of(&self, best: &FoundBoard) -> SolveProgress {
         SolveProgress { best: Some(best.cost), ..self.event() }
     }
@@ -362,7 +362,7 @@ impl<'a> Search<'a> {
         Ok(self.engine.solve(&assumed, stop)?)
     }
 
-    /// The question as it stands, and what the engine is to take for true along with it.
+    /// The question as it is, and what the engine is to take for true along with it.
     pub(super) fn asked(&self, bound: &[Lit]) -> (&Cnf, Vec<Lit>) {
         let mut units = bound.to_vec();
         if self.options.pruning.idle {
@@ -445,7 +445,7 @@ const QUICK: u32 = 2_000;
 pub enum LowerBoundBudget {
     /// So much time for all of them.
     Time(Duration),
-    /// So many conflicts of the engine for each: it ends at the same place each time.
+    /// This many conflicts of the engine for each: it ends at the same place each time.
     Conflicts(u32),
 }
 

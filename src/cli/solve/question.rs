@@ -1,4 +1,4 @@
-//! One question: is there a board of at most so many parts? It is answered here, written as a file
+//! One question: is there a board of at most this many parts? It is answered here, written as a file
 //! for a SAT solver elsewhere, or the answer of one is read back.
 
 use std::fs;

@@ -14,7 +14,7 @@ use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Counted, SolveProgress};
 
-/// Says how a search stands, in one of the forms.
+/// Says how a search is, in one of the forms.
 pub(super) struct SearchView {
     format: Format,
     /// What is in play: rows, or the lines of a game.

@@ -123,7 +123,7 @@ impl Writer for Human {
     }
 }
 
-/// What stands at the end of the line: the cost of a board that passes, or how many rows fail.
+/// What is at the end of the line: the cost of a board that passes, or how many rows fail.
 fn summary(graded: &Graded) -> Field {
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {

@@ -24,7 +24,7 @@ use tumble_core::grade::{Graded, Verdict};
 
 /// Takes graded submissions as they come and writes them down for somebody.
 pub trait Writer {
-    /// What stands before the first one.
+    /// What is before the first one.
     fn begin(&mut self) -> String {
         String::new()
     }
@@ -49,7 +49,7 @@ pub trait Writer {
         String::new()
     }
 
-    /// What stands after the last one.
+    /// What is after the last one.
     fn end(&mut self, totals: &Totals) -> String {
         let _ = totals;
         String::new()

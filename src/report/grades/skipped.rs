@@ -77,7 +77,7 @@ impl Skipped {
     }
 }
 
-/// So many files are named without being asked for.
+/// This many files are named without being asked for.
 pub const FEW: usize = 10;
 
 /// The files in their order where they are few or all are wanted; else how many there are for each

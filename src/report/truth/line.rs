@@ -35,7 +35,7 @@ pub struct Lines<'a> {
     form: Form,
     /// The inputs and registers that balls can turn: place, name, width.
     pub(super) finals: Vec<(usize, String, u32)>,
-    /// The bits and trains that no name stands for: places in the board's switches, first cells.
+    /// The bits and trains that no name means: places in the board's switches, first cells.
     pub(super) unnamed: Vec<(usize, Cell)>,
 }
 

@@ -8,7 +8,7 @@ pub enum Mark {
     /// Nothing.
     #[default]
     Empty,
-    /// A part that stands there as drawn.
+    /// A part that is there as drawn.
     Part(Part),
     /// A bit (`gear: false`) or gear bit (`gear: true`) drawn upright: it points neither way yet.
     Upright {

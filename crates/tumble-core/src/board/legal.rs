@@ -19,7 +19,7 @@ pub struct Switch {
 
 /// A legal board.
 ///
-/// That a `Board` exists proves that every part stands on a cell that takes it, that no bit is
+/// That a `Board` exists proves that every part is on a cell that takes it, that no bit is
 /// upright, and that all gear bits of a train point the same way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
@@ -32,26 +32,26 @@ pub struct Board {
 /// Why a drawing is not a legal board, with the place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// Another part than a gear stands on a gear cell.
+    /// Another part than a gear is on a gear cell.
     #[error("{cell} is a gear cell: only a gear fits, not a {kind}")]
     OnGearCell {
         /// The cell.
         cell: Cell,
-        /// What stands there.
+        /// What is there.
         kind: Kind,
     },
-    /// A gear stands on a part cell.
+    /// A gear is on a part cell.
     #[error("{cell} is a part cell: a gear does not fit, it goes on a gear cell (`.`)")]
     GearOnPartCell {
         /// The cell.
         cell: Cell,
     },
-    /// A part stands where the board has no cell.
+    /// A part is at a place where the board has no cell.
     #[error("the board has no cell {cell}: no {kind} fits there")]
     NoCell {
         /// The place.
         cell: Cell,
-        /// What stands there.
+        /// What is there.
         kind: Kind,
     },
     /// A bit or gear bit is upright though nothing but the drawing can say how it starts.

@@ -1,4 +1,4 @@
-//! The six kinds of part, and a part as it stands on a board.
+//! The six kinds of part, and a part as it is on a board.
 
 use std::fmt;
 
@@ -74,7 +74,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A part as it stands on a board: its kind, and the way it points where it points at all.
+/// A part as it is on a board: its kind, and the way it points where it points at all.
 ///
 /// Bits and gear bits use the pointing of the puzzle book: one that points left is 0 and sends
 /// the ball to the *right*.

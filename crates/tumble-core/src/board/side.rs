@@ -107,7 +107,7 @@ impl Colour {
         }
     }
 
-    /// The colour that `letter` stands for: `B` or `R`.
+    /// The colour that `letter` means: `B` or `R`.
     pub const fn from_letter(letter: char) -> Option<Colour> {
         match letter {
             'B' => Some(Colour::Blue),

@@ -6,7 +6,7 @@ use crate::board::Kind;
 
 /// The parts that a player has placed, given parts not counted.
 ///
-/// Costs compare by the total first, then by the dear kinds one after the other: gear bits and
+/// Costs compare by the total first, then by the expensive kinds one after the other: gear bits and
 /// gears together, bits, crossovers, interceptors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cost {

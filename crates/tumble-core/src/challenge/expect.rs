@@ -66,7 +66,7 @@ pub enum OutGoal {
     Any,
     /// Exactly these.
     Exactly(Vec<Colour>),
-    /// This pattern for ever.
+    /// This pattern without end.
     Forever(Vec<Colour>),
 }
 
@@ -125,7 +125,7 @@ impl fmt::Display for OutGoal {
     }
 }
 
-/// Why an expectation cannot be told for a row.
+/// Why an expectation has no value for a row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ExpectError {
     /// An expression has no value.
@@ -172,7 +172,7 @@ fn wrong<T>(expression: &Expression, value: &str, wanted: &str) -> Result<T, Exp
     })
 }
 
-/// The balls that a text of `B` and `R` stands for.
+/// The balls that a text of `B` and `R` lists.
 pub(crate) fn balls(text: &str) -> Option<Vec<Colour>> {
     text.chars().map(Colour::from_letter).collect()
 }
@@ -192,7 +192,7 @@ impl Expect {
             .any(Expression::asks_for_lever)
     }
 
-    /// What a row with these variables must leave. `widths` tells how many bits each variable
+    /// What a row with these variables must leave. `widths` says how many bits each variable
     /// has, `labels` where the labelled interceptors are, `supplied` how many balls of each
     /// colour there are (`None`: without end).
     pub(super) fn expected(
@@ -333,7 +333,7 @@ pub enum RowVerdict {
     Undecided,
 }
 
-/// The ball that comes out at this place, from 0, also where the run goes on for ever.
+/// The ball that comes out at this place, from 0, also where the run goes on without end.
 fn came(outcome: &Outcome, place: usize) -> Option<Colour> {
     let place = match outcome.ending {
         Ending::Repeats { from, period } if place >= outcome.out.len() => {
@@ -361,7 +361,7 @@ impl Expected {
     /// The first difference between this and what a run left, as far as it was followed.
     fn mismatch(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> Option<Mismatch> {
         let gave_up = outcome.ending == Ending::GaveUp;
-        // Balls that came out wrong are told before the fault that may have followed from them.
+        // Balls that came out wrong are reported before the fault that may have followed from them.
         if let Some((mismatch, came)) = self.out_mismatch(outcome)
             && (came || !(gave_up || outcome.ending.is_fault()))
         {
@@ -406,7 +406,7 @@ impl Expected {
                     return first
                         .map(|(place, (came, expected))| differs(place, Some(expected), Some(came)))
                         .or_else(|| {
-                            // That it ended at all is told as a wrong ending, if it is one.
+                            // That it ended at all is reported as a wrong ending, if it is one.
                             let place = outcome.out.len();
                             let expected = pattern.get(place % pattern.len().max(1)).copied();
                             let told = !self.ending.holds(outcome.ending);

@@ -60,7 +60,7 @@ pub struct SpecForm {
     pub shape: Option<Spanned<ShapeForm>>,
     /// The start board.
     pub board: BoardForm,
-    /// What may start either way: each name stands for a bit, train or ramp, or for a register of
+    /// What may start either way: each name means a bit, train or ramp, or a register of
     /// them. The rows of the truth table are all their values, the last input changing fastest.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "IndexMap<String, InputForm>"))]
@@ -197,7 +197,7 @@ pub struct SupplyForm {
 pub enum AmountForm {
     /// This many.
     Fixed(i64),
-    /// `"box"`: what the box holds beside the given parts.
+    /// `"box"`: what the box holds in addition to the given parts.
     Text(String),
 }
 
@@ -251,7 +251,7 @@ pub struct BoardForm {
     pub grid: Spanned<String>,
 }
 
-/// What an input stands for.
+/// What an input means.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(
@@ -329,7 +329,7 @@ pub struct ExpectForm {
 pub enum OutForm {
     /// Exactly these, as in `"BBR"`.
     Balls(String),
-    /// This pattern over and over, until a hopper is empty whose ball is due; for ever with an
+    /// This pattern over and over, until a hopper is empty whose ball is due; without end with an
     /// unlimited supply.
     Pattern {
         /// The pattern, as in `"BBR"`.
@@ -404,7 +404,7 @@ pub enum GameKind {
     Nim,
 }
 
-/// The least cost of a solution: its parts, then the dear kinds one after the other.
+/// The least cost of a solution: its parts, then the expensive kinds one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -2,7 +2,7 @@
 
 use crate::board::Cell;
 
-/// The cells that a name stands for.
+/// The cells that a name means.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Cells {
     /// A register, the least significant cell first. One cell is a register of one.
@@ -46,7 +46,7 @@ impl Cells {
 pub struct Register {
     /// The name.
     pub name: String,
-    /// What it stands for.
+    /// What it means.
     pub cells: Cells,
 }
 

@@ -25,7 +25,7 @@ pub fn entries() -> &'static [Entry] {
     ENTRIES
 }
 
-/// The spec that a reference stands for.
+/// The spec that a reference means.
 pub fn find(reference: &Reference) -> Option<&'static Entry> {
     entries().iter().find(|entry| match reference {
         Reference::Number(number) => entry.number == *number,

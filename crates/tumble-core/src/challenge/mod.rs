@@ -1,7 +1,7 @@
 //! Challenges: the specs, their inputs and rows, what they expect, and the library of the book.
 //!
 //! A [`Challenge`] is read from a spec file ([`Challenge::read`]); one that exists makes sense:
-//! its start board is legal, its names stand for cells, its expressions fit. The book's own are
+//! its start board is legal, its names mean cells, its expressions fit. The book's own are
 //! in the [`library`].
 
 mod cost;
@@ -228,7 +228,7 @@ impl Challenge {
         })
     }
 
-    /// The board as it stands in a row: the ramps that are inputs turned as the row says.
+    /// The board as it is in a row: the ramps that are inputs turned as the row says.
     pub fn board_in<'a>(&self, row: &Row, board: &'a Board) -> Cow<'a, Board> {
         let ramps: Vec<(Cell, Side)> = self
             .input_sides(row)
@@ -283,7 +283,7 @@ impl Challenge {
         self.expect.expected(&row.values, &widths, &self.labels, supplied)
     }
 
-    /// The value of an input or register where `side` tells which way a cell points.
+    /// The value of an input or register where `side` says which way a cell points.
     pub fn value_of(&self, variable: usize, side: impl Fn(Cell) -> Side) -> i64 {
         let Some(register) = self.register(variable) else { return 0 };
         let cells = register.cells.all().iter().enumerate();

@@ -2,8 +2,8 @@
 
 use super::Reference;
 
-/// Returns the ids and numbers that `name` may stand for, the likeliest ones only: `entropi`,
-/// `Entropy`, `05-entropy` and `05-entropy.toml` all stand for `entropy`, and `"5"` for 5.
+/// Returns the ids and numbers that `name` may mean, the likeliest ones only: `entropi`,
+/// `Entropy`, `05-entropy` and `05-entropy.toml` all mean `entropy`, and `"5"` means 5.
 pub(super) fn similar<'a>(
     name: &str,
     all: impl Iterator<Item = (u16, &'a str)> + Clone,

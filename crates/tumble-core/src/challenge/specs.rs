@@ -38,7 +38,7 @@ impl Specs {
         &self.own
     }
 
-    /// The challenge that a reference stands for.
+    /// The challenge that a reference means.
     pub fn find(&self, reference: &Reference) -> Option<Arc<Challenge>> {
         let is_meant = |challenge: &&Arc<Challenge>| match reference {
             Reference::Number(number) => challenge.number == *number,

@@ -5,7 +5,7 @@ use crate::board::{Drawing, Kind};
 /// The parts of the box of the toy, in the order of [`Kind::ALL`].
 pub const BOX: [u32; 6] = [30, 6, 3, 10, 8, 4];
 
-/// How many parts of each kind the player may add, beside the given ones.
+/// How many parts of each kind the player may add, in addition to the given ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Supply {
     counts: [u32; 6],

@@ -85,7 +85,7 @@ fn given(
         let Mark::Part(part) = mark else { return None };
         let (wanted, is_input) = (part.pointing()?, inputs.contains(&cell));
         // A bit that is an input may be drawn any way; a ramp cannot be drawn upright, so it
-        // stands as given, and the rows turn it.
+        // is as given, and the rows turn it.
         if (is_input && kind != Kind::Ramp) || found == mark {
             return None;
         }
@@ -101,7 +101,7 @@ fn given(
     challenge.given.marks().filter_map(problem).collect()
 }
 
-/// What the player placed: all that stands where the start board has nothing.
+/// What the player placed: all that is where the start board has nothing.
 fn placed(drawing: &Drawing, challenge: &Challenge) -> Cost {
     let mut counts = [0; 6];
     for (cell, mark) in drawing.marks() {

@@ -41,7 +41,7 @@ pub struct SubmissionForm {
     pub board: Spanned<String>,
 }
 
-/// A submission that could be read; whether its grid can be is told when it is graded.
+/// A submission that could be read; whether its grid can be is known when it is graded.
 #[derive(Debug, Clone)]
 pub struct Submission {
     /// Where it came from.

@@ -58,7 +58,7 @@ impl Load {
     }
 }
 
-/// All that a run starts from, beside the board itself.
+/// All that a run starts from, in addition to the board itself.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Start {
     /// What the left and the right hopper hold.

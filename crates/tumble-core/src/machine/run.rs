@@ -79,7 +79,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Whether the two machines will do the same for ever.
+    /// Whether the two machines will do the same without end.
     fn same_state(&self, other: &Machine) -> bool {
         let gone = |machine: &Machine, side: Side| {
             let load = &machine.start.loads[side.index()];

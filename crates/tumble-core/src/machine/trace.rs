@@ -35,7 +35,7 @@ pub enum FallEnd {
 
 /// The balls of a run, one after the other.
 ///
-/// With an unlimited supply a trace may go on for ever; [`run`](super::run) tells when it repeats.
+/// With an unlimited supply a trace may go on without end; [`run`](super::run) says when it repeats.
 #[derive(Debug)]
 pub struct Trace<'a> {
     position: Position<'a>,

@@ -139,7 +139,7 @@ impl Play<'_> {
             caught.push((cell, is_caught));
         }
         // That the ball goes on somehow follows from the kinds together, but a solver sees it
-        // only when it is told.
+        // only when it is reported.
         let mut ways = vec![leaves[0], leaves[1]];
         if let Some((_, is_caught)) = caught.last().filter(|(at, _)| *at == cell) {
             ways.push(*is_caught);

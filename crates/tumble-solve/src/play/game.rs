@@ -61,7 +61,7 @@ impl std::fmt::Display for Line {
 enum GameStep {
     /// The human takes one ball.
     Ball,
-    /// The board takes so many.
+    /// The board takes this many.
     Board(u64),
 }
 
@@ -191,7 +191,7 @@ impl GameTable<'_, '_> {
         fall
     }
 
-    /// The human takes so many balls, one after the other.
+    /// The human takes this many balls, one after the other.
     fn human(&mut self, taken: u64) {
         for _ in 0..taken {
             let Some(mut node) = self.node() else { return };

@@ -24,7 +24,7 @@ pub use row::{failing_case, first_case};
 /// Why a case cannot be written as clauses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// What a row must leave cannot be told.
+    /// What a row must leave has no value.
     #[error("what row {row} must leave cannot be told: {error}")]
     Expect {
         /// The number of the row.
@@ -53,7 +53,7 @@ impl Plays {
     /// About how much memory a case takes, in bytes.
     ///
     /// # Errors
-    /// Where the case is none of the challenge, or what is expected cannot be told.
+    /// Where the case is none of the challenge, or what is expected has no value.
     pub fn estimate(
         layout: &Layout,
         challenge: &Challenge,
@@ -66,11 +66,11 @@ impl Plays {
         }
     }
 
-    /// Asserts that a case holds on every board of the layout, and tells for each part cell what its
+    /// Asserts that a case holds on every board of the layout, and says for each part cell what its
     /// balls make of the part there.
     ///
     /// # Errors
-    /// Where the case is none of the challenge, or what is expected cannot be told.
+    /// Where the case is none of the challenge, or what is expected has no value.
     pub fn assert(
         &mut self,
         cnf: &mut Cnf,

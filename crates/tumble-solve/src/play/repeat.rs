@@ -1,4 +1,4 @@
-//! States that come back: a machine that is in a state that it had does the same for ever.
+//! States that come back: a machine that is in a state that it had does the same without end.
 
 use super::super::cnf::Lit;
 use super::{MachineState, Play};

@@ -19,7 +19,7 @@ use tumble_core::table::Failing;
 /// How far a long run is followed at first.
 const FIRST: usize = 8;
 
-/// Runs of at most so many balls are followed to their end.
+/// Runs of at most this many balls are followed to their end.
 const SHORT: usize = 64;
 
 /// How many balls a row can use at the most: its load, or one more than may come out; `None`
@@ -41,7 +41,7 @@ fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, PlayError> {
 /// The case of a row that comes into play without a reason.
 ///
 /// # Errors
-/// Where what is expected cannot be told.
+/// Where what is expected has no value.
 pub fn first_case(challenge: &Challenge, row: Row) -> Result<Case, PlayError> {
     let most = most_balls(&loads_of(challenge, &row).loads, &expected(challenge, &row)?);
     let short = most.is_some_and(|most| most <= SHORT);
@@ -123,7 +123,7 @@ pub(super) fn assert(
         }
         OutGoal::Any | OutGoal::Forever(_) => false,
     };
-    // A run with so many balls and no more ends.
+    // A run with this many balls and no more ends.
     let can_repeat = most_balls(&start.loads, &expected).is_none();
     let mut play = Play::new(cnf, layout, challenge, row, &expected, start.loads);
     if challenge.asks_by_lever() {

@@ -23,7 +23,7 @@ pub(super) fn character(mark: Mark) -> char {
     }
 }
 
-/// The mark that a character stands for.
+/// The mark that a character means.
 pub(super) fn mark(character: char) -> Option<Mark> {
     Some(match character {
         '-' | '.' | ' ' => Mark::Empty,

@@ -21,7 +21,7 @@ pub(super) fn word(mark: Mark) -> String {
     .to_owned()
 }
 
-/// The mark that a word stands for.
+/// The mark that a word means.
 pub(super) fn mark(word: &str) -> Option<Mark> {
     Some(match word {
         "∘" | "·" | "*" => Mark::Empty,

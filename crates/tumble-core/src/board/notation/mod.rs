@@ -38,7 +38,7 @@ pub struct MovingBall {
     pub heading: Side,
 }
 
-/// A drawing with what the formal notation can show beside the parts.
+/// A drawing with what the formal notation can show in addition to the parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The parts.
@@ -58,12 +58,12 @@ impl From<Drawing> for Picture {
 /// What is wrong with the text of a grid, before any part is looked at.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GridError {
-    /// A character or word that stands for nothing in this notation.
+    /// A character or word that means nothing in this notation.
     #[error("{}", unknown(.word, .cell, .other))]
     Unknown {
-        /// What stands there.
+        /// What is there.
         word: String,
-        /// The place it stands for.
+        /// The place it means.
         cell: Cell,
         /// What it means in the other notation, and how it is written in this one.
         other: Option<(Notation, Mark)>,
@@ -88,7 +88,7 @@ pub enum GridError {
         /// The rows of the board.
         rows: u16,
     },
-    /// Something stands right of the last column.
+    /// Something is right of the last column.
     #[error("line {line} of the grid goes on here, but the board has {columns} columns")]
     TooManyColumns {
         /// The line, from 1.
@@ -152,7 +152,7 @@ fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String 
     )
 }
 
-/// A grid as read: the picture, where each place stands in the text, and what is wrong.
+/// A grid as read: the picture, where each place is in the text, and what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
     /// What could be read; unknown characters are read as empty.

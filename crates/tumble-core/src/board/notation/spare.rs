@@ -13,7 +13,7 @@ const MOST_SPARE: usize = 3;
 
 /// Finds the lines that are too many, numbered from 1, with their bytes.
 ///
-/// They follow each other and have no part, and without them every part stands on a cell that
+/// They follow each other and have no part, and without them every part is on a cell that
 /// takes it. Where two such choices would leave two different boards, nobody can know which one is
 /// meant, and there is no answer.
 pub(super) fn find(

@@ -2,8 +2,8 @@
 //!
 //! A text is split into tokens (`token`), parsed by the precedence of CEL (`parse`), and checked
 //! against the names and types of the spec (`compile`), once. What is kept is a small tree that
-//! costs nanoseconds to evaluate and always ends: numbers, truth values and texts with the operators of CEL, `in` over a list, and no macros,
-//! functions or fields. Evaluation means what it means in CEL: 64-bit numbers, division towards
+//! costs nanoseconds to evaluate and always ends: numbers, truth values and texts with the operators
+//! of CEL, `in` over a list, and no macros, functions or fields. Evaluation means what it means in CEL: 64-bit numbers, division towards
 //! zero, an error on overflow and on division by zero, and `&&` and `||` that either side can
 //! decide, whatever is wrong with the other.
 
@@ -55,7 +55,7 @@ pub enum Value {
     Text(Arc<str>),
 }
 
-/// What a name stands for.
+/// What a name means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Name {
     /// The number at this place of the variables.
@@ -81,7 +81,7 @@ impl Scope {
         }
     }
 
-    /// What `name` stands for.
+    /// What `name` means.
     pub fn get(&self, name: &str) -> Option<&Name> {
         self.names.iter().find(|(own, _)| own == name).map(|(_, meaning)| meaning)
     }

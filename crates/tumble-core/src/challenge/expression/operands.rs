@@ -1,4 +1,4 @@
-//! What stands between operators: values, names, and anything in brackets.
+//! What is between operators: values, names, and anything in brackets.
 
 use winnow::combinator::{alt, opt, separated};
 use winnow::error::ErrMode;
