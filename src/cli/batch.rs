@@ -80,7 +80,8 @@ impl Judged {
         Judged::Graded(Box::new(graded))
     }
 
-    fn crashed(name: &str) -> Judged {
+    /// A submission at which the program failed.
+    pub fn crashed(name: &str) -> Judged {
         let error =
             anyhow::anyhow!("{name} made this program fail: please report it, the file enclosed");
         Judged::Lost(Source::new(name, ""), error)

@@ -1,6 +1,6 @@
 //! `tumble grade`: whether submissions do what their challenges ask.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -15,7 +15,7 @@ use super::shell::Shell;
 use super::status::Status;
 use super::target;
 use crate::report::grades::{
-    Csv, FEW, Html, Human, Json, Junit, Markdown, Totals, Writer, named_or_counted,
+    Csv, FEW, Html, Human, Json, Junit, Markdown, Reason, Totals, Writer, named_or_counted,
 };
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{Graded, Options, Verdict};
@@ -23,12 +23,19 @@ use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 
 mod board_picture;
+mod jsonl;
+
+use jsonl::Stream;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Files, folders with `.toml` and `.txt` files at any depth, `-` for standard input.
-    #[arg(value_name = "PATH", required = true)]
+    /// Files, folders of files at any depth, links, `-` for standard input.
+    #[arg(value_name = "PATH", required_unless_present = "from_jsonl")]
     paths: Vec<PathBuf>,
+    /// Grade a stream (`-` for standard input): one JSON object a line, with `board` or `text`, and
+    /// `file`, `challenge`, `author` where they are known.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "follow_links", "list_skipped"])]
+    from_jsonl: Option<PathBuf>,
     #[command(flatten)]
     gathering: Gathering,
     #[command(flatten)]
@@ -87,58 +94,28 @@ pub(super) fn run(
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
     let options = Options { failures, ..judge };
+    if let Some(path) = &arguments.from_jsonl {
+        return stream(arguments, path, specs, &options, shell);
+    }
     let found = target::find("grade", &arguments.paths, &arguments.gathering, specs);
     if let Some(form) = arguments.format.drawn() {
         return drawn(arguments, &found, form, specs, &options, shell);
     }
-    match arguments.format {
-        Format::Html => arguments.picture.refuse_looks()?,
-        _ => arguments.picture.refuse()?,
-    }
-    let is_page = arguments.format == Format::Html;
-    let mut writer: Box<dyn Writer> = match arguments.format {
-        Format::Human => {
-            let single = found.files.len() == 1 && found.skipped.is_empty();
-            let at_length = arguments.long || arguments.all_rows || single;
-            shell.write_for_people();
-            Box::new(Human::new(widest(&found), at_length, shell.page()))
-        }
-        Format::Json => Box::new(Json),
-        Format::Junit => Box::new(Junit::default()),
-        Format::Csv => Box::new(Csv),
-        Format::Html => Box::new(Html::new(arguments.reading.notation())),
-        // Pictures were drawn above.
-        Format::Markdown | Format::Svg | Format::Png => Box::new(Markdown),
-    };
-    let mut skipped = found.skipped;
-    let mut totals = Totals::default();
+    arguments.refuse_idle_looks()?;
+    let single = found.files.len() == 1 && found.skipped.is_empty();
+    let mut results = Results::new(arguments, widest(&found), single, shell);
     let mut chains = Chains::default();
-    let mut status = report_errors(&found.errors, shell);
-    let mut levers = LeverUse::default();
-    shell.print(&writer.begin())?;
-    let intake = &arguments.reading.intake;
-    each(&found.files, intake, specs, &options, |judged| match judged {
-        Judged::Graded(graded) => {
-            levers.add(graded.challenge.as_deref());
-            totals.add(graded.verdict);
-            chains.add(&graded);
-            if !writer.shows_notes() {
-                shell.notes(&graded.source.name, &graded.notes);
-            }
-            status = status.max(status_of(&graded));
-            shell.print_result(&writer.one(&graded))
+    results.status = report_errors(&found.errors, shell);
+    results.skipped = found.skipped;
+    shell.print(&results.writer.begin())?;
+    each(&found.files, &arguments.reading.intake, specs, &options, |judged| {
+        if let Judged::Graded(graded) = &judged {
+            chains.add(graded);
         }
-        Judged::Lost(source, error) => {
-            status = Status::Stopped;
-            let problem = Problem::new(ProblemKind::Io, format!("{error:#}"));
-            totals.add(Verdict::Unreadable);
-            shell.print_result(&writer.one(&Graded::unreadable(&source, problem)))
-        }
-        Judged::Skipped(name, reason) => {
-            skipped.push((name, reason));
-            Ok(())
-        }
+        results.take(judged, shell)?;
+        shell.flush()
     })?;
+    let Results { mut writer, mut totals, levers, mut status, skipped } = results;
     levers.report(&arguments.first, shell);
     totals.skipped = skipped.len() as u64;
     for some in named_or_counted(&skipped, arguments.gathering.list_skipped) {
@@ -153,17 +130,122 @@ pub(super) fn run(
             }
         }
     }
-    let end = writer.end(&totals);
-    match is_page {
-        true => arguments.picture.output.write(end.as_bytes(), shell)?,
-        false => shell.print(&end)?,
-    }
+    arguments.finish(&writer.end(&totals), shell)?;
     if totals.all() == 0 && found.errors.is_empty() {
         shell.error("nothing to grade: all files are skipped");
         status = Status::Stopped;
     }
     Ok(status)
 }
+
+impl Arguments {
+    /// Refuses options of pictures where none is drawn.
+    fn refuse_idle_looks(&self) -> anyhow::Result<()> {
+        match self.format {
+            Format::Html => self.picture.refuse_looks(),
+            _ => self.picture.refuse(),
+        }
+    }
+
+    /// Writes what stands after the last result: the whole of a page.
+    fn finish(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
+        match self.format {
+            Format::Html => self.picture.output.write(end.as_bytes(), shell),
+            _ => shell.print(end),
+        }
+    }
+}
+
+/// What came of submissions so far.
+struct Results {
+    writer: Box<dyn Writer>,
+    totals: Totals,
+    levers: LeverUse,
+    status: Status,
+    skipped: Vec<(String, Reason)>,
+}
+
+impl Results {
+    /// Begins with none; names are at most so wide, and a single one is shown at length.
+    fn new(arguments: &Arguments, width: usize, single: bool, shell: &mut Shell) -> Results {
+        let writer: Box<dyn Writer> = match arguments.format {
+            Format::Human => {
+                let at_length = arguments.long || arguments.all_rows || single;
+                shell.write_for_people();
+                Box::new(Human::new(width, at_length, shell.page()))
+            }
+            Format::Json => Box::new(Json),
+            Format::Junit => Box::new(Junit::default()),
+            Format::Csv => Box::new(Csv),
+            Format::Html => Box::new(Html::new(arguments.reading.notation())),
+            // Pictures are drawn elsewhere.
+            Format::Markdown | Format::Svg | Format::Png => Box::new(Markdown),
+        };
+        Results {
+            writer,
+            totals: Totals::default(),
+            levers: LeverUse::default(),
+            status: Status::Good,
+            skipped: Vec::new(),
+        }
+    }
+
+    /// Takes the next result and prints it.
+    fn take(&mut self, judged: Judged, shell: &mut Shell) -> anyhow::Result<()> {
+        match judged {
+            Judged::Graded(graded) => {
+                self.levers.add(graded.challenge.as_deref());
+                self.totals.add(graded.verdict);
+                if !self.writer.shows_notes() {
+                    shell.notes(&graded.source.name, &graded.notes);
+                }
+                self.status = self.status.max(status_of(&graded));
+                shell.print(&self.writer.one(&graded))
+            }
+            Judged::Lost(source, error) => {
+                self.status = Status::Stopped;
+                let problem = Problem::new(ProblemKind::Io, format!("{error:#}"));
+                self.totals.add(Verdict::Unreadable);
+                shell.print(&self.writer.one(&Graded::unreadable(&source, problem)))
+            }
+            Judged::Skipped(name, reason) => {
+                self.skipped.push((name, reason));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Grades a stream. Nothing is kept of a submission once its result is printed, so that its length
+/// does not matter; machines that feed each other are not looked for.
+fn stream(
+    arguments: &Arguments,
+    path: &Path,
+    specs: &Specs,
+    options: &Options,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if arguments.format.drawn().is_some() {
+        bail!("a picture shows one board, and a stream has many: name a file");
+    }
+    arguments.refuse_idle_looks()?;
+    let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
+    shell.print(&results.writer.begin())?;
+    let stream = Stream { intake: &arguments.reading.intake, specs, options };
+    stream.grade(path, |judged, is_last| {
+        results.take(judged, shell)?;
+        if is_last { shell.flush() } else { Ok(()) }
+    })?;
+    results.levers.report(&arguments.first, shell);
+    arguments.finish(&results.writer.end(&results.totals), shell)?;
+    if results.totals.all() == 0 {
+        return Err(jsonl::nothing(path));
+    }
+    Ok(results.status)
+}
+
+/// The width of the names of a stream, which are not known before they come.
+const STREAM_NAMES: usize = 24;
 
 /// Draws the one board that is graded.
 fn drawn(

@@ -13,6 +13,7 @@ mod check;
 mod convert;
 mod draw;
 mod files;
+mod fmt;
 mod grade;
 mod judge;
 mod lever;
@@ -31,6 +32,7 @@ mod shell;
 mod show;
 mod solve;
 mod specs;
+mod start_link;
 mod status;
 mod table;
 mod target;
@@ -71,6 +73,8 @@ enum Command {
     Grade(grade::Arguments),
     /// Convert boards from and for other programs: links, pictures, texts.
     Convert(convert::Arguments),
+    /// Write files of boards in their clean form.
+    Fmt(fmt::Arguments),
     /// Draw a board or a challenge as a picture.
     Draw(draw::Arguments),
     /// Print the truth table of a board, or what a challenge expects.
@@ -117,6 +121,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Show(arguments) => show::run(&arguments, &specs, &mut shell),
         Command::Grade(arguments) => grade::run(&arguments, &specs, &mut shell),
         Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
+        Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),
         Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
         Command::Table(arguments) => table::run(&arguments, &specs, &mut shell),
         Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),

@@ -111,6 +111,20 @@ pub(super) struct Intake {
 }
 
 impl Intake {
+    /// Refuses these options where there is no board that they could be for.
+    ///
+    /// # Errors
+    /// Where one of them is used.
+    pub fn refuse_all(&self, why: &str) -> anyhow::Result<()> {
+        if let Some(format) = self.from {
+            return Err(no_effect(&format!("--from {format}"), why));
+        }
+        if self.strict {
+            return Err(no_effect("--strict", why));
+        }
+        Ok(())
+    }
+
     /// Returns why a file is refused of which these things were changed before it was read.
     pub fn refuse(&self, changes: &[String]) -> Option<Problem> {
         let [first, others @ ..] = changes else { return None };
@@ -146,12 +160,7 @@ impl Reading {
     /// # Errors
     /// Where one is chosen.
     pub fn refuse_challenge(&self, why: &str) -> anyhow::Result<()> {
-        if let Some(format) = self.intake.from {
-            return Err(no_effect(&format!("--from {format}"), why));
-        }
-        if self.intake.strict {
-            return Err(no_effect("--strict", why));
-        }
+        self.intake.refuse_all(why)?;
         match &self.challenge {
             Some(challenge) => Err(no_effect(&format!("--challenge {challenge}"), why)),
             None => Ok(()),

@@ -77,13 +77,8 @@ impl Shell {
         Ok(raw.flush()?)
     }
 
-    /// Prints a result that took work, and sees to it that nothing that follows can lose it.
-    pub fn print_result(&mut self, text: &str) -> anyhow::Result<()> {
-        self.print(text)?;
-        self.flush()
-    }
-
-    /// Sees to it that all that was printed is there, before somebody is asked something.
+    /// Sees to it that all that was printed is there: before somebody is asked something, and where
+    /// it took work, so that nothing that follows can lose it.
     pub fn flush(&mut self) -> anyhow::Result<()> {
         Ok(self.out.flush()?)
     }

@@ -7,11 +7,13 @@ use clap::{Args, ValueEnum};
 use super::options::{Intake, NotationName, no_effect};
 use super::picture::{self, Picture};
 use super::shell::Shell;
+use super::start_link::start_link;
 use super::status::Status;
 use super::target::Target;
 use crate::report::listing;
 use crate::report::text::json_line;
 use tumble_core::challenge::Specs;
+use tumble_formats::BoardFormat;
 use tumble_render::Scene;
 
 #[derive(Debug, Args)]
@@ -38,6 +40,24 @@ enum Format {
     Svg,
     /// The same in pixels.
     Png,
+    /// A link that opens the start board in JSTumble.
+    Jstumble,
+    /// A code that opens it in Tumble Together, with what may be added.
+    TumbleTogether,
+    /// A link that opens it in ttsim.
+    Ttsim,
+}
+
+impl Format {
+    /// Returns the other program whose link it is.
+    fn link(self) -> Option<BoardFormat> {
+        match self {
+            Format::Jstumble => Some(BoardFormat::JsTumble),
+            Format::TumbleTogether => Some(BoardFormat::TumbleTogether),
+            Format::Ttsim => Some(BoardFormat::TtsimLink),
+            _ => None,
+        }
+    }
 }
 
 pub(super) fn run(
@@ -59,10 +79,21 @@ pub(super) fn run(
     if form.is_none() {
         arguments.picture.refuse()?;
     }
+    if let (Some(_), Some(notation)) = (arguments.format.link(), arguments.notation) {
+        return Err(no_effect(notation.option(), "a link shows the parts themselves"));
+    }
     let challenge = Target::new(&arguments.challenge, &Intake::default(), specs, shell)?
         .challenge(specs, shell)?;
     if let Some(form) = form {
         arguments.picture.write(&Scene::of_challenge(&challenge), form, shell)?;
+        return Ok(Status::Good);
+    }
+    if let Some(format) = arguments.format.link() {
+        let link = start_link(&challenge, format)?;
+        for note in &link.notes {
+            shell.note(&note.text);
+        }
+        shell.print(&link.text)?;
         return Ok(Status::Good);
     }
     let notation = arguments.notation.unwrap_or_default().into();

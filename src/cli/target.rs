@@ -47,9 +47,7 @@ impl Target {
         if let Some(challenge) = named(argument, specs) {
             return Ok(Target::Named(challenge));
         }
-        if !is_there(argument) {
-            return Err(missing(argument, specs));
-        }
+        let argument = &existing(argument, specs)?;
         match files::read(argument, intake)? {
             Ok(received) if FileKind::of(&received.source.text) == FileKind::Spec => {
                 Ok(Target::Spec(received.source))
@@ -164,7 +162,7 @@ impl BoardFile {
                 }
             },
         };
-        let Received { source, notation, lever, loads, notes } = received;
+        let Received { source, notation, lever, loads, notes, .. } = received;
         shell.notes(&source.name, &notes);
         Ok(BoardFile { source, submission, challenge, loads, lever, notation })
     }
@@ -283,6 +281,14 @@ fn board_wanted(challenge: &Challenge) -> anyhow::Error {
          --format solution` gives one to begin with)",
         challenge.number
     )
+}
+
+/// Returns an argument where there is anything to read.
+///
+/// # Errors
+/// Where there is neither a file nor a link.
+pub(super) fn existing(argument: &Path, specs: &Specs) -> anyhow::Result<PathBuf> {
+    if is_there(argument) { Ok(argument.to_owned()) } else { Err(missing(argument, specs)) }
 }
 
 /// Whether there is anything to read: standard input, a link, or a file.

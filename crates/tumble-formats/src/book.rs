@@ -8,16 +8,20 @@ use crate::tidy::{Untidy, tidy};
 use crate::{BoardFormat, FormatError};
 
 /// Reads a bare grid of the toy's shape, as people send it.
-pub(crate) fn read(text: &str, format: BoardFormat) -> Result<BoardDocument, FormatError> {
+pub(crate) fn read(text: &str, notation: Notation) -> Result<BoardDocument, FormatError> {
+    let format = match notation {
+        Notation::Book => BoardFormat::Book,
+        Notation::Formal => BoardFormat::Formal,
+    };
     let shape = Shape::toy();
-    let (text, notation, notes) = match format {
-        BoardFormat::Formal => (text.to_owned(), Notation::Formal, Vec::new()),
-        _ => {
+    let (text, notes) = match notation {
+        Notation::Formal => (text.to_owned(), Vec::new()),
+        Notation::Book => {
             let tidied = tidy(text, &shape).map_err(|Untidy::TwoPlaces { row, one, other }| {
                 let what = format!("row {row} reads in two places, as `{one}` and as `{other}`");
                 FormatError::malformed(format, what)
             })?;
-            (tidied.text, Notation::Book, tidied.notes)
+            (tidied.text, tidied.notes)
         }
     };
     let reading = notation::read(&text, &shape, notation);

@@ -47,6 +47,8 @@ pub use mend::{Mended, mend};
 pub use receive::{Received, receive};
 pub use tidy::{Tidy, Untidy, tidy};
 
+use tumble_core::board::notation::Notation;
+
 /// The largest input that is read, in bytes: a picture of the largest board is far smaller.
 pub const MOST_BYTES: usize = 1 << 20;
 
@@ -56,14 +58,23 @@ pub const MOST_BYTES: usize = 1 << 20;
 /// Where the input is too large, its format is not certain, or it holds what the rules of the game
 /// do not allow; the error names the cell.
 pub fn read(input: &[u8], format: Option<BoardFormat>) -> Result<BoardDocument, FormatError> {
-    if input.len() > MOST_BYTES {
-        return Err(FormatError::TooLarge { bytes: input.len() });
-    }
-    let format = match format {
-        Some(format) => format,
-        None => detect(input)?,
+    let mut board = match receive(input, format)? {
+        Received::Foreign(board) => *board,
+        Received::Own { text, notation, mut notes } => {
+            let mut board = if text.contains('=') {
+                toml_file::read(&text)?
+            } else if text.trim().is_empty() {
+                return Err(FormatError::NoBoard);
+            } else {
+                book::read(&text, notation.unwrap_or_default())?
+            };
+            notes.append(&mut board.notes);
+            board.notes = notes;
+            board
+        }
     };
-    read_unchecked(input, format)?.checked()
+    board.format = format.unwrap_or(board.format);
+    board.checked()
 }
 
 /// Reads a board that the rules of the game may not allow.
@@ -85,7 +96,8 @@ fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, Fo
         _ => text,
     };
     let mut board = match format {
-        BoardFormat::Book | BoardFormat::Formal => book::read(&text, format),
+        BoardFormat::Book => book::read(&text, Notation::Book),
+        BoardFormat::Formal => book::read(&text, Notation::Formal),
         BoardFormat::Toml => toml_file::read(&text),
         BoardFormat::JsTumble => jstumble::read(&text),
         BoardFormat::JsTumbleText => char_grid::read_jstumble_text(&text),

@@ -92,8 +92,16 @@ pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
     let mut lines: Vec<String> =
         text.split('\n').map(|line| line.trim_end_matches('\r').to_owned()).collect();
     note(change(&mut lines, plain_characters), "typographic characters are read as plain ones");
-    note(unquote(&mut lines), "the marks of quoting in front of the lines are left out");
-    note(unfence(&mut lines), "the code fences are left out");
+    let (mut quoting, mut fences) = (false, false);
+    while unquote(&mut lines) {
+        quoting = true;
+    }
+    while unfence(&mut lines) {
+        fences = true;
+        quoting |= unquote(&mut lines);
+    }
+    note(quoting, "the marks of quoting in front of the lines are left out");
+    note(fences, "the code fences are left out");
     note(outdent(&mut lines), "every line starts with a tab, read as indentation");
     (lines, notes)
 }
@@ -170,7 +178,7 @@ fn outdent(lines: &mut [String]) -> bool {
     tabs
 }
 
-/// Removes a line of column numbers, and the row numbers in front.
+/// Removes a line of column numbers, and the row numbers on either side with the bars between.
 fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
     let is_columns = |line: &String| {
         let digits = line.chars().filter(char::is_ascii_digit).count();
@@ -179,21 +187,55 @@ fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
     };
     let before = lines.len();
     lines.retain(|line| !is_columns(line));
-    let numbered = |line: &&String| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
-    let full = lines.iter().filter(|line| !line.trim().is_empty());
-    let rows = full.clone().count() > 1 && full.clone().all(|line| numbered(&line));
-    if rows {
-        let width = lines
-            .iter()
-            .filter_map(|line| line.rfind(|c: char| c.is_ascii_digit()).map(|at| at + 1))
-            .max()
-            .unwrap_or(0);
-        for line in lines.iter_mut() {
-            let rest: String = line.chars().skip(width).collect();
-            *line = rest.strip_prefix(' ').map_or(rest.clone(), str::to_owned);
+    let mut changed = lines.len() != before;
+    let number_in_front = |line: &str| -> Option<(usize, usize)> {
+        let blanks = line.len() - line.trim_start_matches(' ').len();
+        let digits = line[blanks..].bytes().take_while(u8::is_ascii_digit).count();
+        Some((line[blanks..blanks + digits].parse().ok()?, blanks + digits))
+    };
+    if in_order(lines, |line| Some(number_in_front(line)?.0)) {
+        let ends = lines.iter().filter_map(|line| Some(number_in_front(line)?.1));
+        let width = ends.max().unwrap_or(0);
+        strip(lines, |line| Some(line.get(width..).unwrap_or("")));
+        changed = true;
+    }
+    let number_behind = |line: &str| -> Option<(usize, usize)> {
+        let line = line.trim_end();
+        let rest = line.trim_end_matches(|c: char| c.is_ascii_digit());
+        Some((line[rest.len()..].parse().ok()?, rest.len()))
+    };
+    if in_order(lines, |line| Some(number_behind(line)?.0)) {
+        strip(lines, |line| Some(line.get(..number_behind(line)?.1)?.trim_end()));
+        changed = true;
+    }
+    for bar in ['|', ':'] {
+        changed |= strip(lines, |line| line.strip_prefix(bar));
+        changed |= strip(lines, |line| line.trim_end().strip_suffix(bar));
+    }
+    if changed {
+        strip(lines, |line| line.strip_prefix(' '));
+    }
+    changed
+}
+
+/// Whether the lines that are not blank are numbered, from 1 on.
+fn in_order(lines: &[String], number: impl Fn(&str) -> Option<usize>) -> bool {
+    let full: Vec<&String> = lines.iter().filter(|line| !line.trim().is_empty()).collect();
+    full.len() > 1 && full.iter().zip(1..).all(|(line, row)| number(line) == Some(row))
+}
+
+/// Shortens every line that is not blank, if all of them can be, and says whether that was done.
+fn strip(lines: &mut [String], shorter: impl Fn(&str) -> Option<&str>) -> bool {
+    let full = || lines.iter().filter(|line| !line.trim().is_empty());
+    if full().count() < 2 || !full().all(|line| shorter(line).is_some()) {
+        return false;
+    }
+    for line in lines {
+        if !line.trim().is_empty() {
+            *line = shorter(line).unwrap_or("").to_owned();
         }
     }
-    rows || lines.len() != before
+    true
 }
 
 /// Removes blank lines at both ends, those in front only as far as lines are too many.

@@ -9,6 +9,7 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
 use crate::document::{BoardDocument, Encoded, Holds, Note};
+use crate::mend::{Mended, mend};
 use crate::{BoardFormat, FormatError};
 
 /// Reads a solution file of the toy's shape.
@@ -21,11 +22,20 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     if submission.shape.is_some() {
         return Err(malformed("boards of other shapes are converted with their spec".to_owned()));
     }
+    let mended = mend(&submission, &Shape::toy()).map_err(|problem| malformed(problem.message))?;
+    let (submission, notes) = match mended {
+        None => (submission, Vec::new()),
+        Some(Mended { source, notes }) => match Submission::read(&source) {
+            Ok(submission) => (submission, notes),
+            Err(_) => (submission, Vec::new()),
+        },
+    };
     let grid = submission.grid(&Shape::toy(), Notation::Book);
     if let Some(problem) = grid.problems().into_iter().next() {
         return Err(malformed(problem.message));
     }
     let mut found = BoardDocument::new(BoardFormat::Toml, grid.reading.picture.drawing);
+    found.notes = notes;
     found.challenge = submission.challenge;
     found.author = submission.author;
     found.lever = submission.start.map(|(side, _)| side);

@@ -236,6 +236,7 @@ fn balls(board: &BoardDocument, notes: &mut Vec<Note>) -> String {
             })
             .collect();
     }
+    notes.push(Note::new("a fork of Tumble Together alone reads mixed hoppers"));
     let mut words = String::new();
     for load in loads {
         words.push('-');

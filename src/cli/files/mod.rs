@@ -78,6 +78,16 @@ impl Candidate {
         name(&self.shown)
     }
 
+    /// Returns its path.
+    pub fn path(&self) -> &Path {
+        &self.shown
+    }
+
+    /// Returns whether it was found in a folder, and not named.
+    pub fn is_beneath(&self) -> bool {
+        !matches!(self.place, Place::Named)
+    }
+
     /// Reads it, as [`read`] does; `None`: it was found in a folder and is plainly no board.
     pub fn read(&self, intake: &Intake) -> anyhow::Result<Option<Text>> {
         let opened = match &self.place {
@@ -105,14 +115,18 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 /// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
 /// that it cannot be read at all is an error.
 pub(super) fn read(path: &Path, intake: &Intake) -> anyhow::Result<Text> {
-    let bytes = if is_stdin(path) {
+    Ok(text(&name(path), bytes(path)?, intake))
+}
+
+/// Reads the bytes of a file, of standard input for `-`, or of a link.
+pub(super) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    Ok(if is_stdin(path) {
         bounded(io::stdin().lock()).context("standard input cannot be read")?
     } else if is_link(path) {
         path.as_os_str().as_encoded_bytes().to_vec()
     } else {
         contents(path, beneath::open(path))?
-    };
-    Ok(text(&name(path), bytes, intake))
+    })
 }
 
 fn cannot_read(path: &Path) -> String {
@@ -126,6 +140,16 @@ fn no_file(path: &Path) -> anyhow::Error {
 /// What is in a file, as far as it may be read. What it is says the open file, since its name may
 /// stand for another one by now.
 fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Vec<u8>> {
+    bounded(regular(path, opened)?).with_context(|| cannot_read(path))
+}
+
+/// Opens a file that is read as it comes, however long it is.
+pub(super) fn open(path: &Path) -> anyhow::Result<File> {
+    regular(path, beneath::open(path))
+}
+
+/// Returns an open file, if it is one that can be read without waiting for anybody.
+fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<File> {
     let file = match opened {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(no_file(path)),
@@ -139,7 +163,7 @@ fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Vec<u8>> {
     if !metadata.is_file() {
         return Err(irregular(path));
     }
-    bounded(file).with_context(|| cannot_read(path))
+    Ok(file)
 }
 
 fn irregular(path: &Path) -> anyhow::Error {

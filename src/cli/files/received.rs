@@ -22,6 +22,8 @@ pub(in crate::cli) struct Received {
     pub lever: Option<Side>,
     /// What the hoppers hold, where the format says it.
     pub loads: Option<[Load; 2]>,
+    /// Whether it was written by another program, or is JSON.
+    pub is_foreign: bool,
     /// What was read in another way than it was written.
     pub notes: Vec<String>,
 }
@@ -32,7 +34,14 @@ pub(in crate::cli) type Text = Result<Received, (Source, Problem)>;
 impl Received {
     /// Returns a text that says nothing beyond itself.
     pub fn plain(source: Source) -> Received {
-        Received { source, notation: None, lever: None, loads: None, notes: Vec::new() }
+        Received {
+            source,
+            notation: None,
+            lever: None,
+            loads: None,
+            is_foreign: false,
+            notes: Vec::new(),
+        }
     }
 
     /// Receives the bytes of a file.
@@ -105,6 +114,7 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<Received, FormatError
         notation: None,
         lever,
         loads: board.loads,
+        is_foreign: true,
         notes,
     })
 }

@@ -1,0 +1,310 @@
+//! Streams of submissions: one JSON object a line, graded as they come.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use anyhow::anyhow;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::cli::batch::{Judged, threads};
+use crate::cli::files::{self, Received};
+use crate::cli::judge::judge;
+use crate::cli::options::Intake;
+use crate::cli::ordered::in_order;
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::{Graded, Options, Verdict};
+use tumble_core::limits;
+use tumble_core::problem::{Problem, ProblemKind, Source};
+
+/// The longest line that is read, in bytes: a file of the largest size, every character escaped.
+const LONGEST_LINE: u64 = 2 * limits::FILE_BYTES;
+
+/// So many lines are taken at once at the most.
+const BATCH: usize = 4096;
+
+/// So many lines are one piece of work for a thread.
+const PIECE: usize = 16;
+
+/// So much is read at once, in bytes.
+const BUFFER: usize = 1 << 18;
+
+/// A submission of a stream. Other keys are left to whoever wrote them.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Item {
+    /// What its results are named after.
+    file: Option<String>,
+    /// What would be in its file.
+    text: Option<String>,
+    /// A grid: a text, or a list of lines.
+    board: Option<Value>,
+    /// The number or the id of the challenge.
+    challenge: Option<Value>,
+    author: Option<String>,
+}
+
+/// How a stream is graded.
+pub(super) struct Stream<'a> {
+    pub intake: &'a Intake,
+    pub specs: &'a Specs,
+    pub options: &'a Options<'a>,
+}
+
+/// A line of the stream; `None` for its text where it is too long.
+struct Line {
+    number: u64,
+    text: Option<Vec<u8>>,
+}
+
+impl Stream<'_> {
+    /// Grades every line, and gives each result in the order of the lines as soon as it is known;
+    /// whether it is the last one for now is said with it.
+    ///
+    /// # Errors
+    /// Where the stream cannot be read, or the first error of `take`.
+    pub fn grade(
+        &self,
+        path: &Path,
+        mut take: impl FnMut(Judged, bool) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let reader: Box<dyn Read> = if files::is_stdin(path) {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(files::open(path)?)
+        };
+        let mut lines = Lines { reader: BufReader::with_capacity(BUFFER, reader), number: 0 };
+        let threads = threads();
+        loop {
+            let batch = lines
+                .batch()
+                .map_err(|error| anyhow!("{} cannot be read: {error}", files::name(path)))?;
+            if batch.is_empty() {
+                return Ok(());
+            }
+            let mut left = batch.len();
+            let mut each = |judged| {
+                left -= 1;
+                take(judged, left == 0)
+            };
+            if threads == 1 || batch.len() <= PIECE {
+                batch.iter().try_for_each(|line| each(self.guarded(line)))?;
+                continue;
+            }
+            let pieces: Vec<&[Line]> = batch.chunks(PIECE).collect();
+            let work = |piece: &&[Line]| -> Vec<Judged> {
+                piece.iter().map(|line| self.guarded(line)).collect()
+            };
+            in_order(&pieces, threads, work, |piece, judged| match judged {
+                Some(judged) => judged.into_iter().try_for_each(&mut each),
+                None => piece.iter().try_for_each(|line| each(Judged::crashed(&line.name()))),
+            })?;
+        }
+    }
+
+    /// Grades a line; a fault of the program costs the result of this line alone.
+    fn guarded(&self, line: &Line) -> Judged {
+        let judged = catch_unwind(AssertUnwindSafe(|| self.one(line)));
+        judged.unwrap_or_else(|_| Judged::crashed(&line.name()))
+    }
+
+    fn one(&self, line: &Line) -> Judged {
+        let unreadable = |name: &str, kind, message: String| {
+            let problem = Problem::new(kind, message);
+            Judged::Graded(Box::new(Graded::unreadable(&Source::new(name, ""), problem)))
+        };
+        let Some(text) = &line.text else {
+            let message = format!("the line is longer than {} KiB", LONGEST_LINE >> 10);
+            return unreadable(&line.name(), ProblemKind::TooLarge, message);
+        };
+        let item: Item = match serde_json::from_slice(text.trim_ascii()) {
+            Ok(item) => item,
+            Err(error) => {
+                let error = error.to_string().replace("at line 1 column", "at column");
+                let message = format!("it is no JSON object of a submission: {error}");
+                return unreadable(&line.name(), ProblemKind::Syntax, message);
+            }
+        };
+        let name = item.file.unwrap_or_else(|| line.name());
+        let received = match content(&name, item.board, item.text, self.intake) {
+            Ok(Ok(received)) => received,
+            Ok(Err((source, problem))) => {
+                return Judged::Graded(Box::new(Graded::unreadable(&source, problem)));
+            }
+            Err(message) => return unreadable(&name, ProblemKind::Form, message.to_owned()),
+        };
+        let challenge = match item.challenge.map(reference).transpose() {
+            Ok(challenge) => challenge,
+            Err(message) => return unreadable(&name, ProblemKind::Form, message.to_owned()),
+        };
+        if let Some(problem) = self.other_challenge(challenge.as_ref()) {
+            let graded = Graded::unreadable(&received.source, problem);
+            return Judged::Graded(Box::new(Graded { verdict: Verdict::Invalid, ..graded }));
+        }
+        let challenge = challenge.or_else(|| self.options.challenge.clone());
+        let options = Options { challenge, ..self.options.clone() };
+        let source = received.source.clone();
+        let graded = judge(received, self.intake, self.specs, &options);
+        let mut judged = Judged::of(&source, Some(graded));
+        if let (Judged::Graded(graded), Some(author)) = (&mut judged, item.author) {
+            graded.author.get_or_insert(author);
+        }
+        judged
+    }
+
+    /// Returns the problem that a line is for another challenge than the one that is asked for.
+    fn other_challenge(&self, own: Option<&Reference>) -> Option<Problem> {
+        let own = self.specs.find(own?)?;
+        let asked = self.specs.find(self.options.challenge.as_ref()?)?;
+        let message = format!(
+            "the line is for challenge {} ({}), but {} ({}) is asked for",
+            own.number, own.title, asked.number, asked.title
+        );
+        (own.number != asked.number).then(|| Problem::new(ProblemKind::OtherChallenge, message))
+    }
+}
+
+/// Returns what a line holds, ready for the readers.
+fn content(
+    name: &str,
+    board: Option<Value>,
+    text: Option<String>,
+    intake: &Intake,
+) -> Result<files::Text, &'static str> {
+    let grid = match (board, text) {
+        (Some(_), Some(_)) => return Err("`board` and `text` are both there: which one is it?"),
+        (None, None) => return Err("there is neither `board` nor `text` in the line"),
+        (None, Some(text)) => return Ok(Received::new(name, text.into_bytes(), intake)),
+        (Some(Value::String(grid)), None) => grid,
+        (Some(Value::Array(rows)), None) => {
+            let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
+            rows.ok_or("the list of `board` has something else than texts")?.join("\n")
+        }
+        (Some(_), None) => return Err("`board` is neither a text nor a list of lines"),
+    };
+    // A grid has lines: one line alone is a link or a code.
+    if intake.from.is_some() || !grid.contains('\n') {
+        return Ok(Received::new(name, grid.into_bytes(), intake));
+    }
+    Ok(Ok(Received::plain(Source::new(name, grid))))
+}
+
+/// Returns the challenge that a line names.
+fn reference(value: Value) -> Result<Reference, &'static str> {
+    match value {
+        Value::String(name) => Ok(Reference::from(name.as_str())),
+        Value::Number(number) => number
+            .as_u64()
+            .and_then(|number| u16::try_from(number).ok())
+            .map(Reference::Number)
+            .ok_or("`challenge` is no number of a challenge"),
+        _ => Err("`challenge` is neither a number nor an id"),
+    }
+}
+
+impl Line {
+    fn name(&self) -> String {
+        format!("line {}", self.number)
+    }
+}
+
+/// The lines of a stream, blank ones left out.
+struct Lines<R> {
+    reader: BufReader<R>,
+    number: u64,
+}
+
+impl<R: Read> Lines<R> {
+    /// Waits for a line, and takes all others that are there by then; none at the end.
+    fn batch(&mut self) -> io::Result<Vec<Line>> {
+        let mut batch = Vec::new();
+        while batch.is_empty() || (batch.len() < BATCH && self.reader.buffer().contains(&b'\n')) {
+            match self.line()? {
+                None => break,
+                Some(line) => {
+                    if line.text.as_ref().is_none_or(|text| !text.trim_ascii().is_empty()) {
+                        batch.push(line);
+                    }
+                }
+            }
+        }
+        Ok(batch)
+    }
+
+    fn line(&mut self) -> io::Result<Option<Line>> {
+        let mut text = Vec::new();
+        let most = LONGEST_LINE + 1;
+        if self.reader.by_ref().take(most).read_until(b'\n', &mut text)? == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        let is_too_long = text.len() as u64 == most && text.last() != Some(&b'\n');
+        if is_too_long {
+            self.skip_line()?;
+        }
+        Ok(Some(Line { number: self.number, text: (!is_too_long).then_some(text) }))
+    }
+
+    /// Goes on behind the end of the line without keeping it.
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            let held = self.reader.fill_buf()?;
+            let end = held.iter().position(|&byte| byte == b'\n');
+            let (count, is_end) = match end {
+                Some(at) => (at + 1, true),
+                None => (held.len(), held.is_empty()),
+            };
+            self.reader.consume(count);
+            if is_end {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Returns the error that a stream held nothing.
+pub(super) fn nothing(path: &Path) -> anyhow::Error {
+    anyhow!("nothing to grade: {} has no line", files::name(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a few bytes at a time, as a pipe does.
+    struct Trickle<'a>(&'a [u8]);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let count = self.0.len().min(7).min(into.len());
+            into[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    fn lines(text: &[u8]) -> Lines<Trickle<'_>> {
+        Lines { reader: BufReader::with_capacity(64, Trickle(text)), number: 0 }
+    }
+
+    #[test]
+    fn a_line_is_given_before_the_next_one_is_waited_for() {
+        let mut lines = lines(b"{\"a\":1}\n{\"b\":2}\n\n{}");
+        let numbers = |batch: Vec<Line>| batch.iter().map(|line| line.number).collect::<Vec<_>>();
+        assert_eq!(numbers(lines.batch().expect("bytes")), [1]);
+        assert_eq!(numbers(lines.batch().expect("bytes")), [2]);
+        assert_eq!(numbers(lines.batch().expect("bytes")), [4]);
+        assert_eq!(numbers(lines.batch().expect("bytes")), [] as [u64; 0]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_not_kept() {
+        let mut text = vec![b'x'; usize::try_from(LONGEST_LINE).expect("it fits") + 9];
+        text.extend(b"\n{}\n");
+        let mut lines = Lines { reader: BufReader::new(text.as_slice()), number: 0 };
+        let batch = lines.batch().expect("bytes");
+        let kept: Vec<bool> = batch.iter().map(|line| line.text.is_some()).collect();
+        assert_eq!(kept, [false, true]);
+    }
+}
