@@ -44,6 +44,7 @@
 //! ```
 
 #![forbid(unsafe_code)]
+#![warn(unreachable_pub, unused_qualifications)]
 
 pub mod board;
 pub mod challenge;

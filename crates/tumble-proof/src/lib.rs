@@ -18,6 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(unreachable_pub, unused_qualifications)]
+
 mod check;
 mod claim;
 mod clauses;

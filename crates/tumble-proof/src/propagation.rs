@@ -15,7 +15,7 @@ struct Watch {
 const SPELL: usize = 1 << 18;
 
 /// What is known of the literals, and who must be asked when that changes.
-pub struct Propagation<'a> {
+pub(crate) struct Propagation<'a> {
     /// For each literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
     /// For each literal the clauses that watch it.
@@ -31,13 +31,13 @@ pub struct Propagation<'a> {
 }
 
 impl<'a> Propagation<'a> {
-    pub fn new(stop: &'a dyn Fn() -> bool) -> Self {
+    pub(crate) fn new(stop: &'a dyn Fn() -> bool) -> Self {
         let (values, watches, trail) = (Vec::new(), Vec::new(), Vec::new());
         Propagation { values, watches, trail, propagated: 0, stop, stopped: stop(), work: 0 }
     }
 
     /// Makes room for this many literals.
-    pub fn grow(&mut self, places: usize) {
+    pub(crate) fn grow(&mut self, places: usize) {
         if places > self.values.len() {
             self.values.resize(places, 0);
             self.watches.resize_with(places, Vec::new);
@@ -45,7 +45,7 @@ impl<'a> Propagation<'a> {
     }
 
     /// Counts work; from time to time that asks whether to stop.
-    pub fn work(&mut self, more: usize) {
+    pub(crate) fn work(&mut self, more: usize) {
         self.work += more;
         if self.work > SPELL {
             self.work = 0;
@@ -54,25 +54,25 @@ impl<'a> Propagation<'a> {
     }
 
     /// Returns whether the check is to be broken off. From then on nothing is found to follow.
-    pub fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    pub fn is_true(&self, literal: Lit) -> bool {
+    pub(crate) fn is_true(&self, literal: Lit) -> bool {
         self.values[literal.place()] > 0
     }
 
-    pub fn is_false(&self, literal: Lit) -> bool {
+    pub(crate) fn is_false(&self, literal: Lit) -> bool {
         self.values[literal.place()] < 0
     }
 
     /// Returns how many literals are true.
-    pub fn level(&self) -> usize {
+    pub(crate) fn level(&self) -> usize {
         self.trail.len()
     }
 
     /// Takes back what was set since this many literals were true.
-    pub fn back_to(&mut self, level: usize) {
+    pub(crate) fn back_to(&mut self, level: usize) {
         for literal in self.trail.drain(level..) {
             self.values[literal.place()] = 0;
             self.values[(!literal).place()] = 0;
@@ -81,20 +81,20 @@ impl<'a> Propagation<'a> {
     }
 
     /// Watches a clause whose first two literals are not false.
-    pub fn watch(&mut self, clause: Number, [first, second]: [Lit; 2]) {
+    pub(crate) fn watch(&mut self, clause: Number, [first, second]: [Lit; 2]) {
         self.watches[first.place()].push(Watch { clause, other: second });
         self.watches[second.place()].push(Watch { clause, other: first });
     }
 
     /// Sets a literal that is open.
-    pub fn set(&mut self, literal: Lit) {
+    pub(crate) fn set(&mut self, literal: Lit) {
         self.values[literal.place()] = 1;
         self.values[(!literal).place()] = -1;
         self.trail.push(literal);
     }
 
     /// Sets all of these to false, but one; returns whether a contradiction follows.
-    pub fn refute(&mut self, clause: &[Lit], but: Option<Lit>, store: &mut Store) -> bool {
+    pub(crate) fn refute(&mut self, clause: &[Lit], but: Option<Lit>, store: &mut Store) -> bool {
         for &literal in clause.iter().filter(|&&literal| Some(literal) != but) {
             if self.is_true(literal) {
                 return true;
@@ -107,7 +107,7 @@ impl<'a> Propagation<'a> {
     }
 
     /// Propagates all that is set; returns whether a contradiction follows.
-    pub fn propagate(&mut self, store: &mut Store) -> bool {
+    pub(crate) fn propagate(&mut self, store: &mut Store) -> bool {
         while let Some(&literal) = self.trail.get(self.propagated) {
             let refuted = !literal;
             self.propagated += 1;

@@ -6,14 +6,14 @@ use std::hash::{BuildHasher as _, RandomState};
 use super::variables::Lit;
 
 /// The number of a clause.
-pub type Number = u32;
+pub(crate) type Number = u32;
 
 /// No clause.
 const NONE: Number = Number::MAX;
 
 /// Clauses by number and by what they say.
 #[derive(Default)]
-pub struct Store {
+pub(crate) struct Store {
     /// All literals one after the other.
     literals: Vec<Lit>,
     /// Where each clause ends.
@@ -29,11 +29,11 @@ pub struct Store {
 
 impl Store {
     /// Returns the number of clauses, the deleted ones included.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    pub fn is_deleted(&self, number: Number) -> bool {
+    pub(crate) fn is_deleted(&self, number: Number) -> bool {
         self.deleted[number as usize]
     }
 
@@ -44,18 +44,18 @@ impl Store {
     }
 
     /// Returns the literals of a clause, in any order.
-    pub fn clause(&self, number: Number) -> &[Lit] {
+    pub(crate) fn clause(&self, number: Number) -> &[Lit] {
         &self.literals[self.span(number)]
     }
 
     /// Returns the literals of a clause, to be put into another order.
-    pub fn clause_mut(&mut self, number: Number) -> &mut [Lit] {
+    pub(crate) fn clause_mut(&mut self, number: Number) -> &mut [Lit] {
         let span = self.span(number);
         &mut self.literals[span]
     }
 
     /// Takes in a clause. `key` holds its literals in order, each once.
-    pub fn add(&mut self, key: &[Lit]) -> Number {
+    pub(crate) fn add(&mut self, key: &[Lit]) -> Number {
         let number = Number::try_from(self.len()).unwrap_or(NONE);
         self.literals.extend(key);
         self.ends.push(self.literals.len());
@@ -66,7 +66,7 @@ impl Store {
     }
 
     /// Deletes a clause with these literals, each once and in order; returns whether there was one.
-    pub fn delete(&mut self, key: &[Lit]) -> bool {
+    pub(crate) fn delete(&mut self, key: &[Lit]) -> bool {
         let hash = self.keys.hash_one(key);
         let mut after = NONE;
         let mut number = self.last.get(&hash).copied().unwrap_or(NONE);

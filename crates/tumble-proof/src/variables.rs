@@ -5,11 +5,11 @@ use std::ops::Not;
 
 /// A literal as a place in tables: twice its variable, and one more where it is negated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Lit(u32);
+pub(crate) struct Lit(u32);
 
 impl Lit {
     /// Returns the place in tables that have one for each literal.
-    pub fn place(self) -> usize {
+    pub(crate) fn place(self) -> usize {
         self.0 as usize
     }
 }
@@ -24,7 +24,7 @@ impl Not for Lit {
 
 /// Numbers the variables so that tables are no longer than what was read: a text of ten bytes may
 /// name a variable beyond a thousand million.
-pub struct Variables {
+pub(crate) struct Variables {
     /// Variables up to this one keep their numbers.
     kept: u32,
     /// The numbers of those beyond, in the order of their coming.
@@ -34,18 +34,18 @@ pub struct Variables {
 impl Variables {
     /// Numbers the variables of texts that hold this many literals, of which none is larger than
     /// `largest`.
-    pub fn new(literals: usize, largest: u32) -> Variables {
+    pub(crate) fn new(literals: usize, largest: u32) -> Variables {
         let kept = u32::try_from(literals).map_or(largest, |literals| literals.min(largest));
         Variables { kept, beyond: HashMap::new() }
     }
 
     /// Returns the number of places that tables need so far.
-    pub fn places(&self) -> usize {
+    pub(crate) fn places(&self) -> usize {
         (self.kept as usize + 1 + self.beyond.len()) * 2
     }
 
     /// Returns a literal as a place in tables.
-    pub fn literal(&mut self, literal: i32) -> Lit {
+    pub(crate) fn literal(&mut self, literal: i32) -> Lit {
         let variable = literal.unsigned_abs();
         let number = if variable <= self.kept {
             variable

@@ -9,7 +9,7 @@ use super::engine::{Answer, DELETE, Engine, EngineError, Prover, Stop};
 
 /// BatSat, with its proof where one is wanted.
 #[derive(Default)]
-pub struct BatSat {
+pub(crate) struct BatSat {
     solver: batsat::Solver<Callbacks>,
     /// The values of the last assignment, by variable.
     model: Vec<bool>,
@@ -68,7 +68,7 @@ impl batsat::Callbacks for Callbacks {
 
 impl BatSat {
     /// Makes an engine that writes down its proof.
-    pub fn with_proof() -> Self {
+    pub(crate) fn with_proof() -> Self {
         let mut engine = BatSat::default();
         engine.solver.cb_mut().proof = Some(Vec::new());
         engine

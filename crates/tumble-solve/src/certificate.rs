@@ -137,7 +137,11 @@ pub(super) struct Written {
 
 impl Written {
     /// Asserts that the cases hold on a board that is cheaper than the bound.
-    pub fn new(cnf: &mut Cnf, challenge: &Challenge, bound: &Bound) -> Result<Self, SolveError> {
+    pub(crate) fn new(
+        cnf: &mut Cnf,
+        challenge: &Challenge,
+        bound: &Bound,
+    ) -> Result<Self, SolveError> {
         let layout = Layout::new(cnf, challenge, bound.partial);
         let cheaper = match bound.least {
             Some(least) => cheaper(cnf, &layout, least),
@@ -164,7 +168,7 @@ impl Written {
     }
 
     /// What the variables mean, and how many there are.
-    pub fn legend(&self, cnf: &Cnf, bound: &Bound) -> String {
+    pub(crate) fn legend(&self, cnf: &Cnf, bound: &Bound) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
         for (variable, meaning) in self.names() {

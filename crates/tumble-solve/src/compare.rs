@@ -105,17 +105,17 @@ impl Comparer {
     }
 
     /// Returns the number of clauses so far.
-    pub fn clauses(&self) -> usize {
+    pub(crate) fn clauses(&self) -> usize {
         self.clauses
     }
 
     /// Returns the most variables that the formula may have.
-    pub fn variables(&self) -> u32 {
+    pub(crate) fn variables(&self) -> u32 {
         self.variables
     }
 
     /// Compares a clause with the next line; returns whether they are the same.
-    pub fn clause(&mut self, clause: &[Lit]) -> bool {
+    pub(crate) fn clause(&mut self, clause: &[Lit]) -> bool {
         self.line.clear();
         write_clause(&mut self.line, clause);
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();

@@ -9,7 +9,7 @@ use tumble_core::challenge::{Challenge, StartRule};
 
 /// What may stand on a part cell. A given part is constants.
 #[derive(Debug, Clone, Copy)]
-pub struct PartCell {
+pub(crate) struct PartCell {
     /// Nothing is there.
     pub empty: Lit,
     /// A ramp that points left, one that points right.
@@ -34,7 +34,7 @@ pub struct PartCell {
 
 /// The board as variables.
 #[derive(Debug, Clone)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// The part cells in row-major order.
     pub parts: BTreeMap<Cell, PartCell>,
     /// The gear cells: whether a gear is there.
@@ -52,7 +52,7 @@ pub struct Layout {
 impl Layout {
     /// Makes the variables of all boards that the rules of the challenge allow. Where `partial`
     /// has parts, they must stand there.
-    pub fn new(cnf: &mut Cnf, challenge: &Challenge, partial: Option<&Drawing>) -> Layout {
+    pub(crate) fn new(cnf: &mut Cnf, challenge: &Challenge, partial: Option<&Drawing>) -> Layout {
         let given = &challenge.given;
         let shape = given.shape();
         let mut owner = BTreeMap::new();
@@ -150,7 +150,11 @@ impl Layout {
     }
 
     /// The drawing that an assignment describes, and the lever that is pressed first.
-    pub fn drawing(&self, challenge: &Challenge, value: &dyn Fn(Lit) -> bool) -> (Drawing, Side) {
+    pub(crate) fn drawing(
+        &self,
+        challenge: &Challenge,
+        value: &dyn Fn(Lit) -> bool,
+    ) -> (Drawing, Side) {
         let mut drawing = challenge.given.clone();
         for (&cell, part) in &self.parts {
             let start = || {
@@ -183,7 +187,7 @@ impl Layout {
 
     /// The literals that are true on a board, and that no other board of as many parts has all:
     /// its placed parts, the starts of its bits and trains, the lever.
-    pub fn blocking_literals(&self, value: &dyn Fn(Lit) -> bool) -> Vec<Lit> {
+    pub(crate) fn blocking_literals(&self, value: &dyn Fn(Lit) -> bool) -> Vec<Lit> {
         let as_it_is = |lit: Lit| if value(lit) { lit } else { !lit };
         let mut literals: Vec<Lit> = self.gears.values().copied().collect();
         for part in self.parts.values() {

@@ -14,6 +14,8 @@
 //! the formula of any subset of them. Where a subset admits no cheaper board, all rows together
 //! admit none.
 
+#![warn(unreachable_pub, unused_qualifications)]
+
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;

@@ -58,7 +58,10 @@ pub(super) enum SearchStep {
 
 impl<'a> Search<'a> {
     /// A search with the first cases in play.
-    pub fn new(challenge: &'a Challenge, options: &'a SolveOptions) -> Result<Self, SolveError> {
+    pub(crate) fn new(
+        challenge: &'a Challenge,
+        options: &'a SolveOptions,
+    ) -> Result<Self, SolveError> {
         let mut search = Search::without_cases(challenge, options)?;
         let first = cases::first(challenge)?;
         if first.is_empty() {
@@ -72,7 +75,7 @@ impl<'a> Search<'a> {
     }
 
     /// A search with the first cases and these in play.
-    pub fn with_cases(
+    pub(crate) fn with_cases(
         challenge: &'a Challenge,
         options: &'a SolveOptions,
         cases: &[Case],
@@ -83,7 +86,7 @@ impl<'a> Search<'a> {
     }
 
     /// A search with nothing in play yet.
-    pub fn without_cases(
+    pub(crate) fn without_cases(
         challenge: &'a Challenge,
         options: &'a SolveOptions,
     ) -> Result<Self, SolveError> {
@@ -128,7 +131,10 @@ impl<'a> Search<'a> {
     }
 
     /// Looks for the cheapest board until it is proven or the time is up.
-    pub fn run(mut self, tell: &mut dyn FnMut(SolveProgress)) -> Result<SolveOutcome, SolveError> {
+    pub(crate) fn run(
+        mut self,
+        tell: &mut dyn FnMut(SolveProgress),
+    ) -> Result<SolveOutcome, SolveError> {
         let stop = self.options.stop.clone();
         if let Some((drawing, lever)) = self.options.known.clone() {
             let partial = self.options.partial.as_ref();

@@ -15,7 +15,7 @@ use tumble_core::challenge::{Cells, Challenge};
 
 /// The trains of all boards.
 #[derive(Debug, Clone, Default)]
-pub struct Trains {
+pub(crate) struct Trains {
     /// The way each train points at the start, true for right, where no input says it.
     starts: Vec<Lit>,
     /// For each gear bit or gear cell that can be in a train: whether it is in each.
@@ -26,32 +26,32 @@ pub struct Trains {
 
 impl Trains {
     /// The number of trains there can be.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }
 
     /// The way a train points at the start where no input says it.
-    pub fn start(&self, train: usize) -> Lit {
+    pub(crate) fn start(&self, train: usize) -> Lit {
         self.starts.get(train).copied().unwrap_or(Lit::FALSE)
     }
 
     /// All starts.
-    pub fn starts(&self) -> impl Iterator<Item = Lit> {
+    pub(crate) fn starts(&self) -> impl Iterator<Item = Lit> {
         self.starts.iter().copied()
     }
 
     /// Whether the part at `cell` is in each train; nothing where it can be in none.
-    pub fn labels(&self, cell: Cell) -> &[Lit] {
+    pub(crate) fn labels(&self, cell: Cell) -> &[Lit] {
         self.labels.get(&cell).map_or(&[], Vec::as_slice)
     }
 
     /// The inputs that may belong to a train.
-    pub fn inputs(&self, train: usize) -> &[(Lit, usize, u32)] {
+    pub(crate) fn inputs(&self, train: usize) -> &[(Lit, usize, u32)] {
         self.inputs.get(train).map_or(&[], Vec::as_slice)
     }
 
     /// The train of the part at `cell` in an assignment.
-    pub fn of(&self, cell: Cell, value: &dyn Fn(Lit) -> bool) -> Option<usize> {
+    pub(crate) fn of(&self, cell: Cell, value: &dyn Fn(Lit) -> bool) -> Option<usize> {
         self.labels(cell).iter().position(|&label| value(label))
     }
 

@@ -24,7 +24,7 @@ use tumble_core::challenge::Challenge;
 
 /// Which parts the rows in play leave idle.
 #[derive(Debug, Clone)]
-pub struct Usage {
+pub(crate) struct Usage {
     /// For each open part cell what must still happen in a row yet to come.
     idle: BTreeMap<Cell, Idle>,
     /// Whether any part is idle.
@@ -43,7 +43,7 @@ struct Idle {
 impl Usage {
     /// No rows in play: every part that is placed is idle. Parts of `partial` may always be.
     /// `no_ramps` may be true where all ramps of the supply are placed.
-    pub fn new(
+    pub(crate) fn new(
         cnf: &mut Cnf,
         challenge: &Challenge,
         layout: &Layout,
@@ -78,7 +78,7 @@ impl Usage {
     }
 
     /// Brings a row into play that uses the parts as `used` says.
-    pub fn extend(&mut self, cnf: &mut Cnf, used: &BTreeMap<Cell, Used>) {
+    pub(crate) fn extend(&mut self, cnf: &mut Cnf, used: &BTreeMap<Cell, Used>) {
         let any = cnf.fresh();
         for (cell, idle) in &mut self.idle {
             let never = Used { met: Lit::FALSE, leaves: [Lit::FALSE; 2] };
@@ -96,7 +96,7 @@ impl Usage {
     }
 
     /// What is assumed while no more rows come into play.
-    pub fn none_idle(&self) -> Lit {
+    pub(crate) fn none_idle(&self) -> Lit {
         !self.any
     }
 }

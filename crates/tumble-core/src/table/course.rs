@@ -32,7 +32,7 @@ pub(super) enum Stop {
 
 impl Stop {
     /// The end of a run whose last ball has this colour.
-    pub fn ending(self, colour: Colour) -> Ending {
+    pub(super) fn ending(self, colour: Colour) -> Ending {
         match self {
             Stop::Intercepted(cell) => Ending::Intercepted { cell, colour },
             Stop::Fell(cell) => Ending::Fell { cell, colour },
@@ -69,7 +69,7 @@ enum End {
 impl Course {
     /// Compiles a board on which these ramps may be turned. Their states follow those of the
     /// bits and trains.
-    pub fn new(board: &Board, ramps: &Ramps) -> Self {
+    pub(super) fn new(board: &Board, ramps: &Ramps) -> Self {
         let entries =
             Side::BOTH.map(|side| follow(board, ramps, board.shape().entry(side), side.other()));
         let mut ways: BTreeMap<Cell, [End; 2]> = BTreeMap::new();
@@ -93,17 +93,17 @@ impl Course {
     }
 
     /// The stop at a place, if it is one.
-    pub fn stop(&self, place: Place) -> Option<Stop> {
+    pub(super) fn stop(&self, place: Place) -> Option<Stop> {
         self.stops.get((place as usize).checked_sub(LEVERS)?).copied()
     }
 
     /// The number of places.
-    pub fn places(&self) -> usize {
+    pub(super) fn places(&self) -> usize {
         LEVERS + self.stops.len() + self.nodes.len()
     }
 
     /// The place of the first node.
-    pub fn first_node(&self) -> usize {
+    pub(super) fn first_node(&self) -> usize {
         LEVERS + self.stops.len()
     }
 }

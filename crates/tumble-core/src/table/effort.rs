@@ -34,12 +34,12 @@ pub(super) struct Effort {
 
 impl Effort {
     /// So much work for so many starts.
-    pub fn new(starts: u128, work: u64) -> Self {
+    pub(super) fn new(starts: u128, work: u64) -> Self {
         Effort { starts, left: AtomicU64::new(work) }
     }
 
     /// Takes as much as is wanted.
-    pub fn endless() -> Self {
+    pub(super) fn endless() -> Self {
         Effort::new(0, u64::MAX)
     }
 
@@ -47,7 +47,7 @@ impl Effort {
     ///
     /// # Errors
     /// Where more is spent than there is. Others see it, too.
-    pub fn spend(&self, work: u64) -> Result<(), TableError> {
+    pub(super) fn spend(&self, work: u64) -> Result<(), TableError> {
         let spent = |left: u64| if left == u64::MAX { Some(left) } else { left.checked_sub(work) };
         match self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, spent) {
             Ok(_) => Ok(()),
@@ -68,12 +68,12 @@ pub(super) struct RowWork {
 
 impl RowWork {
     /// The work of rows of a challenge on the plain machine.
-    pub fn plain(challenge: &Challenge) -> Self {
+    pub(super) fn plain(challenge: &Challenge) -> Self {
         RowWork::new(challenge, PLAIN_STEP)
     }
 
     /// The work of rows on the compiled board.
-    pub fn compiled(plan: &Plan) -> Self {
+    pub(super) fn compiled(plan: &Plan) -> Self {
         RowWork::new(plan.challenge, if plan.is_endless() { FOLLOWED * STEP } else { STEP })
     }
 
@@ -83,7 +83,7 @@ impl RowWork {
     }
 
     /// The work of a row that releases so many balls.
-    pub fn of(&self, balls: u64) -> u64 {
+    pub(super) fn of(&self, balls: u64) -> u64 {
         self.row.saturating_add(self.ball.saturating_mul(balls))
     }
 }

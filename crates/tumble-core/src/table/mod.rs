@@ -143,7 +143,7 @@ pub fn compact(
     let challenge = &*challenge.with_first_lever(lever);
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
-    let most = unknown::Bounds { leaves: limits::PATTERNS, ..choose::MOST };
+    let most = Bounds { leaves: limits::PATTERNS, ..choose::MOST };
     unknown::compact(&case, &plan, most, take)
 }
 

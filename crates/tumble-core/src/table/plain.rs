@@ -111,7 +111,7 @@ pub(super) enum Judged {
 
 impl Judged {
     /// The row, if it fails.
-    pub fn failing(self) -> Option<Failing> {
+    pub(super) fn failing(self) -> Option<Failing> {
         match self {
             Judged::Fails(failing) => Some(failing),
             Judged::Holds | Judged::Undecided(_) => None,
@@ -119,7 +119,7 @@ impl Judged {
     }
 
     /// The row, if it is not decided.
-    pub fn undecided(self) -> Option<Undecided> {
+    pub(super) fn undecided(self) -> Option<Undecided> {
         match self {
             Judged::Undecided(undecided) => Some(undecided),
             Judged::Holds | Judged::Fails(_) => None,

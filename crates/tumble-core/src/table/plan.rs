@@ -18,7 +18,7 @@ pub(super) enum Source {
 
 impl Source {
     /// The start in the row with these variables.
-    pub fn side(self, values: &[i64]) -> Side {
+    pub(super) fn side(self, values: &[i64]) -> Side {
         match self {
             Source::Fixed(side) => side,
             Source::Input { variable, bit } => {
@@ -61,7 +61,7 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    pub fn new(case: &Case<'a>) -> Self {
+    pub(super) fn new(case: &Case<'a>) -> Self {
         let Case { challenge, board, lever } = *case;
         let mut ramps = Ramps::new();
         let switches = board.switches();
@@ -100,12 +100,12 @@ impl<'a> Plan<'a> {
     }
 
     /// The number of bits and trains: the states that follow are ramps.
-    pub fn switches(&self) -> usize {
+    pub(super) fn switches(&self) -> usize {
         self.board.switches().len()
     }
 
     /// The load of a hopper in a row.
-    pub fn load(&self, side: Side, values: &[i64]) -> Load {
+    pub(super) fn load(&self, side: Side, values: &[i64]) -> Load {
         let count = match &self.hoppers[side.index()] {
             Hopper::Fixed(_) => 0,
             Hopper::Count { variable, .. } => values.get(*variable).copied().unwrap_or(0),
@@ -114,7 +114,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The load of a hopper; `count` is the number of balls where that is an input.
-    pub fn load_of(&self, side: Side, count: u64) -> Load {
+    pub(super) fn load_of(&self, side: Side, count: u64) -> Load {
         match &self.hoppers[side.index()] {
             Hopper::Fixed(load) => load.clone(),
             Hopper::Count { colour, .. } => Load::Many { colour: *colour, count },
@@ -122,7 +122,7 @@ impl<'a> Plan<'a> {
     }
 
     /// What shows the value of a cell at the end.
-    pub fn shown(&self, cell: Cell) -> Shown {
+    pub(super) fn shown(&self, cell: Cell) -> Shown {
         if let Some(number) = self.board.switch_at(cell) {
             Shown::State(number)
         } else if let Some(number) = self.ramps.get(&cell) {
@@ -134,7 +134,7 @@ impl<'a> Plan<'a> {
 
     /// For each bit of the value of a variable what shows it at the end: of gear bits that start
     /// alike any that points right.
-    pub fn bits_of(&self, variable: usize) -> Vec<Vec<Shown>> {
+    pub(super) fn bits_of(&self, variable: usize) -> Vec<Vec<Shown>> {
         let Some(register) = self.challenge.register(variable) else { return Vec::new() };
         let mut bits = vec![Vec::new(); register.cells.width() as usize];
         for (at, &cell) in register.cells.all().iter().enumerate() {
@@ -146,7 +146,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Whether a hopper holds balls without end.
-    pub fn is_endless(&self) -> bool {
+    pub(super) fn is_endless(&self) -> bool {
         self.hoppers.iter().any(|hopper| matches!(hopper, Hopper::Fixed(Load::Unlimited(_))))
     }
 }

@@ -40,7 +40,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    pub fn new(plan: &Plan, starts: u128) -> Self {
+    pub(super) fn new(plan: &Plan, starts: u128) -> Self {
         let balls = most_balls(plan);
         let nodes = plan.course.nodes.len() as f64;
         // A ball meets one node in a row of the board, if any.
@@ -57,7 +57,7 @@ impl Work {
     }
 
     /// The time to run all starts in the faster way.
-    pub fn least(&self) -> f64 {
+    pub(super) fn least(&self) -> f64 {
         self.single.min(self.lanes)
     }
 }

@@ -191,7 +191,7 @@ struct Meeting {
 }
 
 /// What is below a cell to one side.
-pub enum Below {
+pub(crate) enum Below {
     /// Another part cell.
     Cell(Cell),
     /// The lever of this side.
@@ -201,7 +201,7 @@ pub enum Below {
 }
 
 /// What is below a cell to one side.
-pub fn below(shape: &Shape, cell: Cell, side: Side) -> Below {
+pub(crate) fn below(shape: &Shape, cell: Cell, side: Side) -> Below {
     let row = cell.row + 1;
     let column = match side {
         Side::Left => cell.column - 1,

@@ -77,7 +77,7 @@ struct GameNode {
 
 /// The games that were written so far, by their pile, beginner and steps.
 #[derive(Clone, Default)]
-pub struct Games {
+pub(super) struct Games {
     nodes: HashMap<(u64, Player, Vec<GameStep>), GameNode>,
 }
 

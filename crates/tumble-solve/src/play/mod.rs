@@ -19,7 +19,7 @@ use tumble_core::machine::Load;
 
 pub(super) use fall::{Below, below};
 pub use game::Line;
-pub use row::{failing_case, first_case};
+pub(crate) use row::{failing_case, first_case};
 
 /// Why a case cannot be written as clauses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -45,7 +45,7 @@ pub enum PlayError {
 
 /// Writes cases as clauses.
 #[derive(Default)]
-pub struct Plays {
+pub(crate) struct Plays {
     games: game::Games,
 }
 
@@ -54,7 +54,7 @@ impl Plays {
     ///
     /// # Errors
     /// Where the case is none of the challenge, or what is expected has no value.
-    pub fn estimate(
+    pub(crate) fn estimate(
         layout: &Layout,
         challenge: &Challenge,
         case: &Case,
@@ -71,7 +71,7 @@ impl Plays {
     ///
     /// # Errors
     /// Where the case is none of the challenge, or what is expected has no value.
-    pub fn assert(
+    pub(crate) fn assert(
         &mut self,
         cnf: &mut Cnf,
         layout: &Layout,
@@ -88,7 +88,7 @@ impl Plays {
 
 /// What the balls of a case make of the part in a cell.
 #[derive(Debug, Clone, Copy)]
-pub struct Used {
+pub(crate) struct Used {
     /// A ball meets it.
     pub met: Lit,
     /// A ball leaves it to the left, one to the right.

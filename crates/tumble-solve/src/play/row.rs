@@ -42,14 +42,14 @@ fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, PlayError> {
 ///
 /// # Errors
 /// Where what is expected has no value.
-pub fn first_case(challenge: &Challenge, row: Row) -> Result<Case, PlayError> {
+pub(crate) fn first_case(challenge: &Challenge, row: Row) -> Result<Case, PlayError> {
     let most = most_balls(&loads_of(challenge, &row).loads, &expected(challenge, &row)?);
     let short = most.is_some_and(|most| most <= SHORT);
     Ok(Case::Row { row, follow: if short { None } else { Some(FIRST) } })
 }
 
 /// The case of a row that does not hold on a board: followed as far as is needed to see that.
-pub fn failing_case(challenge: &Challenge, failing: Failing) -> Case {
+pub(crate) fn failing_case(challenge: &Challenge, failing: Failing) -> Case {
     let Failing { row, outcome, expected, mismatch } = failing;
     let balls = match mismatch {
         Mismatch::Out { place, .. } => place + 1,

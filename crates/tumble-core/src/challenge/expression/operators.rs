@@ -13,12 +13,12 @@ use super::token::{Token, TokenKind};
 
 /// How tightly operators bind.
 mod power {
-    pub const OR: i64 = 1;
-    pub const AND: i64 = 3;
-    pub const COMPARISON: i64 = 5;
-    pub const SUM: i64 = 7;
-    pub const PRODUCT: i64 = 9;
-    pub const PREFIX: i64 = 11;
+    pub(super) const OR: i64 = 1;
+    pub(super) const AND: i64 = 3;
+    pub(super) const COMPARISON: i64 = 5;
+    pub(super) const SUM: i64 = 7;
+    pub(super) const PRODUCT: i64 = 9;
+    pub(super) const PREFIX: i64 = 11;
 }
 
 pub(super) fn binary(input: &mut Input<'_>) -> Parsed<Syntax> {

@@ -26,8 +26,8 @@ pub(super) struct Sound {
 
 impl Sound {
     /// What is worth a warning.
-    pub fn warnings(&self) -> Vec<Problem> {
-        warnings::warnings(&self.challenge, Some(&self.places))
+    pub(super) fn warnings(&self) -> Vec<Problem> {
+        warnings(&self.challenge, Some(&self.places))
     }
 }
 

@@ -82,7 +82,7 @@ impl<const N: usize> Variables for Block<'_, N> {
 
 impl Layout<'_> {
     /// The bits of a variable in the rows of a block, in two's complement.
-    pub fn number<const N: usize>(&self, variable: usize, first: u64) -> Vec<Lanes<N>> {
+    pub(super) fn number<const N: usize>(&self, variable: usize, first: u64) -> Vec<Lanes<N>> {
         let width = self.width(variable);
         if !self.is_uneven(variable) {
             return (0..width).map(|bit| self.lanes(variable, bit, first)).collect();
@@ -98,7 +98,7 @@ impl Layout<'_> {
     }
 
     /// The bits at a place of a variable in the rows of a block.
-    pub fn lanes<const N: usize>(&self, variable: usize, bit: u32, first: u64) -> Lanes<N> {
+    pub(super) fn lanes<const N: usize>(&self, variable: usize, bit: u32, first: u64) -> Lanes<N> {
         match self.place(variable, bit) {
             Place::Never => Lanes::NONE,
             Place::Counting(place) => counting(place, first),

@@ -16,7 +16,7 @@ pub(super) struct OutCheck<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> OutCheck<'a, N> {
-    pub fn new(goals: &'a Goals<N>) -> Self {
+    pub(super) fn new(goals: &'a Goals<N>) -> Self {
         OutCheck { goals, wrong: Lanes::NONE, balls: 0 }
     }
 

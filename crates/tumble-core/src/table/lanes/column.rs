@@ -13,7 +13,7 @@ pub(super) enum Ints {
 
 impl Ints {
     /// The number in a row.
-    pub fn at(&self, lane: usize) -> i64 {
+    pub(super) fn at(&self, lane: usize) -> i64 {
         match self {
             Ints::Same(value) => *value,
             Ints::Each(values) => values.get(lane).copied().unwrap_or(0),
@@ -21,7 +21,7 @@ impl Ints {
     }
 
     /// The bits at this place of the numbers.
-    pub fn bits(&self, bit: u32) -> u64 {
+    pub(super) fn bits(&self, bit: u32) -> u64 {
         let bit = bit.min(63);
         match self {
             Ints::Same(value) => all(value >> bit & 1 == 1),

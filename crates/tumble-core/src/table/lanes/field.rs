@@ -57,9 +57,9 @@ pub(super) struct Field<const N: usize> {
 
 impl<const N: usize> Field<N> {
     /// How many rows a block has.
-    pub const ROWS: usize = WORD * N;
+    pub(super) const ROWS: usize = WORD * N;
 
-    pub fn new(plan: &Plan) -> Self {
+    pub(super) fn new(plan: &Plan) -> Self {
         Field {
             at: vec![Lanes::NONE; plan.course.places()],
             states: vec![Lanes::NONE; plan.sources.len()],
@@ -75,7 +75,7 @@ impl<const N: usize> Field<N> {
     ///
     /// # Errors
     /// Where this takes more work than is left; the rows are in the middle of their runs then.
-    pub fn run(
+    pub(super) fn run(
         &mut self,
         plan: &Plan,
         layout: &Layout,

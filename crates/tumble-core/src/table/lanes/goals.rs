@@ -38,7 +38,7 @@ pub(super) struct Final<const N: usize> {
 
 impl<const N: usize> Goals<N> {
     /// What the rows from the number `first` on must leave.
-    pub fn new(plan: &Plan, layout: &Layout, first: u64) -> Self {
+    pub(super) fn new(plan: &Plan, layout: &Layout, first: u64) -> Self {
         let expect = &plan.challenge.expect;
         let mut goals = Goals {
             kind: expect.end,

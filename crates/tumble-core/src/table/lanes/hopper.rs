@@ -28,7 +28,7 @@ enum Colours {
 
 impl<const N: usize> Hoppers<N> {
     /// The hopper of the rows from the number `first` on.
-    pub fn new(hopper: &Hopper, layout: &Layout, first: u64) -> Self {
+    pub(super) fn new(hopper: &Hopper, layout: &Layout, first: u64) -> Self {
         let (colours, count) = match hopper {
             Hopper::Fixed(load) => (colours(load), load.len()),
             Hopper::Count { variable, colour } => {
@@ -63,7 +63,7 @@ impl<const N: usize> Hoppers<N> {
 
     /// The rows among `pressed` in which the hopper is empty, after so many balls of all hoppers.
     #[inline(always)]
-    pub fn empty(&self, pressed: Lanes<N>, balls: u64) -> Lanes<N> {
+    pub(super) fn empty(&self, pressed: Lanes<N>, balls: u64) -> Lanes<N> {
         if self.least.is_none_or(|least| balls < least) {
             return Lanes::NONE;
         }
@@ -73,7 +73,7 @@ impl<const N: usize> Hoppers<N> {
 
     /// Releases a ball in these rows; the rows are returned in which it is red.
     #[inline(always)]
-    pub fn release(&mut self, rows: Lanes<N>) -> Lanes<N> {
+    pub(super) fn release(&mut self, rows: Lanes<N>) -> Lanes<N> {
         let red = match &self.colours {
             Colours::One(colour) => rows & Lanes::splat(*colour == Colour::Red),
             Colours::Mixed(reds) => looked_up(reds, 0, &self.released, rows),

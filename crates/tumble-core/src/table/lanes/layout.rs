@@ -41,7 +41,7 @@ struct Digit {
 
 impl<'a> Layout<'a> {
     /// The layout of rows whose product fits 64 bits; `None` where it does not.
-    pub fn new(rows: &'a Rows) -> Option<Self> {
+    pub(super) fn new(rows: &'a Rows) -> Option<Self> {
         u64::try_from(rows.product()?).ok()?;
         let mut digit_of = vec![None; rows.base().len()];
         let mut places = Vec::new();
@@ -59,17 +59,17 @@ impl<'a> Layout<'a> {
     }
 
     /// Notes that so many operations on a block were carried out, from any thread.
-    pub fn count(&self, operations: u64) {
+    pub(super) fn count(&self, operations: u64) {
         self.operations.fetch_add(operations, Ordering::Relaxed);
     }
 
     /// Returns how many operations were noted since this was last asked.
-    pub fn take_operations(&self) -> u64 {
+    pub(super) fn take_operations(&self) -> u64 {
         self.operations.swap(0, Ordering::Relaxed)
     }
 
     /// How many bits a variable has as a number in two's complement, the sign included.
-    pub fn width(&self, variable: usize) -> u32 {
+    pub(super) fn width(&self, variable: usize) -> u32 {
         match self.digit(variable) {
             Some(digit) => width(digit.from).max(width(digit.last())),
             None => {
@@ -81,7 +81,7 @@ impl<'a> Layout<'a> {
 
     /// The values in 64 rows, from the row with this number on, of a variable that copies no
     /// other.
-    pub fn column(&self, variable: usize, first: u64) -> Ints {
+    pub(super) fn column(&self, variable: usize, first: u64) -> Ints {
         match self.digit(variable) {
             Some(digit) => digit.column(first),
             None => Ints::Same(self.base(variable)),
@@ -89,7 +89,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Where the numbers of the rows show a bit of a variable.
-    pub fn place(&self, variable: usize, bit: u32) -> Place {
+    pub(super) fn place(&self, variable: usize, bit: u32) -> Place {
         let Some(digit) = self.digit(variable) else {
             return match self.views(variable).find(|view| view.bit == bit) {
                 Some(view) => self.place(view.input, view.input_bit),
@@ -106,7 +106,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The bits at a place of a variable in 64 rows, from the row with this number on.
-    pub fn bits(&self, variable: usize, bit: u32, first: u64) -> u64 {
+    pub(super) fn bits(&self, variable: usize, bit: u32, first: u64) -> u64 {
         match self.views(variable).find(|view| view.bit == bit) {
             Some(view) => self.column(view.input, first).bits(view.input_bit),
             None => self.column(variable, first).bits(bit),
@@ -114,7 +114,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Whether the numbers of the rows do not show the bits of a variable as they stand.
-    pub fn is_uneven(&self, variable: usize) -> bool {
+    pub(super) fn is_uneven(&self, variable: usize) -> bool {
         self.digit(variable).is_some_and(|digit| digit.from != 0 || digit.shift.is_none())
     }
 

@@ -21,26 +21,26 @@ pub(super) struct OutGoals<const N: usize> {
 }
 
 impl<const N: usize> OutGoals<N> {
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         OutGoals { asked: Lanes::NONE, balls: Vec::new(), noted: 0 }
     }
 
     /// The rows that ask for a ball with this number, and those that ask for a red one.
     #[inline(always)]
-    pub fn ball(&self, number: u64) -> [Lanes<N>; 2] {
+    pub(super) fn ball(&self, number: u64) -> [Lanes<N>; 2] {
         let number = usize::try_from(number).unwrap_or(usize::MAX);
         self.balls.get(number).copied().unwrap_or([Lanes::NONE; 2])
     }
 
     /// These rows ask for exactly these balls.
-    pub fn add(&mut self, balls: &[Colour], rows: Lanes<N>) {
+    pub(super) fn add(&mut self, balls: &[Colour], rows: Lanes<N>) {
         for (word, rows) in rows.0.into_iter().enumerate() {
             self.add_word(balls, word, rows);
         }
     }
 
     /// These rows of a word ask for exactly these balls.
-    pub fn add_word(&mut self, balls: &[Colour], word: usize, rows: u64) {
+    pub(super) fn add_word(&mut self, balls: &[Colour], word: usize, rows: u64) {
         if rows == 0 {
             return;
         }
@@ -58,7 +58,7 @@ impl<const N: usize> OutGoals<N> {
 
     /// The rows of the block that begins at `first` ask for this pattern, as long as the balls
     /// last; whether they ask for it for ever is returned.
-    pub fn pattern(
+    pub(super) fn pattern(
         &mut self,
         pattern: &[Colour],
         plan: &Plan,

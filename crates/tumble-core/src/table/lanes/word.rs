@@ -3,55 +3,55 @@
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// The rows of one machine word.
-pub const WORD: usize = 64;
+pub(super) const WORD: usize = 64;
 
 /// One bit for each of 64 N rows. Arrays of words compile to the widest registers there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lanes<const N: usize>(pub [u64; N]);
+pub(super) struct Lanes<const N: usize>(pub [u64; N]);
 
 impl<const N: usize> Lanes<N> {
     /// No row.
-    pub const NONE: Self = Lanes([0; N]);
+    pub(super) const NONE: Self = Lanes([0; N]);
     /// Every row.
-    pub const ALL: Self = Lanes([u64::MAX; N]);
+    pub(super) const ALL: Self = Lanes([u64::MAX; N]);
 
     /// Every row, or none.
     #[inline(always)]
-    pub const fn splat(all: bool) -> Self {
+    pub(super) const fn splat(all: bool) -> Self {
         if all { Self::ALL } else { Self::NONE }
     }
 
     /// Whether some row is set.
     #[inline(always)]
-    pub fn any(self) -> bool {
+    pub(super) fn any(self) -> bool {
         self.0.iter().fold(0, |any, word| any | word) != 0
     }
 
     /// How many rows are set.
-    pub fn count(self) -> u64 {
+    pub(super) fn count(self) -> u64 {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
     /// Whether the row at `lane` is set.
-    pub fn has(self, lane: usize) -> bool {
+    pub(super) fn has(self, lane: usize) -> bool {
         self.0.get(lane / WORD).is_some_and(|word| word >> (lane % WORD) & 1 == 1)
     }
 
     /// The places of the rows that are set, in order.
-    pub fn each(self) -> impl Iterator<Item = usize> {
+    pub(super) fn each(self) -> impl Iterator<Item = usize> {
         let words = self.0.into_iter().enumerate();
         words.flat_map(|(place, word)| ones(word).map(move |lane| place * WORD + lane))
     }
 
     /// Where `self` is set the rows of `then`, elsewhere those of `otherwise`.
     #[inline(always)]
-    pub fn choose(self, then: Self, otherwise: Self) -> Self {
+    pub(super) fn choose(self, then: Self, otherwise: Self) -> Self {
         (self & then) | (!self & otherwise)
     }
 }
 
 /// The places of the bits that are set, in order.
-pub fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+pub(super) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {
             let lane = word.trailing_zeros() as usize;

@@ -31,7 +31,7 @@ type Text<B> = (Arc<str>, B);
 
 impl<B: Bit> Open<B> {
     /// The truth value; nowhere where this is none.
-    pub fn truth(&self) -> B {
+    pub(crate) fn truth(&self) -> B {
         match self.value {
             OpenValue::Truth(truth) => truth,
             _ => B::NEVER,

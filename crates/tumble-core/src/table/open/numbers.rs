@@ -15,16 +15,16 @@ pub(in crate::table) fn width(value: i64) -> u32 {
 }
 
 impl<B: Bit> Number<B> {
-    pub fn constant(value: i64) -> Self {
+    pub(crate) fn constant(value: i64) -> Self {
         Number((0..width(value)).map(|bit| B::constant(value >> bit.min(63) & 1 == 1)).collect())
     }
 
     /// The bit at a place, however high.
-    pub fn bit(&self, place: usize) -> B {
+    pub(crate) fn bit(&self, place: usize) -> B {
         self.0.get(place).or(self.0.last()).copied().unwrap_or(B::NEVER)
     }
 
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.0.len()
     }
 
@@ -38,19 +38,19 @@ impl<B: Bit> Number<B> {
         self
     }
 
-    pub fn sign(&self) -> B {
+    pub(crate) fn sign(&self) -> B {
         self.bit(self.width())
     }
 
-    pub fn negative<L: Logic<Bit = B>>(&self, made: &mut L) -> Made<L> {
+    pub(crate) fn negative<L: Logic<Bit = B>>(&self, made: &mut L) -> Made<L> {
         Number::constant(0).minus(self, made)
     }
 
-    pub fn plus<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
+    pub(crate) fn plus<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
         self.add(other, false, made)
     }
 
-    pub fn minus<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
+    pub(crate) fn minus<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
         self.add(other, true, made)
     }
 
@@ -67,7 +67,7 @@ impl<B: Bit> Number<B> {
         Ok(Number(sum).shortened())
     }
 
-    pub fn times<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
+    pub(crate) fn times<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L> {
         let (negative, mut left, mut right) = self.sizes(other, made)?;
         if left.width() < right.width() {
             std::mem::swap(&mut left, &mut right);
@@ -94,7 +94,7 @@ impl<B: Bit> Number<B> {
 
     /// Division towards zero and its remainder, which has the sign of the dividend. Where the
     /// divisor is zero they mean nothing.
-    pub fn divided<L: Logic<Bit = B>>(
+    pub(crate) fn divided<L: Logic<Bit = B>>(
         &self,
         other: &Number<B>,
         made: &mut L,
@@ -163,7 +163,7 @@ impl<B: Bit> Number<B> {
     }
 
     /// `self` where the condition holds, else `other`.
-    pub fn where_else<L: Logic<Bit = B>>(
+    pub(crate) fn where_else<L: Logic<Bit = B>>(
         &self,
         condition: B,
         other: &Number<B>,
@@ -177,12 +177,16 @@ impl<B: Bit> Number<B> {
     }
 
     /// Where this is less than the other.
-    pub fn is_less<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L, B> {
+    pub(crate) fn is_less<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L, B> {
         Ok(self.minus(other, made)?.sign())
     }
 
     /// Where the two are the same.
-    pub fn is_equal<L: Logic<Bit = B>>(&self, other: &Number<B>, made: &mut L) -> Made<L, B> {
+    pub(crate) fn is_equal<L: Logic<Bit = B>>(
+        &self,
+        other: &Number<B>,
+        made: &mut L,
+    ) -> Made<L, B> {
         let width = self.width().max(other.width());
         let mut equal = B::ALWAYS;
         for place in (0..width).rev() {
@@ -197,13 +201,13 @@ impl<B: Bit> Number<B> {
     }
 
     /// The number where it does not overflow.
-    pub fn in_64_bits(mut self) -> Self {
+    pub(crate) fn in_64_bits(mut self) -> Self {
         self.0.truncate(64);
         self
     }
 
     /// Where the number needs more than 64 bits.
-    pub fn overflows<L: Logic<Bit = B>>(&self, made: &mut L) -> Made<L, B> {
+    pub(crate) fn overflows<L: Logic<Bit = B>>(&self, made: &mut L) -> Made<L, B> {
         let mut overflows = B::NEVER;
         for place in 64..self.width() {
             let differs = made.xor(self.bit(63), self.bit(place))?;

@@ -25,7 +25,7 @@ impl Bit for Bdd {
 impl Bdd {
     /// All other starts.
     #[inline]
-    pub const fn negated(self) -> Bdd {
+    pub(crate) const fn negated(self) -> Bdd {
         Bdd(self.0 ^ 1)
     }
 
@@ -106,7 +106,7 @@ fn hash(a: u32, b: u32, c: u32) -> usize {
 
 impl BddManager {
     /// Diagrams over input bits with the levels 0 to `levels - 1`.
-    pub fn new(levels: u32, budget: Budget) -> Self {
+    pub(crate) fn new(levels: u32, budget: Budget) -> Self {
         BddManager {
             nodes: vec![Node { level: levels, low: Bdd::NEVER, high: Bdd::NEVER }],
             unique: vec![0; 1 << 8],
@@ -119,19 +119,19 @@ impl BddManager {
     }
 
     /// How many results were asked for so far: a measure of the time spent.
-    pub fn steps(&self) -> u64 {
+    pub(crate) fn steps(&self) -> u64 {
         self.steps
     }
 
     /// Whether it is time to collect garbage.
     #[inline]
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.nodes.len() >= self.garbage_at
     }
 
     /// Forgets all nodes but those of these sets, which are numbered anew. All other sets that the
     /// manager made must not be used again.
-    pub fn collect_garbage<'a>(&mut self, kept: impl IntoIterator<Item = &'a mut Bdd>) {
+    pub(crate) fn collect_garbage<'a>(&mut self, kept: impl IntoIterator<Item = &'a mut Bdd>) {
         let mut kept: Vec<&mut Bdd> = kept.into_iter().collect();
         // Nodes lead to nodes with lower numbers only: one way down finds all that are needed, one
         // way up moves them together.
@@ -183,7 +183,7 @@ impl BddManager {
     }
 
     /// The starts in which the input bit at a level is set.
-    pub fn bit(&mut self, level: u32) -> Made {
+    pub(crate) fn bit(&mut self, level: u32) -> Made {
         self.node(level, Bdd::NEVER, Bdd::ALWAYS)
     }
 
@@ -273,7 +273,7 @@ impl BddManager {
     }
 
     /// The starts in both sets.
-    pub fn and(&mut self, a: Bdd, b: Bdd) -> Made {
+    pub(crate) fn and(&mut self, a: Bdd, b: Bdd) -> Made {
         if a == b || b == Bdd::ALWAYS {
             return Ok(a);
         }
@@ -300,18 +300,18 @@ impl BddManager {
 
     /// The starts in at least one of the sets.
     #[inline]
-    pub fn or(&mut self, a: Bdd, b: Bdd) -> Made {
+    pub(crate) fn or(&mut self, a: Bdd, b: Bdd) -> Made {
         Ok(self.and(a.negated(), b.negated())?.negated())
     }
 
     /// The starts of `a` that are not in `b`.
     #[inline]
-    pub fn without(&mut self, a: Bdd, b: Bdd) -> Made {
+    pub(crate) fn without(&mut self, a: Bdd, b: Bdd) -> Made {
         self.and(a, b.negated())
     }
 
     /// The starts in one of the sets and not in the other.
-    pub fn xor(&mut self, a: Bdd, b: Bdd) -> Made {
+    pub(crate) fn xor(&mut self, a: Bdd, b: Bdd) -> Made {
         let negated = a.is_complemented() != b.is_complemented();
         let (a, b) = (Bdd(a.0 & !1), Bdd(b.0 & !1));
         if a == b {
@@ -336,7 +336,7 @@ impl BddManager {
     }
 
     /// The starts of `then` that are in `condition`, and those of `otherwise` that are not.
-    pub fn ite(&mut self, condition: Bdd, then: Bdd, otherwise: Bdd) -> Made {
+    pub(crate) fn ite(&mut self, condition: Bdd, then: Bdd, otherwise: Bdd) -> Made {
         let (mut then, mut otherwise) = (then, otherwise);
         if condition.is_complemented() {
             std::mem::swap(&mut then, &mut otherwise);

@@ -16,12 +16,12 @@ pub(in crate::table) const STEP: u64 = 30;
 
 impl Budget {
     /// As many nodes as there may be, and steps for so much work.
-    pub const fn of(work: u64) -> Budget {
+    pub(crate) const fn of(work: u64) -> Budget {
         Budget { nodes: limits::DECISIONS, steps: work / STEP }
     }
 
     /// As many nodes as there may be, however long that takes.
-    pub const fn endless() -> Budget {
+    pub(crate) const fn endless() -> Budget {
         Budget { nodes: limits::DECISIONS, steps: u64::MAX }
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct Repeating {
 }
 
 impl Repetitions {
-    pub fn new(ensemble: &Ensemble) -> Self {
+    pub(super) fn new(ensemble: &Ensemble) -> Self {
         Repetitions {
             states: vec![ensemble.state().collect()],
             compared: 0,
@@ -47,14 +47,14 @@ impl Repetitions {
     }
 
     /// All sets, to be kept while others are forgotten.
-    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+    pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         let Repetitions { states, open, periods, .. } = self;
         let periods = periods.iter_mut().map(|(_, starts)| starts);
         states.iter_mut().flatten().chain([open]).chain(periods)
     }
 
     /// Looks at the state after one more ball; whether there are starts in which none came back.
-    pub fn ball(&mut self, ensemble: &Ensemble, bdds: &mut BddManager) -> Made<bool> {
+    pub(super) fn ball(&mut self, ensemble: &Ensemble, bdds: &mut BddManager) -> Made<bool> {
         self.open = bdds.and(self.open, ensemble.active)?;
         if self.open == Bdd::NEVER {
             return Ok(false);
@@ -78,7 +78,7 @@ impl Repetitions {
 
     /// The starts whose runs repeat, by the ball from which on they do, and how many balls pass at
     /// the most until the first ones begin to repeat.
-    pub fn repeating(&self, bdds: &mut BddManager) -> Made<(Vec<Repeating>, u64)> {
+    pub(super) fn repeating(&self, bdds: &mut BddManager) -> Made<(Vec<Repeating>, u64)> {
         let mut found: Vec<Repeating> = Vec::new();
         let mut longest = 0;
         for &(period, starts) in &self.periods {
@@ -101,7 +101,7 @@ impl Repetitions {
     }
 
     /// The state before the ball after `before` others.
-    pub fn state(&self, before: usize) -> &[Bdd] {
+    pub(super) fn state(&self, before: usize) -> &[Bdd] {
         self.states.get(before).map_or(&[], Vec::as_slice)
     }
 }

@@ -57,7 +57,7 @@ pub(super) struct Ball {
 }
 
 impl Ensemble {
-    pub fn new(plan: &Plan, starts: Bdd, open: &mut Evaluator) -> Made<Self> {
+    pub(super) fn new(plan: &Plan, starts: Bdd, open: &mut Evaluator) -> Made<Self> {
         let mut states = Vec::new();
         for &source in &plan.sources {
             states.push(start(source, open)?);
@@ -83,7 +83,7 @@ impl Ensemble {
     }
 
     /// All sets, to be kept while others are forgotten.
-    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+    pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         let Ensemble { active, right, states, stopped, empty, hoppers, at, .. } = self;
         [active, right]
             .into_iter()
@@ -95,14 +95,19 @@ impl Ensemble {
     }
 
     /// All that decides how the runs go on which have not ended.
-    pub fn state(&self) -> impl Iterator<Item = Bdd> {
+    pub(super) fn state(&self) -> impl Iterator<Item = Bdd> {
         let states = self.turning.iter().filter_map(|&number| self.states.get(number).copied());
         let released = self.hoppers.iter().flat_map(|hopper| hopper.released.iter().copied());
         [self.right].into_iter().chain(states).chain(released)
     }
 
     /// Sets what [`state`](Ensemble::state) gave in some starts.
-    pub fn set_back(&mut self, starts: Bdd, state: &[Bdd], bdds: &mut BddManager) -> Made<()> {
+    pub(super) fn set_back(
+        &mut self,
+        starts: Bdd,
+        state: &[Bdd],
+        bdds: &mut BddManager,
+    ) -> Made<()> {
         // The first is the side of the next ball, which shows nowhere.
         for (&number, &then) in self.turning.iter().zip(state.iter().skip(1)) {
             if let Some(now) = self.states.get_mut(number) {
@@ -113,7 +118,7 @@ impl Ensemble {
     }
 
     /// Lets the next ball of every start run; `None` where all runs have ended.
-    pub fn ball(&mut self, course: &Course, bdds: &mut BddManager) -> Made<Option<Ball>> {
+    pub(super) fn ball(&mut self, course: &Course, bdds: &mut BddManager) -> Made<Option<Ball>> {
         let pressed = self.press(bdds)?;
         if self.active == Bdd::NEVER {
             return Ok(None);

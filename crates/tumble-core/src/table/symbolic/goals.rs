@@ -35,7 +35,7 @@ pub(in crate::table) struct Asked {
 type Made<T> = Result<T, TooLarge>;
 
 impl Asked {
-    pub fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> Made<Asked> {
+    pub(crate) fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> Made<Asked> {
         let rows = &plan.challenge.rows;
         let Admitted { admitted, untold: condition_untold } = Admitted::new(plan, inputs, bdds)?;
         let mut asker = Asker { plan, open: Evaluator { bdds, inputs, rows }, untold: Bdd::NEVER };
@@ -50,7 +50,7 @@ impl Asked {
     }
 
     /// All sets, to be kept while others are forgotten.
-    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+    pub(crate) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         let Asked { admitted, untold, out, colours, cells, finals } = self;
         [admitted, untold]
             .into_iter()
@@ -71,7 +71,7 @@ pub(in crate::table) struct Admitted {
 }
 
 impl Admitted {
-    pub fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> Made<Admitted> {
+    pub(crate) fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> Made<Admitted> {
         let rows = &plan.challenge.rows;
         let mut open = Evaluator { bdds, inputs, rows };
         let all = within(&mut open)?;

@@ -32,7 +32,7 @@ enum Colours {
 }
 
 impl HopperState {
-    pub fn new(hopper: &Hopper, open: &mut Evaluator) -> Made<Self> {
+    pub(super) fn new(hopper: &Hopper, open: &mut Evaluator) -> Made<Self> {
         let (load, least, colours) = match hopper {
             Hopper::Fixed(load) => {
                 let bits = load.len().map_or(0, |count| u64::BITS - count.leading_zeros());
@@ -54,12 +54,12 @@ impl HopperState {
     }
 
     /// All sets, to be kept while others are forgotten.
-    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+    pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         self.released.iter_mut().chain(&mut self.load)
     }
 
     /// The starts among `pressed` in which the hopper is empty, after so many balls of both.
-    pub fn empty(&self, pressed: Bdd, balls: u64, bdds: &mut BddManager) -> Made {
+    pub(super) fn empty(&self, pressed: Bdd, balls: u64, bdds: &mut BddManager) -> Made {
         if self.least.is_none_or(|least| balls < least) {
             return Ok(Bdd::NEVER);
         }
@@ -75,7 +75,7 @@ impl HopperState {
     }
 
     /// The starts among these in which the next ball is red.
-    pub fn red(&self, starts: Bdd, bdds: &mut BddManager) -> Made {
+    pub(super) fn red(&self, starts: Bdd, bdds: &mut BddManager) -> Made {
         match &self.colours {
             Colours::One(Colour::Red) => Ok(starts),
             Colours::One(Colour::Blue) => Ok(Bdd::NEVER),
@@ -84,7 +84,7 @@ impl HopperState {
     }
 
     /// Releases a ball in these starts, and maybe in some whose runs have ended.
-    pub fn release(&mut self, starts: Bdd, bdds: &mut BddManager) -> Made<()> {
+    pub(super) fn release(&mut self, starts: Bdd, bdds: &mut BddManager) -> Made<()> {
         let mut carry = starts;
         for bit in &mut self.released {
             if carry == Bdd::NEVER {

@@ -30,7 +30,7 @@ pub(in crate::table) struct InputBits {
 }
 
 impl InputBits {
-    pub fn new(plan: &Plan) -> Self {
+    pub(crate) fn new(plan: &Plan) -> Self {
         let hopper_of = |variable: usize| {
             plan.hoppers.iter().position(
                 |hopper| matches!(hopper, Hopper::Count { variable: own, .. } if *own == variable),
@@ -61,13 +61,13 @@ impl InputBits {
     }
 
     /// The level of a bit of a variable.
-    pub fn level(&self, variable: usize, bit: u32) -> Option<u32> {
+    pub(crate) fn level(&self, variable: usize, bit: u32) -> Option<u32> {
         let unknown = self.all.iter().find(|unknown| unknown.variable == variable)?;
         unknown.levels.get(bit as usize).copied()
     }
 
     /// The row in which the bits at the levels are set as `set` says.
-    pub fn row(&self, challenge: &Challenge, set: impl Fn(u32) -> bool) -> Row {
+    pub(crate) fn row(&self, challenge: &Challenge, set: impl Fn(u32) -> bool) -> Row {
         let rows = &challenge.rows;
         let mut values = rows.base().to_vec();
         for unknown in &self.all {
@@ -84,7 +84,7 @@ impl InputBits {
     }
 
     /// The levels in the order in which rows are numbered: the weightiest bit first.
-    pub fn in_row_order(&self) -> Vec<u32> {
+    pub(crate) fn in_row_order(&self) -> Vec<u32> {
         self.all.iter().flat_map(|unknown| unknown.levels.iter().rev().copied()).collect()
     }
 }

@@ -26,7 +26,7 @@ pub(super) struct OutCheck {
 }
 
 impl OutCheck {
-    pub fn new(asked: &Asked, bdds: &mut BddManager) -> Made<Self> {
+    pub(super) fn new(asked: &Asked, bdds: &mut BddManager) -> Made<Self> {
         let mut goals = Vec::new();
         let mut patterns = Vec::new();
         let mut exact = Bdd::NEVER;
@@ -45,13 +45,13 @@ impl OutCheck {
     }
 
     /// All sets, to be kept while others are forgotten.
-    pub fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+    pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         let OutCheck { exact, more, goals, patterns, wrong, .. } = self;
         let goals = goals.iter_mut().chain(patterns).map(|(_, starts)| starts);
         [exact, more, wrong].into_iter().chain(goals)
     }
 
-    pub fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Made<()> {
+    pub(super) fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Made<()> {
         for (pattern, starts) in &self.patterns {
             let due = pattern.get(self.balls % pattern.len().max(1));
             let red = bdds.xor(ball.red, Bdd::constant(due == Some(&Colour::Red)))?;
@@ -101,12 +101,12 @@ impl OutCheck {
     }
 
     /// The length of the longest pattern without end.
-    pub fn pattern(&self) -> usize {
+    pub(super) fn pattern(&self) -> usize {
         self.patterns.iter().map(|(pattern, _)| pattern.len()).max().unwrap_or(0)
     }
 
     /// Ends the comparison: all runs have ended but these, which go on without end.
-    pub fn end(&mut self, endless: Bdd, bdds: &mut BddManager) -> Made<()> {
+    pub(super) fn end(&mut self, endless: Bdd, bdds: &mut BddManager) -> Made<()> {
         let [asked, _] = self.next(bdds)?;
         self.wrong = bdds.or(self.wrong, asked)?;
         // What is asked for without end does not come from runs that end.

@@ -10,7 +10,7 @@ type Made<T = Bdd> = Result<T, TooLarge>;
 
 impl BddManager {
     /// How many of the 2^levels starts are in the set. There are at most 127 levels.
-    pub fn count(&self, set: Bdd) -> u128 {
+    pub(crate) fn count(&self, set: Bdd) -> u128 {
         self.count_from(set, 0, &mut HashMap::new())
     }
 
@@ -35,7 +35,7 @@ impl BddManager {
     }
 
     /// The set where an input bit is known.
-    pub fn restrict(&mut self, set: Bdd, level: u32, value: bool) -> Made {
+    pub(crate) fn restrict(&mut self, set: Bdd, level: u32, value: bool) -> Made {
         self.restricted(set, level, value, &mut HashMap::new())
     }
 
@@ -63,7 +63,7 @@ impl BddManager {
     }
 
     /// The starts that are in the set for some way that these input bits may be.
-    pub fn exists(&mut self, set: Bdd, levels: &[u32]) -> Made {
+    pub(crate) fn exists(&mut self, set: Bdd, levels: &[u32]) -> Made {
         levels.iter().try_fold(set, |set, &level| {
             let low = self.restrict(set, level, false)?;
             let high = self.restrict(set, level, true)?;

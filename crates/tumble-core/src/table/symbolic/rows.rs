@@ -22,7 +22,12 @@ impl Rows<'_> {
     ///
     /// # Errors
     /// What is wrong with the first of them, as the plain way says it.
-    pub fn told(&self, case: &Case, untold: Bdd, bdds: &mut BddManager) -> Result<(), TableError> {
+    pub(crate) fn told(
+        &self,
+        case: &Case,
+        untold: Bdd,
+        bdds: &mut BddManager,
+    ) -> Result<(), TableError> {
         if untold == Bdd::NEVER {
             return Ok(());
         }
@@ -38,7 +43,7 @@ impl Rows<'_> {
     }
 
     /// Adds the numbers of the first rows of these starts, and keeps the first `kept` of all.
-    pub fn first(
+    pub(crate) fn first(
         &self,
         starts: Bdd,
         kept: usize,

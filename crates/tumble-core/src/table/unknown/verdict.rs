@@ -22,7 +22,7 @@ pub(in crate::table) struct Bounds {
 }
 
 impl Bounds {
-    pub fn budget(&self) -> Budget {
+    pub(crate) fn budget(&self) -> Budget {
         Budget { nodes: self.nodes, steps: u64::MAX }
     }
 }

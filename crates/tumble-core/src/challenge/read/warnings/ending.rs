@@ -5,7 +5,7 @@ use crate::challenge::{Challenge, EndForm, LoadRule};
 use crate::machine::Load;
 
 /// Returns why no run can end as it should.
-pub fn never(challenge: &Challenge) -> Option<String> {
+pub(super) fn never(challenge: &Challenge) -> Option<String> {
     let is_endless = |rule: &&LoadRule| matches!(rule, LoadRule::Fixed(Load::Unlimited(_)));
     let endless = challenge.loads.iter().filter(is_endless).count();
     let catches = catches(challenge);
@@ -26,7 +26,7 @@ pub fn never(challenge: &Challenge) -> Option<String> {
 }
 
 /// Whether the runs are to end in an interceptor.
-pub fn catches(challenge: &Challenge) -> bool {
+pub(super) fn catches(challenge: &Challenge) -> bool {
     let expect = &challenge.expect;
     expect.intercepted.is_some()
         || expect.interceptor.is_some()
@@ -34,6 +34,6 @@ pub fn catches(challenge: &Challenge) -> bool {
 }
 
 /// Whether the start board has an interceptor.
-pub fn has_interceptor(challenge: &Challenge) -> bool {
+pub(super) fn has_interceptor(challenge: &Challenge) -> bool {
     challenge.given.marks().any(|(_, mark)| mark.kind() == Some(Kind::Interceptor))
 }

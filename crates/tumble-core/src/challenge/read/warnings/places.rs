@@ -17,7 +17,7 @@ pub(in crate::challenge) struct Places {
 }
 
 impl Places {
-    pub fn new(form: &SpecForm) -> Places {
+    pub(crate) fn new(form: &SpecForm) -> Places {
         let expect = form.expect.as_ref().map(Spanned::get_ref);
         let whole = form.id.span();
         let or_whole = |span: Option<Range<usize>>| span.unwrap_or_else(|| whole.clone());
@@ -35,7 +35,7 @@ impl Places {
     }
 
     /// The place of what a warning is about.
-    pub fn of(&self, about: About) -> Range<usize> {
+    pub(crate) fn of(&self, about: About) -> Range<usize> {
         let ending = self.caught.as_ref().or(self.end.as_ref()).unwrap_or(&self.expect);
         let span = match about {
             About::Shape => &self.shape,
@@ -49,7 +49,7 @@ impl Places {
 
 /// What a warning is about.
 #[derive(Clone, Copy)]
-pub enum About {
+pub(crate) enum About {
     Shape,
     Ending,
     Balls,
