@@ -1,17 +1,22 @@
 #!/usr/bin/env bash
-# The judge in the browser: builds the WebAssembly library, and tests it.
+# The judge in the browser: builds the WebAssembly library and the page, and tests both.
 #
-#   tools/web.sh            builds the library
+#   tools/web.sh            builds target/web/tumble.html, one file, and target/web/site/, the same
+#                           for a web server
 #   tools/web.sh install    installs the compiler for WebAssembly (Debian, as root)
 #   tools/web.sh check      says whether the compiler is there
 #   tools/web.sh core       builds tumble-core alone for wasm32
-#   tools/web.sh test       builds the library and holds it against the native judge, under node
+#   tools/web.sh bundle     puts the page together from a library that is built already
+#   tools/web.sh test       builds all, holds the library against the native judge under node, and
+#                           drives the page in Chromium where there is one
 #
 # It needs Debian's packages rustc-web and rust-web-src, a compiler with the source of its standard
 # library, and the cargo of rustup with its rust-lld. `WASM_RUSTC` and `WASM_LINKER` name others.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+page=crates/tumble-web/page
+out=target/web
 wasm=target/wasm/wasm32-unknown-unknown/web/tumble_web.wasm
 
 say() { echo "web: $*"; }
@@ -43,6 +48,91 @@ compile() {
     --target-dir target/wasm --profile web "$@"
 }
 
+# Puts modules, each after those that it imports, into one script: a module becomes a function that
+# returns what it exports. The modules keep to one form of `import` and `export`, one line each.
+join_modules() {
+  awk -v quote='"' '
+    function close_module() {
+      if (name == "") return
+      printf "return { %s };\n})();\n", exported
+    }
+    FNR == 1 {
+      close_module()
+      name = FILENAME; sub(/.*\//, "", name); sub(/\.js$/, "", name); gsub(/-/, "_", name)
+      exported = ""
+      printf "const module_%s = (() => {\n", name
+    }
+    /^import / {
+      from = $0; sub(/.* from "\.\//, "", from); sub(/\.js";$/, "", from); gsub(/-/, "_", from)
+      what = $0; sub(/^import /, "", what); sub(/ from .*/, "", what); sub(/^\* as /, "", what)
+      printf "const %s = module_%s;\n", what, from
+      next
+    }
+    /^export / {
+      sub(/^export /, "")
+      what = $0; sub(/^(async )?(function\*?|const|class) /, "", what); sub(/[^A-Za-z0-9_].*/, "", what)
+      exported = exported (exported == "" ? "" : ", ") what
+    }
+    { print }
+    END { close_module() }
+  ' "$@"
+}
+
+# Prints the modules that a module needs, each after those that it imports itself.
+order_modules() {
+  local file=$1 needed
+  case " $ordered " in *" $file "*) return ;; esac
+  for needed in $(sed -n 's|^import .* from "\./\(.*\)";$|\1|p' "$file"); do
+    order_modules "$page/$needed"
+  done
+  case " $ordered " in *" $file "*) ;; *) ordered="$ordered $file" ;; esac
+}
+
+# The hash of a script or a style, as a policy names it.
+policy_hash() {
+  printf "'sha256-%s'" "$(sha256sum "$1" | cut -c 1-64 | tr -d "\n" | sed 's/../\\x&/g' | tr -d '\n' | xargs -0 printf | base64)"
+}
+
+# Builds the one file and the site. Nothing is run but what the policy names, nothing comes from
+# outside, nothing goes out.
+bundle() {
+  rm -rf "$out" && mkdir -p "$out/site" "$out/parts"
+  cp "$page"/*.js "$page/style.css" "$out/site/"
+  cp "$wasm" "$out/site/tumble.wasm"
+  local policy="default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:"
+  local served="$policy; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'"
+  sed "s|<!-- policy -->|<meta http-equiv=\"Content-Security-Policy\" content=\"$served\">|" \
+    "$page/index.html" > "$out/site/index.html"
+
+  ordered='' && order_modules "$page/main.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/parts/main.js"
+  ordered='' && order_modules "$page/worker.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/parts/worker.js"
+  gzip -9 -n -c "$wasm" | base64 -w 0 > "$out/parts/library"
+  # The hash is of what stands between the tags, so there is no line break after it.
+  local part
+  for part in main.js worker.js; do
+    printf %s "$(cat "$out/parts/$part")" > "$out/parts/$part.exact"
+  done
+  printf %s "$(cat "$page/style.css")" > "$out/parts/style.exact"
+  local alone="$policy; script-src $(policy_hash "$out/parts/main.js.exact") 'wasm-unsafe-eval' blob:; style-src $(policy_hash "$out/parts/style.exact"); worker-src blob:"
+  awk -v policy="$alone" -v parts="$out/parts" '
+    function include(file,   line, first) {
+      first = 1
+      while ((getline line < file) > 0) { printf "%s%s", first ? "" : "\n", line; first = 0 }
+    }
+    /<!-- policy -->/ { printf "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", policy; next }
+    /<link rel="stylesheet"/ { printf "<style>"; include(parts "/style.exact"); print "</style>"; next }
+    /<script type="module"/ {
+      printf "<script type=\"text/plain\" id=\"library\">"; include(parts "/library"); print "</script>"
+      printf "<script type=\"text/plain\" id=\"worker\">"; include(parts "/worker.js.exact"); print "</script>"
+      printf "<script type=\"module\">"; include(parts "/main.js.exact"); print "</script>"
+      next
+    }
+    { print }
+  ' "$page/index.html" > "$out/tumble.html"
+  rm -r "$out/parts"
+  say "$out/tumble.html has $(wc -c < "$out/tumble.html") bytes, $(gzip -9 -c "$out/tumble.html" | wc -c) compressed"
+}
+
 # Runs the library under node, and holds it against the native one.
 test_library() {
   if ! command -v node > /dev/null; then
@@ -53,11 +143,22 @@ test_library() {
   node tests/web/judge.mjs "$wasm" target/debug/examples/answer
 }
 
-case "${1:-library}" in
+# Drives the page in Chromium; the script says where there is none.
+test_page() {
+  command -v node > /dev/null || return 0
+  if command -v npm > /dev/null && [ ! -d target/web-tools/node_modules/axe-core ]; then
+    npm install --silent --no-save --prefix target/web-tools axe-core > /dev/null 2>&1 ||
+      say "axe-core cannot be had"
+  fi
+  node tests/web/page.mjs "$wasm" "$out/tumble.html" "$out/site"
+}
+
+case "${1:-page}" in
   install) install ;;
   check) find_tools ;;
   core) compile -p tumble-core ;;
-  library) compile -p tumble-web ;;
-  test) compile -p tumble-web && test_library ;;
+  page) compile -p tumble-web && bundle ;;
+  bundle) bundle ;;
+  test) compile -p tumble-web && bundle && test_library && test_page ;;
   *) say "there is no $1: see the head of this script" && exit 2 ;;
 esac

@@ -1,0 +1,58 @@
+// Asks the judge: at once in this thread for what takes no time, in a worker for verdicts.
+import { makeJudge } from "./judge.js";
+import { libraryBytes, startWorker } from "./source.js";
+
+let bytes = null;
+let judge = null;
+let worker = null;
+let waiting = new Map();
+let asked = 0;
+
+/** Loads the library. */
+export async function startJudge() {
+  bytes = await libraryBytes();
+  judge = await makeJudge(bytes.slice(0));
+}
+
+/** Asks and gets the answer at once. */
+export const ask = (request) => judge.ask(request);
+
+/** Asks the worker; the answer comes later, and nothing waits for it. */
+export function askLater(request) {
+  if (!worker) {
+    worker = startWorker(bytes);
+    worker.onmessage = ({ data }) => {
+      waiting.get(data.id)?.(data.answer);
+      waiting.delete(data.id);
+    };
+  }
+  asked += 1;
+  const id = asked;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    worker.postMessage({ id, request });
+  });
+}
+
+/** Gives up what the worker does: its answers are no longer wanted. */
+export function giveUp() {
+  worker?.terminate();
+  worker = null;
+  waiting = new Map();
+}
+
+/** Starts a search in a worker of its own; returns a function that stops it. */
+export function search(request, { progress, found }) {
+  const searcher = startWorker(bytes);
+  searcher.onmessage = ({ data }) => {
+    if (data.progress) progress(data.progress);
+    if (data.found) found(data.found, data.over);
+    if (data.over) searcher.terminate();
+  };
+  searcher.onerror = () => {
+    searcher.terminate();
+    found({ error: "the search needs more memory than a page can have" }, true);
+  };
+  searcher.postMessage({ request });
+  return () => searcher.terminate();
+}

@@ -1,0 +1,122 @@
+// Drives a headless Chromium over its debugging pipe: no driver, no package.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const NAMES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const FLAGS = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--hide-scrollbars", "--remote-debugging-pipe",
+];
+
+/** The browser of this machine, or null. `CHROMIUM` names another one. */
+export const findBrowser = () =>
+  [process.env.CHROMIUM, ...NAMES].find((name) => name && existsSync(name)) ?? null;
+
+/** Starts a browser with one page. */
+export async function startBrowser(path) {
+  const profile = mkdtempSync(join(tmpdir(), "tumble-browser-"));
+  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+  const waiting = new Map();
+  const faults = [];
+  let number = 0;
+  let rest = "";
+  let session;
+  child.stdio[4].setEncoding("utf8").on("data", (data) => {
+    const messages = (rest + data).split("\0");
+    rest = messages.pop();
+    for (const text of messages) take(JSON.parse(text));
+  });
+
+  function take(message) {
+    const known = waiting.get(message.id);
+    if (known) {
+      waiting.delete(message.id);
+      if (message.error) known.reject(new Error(message.error.message));
+      else known.resolve(message.result);
+    } else if (message.method === "Runtime.exceptionThrown") {
+      faults.push(message.params.exceptionDetails.exception?.description ?? message.params.exceptionDetails.text);
+    } else if (message.method === "Log.entryAdded" && message.params.entry.level === "error") {
+      faults.push(message.params.entry.text);
+    }
+  }
+
+  function send(method, params = {}) {
+    number += 1;
+    const id = number;
+    child.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId: session })}\0`);
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  }
+
+  const { targetId } = await send("Target.createTarget", { url: "about:blank" });
+  ({ sessionId: session } = await send("Target.attachToTarget", { targetId, flatten: true }));
+  for (const domain of ["Page", "Runtime", "Log"]) await send(`${domain}.enable`);
+
+  /** The value of an expression in the page; promises are awaited. */
+  async function evaluate(expression) {
+    const answer = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? expression);
+    return answer.result.value;
+  }
+
+  /** Waits until an expression is true. */
+  async function until(expression, seconds = 30) {
+    for (let tries = 0; tries < seconds * 20; tries += 1) {
+      if (await evaluate(`Boolean(${expression})`).catch(() => false)) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`it never came true: ${expression}`);
+  }
+
+  return {
+    send,
+    evaluate,
+    until,
+    faults,
+    /** Opens an address and waits for the page. */
+    async open(url) {
+      await send("Page.navigate", { url: "about:blank" });
+      await send("Page.navigate", { url });
+      await until("document.body?.dataset.ready");
+    },
+    async size(width, height, { dark = false, touch = false } = {}) {
+      await send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: touch });
+      await send("Emulation.setTouchEmulationEnabled", { enabled: touch });
+      await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }] });
+    },
+    async shot(file) {
+      const { data } = await send("Page.captureScreenshot", { format: "png" });
+      writeFileSync(file, Buffer.from(data, "base64"));
+    },
+    /** Where the middle of an element is. */
+    middle: (selector) => evaluate(`(() => { const element = document.querySelector(${JSON.stringify(selector)}); element.scrollIntoView({ block: "nearest" }); const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`),
+    async mouse(type, [x, y], more = {}) {
+      await send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1, ...more });
+    },
+    async click(selector) {
+      const at = await this.middle(selector);
+      await this.mouse("mousePressed", at);
+      await this.mouse("mouseReleased", at);
+    },
+    async drag(from, to) {
+      const [start, end] = [await this.middle(from), await this.middle(to)];
+      await this.mouse("mousePressed", start);
+      for (const part of [0.2, 0.6, 1]) await this.mouse("mouseMoved", [start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part]);
+      await this.mouse("mouseReleased", end);
+    },
+    async key(key, code = key) {
+      const text = key.length === 1 ? key : undefined;
+      await send("Input.dispatchKeyEvent", { type: "keyDown", key, code, text });
+      await send("Input.dispatchKeyEvent", { type: "keyUp", key, code });
+    },
+    /** Ends the browser, and then removes what it wrote. */
+    async close() {
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      await send("Browser.close").catch(() => child.kill());
+      await gone;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
