@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Board, Cell, Drawing, Mark, Part, Shape, Side};
+use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Shape, Side};
+use tumble_core::challenge::{Reference, Specs, library};
 use tumble_core::machine::Load;
 use tumble_formats::{BoardDocument, BoardFormat, FormatError, detect, read, tidy, write};
 
@@ -200,4 +202,88 @@ fn grids_as_people_send_them_are_made_clean() {
     let missing: String = clean.lines().take(10).map(|line| format!("{line}\n")).collect();
     let mended = tidy(&missing, &Shape::toy()).expect("the last row is empty");
     assert_eq!((mended.text, mended.notes.len()), (clean, 1));
+}
+
+/// Runs the program and gives its standard output, with whether it ended well.
+fn tumble(arguments: &[&str]) -> (String, bool) {
+    let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(arguments)
+        .output()
+        .expect("the program can be run");
+    (String::from_utf8(output.stdout).expect("UTF-8"), output.status.success())
+}
+
+#[test]
+fn all_formats_of_a_board_are_graded_the_same() {
+    let folder = std::env::temp_dir().join(format!("tumble-formats-{}", std::process::id()));
+    let mut graded = 0;
+    for (number, entry) in (1..).zip(library::entries()).step_by(7) {
+        let text = entry.solution.expect("a reference");
+        let board = read(text.as_bytes(), None).expect("it can be read");
+        fs::create_dir_all(&folder).expect("a folder");
+        for format in BoardFormat::ALL {
+            let Ok(bytes) = bytes_of(&board, format) else { continue };
+            let ending = if format == BoardFormat::TtsimPicture { "png" } else { "txt" };
+            if format != BoardFormat::Dot {
+                fs::write(folder.join(format!("{format}.{ending}")), bytes).expect("a file");
+            }
+        }
+        let path = folder.to_str().expect("UTF-8");
+        let number: u16 = number;
+        let challenge = number.to_string();
+        let (json, _) = tumble(&["grade", path, "--challenge", &challenge, "--format", "json"]);
+        fs::remove_dir_all(&folder).expect("it can be removed");
+        let mut costs = Vec::new();
+        for line in json.lines() {
+            let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            assert_eq!(value["verdict"], "pass", "{value}");
+            costs.push(value["cost"].clone());
+        }
+        assert!(costs.len() >= 8, "{number}: {json}");
+        assert!(costs.iter().all(|cost| *cost == costs[0]), "{number}: {json}");
+        graded += costs.len();
+    }
+    assert!(graded > 70, "{graded}");
+}
+
+#[test]
+fn every_start_board_opens_in_other_programs() {
+    let specs = Specs::library();
+    for number in 1..=60 {
+        let challenge = specs.find(&Reference::Number(number)).expect("a challenge");
+        for name in ["jstumble", "tumble-together", "ttsim"] {
+            let (link, is_well) = tumble(&["show", &number.to_string(), "--format", name]);
+            assert!(is_well, "{number} as {name}");
+            let board = read(link.as_bytes(), None).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(board.drawing, settled(&challenge.given), "{number} as {name}");
+            if name == "tumble-together" {
+                let supply = board.supply.expect("a supply");
+                for kind in Kind::ALL {
+                    let due = challenge.supply.of(kind).min(50);
+                    assert_eq!(supply[kind.index()], Some(due), "{number}: {kind}");
+                }
+                let given = challenge.given.marks().map(|(cell, _)| cell);
+                assert_eq!(board.locked, given.collect(), "{number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_two_boards_is_refused_with_both_readings() {
+    let grid: String = "...>.......\n....<......\n".repeat(5) + "...........\n";
+    let error = read(grid.as_bytes(), None).expect_err("two boards");
+    let FormatError::Ambiguous { cell, readings } = &error else { panic!("{error:?}") };
+    assert_eq!(*cell, Cell::new(1, 4));
+    assert_eq!(readings.map(|(format, _)| format), [BoardFormat::Book, BoardFormat::Emtumble]);
+    for format in [BoardFormat::Book, BoardFormat::Emtumble] {
+        assert!(error.to_string().contains(format.name()), "{error}");
+        read(grid.as_bytes(), Some(format)).expect("it is named");
+    }
+    // Empty part cells of JSTumble are upright gear bits of the book.
+    let text = "...%...v...\n..v./.v.v..\n".replace('%', "\\")
+        + &".v.v.v.v.v.\nv.v.v.v.v.v\n".repeat(4)
+        + ".....v.....\n";
+    let error = read(text.as_bytes(), None).expect_err("two boards");
+    assert!(matches!(error, FormatError::Ambiguous { .. }), "{error:?}");
 }

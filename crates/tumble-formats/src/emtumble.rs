@@ -1,6 +1,6 @@
 //! The text of emtumble.
 
-use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side};
+use tumble_core::board::{Cell, Drawing, LastRow, Mark, Parameters, Part, Shape, Side};
 use tumble_core::machine::Load;
 
 use crate::char_grid::{CROSSOVER, EMPTY, GEAR, INTERCEPTOR, bit, gear_bit, place, ramp};
@@ -11,7 +11,8 @@ use crate::{BoardFormat, FormatError};
 const ENTRIES: &str = "..B.....R..";
 const LEVERS: &str = "b.b.b.r.r.r";
 
-/// Reads a board of the toy's size: a line of entries, eleven rows, a line of levers.
+/// Reads a board: a line of entries, the rows, a line of levers. The rows of the toy alone are read
+/// without the other two.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::Emtumble;
     let lines: Vec<&str> = text
@@ -19,9 +20,16 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         .map(|line| line.trim_end_matches('\r'))
         .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
         .collect();
-    let is_framed = lines.len() != 11;
-    let rows = if is_framed { rows(&lines)? } else { lines.as_slice() };
-    let mut found = BoardDocument::new(format, Drawing::new(Shape::toy()));
+    let is_framed = lines.iter().any(|line| line.contains(['B', 'R']));
+    let (shape, rows) = match is_framed {
+        true => framed(&lines)?,
+        false if lines.len() == 11 => (Shape::toy(), lines.as_slice()),
+        false => {
+            let what = "the line of the entries is missing: a `B` and an `R` above the first row";
+            return Err(FormatError::malformed(format, what));
+        }
+    };
+    let mut found = BoardDocument::new(format, Drawing::new(shape));
     for (row, line) in (1..).zip(rows) {
         for (column, letter) in (1..).zip(line.chars()) {
             let cell = Cell::new(row, column);
@@ -39,27 +47,48 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Returns the rows between the line of the entries and that of the levers.
-fn rows<'a, 'b>(lines: &'b [&'a str]) -> Result<&'b [&'a str], FormatError> {
+/// Returns the shape of a board with entries and levers, and its rows.
+fn framed<'a, 'b>(lines: &'b [&'a str]) -> Result<(Shape, &'b [&'a str]), FormatError> {
     let malformed = |what: &str| FormatError::malformed(BoardFormat::Emtumble, what);
     let [first, rows @ .., last] = lines else {
-        return Err(malformed("the file is empty"));
+        return Err(malformed("the board has no rows"));
     };
-    let entries = first.replace(' ', ".");
-    if rows.len() != 11 || entries.trim_end_matches('.') != ENTRIES.trim_end_matches('.') {
+    let width = lines.iter().map(|line| line.trim_end().chars().count()).max().unwrap_or(0);
+    let known = |line: &str, letters: &str| line.chars().all(|c| letters.contains(c));
+    if !known(first, "BR. ") || !known(last, "br. ") {
         return Err(malformed(
-            "only boards of the toy's size are read: a line `..B.....R..`, eleven rows, a line of \
-             levers",
+            "only boards are read that have their entries in the first line and their levers in the \
+             last one",
         ));
     }
-    let mut levers = last.chars().enumerate().filter(|(_, c)| matches!(c, 'b' | 'r'));
-    let on_its_side = |(column, lever): (usize, char)| (lever == 'r') == (column > 5);
-    if !levers.all(on_its_side) || last.chars().any(|c| !matches!(c, 'b' | 'r' | '.' | ' ')) {
+    // Of several entries of a colour the last one counts.
+    let (Some(blue), Some(red)) = (first.rfind('B'), first.rfind('R')) else {
+        return Err(malformed("the first line has a `B` and an `R` above the entries"));
+    };
+    if blue % 2 != 0 || red % 2 != 0 {
+        return Err(malformed("the entries are not above part cells"));
+    }
+    let middle = width / 2;
+    let mut levers = last.char_indices().filter(|(_, c)| matches!(c, 'b' | 'r'));
+    if !levers.all(|(column, lever)| column != middle && (lever == 'r') == (column > middle)) {
         return Err(malformed(
             "the levers are not those of the toy: `b` at the left, `r` at the right",
         ));
     }
-    Ok(rows)
+    if (rows.len(), width, blue, red) == (11, 11, 2, 8) {
+        return Ok((Shape::toy(), rows));
+    }
+    // A `B` lets a ball out that moves right into the row below, and an `R` one that moves left.
+    let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+    let shape = Shape::new(Parameters {
+        rows: number(rows.len()),
+        columns: number(width),
+        blue: number(blue + 2),
+        red: number(red),
+        last_row: LastRow::All,
+        missing: Vec::new(),
+    });
+    shape.map(|shape| (shape, rows)).map_err(|error| malformed(&error.to_string()))
 }
 
 fn meaning(letter: char) -> Option<Mark> {

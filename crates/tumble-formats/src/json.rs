@@ -5,7 +5,7 @@ use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Colour, Shape, Side};
 use tumble_core::challenge::Reference;
 
-use crate::document::{BoardDocument, Encoded, Holds};
+use crate::document::{BoardDocument, Encoded, Holds, Note};
 use crate::{BoardFormat, FormatError};
 
 /// Reads an object with `board`, a text or a list of lines; `challenge`, `author` and `start` are
@@ -92,5 +92,9 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
     let grid = notation::write(&board.drawing, Notation::Book);
     object.insert("board".to_owned(), Value::from(grid));
     let holds = Holds { lever: true, names: true, ..Holds::default() };
-    Encoded::text(format!("{}\n", Value::Object(object)), board.lost(holds))
+    let mut notes = board.lost(holds);
+    if *board.drawing.shape() != Shape::toy() {
+        notes.push(Note::new("the format does not hold the shape of the board"));
+    }
+    Encoded::text(format!("{}\n", Value::Object(object)), notes)
 }

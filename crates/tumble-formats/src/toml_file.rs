@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Shape, Side};
+use tumble_core::board::{LastRow, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
-use crate::document::{BoardDocument, Encoded, Holds, Note};
+use crate::document::{BoardDocument, Encoded, Holds};
 use crate::mend::{Mended, mend};
 use crate::{BoardFormat, FormatError};
 
@@ -19,10 +19,11 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let submission = Submission::read(&source).map_err(|problems| {
         malformed(problems.into_iter().next().map_or_else(String::new, |first| first.message))
     })?;
-    if submission.shape.is_some() {
-        return Err(malformed("boards of other shapes are converted with their spec".to_owned()));
-    }
-    let mended = mend(&submission, &Shape::toy()).map_err(|problem| malformed(problem.message))?;
+    let shape = match &submission.shape {
+        None => Shape::toy(),
+        Some(form) => form.get_ref().shape().map_err(|error| malformed(error.to_string()))?,
+    };
+    let mended = mend(&submission, &shape).map_err(|problem| malformed(problem.message))?;
     let (submission, notes) = match mended {
         None => (submission, Vec::new()),
         Some(Mended { source, notes }) => match Submission::read(&source) {
@@ -30,7 +31,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             Err(_) => (submission, Vec::new()),
         },
     };
-    let grid = submission.grid(&Shape::toy(), Notation::Book);
+    let grid = submission.grid(&shape, Notation::Book);
     if let Some(problem) = grid.problems().into_iter().next() {
         return Err(malformed(problem.message));
     }
@@ -62,14 +63,31 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
         let word = if side == Side::Left { "blue" } else { "red" };
         let _ = writeln!(text, "start = \"{word}\"");
     }
+    let shape = board.drawing.shape();
+    if board.challenge.is_none() && *shape != Shape::toy() {
+        let _ = writeln!(text, "shape = {}", inline(shape));
+    }
     let grid = notation::write(&board.drawing, Notation::Book);
     let _ = writeln!(text, "board = '''\n{grid}'''");
     let holds = Holds { lever: true, names: true, ..Holds::default() };
-    let mut notes = board.lost(holds);
-    if *board.drawing.shape() != Shape::toy() {
-        notes.push(Note::new("without a challenge the file needs a `[shape]`"));
-    }
-    Encoded::text(text, notes)
+    Encoded::text(text, board.lost(holds))
+}
+
+/// A shape as a table on one line.
+fn inline(shape: &Shape) -> String {
+    let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
+    let last_row = match shape.last_row() {
+        LastRow::All => "all",
+        LastRow::Middle => "middle",
+    };
+    let missing: Vec<String> = shape.missing().map(|cell| cell.to_string()).collect();
+    format!(
+        "{{ rows = {}, columns = {}, blue_entry = {blue}, red_entry = {red}, last_row = \
+         \"{last_row}\", missing = [{}] }}",
+        shape.rows(),
+        shape.columns(),
+        missing.join(", ")
+    )
 }
 
 /// A text as a TOML string.

@@ -105,8 +105,11 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<Received, FormatError
         // A lever that the challenge decides is no choice of the board's author.
         board.lever = None;
     }
-    let has_names =
-        board.challenge.is_some() || board.author.is_some() || (is_own && lever.is_some());
+    let is_toy = *board.drawing.shape() == Shape::toy();
+    let has_names = !is_toy
+        || board.challenge.is_some()
+        || board.author.is_some()
+        || (is_own && lever.is_some());
     let format = if has_names { BoardFormat::Toml } else { BoardFormat::Book };
     let text = write(&board, format)?.text;
     Ok(Received {
