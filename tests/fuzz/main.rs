@@ -32,7 +32,28 @@ macro_rules! by_chance {
     };
 }
 
-by_chance!(grids, expressions, solutions, specs, boards, engines, solver, proofs, statements);
+by_chance!(
+    grids,
+    expressions,
+    solutions,
+    specs,
+    boards,
+    engines,
+    solver,
+    proofs,
+    statements,
+    jstumble,
+    jstumble_text,
+    tumble_together,
+    ttsim,
+    emtumble,
+    pzl,
+    framed,
+    screens,
+    json_boards,
+    pictures,
+    received
+);
 
 fn named(name: &str) -> fn(&[u8]) {
     let target = targets::ALL.iter().find(|(named, _)| *named == name);

@@ -9,6 +9,7 @@ mod certificates;
 mod engines;
 mod expressions;
 mod files;
+mod formats;
 mod made;
 mod small;
 mod solver;
@@ -28,4 +29,15 @@ pub const ALL: &[Target] = &[
     ("solver", solver::solver),
     ("proofs", certificates::proofs),
     ("statements", statements::statements),
+    ("jstumble", formats::jstumble),
+    ("jstumble_text", formats::jstumble_text),
+    ("tumble_together", formats::tumble_together),
+    ("ttsim", formats::ttsim),
+    ("emtumble", formats::emtumble),
+    ("pzl", formats::pzl),
+    ("framed", formats::framed),
+    ("screens", formats::screens),
+    ("json_boards", formats::json_boards),
+    ("pictures", formats::pictures),
+    ("received", formats::received),
 ];

@@ -1,0 +1,229 @@
+//! The readers of boards of other programs: whatever they are given, they refuse it in a sentence or
+//! read a legal board, and what is written of that board reads as the same one.
+
+use std::sync::OnceLock;
+
+use tumble_core::board::{Board, Cell, Drawing, Mark, Part, Shape, Side};
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::Submission;
+use tumble_core::problem::Source;
+use tumble_formats::{
+    BoardDocument, BoardFormat, FormatError, Received, detect, mend, read, receive, tidy, write,
+};
+
+use super::made::{self, Choices};
+
+/// The reference boards.
+fn boards() -> &'static [BoardDocument] {
+    static BOARDS: OnceLock<Vec<BoardDocument>> = OnceLock::new();
+    BOARDS.get_or_init(|| {
+        let read = |text: &&str| read(text.as_bytes(), Some(BoardFormat::Toml)).ok();
+        made::solutions().iter().filter_map(read).collect()
+    })
+}
+
+/// A board in the letters of a format that is only read, and what stands around it.
+fn drawn(board: &Drawing, letter: fn(Mark) -> char, left: &str, right: &str) -> String {
+    let row = |row: u16| -> String {
+        (1..=11).map(|column| letter(board.at(Cell::new(row, column)))).collect()
+    };
+    (1..=11).map(|number| format!("{left}{}{right}\n", row(number))).collect()
+}
+
+fn jstumble_letter(mark: Mark) -> char {
+    match mark {
+        Mark::Part(Part::Ramp(Side::Left)) => '/',
+        Mark::Part(Part::Ramp(Side::Right)) => '%',
+        Mark::Part(Part::Bit(Side::Left)) => '(',
+        Mark::Part(Part::Bit(Side::Right)) => ')',
+        Mark::Part(Part::GearBit(Side::Left)) => '{',
+        Mark::Part(Part::GearBit(Side::Right)) => '}',
+        Mark::Part(Part::Gear) => '*',
+        Mark::Part(Part::Crossover) => 'x',
+        Mark::Part(Part::Interceptor) => '_',
+        _ => '.',
+    }
+}
+
+fn pzl_letter(mark: Mark) -> char {
+    match mark {
+        Mark::Part(Part::Ramp(Side::Left)) => 'L',
+        Mark::Part(Part::Ramp(Side::Right)) => 'R',
+        Mark::Part(Part::Bit(Side::Left)) => '<',
+        Mark::Part(Part::Bit(Side::Right)) => '>',
+        Mark::Part(Part::GearBit(Side::Left)) => '(',
+        Mark::Part(Part::GearBit(Side::Right)) => ')',
+        Mark::Part(Part::Gear) => '*',
+        Mark::Part(Part::Crossover) => 'X',
+        Mark::Part(Part::Interceptor) => '-',
+        _ => 'o',
+    }
+}
+
+/// A board as a text of a format.
+fn text_of(board: &BoardDocument, format: BoardFormat) -> String {
+    let book = tumble_core::board::notation::character;
+    match format {
+        BoardFormat::JsTumbleText => drawn(&board.drawing, jstumble_letter, "", ""),
+        BoardFormat::Pzl => format!("# a board\n{}", drawn(&board.drawing, pzl_letter, "", "")),
+        BoardFormat::Framed => format!(
+            "## Challenge #7: Seven\n\t ___o    ___\n{}\t|____% %____|\n`balls:8B-8R; start:B`\n",
+            drawn(&board.drawing, book, "\t|", "|")
+        ),
+        BoardFormat::Screen => {
+            let mut text = "      1  2  3  4  5  6  7  8  9 10 11\n".to_owned();
+            for row in 1..=11 {
+                text.push_str(&format!("{row:>2} "));
+                for column in 1..=11 {
+                    text.push_str(&format!("  {}", book(board.drawing.at(Cell::new(row, column)))));
+                }
+                text.push('\n');
+            }
+            text
+        }
+        _ => write(board, format).map_or(String::new(), |written| written.text),
+    }
+}
+
+/// Checks what came of reading.
+fn check(read_as: Result<BoardDocument, FormatError>) {
+    let board = match read_as {
+        Ok(board) => board,
+        Err(error) => {
+            let text = error.to_string();
+            assert!(!text.is_empty() && text.len() < 4000, "{text}");
+            return;
+        }
+    };
+    let settled = settled(&board.drawing);
+    if Board::new(&settled).is_err() {
+        // An upright gear bit that would turn against its train when it is written.
+        return;
+    }
+    for format in BoardFormat::ALL {
+        if !format.is_written() || !format.is_read() {
+            continue;
+        }
+        let Ok(written) = write(&board, format) else { continue };
+        let bytes = written.bytes.unwrap_or(written.text.into_bytes());
+        let back = read(&bytes, Some(format)).expect("what was written can be read");
+        assert_eq!(self::settled(&back.drawing), settled, "{format}");
+    }
+}
+
+fn settled(drawing: &Drawing) -> Drawing {
+    let mut settled = drawing.clone();
+    for (cell, mark) in drawing.marks() {
+        if let Mark::Upright { .. } = mark {
+            settled.set(cell, mark.pointing(Side::Left));
+        }
+    }
+    settled
+}
+
+/// Feeds the reader of one format.
+fn reader(format: BoardFormat, bytes: &[u8]) {
+    check(read(bytes, Some(format)));
+    let mut choices = Choices::new(bytes);
+    let boards = boards();
+    let one = text_of(&boards[choices.below(boards.len())], format);
+    let other = text_of(&boards[choices.below(boards.len())], format);
+    let text = choices.spoilt(&one, &other);
+    check(read(text.as_bytes(), Some(format)));
+    // Found by its signs it is what it is, or there is more than one answer.
+    if let Ok(found) = detect(text.as_bytes()) {
+        check(read(text.as_bytes(), Some(found)));
+    }
+}
+
+pub fn jstumble(bytes: &[u8]) {
+    reader(BoardFormat::JsTumble, bytes);
+}
+
+pub fn jstumble_text(bytes: &[u8]) {
+    reader(BoardFormat::JsTumbleText, bytes);
+}
+
+pub fn tumble_together(bytes: &[u8]) {
+    reader(BoardFormat::TumbleTogether, bytes);
+}
+
+pub fn ttsim(bytes: &[u8]) {
+    reader(BoardFormat::TtsimLink, bytes);
+}
+
+pub fn emtumble(bytes: &[u8]) {
+    reader(BoardFormat::Emtumble, bytes);
+}
+
+pub fn pzl(bytes: &[u8]) {
+    reader(BoardFormat::Pzl, bytes);
+}
+
+pub fn framed(bytes: &[u8]) {
+    reader(BoardFormat::Framed, bytes);
+}
+
+pub fn screens(bytes: &[u8]) {
+    reader(BoardFormat::Screen, bytes);
+}
+
+pub fn json_boards(bytes: &[u8]) {
+    reader(BoardFormat::Json, bytes);
+}
+
+/// Pictures: damaged ones, and whole ones of the right size with any pixels.
+pub fn pictures(bytes: &[u8]) {
+    check(read(bytes, Some(BoardFormat::TtsimPicture)));
+    let mut choices = Choices::new(bytes);
+    let boards = boards();
+    let board = &boards[choices.below(boards.len())];
+    let written = write(board, BoardFormat::TtsimPicture).expect("it can be written");
+    let mut damaged = written.bytes.expect("a picture");
+    let place = choices.below(damaged.len());
+    damaged[place] ^= choices.byte();
+    check(read(&damaged, Some(BoardFormat::TtsimPicture)));
+    let mut pixels = vec![255; 13 * 18 * 4];
+    while !choices.is_empty() {
+        let place = choices.below(pixels.len());
+        pixels[place] = choices.byte();
+    }
+    let mut picture = Vec::new();
+    let mut encoder = png::Encoder::new(&mut picture, 13, 18);
+    encoder.set_color(png::ColorType::Rgba);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(&pixels).expect("all pixels");
+    writer.finish().expect("an end");
+    check(read(&picture, Some(BoardFormat::TtsimPicture)));
+}
+
+/// What people send: received by its signs, and made clean where it cannot be read.
+pub fn received(bytes: &[u8]) {
+    static LIBRARY: OnceLock<Specs> = OnceLock::new();
+    let specs = LIBRARY.get_or_init(Specs::library);
+    let mut choices = Choices::new(bytes);
+    let solutions = made::solutions();
+    let one = solutions[choices.below(solutions.len())];
+    let other = solutions[choices.below(solutions.len())];
+    let text = choices.spoilt(one, other);
+    for input in [bytes, text.as_bytes()] {
+        let Ok(Received::Own { text, .. }) = receive(input, None) else { continue };
+        // Tidying what is tidy changes nothing.
+        if let Ok(once) = tidy(&text, &Shape::toy())
+            && let Ok(twice) = tidy(&once.text, &Shape::toy())
+        {
+            assert_eq!(once.text, twice.text, "{text:?}");
+        }
+        let source = Source::new("file", text);
+        let Ok(submission) = Submission::read(&source) else { continue };
+        let asked = Reference::Number(1);
+        let Ok(Some(challenge)) = submission.challenge_among(specs, Some(&asked)) else { continue };
+        let shape = challenge.given.shape();
+        if let Ok(Some(mended)) = mend(&submission, shape) {
+            assert!(!mended.notes.is_empty());
+            let again = Submission::read(&mended.source).expect("a mended file can be read");
+            assert_eq!(mend(&again, shape), Ok(None), "mended once, it is clean");
+            assert_eq!((again.challenge, again.author), (submission.challenge, submission.author));
+        }
+    }
+}
