@@ -1,18 +1,24 @@
 //! `tumble convert`: boards from and for other programs.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
 
 use super::files;
-use super::options::Intake;
+use super::options::{Intake, no_effect, not_a_board};
 use super::output::Output;
 use super::shell::Shell;
+use super::specs;
 use super::start_link::start_board;
 use super::status::Status;
 use super::target;
-use tumble_core::challenge::Specs;
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::file_kind::FileKind;
+use tumble_core::grade::other_challenge;
+use tumble_core::limits;
+use tumble_core::problem::Source;
 use tumble_formats::{BoardDocument, BoardFormat, Note, read, write};
 
 #[derive(Debug, Args)]
@@ -20,6 +26,9 @@ pub(super) struct Arguments {
     /// A file, `-` for standard input, a link, or a challenge by its number or id.
     #[arg(value_name = "FILE|LINK|N")]
     input: PathBuf,
+    /// The challenge that the board is for, by its number or id, where the input does not name it.
+    #[arg(long, value_name = "N")]
+    challenge: Option<Reference>,
     /// The format to write: a solution file where it is left out.
     #[arg(long, value_name = "FORM", default_value = "toml")]
     to: BoardFormat,
@@ -31,16 +40,28 @@ pub(super) struct Arguments {
 
 pub(super) fn run(
     arguments: &Arguments,
-    specs: &Specs,
+    known: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Arguments { input, intake, to, output } = arguments;
-    let board = match target::named(input, specs) {
-        Some(challenge) => {
-            intake.refuse_all(&format!("{} is a challenge", challenge.number))?;
+    let Arguments { input, challenge: asked, intake, to, output } = arguments;
+    let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
+    let board = match read_input(input, intake, known, shell)? {
+        Input::Challenge(challenge) => {
+            let why = not_a_board(&challenge);
+            if let Some(asked) = asked {
+                return Err(no_effect(&format!("--challenge {}", asked.number), &why));
+            }
+            intake.refuse_all(&why)?;
             start_board(&challenge)
         }
-        None => foreign_board(input, intake, specs)?,
+        Input::Board(mut board) => {
+            if let Some(asked) = asked {
+                let name = files::name(input);
+                name_challenge(&mut board, &asked, known)
+                    .map_err(|error| anyhow!("{name}: {error}"))?;
+            }
+            *board
+        }
     };
     let name = files::name(input);
     notes(&board.notes, shell);
@@ -50,15 +71,57 @@ pub(super) fn run(
     Ok(Status::Good)
 }
 
-/// Reads the board of a file or a link.
-fn foreign_board(input: &Path, intake: &Intake, specs: &Specs) -> anyhow::Result<BoardDocument> {
-    let bytes = files::bytes(&target::existing(input, specs)?)?;
+/// What an argument stands for.
+enum Input {
+    Challenge(Arc<Challenge>),
+    Board(Box<BoardDocument>),
+}
+
+/// Reads the challenge, or the board of a file or a link, that the argument stands for.
+fn read_input(
+    input: &Path,
+    intake: &Intake,
+    known: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Input> {
+    if let Some(challenge) = target::named(input, known) {
+        return Ok(Input::Challenge(challenge));
+    }
+    let bytes = files::bytes(&target::existing(input, known)?)?;
     let name = files::name(input);
+    if let Some(text) = spec(&bytes) {
+        let source = Source { name: name.to_string().into(), text: text.into() };
+        return Ok(Input::Challenge(Arc::new(specs::read(&source, shell)?)));
+    }
     let board = read(&bytes, intake.from).map_err(|error| anyhow!("{name}: {error}"))?;
     if let (true, Some(note)) = (intake.strict, board.notes.first()) {
         bail!("{name}: not clean, and `--strict` is on: {}", note.text);
     }
-    Ok(board)
+    Ok(Input::Board(Box::new(board)))
+}
+
+/// Returns the text where it is that of a spec.
+fn spec(bytes: &[u8]) -> Option<&str> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let may_be = bytes.len() as u64 <= limits::FILE_BYTES;
+    (may_be && FileKind::of(text) == FileKind::Spec).then_some(text)
+}
+
+/// Says which challenge a board is for.
+///
+/// # Errors
+/// Where it is for another one.
+fn name_challenge(
+    board: &mut BoardDocument,
+    asked: &Challenge,
+    known: &Specs,
+) -> anyhow::Result<()> {
+    let own = board.challenge.as_ref().map(|own| specs::find(known, own)).transpose()?;
+    if let Some(own) = own.filter(|own| own.number != asked.number) {
+        bail!("{}", other_challenge(&own, asked));
+    }
+    board.challenge.get_or_insert(Reference::Number(asked.number));
+    Ok(())
 }
 
 /// Shows what was read or written in another way than one might expect.

@@ -8,7 +8,7 @@ use super::facts::facts;
 use super::par::{legend_of_ranges, par_as_range, par_in_words, par_json};
 use super::picture;
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
-use super::wrap::{Labelled, Page, beside, paragraph};
+use super::wrap::{Labelled, Page, beside, heading, paragraph};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Provenance, StartRule};
@@ -160,10 +160,10 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> Value {
 pub fn show_human(challenge: &Challenge, notation: Notation, page: Page) -> String {
     let title = format!("{} {}", challenge.number, safe(&challenge.title));
     let noun = if challenge.game.is_some() { "game" } else { "row" };
-    let mut heading = vec![styled(&title, HEADING), provenance(challenge).to_owned()];
-    heading.extend(rows(challenge).map(|rows| counted(rows, noun)));
-    heading.extend(challenge.par.as_ref().map(par_in_words));
-    let mut text = format!("{}\n", heading.join("   "));
+    let mut about = vec![(title, HEADING), (provenance(challenge).to_owned(), PLAIN)];
+    about.extend(rows(challenge).map(|rows| (counted(rows, noun), PLAIN)));
+    about.extend(challenge.par.as_ref().map(|par| (par_in_words(par), PLAIN)));
+    let mut text = heading(&about, page);
     text.push_str(&paragraph(&safe(&challenge.objective), 0, PLAIN, page));
     let facts = facts(challenge);
     let mut notes = Labelled::new(9, page.beside());

@@ -77,6 +77,27 @@ pub fn paragraph(text: &str, indent: usize, style: Style, page: Page) -> String 
     wrap(text, page.width().saturating_sub(indent)).into_iter().map(line).collect()
 }
 
+/// Short texts apart by three blanks, in lines that fit the page: what has no room goes on below. Each
+/// is given with its style.
+pub fn heading(fields: &[(String, Style)], page: Page) -> String {
+    const GAP: usize = 3;
+    let (mut text, mut used) = (String::new(), 0);
+    for (field, style) in fields {
+        let width = field.width();
+        if used > 0 && page.bound().is_some_and(|bound| used + GAP + width > bound) {
+            text.push('\n');
+            used = 0;
+        }
+        if !text.is_empty() {
+            text.push_str(&" ".repeat(GAP));
+            used += GAP;
+        }
+        text.push_str(&styled(field, *style));
+        used += width;
+    }
+    text + "\n"
+}
+
 /// Short texts, each with a label at its left, that fill a narrow column.
 #[derive(Debug, Clone)]
 pub struct Labelled {
@@ -164,6 +185,16 @@ fn columns(text: &str) -> usize {
 mod tests {
     use super::*;
     use crate::report::text::PLAIN;
+
+    #[test]
+    fn what_has_no_room_in_a_heading_goes_on_below() {
+        let fields = ["37 Addition", "derived", "par 27"].map(|text| (text.to_owned(), PLAIN));
+        let heading = |bound| heading(&fields, Page::new(bound));
+        assert_eq!(heading(None), "37 Addition   derived   par 27\n");
+        assert_eq!(heading(Some(30)), "37 Addition   derived   par 27\n");
+        assert_eq!(heading(Some(29)), "37 Addition   derived\n   par 27\n");
+        assert_eq!(heading(Some(15)), "37 Addition\n   derived\n   par 27\n");
+    }
 
     #[test]
     fn lines_break_between_words_only() {

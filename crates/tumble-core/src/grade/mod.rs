@@ -19,7 +19,7 @@ pub use blame::Blame;
 pub use failure::{Failure, final_value};
 pub use rank::{Metric, Place, Score, rank};
 pub use rules::Entry;
-pub use submission::{Submission, SubmissionForm};
+pub use submission::{Submission, SubmissionForm, other_challenge};
 
 use crate::board::notation::Notation;
 use crate::board::{Drawing, Side};

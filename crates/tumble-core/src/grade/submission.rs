@@ -180,12 +180,8 @@ impl Submission {
     }
 
     fn other_challenge(&self, own: &Challenge, asked: &Challenge) -> Problem {
-        let (title, number) = (&asked.title, asked.number);
-        let message = format!(
-            "the file is for challenge {} ({}), but {number} ({title}) is asked for",
-            own.number, own.title
-        );
-        Problem::new(ProblemKind::OtherChallenge, message)
+        let number = asked.number;
+        Problem::new(ProblemKind::OtherChallenge, other_challenge(own, asked))
             .at(self.challenge_span.clone())
             .help(format!("if its board is one for {number}, write `challenge = {number}`"))
     }
@@ -197,6 +193,14 @@ impl Submission {
             self.start = lever.map(|side| (side, 0..0));
         }
     }
+}
+
+/// Returns the sentence that a file is for a challenge other than the one that is asked for.
+pub fn other_challenge(own: &Challenge, asked: &Challenge) -> String {
+    format!(
+        "the file is for challenge {} ({}), but {} ({}) is asked for",
+        own.number, own.title, asked.number, asked.title
+    )
 }
 
 /// Returns the problem that a file is a spec where a solution is wanted.
