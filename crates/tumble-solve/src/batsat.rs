@@ -4,8 +4,10 @@ use std::cell::Cell;
 
 use batsat::{ClauseKind, SolverInterface as _, lbool};
 
-use super::cnf::Lit;
-use super::engine::{Answer, DELETE, Engine, EngineError, Prover, Stop};
+use super::engine::{Answer, DELETE, Engine, Prover};
+use super::error::EngineError;
+use super::lit::Lit;
+use super::stop::Stop;
 
 /// BatSat, with its proof where one is wanted.
 #[derive(Default)]
@@ -126,4 +128,14 @@ impl Engine for BatSat {
         let place = lit.variable() as usize - 1;
         self.model.get(place).copied().unwrap_or(false) == lit.is_positive()
     }
+}
+
+/// Makes the engine that proves where no other is asked for: BatSat.
+pub fn default_prover() -> Box<dyn Prover> {
+    Box::new(BatSat::with_proof())
+}
+
+/// Makes the engine that serves where no other is asked for: BatSat.
+pub fn default_engine() -> Box<dyn Engine> {
+    Box::<BatSat>::default()
 }

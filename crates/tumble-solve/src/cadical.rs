@@ -5,8 +5,10 @@ use std::rc::Rc;
 
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 
-use super::cnf::Lit;
-use super::engine::{Answer, DELETE, Engine, EngineError, Prover, Stop};
+use super::engine::{Answer, DELETE, Engine, Prover};
+use super::error::EngineError;
+use super::lit::Lit;
+use super::stop::Stop;
 
 /// CaDiCaL, by way of its own interface.
 pub struct Cadical {

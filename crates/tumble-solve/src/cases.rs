@@ -1,37 +1,14 @@
 //! What is in play: the few cases that the formula says to hold, and those that find a
 //! candidate out.
 
-use std::fmt;
-
-use super::SolveError;
-use super::play::{self, Line, PlayError};
+use super::case::Case;
+use super::error::{PlayError, SolveError};
+use super::line::Line;
+use super::play;
 use tumble_core::board::{Board, Drawing, Side};
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::game::{self, Nim, Player};
 use tumble_core::table::{self, Failing};
-
-/// One of the things that must hold on a solution.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Case {
-    /// A row of the truth table.
-    Row {
-        /// The start.
-        row: Row,
-        /// How many balls of the run are followed; `None`: all.
-        follow: Option<usize>,
-    },
-    /// A line of play of a game.
-    Line(Line),
-}
-
-impl fmt::Display for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Case::Row { row, .. } => write!(f, "row {}", row.number),
-            Case::Line(line) => line.fmt(f),
-        }
-    }
-}
 
 /// Returns the cases without those that another one includes: each row once, followed farthest.
 pub fn strongest(cases: &[Case]) -> Vec<Case> {

@@ -3,13 +3,16 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::SolveError;
-use super::cases::Case;
-use super::cnf::{Cnf, Limits, Lit};
-use super::engine::{Answer, DELETE, Prover, Stop, feed};
+use super::bound::cheaper;
+use super::case::Case;
+use super::cnf::{Cnf, Limits};
+use super::dimacs::write_clause;
+use super::engine::{Answer, DELETE, Prover, feed};
+use super::error::SolveError;
 use super::layout::Layout;
+use super::lit::Lit;
 use super::play::Plays;
-use super::search::count;
+use super::stop::Stop;
 use tumble_core::board::Drawing;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::Challenge;
@@ -80,15 +83,6 @@ pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveErro
     let mut cnf = Cnf::new(Limits { memory: LARGEST, ..Limits::default() });
     let written = Written::new(&mut cnf, challenge, bound)?;
     Ok(written.dimacs(&cnf, challenge, bound))
-}
-
-/// Writes a clause as a line of DIMACS.
-pub(super) fn write_clause(text: &mut String, clause: &[Lit]) {
-    for lit in clause {
-        // Writing to a string does not fail.
-        let _ = write!(text, "{} ", lit.dimacs());
-    }
-    text.push_str("0\n");
 }
 
 /// The comments that say what a bound claims, without the first line, which names the version.
@@ -223,33 +217,6 @@ impl Written {
         names.dedup();
         names
     }
-}
-
-/// Asserts that the board is cheaper than `least` in the whole order.
-pub(super) fn cheaper(cnf: &mut Cnf, layout: &Layout, least: [u32; 5]) -> Vec<(usize, Lit)> {
-    let more_than: Vec<Vec<Lit>> =
-        (0..least.len()).map(|stage| count(cnf, layout, stage, least[stage] as usize)).collect();
-    let mut ways = Vec::new();
-    for (stage, &number) in least.iter().enumerate() {
-        let Some(less) = number.checked_sub(1) else { continue };
-        let way = cnf.fresh();
-        if let Some(&more) = more_than[stage].get(less as usize) {
-            cnf.imply(&[way], &[!more]);
-        }
-        for before in 0..stage {
-            if let Some(&more) = more_than[before].get(least[before] as usize) {
-                cnf.imply(&[way], &[!more]);
-            }
-        }
-        ways.push((stage, way));
-    }
-    // Each of the ways has at most as many parts, which is plain to see only if it is said.
-    if let Some(&more) = more_than[0].get(least[0] as usize) {
-        cnf.add(&[!more]);
-    }
-    let lits: Vec<Lit> = ways.iter().map(|(_, way)| *way).collect();
-    cnf.add(&lits);
-    ways
 }
 
 /// The proof as text, with the deletions that take out just what was added: BatSat shortens

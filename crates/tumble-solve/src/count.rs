@@ -1,8 +1,10 @@
 //! How many boards are cheapest.
 
-use super::cases::Case;
+use super::case::Case;
+use super::error::SolveError;
+use super::options::SolveOptions;
+use super::outcome::SolveProgress;
 use super::search::{Search, SearchStep};
-use super::{SolveError, SolveOptions, SolveProgress};
 use tumble_core::challenge::{Challenge, Cost};
 
 /// How many boards have a cost.

@@ -1,12 +1,11 @@
 //! SAT solvers, as far as the search needs them.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
-use super::batsat::BatSat;
-use super::clock::Instant;
-use super::cnf::{Cnf, Lit};
+use super::cnf::Cnf;
+use super::error::EngineError;
+use super::lit::Lit;
+use super::stop::Stop;
 
 /// The answer to one question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,49 +16,6 @@ pub enum Answer {
     Unsat,
     /// The question was broken off.
     Interrupted,
-}
-
-/// Why an engine has no answer: it is a program of its own that cannot be run, or what it prints is
-/// no answer.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the engine `{engine}` gives no answer: {message}")]
-pub struct EngineError {
-    /// The engine.
-    pub engine: String,
-    /// What is wrong.
-    pub message: String,
-}
-
-/// When to break off.
-#[derive(Debug, Clone, Default)]
-pub struct Stop {
-    /// Set from outside, by Ctrl-C for instance.
-    pub flag: Arc<AtomicBool>,
-    /// The moment when the time is up.
-    pub deadline: Option<Instant>,
-    /// The most conflicts that an engine may run into. Unlike time, they are the same each time.
-    pub conflicts: Option<u32>,
-}
-
-impl Stop {
-    /// Whether it is time to break off.
-    pub fn now(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// The same, but no longer than this from now.
-    pub fn within(&self, time: Duration) -> Stop {
-        let slice = Instant::now() + time;
-        let deadline = self.deadline.map_or(slice, |deadline| deadline.min(slice));
-        Stop { deadline: Some(deadline), ..self.clone() }
-    }
-
-    /// The same, but after no more than this many conflicts.
-    pub fn after(&self, conflicts: u32) -> Stop {
-        let conflicts = self.conflicts.map_or(conflicts, |most| most.min(conflicts));
-        Stop { conflicts: Some(conflicts), ..self.clone() }
-    }
 }
 
 /// A SAT solver that takes clauses and answers questions.
@@ -115,13 +71,3 @@ pub const DELETE: i32 = i32::MIN;
 
 /// Makes an engine that writes down its proof.
 pub type MakeProver = fn() -> Box<dyn Prover>;
-
-/// Makes the engine that proves where no other is asked for: BatSat.
-pub fn default_prover() -> Box<dyn Prover> {
-    Box::new(BatSat::with_proof())
-}
-
-/// Makes the engine that serves where no other is asked for: BatSat.
-pub fn default_engine() -> Box<dyn Engine> {
-    Box::<BatSat>::default()
-}

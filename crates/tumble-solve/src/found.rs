@@ -6,10 +6,9 @@ use tumble_core::challenge::{Cells, Challenge, Cost, Specs, StartRule};
 use tumble_core::grade::{self, Verdict};
 use tumble_core::problem::Source;
 
-use super::SolveError;
 use super::cases;
+use super::error::SolveError;
 use super::kept::kept;
-use super::search::cost;
 
 /// A solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,4 +126,15 @@ pub(super) fn without_idle_parts(
         }
     }
     Ok(drawing)
+}
+
+/// What the player would pay for a drawing.
+pub(super) fn cost(challenge: &Challenge, drawing: &Drawing) -> Cost {
+    let mut counts = [0; 6];
+    for (cell, mark) in drawing.marks() {
+        if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
+            counts[kind.index()] += 1;
+        }
+    }
+    Cost::new(counts)
 }

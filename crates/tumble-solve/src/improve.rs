@@ -5,9 +5,13 @@
 
 use std::time::Duration;
 
-use super::engine::Stop;
+use super::case::Case;
+use super::error::SolveError;
+use super::found::FoundBoard;
+use super::options::SolveOptions;
+use super::outcome::SolveProgress;
 use super::search::{Search, SearchStep};
-use super::{Case, FoundBoard, SolveError, SolveOptions, SolveProgress};
+use super::stop::Stop;
 use tumble_core::board::{Cell, Drawing, Mark, Side};
 use tumble_core::challenge::Challenge;
 

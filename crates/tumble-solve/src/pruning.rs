@@ -23,41 +23,13 @@
 //! nor anything of [`usage`](super::usage): only such boards are looked for. Counting must look
 //! at all of them.
 
-use super::cnf::{Cnf, Lit};
-use super::layout::{Layout, PartCell};
+use super::cnf::Cnf;
+use super::layout::Layout;
+use super::lit::Lit;
+use super::part_cell::PartCell;
 use super::play::{Below, below};
 use tumble_core::board::{Cell, Drawing, Mark, Side};
 use tumble_core::challenge::Challenge;
-
-/// What a search leaves out, and how it asks. All of it is on; it can be switched off to measure
-/// what it is good for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pruning {
-    /// Parts that the rows in play leave idle.
-    pub idle: bool,
-    /// Bits and crossovers that all balls of the rows in play leave to the same side.
-    pub halves: bool,
-    /// Ramps that could stand elsewhere.
-    pub shifts: bool,
-    /// Hard questions go to an engine of their own, with the bound asserted.
-    pub fresh_engine: bool,
-}
-
-impl Pruning {
-    /// Everything.
-    pub const ALL: Pruning = Pruning { idle: true, halves: true, shifts: true, fresh_engine: true };
-
-    /// No board is left out.
-    pub(super) const fn none_left_out(self) -> Pruning {
-        Pruning { idle: false, halves: false, shifts: false, ..self }
-    }
-}
-
-impl Default for Pruning {
-    fn default() -> Self {
-        Pruning::ALL
-    }
-}
 
 /// Whether the player may place on `cell` what he likes, or nothing, and nobody asks afterwards.
 pub(super) fn is_open(challenge: &Challenge, partial: Option<&Drawing>, cell: Cell) -> bool {

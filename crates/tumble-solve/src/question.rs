@@ -1,45 +1,20 @@
 //! One question: is there a board of at most this many parts? Asked of an engine, or written as a
 //! file for a solver elsewhere, whose answer is read back.
 
-use std::time::Duration;
-
-use super::cases::{self, Case};
+use super::case::Case;
+use super::cases;
 use super::clock::Instant;
-use super::cnf::{Cnf, Lit};
-use super::found;
+use super::cnf::Cnf;
+use super::error::SolveError;
+use super::found::{self, FoundBoard};
 use super::layout::Layout;
+use super::lit::Lit;
+use super::options::SolveOptions;
+use super::outcome::SolveProgress;
+use super::reply::{Answered, Reply};
 use super::search::{Search, SearchStep};
-use super::{FoundBoard, SolveError, SolveOptions, SolveProgress};
 use tumble_core::board::Drawing;
 use tumble_core::challenge::Challenge;
-
-/// What came of a question.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reply {
-    /// A board, graded.
-    Board(Box<FoundBoard>),
-    /// There is none: that is proven.
-    None,
-    /// The question was broken off.
-    Stopped,
-}
-
-/// What came of a question, and what it took.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answered {
-    /// The answer.
-    pub reply: Reply,
-    /// The cases that were in play in the end.
-    pub cases: Vec<Case>,
-    /// The boards that were tried.
-    pub candidates: u64,
-    /// The variables of the formula.
-    pub variables: u32,
-    /// The clauses of the formula.
-    pub clauses: usize,
-    /// The time that it took.
-    pub time: Duration,
-}
 
 /// Asks whether there is a board of at most `most` parts, with the bound as a fact from the start.
 /// `cases` are in play from the start, in addition to those that every search begins with.

@@ -1,31 +1,26 @@
 //! The search: candidates, counter-examples, and the descent on cost.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
-use super::cases::{self, Case};
-use super::certificate::cheaper;
+use super::bound::{STAGES, cheaper, count};
+use super::case::Case;
+use super::cases;
 use super::clock::Instant;
-use super::cnf::{Cnf, Limits, Lit};
-use super::engine::{Answer, Engine, Stop, feed};
-use super::found;
+use super::cnf::{Cnf, Limits};
+use super::engine::{Answer, Engine, feed};
+use super::error::SolveError;
+use super::found::{self, FoundBoard};
 use super::layout::Layout;
+use super::lit::Lit;
+use super::options::{LowerBoundBudget, SolveOptions};
+use super::outcome::{SolveOutcome, SolveProgress};
 use super::play::Plays;
 use super::pruning;
-use super::question::{Answered, Reply};
+use super::reply::{Answered, Reply};
+use super::stop::Stop;
 use super::usage::Usage;
-use super::{FoundBoard, SolveError, SolveOptions, SolveOutcome, SolveProgress};
-use tumble_core::board::{Drawing, Kind, Mark};
-use tumble_core::challenge::{Challenge, Cost};
-
-/// The kinds that each number of a cost counts, the weightiest first (see [`Cost::key`]).
-pub(super) const STAGES: [&[Kind]; 5] = [
-    &Kind::ALL,
-    &[Kind::GearBit, Kind::Gear],
-    &[Kind::Bit],
-    &[Kind::Crossover],
-    &[Kind::Interceptor],
-];
+use tumble_core::board::Kind;
+use tumble_core::challenge::Challenge;
 
 pub(super) struct Search<'a> {
     challenge: &'a Challenge,
@@ -433,41 +428,5 @@ pub(super) fn nothing(
     })
 }
 
-/// The literals that count the parts of a number of the cost. They tell numbers up to `most`
-/// apart.
-pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -> Vec<Lit> {
-    let lits: Vec<Lit> = match stage {
-        0 => layout.taken.clone(),
-        _ => STAGES[stage].iter().flat_map(|kind| layout.placed[kind.index()].clone()).collect(),
-    };
-    cnf.count(&lits, most.min(lits.len()))
-}
-
 /// Questions that take more conflicts than this are hard.
 const QUICK: u32 = 2_000;
-
-/// How much is given to the first lower bounds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LowerBoundBudget {
-    /// So much time for all of them.
-    Time(Duration),
-    /// This many conflicts of the engine for each: it ends at the same place each time.
-    Conflicts(u32),
-}
-
-impl Default for LowerBoundBudget {
-    fn default() -> Self {
-        LowerBoundBudget::Conflicts(20_000)
-    }
-}
-
-/// What the player would pay for a drawing.
-pub(super) fn cost(challenge: &Challenge, drawing: &Drawing) -> Cost {
-    let mut counts = [0; 6];
-    for (cell, mark) in drawing.marks() {
-        if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
-            counts[kind.index()] += 1;
-        }
-    }
-    Cost::new(counts)
-}

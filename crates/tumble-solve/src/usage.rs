@@ -15,10 +15,12 @@
 
 use std::collections::BTreeMap;
 
-use super::cnf::{Cnf, Lit};
+use super::cnf::Cnf;
 use super::layout::Layout;
+use super::lit::Lit;
+use super::options::Pruning;
 use super::play::Used;
-use super::pruning::{self, Pruning};
+use super::pruning;
 use tumble_core::board::{Cell, Drawing};
 use tumble_core::challenge::Challenge;
 

@@ -9,52 +9,17 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::super::cnf::{Cnf, Lit};
+use super::super::cnf::Cnf;
+use super::super::error::PlayError;
 use super::super::layout::Layout;
+use super::super::line::Line;
+use super::super::lit::Lit;
 use super::fall::BallPath;
-use super::{MachineState, Play, PlayError, Used};
+use super::{MachineState, Play, Used};
 use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{Challenge, Expected, Game};
 use tumble_core::game::{self, Player};
 use tumble_core::machine::Load;
-
-/// A beginning of a game.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Line {
-    /// The pile at the start.
-    pub pile: u64,
-    /// Who begins.
-    pub first: Player,
-    /// What was taken in each turn so far.
-    pub taken: Vec<u64>,
-}
-
-impl Line {
-    /// Whether the line is one of the game: the human takes what he may, and the game goes on
-    /// after it.
-    pub fn is_of(&self, game: &Game) -> bool {
-        let mut left = self.pile;
-        let mut player = self.first;
-        (game.from..=game.to).contains(&self.pile)
-            && self.taken.iter().all(|&taken| {
-                let may = (1..=u64::from(game.take)).contains(&taken) && taken < left;
-                left = left.saturating_sub(taken);
-                player = player.other();
-                may
-            })
-    }
-}
-
-impl std::fmt::Display for Line {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let first = match self.first {
-            Player::Human => "human",
-            Player::Board => "board",
-        };
-        write!(f, "line {} {first}", self.pile)?;
-        self.taken.iter().try_for_each(|taken| write!(f, " {taken}"))
-    }
-}
 
 /// What happens in a game, as fine as lines can part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! What is asked of a run: the balls that come out, the ending, the values at the end.
 
-use super::super::cnf::Lit;
+use super::super::lit::Lit;
 use super::fall::BallPath;
 use super::{MachineState, Play};
 use tumble_core::board::{Cell, Colour, Mark, Part, Side};

@@ -1,6 +1,6 @@
 //! The hoppers: which ball is released, and which one comes next.
 
-use super::super::cnf::Lit;
+use super::super::lit::Lit;
 use super::fall::BallPath;
 use super::{MachineState, Play};
 use tumble_core::board::{Colour, Side};

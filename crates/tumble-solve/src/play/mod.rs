@@ -9,39 +9,17 @@ mod row;
 
 use std::collections::BTreeMap;
 
-use super::cases::Case;
-use super::cnf::{Cnf, Lit};
+use super::case::Case;
+use super::cnf::Cnf;
+use super::error::PlayError;
 use super::layout::Layout;
+use super::lit::Lit;
 use tumble_core::board::{Cell, Side};
-use tumble_core::challenge::{Challenge, ExpectError, Expected, Row, StartRule};
-use tumble_core::game::GameError;
+use tumble_core::challenge::{Challenge, Expected, Row, StartRule};
 use tumble_core::machine::Load;
 
 pub(super) use fall::{Below, below};
-pub use game::Line;
 pub(crate) use row::{failing_case, first_case};
-
-/// Why a case cannot be written as clauses.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PlayError {
-    /// What a row must leave has no value.
-    #[error("what row {row} must leave cannot be told: {error}")]
-    Expect {
-        /// The number of the row.
-        row: u128,
-        /// Why.
-        error: ExpectError,
-    },
-    /// A game cannot be set up.
-    #[error(transparent)]
-    Game(#[from] GameError),
-    /// A row of a game, or a line of play of what is none.
-    #[error("a game has lines of play and no rows, and what is no game has rows")]
-    NoCase,
-    /// A run is to be followed to its end that may have none.
-    #[error("a run that may have no end cannot be followed to its end")]
-    Unlimited,
-}
 
 /// Writes cases as clauses.
 #[derive(Default)]

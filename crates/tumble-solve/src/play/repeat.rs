@@ -1,6 +1,6 @@
 //! States that come back: a machine that is in a state that it had does the same without end.
 
-use super::super::cnf::Lit;
+use super::super::lit::Lit;
 use super::{MachineState, Play};
 
 impl Play<'_> {

@@ -7,10 +7,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::cases::Case;
-use super::super::cnf::{Cnf, Lit};
+use super::super::case::Case;
+use super::super::cnf::Cnf;
+use super::super::error::PlayError;
 use super::super::layout::Layout;
-use super::{MachineState, Play, PlayError, Used};
+use super::super::lit::Lit;
+use super::{MachineState, Play, Used};
 use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row, StartRule};
 use tumble_core::machine::{Load, Start};

@@ -1,46 +1,10 @@
 //! The project's own notation: one character for each place.
 
-use super::super::{Cell, Drawing, Mark, Part, Shape, Side, Slot};
-use super::{GridError, Notation, Reading, formal};
+use super::super::{Cell, Drawing, Mark, Shape, Slot};
+use super::glyphs::{character_of, mark_of_character, mark_of_word};
+use super::{GridError, Notation, Reading};
 
 pub(super) const LEGEND: &str = "`-` `.` (empty), `/` `\\` `X` `U` `<` `>` `^` `{` `}` `v` `*`";
-
-/// The character for a mark; `-` for an empty place, whatever it takes.
-pub(super) fn character(mark: Mark) -> char {
-    match mark {
-        Mark::Empty => '-',
-        Mark::Part(Part::Ramp(Side::Left)) => '/',
-        Mark::Part(Part::Ramp(Side::Right)) => '\\',
-        Mark::Part(Part::Crossover) => 'X',
-        Mark::Part(Part::Interceptor) => 'U',
-        Mark::Part(Part::Bit(Side::Left)) => '<',
-        Mark::Part(Part::Bit(Side::Right)) => '>',
-        Mark::Part(Part::GearBit(Side::Left)) => '{',
-        Mark::Part(Part::GearBit(Side::Right)) => '}',
-        Mark::Part(Part::Gear) => '*',
-        Mark::Upright { gear: false } => '^',
-        Mark::Upright { gear: true } => 'v',
-    }
-}
-
-/// The mark that a character means.
-pub(super) fn mark(character: char) -> Option<Mark> {
-    Some(match character {
-        '-' | '.' | ' ' => Mark::Empty,
-        '/' => Mark::Part(Part::Ramp(Side::Left)),
-        '\\' => Mark::Part(Part::Ramp(Side::Right)),
-        'X' => Mark::Part(Part::Crossover),
-        'U' => Mark::Part(Part::Interceptor),
-        '<' => Mark::Part(Part::Bit(Side::Left)),
-        '>' => Mark::Part(Part::Bit(Side::Right)),
-        '{' => Mark::Part(Part::GearBit(Side::Left)),
-        '}' => Mark::Part(Part::GearBit(Side::Right)),
-        '*' => Mark::Part(Part::Gear),
-        '^' => Mark::Upright { gear: false },
-        'v' => Mark::Upright { gear: true },
-        _ => return None,
-    })
-}
 
 pub(super) fn read(text: &str, shape: &Shape) -> Reading {
     let mut reading = Reading::new(shape);
@@ -65,12 +29,12 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
             }
             // Both numbers are below the limits of a shape, which fit.
             let cell = Cell::new(number as u16 + 1, place as u16 + 1);
-            if mark(character).is_none() {
+            if mark_of_character(character).is_none() {
                 let word = character.to_string();
-                let other = formal::mark(&word).map(|mark| (Notation::Formal, mark));
+                let other = mark_of_word(&word).map(|mark| (Notation::Formal, mark));
                 reading.errors.push((GridError::Unknown { word, cell, other }, span.clone()));
             }
-            reading.set(cell, mark(character).unwrap_or_default(), span);
+            reading.set(cell, mark_of_character(character).unwrap_or_default(), span);
         }
     }
     if lines.len() < usize::from(shape.rows()) {
@@ -91,7 +55,7 @@ pub(super) fn write(drawing: &Drawing) -> String {
                 match (drawing.at(cell), shape.slot(cell)) {
                     (Mark::Empty, Slot::None) => ' ',
                     (Mark::Empty, Slot::Gear) => '.',
-                    (mark, _) => character(mark),
+                    (mark, _) => character_of(mark),
                 }
             })
             .collect();

@@ -4,41 +4,9 @@
 //! book: `L` sends right, so it is the book's `<`. The description has no upright bits and no word
 //! for an interceptor; those of the book serve.
 
-use super::super::{Cell, Colour, Mark, Part, Shape, Side, Slot};
-use super::{GridError, MovingBall, Notation, Picture, Reading, book};
-
-/// The word for a mark; `∘` for an empty place, whatever it takes.
-pub(super) fn word(mark: Mark) -> String {
-    match mark {
-        Mark::Empty => "∘",
-        Mark::Part(Part::Bit(Side::Left)) => "L",
-        Mark::Part(Part::Bit(Side::Right)) => "⅃",
-        Mark::Part(Part::GearBit(Side::Left)) => "|*",
-        Mark::Part(Part::GearBit(Side::Right)) => "*|",
-        Mark::Part(Part::Gear) => "O",
-        same => return book::character(same).to_string(),
-    }
-    .to_owned()
-}
-
-/// The mark that a word means.
-pub(super) fn mark(word: &str) -> Option<Mark> {
-    Some(match word {
-        "∘" | "·" | "*" => Mark::Empty,
-        "L" => Mark::Part(Part::Bit(Side::Left)),
-        "⅃" => Mark::Part(Part::Bit(Side::Right)),
-        "|*" => Mark::Part(Part::GearBit(Side::Left)),
-        "*|" => Mark::Part(Part::GearBit(Side::Right)),
-        "O" => Mark::Part(Part::Gear),
-        "/" => Mark::Part(Part::Ramp(Side::Left)),
-        "\\" => Mark::Part(Part::Ramp(Side::Right)),
-        "X" => Mark::Part(Part::Crossover),
-        "U" => Mark::Part(Part::Interceptor),
-        "^" => Mark::Upright { gear: false },
-        "v" => Mark::Upright { gear: true },
-        _ => return None,
-    })
-}
+use super::super::{Cell, Colour, Mark, Shape, Side, Slot};
+use super::glyphs::{mark_of_character, mark_of_word, word_of};
+use super::{GridError, MovingBall, Notation, Picture, Reading};
 
 /// The ball at the left or right end of a word, and the rest of the word.
 fn ball(word: &str) -> (Option<(Colour, Side)>, &str) {
@@ -126,11 +94,13 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
                 }
                 reading.picture.ball = Some(MovingBall { cell, colour, heading });
             }
-            let found = if rest.is_empty() { Some(Mark::Empty) } else { mark(rest) };
+            let found = if rest.is_empty() { Some(Mark::Empty) } else { mark_of_word(rest) };
             if found.is_none() {
                 let mut characters = rest.chars();
                 let other = match (characters.next(), characters.next()) {
-                    (Some(only), None) => book::mark(only).map(|mark| (Notation::Book, mark)),
+                    (Some(only), None) => {
+                        mark_of_character(only).map(|mark| (Notation::Book, mark))
+                    }
                     _ => None,
                 };
                 let word = rest.to_owned();
@@ -178,7 +148,7 @@ fn place(picture: &Picture, cell: Cell) -> String {
         (Mark::Empty, _) if ball.is_some() => String::new(),
         (Mark::Empty, Slot::None) => "*".to_owned(),
         (Mark::Empty, Slot::Gear) => "·".to_owned(),
-        (mark, _) => word(mark),
+        (mark, _) => word_of(mark),
     };
     match ball {
         Some(MovingBall { colour, heading: Side::Right, .. }) => {

@@ -6,6 +6,7 @@
 
 mod book;
 mod formal;
+mod glyphs;
 mod spare;
 
 use std::ops::Range;
@@ -137,8 +138,8 @@ fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String 
         );
     };
     let (name, own) = match notation {
-        Notation::Book => ("book", formal::word(*mark)),
-        Notation::Formal => ("formal", book::character(*mark).to_string()),
+        Notation::Book => ("book", glyphs::word_of(*mark)),
+        Notation::Formal => ("formal", glyphs::character_of(*mark).to_string()),
     };
     let meaning = match mark {
         Mark::Empty => "an empty place".to_owned(),
@@ -244,7 +245,7 @@ pub fn write_picture(picture: &Picture) -> String {
 
 /// The character of the book notation for a place.
 pub fn character(mark: Mark) -> char {
-    book::character(mark)
+    glyphs::character_of(mark)
 }
 
 /// The lines of a grid with the offset of each. Line ends are left out, and so are blank lines

@@ -10,8 +10,7 @@
 mod compile;
 mod evaluate;
 mod fold;
-mod operands;
-mod operators;
+mod input;
 mod parse;
 mod syntax;
 mod token;

@@ -1,39 +1,15 @@
 //! From tokens to a tree: what belongs together, by the precedence of CEL.
 
-use std::ops::Range;
-
-use winnow::combinator::opt;
-use winnow::error::{ErrMode, ParserError};
+use winnow::combinator::{Infix, Prefix, alt, expression, opt, separated};
+use winnow::error::ErrMode;
 use winnow::prelude::*;
 use winnow::stream::{Stateful, TokenSlice};
-use winnow::token::one_of;
+use winnow::token::{any, take_while};
 
-use super::ExpressionError;
-use super::operators::binary;
+use super::input::{Fault, Input, Parsed, cut, nested, sign, unexpected};
 use super::syntax::{Syntax, SyntaxKind};
-use super::token::{Token, TokenKind};
-use crate::limits;
-
-/// The tokens that are left, and how deep in brackets they are.
-pub(super) type Input<'a> = Stateful<TokenSlice<'a, Token>, u16>;
-
-/// Why a parser does not go on; `None` where it is only that the token does not fit.
-#[derive(Debug)]
-pub(super) struct Fault(pub Option<(String, Range<usize>)>);
-
-impl<'a> ParserError<Input<'a>> for Fault {
-    type Inner = Self;
-
-    fn from_input(_: &Input<'a>) -> Self {
-        Fault(None)
-    }
-
-    fn into_inner(self) -> Result<Self, Self> {
-        Ok(self)
-    }
-}
-
-pub(super) type Parsed<O> = Result<O, ErrMode<Fault>>;
+use super::token::{Token, TokenKind, too_large};
+use super::{ExpressionError, Operator};
 
 /// Parses all tokens of a text of `length` bytes.
 pub(super) fn parse(tokens: &[Token], length: usize) -> Result<Syntax, ExpressionError> {
@@ -52,29 +28,8 @@ pub(super) fn parse(tokens: &[Token], length: usize) -> Result<Syntax, Expressio
     Err(ExpressionError { message, span })
 }
 
-pub(super) fn unexpected(token: &Token) -> String {
-    match &token.kind {
-        TokenKind::Sign(sign @ ("{" | "}" | ".")) => {
-            format!("`{sign}` is not known here: specs do without maps, structures and macros")
-        }
-        TokenKind::Sign(sign) => format!("`{sign}` is not expected here"),
-        TokenKind::Word(word) => format!("`{word}` is not expected here"),
-        TokenKind::Number(number) => format!("`{number}` is not expected here"),
-        TokenKind::Text(_) => "a text is not expected here".to_owned(),
-    }
-}
-
-/// Ends the parse with this message.
-pub(super) fn cut<O>(message: impl Into<String>, span: Range<usize>) -> Parsed<O> {
-    Err(ErrMode::Cut(Fault(Some((message.into(), span)))))
-}
-
-pub(super) fn sign<'a>(wanted: &'static str) -> impl Parser<Input<'a>, &'a Token, ErrMode<Fault>> {
-    one_of(move |token: &'a Token| token.kind == TokenKind::Sign(wanted))
-}
-
 /// An expression with or without `? :`.
-pub(super) fn whole(input: &mut Input<'_>) -> Parsed<Syntax> {
+fn whole(input: &mut Input<'_>) -> Parsed<Syntax> {
     let condition = binary(input)?;
     if opt(sign("?")).parse_next(input)?.is_none() {
         return Ok(condition);
@@ -88,17 +43,219 @@ pub(super) fn whole(input: &mut Input<'_>) -> Parsed<Syntax> {
     Ok(Syntax { kind: SyntaxKind::If(Box::new([condition, then, otherwise])), span })
 }
 
-/// Parses one level deeper. What begins must go on: there is no other way to read it.
-pub(super) fn nested<O>(
-    inner: fn(&mut Input<'_>) -> Parsed<O>,
-    input: &mut Input<'_>,
-) -> Parsed<O> {
-    if input.state >= limits::EXPRESSION_DEPTH {
-        let place = input.input.first().map_or(0..0, |token| token.span.clone());
-        return cut("this expression is nested too deep", place);
+/// How tightly operators bind.
+mod power {
+    pub(super) const OR: i64 = 1;
+    pub(super) const AND: i64 = 3;
+    pub(super) const COMPARISON: i64 = 5;
+    pub(super) const SUM: i64 = 7;
+    pub(super) const PRODUCT: i64 = 9;
+    pub(super) const PREFIX: i64 = 11;
+}
+
+fn binary(input: &mut Input<'_>) -> Parsed<Syntax> {
+    expression(operand).prefix(prefix).infix(infix).parse_next(input)
+}
+
+type PrefixOf<'a> = Prefix<Input<'a>, Syntax, ErrMode<Fault>>;
+type InfixOf<'a> = Infix<Input<'a>, Syntax, ErrMode<Fault>>;
+
+/// One or more `!` or `-`; a run of them counts once or not at all, so that none of them nests.
+fn prefix<'a>(input: &mut Input<'a>) -> Parsed<PrefixOf<'a>> {
+    fn run<'a>(wanted: &'static str) -> impl Parser<Input<'a>, bool, ErrMode<Fault>> {
+        take_while(1.., move |token: &Token| token.kind == TokenKind::Sign(wanted))
+            .map(|tokens: &[Token]| tokens.len().is_multiple_of(2))
     }
-    input.state += 1;
-    let parsed = inner(input).map_err(ErrMode::cut);
-    input.state -= 1;
-    parsed
+    type Fold<'a> = fn(&mut Input<'a>, Syntax) -> Parsed<Syntax>;
+    let fold = |even: bool, twice: Fold<'a>, once: Fold<'a>| {
+        Prefix(power::PREFIX, if even { twice } else { once })
+    };
+    alt((
+        run("!").map(|even| fold(even, not_not, not)),
+        run("-").map(|even| fold(even, twice_negative, negative)),
+    ))
+    .parse_next(input)
+}
+
+/// A part around one other. Its span begins there: the signs before it are not needed to find it.
+fn around(kind: fn(Box<Syntax>) -> SyntaxKind, inner: Syntax) -> Syntax {
+    let span = inner.span.clone();
+    Syntax { kind: kind(Box::new(inner)), span }
+}
+
+fn not(_: &mut Input<'_>, inner: Syntax) -> Parsed<Syntax> {
+    Ok(around(SyntaxKind::Not, inner))
+}
+
+fn not_not(_: &mut Input<'_>, inner: Syntax) -> Parsed<Syntax> {
+    Ok(around(SyntaxKind::Not, around(SyntaxKind::Not, inner)))
+}
+
+fn negative(_: &mut Input<'_>, inner: Syntax) -> Parsed<Syntax> {
+    Ok(around(SyntaxKind::Negative, inner))
+}
+
+fn twice_negative(_: &mut Input<'_>, inner: Syntax) -> Parsed<Syntax> {
+    Ok(around(SyntaxKind::TwiceNegative, inner))
+}
+
+fn infix<'a>(input: &mut Input<'a>) -> Parsed<InfixOf<'a>> {
+    use Operator::*;
+    let backtrack = Err(ErrMode::Backtrack(Fault(None)));
+    let token = any.parse_next(input)?;
+    let TokenKind::Sign(sign) = token.kind else {
+        let is_in = token.kind == TokenKind::Word("in".to_owned());
+        return if is_in { Ok(Infix::Left(power::COMPARISON, one_of_list)) } else { backtrack };
+    };
+    /// The fold for an operator, as a function: that is what the parser library takes.
+    macro_rules! left {
+        ($power:expr, $operator:expr) => {
+            Infix::Left($power, |_, left, right| Ok(operation($operator, left, right)))
+        };
+    }
+    Ok(match sign {
+        "||" => left!(power::OR, Or),
+        "&&" => left!(power::AND, And),
+        "==" => left!(power::COMPARISON, Equal),
+        "!=" => left!(power::COMPARISON, Unequal),
+        "<" => left!(power::COMPARISON, Less),
+        "<=" => left!(power::COMPARISON, LessOrEqual),
+        ">" => left!(power::COMPARISON, Greater),
+        ">=" => left!(power::COMPARISON, GreaterOrEqual),
+        "+" => left!(power::SUM, Add),
+        "-" => left!(power::SUM, Subtract),
+        "*" => left!(power::PRODUCT, Multiply),
+        "/" => left!(power::PRODUCT, Divide),
+        "%" => left!(power::PRODUCT, Remainder),
+        _ => return backtrack,
+    })
+}
+
+fn operation(operator: Operator, left: Syntax, right: Syntax) -> Syntax {
+    let span = left.span.start..right.span.end;
+    let kind = match (operator, left.kind) {
+        (Operator::And | Operator::Or, SyntaxKind::Chain(own, mut parts)) if own == operator => {
+            parts.push(right);
+            SyntaxKind::Chain(own, parts)
+        }
+        (Operator::And | Operator::Or, kind) => {
+            let left = Syntax { kind, span: left.span };
+            SyntaxKind::Chain(operator, vec![left, right])
+        }
+        (_, kind) => {
+            let left = Syntax { kind, span: left.span };
+            SyntaxKind::Binary(operator, Box::new([left, right]))
+        }
+    };
+    Syntax { kind, span }
+}
+
+fn one_of_list(_: &mut Input<'_>, left: Syntax, list: Syntax) -> Parsed<Syntax> {
+    let span = left.span.start..list.span.end;
+    Ok(Syntax { kind: SyntaxKind::In(Box::new([left, list])), span })
+}
+
+/// A value, a name, or something in brackets.
+fn operand(input: &mut Input<'_>) -> Parsed<Syntax> {
+    let operand = alt((brackets, list, number, value)).parse_next(input)?;
+    let next = input.input.first();
+    match next.map(|token| &token.kind) {
+        Some(TokenKind::Sign(sign @ ("." | "[" | "{" | "("))) => {
+            let span = operand.span.start..next.map_or(0, |token| token.span.end);
+            cut(beyond(&operand, sign, input), span)
+        }
+        _ => Ok(operand),
+    }
+}
+
+/// What is said where a value is followed by something that specs do without.
+fn beyond(operand: &Syntax, sign: &str, input: &Input<'_>) -> String {
+    let mut next = input.input.iter().skip(1);
+    match (sign, &operand.kind, next.next().map(|token| &token.kind), next.next()) {
+        ("(", SyntaxKind::Name(name), ..) => format!("specs do without functions such as `{name}`"),
+        (".", _, Some(TokenKind::Word(_)), Some(Token { kind: TokenKind::Sign("("), .. })) => {
+            "specs do without maps, structures and macros".to_owned()
+        }
+        (".", _, Some(TokenKind::Word(field)), _) => {
+            format!("`.{field}` asks for a field, but numbers and texts have none")
+        }
+        ("[", ..) => "specs do without `[ ]` after a value: nothing has elements".to_owned(),
+        ("{", ..) => "specs do without maps, structures and macros".to_owned(),
+        _ => format!("`{sign}` is not expected here"),
+    }
+}
+
+fn brackets(input: &mut Input<'_>) -> Parsed<Syntax> {
+    let open = sign("(").parse_next(input)?;
+    let inner = nested(whole, input)?;
+    match opt(sign(")")).parse_next(input)? {
+        Some(close) => Ok(Syntax { span: open.span.start..close.span.end, ..inner }),
+        None => not_closed(open, ")", input),
+    }
+}
+
+fn list(input: &mut Input<'_>) -> Parsed<Syntax> {
+    let open = sign("[").parse_next(input)?;
+    let elements = nested(elements, input)?;
+    match opt(sign("]")).parse_next(input)? {
+        Some(close) => {
+            let span = open.span.start..close.span.end;
+            Ok(Syntax { kind: SyntaxKind::List(elements), span })
+        }
+        None => not_closed(open, "]", input),
+    }
+}
+
+/// The elements of a list; a comma after the last is allowed, as in CEL.
+fn elements(input: &mut Input<'_>) -> Parsed<Vec<Syntax>> {
+    let elements = separated(0.., whole, sign(",")).parse_next(input)?;
+    opt(sign(",")).parse_next(input)?;
+    Ok(elements)
+}
+
+fn not_closed<O>(open: &Token, close: &str, input: &Input<'_>) -> Parsed<O> {
+    match input.input.first() {
+        Some(token) => {
+            cut(format!("{}; `{close}` is missing", unexpected(token)), token.span.clone())
+        }
+        None => cut(format!("this bracket is not closed: `{close}` is missing"), open.span.clone()),
+    }
+}
+
+fn number(input: &mut Input<'_>) -> Parsed<Syntax> {
+    let minus = opt(sign("-")).parse_next(input)?;
+    let token = any.parse_next(input)?;
+    let TokenKind::Number(number) = token.kind else {
+        return Err(ErrMode::Backtrack(Fault(None)));
+    };
+    let span = minus.map_or(token.span.start, |minus| minus.span.start)..token.span.end;
+    let number = i128::from(number);
+    let number = if minus.is_some() { -number } else { number };
+    match i64::try_from(number) {
+        Ok(number) => Ok(Syntax { kind: SyntaxKind::Number(number), span }),
+        Err(_) => cut(too_large(), span),
+    }
+}
+
+fn value(input: &mut Input<'_>) -> Parsed<Syntax> {
+    let token = any.parse_next(input)?;
+    let kind = match &token.kind {
+        TokenKind::Text(text) => SyntaxKind::Text(text.clone()),
+        TokenKind::Word(word) => match word.as_str() {
+            "true" => SyntaxKind::Bool(true),
+            "false" => SyntaxKind::Bool(false),
+            "null" => {
+                return cut(
+                    "specs know whole numbers, texts, true and false only",
+                    token.span.clone(),
+                );
+            }
+            "in" => return Err(ErrMode::Backtrack(Fault(None))),
+            _ => SyntaxKind::Name(word.clone()),
+        },
+        TokenKind::Number(_) | TokenKind::Sign(_) => {
+            return Err(ErrMode::Backtrack(Fault(None)));
+        }
+    };
+    Ok(Syntax { kind, span: token.span.clone() })
 }

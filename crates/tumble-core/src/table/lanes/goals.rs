@@ -3,7 +3,7 @@
 use super::block::evaluated;
 use super::layout::Layout;
 use super::out::OutGoals;
-use super::word::{Lanes, WORD};
+use super::word::Lanes;
 use crate::board::{Cell, Colour};
 use crate::challenge::expression::Expression;
 use crate::challenge::{EndForm, OutRule};
@@ -151,11 +151,6 @@ impl<const N: usize> Goals<N> {
             open.truth() & !open.without
         })
     }
-}
-
-/// The number of the first row of a word.
-pub(super) fn at(first: u64, word: usize) -> u64 {
-    first + (word * WORD) as u64
 }
 
 /// Each text with the rows that have it.

@@ -1,9 +1,8 @@
 //! The balls that the rows of a block must let out.
 
 use super::column::Ints;
-use super::goals::at;
 use super::layout::Layout;
-use super::word::{Lanes, WORD, ones};
+use super::word::{Lanes, WORD, first_row_of, ones};
 use crate::board::{Colour, Side};
 use crate::challenge::{self, OutGoal};
 use crate::machine::Load;
@@ -68,7 +67,9 @@ impl<const N: usize> OutGoals<N> {
         for word in 0..N {
             let counts = plan.hoppers.each_ref().map(|hopper| match hopper {
                 Hopper::Fixed(_) => Ints::Same(0),
-                Hopper::Count { variable, .. } => layout.column(*variable, at(first, word)),
+                Hopper::Count { variable, .. } => {
+                    layout.column(*variable, first_row_of(first, word))
+                }
             });
             let goal = |lane: usize| goal(pattern, plan, &counts, lane);
             match (&counts, goal(0)) {

@@ -5,6 +5,11 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// The rows of one machine word.
 pub(super) const WORD: usize = 64;
 
+/// The number of the first row of a word.
+pub(super) fn first_row_of(first: u64, word: usize) -> u64 {
+    first + (word * WORD) as u64
+}
+
 /// One bit for each of 64 N rows. Arrays of words compile to the widest registers there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Lanes<const N: usize>(pub [u64; N]);

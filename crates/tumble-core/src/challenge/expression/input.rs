@@ -1,0 +1,68 @@
+//! What all parsers of an expression share: the tokens that are left, and faults.
+
+use std::ops::Range;
+
+use winnow::error::{ErrMode, ParserError};
+use winnow::prelude::*;
+use winnow::stream::{Stateful, TokenSlice};
+use winnow::token::one_of;
+
+use super::token::{Token, TokenKind};
+use crate::limits;
+
+/// The tokens that are left, and how deep in brackets they are.
+pub(super) type Input<'a> = Stateful<TokenSlice<'a, Token>, u16>;
+
+/// Why a parser does not go on; `None` where it is only that the token does not fit.
+#[derive(Debug)]
+pub(super) struct Fault(pub Option<(String, Range<usize>)>);
+
+impl<'a> ParserError<Input<'a>> for Fault {
+    type Inner = Self;
+
+    fn from_input(_: &Input<'a>) -> Self {
+        Fault(None)
+    }
+
+    fn into_inner(self) -> Result<Self, Self> {
+        Ok(self)
+    }
+}
+
+pub(super) type Parsed<O> = Result<O, ErrMode<Fault>>;
+
+pub(super) fn unexpected(token: &Token) -> String {
+    match &token.kind {
+        TokenKind::Sign(sign @ ("{" | "}" | ".")) => {
+            format!("`{sign}` is not known here: specs do without maps, structures and macros")
+        }
+        TokenKind::Sign(sign) => format!("`{sign}` is not expected here"),
+        TokenKind::Word(word) => format!("`{word}` is not expected here"),
+        TokenKind::Number(number) => format!("`{number}` is not expected here"),
+        TokenKind::Text(_) => "a text is not expected here".to_owned(),
+    }
+}
+
+/// Ends the parse with this message.
+pub(super) fn cut<O>(message: impl Into<String>, span: Range<usize>) -> Parsed<O> {
+    Err(ErrMode::Cut(Fault(Some((message.into(), span)))))
+}
+
+pub(super) fn sign<'a>(wanted: &'static str) -> impl Parser<Input<'a>, &'a Token, ErrMode<Fault>> {
+    one_of(move |token: &'a Token| token.kind == TokenKind::Sign(wanted))
+}
+
+/// Parses one level deeper. What begins must go on: there is no other way to read it.
+pub(super) fn nested<O>(
+    inner: fn(&mut Input<'_>) -> Parsed<O>,
+    input: &mut Input<'_>,
+) -> Parsed<O> {
+    if input.state >= limits::EXPRESSION_DEPTH {
+        let place = input.input.first().map_or(0..0, |token| token.span.clone());
+        return cut("this expression is nested too deep", place);
+    }
+    input.state += 1;
+    let parsed = inner(input).map_err(ErrMode::cut);
+    input.state -= 1;
+    parsed
+}

@@ -1,0 +1,147 @@
+//! Which kept parts block a solution, or a cheaper one.
+
+use std::collections::BTreeSet;
+
+use super::error::SolveError;
+use super::found::FoundBoard;
+use super::kept::kept;
+use super::options::{LowerBoundBudget, SolveOptions};
+use super::outcome::SolveOutcome;
+use super::solve::solve;
+use tumble_core::board::{Cell, Drawing, Mark, Part};
+use tumble_core::challenge::Challenge;
+
+/// The most conflicts of each question: it ends at the same place each time.
+const CONFLICTS: u32 = 5_000;
+
+/// What becomes possible where some kept parts are given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WithoutParts {
+    /// The cells of the parts to give up, in row-major order; all others stay.
+    pub cells: Vec<Cell>,
+    /// A board without them.
+    pub best: FoundBoard,
+    /// Whether it is proven that no board without them is cheaper.
+    pub proven: bool,
+}
+
+/// Which kept parts are to blame, as far as that could be found out.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BlockingParts {
+    /// The cheapest way out that was found: one part, where one is enough.
+    pub way: Option<WithoutParts>,
+    /// The cells of the parts of which it is proven that giving up one alone is not enough.
+    pub innocent: Vec<Cell>,
+}
+
+/// Finds out which kept parts are to blame that there is no solution (where `outcome` is
+/// impossible), or none that is as cheap as it could be.
+///
+/// Each part is given up alone first. Where none is enough, parts are kept one after the other as
+/// long as there is still a way; what remains is given up together.
+///
+/// # Errors
+/// As [`solve`].
+pub fn blocking_parts(
+    challenge: &Challenge,
+    options: &SolveOptions,
+    outcome: &SolveOutcome,
+) -> Result<BlockingParts, SolveError> {
+    let mut blame = BlockingParts::default();
+    let Some(partial) = &options.partial else { return Ok(blame) };
+    let search = RemovalSearch { challenge, options, outcome, partial };
+    let cells: Vec<Cell> = kept(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
+    for &cell in &cells {
+        if options.stop.now() {
+            return Ok(blame);
+        }
+        match search.without(&BTreeSet::from([cell]))? {
+            Removal::WithoutParts(way) => {
+                let before = blame.way.as_ref().map(|way| way.best.cost.key());
+                if before.is_none_or(|before| way.best.cost.key() < before) {
+                    blame.way = Some(way);
+                }
+            }
+            Removal::None => blame.innocent.push(cell),
+            Removal::Unknown => {}
+        }
+    }
+    if blame.way.is_none() && cells.len() > 1 {
+        blame.way = search.together(&cells)?;
+    }
+    Ok(blame)
+}
+
+/// What came of giving up some parts.
+enum Removal {
+    WithoutParts(WithoutParts),
+    /// It is proven not to be enough.
+    None,
+    Unknown,
+}
+
+struct RemovalSearch<'a> {
+    challenge: &'a Challenge,
+    options: &'a SolveOptions,
+    outcome: &'a SolveOutcome,
+    partial: &'a Drawing,
+}
+
+impl RemovalSearch<'_> {
+    /// Gives up some parts and looks for a board that is cheaper than the one that keeps all.
+    fn without(&self, given_up: &BTreeSet<Cell>) -> Result<Removal, SolveError> {
+        let mut partial = self.partial.clone();
+        for &cell in given_up {
+            partial.set(cell, self.challenge.given.at(cell));
+        }
+        let known = self.outcome.best.as_ref();
+        let options = SolveOptions {
+            partial: Some(partial),
+            known: known.map(|found| (found.drawing.clone(), found.lever)),
+            stop: self.options.stop.after(CONFLICTS),
+            lower_bound_budget: LowerBoundBudget::default(),
+            ..self.options.clone()
+        };
+        let outcome = solve(self.challenge, &options, &mut |_| {})?;
+        let proven = outcome.impossible || outcome.stages_proven == 5;
+        let better =
+            |found: &FoundBoard| known.is_none_or(|known| found.cost.key() < known.cost.key());
+        Ok(match outcome.best.filter(better) {
+            Some(best) => {
+                let cells = given_up.iter().copied().collect();
+                Removal::WithoutParts(WithoutParts { cells, best, proven })
+            }
+            None if proven => Removal::None,
+            None => Removal::Unknown,
+        })
+    }
+
+    /// Keeps one part after the other where that leaves a way; the rest is given up together.
+    fn together(&self, cells: &[Cell]) -> Result<Option<WithoutParts>, SolveError> {
+        let mut given_up: BTreeSet<Cell> = cells.iter().copied().collect();
+        let Removal::WithoutParts(mut way) = self.without(&given_up)? else { return Ok(None) };
+        for &cell in cells {
+            if self.options.stop.now() {
+                return Ok(None);
+            }
+            let kept = way.best.drawing.at(cell) == self.partial.at(cell);
+            given_up.remove(&cell);
+            if kept && !is_loose(self.partial.at(cell)) {
+                way.cells.retain(|&other| other != cell);
+                continue;
+            }
+            match self.without(&given_up)? {
+                Removal::WithoutParts(other) => way = other,
+                _ => {
+                    given_up.insert(cell);
+                }
+            }
+        }
+        Ok((!way.cells.is_empty()).then_some(way))
+    }
+}
+
+/// Whether a mark does not say all of what is there.
+fn is_loose(mark: Mark) -> bool {
+    matches!(mark, Mark::Upright { .. } | Mark::Part(Part::GearBit(_)))
+}

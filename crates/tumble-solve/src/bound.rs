@@ -1,0 +1,53 @@
+//! Bounds on the cost of a board, as literals.
+
+use tumble_core::board::Kind;
+
+use super::cnf::Cnf;
+use super::layout::Layout;
+use super::lit::Lit;
+
+/// The kinds that each number of a cost counts, the weightiest first (see [`Cost::key`]).
+pub(super) const STAGES: [&[Kind]; 5] = [
+    &Kind::ALL,
+    &[Kind::GearBit, Kind::Gear],
+    &[Kind::Bit],
+    &[Kind::Crossover],
+    &[Kind::Interceptor],
+];
+
+/// The literals that count the parts of a number of the cost. They tell numbers up to `most`
+/// apart.
+pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -> Vec<Lit> {
+    let lits: Vec<Lit> = match stage {
+        0 => layout.taken.clone(),
+        _ => STAGES[stage].iter().flat_map(|kind| layout.placed[kind.index()].clone()).collect(),
+    };
+    cnf.count(&lits, most.min(lits.len()))
+}
+
+/// Asserts that the board is cheaper than `least` in the whole order.
+pub(super) fn cheaper(cnf: &mut Cnf, layout: &Layout, least: [u32; 5]) -> Vec<(usize, Lit)> {
+    let more_than: Vec<Vec<Lit>> =
+        (0..least.len()).map(|stage| count(cnf, layout, stage, least[stage] as usize)).collect();
+    let mut ways = Vec::new();
+    for (stage, &number) in least.iter().enumerate() {
+        let Some(less) = number.checked_sub(1) else { continue };
+        let way = cnf.fresh();
+        if let Some(&more) = more_than[stage].get(less as usize) {
+            cnf.imply(&[way], &[!more]);
+        }
+        for before in 0..stage {
+            if let Some(&more) = more_than[before].get(least[before] as usize) {
+                cnf.imply(&[way], &[!more]);
+            }
+        }
+        ways.push((stage, way));
+    }
+    // Each of the ways has at most as many parts, which is plain to see only if it is said.
+    if let Some(&more) = more_than[0].get(least[0] as usize) {
+        cnf.add(&[!more]);
+    }
+    let lits: Vec<Lit> = ways.iter().map(|(_, way)| *way).collect();
+    cnf.add(&lits);
+    ways
+}

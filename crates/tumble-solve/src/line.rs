@@ -1,0 +1,42 @@
+//! Lines of play.
+
+use tumble_core::challenge::Game;
+use tumble_core::game::Player;
+
+/// A beginning of a game.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line {
+    /// The pile at the start.
+    pub pile: u64,
+    /// Who begins.
+    pub first: Player,
+    /// What was taken in each turn so far.
+    pub taken: Vec<u64>,
+}
+
+impl Line {
+    /// Whether the line is one of the game: the human takes what he may, and the game goes on
+    /// after it.
+    pub fn is_of(&self, game: &Game) -> bool {
+        let mut left = self.pile;
+        let mut player = self.first;
+        (game.from..=game.to).contains(&self.pile)
+            && self.taken.iter().all(|&taken| {
+                let may = (1..=u64::from(game.take)).contains(&taken) && taken < left;
+                left = left.saturating_sub(taken);
+                player = player.other();
+                may
+            })
+    }
+}
+
+impl std::fmt::Display for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let first = match self.first {
+            Player::Human => "human",
+            Player::Board => "board",
+        };
+        write!(f, "line {} {first}", self.pile)?;
+        self.taken.iter().try_for_each(|taken| write!(f, " {taken}"))
+    }
+}

@@ -1,0 +1,47 @@
+//! Literals.
+
+use std::ops::Not;
+
+/// A literal: a variable from 1, negative where it is negated, as in DIMACS.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(pub(super) i32);
+
+impl Lit {
+    /// Always true: variable 1, which every formula asserts.
+    pub const TRUE: Lit = Lit(1);
+    /// Always false.
+    pub const FALSE: Lit = Lit(-1);
+
+    /// The literal with this number in DIMACS; `None` for 0 and for what has no negation.
+    pub const fn from_dimacs(number: i32) -> Option<Lit> {
+        if number == 0 || number == i32::MIN { None } else { Some(Lit(number)) }
+    }
+
+    /// The number in DIMACS.
+    pub const fn dimacs(self) -> i32 {
+        self.0
+    }
+
+    /// The variable, from 1.
+    pub const fn variable(self) -> u32 {
+        self.0.unsigned_abs()
+    }
+
+    /// Whether the literal is a variable that is not negated.
+    pub const fn is_positive(self) -> bool {
+        self.0 > 0
+    }
+
+    /// The constant for a truth value.
+    pub const fn constant(truth: bool) -> Lit {
+        if truth { Lit::TRUE } else { Lit::FALSE }
+    }
+}
+
+impl Not for Lit {
+    type Output = Lit;
+
+    fn not(self) -> Lit {
+        Lit(-self.0)
+    }
+}

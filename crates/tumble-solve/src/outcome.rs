@@ -1,0 +1,46 @@
+//! What comes of a search, and how far it is.
+
+use std::time::Duration;
+
+use tumble_core::challenge::Cost;
+
+use super::case::Case;
+use super::found::FoundBoard;
+
+/// How far a search is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SolveProgress {
+    /// The cases in play.
+    pub cases: usize,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The cheapest solution so far.
+    pub best: Option<Cost>,
+    /// The number of parts that every solution is proven to need.
+    pub at_least: u32,
+    /// The time since the search began.
+    pub time: Duration,
+}
+
+/// What a search came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SolveOutcome {
+    /// The cheapest solution that was found.
+    pub best: Option<FoundBoard>,
+    /// How many numbers of its cost are proven to be the least, from the weightiest on: 5 is all.
+    pub stages_proven: usize,
+    /// The number of parts that every solution is proven to need.
+    pub at_least: u32,
+    /// Whether it is proven that there is no solution.
+    pub impossible: bool,
+    /// The cases that were in play in the end.
+    pub cases: Vec<Case>,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The variables of the formula.
+    pub variables: u32,
+    /// The clauses of the formula.
+    pub clauses: usize,
+    /// The time that it took.
+    pub time: Duration,
+}
