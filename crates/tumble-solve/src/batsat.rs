@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use batsat::{ClauseKind, SolverInterface as _, lbool};
 
-use super::engine::{Answer, DELETE, Engine, Prover};
-use super::error::EngineError;
+use super::engine::{Answer, DELETE, Prover, SatSolver};
+use super::error::SatSolverError;
 use super::lit::Lit;
 use super::stop::Stop;
 
@@ -92,7 +92,7 @@ impl Prover for BatSat {
     }
 }
 
-impl Engine for BatSat {
+impl SatSolver for BatSat {
     fn name(&self) -> &str {
         "BatSat"
     }
@@ -103,7 +103,7 @@ impl Engine for BatSat {
         let _ = self.solver.add_clause_reuse(&mut clause);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError> {
         let callbacks = self.solver.cb_mut();
         callbacks.stop = stop.clone();
         callbacks.conflicts = 0;
@@ -136,6 +136,6 @@ pub fn default_prover() -> Box<dyn Prover> {
 }
 
 /// Makes the engine that serves where no other is asked for: BatSat.
-pub fn default_engine() -> Box<dyn Engine> {
+pub fn default_solver() -> Box<dyn SatSolver> {
     Box::<BatSat>::default()
 }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 
-use super::engine::{Answer, DELETE, Engine, Prover};
-use super::error::EngineError;
+use super::engine::{Answer, DELETE, Prover, SatSolver};
+use super::error::SatSolverError;
 use super::lit::Lit;
 use super::stop::Stop;
 
@@ -101,7 +101,7 @@ impl Default for Cadical {
     }
 }
 
-impl Engine for Cadical {
+impl SatSolver for Cadical {
     fn name(&self) -> &str {
         "CaDiCaL"
     }
@@ -113,7 +113,7 @@ impl Engine for Cadical {
         self.solver.clause6(&numbers);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError> {
         for lit in assumptions {
             self.variables = self.variables.max(lit.variable());
             self.solver.assume(lit.dimacs());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cnf::Cnf;
-use super::error::EngineError;
+use super::error::SatSolverError;
 use super::lit::Lit;
 use super::stop::Stop;
 
@@ -19,7 +19,7 @@ pub enum Answer {
 }
 
 /// A SAT solver that takes clauses and answers questions.
-pub trait Engine {
+pub trait SatSolver {
     /// The name, to show.
     fn name(&self) -> &str;
 
@@ -30,7 +30,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Where the engine is a program of its own and fails; engines that are built in do not.
-    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError>;
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError>;
 
     /// The value of a literal in the assignment of the last [`Answer::Sat`].
     fn value(&self, lit: Lit) -> bool;
@@ -39,7 +39,7 @@ pub trait Engine {
 /// Gives an engine the clauses of a formula that it has not got yet; `clauses_sent` counts them. Returns
 /// whether it has all of them: a large formula takes seconds.
 pub(super) fn feed(
-    engine: &mut (impl Engine + ?Sized),
+    engine: &mut (impl SatSolver + ?Sized),
     cnf: &Cnf,
     clauses_sent: &mut usize,
     stop: &Stop,
@@ -57,10 +57,10 @@ pub(super) fn feed(
 }
 
 /// Makes an engine.
-pub type MakeEngine = Arc<dyn Fn() -> Box<dyn Engine> + Send + Sync>;
+pub type MakeSolver = Arc<dyn Fn() -> Box<dyn SatSolver> + Send + Sync>;
 
 /// An engine that writes down its proof.
-pub trait Prover: Engine {
+pub trait Prover: SatSolver {
     /// The proof so far: DRAT, the literals of each clause followed by a 0, a deletion with
     /// [`DELETE`] before it.
     fn proof(&mut self) -> Vec<i32>;

@@ -12,7 +12,7 @@ use super::case::Case;
 /// no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the engine `{engine}` gives no answer: {message}")]
-pub struct EngineError {
+pub struct SatSolverError {
     /// The engine.
     pub engine: String,
     /// What is wrong.
@@ -81,7 +81,7 @@ pub enum SolveError {
     },
     /// The engine failed.
     #[error(transparent)]
-    Engine(#[from] EngineError),
+    SatSolver(#[from] SatSolverError),
     /// The formula was broken off before it was whole.
     #[error("the search was broken off before its formula was written")]
     Stopped,

@@ -51,7 +51,7 @@ mod stop;
 mod trains;
 mod usage;
 
-pub use batsat::{default_engine, default_prover};
+pub use batsat::{default_prover, default_solver};
 pub use blocking::{BlockingParts, WithoutParts, blocking_parts};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
@@ -61,8 +61,8 @@ pub use certificate::{Bound, Certificate, certify, formula};
 pub use cnf::{Cnf, Halt, Limits};
 pub use compare::{Comparison, compare};
 pub use count::{Counted, count};
-pub use engine::{Answer, DELETE, Engine, MakeEngine, MakeProver, Prover};
-pub use error::{EngineError, PlayError, SolveError};
+pub use engine::{Answer, DELETE, MakeProver, MakeSolver, Prover, SatSolver};
+pub use error::{PlayError, SatSolverError, SolveError};
 pub use found::FoundBoard;
 pub use improve::improve;
 pub use kept::kept;

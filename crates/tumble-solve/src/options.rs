@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tumble_core::board::{Drawing, Side};
 
-use super::batsat::default_engine;
-use super::engine::MakeEngine;
+use super::batsat::default_solver;
+use super::engine::MakeSolver;
 use super::stop::Stop;
 
 /// How to search.
@@ -20,7 +20,7 @@ pub struct SolveOptions {
     /// are looked for.
     pub known: Option<(Drawing, Side)>,
     /// The engine.
-    pub engine: MakeEngine,
+    pub engine: MakeSolver,
     /// The most bytes that the formula may take.
     pub memory: usize,
     /// How much is given to the first lower bounds.
@@ -36,7 +36,7 @@ impl Default for SolveOptions {
             stop: Stop::default(),
             partial: None,
             known: None,
-            engine: Arc::new(default_engine),
+            engine: Arc::new(default_solver),
             memory: 4_000_000_000,
             lower_bound_budget: LowerBoundBudget::default(),
             pruning: Pruning::ALL,

@@ -7,7 +7,7 @@ use super::case::Case;
 use super::cases;
 use super::clock::Instant;
 use super::cnf::{Cnf, Limits};
-use super::engine::{Answer, Engine, feed};
+use super::engine::{Answer, SatSolver, feed};
 use super::error::SolveError;
 use super::found::{self, FoundBoard};
 use super::layout::Layout;
@@ -27,7 +27,7 @@ pub(super) struct Search<'a> {
     options: &'a SolveOptions,
     layout: Layout,
     cnf: Cnf,
-    engine: Box<dyn Engine>,
+    engine: Box<dyn SatSolver>,
     /// How many clauses the engine has taken.
     clauses_sent: usize,
     /// The bound that is asserted in the engine, if any.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::external::External;
-use tumble_solve::{self as solve, MakeEngine, Prover};
+use tumble_solve::{self as solve, MakeSolver, Prover};
 
 /// The SAT solver that the user chose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,9 +62,9 @@ fn words(text: &str) -> Result<Vec<String>, String> {
 }
 
 impl EngineChoice {
-    pub fn make(&self) -> anyhow::Result<MakeEngine> {
+    pub fn make(&self) -> anyhow::Result<MakeSolver> {
         match self {
-            EngineChoice::Batsat => Ok(Arc::new(solve::default_engine)),
+            EngineChoice::Batsat => Ok(Arc::new(solve::default_solver)),
             #[cfg(feature = "cadical")]
             EngineChoice::Cadical => Ok(Arc::new(|| Box::new(solve::Cadical::new()))),
             #[cfg(not(feature = "cadical"))]

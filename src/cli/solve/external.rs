@@ -13,13 +13,13 @@ use std::thread;
 use std::time::Duration;
 
 use super::answer::{self, Verdict};
-use tumble_solve::{Answer, Engine, EngineError, Lit, Prover, Stop, default_engine};
+use tumble_solve::{Answer, Lit, Prover, SatSolver, SatSolverError, Stop, default_solver};
 
 /// An engine that runs a command for each hard question. Easy ones (those that come with a most
 /// number of conflicts, which a command cannot be given) go to the built-in engine.
 pub(super) struct External {
     command: Vec<String>,
-    easy: Box<dyn Engine>,
+    easy: Box<dyn SatSolver>,
     /// Whether the last answer came from `easy`.
     was_easy: bool,
     /// The clauses in DIMACS.
@@ -37,7 +37,7 @@ impl External {
     pub fn new(command: Vec<String>) -> Self {
         External {
             command,
-            easy: default_engine(),
+            easy: default_solver(),
             was_easy: false,
             clauses: Vec::new(),
             count: 0,
@@ -52,8 +52,8 @@ impl External {
         External { proof: Some(Vec::new()), ..External::new(command) }
     }
 
-    fn error(&self, message: impl Into<String>) -> EngineError {
-        EngineError { engine: self.command.join(" "), message: message.into() }
+    fn error(&self, message: impl Into<String>) -> SatSolverError {
+        SatSolverError { engine: self.command.join(" "), message: message.into() }
     }
 
     fn write(&self, path: &Path, assumptions: &[Lit]) -> std::io::Result<()> {
@@ -72,7 +72,7 @@ impl External {
         file.flush()
     }
 
-    fn run(&mut self, folder: &Path, stop: &Stop) -> Result<Answer, EngineError> {
+    fn run(&mut self, folder: &Path, stop: &Stop) -> Result<Answer, SatSolverError> {
         let (formula, proof) = (folder.join("question.cnf"), folder.join("question.drat"));
         let output = folder.join("answer.txt");
         let [program, arguments @ ..] = self.command.as_slice() else {
@@ -161,7 +161,7 @@ impl Drop for Folder {
     }
 }
 
-impl Engine for External {
+impl SatSolver for External {
     fn name(&self) -> &str {
         self.command.first().map_or("", String::as_str)
     }
@@ -178,7 +178,7 @@ impl Engine for External {
         }
     }
 
-    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, EngineError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError> {
         self.was_easy = stop.conflicts.is_some() && self.proof.is_none();
         if self.was_easy {
             return self.easy.solve(assumptions, stop);

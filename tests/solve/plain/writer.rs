@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use tumble::board::{Cell, Colour, Kind, LastRow, Mark, Part, Side};
 use tumble::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule};
 use tumble::machine::Load;
-use tumble::solve::{Answer, Engine, Lit, Stop, default_engine};
+use tumble::solve::{Answer, Lit, SatSolver, Stop, default_solver};
 
 /// What may stand on a part cell, in the order of the variables of a cell.
 const OPTIONS: [(Kind, Option<Side>); 6] = [
@@ -30,7 +30,7 @@ const GEAR_BIT: usize = 5;
 
 /// A formula that goes into an engine as it is written.
 struct Formula {
-    engine: Box<dyn Engine>,
+    engine: Box<dyn SatSolver>,
     variables: i32,
 }
 
@@ -112,7 +112,7 @@ struct Writer<'a> {
 
 /// Whether there is a board of at most `most` parts on which these rows hold.
 pub fn exists(challenge: &Challenge, most: usize, rows: &[Row]) -> bool {
-    let formula = Formula { engine: default_engine(), variables: 0 };
+    let formula = Formula { engine: default_solver(), variables: 0 };
     let mut writer = Writer { challenge, formula, cells: BTreeMap::new(), lever: 0 };
     writer.board(most);
     for row in rows {
