@@ -101,7 +101,9 @@ impl fmt::Display for FormatError {
                 "it has {bytes} bytes, and no board needs more than {}",
                 crate::MOST_BYTES
             ),
-            FormatError::NoBoard => f.write_str("it has the signs of no board format"),
+            FormatError::NoBoard => {
+                f.write_str("it has the signs of no board format: `docs/formats.md` lists them")
+            }
             FormatError::Ambiguous { cell, readings: [(first, one), (second, other)] } => write!(
                 f,
                 "it reads as two boards: {cell} is {} in the format {first}, and {} in the format \

@@ -56,6 +56,8 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
         Some(format) => Some(format),
         None if detect::has_foreign_signs(&text) => match detect::detect_text(&text) {
             Ok(format) => Some(format),
+            // An address without a board is no grid with wrong letters.
+            Err(FormatError::NoBoard) if is_address(&text) => return Err(FormatError::NoBoard),
             Err(FormatError::NoBoard) => None,
             Err(error) => return Err(error),
         },
@@ -75,6 +77,10 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
         }
         Some(format) => foreign(input, format),
     }
+}
+
+fn is_address(text: &str) -> bool {
+    ["http://", "https://"].iter().any(|scheme| text.trim_start().starts_with(scheme))
 }
 
 fn foreign(input: &[u8], format: BoardFormat) -> Result<Received, FormatError> {
