@@ -6,6 +6,7 @@
 #   tools/web.sh install    installs the compiler for WebAssembly (Debian, as root)
 #   tools/web.sh check      says whether the compiler is there
 #   tools/web.sh core       builds tumble-core alone for wasm32
+#   tools/web.sh library    builds the library alone
 #   tools/web.sh bundle     puts the page together from a library that is built already
 #   tools/web.sh test       builds all, holds the library against the native judge under node, and
 #                           drives the page in Chromium where there is one
@@ -157,6 +158,7 @@ case "${1:-page}" in
   install) install ;;
   check) find_tools ;;
   core) compile -p tumble-core ;;
+  library) compile -p tumble-web ;;
   page) compile -p tumble-web && bundle ;;
   bundle) bundle ;;
   test) compile -p tumble-web && bundle && test_library && test_page ;;

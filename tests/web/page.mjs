@@ -168,13 +168,18 @@ await section("boards and challenges of others", async () => {
 
 await section("hostile texts are text", async () => {
   const evil = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
-  const spec = `schema = 1\nnumber = 999\nid = "evil"\ntitle = ${JSON.stringify(evil)}\nobjective = ${JSON.stringify(evil)}\nprovenance = "own"\nsources = [${JSON.stringify(evil)}]\nboard = '''\n  .-. .-.\n .-.-.-.-.\n.-.-.-.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.\n-.-.-.-.-.-\n     -\n'''\n[balls]\nblue = 8\nred = 8\nstart = "blue"\n[supply]\nramp = "box"\n[expect]\noutput = "BBBBBBBB"\n`;
+  const quoted = JSON.stringify(evil);
+  const known = readFileSync("challenges/18-entanglement.toml", "utf8");
+  const spec = known.replace(/^number = .*/m, "number = 918").replace(/^id = .*/m, 'id = "evil"')
+    .replace(/^title = .*/m, `title = ${quoted}`).replace(/^objective = .*/m, `objective = ${quoted}`);
   await browser.evaluate(`document.querySelector("#open-import").click(); document.querySelector("#import-text").value = ${JSON.stringify(spec)}; document.querySelector("#import-read").click()`);
-  const note = await text("#import-note");
-  equal("the spec is open, or its fault is said", (await text("#objective")) === evil || note.length > 0, true);
+  equal("the challenge of somebody is open", [await text("#pick-title"), await text("#objective")], [evil, evil]);
+  await verdict("fail");
+  await browser.open(await browser.evaluate("location.href"));
+  equal("it is kept, and found by its address", await text("#pick-title"), evil);
   for (const hash of [`#21?code=${encodeURIComponent(evil)}`, `#21?row=${"9".repeat(300)}`, `#own/${encodeURIComponent(evil)}`, `#${evil}`, "#21?code=%", `#99999?code=${"A".repeat(30000)}`]) {
     await browser.open(page + hash);
-    equal(`nothing is taken for markup by ${hash.slice(0, 30)}`, await browser.evaluate(`[document.title.includes("taken"), document.querySelectorAll("img, #grid script").length]`), [false, 0]);
+    equal(`nothing is taken for markup by ${hash.slice(0, 30)}`, await browser.evaluate(`[document.title === "taken", document.querySelectorAll("img, #grid script").length]`), [false, 0]);
   }
 });
 
