@@ -139,6 +139,27 @@ await section("only what the rules allow, with the reason", async () => {
   equal("what the challenge lacks", await text("#toast"), "This challenge has no bit");
 });
 
+await section("a given bit that is drawn upright is the player's to turn", async () => {
+  await browser.open(`${page}#12`);
+  const [{ cell }] = judge.ask({ do: "challenge", challenge: 12 }).given.filter(({ upright }) => upright);
+  const key = cell.join(".");
+  const way = async () => /pointing (left|right)/.exec(await label(key))[1];
+  const before = await way();
+  await browser.click(cellOf(key));
+  equal("it turns", [before, await way()].toSorted(), ["left", "right"]);
+  await browser.click("#reference");
+  await verdict("pass");
+});
+
+await section("every reference works on the page as it does in a file", async () => {
+  for (const { number } of judge.ask({ do: "list" }).challenges) {
+    await browser.open(`${page}#${number}`);
+    await browser.evaluate(`document.querySelector("#reference").click()`);
+    await verdict("pass");
+    passed += 1;
+  }
+});
+
 await section("the truth table, filters, a start by hand", async () => {
   await browser.open(`${page}#42`);
   await browser.click("#reference");

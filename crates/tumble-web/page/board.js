@@ -1,7 +1,7 @@
 // The board: an SVG grid of cells with the parts on it.
 import { draw, use } from "./dom.js";
 import * as place from "./geometry.js";
-import { allParts, cellOf, keyOf, partAt, state } from "./state.js";
+import { allParts, cellOf, partAt, state } from "./state.js";
 import { capital, partInWords } from "./words.js";
 import { trainOf } from "./game.js";
 
@@ -89,7 +89,7 @@ function buildCells() {
     const [row, column] = cellOf(key);
     const [x, y] = [place.columnX(column), place.rowY(row)];
     layers.fixed.append(use(state.slots.get(key) === "part" ? "peg" : "pin", { x, y }));
-    const label = state.facts.labels.find(({ cell }) => keyOf(cell) === key);
+    const label = state.names.get(key);
     const given = state.given.get(key);
     if (given || label) layers.plates.append(plate(x, y, given, label?.input));
     if (!byRow.has(row)) {
@@ -139,9 +139,9 @@ function describe(key) {
   const [row, column] = cellOf(key);
   const part = partAt(key);
   const empty = state.slots.get(key) === "part" ? "empty" : "empty, for a gear";
-  const label = state.facts.labels.find(({ cell }) => keyOf(cell) === key);
+  const label = state.names.get(key);
   const named = label ? `, ${label.input ? "input" : "label"} ${label.text}` : "";
-  const given = state.given.has(key) ? ", given" : "";
+  const given = state.given.has(key) ? `, given${state.placed.has(key) ? ", yours to turn" : ""}` : "";
   return `Row ${row}, column ${column}: ${part ? partInWords(part) : empty}${named}${given}`;
 }
 

@@ -1,7 +1,7 @@
 // The moves of a player: what may be done, why not, undo and redo.
-import { emit, leftOf, partAt, state, subject, supplyOf, takes } from "./state.js";
+import { emit, isOwn, leftOf, partAt, state, subject, supplyOf, takes } from "./state.js";
 import { nameOf, otherSide, turns } from "./words.js";
-import { fitted, readGrid, solutionText } from "./grid.js";
+import { fitted, freeParts, readGrid, solutionText } from "./grid.js";
 import { keepBoard, keptBoard } from "./store.js";
 
 /** So many moves can be undone. */
@@ -51,6 +51,7 @@ function changed() {
 
 /** Brings back the board that the browser kept. */
 export function recall() {
+  state.placed = new Map(freeParts());
   const kept = keptBoard(keptAs());
   if (!kept || !Array.isArray(kept.placed)) return;
   const { placed } = fitted(new Map(kept.placed));
@@ -95,8 +96,8 @@ function firstSide(key, kind) {
 
 /** Turns a part and its train; returns why not, or null. */
 export function turn(key) {
-  if (state.given.has(key)) return "This part is given: it stays as it is";
   const part = state.placed.get(key);
+  if (!part && state.given.has(key)) return "This part is given: it stays as it is";
   if (!part || !turns(part.kind)) return part ? `A ${nameOf(part.kind)} looks the same both ways` : null;
   const side = otherSide(part.side);
   edit(() => {
@@ -116,7 +117,7 @@ export function remove(key) {
 
 /** Moves a part to another cell; parts there change places. */
 export function move(from, to) {
-  const part = state.placed.get(from);
+  const part = isOwn(from) ? state.placed.get(from) : null;
   const other = state.placed.get(to);
   if (!part || from === to) return null;
   if (state.given.has(to)) return "This part is given: it stays where it is";
@@ -131,7 +132,9 @@ export function move(from, to) {
 }
 
 export function clearBoard() {
-  edit(() => state.placed.clear());
+  edit(() => {
+    state.placed = new Map(freeParts());
+  });
 }
 
 export function chooseLever(lever) {

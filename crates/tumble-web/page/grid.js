@@ -1,6 +1,6 @@
 // Boards as text: the book notation, one letter for each cell, and solution files.
 import { LETTERS, letterOf } from "./words.js";
-import { partAt, state } from "./state.js";
+import { isFree, partAt, state } from "./state.js";
 
 /** The board as the lines of a grid, with the parts of `part` (a function of the cell). */
 function gridText(part) {
@@ -36,6 +36,10 @@ export function readGrid(grid) {
   return parts;
 }
 
+/** The given parts that the player may turn, pointing left at first. */
+export const freeParts = () =>
+  [...state.given].filter(([key]) => isFree(key)).map(([key, { kind }]) => [key, { kind, side: "left" }]);
+
 /** Holds the parts of somebody against the challenge: what can be placed, and what cannot. */
 export function fitted(parts) {
   const placed = new Map();
@@ -45,9 +49,11 @@ export function fitted(parts) {
     const slot = state.slots.get(key);
     if (given) {
       if (given.kind !== part.kind) refused.push(key);
+      else if (isFree(key)) placed.set(key, { kind: part.kind, side: part.side ?? "left" });
     } else if (slot === (part.kind === "gear" ? "gear" : "part")) {
       placed.set(key, { kind: part.kind, side: part.side ?? (part.kind === "bit" || part.kind === "gear_bit" ? "left" : null) });
     } else refused.push(key);
   }
+  for (const [key, side] of freeParts()) if (!placed.has(key)) placed.set(key, side);
   return { placed, refused };
 }

@@ -2,7 +2,7 @@
 import { boardElement, cellElement, fade, layer, shake } from "./board.js";
 import { draw, toast, use } from "./dom.js";
 import { columnX, rowY } from "./geometry.js";
-import { cellOf, emit, leftOf, partAt, state, supplyOf, takes } from "./state.js";
+import { cellOf, emit, isOwn, leftOf, partAt, state, supplyOf, takes } from "./state.js";
 import { KINDS } from "./words.js";
 import * as game from "./game.js";
 
@@ -58,8 +58,7 @@ function refuse(key, reason) {
 
 /** What a click on a cell does: place, turn, or set an input of the start. */
 function click(key) {
-  const names = state.facts.labels.find(({ cell }) => cell.join(".") === key);
-  if (names?.input && state.given.has(key)) return setInput(key);
+  if (state.names.get(key)?.input && state.given.has(key)) return setInput(key);
   if (state.given.has(key) || state.placed.has(key)) return refuse(key, game.turn(key));
   return refuse(key, game.place(key, state.selected));
 }
@@ -86,7 +85,7 @@ function cellNear(event, kind) {
 function press(event) {
   if (event.button) return;
   const key = cellNear(event, state.selected);
-  drag = { key, x: event.clientX, y: event.clientY, own: key && state.placed.has(key), kind: state.placed.get(key)?.kind };
+  drag = { key, x: event.clientX, y: event.clientY, own: key && isOwn(key), kind: isOwn(key) ? state.placed.get(key).kind : null };
   clearTimeout(holding);
   if (!drag.own) return;
   holding = setTimeout(() => {

@@ -12,7 +12,7 @@ import { play, player, seek, step, stepBall, takeRun } from "./player.js";
 import { startRegisters } from "./registers.js";
 import { startSolver } from "./solver.js";
 import { flipInput, setRow, startStarts, stepRow } from "./starts.js";
-import { emit, keyOf, on, state, subject } from "./state.js";
+import { emit, keyOf, on, ownCount, state, subject } from "./state.js";
 import { keepPass, keepSetting, ownSpecs, setting } from "./store.js";
 import { startTable } from "./table.js";
 import { chooseKind, startTray } from "./tray.js";
@@ -37,6 +37,7 @@ function openChallenge(wanted, from = {}) {
     spec: wanted.spec ?? null,
     given: new Map(facts.given.map((part) => [keyOf(part.cell), part])),
     slots: new Map([...facts.part_cells.map((cell) => [keyOf(cell), "part"]), ...facts.gear_cells.map((cell) => [keyOf(cell), "gear"])]),
+    names: new Map(facts.labels.map((label) => [keyOf(label.cell), label])),
     placed: new Map(),
     lever: from.lever ?? "blue",
     verdict: null,
@@ -87,7 +88,7 @@ function boardChanged() {
   emit("run", {});
   byId("undo").disabled = !state.past.length;
   byId("redo").disabled = !state.future.length;
-  byId("clear").disabled = !state.placed.size;
+  byId("clear").disabled = !ownCount();
   grade(request);
 }
 

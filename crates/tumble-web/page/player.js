@@ -160,7 +160,7 @@ function paintLevers() {
 /** Where the run is, in words. */
 export function nowInWords(moment) {
   const { timeline, time } = player;
-  if (state.run?.error) return "The balls run once the board keeps the rules";
+  if (state.run?.error) return "No run: the board breaks a rule";
   if (!timeline.total) return "No ball runs from this start";
   const { length } = timeline.falls;
   const fall = moment.now;

@@ -7,11 +7,11 @@ export const state = {
   spec: null,
   /** The given parts by cell: { kind, side, upright }. */
   given: new Map(),
-  /** The parts of the player by cell: { kind, side }. */
+  /** The parts of the player by cell: { kind, side }; see isOwn. */
   placed: new Map(),
   /** Cells by key: "part" or "gear". */
   slots: new Map(),
-  /** The inputs and registers by cell: [{ register, bit }]. */
+  /** The labels by cell: { cell, text, input }. */
   names: new Map(),
   /** The lever that the player chooses. */
   lever: "blue",
@@ -51,6 +51,19 @@ export const partAt = (key) => state.placed.get(key) ?? state.given.get(key) ?? 
 /** All parts with their cells. */
 export const allParts = () => new Map([...state.given, ...state.placed]);
 
+/** Whether a part is the player's own. Given bits that the challenge draws upright are in `placed`,
+    too, since the player turns them, but they stay. */
+export const isOwn = (key) => state.placed.has(key) && !state.given.has(key);
+
+/** How many parts the player has placed. */
+export const ownCount = () => [...state.placed.keys()].filter(isOwn).length;
+
+/** Whether the player says which way a given part points: it is drawn upright and no input. */
+export function isFree(key) {
+  const given = state.given.get(key);
+  return Boolean(given?.upright) && !state.names.get(key)?.input;
+}
+
 /** How many parts of a kind may be added in all, and how many are left. */
 export function supplyOf(kind) {
   return state.facts.supply[state.facts.kinds.indexOf(kind)];
@@ -58,7 +71,7 @@ export function supplyOf(kind) {
 
 export function leftOf(kind) {
   let used = 0;
-  for (const part of state.placed.values()) if (part.kind === kind) used += 1;
+  for (const [key, part] of state.placed) if (part.kind === kind && isOwn(key)) used += 1;
   return supplyOf(kind) - used;
 }
 

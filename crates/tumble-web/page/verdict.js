@@ -1,6 +1,6 @@
 // The verdict: does the board work, where does it fail first, what does it cost.
 import { announce, byId, draw, icon, make } from "./dom.js";
-import { on, state } from "./state.js";
+import { on, ownCount, state } from "./state.js";
 import { capital, counted, placesInWords, sentence } from "./words.js";
 
 let show = () => {};
@@ -78,7 +78,7 @@ export function standing(cost, par, record) {
 
 function failed(verdict) {
   const [failure] = verdict.failures;
-  const begun = state.placed.size > 0;
+  const begun = ownCount() > 0;
   const all = verdict.failing_rows === verdict.rows;
   const line = !begun ? "Nothing is placed yet"
     : verdict.rows === "1" ? "The run goes wrong"
@@ -111,6 +111,11 @@ function failed(verdict) {
 }
 
 function refused(title, line, verdict) {
+  const [first] = verdict.problems;
+  if (!ownCount() && first) {
+    const words = sentence(first.message);
+    return { tone: "turn", icon: "plus", title: "Your turn", line: "Nothing is placed yet", short: "Your turn", body: [make("p", { class: "under" }, words)], spoken: words };
+  }
   const problems = verdict.problems.slice(0, 3).map(({ message }) => make("p", { class: "blame" }, sentence(message)));
   return { tone: "fail", icon: "no", title, line, short: title, body: problems, spoken: verdict.problems[0] && sentence(verdict.problems[0].message) };
 }
