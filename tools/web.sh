@@ -3,7 +3,7 @@
 #
 #   tools/web.sh            builds target/web/tumble.html, one file, and target/web/site/, the same
 #                           for a web server
-#   tools/web.sh install    installs the compiler for WebAssembly (Debian, as root)
+#   tools/web.sh install    installs the compiler for WebAssembly, and Chromium (Debian, as root)
 #   tools/web.sh check      says whether the compiler is there
 #   tools/web.sh core       builds tumble-core alone for wasm32
 #   tools/web.sh library    builds the library alone
@@ -25,6 +25,8 @@ say() { echo "web: $*"; }
 install() {
   apt-get update -q
   apt-get install -y -q --no-install-recommends rustc-web rust-web-src
+  # For the test of the page alone.
+  apt-get install -y -q --no-install-recommends chromium || say "no Chromium can be installed"
 }
 
 # Finds the compiler and the linker; says what is missing.
