@@ -106,6 +106,18 @@ export async function startBrowser(path) {
       for (const part of [0.2, 0.6, 1]) await this.mouse("mouseMoved", [start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part]);
       await this.mouse("mouseReleased", end);
     },
+    /** A finger that goes over some places, and stays at the last one for some milliseconds. */
+    async touch(places, stay = 60) {
+      const finger = (type, points) => send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+      const [from, to] = [places[0], places.at(-1)];
+      await finger("touchStart", [from]);
+      for (const part of places.length > 1 ? [0.1, 0.5, 1] : []) {
+        await finger("touchMove", [[from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]]);
+      }
+      await new Promise((later) => setTimeout(later, stay));
+      await finger("touchEnd", []);
+      await new Promise((later) => setTimeout(later, 100));
+    },
     async key(key, code = key) {
       const text = key.length === 1 ? key : undefined;
       await send("Input.dispatchKeyEvent", { type: "keyDown", key, code, text });

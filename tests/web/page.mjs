@@ -151,6 +151,44 @@ await section("a given bit that is drawn upright is the player's to turn", async
   await verdict("pass");
 });
 
+await section("by keys alone", async () => {
+  await forget();
+  await browser.open(`${page}#42`);
+  await browser.evaluate(`document.querySelector("#tray [tabindex='0']").focus()`);
+  await browser.key("ArrowDown");
+  equal("the tray follows the arrows", await browser.evaluate(`document.activeElement.dataset.kind`), "crossover");
+  await browser.evaluate(`document.querySelector(".cell[tabindex='0']").focus()`);
+  await browser.key("ArrowDown");
+  const cell = await browser.evaluate(`document.activeElement.dataset.cell`);
+  await browser.key(" ");
+  equal("Space places", (await label(cell)).endsWith("crossover"), true);
+  await browser.key("r");
+  equal("a letter replaces", (await label(cell)).includes("ramp pointing"), true);
+  await browser.key("Delete");
+  equal("Delete removes", (await label(cell)).includes("empty"), true);
+});
+
+await section("touch: tap, drag from the tray, move, hold", async () => {
+  await forget();
+  await browser.size(390, 844, { touch: true });
+  await browser.open(`${page}#21`);
+  const scale = await browser.evaluate(`document.querySelector("#grid").getScreenCTM().d`);
+  const lifted = ([x, y]) => [x, y + 56 * scale];
+  const middle = async (selector) => {
+    await browser.evaluate("scrollTo(0, 0)");
+    return browser.middle(selector);
+  };
+  await browser.touch([await middle(cellOf("3.6"))]);
+  equal("a tap places", (await label("3.6")).includes("ramp"), true);
+  await browser.touch([await middle('[data-kind="ramp"]'), lifted(await middle(cellOf("5.6")))]);
+  equal("a drag places", (await label("5.6")).includes("ramp"), true);
+  await browser.touch([await middle(cellOf("5.6")), lifted(await middle(cellOf("7.6")))]);
+  equal("a drag moves", [(await label("5.6")).includes("empty"), (await label("7.6")).includes("ramp")], [true, true]);
+  await browser.touch([await middle(cellOf("7.6"))], 800);
+  equal("a hold removes", (await label("7.6")).includes("empty"), true);
+  await browser.size(1400, 900);
+});
+
 await section("every reference works on the page as it does in a file", async () => {
   for (const { number } of judge.ask({ do: "list" }).challenges) {
     await browser.open(`${page}#${number}`);

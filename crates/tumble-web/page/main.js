@@ -158,8 +158,7 @@ function keys(event) {
     return letter === "y" || event.shiftKey ? game.redo() : game.undo();
   }
   if (typing || control || event.altKey) return;
-  const onControl = event.target.matches?.("button, a, input");
-  if (!onControl && boardKey(event)) return event.preventDefault();
+  if (boardKey(event)) return event.preventDefault();
   const action = KEYS[letter];
   if (!action) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 // The tray: what may be placed, and how many are left.
 import { byId, draw, make } from "./dom.js";
-import { figureOf } from "./hands.js";
+import { figureOf, select } from "./hands.js";
 import { leftOf, on, state, supplyOf } from "./state.js";
 import { KINDS, capital } from "./words.js";
 
@@ -8,6 +8,21 @@ import { KINDS, capital } from "./words.js";
 export function startTray() {
   on("board", update);
   on("tray", update);
+  const tray = byId("tray");
+  // A click without a pointer is one of the keyboard or of a screen reader.
+  tray.onclick = (event) => {
+    const kind = event.target.closest("[data-kind]")?.dataset.kind;
+    if (kind && event.detail === 0) select(kind);
+  };
+  tray.onkeydown = (event) => {
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const kinds = [...tray.children].map((button) => button.dataset.kind);
+    const at = kinds.indexOf(state.selected);
+    select(kinds[(at + by + kinds.length) % kinds.length]);
+    tray.querySelector("[aria-checked=true]").focus();
+  };
 }
 
 function update() {
