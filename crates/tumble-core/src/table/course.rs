@@ -56,6 +56,8 @@ pub(super) struct Course {
     pub stops: Vec<Stop>,
     /// The nodes that balls can reach, from top to bottom: the ways lead to later ones only.
     pub nodes: Vec<Node>,
+    /// The cell of each node.
+    pub cells: Vec<Cell>,
 }
 
 /// Where a way leads, before places are numbered.
@@ -88,6 +90,7 @@ impl Course {
         Course {
             entries: entries.map(|end| numbering.place(end)),
             stops: numbering.stops.keys().copied().collect(),
+            cells: ways.keys().copied().collect(),
             nodes: ways.iter().map(|(&cell, to)| numbering.node(cell, to)).collect(),
         }
     }

@@ -4,6 +4,7 @@
 //! - [`fill`] streams the rows with their outcomes, in order;
 //! - [`stream()`] does the same on all cores, and gives what is made of each row;
 //! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
+//! - [`coverage()`] says which parts balls meet, how often, and which ways they take;
 //! - [`dependence`] says which inputs matter for which output;
 //! - a [`Runner`] runs single rows.
 //!
@@ -12,6 +13,7 @@
 
 mod choose;
 mod course;
+mod coverage;
 mod effort;
 mod error;
 mod lanes;
@@ -29,6 +31,7 @@ mod work;
 
 use std::ops::ControlFlow;
 
+pub use coverage::{CellTraffic, Coverage, Ended, Passages, coverage};
 pub use error::TableError;
 pub use options::{Engine, Options};
 pub use runner::Runner;

@@ -10,6 +10,7 @@ use super::bdd::{Bdd, BddManager};
 use super::budget::TooLarge;
 use super::hopper::HopperState;
 use super::inputs::Evaluator;
+use super::traffic::Traffic;
 use crate::board::Side;
 use crate::table::course::{Course, LEVERS, Place};
 use crate::table::open::{Bit as _, Logic as _};
@@ -37,6 +38,8 @@ pub(super) struct Ensemble {
     pub longest: u64,
     /// The states that a ball may turn, by their numbers.
     turning: Vec<usize>,
+    /// The ways that balls take, where somebody wants to know.
+    pub traffic: Option<Traffic>,
     /// Where the ball is that is on its way.
     at: Vec<Bdd>,
     /// A bit for each node to which the ball is on its way in some start.
@@ -76,6 +79,7 @@ impl Ensemble {
             balls: 0,
             longest: 0,
             turning: turning.into_iter().collect(),
+            traffic: None,
             at: vec![Bdd::NEVER; plan.course.places()],
             reached: vec![0; plan.course.nodes.len().div_ceil(WORD)],
             first_node: plan.course.first_node(),
@@ -84,13 +88,14 @@ impl Ensemble {
 
     /// All sets, to be kept while others are forgotten.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
-        let Ensemble { active, right, states, stopped, empty, hoppers, at, .. } = self;
+        let Ensemble { active, right, states, stopped, empty, hoppers, traffic, at, .. } = self;
         [active, right]
             .into_iter()
             .chain(states)
             .chain(stopped.iter_mut().flatten())
             .chain(empty)
             .chain(hoppers.iter_mut().flat_map(HopperState::sets))
+            .chain(traffic.iter_mut().flat_map(Traffic::sets))
             .chain(at)
     }
 
@@ -170,6 +175,9 @@ impl Ensemble {
         for (entry, starts) in course.entries.into_iter().zip(pressed) {
             self.arrive(entry, starts, bdds)?;
         }
+        if let Some(traffic) = &mut self.traffic {
+            traffic.enter(pressed, bdds)?;
+        }
         let mut passed = 1 + self.reached.len() / 16;
         let mut word = 0;
         // Nodes lead to later ones only.
@@ -178,14 +186,17 @@ impl Ensemble {
                 word += 1;
                 continue;
             }
-            let node = WORD * word + reached.trailing_zeros() as usize;
+            let place = WORD * word + reached.trailing_zeros() as usize;
             *reached &= *reached - 1;
-            let here = self.taken(self.first_node + node);
-            let Some(node) = course.nodes.get(node) else { break };
+            let here = self.taken(self.first_node + place);
+            let Some(node) = course.nodes.get(place) else { break };
             passed += 1;
             let state = &mut self.states[node.state as usize];
             let rightward = bdds.and(here, *state)?;
             let leftward = bdds.without(here, *state)?;
+            if let Some(traffic) = &mut self.traffic {
+                traffic.pass(place, [leftward, rightward], bdds)?;
+            }
             if node.turns {
                 *state = bdds.xor(*state, here)?;
             }

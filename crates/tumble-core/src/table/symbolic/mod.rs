@@ -11,6 +11,7 @@ mod judge;
 mod out;
 mod query;
 mod rows;
+mod traffic;
 mod verdict;
 
 pub(super) use bdd::{Bdd, BddManager};
@@ -18,4 +19,5 @@ pub(super) use budget::{Budget, STEP, TooLarge};
 pub(super) use goals::{Admitted, Asked};
 pub(super) use inputs::{InputBits, InputVariable};
 pub(super) use rows::Rows;
+pub(super) use traffic::{Flow, Traffic};
 pub(super) use verdict::verdict;

@@ -1,0 +1,146 @@
+//! How often each part of a board is met, and each way taken, over all rows.
+
+mod diagrams;
+mod rows;
+mod walk;
+
+use std::collections::BTreeMap;
+
+use super::effort::Effort;
+use super::plan::Plan;
+use super::symbolic::Budget;
+use super::{Case, TableError};
+use crate::board::{Board, Cell, Side};
+use crate::challenge::{Challenge, Row};
+use crate::limits;
+use crate::machine::Ending;
+
+/// Rows up to which each is run for itself.
+const FEW: u128 = 1 << 6;
+
+/// How far sets of starts are followed.
+const FULL: Budget = Budget::of(limits::WORK);
+
+/// How often something happens, over all rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Passages {
+    /// In how many rows it happens at least once.
+    pub rows: u128,
+    /// How often it happens in all rows together: the balls to which it does.
+    pub balls: u128,
+}
+
+/// What balls do in one cell, over all rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CellTraffic {
+    /// The balls that are in it.
+    pub met: Passages,
+    /// Those that arrive moving left, and moving right.
+    pub arrive: [Passages; 2],
+    /// Those that leave to the left, and to the right. A ball that is caught or falls does not
+    /// leave.
+    pub leave: [Passages; 2],
+}
+
+/// Runs that end at a cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    /// The ending: caught, fallen, or out of the board.
+    pub ending: Ending,
+    /// The first row that ends there.
+    pub row: Row,
+    /// The number of the ball that does it in this row, from 1.
+    pub ball: u64,
+}
+
+/// What balls do in all rows of a table, cell by cell.
+///
+/// A run that never ends counts up to the end of its first period.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Coverage {
+    /// The number of rows.
+    pub rows: u128,
+    /// The cells that balls come to, with or without a part.
+    pub cells: BTreeMap<Cell, CellTraffic>,
+    /// The cells where balls fall or leave the board, each with the first row in which they do.
+    pub faults: BTreeMap<Cell, Ended>,
+}
+
+impl Coverage {
+    /// Returns what balls do in a cell.
+    pub fn at(&self, cell: Cell) -> CellTraffic {
+        self.cells.get(&cell).copied().unwrap_or_default()
+    }
+
+    /// Returns whether a ball comes to a cell in any row.
+    pub fn is_met(&self, cell: Cell) -> bool {
+        self.at(cell).met.balls > 0
+    }
+
+    /// Returns whether a ball turns a bit or train in any row.
+    pub fn turns(&self, board: &Board, switch: usize) -> bool {
+        let cells = board.switches().get(switch).map(|switch| switch.cells.iter());
+        cells.is_some_and(|mut cells| cells.any(|&cell| self.is_met(cell)))
+    }
+
+    /// Returns the sides to which balls leave a cell.
+    pub fn ways(&self, cell: Cell) -> impl Iterator<Item = Side> {
+        let traffic = self.at(cell);
+        Side::BOTH.into_iter().filter(move |side| traffic.leave[side.index()].balls > 0)
+    }
+}
+
+/// Follows all rows and counts what balls do in each cell. Where there are many rows they are
+/// followed together, as decision diagrams, none of them for itself.
+///
+/// # Errors
+/// Where the condition of the challenge has no value in some row, or following the rows takes more
+/// work than a verdict may. There is never half an answer.
+pub fn coverage(challenge: &Challenge, board: &Board, lever: Side) -> Result<Coverage, TableError> {
+    let challenge = &*challenge.with_first_lever(lever);
+    let case = Case { challenge, board, lever };
+    let plan = Plan::new(&case);
+    let rows = challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let effort = &Effort::new(rows, limits::WORK);
+    // Runs without end are followed to the end of their first period, each for itself.
+    if rows <= FEW || plan.is_endless() {
+        return rows::coverage(&case, effort);
+    }
+    match diagrams::coverage(&case, &plan, FULL) {
+        Err(TableError::TooComplex { .. }) => rows::coverage(&case, effort),
+        coverage => coverage,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::notation::Notation;
+    use crate::challenge::library;
+    use crate::grade::{Submission, enter};
+    use crate::problem::Source;
+
+    #[test]
+    fn rows_and_diagrams_agree_on_every_reference_that_is_small_enough() {
+        let mut seen = 0;
+        for book in library::entries() {
+            let challenge = book.read().unwrap();
+            let Some(text) = book.solution else { continue };
+            if challenge.game.is_some() || challenge.rows.product().unwrap() > 1 << 10 {
+                continue;
+            }
+            let submission = Submission::read(&Source::new(book.file, text)).unwrap();
+            let entry = enter(&submission, &challenge, Notation::Book).unwrap();
+            let case = Case { challenge: &challenge, board: &entry.board, lever: entry.lever };
+            let plan = Plan::new(&case);
+            if plan.is_endless() {
+                continue;
+            }
+            seen += 1;
+            let one_by_one = rows::coverage(&case, &Effort::endless()).unwrap();
+            let together = diagrams::coverage(&case, &plan, FULL).unwrap();
+            assert_eq!(one_by_one, together, "{}", book.file);
+        }
+        assert!(seen > 30);
+    }
+}

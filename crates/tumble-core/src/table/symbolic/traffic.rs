@@ -1,0 +1,106 @@
+//! Which ways of a board balls take, in which starts, and how often.
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
+use super::ensemble::Ensemble;
+use super::goals::Admitted;
+use super::inputs::{Evaluator, InputBits};
+use crate::table::course::Course;
+use crate::table::open::Bit as _;
+use crate::table::plan::Plan;
+
+type Made<T = Bdd> = Result<T, TooLarge>;
+
+/// The starts that take a way, and how often all of them together do.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Flow {
+    /// The starts in which at least one ball takes it.
+    pub starts: Bdd,
+    /// The number of balls that take it, over all starts.
+    pub balls: u128,
+}
+
+/// The ways of a course that balls take.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Traffic {
+    /// The ways from the left and the right entry.
+    pub entries: [Flow; 2],
+    /// The ways from each node that points left, and that points right.
+    pub nodes: Vec<[Flow; 2]>,
+}
+
+impl Flow {
+    /// No ball takes it.
+    pub(in crate::table) const NONE: Flow = Flow { starts: Bdd::NEVER, balls: 0 };
+
+    /// Adds those that take another way, too.
+    pub(in crate::table) fn join(&mut self, other: Flow, bdds: &mut BddManager) -> Made<()> {
+        self.starts = bdds.or(self.starts, other.starts)?;
+        self.balls = self.balls.saturating_add(other.balls);
+        Ok(())
+    }
+
+    /// Adds one more ball in each of these starts.
+    fn add(&mut self, starts: Bdd, bdds: &mut BddManager) -> Made<()> {
+        if starts != Bdd::NEVER {
+            self.starts = bdds.or(self.starts, starts)?;
+            self.balls = self.balls.saturating_add(bdds.count(starts));
+        }
+        Ok(())
+    }
+}
+
+impl Traffic {
+    fn new(course: &Course) -> Self {
+        let nodes = vec![[Flow::NONE; 2]; course.nodes.len()];
+        Traffic { entries: [Flow::NONE; 2], nodes }
+    }
+
+    /// All sets, to be kept while others are forgotten.
+    pub(in crate::table) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        let flows = self.entries.iter_mut().chain(self.nodes.iter_mut().flatten());
+        flows.map(|flow| &mut flow.starts)
+    }
+
+    /// Books the starts whose balls enter at the left and at the right.
+    pub(super) fn enter(&mut self, starts: [Bdd; 2], bdds: &mut BddManager) -> Made<()> {
+        let flows = self.entries.iter_mut().zip(starts);
+        flows.into_iter().try_for_each(|(flow, starts)| flow.add(starts, bdds))
+    }
+
+    /// Books the starts whose balls meet a node that points left, and one that points right.
+    pub(super) fn pass(
+        &mut self,
+        node: usize,
+        starts: [Bdd; 2],
+        bdds: &mut BddManager,
+    ) -> Made<()> {
+        let flows = self.nodes.get_mut(node).into_iter().flatten().zip(starts);
+        flows.into_iter().try_for_each(|(flow, starts)| flow.add(starts, bdds))
+    }
+
+    /// Follows all starts to their ends and books the ways that their balls take. The starts that
+    /// are rows are returned as well.
+    ///
+    /// # Errors
+    /// Where the diagrams become too large.
+    pub(in crate::table) fn follow(
+        plan: &Plan,
+        inputs: &InputBits,
+        bdds: &mut BddManager,
+    ) -> Made<(Admitted, Traffic)> {
+        let mut starts = Admitted::new(plan, inputs, bdds)?;
+        let rows = &plan.challenge.rows;
+        let mut open = Evaluator { bdds, inputs, rows };
+        let mut ensemble = Ensemble::new(plan, starts.admitted, &mut open)?;
+        ensemble.traffic = Some(Traffic::new(&plan.course));
+        while ensemble.ball(&plan.course, bdds)?.is_some() {
+            if bdds.is_full() {
+                let own = [&mut starts.admitted, &mut starts.untold];
+                bdds.collect_garbage(ensemble.sets().chain(own));
+            }
+        }
+        let traffic = ensemble.traffic.unwrap_or_else(|| Traffic::new(&plan.course));
+        Ok((starts, traffic))
+    }
+}
