@@ -17,6 +17,7 @@ mod fmt;
 mod grade;
 mod judge;
 mod lever;
+mod lint;
 mod list;
 mod options;
 mod ordered;
@@ -71,6 +72,8 @@ enum Command {
     Show(show::Arguments),
     /// Grade submissions over every start that their challenges allow.
     Grade(grade::Arguments),
+    /// Look for what is worth a look on a board: parts without use, ways that lead nowhere.
+    Lint(lint::Arguments),
     /// Convert boards from and for other programs: links, pictures, texts.
     Convert(convert::Arguments),
     /// Write files of boards in their clean form.
@@ -120,6 +123,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
         Command::Show(arguments) => show::run(&arguments, &specs, &mut shell),
         Command::Grade(arguments) => grade::run(&arguments, &specs, &mut shell),
+        Command::Lint(arguments) => lint::run(&arguments, &specs, &mut shell),
         Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
         Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),
         Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),

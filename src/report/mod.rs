@@ -4,6 +4,7 @@
 //! or another. Texts may hold ANSI styles; whoever prints them takes the styles away where they
 //! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
 
+pub mod alerts;
 pub mod certificates;
 pub mod columns;
 pub mod dependence;

@@ -1,0 +1,63 @@
+//! An entry without a part.
+
+use super::example::{NOTHING, TWO_BALLS};
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity, Witness};
+use crate::board::Side;
+
+/// An entry without a part, below which a ball falls.
+///
+/// ```text
+/// .\.-.     the blue ball presses the red lever,
+/// -.\.-     and the red ball finds no part at [1,4]
+/// .-.\.
+/// -.-.\
+/// ```
+pub const LINT: Lint = Lint {
+    id: "empty-entry",
+    severity: Severity::Error,
+    title: "entry without a part",
+    reason: "A ball that is released falls at once and ends the run with a fault. Most often a \
+             lever is pressed that should not be, or the board is not finished.",
+    example: Example {
+        given: NOTHING,
+        tables: TWO_BALLS,
+        board: ".\\.-.\n-.\\.-\n.-.\\.\n-.-.\\\n",
+    },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    for (cell, ended) in subject.faults() {
+        let is_entry = |side: &Side| subject.board.shape().entry(*side) == cell;
+        let Some(side) = Side::BOTH.into_iter().find(is_entry) else { continue };
+        if subject.board.part(cell).is_some() {
+            continue;
+        }
+        let colour = side.colour();
+        let mut alert = subject.alert(
+            &LINT,
+            vec![cell],
+            format!("{colour} entry without a part"),
+            format!("place a part that {colour} balls can enter by, or keep balls off that lever"),
+        );
+        alert.witness =
+            Some(Witness { row: ended.row.clone(), ball: ended.ball, does: "falls here" });
+        alert.follows = subject.first_fault().filter(|first| *first != cell);
+        alerts.push(alert);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn an_entry_matters_only_when_a_ball_comes() {
+        let found = lint_board(&LINT, LINT.example.board);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].message, "red entry without a part");
+        assert_eq!(found[0].witness.as_ref().map(|witness| witness.ball), Some(2));
+        assert!(lint_board(&LINT, ".\\.-.\n-./.-\n.\\.-.\n-./.-\n").is_empty());
+    }
+}

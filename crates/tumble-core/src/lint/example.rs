@@ -1,0 +1,73 @@
+//! Small boards that show what a lint finds.
+
+use crate::board::{Board, notation};
+use crate::challenge::Challenge;
+
+/// A small challenge and a board for it.
+///
+/// The board has 4 rows and 5 columns; balls enter at `[1,2]` (blue) and `[1,4]` (red).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Example {
+    /// The given parts.
+    pub given: &'static str,
+    /// The balls, inputs and expectations, as in a spec; after `[board]`.
+    pub tables: &'static str,
+    /// The board.
+    pub board: &'static str,
+}
+
+/// No given part.
+pub(super) const NOTHING: &str = ".-.-.\n-.-.-\n.-.-.\n-.-.-\n";
+
+/// Two blue balls, two red ones, any parts.
+pub(super) const TWO_BALLS: &str = "\
+[balls]
+blue = 2
+red = 2
+[expect]
+end = \"empty\"
+";
+
+/// One blue ball and an input `A` that is to decide whether it is caught.
+pub(super) const ONE_INPUT: &str = "\
+[balls]
+blue = 1
+red = 1
+[inputs]
+A = [2, 3]
+[expect]
+intercepted = \"A == right ? blue : red\"
+";
+
+impl Example {
+    /// Returns the challenge; `None` if the example is wrong, which a test rules out.
+    pub fn challenge(&self) -> Option<Challenge> {
+        let text = format!(
+            "schema = 1\nnumber = 1000\nid = \"example\"\ntitle = \"Example\"\n\
+             objective = \"Show an alert.\"\nprovenance = \"own\"\n\
+             [supply]\nramp = \"box\"\ncrossover = \"box\"\ninterceptor = \"box\"\n\
+             bit = \"box\"\ngear_bit = \"box\"\ngear = \"box\"\n\
+             [board]\ngrid = '''\n{}'''\n\
+             [shape]\nrows = 4\ncolumns = 5\nblue_entry = 2\nred_entry = 4\nlast_row = \"all\"\n{}",
+            self.given, self.tables
+        );
+        Challenge::read(&text).ok()
+    }
+
+    /// Returns the board on its challenge; `None` if the example is wrong, which a test rules out.
+    pub fn board(&self, challenge: &Challenge) -> Option<Board> {
+        let shape = challenge.given.shape();
+        let reading = notation::read(self.board, shape, notation::Notation::Book);
+        Board::with_free(&reading.picture.drawing, &challenge.input_cells()).ok()
+    }
+}
+
+/// The alerts of a lint on another board for its example.
+#[cfg(test)]
+pub(super) fn lint_board(lint: &super::Lint, board: &'static str) -> Vec<super::Alert> {
+    let example = Example { board, ..lint.example };
+    let challenge = example.challenge().unwrap();
+    let board = example.board(&challenge).unwrap();
+    let alerts = super::lint(&challenge, &board, crate::board::Side::Left).alerts;
+    alerts.into_iter().filter(|alert| alert.lint.id == lint.id).collect()
+}

@@ -1,0 +1,99 @@
+//! On which inputs depends what a challenge asks for.
+
+use crate::challenge::{Challenge, Expected, OutGoal, Row};
+use crate::table::{Dependence, What};
+
+/// The first rows that are looked at: an answer for these says enough.
+const ROWS_LOOKED_AT: usize = 1 << 9;
+
+/// What is asked for, as far as it depends on inputs.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Asked {
+    /// For each output whether it is not the same in all rows.
+    pub varies: Vec<bool>,
+    /// For each output, each input and each of its parts, whether what is asked for differs
+    /// between two rows that differ in that part alone.
+    pub matters: Vec<Vec<Vec<bool>>>,
+}
+
+impl Asked {
+    /// Looks at the first rows of a challenge; inputs and outputs are those of `found`.
+    pub(super) fn new(challenge: &Challenge, found: &Dependence) -> Asked {
+        let nothing: Vec<Vec<bool>> =
+            found.inputs.iter().map(|input| vec![false; input.parts]).collect();
+        let mut asked = Asked {
+            varies: vec![false; found.outputs.len()],
+            matters: vec![nothing; found.outputs.len()],
+        };
+        let mut first: Option<Expected> = None;
+        for row in challenge.rows.iter().flatten().take(ROWS_LOOKED_AT) {
+            let Ok(expected) = challenge.expected(&row) else { continue };
+            let first = first.get_or_insert_with(|| expected.clone());
+            for (varies, output) in asked.varies.iter_mut().zip(&found.outputs) {
+                *varies |= differ(output.what, first, &expected);
+            }
+            for (place, input) in found.inputs.iter().enumerate() {
+                for part in 0..input.parts {
+                    let Some(other) = neighbour(challenge, &row, input.variable, part) else {
+                        continue;
+                    };
+                    let Ok(other) = challenge.expected(&other) else { continue };
+                    for (matters, output) in asked.matters.iter_mut().zip(&found.outputs) {
+                        let own = matters.get_mut(place).and_then(|parts| parts.get_mut(part));
+                        if let Some(own) = own {
+                            *own |= differ(output.what, &expected, &other);
+                        }
+                    }
+                }
+            }
+        }
+        asked
+    }
+}
+
+/// The row that differs in this bit of an input alone, or has one more of a number of balls.
+fn neighbour(challenge: &Challenge, row: &Row, variable: usize, part: usize) -> Option<Row> {
+    let axis = challenge.rows.axes().iter().find(|axis| axis.variable == variable)?;
+    let mut values = row.values.clone();
+    let value = values.get_mut(variable)?;
+    *value = match challenge.register(variable) {
+        Some(_) => *value ^ (1 << part.min(62)),
+        None => value.checked_add(1)?,
+    };
+    let beyond = axis.from.checked_add_unsigned(axis.count)?;
+    if !(axis.from..beyond).contains(value) {
+        return None;
+    }
+    let row = challenge.rows.row_of(values);
+    challenge.rows.admits(&row).ok()?.then_some(row)
+}
+
+/// Whether two rows ask for different things of an output. Where one of them leaves it open nothing
+/// differs.
+fn differ(what: What, one: &Expected, other: &Expected) -> bool {
+    let of = |expected: &Expected, variable: usize| {
+        expected.finals.iter().find(|(own, _)| *own == variable).map(|(_, value)| *value)
+    };
+    match what {
+        What::Out => match (&one.out, &other.out) {
+            (OutGoal::Any, _) | (_, OutGoal::Any) => false,
+            (one, other) => one != other,
+        },
+        What::Ending => {
+            let (one, other) = (&one.ending, &other.ending);
+            apart(one.kind, other.kind)
+                || apart(one.colour, other.colour)
+                || apart(one.cell, other.cell)
+        }
+        What::Final { variable, bit } => match (of(one, variable), of(other, variable)) {
+            (Some(one), Some(other)) => (one ^ other) >> bit.min(62) & 1 == 1,
+            _ => false,
+        },
+        What::Switch(_) => false,
+    }
+}
+
+/// Whether both are there and differ.
+fn apart<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+    matches!((one, other), (Some(one), Some(other)) if one != other)
+}

@@ -1,0 +1,78 @@
+//! A gear that links nothing.
+
+use super::example::{NOTHING, TWO_BALLS};
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity};
+use crate::board::{Cell, Part};
+
+/// A gear that links nothing that is not linked without it.
+///
+/// ```text
+/// .\.-.     the gear at [2,2] touches one gear bit only
+/// -*{.-
+/// .\./.
+/// -./.-
+/// ```
+pub const LINT: Lint = Lint {
+    id: "idle-gear",
+    severity: Severity::Warning,
+    title: "gear that links nothing",
+    reason: "A gear makes one train of the gear bits around it. One that touches fewer than two, or \
+             only such as turn together anyway, can be cleared.",
+    example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-*{.-\n.\\./.\n-./.-\n" },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    for (cell, part) in subject.placed() {
+        if part != Part::Gear {
+            continue;
+        }
+        let around = subject.gear_bits_around(cell);
+        let message = match around.as_slice() {
+            [] => "gear that touches no gear bit",
+            [_] => "gear that touches one gear bit only: it links nothing",
+            [first, rest @ ..] => {
+                let train = train_without(subject, *first, cell);
+                if !rest.iter().all(|other| train.contains(other)) {
+                    continue;
+                }
+                "gear that links what is linked without it"
+            }
+        };
+        alerts.push(subject.alert(&LINT, vec![cell], message, "clear it"));
+    }
+}
+
+/// The gear bits and gears that are linked to a gear bit when one gear is cleared.
+fn train_without(subject: &Subject, from: Cell, without: Cell) -> Vec<Cell> {
+    let mut linked = vec![from];
+    let mut next = 0;
+    while let Some(&cell) = linked.get(next) {
+        next += 1;
+        for other in cell.neighbours() {
+            let part = subject.board.part(other);
+            let turns = matches!(part, Some(Part::GearBit(_) | Part::Gear));
+            if turns && other != without && !linked.contains(&other) {
+                linked.push(other);
+            }
+        }
+    }
+    linked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn a_gear_links_two_gear_bits_that_nothing_else_links() {
+        assert_eq!(lint_board(&LINT, LINT.example.board)[0].cells, [Cell::new(2, 2)]);
+        assert!(lint_board(&LINT, ".\\.-.\n{*{.-\n.\\./.\n-./.-\n").is_empty());
+        let square = lint_board(&LINT, ".{.-.\n{*{.-\n.{*/.\n-./.-\n");
+        assert_eq!(
+            square.iter().map(|alert| alert.cells[0]).collect::<Vec<_>>(),
+            [Cell::new(3, 3)]
+        );
+    }
+}

@@ -1,0 +1,97 @@
+//! An input without effect.
+
+use super::example::ONE_INPUT;
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity};
+use crate::board::Cell;
+use crate::table::What;
+
+/// An input on which nothing depends that the challenge lets depend on it.
+///
+/// ```text
+/// .\.-.     A is at [2,3]; whichever way it points,
+/// -.<.-     the blue ball is caught at [4,3]
+/// .\./.
+/// -.U.-
+/// ```
+pub const LINT: Lint = Lint {
+    id: "idle-input",
+    severity: Severity::Warning,
+    title: "input without effect",
+    reason: "The challenge asks for something else when this input starts the other way, but on \
+             this board nothing that is asked for changes with it.",
+    example: Example {
+        given: ".-.-.\n-.^.-\n.-.-.\n-.-.-\n",
+        tables: ONE_INPUT,
+        board: ".\\.-.\n-.<.-\n.\\./.\n-.U.-\n",
+    },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    let Some(found) = subject.dependence else { return };
+    for (place, input) in found.inputs.iter().enumerate() {
+        let idle: Vec<usize> = (0..input.parts)
+            .filter(|&part| is_idle(subject, place, input.variable, part))
+            .collect();
+        if idle.is_empty() {
+            continue;
+        }
+        let name = subject.challenge.variables().nth(input.variable).unwrap_or("?");
+        let what = match idle.as_slice() {
+            _ if idle.len() == input.parts => "input without effect".to_owned(),
+            [bit] => format!("bit {bit} is an input without effect"),
+            bits => {
+                let bits: Vec<String> = bits.iter().map(usize::to_string).collect();
+                format!("bits {} are inputs without effect", bits.join(", "))
+            }
+        };
+        let mut alert = subject.alert(
+            &LINT,
+            cells(subject, input.variable, &idle),
+            format!("{what}: nothing that is asked for depends on it"),
+            "let a ball meet it, and keep the two ways out of it apart",
+        );
+        alert.name = Some(name.to_owned());
+        alert.follows = subject.first_fault();
+        alerts.push(alert);
+    }
+}
+
+/// Whether nothing depends on a part of an input, of what should. That it ends as it starts, or the
+/// other way round, is no effect.
+fn is_idle(subject: &Subject, place: usize, variable: usize, part: usize) -> bool {
+    let Some(found) = subject.dependence else { return false };
+    let matters = |parts: &[Vec<bool>]| {
+        parts.get(place).and_then(|parts| parts.get(part)).copied().unwrap_or(false)
+    };
+    let outputs = found.outputs.iter().zip(&subject.asked.matters);
+    let due = outputs.filter(|(output, asked)| {
+        let is_own = matches!(output.what, What::Final { variable: own, .. } if own == variable);
+        !is_own && matters(asked)
+    });
+    let effects: Vec<bool> = due.map(|(output, _)| matters(&output.matters)).collect();
+    !effects.is_empty() && effects.iter().all(|effect| !effect)
+}
+
+/// The cells of these bits of an input.
+fn cells(subject: &Subject, variable: usize, bits: &[usize]) -> Vec<Cell> {
+    let Some(register) = subject.challenge.register(variable) else { return Vec::new() };
+    let cells = register.cells.all().iter().enumerate();
+    let own = |place: usize| bits.contains(&(register.cells.bit_of(place) as usize));
+    cells.filter(|(place, _)| own(*place)).map(|(_, &cell)| cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn an_input_that_decides_is_left_alone() {
+        let found = lint_board(&LINT, LINT.example.board);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].name.as_deref(), Some("A"));
+        assert_eq!(found[0].cells, [Cell::new(2, 3)]);
+        assert!(lint_board(&LINT, ".\\.-.\n-.<.-\n.\\.U.\n-./.-\n").is_empty());
+    }
+}

@@ -1,0 +1,53 @@
+//! A gear bit alone in its train.
+
+use super::example::{NOTHING, TWO_BALLS};
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity};
+use crate::board::{Kind, Part};
+
+/// A gear bit alone in its train, for which a plain bit would do.
+///
+/// ```text
+/// .\.-.     the gear bit at [2,3] turns with no other
+/// -.{.-
+/// .\./.
+/// -./.-
+/// ```
+pub const LINT: Lint = Lint {
+    id: "lone-gear-bit",
+    severity: Severity::Warning,
+    title: "gear bit alone in its train",
+    reason: "A gear bit that turns with no other one does what a bit does, and costs more: gear \
+             bits and gears are the first of the expensive parts.",
+    example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-.{.-\n.\\./.\n-./.-\n" },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    // Gear bits serve as bits where there is none left.
+    if !subject.can_add(Kind::Bit) {
+        return;
+    }
+    for (cell, part) in subject.placed() {
+        if matches!(part, Part::GearBit(_)) && subject.train(cell) == 1 {
+            alerts.push(subject.alert(
+                &LINT,
+                vec![cell],
+                "gear bit alone: it turns with no other gear bit",
+                "a plain bit does the same and is cheaper",
+            ));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Cell;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn a_linked_gear_bit_is_not_alone() {
+        assert_eq!(lint_board(&LINT, LINT.example.board)[0].cells, [Cell::new(2, 3)]);
+        assert!(lint_board(&LINT, ".\\.-.\n{*{.-\n.\\./.\n-./.-\n").is_empty());
+    }
+}

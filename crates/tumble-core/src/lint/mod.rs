@@ -1,0 +1,162 @@
+//! Alerts: what is worth a look on a board, whether it passes or not.
+//!
+//! One file each: what it looks for, why, an example that shows it, a test. [`lint`] looks for all of
+//! them; it is a function of a challenge and a board alone, so that commands, a workbench and a page
+//! can show the same.
+//!
+//! ```
+//! use tumble_core::board::{Board, Side};
+//! use tumble_core::lint::{self, Severity};
+//!
+//! let example = lint::EMPTY_CELL.example;
+//! let challenge = example.challenge().ok_or("a challenge")?;
+//! let board = example.board(&challenge).ok_or("a board")?;
+//! let linted = lint::lint(&challenge, &board, Side::Left);
+//! assert_eq!(linted.alerts[0].lint.id, "empty-cell");
+//! assert_eq!(linted.count(Severity::Error), 1);
+//! # Ok::<(), &str>(())
+//! ```
+
+mod alert;
+mod constant_output;
+mod empty_cell;
+mod empty_entry;
+mod example;
+mod expected;
+mod idle_gear;
+mod idle_input;
+mod lone_gear_bit;
+mod off_board;
+mod one_way_bit;
+mod one_way_crossover;
+mod still_bit;
+mod subject;
+mod unmet_part;
+
+pub use alert::{Alert, Lint, Severity, Witness};
+pub use constant_output::LINT as CONSTANT_OUTPUT;
+pub use empty_cell::LINT as EMPTY_CELL;
+pub use empty_entry::LINT as EMPTY_ENTRY;
+pub use example::Example;
+pub use idle_gear::LINT as IDLE_GEAR;
+pub use idle_input::LINT as IDLE_INPUT;
+pub use lone_gear_bit::LINT as LONE_GEAR_BIT;
+pub use off_board::LINT as OFF_BOARD;
+pub use one_way_bit::LINT as ONE_WAY_BIT;
+pub use one_way_crossover::LINT as ONE_WAY_CROSSOVER;
+pub use still_bit::LINT as STILL_BIT;
+pub use unmet_part::LINT as UNMET_PART;
+
+use crate::board::{Board, Side};
+use crate::challenge::Challenge;
+use crate::table::{self, Coverage, TableError};
+use subject::Subject;
+
+/// All lints, causes before consequences: in the order in which alerts are given.
+pub const ALL: [&Lint; 11] = [
+    &EMPTY_ENTRY,
+    &EMPTY_CELL,
+    &OFF_BOARD,
+    &UNMET_PART,
+    &STILL_BIT,
+    &IDLE_INPUT,
+    &CONSTANT_OUTPUT,
+    &ONE_WAY_BIT,
+    &ONE_WAY_CROSSOVER,
+    &LONE_GEAR_BIT,
+    &IDLE_GEAR,
+];
+
+/// What looks for the alerts of a lint.
+type Check = fn(&Subject, &mut Vec<Alert>);
+
+/// The same lints in the same order.
+const CHECKS: [Check; ALL.len()] = [
+    empty_entry::check,
+    empty_cell::check,
+    off_board::check,
+    unmet_part::check,
+    still_bit::check,
+    idle_input::check,
+    constant_output::check,
+    one_way_bit::check,
+    one_way_crossover::check,
+    lone_gear_bit::check,
+    idle_gear::check,
+];
+
+/// Rows beyond which it is not worked out which inputs matter for which output.
+const ROWS_WEIGHED: u128 = 1 << 16;
+
+/// What is worth a look on a board.
+#[derive(Debug, Clone)]
+pub struct Linted {
+    /// The alerts: errors first, then causes before consequences.
+    pub alerts: Vec<Alert>,
+    /// What balls do in each cell, where the rows could be followed; `None` for games.
+    pub coverage: Option<Coverage>,
+    /// Why the rows could not be followed: then only what needs no run was looked for.
+    pub unknown: Option<TableError>,
+}
+
+impl Linted {
+    /// Returns how many alerts have this severity.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.alerts.iter().filter(|alert| alert.lint.severity == severity).count()
+    }
+}
+
+/// Returns the lint with this id.
+pub fn find(id: &str) -> Option<&'static Lint> {
+    ALL.into_iter().find(|lint| lint.id == id)
+}
+
+/// Looks for all that is worth a look on a board.
+///
+/// `lever` is the player's choice of the first lever, where the challenge leaves it to the player.
+/// The board must be one that the challenge allows.
+pub fn lint(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
+    let challenge = &*challenge.with_first_lever(lever);
+    let (coverage, unknown) = match challenge.game {
+        Some(_) => (None, None),
+        None => match table::coverage(challenge, board, lever) {
+            Ok(coverage) => (Some(coverage), None),
+            Err(error) => (None, Some(error)),
+        },
+    };
+    let few = coverage.as_ref().is_some_and(|coverage| coverage.rows <= ROWS_WEIGHED);
+    let dependence = if few { table::dependence(challenge, board, lever).ok() } else { None };
+    let alerts = {
+        let subject = Subject::new(challenge, board, coverage.as_ref(), dependence.as_ref());
+        let mut alerts = Vec::new();
+        CHECKS.iter().for_each(|check| check(&subject, &mut alerts));
+        alerts
+    };
+    Linted { alerts, coverage, unknown }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_example_shows_its_lint_and_ids_are_unique() {
+        for lint in ALL {
+            let challenge = lint.example.challenge().unwrap();
+            let board = lint.example.board(&challenge).unwrap();
+            let linted = super::lint(&challenge, &board, Side::Left);
+            assert!(
+                linted.alerts.iter().any(|alert| alert.lint.id == lint.id),
+                "{}: {:?}",
+                lint.id,
+                linted.alerts
+            );
+            assert!(linted.unknown.is_none());
+            assert_eq!(find(lint.id).map(|found| found.id), Some(lint.id));
+        }
+        let ids: BTreeSet<&str> = ALL.into_iter().map(|lint| lint.id).collect();
+        assert_eq!(ids.len(), ALL.len());
+    }
+}

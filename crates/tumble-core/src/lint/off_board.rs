@@ -1,0 +1,57 @@
+//! A way that leads off the board.
+
+use super::example::{NOTHING, TWO_BALLS};
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity, Witness};
+use crate::machine::Ending;
+
+/// A way that leads off the board.
+///
+/// ```text
+/// ./.-.     the ball leaves [2,1] to the left,
+/// /.-.-     where there is nothing
+/// .-.-.
+/// -.-.-
+/// ```
+pub const LINT: Lint = Lint {
+    id: "off-board",
+    severity: Severity::Error,
+    title: "way leads off the board",
+    reason: "A ball that leaves at the side, above the last row, is lost and ends the run with a \
+             fault, whatever the challenge asks for.",
+    example: Example { given: NOTHING, tables: TWO_BALLS, board: "./.-.\n/.-.-\n.-.-.\n-.-.-\n" },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    for (cell, ended) in subject.faults() {
+        let Ending::LeftBoard { side, .. } = ended.ending else { continue };
+        let mut alert = subject.alert(
+            &LINT,
+            vec![cell],
+            format!("way leads off the board, to the {side}"),
+            format!("lead the ball to the {} here, or keep it away from the edge", side.other()),
+        );
+        alert.witness = Some(Witness {
+            row: ended.row.clone(),
+            ball: ended.ball,
+            does: "leaves the board here",
+        });
+        alert.follows = subject.first_fault().filter(|first| *first != cell);
+        alerts.push(alert);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Cell;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn a_ball_may_leave_the_last_row_outward_and_no_other() {
+        let found = lint_board(&LINT, LINT.example.board);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].cells, [Cell::new(2, 1)]);
+        assert!(lint_board(&LINT, "./.-.\n\\.-.-\n./.-.\n/.-.-\n").is_empty());
+    }
+}

@@ -1,0 +1,77 @@
+//! A choice that no row makes.
+
+use super::example::NOTHING;
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity};
+use crate::board::{Cell, Kind, Part, Side};
+
+/// A bit that balls always leave to the same side, for which a ramp would do.
+///
+/// Bits whose value somebody asks for, and gear bits that turn with others, are left alone.
+///
+/// ```text
+/// .\.-.     one ball alone meets the bit at [2,3]:
+/// -.<.-     it always leaves to the right
+/// .-./.
+/// -./.-
+/// ```
+pub const LINT: Lint = Lint {
+    id: "one-way-bit",
+    severity: Severity::Warning,
+    title: "choice that no row makes",
+    reason: "A bit offers two ways. Where balls take the same one in every row a ramp does the \
+             same, and bits are expensive parts.",
+    example: Example {
+        given: NOTHING,
+        tables: "[balls]\nblue = 1\nred = 1\n[expect]\nend = \"empty\"\n",
+        board: ".\\.-.\n-.<.-\n.-./.\n-./.-\n",
+    },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    let Some(coverage) = subject.coverage else { return };
+    if !subject.can_add(Kind::Ramp) {
+        return;
+    }
+    for (cell, part) in subject.placed() {
+        let alone = match part {
+            Part::Bit(_) => true,
+            Part::GearBit(_) => subject.train(cell) == 1,
+            _ => false,
+        };
+        if !alone || is_named(subject, cell) {
+            continue;
+        }
+        let ways: Vec<Side> = coverage.ways(cell).collect();
+        let [side] = ways.as_slice() else { continue };
+        let ramp = if *side == Side::Left { '/' } else { '\\' };
+        let mut alert = subject.alert(
+            &LINT,
+            vec![cell],
+            format!("{} used one way only: balls always leave to the {side}", part.kind()),
+            format!("a ramp {ramp} does the same and is cheaper"),
+        );
+        alert.follows = subject.first_fault();
+        alerts.push(alert);
+    }
+}
+
+/// Whether the value of a cell has a name, by which it can be asked for.
+fn is_named(subject: &Subject, cell: Cell) -> bool {
+    let challenge = subject.challenge;
+    let mut named = challenge.inputs.iter().chain(&challenge.registers);
+    named.any(|register| register.cells.all().contains(&cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::example::{TWO_BALLS, lint_board};
+
+    #[test]
+    fn a_bit_that_two_balls_meet_offers_both_ways() {
+        assert_eq!(lint_board(&LINT, LINT.example.board)[0].cells, [Cell::new(2, 3)]);
+        let two = Lint { example: Example { tables: TWO_BALLS, ..LINT.example }, ..LINT };
+        assert!(lint_board(&two, ".\\.-.\n-.<.-\n.\\./.\n-./.-\n").is_empty());
+    }
+}

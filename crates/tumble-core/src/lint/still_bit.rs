@@ -1,0 +1,61 @@
+//! A bit that never turns.
+
+use super::example::{NOTHING, TWO_BALLS};
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity};
+use crate::board::Cell;
+
+/// A bit or train that never turns, because no ball meets it in any row.
+///
+/// Inputs are left to `idle-input`, and given registers are meant to stay where nothing is to be
+/// counted.
+///
+/// ```text
+/// .\.<.     no ball comes to the bit at [1,4]
+/// -./.-
+/// .\.-.
+/// -./.-
+/// ```
+pub const LINT: Lint = Lint {
+    id: "still-bit",
+    severity: Severity::Warning,
+    title: "bit or train that never turns",
+    reason: "A bit that no ball meets keeps pointing as it was drawn, and decides nothing. It costs \
+             as a part and as a bit.",
+    example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.<.\n-./.-\n.\\.-.\n-./.-\n" },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    let Some(coverage) = subject.coverage else { return };
+    for (number, switch) in subject.board.switches().iter().enumerate() {
+        let placed: Vec<Cell> =
+            switch.cells.iter().copied().filter(|cell| subject.is_placed(*cell)).collect();
+        if placed.is_empty() || coverage.turns(subject.board, number) {
+            continue;
+        }
+        let what = if switch.train { "train" } else { "bit" };
+        let mut alert = subject.alert(
+            &LINT,
+            placed,
+            format!("{what} that never turns: no ball meets it in any row"),
+            "clear it, or lead balls here",
+        );
+        alert.follows = subject.first_fault();
+        alerts.push(alert);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn a_train_turns_with_any_of_its_gear_bits() {
+        assert_eq!(lint_board(&LINT, LINT.example.board)[0].cells, [Cell::new(1, 4)]);
+        let linked = lint_board(&LINT, ".\\.-.\n-.{*{\n.\\./.\n-./.-\n");
+        assert!(linked.is_empty());
+        let apart = lint_board(&LINT, ".\\.-.\n-.{.{\n.\\./.\n-./.-\n");
+        assert_eq!(apart[0].cells, [Cell::new(2, 5)]);
+    }
+}

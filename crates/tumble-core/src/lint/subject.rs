@@ -1,0 +1,86 @@
+//! What lints look at.
+
+use super::expected::Asked;
+use super::{Alert, Lint};
+use crate::board::{Board, Cell, Kind, Mark, Part};
+use crate::challenge::Challenge;
+use crate::table::{Coverage, Dependence, Ended};
+
+/// A board under a challenge, with what is known of its runs.
+pub(super) struct Subject<'a> {
+    pub challenge: &'a Challenge,
+    pub board: &'a Board,
+    /// What balls do; `None` where that is not known.
+    pub coverage: Option<&'a Coverage>,
+    /// Which inputs matter for which output; `None` where that is not known.
+    pub dependence: Option<&'a Dependence>,
+    /// What is asked for depends on these inputs.
+    pub asked: Asked,
+}
+
+impl<'a> Subject<'a> {
+    pub(super) fn new(
+        challenge: &'a Challenge,
+        board: &'a Board,
+        coverage: Option<&'a Coverage>,
+        dependence: Option<&'a Dependence>,
+    ) -> Self {
+        let asked = dependence.map_or_else(Asked::default, |found| Asked::new(challenge, found));
+        Subject { challenge, board, coverage, dependence, asked }
+    }
+
+    /// The parts that the player placed, in reading order.
+    pub(super) fn placed(&self) -> impl Iterator<Item = (Cell, Part)> {
+        self.board.parts().filter(|(cell, _)| self.is_placed(*cell))
+    }
+
+    /// Whether the player placed what is in a cell.
+    pub(super) fn is_placed(&self, cell: Cell) -> bool {
+        self.challenge.given.at(cell) == Mark::Empty
+    }
+
+    /// The runs that end with a fault, with their cells, by the first row in which they do.
+    pub(super) fn faults(&self) -> Vec<(Cell, &'a Ended)> {
+        let faults = self.coverage.iter().flat_map(|coverage| &coverage.faults);
+        let mut faults: Vec<_> = faults.map(|(&cell, ended)| (cell, ended)).collect();
+        faults.sort_by_key(|(cell, ended)| (ended.row.number, *cell));
+        faults
+    }
+
+    /// The cell of the first fault, from which much else may follow.
+    pub(super) fn first_fault(&self) -> Option<Cell> {
+        self.faults().first().map(|(cell, _)| *cell)
+    }
+
+    /// An alert about these cells, without a witness.
+    pub(super) fn alert(
+        &self,
+        lint: &'static Lint,
+        cells: Vec<Cell>,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Alert {
+        let (message, remedy) = (message.into(), remedy.into());
+        Alert { lint, name: None, cells, message, remedy, witness: None, follows: None }
+    }
+
+    /// Whether the supply holds one more part of a kind than are placed.
+    pub(super) fn can_add(&self, kind: Kind) -> bool {
+        let placed = self.placed().filter(|(_, part)| part.kind() == kind).count();
+        placed < self.challenge.supply.of(kind) as usize
+    }
+
+    /// How many gear bits the train of a cell has; 0 where there is none.
+    pub(super) fn train(&self, cell: Cell) -> usize {
+        let number = self.board.switch_at(cell);
+        let switch = number.and_then(|number| self.board.switches().get(number));
+        switch.map_or(0, |switch| switch.cells.len())
+    }
+
+    /// The gear bits next to a cell.
+    pub(super) fn gear_bits_around(&self, cell: Cell) -> Vec<Cell> {
+        let is_gear_bit =
+            |cell: &Cell| self.board.part(*cell).map(Part::kind) == Some(Kind::GearBit);
+        cell.neighbours().filter(is_gear_bit).collect()
+    }
+}

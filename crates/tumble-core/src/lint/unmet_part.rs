@@ -1,0 +1,74 @@
+//! A part that no ball meets.
+
+use super::example::{NOTHING, TWO_BALLS};
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity};
+use crate::board::Kind;
+
+/// A part that no ball meets in any row.
+///
+/// Bits and trains have an alert of their own: they matter even where no ball meets them.
+///
+/// ```text
+/// .\.\.     no ball comes to the ramp at [1,4]: blue balls
+/// -./.-     press the blue lever again and again
+/// .\.-.
+/// -./.-
+/// ```
+pub const LINT: Lint = Lint {
+    id: "unmet-part",
+    severity: Severity::Warning,
+    title: "part that no ball meets",
+    reason: "A part that no ball meets in any row does nothing. Where the board passes it can be \
+             cleared, and the board is cheaper; where it fails, balls most likely go astray before \
+             they come here.",
+    example: Example {
+        given: NOTHING,
+        tables: TWO_BALLS,
+        board: ".\\.\\.\n-./.-\n.\\.-.\n-./.-\n",
+    },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    let Some(coverage) = subject.coverage else { return };
+    let unmet = |cell, kind| {
+        matches!(kind, Kind::Ramp | Kind::Crossover | Kind::Interceptor) && !coverage.is_met(cell)
+    };
+    let placed = subject.placed().filter(|(cell, part)| unmet(*cell, part.kind()));
+    let cells: Vec<_> = placed.map(|(cell, _)| cell).collect();
+    let (these, clear) = match cells.len() {
+        0 => return,
+        1 => ("this part".to_owned(), "clear it"),
+        count => (format!("these {count} parts"), "clear them"),
+    };
+    let rows = match coverage.rows {
+        1 => "the only row".to_owned(),
+        rows => format!("any of the {rows} rows"),
+    };
+    let mut alert = subject.alert(
+        &LINT,
+        cells,
+        format!("no ball meets {these} in {rows}"),
+        format!("{clear}, or lead balls here"),
+    );
+    alert.follows = subject.first_fault();
+    alerts.push(alert);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Cell;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn all_such_parts_are_one_alert() {
+        let found = lint_board(&LINT, LINT.example.board);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].cells, [Cell::new(1, 4)]);
+        let found = lint_board(&LINT, ".\\.\\.\n-./.-\n.\\.-.\n-./.X\n");
+        assert_eq!(found[0].cells, [Cell::new(1, 4), Cell::new(4, 5)]);
+        assert_eq!(found[0].message, "no ball meets these 2 parts in the only row");
+        assert!(lint_board(&LINT, ".\\.-.\n-./.-\n.\\.-.\n-./.-\n").is_empty());
+    }
+}

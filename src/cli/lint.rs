@@ -1,0 +1,109 @@
+//! `tumble lint`: what is worth a look on a board.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::lever::{FirstLever, refuse_of_boards};
+use super::options::{Reading, no_effect};
+use super::shell::Shell;
+use super::status::Status;
+use super::target::Target;
+use crate::report::alerts;
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::lint::{self, Severity};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The file of a board (`-` for standard input), or a challenge by its number, its id or the
+    /// file of its spec: then what is worth a warning about the challenge is shown.
+    #[arg(value_name = "FILE|N", required_unless_present = "explain")]
+    target: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
+    /// Show what an alert means, with a board that shows it: an id as in `unmet-part`, or `all`.
+    #[arg(long, value_name = "ID", conflicts_with = "target")]
+    explain: Option<String>,
+    /// How to write the alerts: `json` gives one object.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if arguments.format == Format::Human {
+        shell.write_for_people();
+    }
+    let Some(path) = &arguments.target else {
+        return explain(arguments, shell);
+    };
+    let target = Target::new(path, &arguments.reading.intake, specs, shell)?;
+    if !target.is_board() {
+        let challenge = target.challenge(specs, shell)?;
+        refuse_of_boards(&challenge, &arguments.reading, &arguments.first)?;
+        return of_challenge(&challenge, arguments.format, shell);
+    }
+    let mut board = target.board(&arguments.reading, specs, shell)?;
+    let challenge = board.needed(shell)?;
+    let notation = arguments.reading.notation();
+    let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
+    let linted = lint::lint(&challenge, &entry.board, entry.lever);
+    let parts = entry.cost.parts();
+    shell.print(&match arguments.format {
+        Format::Human => alerts::human(&challenge, parts, &linted, shell.page()),
+        Format::Json => alerts::json(&board.source.name, &challenge, parts, &linted),
+    })?;
+    Ok(match (linted.count(Severity::Error), &linted.unknown) {
+        (1.., _) => Status::Bad,
+        (0, Some(_)) => Status::Stopped,
+        (0, None) => Status::Good,
+    })
+}
+
+/// What is worth a warning about a challenge.
+fn of_challenge(
+    challenge: &Challenge,
+    format: Format,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let warnings = challenge.warnings();
+    shell.print(&match format {
+        Format::Human => alerts::of_challenge(challenge, &warnings, shell.page()),
+        Format::Json => alerts::challenge_json(challenge, &warnings),
+    })?;
+    Ok(Status::Good)
+}
+
+fn explain(arguments: &Arguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    if arguments.format == Format::Json {
+        return Err(no_effect("--format json", "an explanation is for people"));
+    }
+    let id = arguments.explain.as_deref().unwrap_or("all");
+    let found: Vec<_> = match id {
+        "all" => lint::ALL.to_vec(),
+        id => lint::find(id).into_iter().collect(),
+    };
+    if found.is_empty() {
+        let ids: Vec<&str> = lint::ALL.iter().map(|lint| lint.id).collect();
+        anyhow::bail!("there is no alert \"{id}\": there are {}, and `all`", ids.join(", "));
+    }
+    for (place, lint) in found.into_iter().enumerate() {
+        let challenge = lint.example.challenge();
+        let board = challenge.and_then(|challenge| lint.example.board(&challenge));
+        let gap = if place > 0 { "\n" } else { "" };
+        let text = alerts::explained(lint, board.as_ref(), shell.page());
+        shell.print(&format!("{gap}{text}"))?;
+    }
+    Ok(Status::Good)
+}
