@@ -43,9 +43,12 @@ pub(super) struct Arguments {
     /// leave something else.
     #[arg(long, conflicts_with_all = ["summary", "compact"])]
     matters: bool,
+    /// Show how often each part is met and each way taken, over all rows.
+    #[arg(long, conflicts_with_all = ["summary", "compact", "matters"])]
+    coverage: bool,
     /// Only one row: the first one with these values, as in `A=5`, `T=right`, `start=red`; may be given
     /// several times.
-    #[arg(long, value_name = "NAME=VALUE", conflicts_with_all = ["summary", "compact", "matters"])]
+    #[arg(long, value_name = "NAME=VALUE", conflicts_with_all = ["summary", "compact", "matters", "coverage"])]
     set: Vec<String>,
     /// How to write the table: `json` gives one object a line; `svg` and `png` draw one row.
     #[arg(long, value_name = "FORM", default_value = "human")]
@@ -107,6 +110,8 @@ pub(super) fn run(
         summary(&challenge, &entry, form, shell)
     } else if arguments.matters {
         matters(&challenge, &entry, form, shell)
+    } else if arguments.coverage {
+        coverage(&challenge, &entry, form, shell)
     } else if arguments.compact {
         compact(&challenge, &entry, form, shell)
     } else if arguments.set.is_empty() {
@@ -159,8 +164,12 @@ fn one_row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
 impl Arguments {
     /// Refuses the options that look at a board.
     fn refuse_for(&self, challenge: &Challenge) -> anyhow::Result<()> {
-        let of_a_board =
-            [("--matters", self.matters), ("--compact", self.compact), ("--summary", self.summary)];
+        let of_a_board = [
+            ("--matters", self.matters),
+            ("--compact", self.compact),
+            ("--summary", self.summary),
+            ("--coverage", self.coverage),
+        ];
         if let Some((option, _)) = of_a_board.into_iter().find(|(_, given)| *given) {
             anyhow::bail!(
                 "`{option}` looks at a board: name the file of a solution, not a challenge"
@@ -315,5 +324,18 @@ fn matters(
         form,
         shell.page(),
     ))?;
+    some(found.rows > 0)
+}
+
+/// How often each part is met, and each way taken.
+fn coverage(
+    challenge: &Challenge,
+    entry: &Entry,
+    form: Form,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    refuse_games(challenge)?;
+    let found = table::coverage(challenge, &entry.board, entry.lever)?;
+    shell.print(&crate::report::coverage::table(&entry.board, &found, form, shell.page()))?;
     some(found.rows > 0)
 }

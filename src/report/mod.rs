@@ -7,6 +7,7 @@
 pub mod alerts;
 pub mod certificates;
 pub mod columns;
+pub mod coverage;
 pub mod dependence;
 pub mod ended;
 mod facts;
