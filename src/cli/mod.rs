@@ -7,9 +7,11 @@
 //! - 2: the command could not be carried out: usage, no such file, nothing to grade.
 
 mod atomic;
+mod audit;
 mod batch;
 mod chains;
 mod check;
+mod class;
 mod convert;
 mod draw;
 mod files;
@@ -37,6 +39,7 @@ mod start_link;
 mod status;
 mod table;
 mod target;
+mod verdicts;
 mod verify_proof;
 
 use std::ffi::OsString;
@@ -84,6 +87,10 @@ enum Command {
     Table(table::Arguments),
     /// Rank the passing solutions of each challenge by what they cost.
     Rank(rank::Arguments),
+    /// Make a table of a class or a contest: students, challenges, points.
+    Class(class::Arguments),
+    /// Judge what was judged once more, and say what differs.
+    Audit(audit::Arguments),
     /// Run a board from one start and show the way of every ball.
     Run(run::Arguments),
     /// Play a game against a board.
@@ -129,6 +136,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
         Command::Table(arguments) => table::run(&arguments, &specs, &mut shell),
         Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),
+        Command::Class(arguments) => class::run(&arguments, &specs, &mut shell),
+        Command::Audit(arguments) => audit::run(&arguments, &specs, &mut shell),
         Command::Run(arguments) => run::run(&arguments, &specs, &mut shell),
         Command::Play(arguments) => play::run(&arguments, &specs, &mut shell),
         Command::Check(arguments) => check::run(&arguments, &specs, &mut shell),

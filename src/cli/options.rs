@@ -83,7 +83,7 @@ pub(super) struct Gathering {
 }
 
 /// How boards are read, for every command that reads one.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(super) struct Reading {
     /// The challenge that the boards are for, by its number or id. A file that names another one
     /// is invalid.

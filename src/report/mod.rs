@@ -5,16 +5,20 @@
 //! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
 
 pub mod alerts;
+pub mod audit;
 pub mod certificates;
+pub mod class;
 pub mod columns;
 pub mod coverage;
 pub mod dependence;
+pub mod digest;
 pub mod ended;
 mod facts;
 pub mod fit;
 pub mod grades;
 pub mod listing;
 pub mod par;
+pub mod page;
 pub mod patterns;
 pub mod picture;
 pub mod problems;

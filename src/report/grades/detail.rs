@@ -42,7 +42,7 @@ pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: Page) -> St
 }
 
 /// What was expected and what happened, each in a line, in the same order.
-fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, String) {
+pub fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, String) {
     let wanted = Wanted::new(challenge, &failure.expected);
     let differs = match failure.mismatch {
         Mismatch::Out { place, .. } => place,

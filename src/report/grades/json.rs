@@ -46,7 +46,7 @@ impl Writer for Json {
 }
 
 /// The submission as data.
-fn as_json(graded: &Graded) -> Value {
+pub fn as_json(graded: &Graded) -> Value {
     let challenge = graded.challenge.as_ref();
     let place =
         |span: &Option<Range<usize>>| span.as_ref().map(|span| graded.source.place(span.start));

@@ -10,10 +10,10 @@ mod markdown;
 mod skipped;
 
 pub use csv::Csv;
-pub use detail::failure;
+pub use detail::{compared, failure};
 pub use html::Html;
 pub use human::Human;
-pub use json::Json;
+pub use json::{Json, as_json};
 pub use junit::Junit;
 pub use markdown::Markdown;
 pub use skipped::{FEW, Reason, Skipped, named_or_counted};
@@ -100,7 +100,7 @@ impl Totals {
 }
 
 /// The first thing that is wrong, as one line of plain text; `None` where nothing is.
-fn first_problem(graded: &Graded) -> Option<String> {
+pub fn first_problem(graded: &Graded) -> Option<String> {
     let problem = graded.problems.first().map(|problem| problem.message.clone());
     problem.or_else(|| first_failure(graded)).or_else(|| no_result(graded))
 }

@@ -20,6 +20,7 @@ mod supply;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 pub use cost::{Cost, Par};
 pub use expect::{
@@ -132,6 +133,8 @@ pub struct Challenge {
     pub game: Option<Game>,
     /// The least cost, as far as it is known.
     pub par: Option<Par>,
+    /// The text of the spec, as it was read.
+    pub text: Arc<str>,
 }
 
 impl Challenge {

@@ -7,16 +7,20 @@
 mod blame;
 pub mod chain;
 mod failure;
+mod likeness;
+mod points;
 mod rank;
 mod rules;
 mod submission;
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use blame::Blame;
 pub use failure::{Failure, final_value};
+pub use likeness::likeness;
+pub use points::{AT_PAR, NEARLY, PASSING, points};
 pub use rank::{Metric, Place, Score, rank};
 pub use rules::Entry;
 pub use submission::{Submission, SubmissionForm, other_challenge};
@@ -29,7 +33,7 @@ use crate::problem::{Problem, ProblemKind, Source};
 use crate::table::{self, TableError};
 
 /// What a submission turned out to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// Every row holds.

@@ -81,6 +81,7 @@ pub(super) fn challenge(text: &str) -> Result<Sound, Vec<Problem>> {
         expect,
         game,
         par,
+        text: text.into(),
     };
     Ok(Sound { challenge, places })
 }

@@ -1,0 +1,84 @@
+//! Boards that are the same board, though they do not look the same.
+
+use crate::board::notation::{self, Notation};
+use crate::board::{Board, Cell, Drawing, Kind, Mark, Side};
+use crate::challenge::Challenge;
+use crate::table;
+
+/// Returns a text that two boards for a challenge share where they are the same board: also where
+/// one is the mirror image of the other, where one has parts that no ball meets, and where inputs
+/// are drawn another way.
+///
+/// Parts that no ball meets are left out as far as the rows can be followed; bits and gear bits
+/// stay, since their ends may be asked for.
+pub fn likeness(challenge: &Challenge, board: &Board, lever: Side) -> String {
+    let mut drawing = board.drawing();
+    for cell in challenge.input_cells() {
+        drawing.set(cell, challenge.given.at(cell));
+    }
+    if challenge.game.is_none()
+        && let Ok(coverage) = table::coverage(challenge, board, lever)
+    {
+        for (cell, part) in board.parts() {
+            let idle = matches!(part.kind(), Kind::Ramp | Kind::Crossover | Kind::Interceptor);
+            if idle && challenge.given.at(cell) == Mark::Empty && !coverage.is_met(cell) {
+                drawing.set(cell, Mark::Empty);
+            }
+        }
+    }
+    let own = notation::write(&drawing, Notation::Book);
+    let mirrored = notation::write(&mirrored(&drawing), Notation::Book);
+    let start = lever.colour();
+    let other = lever.other().colour();
+    let (own, mirrored) = (format!("{start}\n{own}"), format!("{other}\n{mirrored}"));
+    if mirrored < own { mirrored } else { own }
+}
+
+/// The mirror image: left and right exchanged, in places and in directions.
+fn mirrored(drawing: &Drawing) -> Drawing {
+    let shape = drawing.shape();
+    let mut mirrored = Drawing::new(shape.clone());
+    for (cell, mark) in drawing.marks() {
+        let there = Cell::new(cell.row, (shape.columns() + 1).saturating_sub(cell.column));
+        let turned = match mark {
+            Mark::Part(part) => match part.pointing() {
+                Some(side) => Mark::Part(part.kind().part(side.other())),
+                None => mark,
+            },
+            Mark::Upright { .. } | Mark::Empty => mark,
+        };
+        mirrored.set(there, turned);
+    }
+    mirrored
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::Example;
+
+    fn of(board: &'static str) -> String {
+        let example = Example { board, ..crate::lint::EMPTY_CELL.example };
+        let challenge = example.challenge().unwrap();
+        let board = example.board(&challenge).unwrap();
+        likeness(&challenge, &board, Side::Left)
+    }
+
+    #[test]
+    fn idle_parts_do_not_tell_boards_apart_and_others_do() {
+        let plain = of(".\\.-.\n-./.-\n.\\.-.\n-./.-\n");
+        assert_eq!(plain, of(".\\./.\n-./.-\n.\\.U.\n-./.X\n"));
+        assert_ne!(plain, of(".\\.-.\n-./.-\n./.-.\n/.-.-\n"));
+    }
+
+    #[test]
+    fn a_mirror_image_is_the_same_board() {
+        let example = crate::lint::EMPTY_CELL.example;
+        let challenge = example.challenge().unwrap();
+        let board = Example { board: ".\\.-.\n-./.-\n.\\.-.\n-./.-\n", ..example };
+        let image = Example { board: ".-./.\n-.\\.-\n.-./.\n-.\\.-\n", ..example };
+        let own = likeness(&challenge, &board.board(&challenge).unwrap(), Side::Left);
+        let mirrored = likeness(&challenge, &image.board(&challenge).unwrap(), Side::Right);
+        assert_eq!(own, mirrored);
+    }
+}

@@ -1,0 +1,135 @@
+//! `tumble audit`: judges what was judged once more, and says what differs.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use super::batch::threads;
+use super::files;
+use super::judge;
+use super::options::Intake;
+use super::ordered::in_order;
+use super::progress::Progress;
+use super::shell::Shell;
+use super::status::Status;
+use super::verdicts;
+use crate::report::audit::{Audited, Finding, Totals};
+use crate::report::class::{Outcome, Record};
+use crate::report::digest::sha256;
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::{Graded, Options};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit codes: 0 every verdict is the same again; 1 some are not, or a file \
+                        has changed since; 2 some could not be judged again.")]
+pub(super) struct Arguments {
+    /// Verdicts as `tumble class DIR --format jsonl` writes them; `-` for standard input.
+    #[arg(value_name = "FILE.jsonl")]
+    file: PathBuf,
+    /// The folder that the names of the files begin from, where that is not the current one.
+    #[arg(long, value_name = "DIR")]
+    from_dir: Option<PathBuf>,
+    /// How to write it: `json` gives one object a line.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if arguments.format == Format::Human {
+        shell.write_for_people();
+    }
+    let records = verdicts::read(&arguments.file, shell)?;
+    let graded: Vec<Record> =
+        records.into_iter().filter(|record| record.verdict != Outcome::Skipped).collect();
+    if graded.is_empty() {
+        bail!("there is no verdict to judge again: all files were skipped");
+    }
+    let progress = Progress::new("judging again");
+    let count = graded.len() as u128;
+    let work = |record: &Record| {
+        let audited = again(record, arguments, specs);
+        progress.advance(1, count);
+        audited
+    };
+    let mut totals = Totals::default();
+    in_order(&graded, threads(), work, |record, audited| {
+        let audited =
+            audited.unwrap_or_else(|| Audited::unknown(record, "this program failed on it"));
+        totals.add(&audited);
+        let text = match arguments.format {
+            Format::Human => audited.human(),
+            Format::Json => audited.json(),
+        };
+        progress.aside(|| shell.print(&text))
+    })?;
+    progress.finish();
+    if arguments.format == Format::Human {
+        shell.print(&totals.human())?;
+    }
+    Ok(match (totals.unknown, totals.different()) {
+        (1.., _) => Status::Stopped,
+        (0, 1..) => Status::Bad,
+        (0, 0) => Status::Good,
+    })
+}
+
+/// Judges a submission again.
+fn again(record: &Record, arguments: &Arguments, specs: &Specs) -> Audited {
+    let Some(audit) = &record.audit else {
+        return Audited::unknown(record, "the line does not say how it was judged");
+    };
+    let Some(name) = record.file.as_deref() else {
+        return Audited::unknown(record, "the line names no file");
+    };
+    let path = match &arguments.from_dir {
+        Some(folder) => folder.join(name),
+        None => PathBuf::from(name),
+    };
+    let intake = Intake::default();
+    let text = match files::read(&path, &intake) {
+        Ok(text) => text,
+        Err(error) => return Audited::unknown(record, &format!("{error:#}")),
+    };
+    let options = Options {
+        challenge: audit.challenge.map(Reference::Number),
+        lever: audit.start.map(tumble_core::board::Colour::side),
+        notation: audit.notation(),
+        failures: 1,
+        ..Options::default()
+    };
+    let (source, graded) = match text {
+        Err((source, problem)) => {
+            let graded = Graded::unreadable(&source, problem);
+            (source, graded)
+        }
+        Ok(received) => {
+            let source = received.source.clone();
+            let graded = judge::judge(received, &intake, specs, &options);
+            let graded = graded.unwrap_or_else(|problems| Graded::undecided(&source, problems));
+            (source, graded)
+        }
+    };
+    let mut findings = Vec::new();
+    if sha256(&source.text) != audit.submission {
+        findings.push(Finding::Submission);
+    }
+    let spec = graded.challenge.as_ref().map(|challenge| sha256(&challenge.text));
+    if spec != audit.spec {
+        findings.push(Finding::Spec);
+    }
+    if audit.tumble != env!("CARGO_PKG_VERSION") {
+        findings.push(Finding::Version(audit.tumble.clone()));
+    }
+    Audited::new(record, &graded, findings)
+}

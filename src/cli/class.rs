@@ -1,0 +1,301 @@
+//! `tumble class`: students and challenges, the best of several tries.
+
+mod students;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use self::students::Owner;
+use super::batch::{note_skipped, report_errors, threads};
+use super::files::{Candidate, is_stdin};
+use super::judge;
+use super::lever::FirstLever;
+use super::options::{Gathering, Reading, no_effect};
+use super::ordered::in_order;
+use super::output::Output;
+use super::progress::Progress;
+use super::shell::Shell;
+use super::status::Status;
+use super::target;
+use super::verdicts;
+use crate::report::class::{Audit, Matrix, Record};
+use crate::report::digest::sha256;
+use crate::report::grades::Reason;
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::{Graded, Options};
+use tumble_core::problem::{Problem, ProblemKind, Source};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Points: 10 at par, one less for each part over par, at least 5; as many \
+                        parts as par but more expensive ones: 9. A board that fails: 4 times the \
+                        share of its rows that hold, rounded down. The best try counts.\n\n\
+                        Exit codes: 0 the table is there, whatever the verdicts; 2 it could not be \
+                        made, or not of all files.")]
+pub(super) struct Arguments {
+    /// A folder with a folder for each student, files, or verdicts from `--format jsonl`: a file
+    /// that ends in `.jsonl`, or `-` for standard input.
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    /// The folder whose folders are the students, where PATH is a part of it.
+    #[arg(long, value_name = "DIR")]
+    root: Option<PathBuf>,
+    /// Verdicts of an earlier time to compare with.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Verdicts that are known already: files that have not changed since are not graded again.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// How to write the class: `jsonl` gives one verdict a line, with all that an audit needs.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+    /// The title of the page: the name of the folder where it is left out.
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    #[command(flatten)]
+    gathering: Gathering,
+    #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Csv,
+    Json,
+    Jsonl,
+    Html,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if arguments.title.is_some() && arguments.format != Format::Html {
+        return Err(no_effect("--title", "only a page has one (`--format html`)"));
+    }
+    if arguments.baseline.is_some() && arguments.format == Format::Jsonl {
+        return Err(no_effect("--baseline", "verdicts are written as they are"));
+    }
+    let baseline = match &arguments.baseline {
+        Some(path) => Some(verdicts::read(path, shell)?),
+        None => None,
+    };
+    let known = match &arguments.resume {
+        Some(path) => verdicts::read(path, shell)?,
+        None => Vec::new(),
+    };
+    let mut class = Class { arguments, specs, known: by_file(known), records: Vec::new() };
+    let mut names = Vec::new();
+    let mut status = Status::Good;
+    for path in &arguments.paths {
+        if is_stdin(path) || path.extension().is_some_and(|own| own == "jsonl") {
+            let read = verdicts::read(path, shell)?;
+            class.take(read, shell)?;
+            continue;
+        }
+        let root = arguments.root.as_deref().unwrap_or(path);
+        names.extend(students::names(path, root));
+        status = status.max(class.folder(path, root, shell)?);
+    }
+    if class.records.is_empty() && names.is_empty() {
+        bail!("nothing was handed in: there is neither a student nor a verdict");
+    }
+    if arguments.format == Format::Jsonl {
+        return Ok(status);
+    }
+    let matrix = Matrix::new(class.records, names, baseline.as_deref());
+    let text = match arguments.format {
+        Format::Human => {
+            shell.write_for_people();
+            matrix.human(shell.page())
+        }
+        Format::Csv => matrix.csv(),
+        Format::Json => matrix.json(),
+        Format::Jsonl => String::new(),
+        Format::Html => matrix.html(&arguments.page_title(), specs),
+    };
+    arguments.output.write(text.as_bytes(), shell)?;
+    Ok(status)
+}
+
+impl Arguments {
+    fn page_title(&self) -> String {
+        let name = |path: &PathBuf| Some(path.file_stem()?.to_string_lossy().into_owned());
+        let named = self.title.clone().or_else(|| self.paths.first().and_then(name));
+        named.filter(|title| title != "-").unwrap_or_else(|| "Class".to_owned())
+    }
+}
+
+fn by_file(records: Vec<Record>) -> BTreeMap<String, Record> {
+    let keyed = records.into_iter().filter_map(|record| Some((record.file.clone()?, record)));
+    keyed.collect()
+}
+
+/// What is gathered.
+struct Class<'a> {
+    arguments: &'a Arguments,
+    specs: &'a Specs,
+    /// Verdicts that are known already, by file.
+    known: BTreeMap<String, Record>,
+    records: Vec<Record>,
+}
+
+/// What became of a file.
+enum Done {
+    Record(Box<Record>),
+    Skipped(String),
+    Lost(anyhow::Error),
+}
+
+impl Class<'_> {
+    /// Takes verdicts; those that are asked for one a line are written at once.
+    fn take(&mut self, records: Vec<Record>, shell: &mut Shell) -> anyhow::Result<()> {
+        for record in records {
+            self.add(record, shell)?;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, record: Record, shell: &mut Shell) -> anyhow::Result<()> {
+        if self.arguments.format == Format::Jsonl {
+            if self.arguments.output.output.is_some() {
+                bail!("verdicts go to standard output as they come: write `> FILE`");
+            }
+            shell.print(&crate::report::text::json_line(&record.value))?;
+            // Whatever ends the program does not take what is known.
+            shell.flush()?;
+        }
+        self.records.push(record);
+        Ok(())
+    }
+
+    /// Grades what a path holds.
+    fn folder(&mut self, path: &Path, root: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
+        let paths = [path.to_owned()];
+        let found = target::find("class", &paths, &self.arguments.gathering, self.specs);
+        // An empty folder is a student who handed in nothing.
+        let mut status = match found.errors.is_empty() || !path.is_dir() {
+            true => report_errors(&found.errors, shell),
+            false => Status::Good,
+        };
+        let arguments = self.arguments;
+        let judge = target::judge_options(&arguments.reading, &arguments.first, self.specs)?;
+        let options = Options { failures: 1, ..judge };
+        let progress = Progress::new("grading");
+        let count = found.files.len() as u128;
+        let (specs, known) = (self.specs, std::mem::take(&mut self.known));
+        let work = |file: &Candidate| {
+            let done = grade(file, root, arguments, specs, &options, &known);
+            progress.advance(1, count);
+            done
+        };
+        let mut skipped = found.skipped;
+        let result = in_order(&found.files, threads(), work, |file, done| {
+            progress.aside(|| match done {
+                Some(Done::Record(record)) => self.add(*record, shell),
+                Some(Done::Skipped(name)) => {
+                    skipped.push((name, Reason::NoBoard));
+                    Ok(())
+                }
+                Some(Done::Lost(error)) => {
+                    shell.error(&format!("{error:#}"));
+                    status = Status::Stopped;
+                    Ok(())
+                }
+                None => {
+                    let name = file.name();
+                    shell.error(&format!("{name} made this program fail: please report it"));
+                    status = Status::Stopped;
+                    Ok(())
+                }
+            })
+        });
+        progress.finish();
+        self.known = known;
+        result?;
+        note_skipped(&skipped, arguments.gathering.list_skipped, shell);
+        Ok(status)
+    }
+}
+
+/// Grades a file, unless its verdict is known.
+fn grade(
+    file: &Candidate,
+    root: &Path,
+    arguments: &Arguments,
+    specs: &Specs,
+    options: &Options,
+    known: &BTreeMap<String, Record>,
+) -> Done {
+    let name = file.name();
+    let owner = Owner::of(&name, root);
+    let received = match file.read(&arguments.reading.intake) {
+        Ok(Some(text)) => text,
+        Ok(None) => return Done::Skipped(name),
+        Err(error) => return Done::Lost(error),
+    };
+    let text = match &received {
+        Ok(received) => received.source.text.to_string(),
+        Err((source, _)) => source.text.to_string(),
+    };
+    if let Some(record) = known.get(&name)
+        && is_current(record, &text, specs, options)
+    {
+        return Done::Record(Box::new(record.clone()));
+    }
+    let mut options = options.clone();
+    let mut guessed = None;
+    let graded = match received {
+        Err((source, problem)) => Graded::unreadable(&source, problem),
+        Ok(received) => {
+            if received.source.text.contains('=') || options.challenge.is_some() {
+                // The file, or whoever calls, says what it is for.
+            } else if let Some(challenge) = students::challenge_of(&name, specs) {
+                guessed = Some(challenge);
+                options.challenge = Some(Reference::Number(challenge));
+            }
+            let source: Source = received.source.clone();
+            let graded = judge::judge(received, &arguments.reading.intake, specs, &options);
+            graded.unwrap_or_else(|problems| Graded::undecided(&source, problems))
+        }
+    };
+    let asked = match &options.challenge {
+        Some(reference) => specs.find(reference).map(|challenge| challenge.number),
+        None => guessed,
+    };
+    let student = owner.name(graded.author.as_deref());
+    let audit = Audit::new(&graded, &text, asked, options.notation, options.lever);
+    match Record::new(&student, &graded, audit) {
+        Some(record) => Done::Record(Box::new(record)),
+        None => {
+            let message = format!("the verdict of {name} cannot be written down");
+            let problem = Problem::new(ProblemKind::Io, message);
+            Done::Lost(anyhow::anyhow!("{}", problem.message))
+        }
+    }
+}
+
+/// Whether a verdict still holds: the same text, spec, options and version.
+fn is_current(record: &Record, text: &str, specs: &Specs, options: &Options) -> bool {
+    let Some(audit) = &record.audit else { return false };
+    let spec = record.challenge.and_then(|number| specs.find(&Reference::Number(number)));
+    let spec = spec.map(|challenge| sha256(&challenge.text));
+    let asked = match &options.challenge {
+        Some(reference) => specs.find(reference).map(|challenge| challenge.number),
+        None => audit.challenge,
+    };
+    audit.tumble == env!("CARGO_PKG_VERSION")
+        && audit.spec == spec
+        && audit.submission == sha256(text)
+        && audit.challenge == asked
+        && audit.notation() == options.notation
+        && audit.start == options.lever.map(tumble_core::board::Side::colour)
+}

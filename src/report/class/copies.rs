@@ -1,0 +1,55 @@
+//! The same board handed in by several students.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Outcome, Record};
+
+/// Boards with fewer placed parts are alike by chance.
+const FEW: u32 = 4;
+
+/// Who handed in the same board.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Copies {
+    /// For each challenge the groups of students with the same board.
+    pub groups: Vec<(u16, Vec<String>)>,
+    /// The challenges where several students have the same board, but at par: few boards are that
+    /// cheap, so that chance may have made them equal.
+    pub at_par: BTreeSet<u16>,
+}
+
+impl Copies {
+    /// Finds them among all tries.
+    pub fn new(records: &[Record]) -> Copies {
+        let mut alike: BTreeMap<(u16, &str), (BTreeSet<&str>, &Record)> = BTreeMap::new();
+        for record in records {
+            let (Some(challenge), Some(board)) = (record.challenge, &record.board) else {
+                continue;
+            };
+            let key = (challenge, board.likeness.as_str());
+            let (students, _) = alike.entry(key).or_insert_with(|| (BTreeSet::new(), record));
+            students.insert(record.student.as_str());
+        }
+        let mut copies = Copies::default();
+        for ((challenge, _), (students, record)) in alike {
+            let placed = record.board.as_ref().map_or(0, |board| board.placed);
+            if students.len() < 2 || placed < FEW {
+                continue;
+            }
+            let is_at_par =
+                record.verdict == Outcome::Pass && matches!(&*record.short, "par" | "best");
+            if is_at_par {
+                copies.at_par.insert(challenge);
+            } else {
+                let students = students.into_iter().map(str::to_owned).collect();
+                copies.groups.push((challenge, students));
+            }
+        }
+        copies
+    }
+
+    /// Returns whether a student shares a board with another one.
+    pub fn marks(&self, student: &str, challenge: u16) -> bool {
+        let mut groups = self.groups.iter().filter(|(own, _)| *own == challenge);
+        groups.any(|(_, students)| students.iter().any(|other| other == student))
+    }
+}

@@ -1,0 +1,210 @@
+//! A verdict as it is kept: all that a class, a comparison with last week and an audit need.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::report::digest::sha256;
+use crate::report::grades::as_json;
+use crate::report::standing::Standing;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Colour, Side};
+use tumble_core::grade::{Graded, Verdict, likeness, points};
+
+/// What became of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// Every row holds.
+    Pass,
+    /// Some row does not.
+    Fail,
+    /// It breaks a rule.
+    Invalid,
+    /// It is no board.
+    Unreadable,
+    /// A limit was reached first.
+    Undecided,
+    /// It was not graded.
+    Skipped,
+}
+
+impl From<Verdict> for Outcome {
+    fn from(verdict: Verdict) -> Outcome {
+        match verdict {
+            Verdict::Pass => Outcome::Pass,
+            Verdict::Fail => Outcome::Fail,
+            Verdict::Invalid => Outcome::Invalid,
+            Verdict::Unreadable => Outcome::Unreadable,
+            Verdict::Undecided => Outcome::Undecided,
+        }
+    }
+}
+
+/// What it takes to judge a submission again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Audit {
+    /// The version of the program.
+    pub tumble: String,
+    /// The digest of the spec.
+    pub spec: Option<String>,
+    /// The digest of the submission.
+    pub submission: String,
+    /// The challenge that was asked for, where the file does not name one.
+    pub challenge: Option<u16>,
+    /// The notation of the grid: `book` or `formal`.
+    pub notation: String,
+    /// The lever that was chosen for files that leave it open.
+    pub start: Option<Colour>,
+}
+
+impl Audit {
+    /// Returns what it takes to judge this submission again. `text` is that of its file.
+    pub fn new(
+        graded: &Graded,
+        text: &str,
+        challenge: Option<u16>,
+        notation: Notation,
+        lever: Option<Side>,
+    ) -> Audit {
+        Audit {
+            tumble: env!("CARGO_PKG_VERSION").to_owned(),
+            spec: graded.challenge.as_ref().map(|challenge| sha256(&challenge.text)),
+            submission: sha256(text),
+            challenge,
+            notation: match notation {
+                Notation::Book => "book".to_owned(),
+                Notation::Formal => "formal".to_owned(),
+            },
+            start: lever.map(Side::colour),
+        }
+    }
+
+    /// Returns the notation of the grid.
+    pub fn notation(&self) -> Notation {
+        if self.notation == "formal" { Notation::Formal } else { Notation::Book }
+    }
+}
+
+/// The board of a submission, for pictures and for comparisons.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardRecord {
+    /// The grid, in the notation of the book.
+    pub grid: String,
+    /// The lever that is pressed first.
+    pub start: Colour,
+    /// The number of the row that a replay shows: the first one that fails, or the first one.
+    pub row: u128,
+    /// A digest that two boards share where they are the same board.
+    pub likeness: String,
+    /// How many parts were placed.
+    pub placed: u32,
+}
+
+/// A verdict, as one line of a file.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Record {
+    /// Who handed it in.
+    #[serde(default)]
+    pub student: String,
+    /// The file.
+    pub file: Option<String>,
+    /// The number of the challenge.
+    pub challenge: Option<u16>,
+    /// Its title.
+    #[serde(default)]
+    pub title: String,
+    /// What became of it.
+    pub verdict: Outcome,
+    /// How many rows there are.
+    #[serde(default)]
+    pub rows: u128,
+    /// How many of them fail.
+    #[serde(default)]
+    pub failing_rows: u128,
+    /// The points.
+    #[serde(default)]
+    pub points: u32,
+    /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
+    #[serde(default)]
+    pub short: String,
+    /// The first thing that is wrong.
+    #[serde(default)]
+    pub problem: Option<String>,
+    /// The board, where it is valid.
+    #[serde(default)]
+    pub board: Option<BoardRecord>,
+    /// What an audit needs.
+    #[serde(default)]
+    pub audit: Option<Audit>,
+    /// All keys of the line, those of `grade --format json` among them.
+    #[serde(skip)]
+    pub value: Value,
+}
+
+impl Record {
+    /// Returns the record of a graded submission.
+    pub fn new(student: &str, graded: &Graded, audit: Audit) -> Option<Record> {
+        let challenge = graded.challenge.as_ref();
+        let par = challenge.and_then(|challenge| challenge.par.as_ref());
+        let cost = graded.cost();
+        let points = points(graded.verdict, graded.rows, graded.failing_rows, cost.as_ref(), par);
+        let board = challenge.zip(graded.entry.as_ref()).map(|(challenge, entry)| BoardRecord {
+            grid: notation::write(&entry.board.drawing(), Notation::Book),
+            start: entry.lever.colour(),
+            row: graded.failures.first().map_or_else(
+                || challenge.rows.iter().flatten().next().map_or(0, |row| row.number),
+                |failure| failure.row.number,
+            ),
+            likeness: sha256(&likeness(challenge, &entry.board, entry.lever)),
+            placed: entry.cost.parts(),
+        });
+        let mut value = as_json(graded);
+        if let Value::Object(keys) = &mut value {
+            let own = [
+                ("student", Value::from(student)),
+                ("title", challenge.map_or_else(Value::default, |own| own.title.clone().into())),
+                ("points", points.into()),
+                ("short", short(graded).into()),
+                ("problem", crate::report::grades::first_problem(graded).into()),
+                ("board", serde_json::to_value(board).unwrap_or_default()),
+                ("audit", serde_json::to_value(audit).unwrap_or_default()),
+            ];
+            keys.extend(own.into_iter().map(|(key, value)| (key.to_owned(), value)));
+            if challenge.is_none() {
+                keys.insert("title".to_owned(), Value::from(""));
+            }
+        }
+        Record::from_value(value)
+    }
+
+    /// Reads a record; `None` where it is none.
+    pub fn from_value(value: Value) -> Option<Record> {
+        let mut record: Record = serde_json::from_value(value.clone()).ok()?;
+        record.value = value;
+        Some(record)
+    }
+}
+
+/// A verdict in at most five characters.
+fn short(graded: &Graded) -> String {
+    let par = graded.challenge.as_ref().and_then(|challenge| challenge.par.as_ref());
+    match (graded.verdict, graded.cost(), par) {
+        (Verdict::Pass, Some(cost), Some(par)) => match Standing::new(&cost, par) {
+            Standing::Par if par.proven => "par".to_owned(),
+            Standing::Par => "best".to_owned(),
+            Standing::Over { number: 0, by } => format!("+{by}"),
+            Standing::Over { .. } => "+0".to_owned(),
+            Standing::Record | Standing::Impossible => "new".to_owned(),
+        },
+        (Verdict::Pass, ..) => "pass".to_owned(),
+        (Verdict::Fail, ..) => {
+            let holding = graded.rows.saturating_sub(graded.failing_rows);
+            match graded.rows {
+                0..100 => format!("{holding}/{}", graded.rows),
+                rows => format!("{}%", holding.saturating_mul(100) / rows.max(1)),
+            }
+        }
+        (Verdict::Invalid | Verdict::Unreadable, ..) => "bad".to_owned(),
+        (Verdict::Undecided, ..) => "?".to_owned(),
+    }
+}

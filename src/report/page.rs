@@ -1,0 +1,93 @@
+//! Pages that need nothing else: no script, no font, no picture from outside.
+
+/// Returns a page with this title, its own style after the common one, and this body.
+pub fn page(title: &str, style: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"tumble {}\">\n<title>{}</title>\n\
+         <style>\n{STYLE}{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
+        env!("CARGO_PKG_VERSION"),
+        escaped(title),
+    )
+}
+
+/// Returns a text from outside as it is shown, letter by letter.
+pub fn escaped(text: &str) -> String {
+    let text = super::text::safe(text);
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => shown.push_str("&amp;"),
+            '<' => shown.push_str("&lt;"),
+            '>' => shown.push_str("&gt;"),
+            '"' => shown.push_str("&quot;"),
+            '\'' => shown.push_str("&#39;"),
+            _ => shown.push(character),
+        }
+    }
+    shown
+}
+
+/// Returns an SVG document as a picture within a page. Names inside of it cannot collide with those
+/// of other pictures.
+pub fn image(svg: &str, alt: &str, class: &str) -> String {
+    let mut address = String::with_capacity(svg.len() + svg.len() / 4);
+    for character in svg.trim_end().chars() {
+        match character {
+            '%' => address.push_str("%25"),
+            '#' => address.push_str("%23"),
+            '"' => address.push_str("%22"),
+            '<' => address.push_str("%3C"),
+            '>' => address.push_str("%3E"),
+            '&' => address.push_str("%26"),
+            '\'' => address.push_str("%27"),
+            '\n' => address.push_str("%0A"),
+            _ => address.push(character),
+        }
+    }
+    format!(
+        "<img class=\"{class}\" alt=\"{}\" loading=\"lazy\" src=\"data:image/svg+xml,{address}\">\n",
+        escaped(alt)
+    )
+}
+
+/// What all pages share. The colours hold in the light and in the dark, and in print.
+const STYLE: &str = "\
+:root{color-scheme:light dark;--paper:#fff;--ink:#1d2733;--faint:#5d6875;--line:#ccd3da;
+--pass:#d7f0dc;--fail:#fbdcd8;--bad:#fdeec2;--open:#e3e6ea;--link:#0b57a4}
+@media(prefers-color-scheme:dark){:root{--paper:#14181d;--ink:#e5e9ee;--faint:#98a3af;
+--line:#3a434d;--pass:#1e4429;--fail:#57261f;--bad:#4d3f14;--open:#2d343c;--link:#8cc2ff}}
+@media print{:root{--paper:#fff;--ink:#000;--faint:#444;--line:#999;--pass:#e4f4e7;--fail:#fde6e3;
+--bad:#fdf3d5;--open:#eee;--link:#000}a{text-decoration:none}}
+body{margin:1.5em auto;max-width:75em;padding:0 1em;background:var(--paper);color:var(--ink);
+font:15px/1.45 system-ui,sans-serif;print-color-adjust:exact}
+h1{font-size:1.5em;margin:0}h2{font-size:1.15em;margin:1.6em 0 .4em}h2 small{color:var(--faint)}
+a{color:var(--link)}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{border:1px solid var(--line);padding:.2em .5em;text-align:left;vertical-align:top}
+thead th{font-weight:600}tbody th{font-weight:500}
+thead{display:table-header-group}tr{break-inside:avoid}
+.legend,.sum{color:var(--faint);font-size:.87em}
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_from_outside_stay_texts() {
+        let hostile = "<script>alert('1')</script>&\"\u{202e}";
+        let shown = escaped(hostile);
+        assert!(!shown.contains(['<', '>', '"', '\'', '\u{202e}']), "{shown}");
+        assert!(page(hostile, "", "").contains("<title>&lt;script&gt;"));
+    }
+
+    #[test]
+    fn a_picture_is_an_address_without_quotes() {
+        let shown = image("<svg id=\"a\">50% #1 'x' &amp;</svg>\n", "a \"b\"", "board");
+        let due = "data:image/svg+xml,%3Csvg id=%22a%22%3E50%25 %231 %27x%27 %26amp;%3C/svg%3E\"";
+        assert!(shown.contains(due), "{shown}");
+        assert!(shown.contains("alt=\"a &quot;b&quot;\""));
+    }
+}
