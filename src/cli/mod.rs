@@ -17,6 +17,7 @@ mod draw;
 mod files;
 mod fmt;
 mod grade;
+mod hint;
 mod judge;
 mod lever;
 mod lint;
@@ -75,6 +76,8 @@ enum Command {
     Show(show::Arguments),
     /// Grade submissions over every start that their challenges allow.
     Grade(grade::Arguments),
+    /// Give hints on a board, in steps that do not give the puzzle away.
+    Hint(hint::Arguments),
     /// Look for what is worth a look on a board: parts without use, ways that lead nowhere.
     Lint(lint::Arguments),
     /// Convert boards from and for other programs: links, pictures, texts.
@@ -130,6 +133,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
         Command::Show(arguments) => show::run(&arguments, &specs, &mut shell),
         Command::Grade(arguments) => grade::run(&arguments, &specs, &mut shell),
+        Command::Hint(arguments) => hint::run(&arguments, &specs, &mut shell),
         Command::Lint(arguments) => lint::run(&arguments, &specs, &mut shell),
         Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
         Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),

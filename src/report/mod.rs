@@ -16,6 +16,7 @@ pub mod ended;
 mod facts;
 pub mod fit;
 pub mod grades;
+pub mod hints;
 pub mod listing;
 pub mod par;
 pub mod page;

@@ -32,7 +32,7 @@ pub fn bits(value: i64, width: u32) -> String {
 }
 
 /// The lever that a value of `start` names.
-pub(super) fn lever(value: i64) -> Colour {
+pub fn lever(value: i64) -> Colour {
     Side::from_bit(value != 0).colour()
 }
 

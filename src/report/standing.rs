@@ -46,6 +46,11 @@ pub fn is_record(cost: &Cost, par: Option<&Par>) -> bool {
     par.is_some_and(|par| Standing::new(cost, par) == Standing::Record)
 }
 
+/// Whether a cost is as good as the best that is known, or better, or nothing is known.
+pub fn is_at_par(cost: &Cost, par: Option<&Par>) -> bool {
+    par.is_none_or(|par| !matches!(Standing::new(cost, par), Standing::Over { .. }))
+}
+
 /// A cost held against par in a few words: `4 parts = par`, `21 parts, 1 over par 20`.
 pub fn in_brief(cost: &Cost, par: Option<&Par>) -> String {
     let parts = counted(cost.parts(), "part");

@@ -1,0 +1,157 @@
+//! `tumble hint`: help in steps that do not give the puzzle away.
+
+mod ideas;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use self::ideas::Ideas;
+use super::judge;
+use super::lever::FirstLever;
+use super::options::{Reading, seconds};
+use super::shell::Shell;
+use super::status::{Reported, Status};
+use super::target::Target;
+use crate::report::hints::{Hint, Hints, Step};
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::grade::{self, Graded, Options, Verdict};
+
+/// How long the solver may take where nobody says it.
+const TIME: Duration = Duration::from_secs(20);
+
+#[derive(Debug, Args)]
+#[command(after_help = "The steps: 1 what fails and for which start; 2 where the ball parts from \
+                        what was asked; 3 whether the board can still be completed, and which \
+                        parts stand in the way; 4 a cell to use; 5 the part for it.\n\n\
+                        Exit codes: 0 the board passes at par; 1 there is something to do; 2 the \
+                        command could not be carried out.")]
+pub(super) struct Arguments {
+    /// The file of a board, whole or begun; `-` for standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// How many steps to show, from 1 to 5: each says more.
+    #[arg(
+        long,
+        visible_alias = "step",
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u8).range(1..=5)
+    )]
+    steps: u8,
+    /// How long the solver may look for the steps from 3 on: 20 seconds where it is left out.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
+    /// How to write it: `json` gives one object.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if arguments.format == Format::Human {
+        shell.write_for_people();
+    }
+    let reading = &arguments.reading;
+    let target = Target::new(&arguments.file, &reading.intake, specs, shell)?;
+    let board = target.board(reading, specs, shell)?;
+    let challenge = board.needed(shell)?;
+    let graded = graded(arguments, &challenge, &board.source, specs, shell)?;
+    let file = board.source.name.to_string();
+    let steps = arguments.steps;
+    let mut hints = Hints::new(&file, &challenge, &graded, steps);
+    if graded.verdict == Verdict::Pass && hints.is_at_par() {
+        shell.print(&write(&hints, arguments.format, shell))?;
+        return Ok(Status::Good);
+    }
+    hints.add_what();
+    if steps >= 2 {
+        hints.add_where();
+    }
+    if steps >= 3 {
+        let partial = grade::partial(&board.submission, &challenge, reading.notation())
+            .map_err(|problems| board.reject(&problems, shell))?;
+        let time = arguments.time_limit.unwrap_or(TIME);
+        let passes = graded.verdict == Verdict::Pass;
+        let ideas = Ideas { challenge: &challenge, partial, time, passes };
+        for hint in ideas.hints(steps)? {
+            hints.add(hint);
+        }
+    }
+    shell.print(&write(&hints, arguments.format, shell))?;
+    Ok(Status::Bad)
+}
+
+fn write(hints: &Hints, format: Format, shell: &Shell) -> String {
+    match format {
+        Format::Human => hints.human(shell.page()),
+        Format::Json => hints.json(),
+    }
+}
+
+/// Grades the board; one that breaks a rule is rejected with all that is wrong.
+fn graded(
+    arguments: &Arguments,
+    challenge: &Arc<Challenge>,
+    source: &tumble_core::problem::Source,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Graded> {
+    let specs = specs.with([Arc::clone(challenge)]);
+    let options = Options {
+        challenge: Some(Reference::Number(challenge.number)),
+        lever: arguments.first.lever.map(tumble_core::board::Side::from),
+        notation: arguments.reading.notation(),
+        failures: 1,
+        progress: None,
+    };
+    let received = super::files::Received::plain(source.clone());
+    let graded = judge::judge(received, &arguments.reading.intake, &specs, &options);
+    match graded {
+        Ok(graded) if matches!(graded.verdict, Verdict::Pass | Verdict::Fail) => Ok(graded),
+        Ok(graded) if graded.verdict == Verdict::Undecided => {
+            let why = graded.problems.first().map(|problem| problem.message.clone());
+            let why = why.unwrap_or_else(|| "a run has no end within our limit".to_owned());
+            anyhow::bail!("{}: whether it is right cannot be said: {why}", source.name)
+        }
+        Ok(graded) => Err(shell.reject(source, &graded.problems, Status::Bad)),
+        Err(problems) => {
+            shell.error(&format!(
+                "the challenge is at fault: {}",
+                problems.first().map_or("no reason", |problem| problem.message.as_str())
+            ));
+            Err(Reported(Status::Stopped).into())
+        }
+    }
+}
+
+/// What step a hint belongs to, by its number.
+pub(super) fn step(number: u8) -> Step {
+    match number {
+        1 => Step::What,
+        2 => Step::Where,
+        3 => Step::Rest,
+        4 => Step::Cell,
+        _ => Step::Part,
+    }
+}
+
+/// A hint of a step.
+pub(super) fn hint(number: u8, text: String) -> Hint {
+    Hint { step: step(number), text, cells: Vec::new() }
+}

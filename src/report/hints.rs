@@ -1,0 +1,181 @@
+//! Hints, step by step: each says more than the one before.
+
+use serde_json::{Value, json};
+
+use super::grades::{compared, first_problem};
+use super::row;
+use super::standing::{in_brief, is_at_par};
+use super::text::{FAINT, GOOD, HEADING, PLAIN, counted, json_line, safe, sentence, styled};
+use super::wrap::{Labelled, Page};
+use tumble_core::board::Cell;
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::{Graded, Verdict};
+
+/// The steps, the one that says least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// What fails and for which start.
+    What,
+    /// Where the ball parts from what was asked.
+    Where,
+    /// Whether the board can be completed, and what stands in the way.
+    Rest,
+    /// A cell to use.
+    Cell,
+    /// The part for it.
+    Part,
+}
+
+impl Step {
+    fn name(self) -> &'static str {
+        match self {
+            Step::What => "what",
+            Step::Where => "where",
+            Step::Rest => "rest",
+            Step::Cell => "cell",
+            Step::Part => "part",
+        }
+    }
+}
+
+/// What a step says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The step.
+    pub step: Step,
+    /// What it says.
+    pub text: String,
+    /// The cells that it names as such.
+    pub cells: Vec<Cell>,
+}
+
+/// The hints on a board.
+#[derive(Debug)]
+pub struct Hints<'a> {
+    file: &'a str,
+    challenge: &'a Challenge,
+    graded: &'a Graded,
+    /// How many steps were asked for.
+    asked: u8,
+    hints: Vec<Hint>,
+}
+
+impl<'a> Hints<'a> {
+    /// No hints yet; `asked` steps are to come.
+    pub fn new(file: &'a str, challenge: &'a Challenge, graded: &'a Graded, asked: u8) -> Self {
+        Hints { file, challenge, graded, asked, hints: Vec::new() }
+    }
+
+    /// Whether the board passes and no cheaper one is known.
+    pub fn is_at_par(&self) -> bool {
+        let cost = self.graded.cost();
+        cost.is_some_and(|cost| is_at_par(&cost, self.challenge.par.as_ref()))
+    }
+
+    /// Adds a hint.
+    pub fn add(&mut self, hint: Hint) {
+        self.hints.push(hint);
+    }
+
+    /// Adds what fails and for which start.
+    pub fn add_what(&mut self) {
+        let graded = self.graded;
+        let text = match (graded.failures.first(), &graded.entry, graded.verdict) {
+            (_, Some(entry), Verdict::Pass) => format!(
+                "The board passes with {}.",
+                in_brief(&entry.cost, self.challenge.par.as_ref())
+            ),
+            (Some(failure), Some(entry), _) => {
+                let (expected, got) = compared(self.challenge, entry, failure);
+                let start = row::in_words(self.challenge, &failure.row);
+                let when = if start.is_empty() { start } else { format!("With {start}: ") };
+                sentence(&format!("{when}expected {expected}; got {got}."))
+            }
+            _ => first_problem(graded).map_or_else(
+                || "The board does not pass.".to_owned(),
+                |problem| format!("{}.", sentence(&problem)),
+            ),
+        };
+        self.add(Hint { step: Step::What, text, cells: Vec::new() });
+    }
+
+    /// Adds where the ball parts from what was asked.
+    pub fn add_where(&mut self) {
+        let Some(failure) = self.graded.failures.first() else {
+            let text = match self.graded.verdict {
+                Verdict::Pass => format!(
+                    "Look for parts that are not needed, or that a cheaper one could replace: \
+                     `tumble lint {}`.",
+                    self.file
+                ),
+                _ => format!("See the play that loses: `tumble grade {}`.", self.file),
+            };
+            self.add(Hint { step: Step::Where, text, cells: Vec::new() });
+            return;
+        };
+        let set: String = row::inputs(self.challenge, &failure.row)
+            .map(|(name, value, _)| match name {
+                "start" => format!(" --set start={}", row::lever(value)),
+                _ => format!(" --set {name}={value}"),
+            })
+            .collect();
+        let ball = failure.blame.ball.map_or(String::new(), |ball| format!(" --ball {ball}"));
+        let text = format!(
+            "{}. Follow it: `tumble run {}{set}{ball}`.",
+            sentence(&failure.message),
+            self.file
+        );
+        self.add(Hint { step: Step::Where, text, cells: failure.blame.cell.into_iter().collect() });
+    }
+
+    /// For people.
+    pub fn human(&self, page: Page) -> String {
+        let graded = self.graded;
+        let title = format!("{} {}", self.challenge.number, safe(&self.challenge.title));
+        let status = match (graded.verdict, graded.cost()) {
+            (Verdict::Pass, Some(cost)) => {
+                styled(&format!("passes: {}", in_brief(&cost, self.challenge.par.as_ref())), GOOD)
+            }
+            _ => format!("fails {} of {}", graded.failing_rows, counted(graded.rows, "row")),
+        };
+        let mut text = format!("{}   {status}\n", styled(&title, HEADING));
+        let mut notes = Labelled::new(LABEL, page.width());
+        for (place, hint) in self.hints.iter().enumerate() {
+            let label = format!("{} {}", place + 1, hint.step.name());
+            notes.add(&label, &safe(&hint.text), PLAIN);
+        }
+        text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
+        let shown = u8::try_from(self.hints.len()).unwrap_or(u8::MAX);
+        // Where fewer are there than were asked for, there are no more.
+        if (1..5).contains(&shown) && shown == self.asked {
+            let more = format!("more: tumble hint {} --steps {}", safe(self.file), shown + 1);
+            text.push_str(&format!("{}\n", styled(&more, FAINT)));
+        }
+        text
+    }
+
+    /// As data.
+    pub fn json(&self) -> String {
+        let hints: Vec<Value> = self
+            .hints
+            .iter()
+            .map(|hint| {
+                json!({
+                    "step": hint.step as u8 + 1,
+                    "kind": hint.step.name(),
+                    "text": hint.text,
+                    "cells": hint.cells,
+                })
+            })
+            .collect();
+        json_line(&json!({
+            "file": self.file,
+            "challenge": self.challenge.number,
+            "verdict": self.graded.verdict,
+            "hints": hints,
+        }))
+    }
+}
+
+/// Texts begin in this column.
+const LABEL: usize = 9;
