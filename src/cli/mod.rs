@@ -14,6 +14,7 @@ mod check;
 mod class;
 mod convert;
 mod draw;
+mod explain;
 mod files;
 mod fmt;
 mod grade;
@@ -100,6 +101,8 @@ enum Command {
     Play(play::Arguments),
     /// Check challenges: references pass, start boards alone fail, pars and chains hold.
     Check(check::Arguments),
+    /// Explain where the difficulty of a challenge comes from, measured by the solver.
+    Explain(explain::Arguments),
     /// Find the cheapest board of a challenge, and prove that none is cheaper.
     #[command(mut_arg(options::INPUT_FORMAT, |arg| arg.long("board-format")))]
     Solve(solve::Arguments),
@@ -145,6 +148,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Run(arguments) => run::run(&arguments, &specs, &mut shell),
         Command::Play(arguments) => play::run(&arguments, &specs, &mut shell),
         Command::Check(arguments) => check::run(&arguments, &specs, &mut shell),
+        Command::Explain(arguments) => explain::run(&arguments, &specs, &mut shell),
         Command::Solve(arguments) => solve::run(&arguments, &specs, &mut shell),
         Command::VerifyProof(arguments) => verify_proof::run(&arguments, &specs, &mut shell),
         Command::Schema(arguments) => schema::run(&arguments, &specs, &mut shell),

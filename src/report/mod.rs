@@ -11,6 +11,7 @@ pub mod class;
 pub mod columns;
 pub mod coverage;
 pub mod dependence;
+pub mod difficulty;
 pub mod digest;
 pub mod ended;
 mod facts;

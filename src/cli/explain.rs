@@ -1,0 +1,59 @@
+//! `tumble explain`: where the difficulty of a challenge comes from, measured.
+
+mod measure;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use self::measure::measure;
+use super::options::{Intake, seconds};
+use super::shell::Shell;
+use super::status::Status;
+use super::target::Target;
+use crate::report::difficulty::Difficulty;
+use tumble_core::challenge::Specs;
+
+/// How long each question may take where nobody says it.
+const TIME: Duration = Duration::from_secs(10);
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// A challenge by its number, its id or the file of its spec.
+    #[arg(value_name = "N")]
+    target: PathBuf,
+    /// How long the solver may take for each question: 10 seconds where it is left out.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// How to write it: `json` gives one object.
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Markdown,
+    Json,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let target = Target::new(&arguments.target, &Intake::default(), specs, shell)?;
+    let challenge = target.challenge(specs, shell)?;
+    let time = arguments.time_limit.unwrap_or(TIME);
+    let difficulty: Difficulty = measure(&challenge, time)?;
+    if arguments.format == Format::Human {
+        shell.write_for_people();
+    }
+    shell.print(&match arguments.format {
+        Format::Human => difficulty.human(shell.page()),
+        Format::Markdown => difficulty.markdown(),
+        Format::Json => difficulty.json(),
+    })?;
+    Ok(Status::Good)
+}

@@ -1,0 +1,186 @@
+//! The questions whose answers say how hard a challenge is.
+
+use std::time::Duration;
+
+use crate::report::difficulty::{Difficulty, Least, Slips, Use};
+use tumble_core::board::{Board, Drawing, Kind, Mark, Side};
+use tumble_core::challenge::{Challenge, Reference, Supply, library};
+use tumble_core::grade::{Submission, enter};
+use tumble_core::problem::Source;
+use tumble_core::table;
+use tumble_solve::{self as solver, SolveOptions, SolveOutcome, Stop};
+
+/// The cheapest boards are counted up to this number.
+const COUNTED: u64 = 1_000;
+
+/// The rows up to which boards with one part wrong are run.
+const ROWS: u128 = 1 << 16;
+
+/// Measures a challenge; each question takes at most `time`.
+pub(super) fn measure(challenge: &Challenge, time: Duration) -> anyhow::Result<Difficulty> {
+    let known = reference(challenge);
+    let outcome = solve(challenge, known.clone(), time)?;
+    let best = outcome.best.as_ref().map(|best| (best.drawing.clone(), best.lever));
+    let mut difficulty = Difficulty {
+        challenge: challenge.clone(),
+        seconds: time.as_secs_f64(),
+        rows: rows(challenge),
+        par: least(&outcome),
+        boards: None,
+        supply: Vec::new(),
+        unlimited: Least::Open(0),
+        without_given: None,
+        slips: None,
+    };
+    if let Some(found) = &outcome.best
+        && outcome.stages_proven == 5
+    {
+        let options = options(time);
+        let counted = solver::count(
+            challenge,
+            &options,
+            found.cost,
+            &outcome.cases,
+            COUNTED,
+            &mut |_, _| {},
+        )?;
+        difficulty.boards = Some((counted.boards, counted.all));
+    }
+    let area = u32::try_from(challenge.given.shape().area()).unwrap_or(u32::MAX);
+    let unlimited = Challenge { supply: Supply::new([area; 6]), par: None, ..challenge.clone() };
+    difficulty.unlimited = least(&solve(&unlimited, best.clone(), time)?);
+    for kind in Kind::ALL {
+        if challenge.supply.of(kind) == 0 {
+            continue;
+        }
+        let used = outcome.best.as_ref().map_or(0, |best| best.cost.of(kind));
+        let without = match used {
+            0 => None,
+            _ => {
+                let mut counts = Kind::ALL.map(|kind| challenge.supply.of(kind));
+                counts[kind.index()] = 0;
+                let other =
+                    Challenge { supply: Supply::new(counts), par: None, ..challenge.clone() };
+                Some(least(&solve(&other, None, time)?))
+            }
+        };
+        let supply = challenge.supply.of(kind);
+        difficulty.supply.push(Use { kind, used, supply, without });
+    }
+    if let Some(other) = without_given(challenge) {
+        difficulty.without_given = Some(least(&solve(&other, best.clone(), time)?));
+    }
+    difficulty.slips = best.and_then(|(drawing, lever)| slips(challenge, &drawing, lever));
+    Ok(difficulty)
+}
+
+fn options(time: Duration) -> SolveOptions {
+    SolveOptions { stop: Stop::default().within(time), ..SolveOptions::default() }
+}
+
+fn solve(
+    challenge: &Challenge,
+    known: Option<(Drawing, Side)>,
+    time: Duration,
+) -> anyhow::Result<SolveOutcome> {
+    let options = SolveOptions { known, ..options(time) };
+    Ok(solver::solve(challenge, &options, &mut |_| {})?)
+}
+
+fn least(outcome: &SolveOutcome) -> Least {
+    match &outcome.best {
+        Some(best) => Least::Cost {
+            cost: best.cost,
+            proven: outcome.stages_proven == 5,
+            at_least: outcome.at_least,
+        },
+        None if outcome.impossible => Least::Impossible,
+        None => Least::Open(outcome.at_least),
+    }
+}
+
+/// How many rows there are, where that is known without following all of them.
+fn rows(challenge: &Challenge) -> Option<u128> {
+    if challenge.game.is_some() {
+        return None;
+    }
+    let product = challenge.rows.product()?;
+    match challenge.rows.condition() {
+        None => Some(product),
+        Some(_) if product <= ROWS => {
+            Some(challenge.rows.iter().filter(Result::is_ok).count() as u128)
+        }
+        Some(_) => None,
+    }
+}
+
+/// The reference solution of a challenge of the library.
+fn reference(challenge: &Challenge) -> Option<(Drawing, Side)> {
+    let entry = library::find(&Reference::Number(challenge.number))?;
+    if *challenge.text != *entry.text {
+        return None;
+    }
+    let submission = Submission::read(&Source::new(entry.file, entry.solution?)).ok()?;
+    let notation = tumble_core::board::notation::Notation::Book;
+    let entry = enter(&submission, challenge, notation).ok()?;
+    Some((entry.board.drawing(), entry.lever))
+}
+
+/// The challenge without the given parts that have no name; `None` where there are none.
+fn without_given(challenge: &Challenge) -> Option<Challenge> {
+    let named = challenge.inputs.iter().chain(&challenge.registers);
+    let mut named: Vec<_> = named.flat_map(|own| own.cells.all()).copied().collect();
+    named.extend(challenge.labels.iter().map(|(_, cell)| *cell));
+    let mut given = challenge.given.clone();
+    let mut counts = Kind::ALL.map(|kind| challenge.supply.of(kind));
+    let mut any = false;
+    for (cell, mark) in challenge.given.marks() {
+        let Some(kind) = mark.kind() else { continue };
+        if !named.contains(&cell) {
+            given.set(cell, Mark::Empty);
+            counts[kind.index()] = counts[kind.index()].saturating_add(1);
+            any = true;
+        }
+    }
+    let supply = Supply::new(counts);
+    any.then(|| Challenge { given, supply, par: None, ..challenge.clone() })
+}
+
+/// Runs the board with one part wrong, for each part that was placed.
+fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<Slips> {
+    if challenge.game.is_some() || challenge.rows.product()? > ROWS {
+        return None;
+    }
+    let mut failing = Vec::new();
+    let mut rows = 0;
+    for (cell, mark) in drawing.marks() {
+        if challenge.given.at(cell) != Mark::Empty {
+            continue;
+        }
+        let turned = match mark {
+            Mark::Part(part) => {
+                part.pointing().map(|side| Mark::Part(part.kind().part(side.other())))
+            }
+            _ => None,
+        };
+        for wrong in [Some(Mark::Empty), turned].into_iter().flatten() {
+            let mut other = drawing.clone();
+            other.set(cell, wrong);
+            let Ok(board) = Board::with_free(&other, &challenge.input_cells()) else { continue };
+            let options = table::Options { failing_kept: 0, ..table::Options::default() };
+            let Ok(verdict) = table::verdict(challenge, &board, lever, &options) else { continue };
+            rows = verdict.rows;
+            if verdict.failing > 0 {
+                failing.push(verdict.failing);
+            }
+        }
+    }
+    failing.sort_unstable();
+    let middle = failing.get(failing.len() / 2).copied()?;
+    Some(Slips {
+        boards: failing.len(),
+        rows,
+        fewest: failing.first().copied().unwrap_or(0),
+        middle,
+    })
+}

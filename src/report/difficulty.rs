@@ -1,0 +1,271 @@
+//! Where the difficulty of a challenge comes from, as a comparison of costs and never as an opinion.
+
+use serde_json::{Value, json};
+
+use super::text::{FAINT, HEADING, PLAIN, counted, json_line, safe, styled};
+use super::wrap::{Labelled, Page};
+use tumble_core::board::Kind;
+use tumble_core::challenge::{Challenge, Cost, LoadRule};
+
+/// The least cost of something, as far as it is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Least {
+    /// The cheapest board that was found.
+    Cost {
+        /// What it costs.
+        cost: Cost,
+        /// Whether it is proven that none is cheaper.
+        proven: bool,
+        /// The parts that every board needs, as far as that is proven.
+        at_least: u32,
+    },
+    /// There is no board: that is proven.
+    Impossible,
+    /// No board was found in time; every board needs at least so many parts.
+    Open(u32),
+}
+
+/// A kind of part of the supply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Use {
+    /// The kind.
+    pub kind: Kind,
+    /// How many the cheapest board uses.
+    pub used: u32,
+    /// How many there are.
+    pub supply: u32,
+    /// What it costs without any of them; `None` where the cheapest board uses none.
+    pub without: Option<Least>,
+}
+
+/// What becomes of the cheapest board when one part of it is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slips {
+    /// How many such boards fail.
+    pub boards: usize,
+    /// How many rows there are.
+    pub rows: u128,
+    /// The fewest rows that one of them fails.
+    pub fewest: u128,
+    /// How many rows half of them fail at the most.
+    pub middle: u128,
+}
+
+/// All that was measured of a challenge.
+#[derive(Debug, Clone)]
+pub struct Difficulty {
+    /// The challenge.
+    pub challenge: Challenge,
+    /// The seconds that each question could take.
+    pub seconds: f64,
+    /// How many rows there are, where that is known.
+    pub rows: Option<u128>,
+    /// The least cost.
+    pub par: Least,
+    /// How many boards cost as little, and whether these are all.
+    pub boards: Option<(u64, bool)>,
+    /// The kinds of the supply.
+    pub supply: Vec<Use>,
+    /// The least cost with as many parts of all kinds as there is room for.
+    pub unlimited: Least,
+    /// The least cost without the given parts that have no name; `None` where there are none.
+    pub without_given: Option<Least>,
+    /// What one wrong part does.
+    pub slips: Option<Slips>,
+}
+
+impl Least {
+    fn words(&self) -> String {
+        match self {
+            Least::Cost { cost, proven: true, .. } => {
+                format!("{}, proven", counted(cost.parts(), "part"))
+            }
+            Least::Cost { cost, at_least, .. } => format!(
+                "{} are the fewest found, at least {at_least} are needed",
+                counted(cost.parts(), "part")
+            ),
+            Least::Impossible => "no board exists, proven".to_owned(),
+            Least::Open(0) => "no board was found in time".to_owned(),
+            Least::Open(at_least) => {
+                format!("no board was found in time; at least {}", counted(*at_least, "part"))
+            }
+        }
+    }
+
+    fn json(&self) -> Value {
+        match self {
+            Least::Cost { cost, proven, at_least } => json!({
+                "parts": cost.parts(), "key": cost.key(), "proven": proven,
+                "at_least": at_least, "impossible": false,
+            }),
+            Least::Impossible => json!({
+                "parts": null, "key": null, "proven": true, "at_least": null, "impossible": true,
+            }),
+            Least::Open(at_least) => json!({
+                "parts": null, "key": null, "proven": false, "at_least": at_least,
+                "impossible": false,
+            }),
+        }
+    }
+}
+
+impl Difficulty {
+    fn title(&self) -> String {
+        format!("{} {}", self.challenge.number, self.challenge.title)
+    }
+
+    /// The lines of the explanation: a label, and what is said.
+    fn lines(&self) -> Vec<(&'static str, String)> {
+        let mut lines = Vec::new();
+        let mut par = self.par.words();
+        match self.boards {
+            Some((1, true)) => par.push_str("; one board alone costs as little"),
+            Some((boards, true)) => par.push_str(&format!("; {boards} boards cost as little")),
+            Some((boards, false)) if boards > 0 => {
+                par.push_str(&format!("; at least {boards} boards cost as little"));
+            }
+            _ => {}
+        }
+        lines.push(("par", par));
+        if let Some(rows) = self.rows {
+            lines.push(("rows", counted(rows, "row")));
+        }
+        if let Some(slips) = self.slips {
+            let Slips { boards, rows, fewest, middle } = slips;
+            lines.push((
+                "one wrong",
+                format!(
+                    "of the boards with one part cleared or turned, {boards} fail: half of them at \
+                     most {middle} of {}, the least noticeable one {fewest}",
+                    counted(rows, "row")
+                ),
+            ));
+        }
+        for own in &self.supply {
+            let mut text = format!("{} of {} used", own.used, own.kind.counted(own.supply.into()));
+            if own.used == own.supply {
+                text.push_str(", none to spare");
+            }
+            if let Some(without) = &own.without {
+                text.push_str(&match without {
+                    Least::Impossible => "; without any no board exists, proven".to_owned(),
+                    least => format!("; without any: {}", least.words()),
+                });
+            }
+            lines.push(("supply", text));
+        }
+        lines.push(("unlimited", self.unlimited.words()));
+        lines.push((
+            "no givens",
+            match &self.without_given {
+                Some(least) => least.words(),
+                None => "not defined: every given part has a name".to_owned(),
+            },
+        ));
+        lines.push(("about", self.needs().join(", ")));
+        lines
+    }
+
+    /// What one must understand, as the spec and the cheapest board show it.
+    fn needs(&self) -> Vec<String> {
+        let challenge = &self.challenge;
+        let mut needs = Vec::new();
+        let counts = |rule: &LoadRule| matches!(rule, LoadRule::Range { .. });
+        if challenge.loads.iter().any(counts) {
+            needs.push("counting balls");
+        }
+        if challenge.expect.out.is_some() {
+            needs.push("the order of balls");
+        }
+        if !challenge.inputs.is_empty() {
+            needs.push("reading bits");
+        }
+        if !challenge.expect.finals.is_empty() {
+            needs.push("writing bits");
+        }
+        if challenge.expect.intercepted.is_some() || challenge.expect.interceptor.is_some() {
+            needs.push("stopping");
+        }
+        let gears = |kind: Kind| matches!(kind, Kind::GearBit | Kind::Gear);
+        let used = self.supply.iter().any(|own| gears(own.kind) && own.used > 0);
+        let given = challenge.given.marks().any(|(_, mark)| mark.kind().is_some_and(gears));
+        if used || given {
+            needs.push("trains");
+        }
+        if challenge.game.is_some() {
+            needs.push("a game");
+        }
+        if needs.is_empty() {
+            needs.push("a path");
+        }
+        needs.into_iter().map(str::to_owned).collect()
+    }
+
+    fn limit(&self) -> String {
+        format!("each question had {} s", self.seconds)
+    }
+
+    /// For people.
+    pub fn human(&self, page: Page) -> String {
+        let mut notes = Labelled::new(LABEL, page.width());
+        let mut before = "";
+        for (label, text) in self.lines() {
+            notes.add(if label == before { "" } else { label }, &safe(&text), PLAIN);
+            before = label;
+        }
+        let lines: String = notes.lines().iter().map(|line| format!("{line}\n")).collect();
+        let limit = styled(&self.limit(), FAINT);
+        format!("{}\n{lines}{limit}\n", styled(&safe(&self.title()), HEADING))
+    }
+
+    /// As Markdown.
+    pub fn markdown(&self) -> String {
+        let title = super::text::markdown(&self.title());
+        let mut text = format!("# {title}\n\n| | |\n| --- | --- |\n");
+        for (label, line) in self.lines() {
+            text.push_str(&format!("| {label} | {} |\n", super::text::markdown(&line)));
+        }
+        text.push_str(&format!(
+            "\nWritten by `tumble explain {} --format markdown`; {}.\n",
+            self.challenge.number,
+            self.limit()
+        ));
+        text
+    }
+
+    /// As data.
+    pub fn json(&self) -> String {
+        let supply: Vec<Value> = self
+            .supply
+            .iter()
+            .map(|own| {
+                json!({
+                    "kind": own.kind, "used": own.used, "supply": own.supply,
+                    "without": own.without.as_ref().map(Least::json),
+                })
+            })
+            .collect();
+        let slips = self.slips.map(|slips| {
+            json!({
+                "boards": slips.boards, "rows": slips.rows, "fewest": slips.fewest,
+                "middle": slips.middle,
+            })
+        });
+        json_line(&json!({
+            "challenge": self.challenge.number,
+            "rows": self.rows,
+            "par": self.par.json(),
+            "cheapest_boards": self.boards.map(|(boards, _)| boards),
+            "all_counted": self.boards.map(|(_, all)| all),
+            "supply": supply,
+            "unlimited": self.unlimited.json(),
+            "without_given": self.without_given.as_ref().map(Least::json),
+            "one_wrong": slips,
+            "needs": self.needs(),
+            "seconds": self.seconds,
+        }))
+    }
+}
+
+/// Texts begin in this column.
+const LABEL: usize = 11;
