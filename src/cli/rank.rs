@@ -13,10 +13,11 @@ use super::options::{Gathering, Reading};
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
+use crate::report::leaderboard::leaderboard;
 use crate::report::ranking::{CSV_HEADING, Contender, Ranking};
 use crate::report::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, Specs};
-use tumble_core::grade::{Metric, Options, Score, Verdict, rank};
+use tumble_core::grade::{Metric, Options, Place, Score, Verdict, rank};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -67,6 +68,8 @@ enum Format {
     Json,
     Csv,
     Markdown,
+    /// One page with tables and charts.
+    Html,
 }
 
 pub(super) fn run(
@@ -130,16 +133,30 @@ pub(super) fn run(
     if arguments.format == Format::Csv {
         shell.print(CSV_HEADING)?;
     }
-    for (number, (challenge, contenders)) in passing.values().enumerate() {
-        let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
-        let places = rank(&scores, &by);
-        let ranking = Ranking { challenge, contenders, places: &places };
+    let places: Vec<Vec<Place>> = passing
+        .values()
+        .map(|(_, contenders)| {
+            let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
+            rank(&scores, &by)
+        })
+        .collect();
+    let rankings = passing.values().zip(&places).map(|((challenge, contenders), places)| Ranking {
+        challenge,
+        contenders,
+        places,
+    });
+    if arguments.format == Format::Html {
+        shell.print(&leaderboard(&rankings.collect::<Vec<_>>()))?;
+        return Ok(status);
+    }
+    for (number, ranking) in rankings.enumerate() {
         let gap = if number > 0 { "\n" } else { "" };
         let text = match arguments.format {
             Format::Human => format!("{gap}{}", ranking.human(shell.page())),
             Format::Json => ranking.json(),
             Format::Csv => ranking.csv(),
-            Format::Markdown => format!("{gap}{}", ranking.markdown()),
+            // The page was written above.
+            Format::Markdown | Format::Html => format!("{gap}{}", ranking.markdown()),
         };
         shell.print(&text)?;
     }

@@ -18,6 +18,7 @@ mod facts;
 pub mod fit;
 pub mod grades;
 pub mod hints;
+pub mod leaderboard;
 pub mod listing;
 pub mod par;
 pub mod page;

@@ -33,7 +33,8 @@ pub struct Ranking<'a> {
 }
 
 impl Ranking<'_> {
-    fn entries(&self) -> impl Iterator<Item = (&Place, &Contender)> {
+    /// The solutions in their order, each with its place.
+    pub fn entries(&self) -> impl Iterator<Item = (&Place, &Contender)> {
         self.places.iter().filter_map(|place| Some((place, self.contenders.get(place.index)?)))
     }
 
