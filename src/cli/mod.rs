@@ -23,6 +23,7 @@ mod judge;
 mod lever;
 mod lint;
 mod list;
+mod new;
 mod options;
 mod ordered;
 mod output;
@@ -108,6 +109,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Check the certificates that `solve --certificate` writes.
     VerifyProof(verify_proof::Arguments),
+    /// Write a challenge to start from, or make one of a solution.
+    New(new::Arguments),
     /// Print the JSON Schema of the files.
     Schema(schema::Arguments),
 }
@@ -151,6 +154,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Explain(arguments) => explain::run(&arguments, &specs, &mut shell),
         Command::Solve(arguments) => solve::run(&arguments, &specs, &mut shell),
         Command::VerifyProof(arguments) => verify_proof::run(&arguments, &specs, &mut shell),
+        Command::New(arguments) => new::run(&arguments, &specs, &mut shell),
         Command::Schema(arguments) => schema::run(&arguments, &specs, &mut shell),
     };
     shell.close(status).into()

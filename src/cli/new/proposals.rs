@@ -1,0 +1,108 @@
+//! Puzzles whose only cheapest board is a given one.
+
+use std::time::Duration;
+
+use tumble_core::board::{Cell, Drawing, Kind, Mark};
+use tumble_core::challenge::{Challenge, Supply};
+use tumble_solve::{self as solver, SolveOptions, Stop};
+
+/// Cheapest boards are counted up to this number.
+const COUNTED: u64 = 100;
+
+/// Given parts and a supply.
+pub(super) struct Proposal {
+    /// The start board.
+    pub given_board: Drawing,
+    /// What the player may add: exactly what is missing.
+    pub supply: Supply,
+    /// How many parts are given, beyond those of the challenge.
+    pub given: usize,
+    /// How many are to be placed.
+    pub missing: usize,
+    /// How many boards are cheapest, and whether these are all; `None`: not known.
+    pub boards: Option<(u64, bool)>,
+}
+
+impl Proposal {
+    /// Says how many boards are cheapest.
+    pub fn solutions(&self) -> String {
+        match self.boards {
+            Some((1, true)) => "this one alone (proven)".to_owned(),
+            Some((boards, true)) => format!("{boards} (proven)"),
+            Some((boards, false)) => format!("at least {boards}"),
+            None => "not known: the time was up".to_owned(),
+        }
+    }
+
+    fn is_unique(&self) -> bool {
+        self.boards == Some((1, true))
+    }
+}
+
+/// Proposes puzzles of which a board is the only cheapest solution, those with the fewest parts to
+/// place first; where even the one with nothing given has one solution alone, it is the last. Else
+/// the last one is the one with nothing given, with the number of its cheapest boards.
+///
+/// Parts are taken from the given ones from the bottom up, as long as the board stays the only one.
+pub(super) fn proposals(
+    challenge: &Challenge,
+    board: &Drawing,
+    time: Duration,
+) -> anyhow::Result<Vec<Proposal>> {
+    let placed: Vec<Cell> = board
+        .marks()
+        .map(|(cell, _)| cell)
+        .filter(|&cell| challenge.given.at(cell) == Mark::Empty)
+        .collect();
+    let mut missing: Vec<Cell> = Vec::new();
+    let mut found = Vec::new();
+    for &cell in placed.iter().rev() {
+        missing.push(cell);
+        let proposal = proposal(challenge, board, &placed, &missing, time)?;
+        match proposal.is_unique() {
+            true => found.push(proposal),
+            false => {
+                missing.pop();
+            }
+        }
+    }
+    if missing.len() < placed.len() {
+        found.push(proposal(challenge, board, &placed, &placed, time)?);
+    }
+    Ok(found)
+}
+
+/// The puzzle in which these parts are missing.
+fn proposal(
+    challenge: &Challenge,
+    board: &Drawing,
+    placed: &[Cell],
+    missing: &[Cell],
+    time: Duration,
+) -> anyhow::Result<Proposal> {
+    let mut given_board = challenge.given.clone();
+    let mut counts = [0; 6];
+    for &cell in placed {
+        match board.at(cell).kind() {
+            Some(kind) if missing.contains(&cell) => counts[Kind::index(kind)] += 1,
+            _ => given_board.set(cell, board.at(cell)),
+        }
+    }
+    let supply = Supply::new(counts);
+    let puzzle = Challenge { given: given_board.clone(), supply, par: None, ..challenge.clone() };
+    let options = || SolveOptions { stop: Stop::default().within(time), ..SolveOptions::default() };
+    let outcome = solver::solve(&puzzle, &options(), &mut |_| {})?;
+    let boards = match outcome.best.filter(|_| outcome.stages_proven == 5) {
+        None => None,
+        Some(best) => {
+            let cases = &outcome.cases;
+            let counted =
+                solver::count(&puzzle, &options(), best.cost, cases, COUNTED, &mut |_, _| {})?;
+            // A cheaper board than this one would be another puzzle's solution.
+            let is_own = best.cost.parts() as usize == missing.len();
+            (is_own || counted.boards > 1).then_some((counted.boards, counted.all))
+        }
+    };
+    let given = placed.len() - missing.len();
+    Ok(Proposal { given_board, supply, given, missing: missing.len(), boards })
+}
