@@ -240,7 +240,12 @@ fn runs_without_end_are_judged_alike() {
         ("blue = \"unlimited\"", "out = { repeat = \"BBR\" }", 64, 64),
         ("blue = \"unlimited\"", "end = \"repeats\"", 64, 0),
         ("blue = \"unlimited\"", "end = \"empty\"", 64, 64),
-        ("blue = \"unlimited\"", "out = \"BB\"\nend = \"repeats\"", 64, 64),
+        (
+            "blue = \"unlimited\"",
+            "out = { value = \"'BB'\", when = \"A < 64\" }\nend = \"repeats\"",
+            64,
+            32,
+        ),
         (
             "blue = \"unlimited\"",
             "final.A = { value = \"A\", when = \"A != 6\" }\nend = \"repeats\"",

@@ -7,14 +7,14 @@ use super::row::ending_json;
 use super::text::{csv, markdown};
 use super::truth::Form;
 use super::wrap::Page;
-use tumble_core::board::{Side, letters};
+use tumble_core::board::letters;
 use tumble_core::challenge::Challenge;
-use tumble_core::table::{Known, Pattern};
+use tumble_core::table::{FinalBit, Known, Pattern};
 
 /// Writes the patterns of a board's table.
 ///
 /// Bits stand with the weightiest first, as in a register: `-` for one that does not matter, `=`
-/// for one that ends as it started.
+/// for one that ends as it started, `~` for one that ends the other way.
 pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Form, page: Page) -> String {
     let names: Vec<&str> = challenge.variables().collect();
     let mut heading: Vec<String> = match patterns.first() {
@@ -89,8 +89,12 @@ fn known(known: &Known) -> String {
     }
 }
 
-fn end(bits: &[Option<Side>]) -> String {
-    let letter = |side: &Option<Side>| side.map_or('=', |side| char::from(b'0' + side.bit()));
+fn end(bits: &[FinalBit]) -> String {
+    let letter = |bit: &FinalBit| match bit {
+        FinalBit::Points(side) => char::from(b'0' + side.bit()),
+        FinalBit::AsStarted => '=',
+        FinalBit::Turned => '~',
+    };
     bits.iter().rev().map(letter).collect()
 }
 

@@ -1,4 +1,11 @@
 //! Which engine fills a table.
+//!
+//! Several ways lead to the same answer, and it shows only on the way which is short. So each is
+//! tried for a while, one after the other, and then for a longer while, up to the work that an
+//! answer may cost. An estimate says which of them is worth which part of that. All of it is
+//! counted and not timed: the same way is taken on every machine.
+
+use std::ops::ControlFlow;
 
 use super::effort::Effort;
 use super::plain::Machine;
@@ -6,17 +13,25 @@ use super::plan::Plan;
 use super::symbolic::{self, Budget};
 use super::unknown::Bounds;
 use super::work::Work;
-use super::{Case, Engine, Options, Runner, TableError, Verdict, lanes, plain, unknown};
+use super::{
+    Case, Dependence, Engine, Options, Pattern, Runner, TableError, Verdict, lanes, plain, unknown,
+};
 use crate::limits;
 
 /// How far unknown starts are followed at the most.
-pub(super) const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::DECISIONS };
+const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::DECISIONS };
 
 /// Work below which nothing else is tried than running all starts.
-const SHORT: f64 = 50_000.0;
+const SHORT: u64 = 50_000;
 
-/// Sets of starts are tried for this part of the work that running all starts would take.
-const TRIED: f64 = 0.25;
+/// The work for which each way is tried before the next one is.
+const ROUNDS: [u64; 3] = [1 << 22, 1 << 26, limits::WORK];
+
+/// Where all starts can be run, sets of starts are tried for this part of the work of that.
+const TRIED: u64 = 4;
+
+/// Running all starts is not interrupted where it takes this many times the work of a round.
+const NEARLY: u64 = 4;
 
 /// As [`crate::table::verdict`].
 pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Verdict, TableError> {
@@ -29,35 +44,62 @@ pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Ver
         Some(Engine::Lanes) => many_at_once(case, plan, options, effort),
         Some(Engine::Symbolic) => symbolic::verdict(case, plan, options, Budget::endless()),
         Some(Engine::Unknown) => unknown::verdict(case, plan, options, MOST, effort),
-        None => fastest(case, plan, options, &Work::new(plan, starts)),
+        None => {
+            let work = Work::new(plan, starts);
+            match can_be_run(plan, &work) {
+                true => fastest(case, plan, options, &work),
+                false => weighed(case, plan, options, &work),
+            }
+        }
     }
 }
 
-/// The verdict in the way that is expected to be the fastest. Each way may take as much work as a
-/// verdict may cost, so that what one spends in vain does not keep another from its end.
+/// The verdict over starts that may be run each.
 fn fastest(
     case: &Case,
     plan: &Plan,
     options: &Options,
     work: &Work,
 ) -> Result<Verdict, TableError> {
+    let least = work.least();
+    if least < SHORT {
+        return run(case, plan, options, work, limits::WORK);
+    }
+    let tried = if least <= limits::WORK { least / TRIED } else { limits::WORK };
+    for most in ROUNDS {
+        let symbolic = || symbolic::verdict(case, plan, options, Budget::of(most.min(tried)));
+        if let Some(verdict) = settled(symbolic()) {
+            return verdict;
+        }
+        if least <= NEARLY.saturating_mul(most) || most == limits::WORK {
+            break;
+        }
+        let quiet = Options { progress: None, ..*options };
+        if let Some(verdict) = settled(run(case, plan, &quiet, work, most)) {
+            return verdict;
+        }
+    }
+    let run = run(case, plan, options, work, limits::WORK);
+    if !matches!(run, Err(TableError::TooMuchWork { .. })) {
+        return run;
+    }
+    let effort = &Effort::new(work.starts, limits::WORK);
+    settled(unknown::verdict(case, plan, options, MOST, effort)).unwrap_or(run)
+}
+
+/// The verdict over starts that are too many to be run.
+fn weighed(
+    case: &Case,
+    plan: &Plan,
+    options: &Options,
+    work: &Work,
+) -> Result<Verdict, TableError> {
     let Work { starts, balls, .. } = *work;
-    let can_be_run = can_be_run(plan, work);
-    if can_be_run && work.least() < SHORT {
-        return run(case, plan, options, work);
-    }
-    // Worth a try that costs a fraction of running each start.
-    let tried = if can_be_run { (work.least() * TRIED) as u64 } else { u64::MAX };
-    let budget = Budget::of(tried.min(limits::WORK));
-    match symbolic::verdict(case, plan, options, budget) {
-        Err(TableError::TooComplex { .. }) => {}
-        verdict => return verdict,
-    }
-    if can_be_run {
-        return run(case, plan, options, work);
-    }
-    let effort = &Effort::new(starts, limits::WORK);
-    unknown::verdict(case, plan, options, MOST, effort).map_err(|error| match error {
+    let verdict = by_turns(
+        |work| symbolic::verdict(case, plan, options, Budget::of(work)),
+        |work| unknown::verdict(case, plan, options, MOST, &Effort::new(starts, work)),
+    );
+    verdict.map_err(|error| match error {
         TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }
             if starts <= limits::STARTS =>
         {
@@ -67,6 +109,63 @@ fn fastest(
     })
 }
 
+/// As [`crate::table::dependence`].
+pub(super) fn dependence(case: &Case, plan: &Plan) -> Result<Dependence, TableError> {
+    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let bounds = Bounds { leaves: limits::LEAVES_WEIGHED, ..MOST };
+    by_turns(
+        |work| symbolic::dependence(case, plan, Budget::of(work)),
+        |work| unknown::dependence(case, plan, bounds, &Effort::new(starts, work)),
+    )
+}
+
+/// As [`crate::table::compact`].
+pub(super) fn compact(
+    case: &Case,
+    plan: &Plan,
+    mut take: impl FnMut(&Pattern) -> ControlFlow<()>,
+) -> Result<(), TableError> {
+    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let bounds = Bounds { leaves: limits::PATTERNS, ..MOST };
+    let effort = &Effort::new(starts, limits::WORK);
+    let patterns = match settled(unknown::compact(case, plan, bounds, effort)) {
+        Some(patterns) => patterns?,
+        None => symbolic::compact(case, plan, Budget::of(limits::WORK))?,
+    };
+    for pattern in &patterns {
+        if take(pattern).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Tries two ways by turns, for longer and longer.
+fn by_turns<T>(
+    one: impl Fn(u64) -> Result<T, TableError>,
+    other: impl Fn(u64) -> Result<T, TableError>,
+) -> Result<T, TableError> {
+    let [rounds @ .., last] = ROUNDS;
+    for work in rounds {
+        if let Some(found) = settled(one(work)).or_else(|| settled(other(work))) {
+            return found;
+        }
+    }
+    settled(one(last)).unwrap_or_else(|| other(last))
+}
+
+/// What an attempt has found out, unless it was given up.
+fn settled<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
+    match attempt {
+        Err(
+            TableError::TooComplex { .. }
+            | TableError::TooManyLeaves { .. }
+            | TableError::TooMuchWork { .. },
+        ) => None,
+        found => Some(found),
+    }
+}
+
 /// Whether each start may be run for itself.
 fn can_be_run(plan: &Plan, work: &Work) -> bool {
     let at_once = lanes::suits(plan) && !plan.is_endless();
@@ -74,13 +173,18 @@ fn can_be_run(plan: &Plan, work: &Work) -> bool {
     work.starts <= limits::STARTS && work.starts * u128::from(work.balls) <= most
 }
 
-/// Runs every start in the faster way.
-fn run(case: &Case, plan: &Plan, options: &Options, work: &Work) -> Result<Verdict, TableError> {
-    let effort = &Effort::new(work.starts, limits::WORK);
-    if work.lanes < work.single {
-        many_at_once(case, plan, options, effort)
-    } else {
-        one_by_one(case, plan, options, effort)
+/// Runs every start in the faster way, with so much work.
+fn run(
+    case: &Case,
+    plan: &Plan,
+    options: &Options,
+    work: &Work,
+    most: u64,
+) -> Result<Verdict, TableError> {
+    let effort = &Effort::new(work.starts, most);
+    match work.lanes {
+        Some(lanes) if lanes < work.single => many_at_once(case, plan, options, effort),
+        _ => one_by_one(case, plan, options, effort),
     }
 }
 

@@ -14,11 +14,13 @@
 mod choose;
 mod course;
 mod coverage;
+mod dependence;
 mod effort;
 mod error;
 mod lanes;
 mod open;
 mod options;
+mod pattern;
 mod plain;
 mod plan;
 mod runner;
@@ -32,19 +34,18 @@ mod work;
 use std::ops::ControlFlow;
 
 pub use coverage::{CellTraffic, Coverage, Ended, Passages, coverage};
+pub use dependence::{Dependence, Input, Output, What};
 pub use error::TableError;
 pub use options::{Engine, Options};
+pub use pattern::{FinalBit, Known, Pattern};
 pub use runner::Runner;
-pub use unknown::{Dependence, Input, Known, Output, Pattern, What};
 pub use verdict::{Failing, Undecided, Verdict};
 
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, Row};
-use crate::limits;
 use crate::machine::Outcome;
 use plain::Machine;
 use plan::Plan;
-use unknown::Bounds;
 
 /// A board under a challenge: what a truth table is filled from.
 #[derive(Debug, Clone, Copy)]
@@ -134,9 +135,13 @@ pub fn stream<T: Send>(
 /// Gives the rows as patterns to `take`, until it breaks: rows that differ only in inputs that no
 /// ball met are one. The patterns are disjoint, and together they are all rows.
 ///
+/// Where these are more than [`PATTERNS`](crate::limits::PATTERNS), rows are one that come to the
+/// same, whatever the balls met. Bits that end as they started count as the same then, and so do
+/// bits that end the other way.
+///
 /// # Errors
-/// Where the balls meet so many inputs that the patterns are more than
-/// [`PATTERNS`](crate::limits::PATTERNS); those before the error have been given.
+/// Where there are too many patterns even so, or finding them takes more than
+/// [`WORK`](crate::limits::WORK); none has been given then.
 pub fn compact(
     challenge: &Challenge,
     board: &Board,
@@ -146,16 +151,16 @@ pub fn compact(
     let challenge = &*challenge.with_first_lever(lever);
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
-    let most = Bounds { leaves: limits::PATTERNS, ..choose::MOST };
-    unknown::compact(&case, &plan, most, take)
+    choose::compact(&case, &plan, take)
 }
 
 /// Which inputs matter for which output, over all rows, none of which is run for itself.
 ///
 /// # Errors
-/// Where the condition has no value in some row; where the balls meet so many inputs that the
-/// starts fall into more than [`LEAVES_WEIGHED`](crate::limits::LEAVES_WEIGHED) cases; and where what comes of
-/// them depends on the inputs in more ways than [`DECISIONS`](crate::limits::DECISIONS) can hold.
+/// Where the condition has no value in some row; and where what comes of the rows depends on the
+/// inputs in more ways than [`DECISIONS`](crate::limits::DECISIONS) can hold and the starts fall
+/// into more than [`LEAVES_WEIGHED`](crate::limits::LEAVES_WEIGHED) cases, or either takes more
+/// than [`WORK`](crate::limits::WORK).
 /// There is never half an answer.
 pub fn dependence(
     challenge: &Challenge,
@@ -165,6 +170,5 @@ pub fn dependence(
     let challenge = &*challenge.with_first_lever(lever);
     let case = Case { challenge, board, lever };
     let plan = Plan::new(&case);
-    let bounds = Bounds { leaves: limits::LEAVES_WEIGHED, ..choose::MOST };
-    unknown::dependence(&case, &plan, bounds)
+    choose::dependence(&case, &plan)
 }

@@ -1,70 +1,56 @@
 //! What it takes to run all starts of a table, so that engines can be compared before one is
 //! chosen.
 //!
-//! Times are estimates in nanoseconds of one core. Only their ratios count.
+//! The unit is that of [`Effort`](super::effort::Effort): an estimate before the runs in what is
+//! counted while they run.
 
+use super::effort::RowWork;
 use super::lanes;
 use super::plan::{Hopper, Plan};
 use crate::challenge::LoadRule;
 use crate::limits;
 
-/// Looking at a row that is run by itself, and judging it.
-const ROW: f64 = 1_000.0;
-
-/// A ball that is run by itself.
-const BALL: f64 = 12.0;
-
-/// A bit that such a ball meets.
-const MEETING: f64 = 1.5;
-
-/// What is done once for a block of rows that are run together.
-const BLOCK: f64 = 2_000.0;
-
-/// A ball of all rows of a block.
-const BALL_OF_BLOCK: f64 = 40.0;
-
-/// A node that such a ball passes.
-const NODE_OF_BLOCK: f64 = 6.0;
-
-/// What it takes to run all starts of a table.
+/// What it takes to run all starts of a table, where each releases as many balls as it may.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Work {
     /// How many starts there are.
     pub starts: u128,
     /// The most balls that a start may release.
     pub balls: u64,
-    /// The time to run one start after the other.
-    pub single: f64,
-    /// The time to run many at once; infinite where that cannot be done.
-    pub lanes: f64,
+    /// The work to run one start after the other.
+    pub single: u64,
+    /// The work to run many at once, if that can be done.
+    pub lanes: Option<u64>,
 }
 
 impl Work {
     pub(super) fn new(plan: &Plan, starts: u128) -> Self {
         let balls = most_balls(plan);
-        let nodes = plan.course.nodes.len() as f64;
-        // A ball meets one node in a row of the board, if any.
-        let met = nodes.min(f64::from(plan.board.shape().rows())) / 2.0;
-        let single = starts as f64 * (ROW + balls as f64 * (BALL + met * MEETING));
-        let width = lanes::width(starts) as f64;
-        let blocks = (starts as f64 / width).ceil();
-        let a_ball = BALL_OF_BLOCK + nodes * NODE_OF_BLOCK * width / 1024.0;
-        let lanes = match lanes::suits(plan) {
-            true => blocks * (BLOCK + balls as f64 * a_ball),
-            false => f64::INFINITY,
-        };
+        let rows = u64::try_from(starts).unwrap_or(u64::MAX);
+        let single = rows.saturating_mul(RowWork::compiled(plan).of(balls));
+        let lanes = lanes::suits(plan).then(|| {
+            let blocks = rows.div_ceil(lanes::width(starts) as u64);
+            match plan.is_endless() {
+                false => blocks.saturating_mul(lanes::work(plan, starts, balls)),
+                // Runs that do not end soon are run by themselves then.
+                true => {
+                    let followed = lanes::work(plan, starts, balls.min(lanes::ENDLESS));
+                    blocks.saturating_mul(followed).saturating_add(single)
+                }
+            }
+        });
         Work { starts, balls, single, lanes }
     }
 
-    /// The time to run all starts in the faster way.
-    pub(super) fn least(&self) -> f64 {
-        self.single.min(self.lanes)
+    /// The work to run all starts in the faster way.
+    pub(super) fn least(&self) -> u64 {
+        self.lanes.map_or(self.single, |lanes| lanes.min(self.single))
     }
 }
 
 /// The most balls that a start may release. Without end there are at most as many as there are
 /// states, each of which may come for every number of balls in the other hopper.
-fn most_balls(plan: &Plan) -> u64 {
+pub(super) fn most_balls(plan: &Plan) -> u64 {
     let held = plan.hoppers.iter().enumerate().map(|(side, hopper)| match hopper {
         Hopper::Fixed(load) => load.len(),
         Hopper::Count { .. } => match &plan.challenge.loads[side] {

@@ -8,10 +8,11 @@ use super::hopper::Hoppers;
 use super::layout::Layout;
 use super::word::{Lanes, WORD};
 use crate::board::Side;
+use crate::machine::Load;
 use crate::table::TableError;
 use crate::table::course::{Course, LEVERS};
 use crate::table::effort::Effort;
-use crate::table::plan::{Plan, Source};
+use crate::table::plan::{Hopper, Plan, Source};
 
 /// Told what comes out, ball by ball.
 pub(super) trait Watch<const N: usize> {
@@ -29,14 +30,24 @@ pub(super) struct Reach<'a> {
     pub effort: &'a Effort,
 }
 
-/// The work of a ball.
-const BALL: u64 = 40;
+/// The work of a ball, for 1024 rows.
+const BALL: u64 = 100;
+
+/// The same where its colour is looked up.
+const BALL_LOOKED_UP: u64 = 400;
 
 /// The work of a node, for 1024 rows.
-const NODE: u64 = 6;
+const NODE: u64 = 15;
 
 /// Every how many balls it is asked whether work is left.
 const BETWEEN_LOOKS: u64 = 1 << 8;
+
+/// The work of a ball in a block of so many rows.
+pub(super) fn work(plan: &Plan, rows: usize) -> u64 {
+    let mixed = |hopper: &Hopper| matches!(hopper, Hopper::Fixed(Load::Balls(_)));
+    let ball = if plan.hoppers.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
+    (ball + plan.course.nodes.len() as u64 * NODE) * rows as u64 / 1024
+}
 
 /// A block of rows and the memory to run them, which is used again for the next block.
 #[derive(Debug, Clone)]
@@ -84,7 +95,7 @@ impl<const N: usize> Field<N> {
         reach: Reach,
         watch: &mut impl Watch<N>,
     ) -> Result<(), TableError> {
-        let ball = BALL + plan.course.nodes.len() as u64 * NODE * N as u64 / 16;
+        let ball = work(plan, Self::ROWS);
         self.start(plan, layout, first);
         let mut right = starts(plan.lever, layout, first);
         let mut hoppers =

@@ -28,7 +28,7 @@ const ASKED: u64 = 1 << 14;
 const WIDE: u128 = 1 << 10;
 
 /// How many balls are followed in lanes where the supply has no end.
-const ENDLESS: u64 = 1 << 8;
+pub(super) const ENDLESS: u64 = 1 << 8;
 
 /// Whether the rows can ride in lanes: not so where there are more than 2^63, or where long
 /// sequences of balls are asked for.
@@ -53,6 +53,11 @@ fn most_asked(plan: &Plan) -> u64 {
 /// How many rows ride in a block, where there are so many starts.
 pub(super) fn width(starts: u128) -> usize {
     if starts < WIDE { 256 } else { 1024 }
+}
+
+/// The work to run a block of rows of which one releases so many balls, and none more.
+pub(super) fn work(plan: &Plan, starts: u128, balls: u64) -> u64 {
+    verdict::BLOCK.saturating_add(balls.saturating_mul(field::work(plan, width(starts))))
 }
 
 /// The most balls of a row that are followed in lanes.

@@ -9,13 +9,17 @@ use super::word::Lanes;
 use super::{layout, most};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::Plan;
+use crate::table::work::most_balls;
 use crate::table::{Case, Options, Runner, TableError, Verdict, plain, threads};
 
-/// How many blocks one piece of work has.
+/// How many blocks one piece has at the most.
 const BLOCKS: u64 = 64;
 
+/// The work of one piece, unless it is a single block.
+const PIECE: u64 = 1_000_000;
+
 /// The work that is done once for a block.
-const BLOCK: u64 = 2_000;
+pub(super) const BLOCK: u64 = 3_000;
 
 /// The work of an operation of an expression, for 1024 rows.
 const OPERATION: u64 = 5;
@@ -41,7 +45,8 @@ pub(in crate::table) fn verdict<const N: usize>(
         effort,
         row: RowWork::compiled(plan),
     };
-    let piece = BLOCKS * Field::<N>::ROWS as u64;
+    let block = super::work(plan, u128::from(product), most_balls(plan));
+    let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * Field::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
     let mut verdict = Verdict::default();
     if !options.parallel || pieces < 2 {

@@ -27,12 +27,21 @@ pub(super) struct Repetitions {
     periods: Vec<(usize, Bdd)>,
 }
 
-/// The starts whose runs repeat from the same ball on.
+/// The starts whose runs repeat from the same ball on, with the same period.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Repeating {
     /// How many balls come before those that repeat.
     pub before: usize,
+    /// How many balls pass until they begin again.
+    pub period: usize,
     pub starts: Bdd,
+}
+
+impl Repeating {
+    /// How many balls are released until the first ones begin to repeat.
+    pub(super) fn balls(&self) -> u64 {
+        (self.before + self.period) as u64
+    }
 }
 
 impl Repetitions {
@@ -76,11 +85,9 @@ impl Repetitions {
         Ok(self.open != Bdd::NEVER)
     }
 
-    /// The starts whose runs repeat, by the ball from which on they do, and how many balls pass at
-    /// the most until the first ones begin to repeat.
-    pub(super) fn repeating(&self, bdds: &mut BddManager) -> Made<(Vec<Repeating>, u64)> {
+    /// The starts whose runs repeat, by their periods and the balls before.
+    pub(super) fn repeating(&self, bdds: &mut BddManager) -> Made<Vec<Repeating>> {
         let mut found: Vec<Repeating> = Vec::new();
-        let mut longest = 0;
         for &(period, starts) in &self.periods {
             let mut open = starts;
             let later = self.states.iter().skip(period);
@@ -89,15 +96,14 @@ impl Repetitions {
                 if same == Bdd::NEVER {
                     continue;
                 }
-                found.push(Repeating { before, starts: same });
-                longest = longest.max(before + period);
+                found.push(Repeating { before, period, starts: same });
                 open = bdds.without(open, same)?;
                 if open == Bdd::NEVER {
                     break;
                 }
             }
         }
-        Ok((found, longest as u64))
+        Ok(found)
     }
 
     /// The state before the ball after `before` others.

@@ -66,6 +66,15 @@ impl InputBits {
         unknown.levels.get(bit as usize).copied()
     }
 
+    /// The level to ask for first, where the bit at this level is asked for: numbers of balls are
+    /// asked for from their weightiest bit on, so that what is known of them is a range.
+    pub(super) fn before(&self, level: u32, is_known: impl Fn(u32) -> bool) -> u32 {
+        let counted = self.all.iter().filter(|input| input.hopper.is_some());
+        let mut own = counted.filter(|input| input.levels.contains(&level));
+        let levels = own.next().map_or(&[][..], |input| &input.levels);
+        levels.iter().rev().copied().find(|&level| !is_known(level)).unwrap_or(level)
+    }
+
     /// The row in which the bits at the levels are set as `set` says.
     pub(crate) fn row(&self, challenge: &Challenge, set: impl Fn(u32) -> bool) -> Row {
         let rows = &challenge.rows;

@@ -2,12 +2,16 @@
 
 mod bdd;
 mod budget;
+mod compact;
+mod dependence;
 mod endless;
 mod ensemble;
+mod follow;
 mod goals;
 mod hopper;
 mod inputs;
 mod judge;
+mod matters;
 mod out;
 mod query;
 mod rows;
@@ -16,8 +20,11 @@ mod verdict;
 
 pub(super) use bdd::{Bdd, BddManager};
 pub(super) use budget::{Budget, STEP, TooLarge};
+pub(super) use compact::compact;
+pub(super) use dependence::dependence;
 pub(super) use goals::{Admitted, Asked};
 pub(super) use inputs::{InputBits, InputVariable};
+pub(super) use matters::Matters;
 pub(super) use rows::Rows;
 pub(super) use traffic::{Flow, Traffic};
 pub(super) use verdict::verdict;

@@ -4,15 +4,13 @@ use std::collections::BTreeSet;
 
 use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
-use super::endless::{Repeating, Repetitions};
-use super::ensemble::Ensemble;
+use super::ensemble::Ball;
+use super::follow::{Followed, Watch, follow};
 use super::goals::Asked;
-use super::inputs::{Evaluator, InputBits};
+use super::inputs::InputBits;
 use super::judge::wrong;
 use super::out::OutCheck;
 use super::rows::Rows;
-use crate::limits;
-use crate::table::open::Bit as _;
 use crate::table::plan::Plan;
 use crate::table::{Case, Options, TableError, Verdict, plain};
 
@@ -63,46 +61,38 @@ struct Found {
     most_balls: u64,
 }
 
+/// Holds what comes out against what is asked for.
+struct Check {
+    asked: Asked,
+    out: OutCheck,
+}
+
+impl Watch for Check {
+    fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Result<(), TooLarge> {
+        self.out.ball(ball, bdds)
+    }
+
+    fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        self.asked.sets().chain(self.out.sets())
+    }
+
+    fn more(&self) -> usize {
+        // Two sequences that repeat are the same where they agree on the sum of their periods.
+        self.out.pattern()
+    }
+}
+
 fn run(
     plan: &Plan,
     inputs: &InputBits,
-    mut asked: Asked,
+    asked: Asked,
     bdds: &mut BddManager,
 ) -> Result<Found, TooLarge> {
-    let mut out = OutCheck::new(&asked, bdds)?;
-    let rows = &plan.challenge.rows;
-    let mut open = Evaluator { bdds, inputs, rows };
-    let mut ensemble = Ensemble::new(plan, asked.admitted, &mut open)?;
-    let mut repetitions = plan.is_endless().then(|| Repetitions::new(&ensemble));
-    let most = limits::balls_followed(plan.board.shape().rows());
-    let mut more = out.pattern();
-    while let Some(ball) = ensemble.ball(&plan.course, bdds)? {
-        out.ball(ball, bdds)?;
-        if let Some(repetitions) = &mut repetitions
-            && !repetitions.ball(&ensemble, bdds)?
-        {
-            // Two sequences that repeat are the same where they agree on the sum of their periods.
-            if ensemble.active == Bdd::NEVER || more == 0 {
-                break;
-            }
-            more -= 1;
-        } else if repetitions.is_some() && ensemble.balls >= most {
-            return Err(TooLarge);
-        }
-        if bdds.is_full() {
-            let states = repetitions.iter_mut().flat_map(Repetitions::sets);
-            let sets = ensemble.sets().chain(asked.sets()).chain(out.sets()).chain(states);
-            bdds.collect_garbage(sets);
-        }
-    }
-    if let Some(repetitions) = &repetitions {
-        let (repeating, longest) = repetitions.repeating(bdds)?;
-        ensemble.longest = ensemble.longest.max(longest);
-        for Repeating { before, starts } in repeating {
-            // What is left where a run repeats is what was there when that began.
-            ensemble.set_back(starts, repetitions.state(before), bdds)?;
-        }
-    }
+    let out = OutCheck::new(&asked, bdds)?;
+    let admitted = asked.admitted;
+    let mut check = Check { asked, out };
+    let Followed { ensemble, .. } = follow(plan, inputs, admitted, &mut check, bdds)?;
+    let Check { asked, mut out } = check;
     out.end(ensemble.active, bdds)?;
     let wrong = wrong(&ensemble, plan, &asked, bdds)?;
     let wrong = bdds.or(wrong, out.wrong)?;

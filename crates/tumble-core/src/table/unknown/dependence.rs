@@ -10,61 +10,12 @@ use super::walk::{Leaf, walk};
 use crate::board::Colour;
 use crate::limits;
 use crate::machine::Ending;
+use crate::table::dependence::{self, Dependence, Output, What};
 use crate::table::effort::Effort;
-use crate::table::open::{Bit as _, Logic as _};
+use crate::table::open::Bit as _;
 use crate::table::plan::{Plan, Shown};
-use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, InputVariable, Rows, TooLarge};
+use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, Matters, Rows, STEP, TooLarge};
 use crate::table::{Case, TableError};
-
-/// Which inputs matter for which output: an input matters where there are two rows that differ
-/// in it alone and in the output, too.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dependence {
-    /// How many rows there are.
-    pub rows: u128,
-    /// The inputs, in the order of the axes of the rows.
-    pub inputs: Vec<Input>,
-    /// The outputs.
-    pub outputs: Vec<Output>,
-}
-
-/// An input of a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Input {
-    /// The place of its value among the variables of a row.
-    pub variable: usize,
-    /// How many parts it has that are told apart: the bits of a register; 1 for a lever and for a
-    /// number of balls.
-    pub parts: usize,
-}
-
-/// An output of a table, with what matters for it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Output {
-    /// What it is.
-    pub what: What,
-    /// For each input and each of its parts, the least significant bit first, whether it matters.
-    pub matters: Vec<Vec<bool>>,
-}
-
-/// Something that a row leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum What {
-    /// The balls that come out, in order.
-    Out,
-    /// How the run ends: where, and with a ball of which colour.
-    Ending,
-    /// A bit of an input or register at the end.
-    Final {
-        /// The place among the variables.
-        variable: usize,
-        /// The bit, from 0, the least significant one.
-        bit: usize,
-    },
-    /// The end of a bit or train that no input or register names: its place among the
-    /// [switches](crate::board::Board::switches) of the board.
-    Switch(usize),
-}
 
 type Made<T> = Result<T, TooLarge>;
 
@@ -73,6 +24,7 @@ pub(in crate::table) fn dependence(
     case: &Case,
     plan: &Plan,
     bounds: Bounds,
+    effort: &Effort,
 ) -> Result<Dependence, TableError> {
     let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
@@ -87,14 +39,16 @@ pub(in crate::table) fn dependence(
     let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
     rows.told(case, untold, &mut made)?;
     let mut found = Found::new(case, plan, admitted);
-    walk(case, plan, &inputs, bounds.leaves, &Effort::endless(), |leaf| {
+    let mut steps = 0;
+    walk(case, plan, &inputs, bounds.leaves, effort, |leaf| {
         found.collect_garbage(&mut made);
         found.add(&leaf, &inputs, &mut made).map_err(too_complex)?;
         // Texts of very different balls would fill the memory before the leaves are too many.
         if found.out.held > limits::BALLS_HELD {
             return Err(TableError::TooComplex { starts: product });
         }
-        Ok(())
+        let before = std::mem::replace(&mut steps, made.steps());
+        effort.spend(STEP * (steps - before))
     })?;
     found.dependence(&inputs, &mut made).map_err(too_complex)
 }
@@ -144,27 +98,8 @@ struct Found<'a> {
 
 impl<'a> Found<'a> {
     fn new(case: &Case, plan: &'a Plan<'a>, admitted: Bdd) -> Self {
-        let mut finals = Vec::new();
-        let mut named = vec![false; plan.switches()];
-        for variable in 0..case.challenge.named() {
-            for (bit, shown) in plan.bits_of(variable).into_iter().enumerate() {
-                for shown in &shown {
-                    if let Shown::State(number) = shown
-                        && let Some(named) = named.get_mut(*number)
-                    {
-                        *named = true;
-                    }
-                }
-                // What no ball can turn is no output.
-                if shown.iter().any(|shown| is_switch(*shown, plan)) {
-                    finals.push((What::Final { variable, bit }, shown, Bdd::NEVER));
-                }
-            }
-        }
-        let unnamed = (0..plan.switches()).filter(|number| named.get(*number) == Some(&false));
-        finals.extend(
-            unnamed.map(|number| (What::Switch(number), vec![Shown::State(number)], Bdd::NEVER)),
-        );
+        let finals = dependence::finals(case, plan).into_iter();
+        let finals = finals.map(|(what, shown)| (what, shown, Bdd::NEVER)).collect();
         Found { plan, admitted, out: Numbered::new(), endings: Numbered::new(), finals }
     }
 
@@ -199,51 +134,18 @@ impl<'a> Found<'a> {
     }
 
     fn dependence(self, inputs: &InputBits, made: &mut BddManager) -> Made<Dependence> {
-        let parts: Vec<Vec<Vec<u32>>> = inputs.all.iter().map(parts).collect();
+        let parts = dependence::parts(inputs);
         let mut outputs: Vec<(What, Vec<Bdd>)> =
             vec![(What::Out, self.out.bits), (What::Ending, self.endings.bits)];
         outputs.extend(self.finals.into_iter().map(|(what, _, set)| (what, vec![set])));
         let mut told = Vec::new();
         for (what, bits) in outputs {
-            let mut matters = Vec::new();
-            for parts in &parts {
-                let mut input = Vec::new();
-                for levels in parts {
-                    input.push(differs(&bits, levels, self.admitted, made)?);
-                }
-                matters.push(input);
+            let mut matters = Matters::new(&parts, self.admitted);
+            for bit in bits {
+                matters.add(bit, made)?;
             }
-            told.push(Output { what, matters });
+            told.push(Output { what, matters: matters.found });
         }
-        let inputs = inputs.all.iter().zip(&parts);
-        let inputs =
-            inputs.map(|(unknown, parts)| Input { variable: unknown.variable, parts: parts.len() });
-        Ok(Dependence { rows: made.count(self.admitted), inputs: inputs.collect(), outputs: told })
+        Ok(Dependence::new(made.count(self.admitted), inputs, told))
     }
-}
-
-/// The levels of each part of an input that is told apart.
-fn parts(unknown: &InputVariable) -> Vec<Vec<u32>> {
-    match unknown.hopper {
-        Some(_) => vec![unknown.levels.clone()],
-        None => unknown.levels.iter().map(|&level| vec![level]).collect(),
-    }
-}
-
-/// Whether there are two rows that differ at these levels alone and in one of the bits.
-fn differs(bits: &[Bdd], levels: &[u32], admitted: Bdd, made: &mut BddManager) -> Made<bool> {
-    for &bit in bits {
-        let set = made.and(bit, admitted)?;
-        let unset = made.choose(bit, Bdd::NEVER, admitted)?;
-        let set = made.exists(set, levels)?;
-        let unset = made.exists(unset, levels)?;
-        if made.and(set, unset)? != Bdd::NEVER {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-fn is_switch(shown: Shown, plan: &Plan) -> bool {
-    matches!(shown, Shown::State(number) if number < plan.switches())
 }

@@ -7,7 +7,5 @@ mod verdict;
 mod walk;
 
 pub(super) use compact::compact;
-pub use compact::{Known, Pattern};
 pub(super) use dependence::dependence;
-pub use dependence::{Dependence, Input, Output, What};
 pub(super) use verdict::{Bounds, verdict};

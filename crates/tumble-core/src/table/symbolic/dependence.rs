@@ -1,0 +1,128 @@
+//! Which inputs matter for which output, from the sets of all starts.
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::{Budget, TooLarge};
+use super::ensemble::Ball;
+use super::follow::{Followed, Watch, follow};
+use super::goals::Admitted;
+use super::inputs::InputBits;
+use super::matters::Matters;
+use super::rows::Rows;
+use crate::board::Side;
+use crate::table::dependence::{self, Dependence, Output, What};
+use crate::table::open::Bit as _;
+use crate::table::plan::{Plan, Shown};
+use crate::table::{Case, TableError};
+
+/// As [`crate::table::dependence`].
+pub(in crate::table) fn dependence(
+    case: &Case,
+    plan: &Plan,
+    budget: Budget,
+) -> Result<Dependence, TableError> {
+    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let inputs = InputBits::new(plan);
+    if inputs.levels > 127 {
+        return Err(TableError::TooManyRows);
+    }
+    let too_complex = |_: TooLarge| TableError::TooComplex { starts };
+    let mut bdds = BddManager::new(inputs.levels, budget);
+    let Admitted { admitted, untold } =
+        Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
+    let order = inputs.in_row_order();
+    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
+    rows.told(case, untold, &mut bdds)?;
+    found(case, plan, &inputs, admitted, &mut bdds).map_err(too_complex)
+}
+
+/// Keeps all that came out, ball by ball.
+pub(super) struct History {
+    pub admitted: Bdd,
+    pub balls: Vec<Ball>,
+}
+
+impl Watch for History {
+    fn ball(&mut self, ball: Ball, _: &mut BddManager) -> Result<(), TooLarge> {
+        self.balls.push(ball);
+        Ok(())
+    }
+
+    fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        let balls = self.balls.iter_mut().flat_map(|ball| [&mut ball.out, &mut ball.red]);
+        [&mut self.admitted].into_iter().chain(balls)
+    }
+}
+
+fn found(
+    case: &Case,
+    plan: &Plan,
+    inputs: &InputBits,
+    admitted: Bdd,
+    bdds: &mut BddManager,
+) -> Result<Dependence, TooLarge> {
+    let mut history = History { admitted, balls: Vec::new() };
+    let followed = follow(plan, inputs, admitted, &mut history, bdds)?;
+    let History { admitted, balls } = history;
+    let parts = dependence::parts(inputs);
+    let mut outputs = Vec::new();
+    let mut push = |what, truths: Vec<Bdd>, bdds: &mut BddManager| {
+        let mut matters = Matters::new(&parts, admitted);
+        for truth in truths {
+            matters.add(truth, bdds)?;
+        }
+        outputs.push(Output { what, matters: matters.found });
+        Ok(())
+    };
+    push(What::Out, out(&balls, &followed, bdds)?, bdds)?;
+    push(What::Ending, endings(&followed), bdds)?;
+    for (what, shown) in dependence::finals(case, plan) {
+        let mut came = Bdd::NEVER;
+        for shown in shown {
+            let bit = match shown {
+                Shown::Fixed(side) => Bdd::constant(side == Side::Right),
+                Shown::State(number) => {
+                    followed.ensemble.states.get(number).copied().unwrap_or(Bdd::NEVER)
+                }
+            };
+            came = bdds.or(came, bit)?;
+        }
+        push(what, vec![came], bdds)?;
+    }
+    Ok(Dependence::new(bdds.count(admitted), inputs, outputs))
+}
+
+/// For each ball where it came out, and where it came out red: where runs repeat, up to the end of
+/// the first balls that do.
+pub(super) fn out(
+    balls: &[Ball],
+    followed: &Followed,
+    bdds: &mut BddManager,
+) -> Result<Vec<Bdd>, TooLarge> {
+    let mut repeating = followed.repeating.clone();
+    repeating.sort_by_key(|own| std::cmp::Reverse(own.balls()));
+    let mut over = Bdd::NEVER;
+    let mut truths = Vec::new();
+    for (number, &Ball { out, red }) in (0..).zip(balls) {
+        while let Some(own) = repeating.last()
+            && own.balls() <= number
+        {
+            over = bdds.or(over, own.starts)?;
+            repeating.pop();
+        }
+        let out = bdds.without(out, over)?;
+        let red = bdds.and(out, red)?;
+        for truth in [out, red] {
+            if truths.last() != Some(&truth) && truth != Bdd::NEVER && truth != Bdd::ALWAYS {
+                truths.push(truth);
+            }
+        }
+    }
+    Ok(truths)
+}
+
+/// The starts of each ending.
+pub(super) fn endings(followed: &Followed) -> Vec<Bdd> {
+    let Followed { ensemble, repeating } = followed;
+    let stopped = ensemble.stopped.iter().flatten().copied();
+    stopped.chain(ensemble.empty).chain(repeating.iter().map(|own| own.starts)).collect()
+}

@@ -1,0 +1,77 @@
+//! The runs of all starts, from their first balls to their ends.
+
+use super::bdd::{Bdd, BddManager};
+use super::budget::TooLarge;
+use super::endless::{Repeating, Repetitions};
+use super::ensemble::{Ball, Ensemble};
+use super::inputs::{Evaluator, InputBits};
+use crate::limits;
+use crate::table::open::Bit as _;
+use crate::table::plan::Plan;
+
+/// Sees what comes out, ball by ball.
+pub(super) trait Watch {
+    /// One more ball of all runs that go on.
+    fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Result<(), TooLarge>;
+
+    /// All sets, to be kept while others are forgotten.
+    fn sets(&mut self) -> impl Iterator<Item = &mut Bdd>;
+
+    /// How many balls it must see beyond those after which all runs are known to repeat.
+    fn more(&self) -> usize {
+        0
+    }
+}
+
+/// What all starts have come to.
+#[derive(Debug)]
+pub(super) struct Followed {
+    /// The runs at their ends. Those that are still active repeat: their states are as at the
+    /// start of what repeats.
+    pub ensemble: Ensemble,
+    /// The runs that repeat.
+    pub repeating: Vec<Repeating>,
+}
+
+/// Follows the runs of these starts to their ends.
+pub(super) fn follow(
+    plan: &Plan,
+    inputs: &InputBits,
+    starts: Bdd,
+    watch: &mut impl Watch,
+    bdds: &mut BddManager,
+) -> Result<Followed, TooLarge> {
+    let rows = &plan.challenge.rows;
+    let mut ensemble = Ensemble::new(plan, starts, &mut Evaluator { bdds, inputs, rows })?;
+    let mut repetitions = plan.is_endless().then(|| Repetitions::new(&ensemble));
+    let most = limits::balls_followed(plan.board.shape().rows());
+    let mut more = watch.more();
+    while let Some(ball) = ensemble.ball(&plan.course, bdds)? {
+        watch.ball(ball, bdds)?;
+        if let Some(repetitions) = &mut repetitions {
+            if repetitions.ball(&ensemble, bdds)? {
+                if ensemble.balls >= most {
+                    return Err(TooLarge);
+                }
+            } else if ensemble.active == Bdd::NEVER || more == 0 {
+                break;
+            } else {
+                more -= 1;
+            }
+        }
+        if bdds.is_full() {
+            let states = repetitions.iter_mut().flat_map(Repetitions::sets);
+            bdds.collect_garbage(ensemble.sets().chain(watch.sets()).chain(states));
+        }
+    }
+    let Some(repetitions) = repetitions else {
+        return Ok(Followed { ensemble, repeating: Vec::new() });
+    };
+    let repeating = repetitions.repeating(bdds)?;
+    for own in &repeating {
+        ensemble.longest = ensemble.longest.max(own.balls());
+        // What is left where a run repeats is what was there when that began.
+        ensemble.set_back(own.starts, repetitions.state(own.before), bdds)?;
+    }
+    Ok(Followed { ensemble, repeating })
+}
