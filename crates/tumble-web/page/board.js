@@ -5,6 +5,9 @@ import { allParts, cellOf, partAt, state } from "./state.js";
 import { capital, partInWords } from "./words.js";
 import { trainOf } from "./game.js";
 
+/** So many columns fit a page. */
+const MOST_COLUMNS = 25;
+
 const layers = {};
 const cells = new Map();
 const figures = new Map();
@@ -22,6 +25,9 @@ export function buildBoard(element, art) {
   figures.clear();
   const { facts } = state;
   svg.setAttribute("viewBox", `0 0 ${place.boardWidth()} ${place.boardHeight()}`);
+  // Boards that are far wider than the toy are looked at in pieces.
+  svg.parentElement.classList.toggle("wide", facts.columns > MOST_COLUMNS);
+  svg.style.width = facts.columns > MOST_COLUMNS ? `${facts.columns * 34}px` : "";
   svg.style.aspectRatio = `${place.boardWidth()} / ${place.boardHeight()}`;
   svg.setAttribute("aria-label", `Board of challenge ${facts.number}, ${facts.title}: ${facts.rows} rows, ${facts.columns} columns`);
   svg.append(definitions(art));
@@ -54,8 +60,7 @@ function buildFixed() {
   };
   const bottom = place.rowY(facts.rows);
   for (let column = 1; column <= facts.columns; column += 1) {
-    const under = partInLastRow(column);
-    if (!under) words(column, { class: "number", x: place.columnX(column), y: bottom + 40 });
+    if (!hangsAlone(column)) words(column, { class: "number", x: place.columnX(column), y: bottom + 40 });
   }
   for (let row = 1; row <= facts.rows; row += 1) words(row, { class: "number", x: 22, y: place.rowY(row) + 4 });
   for (const side of ["left", "right"]) {
@@ -69,8 +74,10 @@ function buildFixed() {
 }
 
 // The one cell of the toy's last row hangs where its column number would be.
-const partInLastRow = (column) =>
-  state.slots.has(`${state.facts.rows}.${column}`) && !state.slots.has(`${state.facts.rows}.${column - 1}`);
+function hangsAlone(column) {
+  const { rows } = state.facts;
+  return state.slots.has(`${rows}.${column}`) && [...state.slots.keys()].filter((key) => cellOf(key)[0] === rows).length === 1;
+}
 
 function lever(side) {
   const lean = side === "left" ? 1 : -1;

@@ -14,7 +14,7 @@ function update(moment = momentAt(player.timeline, player.time)) {
   const bits = pointing(player.timeline, moment);
   const known = state.facts.registers.filter(({ cells }) => cells.every((cell) => bits.has(keyOf(cell))));
   const values = known.map((register) => valueOf(register, bits));
-  const sign = JSON.stringify([state.facts.id, known.map(({ name }) => name), values]);
+  const sign = [state.facts.id, ...known.map(({ name }) => name), ...values].join("\n");
   if (sign === shown) return;
   shown = sign;
   byId("register-card").hidden = !known.length;
@@ -22,7 +22,8 @@ function update(moment = momentAt(player.timeline, player.time)) {
 }
 
 function valueOf({ cells, bits: places }, bits) {
-  return cells.reduce((value, cell, at) => (bits.get(keyOf(cell)) ? value | (1 << places[at]) : value), 0);
+  // Registers may be wider than the numbers of JavaScript.
+  return cells.reduce((value, cell, at) => (bits.get(keyOf(cell)) ? value | (1n << BigInt(places[at])) : value), 0n);
 }
 
 function line({ name, width }, value) {
