@@ -21,7 +21,11 @@ impl<'a> Matters<'a> {
 
     /// Notes what matters for a truth value: the parts in which alone two rows differ of which it
     /// holds in one.
-    pub(in crate::table) fn add(&mut self, truth: Bdd, bdds: &mut BddManager) -> Result<(), TooLarge> {
+    pub(in crate::table) fn add(
+        &mut self,
+        truth: Bdd,
+        bdds: &mut BddManager,
+    ) -> Result<(), TooLarge> {
         let asked = bdds.support(truth)?;
         for (parts, found) in self.parts.iter().zip(&mut self.found) {
             for (levels, found) in parts.iter().zip(found) {
