@@ -5,11 +5,13 @@
 //!
 //! - [`verify`]: whether a certificate of the solver holds;
 //! - [`report`]: results as text, for people and for programs;
+//! - [`edit`]: the workbench, where boards are built and run in a terminal;
 //! - [`cli`]: the commands, one file each.
 
 #![forbid(unsafe_code)]
 
 pub mod cli;
+pub mod edit;
 pub mod report;
 pub mod verify;
 

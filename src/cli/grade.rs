@@ -14,6 +14,7 @@ use super::picture::{self, Picture};
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
+use super::watch::Watch;
 use crate::report::grades::{
     Csv, FEW, Html, Human, Json, Junit, Markdown, Reason, Totals, Writer, named_or_counted,
 };
@@ -31,10 +32,14 @@ use jsonl::Stream;
 pub(super) struct Arguments {
     /// Files, folders of files at any depth, links, `-` for standard input.
     #[arg(value_name = "PATH", required_unless_present = "from_jsonl")]
-    paths: Vec<PathBuf>,
+    pub paths: Vec<PathBuf>,
     /// Grade a stream (`-` for standard input): one JSON object a line, with `board` or `text`, and
     /// `file`, `challenge`, `author` where they are known.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "follow_links", "list_skipped"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["paths", "follow_links", "list_skipped", "watch"]
+    )]
     from_jsonl: Option<PathBuf>,
     #[command(flatten)]
     gathering: Gathering,
@@ -48,6 +53,8 @@ pub(super) struct Arguments {
     format: Format,
     #[command(flatten)]
     picture: Picture,
+    #[command(flatten)]
+    pub watch: Watch,
     /// Show every row that fails, not only the first.
     #[arg(long)]
     all_rows: bool,

@@ -14,6 +14,7 @@ mod check;
 mod class;
 mod convert;
 mod draw;
+mod edit;
 mod explain;
 mod files;
 mod fmt;
@@ -44,6 +45,8 @@ mod table;
 mod target;
 mod verdicts;
 mod verify_proof;
+mod watch;
+mod workbench;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -86,6 +89,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Write files of boards in their clean form.
     Fmt(fmt::Arguments),
+    /// Build a board in the terminal, run it step by step, and grade it.
+    Edit(edit::Arguments),
     /// Draw a board or a challenge as a picture.
     Draw(draw::Arguments),
     /// Print the truth table of a board, or what a challenge expects.
@@ -138,17 +143,26 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     let status = match command {
         Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
         Command::Show(arguments) => show::run(&arguments, &specs, &mut shell),
-        Command::Grade(arguments) => grade::run(&arguments, &specs, &mut shell),
+        Command::Grade(arguments) => arguments
+            .watch
+            .run(&arguments.paths, &mut shell, |shell| grade::run(&arguments, &specs, shell)),
         Command::Hint(arguments) => hint::run(&arguments, &specs, &mut shell),
         Command::Lint(arguments) => lint::run(&arguments, &specs, &mut shell),
         Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
         Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),
+        Command::Edit(arguments) => edit::run(&arguments, &specs, &mut shell),
         Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
-        Command::Table(arguments) => table::run(&arguments, &specs, &mut shell),
+        Command::Table(arguments) => {
+            let paths = std::slice::from_ref(&arguments.target);
+            arguments.watch.run(paths, &mut shell, |shell| table::run(&arguments, &specs, shell))
+        }
         Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),
+        Command::Run(arguments) => {
+            let paths = std::slice::from_ref(&arguments.file);
+            arguments.watch.run(paths, &mut shell, |shell| run::run(&arguments, &specs, shell))
+        }
         Command::Class(arguments) => class::run(&arguments, &specs, &mut shell),
         Command::Audit(arguments) => audit::run(&arguments, &specs, &mut shell),
-        Command::Run(arguments) => run::run(&arguments, &specs, &mut shell),
         Command::Play(arguments) => play::run(&arguments, &specs, &mut shell),
         Command::Check(arguments) => check::run(&arguments, &specs, &mut shell),
         Command::Explain(arguments) => explain::run(&arguments, &specs, &mut shell),

@@ -11,6 +11,8 @@ use super::picture::Picture;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
+use super::watch::Watch;
+use super::workbench;
 use crate::report::ended::{Asked, Ended};
 use crate::report::picture;
 use crate::report::scenes;
@@ -30,7 +32,7 @@ mod start;
 pub(super) struct Arguments {
     /// The file of a board, `-` for standard input.
     #[arg(value_name = "FILE")]
-    file: PathBuf,
+    pub file: PathBuf,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -57,11 +59,16 @@ pub(super) struct Arguments {
     /// and `png` draw its end, or one ball.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
+    /// Open the run in the terminal, to go through it step by step, forward and back.
+    #[arg(long, conflicts_with_all = ["brief", "format", "animate", "ball", "last", "from_ball", "all", "watch"])]
+    step: bool,
     /// Let the picture play the run: an svg without a script, or an animated png.
     #[arg(long)]
     animate: bool,
     #[command(flatten)]
     picture: Picture,
+    #[command(flatten)]
+    pub watch: Watch,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -116,6 +123,12 @@ pub(super) fn run(
     arguments.refuse()?;
     let target = Target::new(&arguments.file, &arguments.reading.intake, specs, shell)?;
     let board = target.board(&arguments.reading, specs, shell)?;
+    if arguments.step {
+        workbench::needs_terminal("run --step", "`tumble run`")?;
+        let mut bench = workbench::of_file(&board, &arguments.reading, &arguments.first, shell)?;
+        bench.follow(&arguments.set).map_err(anyhow::Error::msg)?;
+        return workbench::session(bench, &arguments.file, shell);
+    }
     let scene = match board.challenge.clone() {
         Some(challenge) => start::of_challenge(arguments, board, &challenge, shell)?,
         None => start::free(arguments, &board, shell)?,

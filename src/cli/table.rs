@@ -13,6 +13,7 @@ use super::set;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
+use super::watch::Watch;
 use crate::report::scenes;
 use crate::report::truth::{self, Form, Truth};
 use tumble_core::challenge::{Challenge, Row, Specs};
@@ -27,7 +28,7 @@ pub(super) struct Arguments {
     /// The file of a board (`-` for standard input), or a challenge by its number, its id or the
     /// file of its spec: then the table shows what is expected.
     #[arg(value_name = "FILE|N")]
-    target: PathBuf,
+    pub target: PathBuf,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -55,6 +56,8 @@ pub(super) struct Arguments {
     format: Format,
     #[command(flatten)]
     picture: Picture,
+    #[command(flatten)]
+    pub watch: Watch,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

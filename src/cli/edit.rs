@@ -1,0 +1,72 @@
+//! `tumble edit`: the workbench.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::files;
+use super::lever::{FirstLever, refuse_of_boards};
+use super::options::Reading;
+use super::shell::Shell;
+use super::status::Status;
+use super::target::Target;
+use super::workbench;
+use crate::edit::Workbench;
+use tumble_core::board::{Drawing, Shape, Side};
+use tumble_core::challenge::{Challenge, Specs};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// A challenge by its number or id, or the file of a board; an empty board where it is left out.
+    #[arg(value_name = "N|FILE")]
+    target: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
+    first: FirstLever,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let Arguments { target, reading, first } = arguments;
+    workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
+    let Some(argument) = target else {
+        let path = free_name("board");
+        let name = path.display().to_string();
+        let drawing = Drawing::new(Shape::toy());
+        let bench = Workbench::of_file(None, drawing, Side::Left, &name, "");
+        return workbench::session(bench, &path, shell);
+    };
+    if files::is_stdin(argument) {
+        anyhow::bail!("standard input is taken by your keys: name the file of a board");
+    }
+    let found = Target::new(argument, &reading.intake, specs, shell)?;
+    if found.is_board() {
+        let board = found.board(reading, specs, shell)?;
+        let bench = workbench::of_file(&board, reading, first, shell)?;
+        return workbench::session(bench, argument, shell);
+    }
+    let challenge = found.challenge(specs, shell)?;
+    refuse_of_boards(&challenge, reading, first)?;
+    let path = name_for(&challenge);
+    let bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
+    workbench::session(bench, &path, shell)
+}
+
+/// The file in this folder that a new board of a challenge is saved to.
+fn name_for(challenge: &Challenge) -> PathBuf {
+    free_name(&challenge.stem())
+}
+
+/// A name that no file has.
+fn free_name(stem: &str) -> PathBuf {
+    let names = std::iter::once(format!("{stem}.toml"));
+    let more = (2..1000).map(|number| format!("{stem}-{number}.toml"));
+    let free = |name: &String| std::fs::symlink_metadata(Path::new(name)).is_err();
+    let found = names.chain(more).find(free);
+    PathBuf::from(found.unwrap_or_else(|| format!("{stem}.toml")))
+}

@@ -1,0 +1,154 @@
+//! What may be placed where, and why not.
+
+use super::state::{Version, Workbench};
+use tumble_core::board::{Cell, Kind, Mark, Part, Side, Slot};
+use tumble_core::challenge::StartRule;
+
+impl Workbench {
+    /// Places a part at the cursor, or says why it cannot be there.
+    pub(super) fn place(&mut self, kind: Kind, side: Side) {
+        let cell = self.cursor;
+        if let Err(why) = self.may_place(kind, cell) {
+            self.message = why;
+            return;
+        }
+        let part = kind.part(self.train_side(kind, cell).unwrap_or(side));
+        self.set(cell, Mark::Part(part));
+        self.message = format!("placed: {part} at {cell}");
+    }
+
+    fn may_place(&self, kind: Kind, cell: Cell) -> Result<(), String> {
+        let drawing = &self.version.drawing;
+        match (drawing.shape().slot(cell), kind) {
+            (Slot::None, _) => return Err(format!("the board has no cell {cell}")),
+            (Slot::Gear, Kind::Gear) => {}
+            (Slot::Gear, _) => {
+                return Err(format!("{cell} is a gear cell: only a gear fits, not a {kind}"));
+            }
+            (Slot::Part, Kind::Gear) => {
+                return Err(format!("{cell} is a part cell: a gear goes on a cell shown as `.`"));
+            }
+            (Slot::Part, _) => {}
+        }
+        let Some(challenge) = &self.challenge else { return Ok(()) };
+        if let Some(given) = challenge.given.at(cell).kind() {
+            return Err(format!("the {given} at {cell} is given: it stays"));
+        }
+        let supply = challenge.supply.of(kind);
+        let again = drawing.at(cell).kind() == Some(kind);
+        match supply {
+            0 => Err(format!("there is no {kind} to add in this challenge")),
+            _ if !again && self.placed(kind) >= supply => {
+                Err(format!("no {kind} is left: all {supply} are placed"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The way that the gear bits point which a new one would turn with.
+    fn train_side(&self, kind: Kind, cell: Cell) -> Option<Side> {
+        if kind != Kind::GearBit {
+            return None;
+        }
+        let drawing = &self.version.drawing;
+        let gears = cell.neighbours().filter(|&next| drawing.at(next).kind() == Some(Kind::Gear));
+        let others = gears.flat_map(Cell::neighbours).filter(|&other| other != cell);
+        others.into_iter().find_map(|other| match drawing.at(other) {
+            Mark::Part(part @ Part::GearBit(_)) => part.pointing(),
+            _ => None,
+        })
+    }
+
+    /// Turns the part at the cursor, and the train that it belongs to.
+    pub(super) fn turn(&mut self) {
+        let cell = self.cursor;
+        let mark = self.version.drawing.at(cell);
+        let Some(kind) = mark.kind() else {
+            self.message = format!("there is no part at {cell}");
+            return;
+        };
+        if !kind.is_oriented() {
+            self.message = format!("a {kind} has no direction");
+            return;
+        }
+        if let Some(challenge) = &self.challenge {
+            if challenge.input_cells().contains(&cell) {
+                self.message = format!("the {kind} at {cell} is an input: = sets the row");
+                return;
+            }
+            if let Mark::Part(_) = challenge.given.at(cell) {
+                self.message = format!("the {kind} at {cell} is given: it stays as it is");
+                return;
+            }
+        }
+        let side = match mark {
+            Mark::Part(part) => part.pointing().map_or(Side::Left, Side::other),
+            _ => Side::Left,
+        };
+        let mut drawing = self.version.drawing.clone();
+        for cell in self.train(cell) {
+            drawing.set(cell, drawing.at(cell).pointing(side));
+        }
+        self.message = format!("turned: the {kind} at {cell} points {side}");
+        self.change(Version { drawing, ..self.version.clone() });
+    }
+
+    /// The cells that turn with this one.
+    fn train(&self, cell: Cell) -> Vec<Cell> {
+        let drawing = &self.version.drawing;
+        let all = drawing.marks().map(|(cell, _)| cell).collect();
+        let board = tumble_core::board::Board::with_free(drawing, &all);
+        let train = board
+            .ok()
+            .and_then(|board| Some(board.switches().get(board.switch_at(cell)?)?.cells.clone()));
+        train.unwrap_or_else(|| vec![cell])
+    }
+
+    /// Removes the part at the cursor.
+    pub(super) fn clear(&mut self) {
+        let cell = self.cursor;
+        let given = self.challenge.as_ref().and_then(|it| it.given.at(cell).kind());
+        match (self.version.drawing.at(cell).kind(), given) {
+            (_, Some(kind)) => self.message = format!("the {kind} at {cell} is given: it stays"),
+            (None, _) => self.message = format!("there is no part at {cell}"),
+            (Some(kind), _) => {
+                self.set(cell, Mark::Empty);
+                self.message = format!("removed: the {kind} at {cell}");
+            }
+        }
+    }
+
+    fn set(&mut self, cell: Cell, mark: Mark) {
+        let mut drawing = self.version.drawing.clone();
+        drawing.set(cell, mark);
+        self.change(Version { drawing, ..self.version.clone() });
+    }
+
+    /// Presses the other lever first, where the player may choose.
+    pub(super) fn other_lever(&mut self) {
+        let free = self.challenge.as_ref().is_none_or(|it| it.start == StartRule::Player);
+        if !free {
+            self.message = "this challenge says which lever is pressed first".to_owned();
+            return;
+        }
+        let lever = self.version.lever.other();
+        self.message = format!("the {} lever is pressed first", lever.colour());
+        self.change(Version { lever, ..self.version.clone() });
+    }
+
+    /// Goes back to the version before, or forward again.
+    pub(super) fn undo(&mut self, again: bool) {
+        let (from, to) = match again {
+            false => (&mut self.undo, &mut self.redo),
+            true => (&mut self.redo, &mut self.undo),
+        };
+        let word = if again { "redo" } else { "undo" };
+        let Some(version) = from.pop() else {
+            self.message = format!("there is nothing to {word}");
+            return;
+        };
+        to.push(std::mem::replace(&mut self.version, version));
+        self.graded = None;
+        self.message = if again { "done again" } else { "undone" }.to_owned();
+    }
+}

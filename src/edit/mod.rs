@@ -1,0 +1,32 @@
+//! The workbench: build a board, run it step by step, grade it, in a terminal.
+//!
+//! A [`Workbench`] is data. [`update`] changes it for a [`Key`] and says what the program around it
+//! has to do ([`Effect`]); [`view`] draws it. Neither reads files nor asks the time, so that tests
+//! press keys and read the screen.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tumble::challenge::{Reference, Specs};
+//! use tumble::edit::{Key, Workbench, update};
+//!
+//! let challenge = Specs::library().find(&Reference::Number(1)).expect("it is one of the sixty");
+//! let mut bench = Workbench::of_challenge(Arc::clone(&challenge), "01-gravity.toml");
+//! update(&mut bench, Key::Char('\\'));
+//! assert!(bench.is_changed() || !bench.message().is_empty());
+//! ```
+
+mod alerts;
+mod build;
+mod file;
+mod player;
+mod rows;
+mod state;
+mod update;
+mod view;
+
+pub use alerts::{Alert, alerts};
+pub use file::text;
+pub use player::{Moment, Player};
+pub use state::{Mode, Workbench};
+pub use update::{Effect, Key, update};
+pub use view::view;

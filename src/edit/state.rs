@@ -1,0 +1,226 @@
+//! What a workbench is at a moment.
+
+use std::sync::Arc;
+
+use super::alerts::alerts;
+use super::player::Player;
+use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
+use tumble_core::challenge::{Challenge, Row, StartRule};
+use tumble_core::grade::Failure;
+use tumble_core::machine::Start;
+
+/// What the workbench does.
+#[derive(Debug, Clone)]
+pub enum Mode {
+    /// Parts are placed.
+    Build,
+    /// A run is followed.
+    Run(Box<Player>),
+}
+
+/// What can be undone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Version {
+    pub drawing: Drawing,
+    pub lever: Side,
+}
+
+/// The rows that failed when the board was graded last.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Graded {
+    pub failures: Vec<Failure>,
+    pub shown: usize,
+    pub failing: u128,
+    pub rows: u128,
+}
+
+/// A workbench: a board under work, and what is done with it.
+#[derive(Debug, Clone)]
+pub struct Workbench {
+    pub(super) challenge: Option<Arc<Challenge>>,
+    /// The name of the file that is written.
+    pub(super) name: String,
+    /// What was read from it; empty for a new one.
+    pub(super) source: String,
+    pub(super) version: Version,
+    pub(super) saved: Version,
+    pub(super) undo: Vec<Version>,
+    pub(super) redo: Vec<Version>,
+    pub(super) cursor: Cell,
+    pub(super) mode: Mode,
+    /// The row that runs start from.
+    pub(super) row: Option<Row>,
+    pub(super) graded: Option<Graded>,
+    pub(super) message: String,
+    /// The text that is typed, after `=`.
+    pub(super) prompt: Option<String>,
+    pub(super) help: bool,
+    /// Whether the next `q` leaves what is not saved.
+    pub(super) leaving: bool,
+    /// How fast a run plays, 0 to 6.
+    pub(super) pace: usize,
+}
+
+impl Workbench {
+    /// Returns a workbench with the start board of a challenge; `name` is the file to save to.
+    pub fn of_challenge(challenge: Arc<Challenge>, name: &str) -> Workbench {
+        let drawing = challenge.given.clone();
+        let lever = match challenge.start {
+            StartRule::Lever(side) => side,
+            StartRule::Player | StartRule::Input => Side::Left,
+        };
+        Workbench::new(Some(challenge), drawing, lever, name)
+    }
+
+    /// Returns a workbench with a board that was read from a file.
+    pub fn of_file(
+        challenge: Option<Arc<Challenge>>,
+        drawing: Drawing,
+        lever: Side,
+        name: &str,
+        source: &str,
+    ) -> Workbench {
+        Workbench { source: source.to_owned(), ..Workbench::new(challenge, drawing, lever, name) }
+    }
+
+    fn new(
+        challenge: Option<Arc<Challenge>>,
+        drawing: Drawing,
+        lever: Side,
+        name: &str,
+    ) -> Workbench {
+        let shape = drawing.shape();
+        let free = shape.part_cells().find(|&cell| drawing.at(cell) == Mark::Empty);
+        // Work begins where something is missing.
+        let missing = alerts(challenge.as_deref(), &drawing, lever).first().map(|it| it.cell);
+        let cursor = missing.or(free).unwrap_or(shape.entry(Side::Left));
+        let rows = challenge.as_ref().filter(|challenge| challenge.game.is_none());
+        let row = rows.and_then(|challenge| challenge.rows.iter().next()?.ok());
+        let row = row.or_else(|| challenge.as_ref().map(|challenge| challenge.rows.row(0)));
+        let version = Version { drawing, lever };
+        Workbench {
+            challenge,
+            name: name.to_owned(),
+            source: String::new(),
+            saved: version.clone(),
+            version,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            cursor,
+            mode: Mode::Build,
+            row,
+            graded: None,
+            message: String::new(),
+            prompt: None,
+            help: false,
+            leaving: false,
+            pace: 3,
+        }
+    }
+
+    /// Puts a board that was recovered in the place of the one that was read, which undo brings back.
+    pub fn recover(&mut self, drawing: Drawing, lever: Side) {
+        self.change(Version { drawing, lever });
+        self.message = "recovered what was not saved; u goes back to the file".to_owned();
+    }
+
+    /// Returns the board under work.
+    pub fn drawing(&self) -> &Drawing {
+        &self.version.drawing
+    }
+
+    /// Returns the lever that is pressed first.
+    pub fn lever(&self) -> Side {
+        self.version.lever
+    }
+
+    /// Returns the text of the file as it was read or saved last; empty for a new one.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Returns the cell that is worked on.
+    pub fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    /// Returns what is done.
+    pub fn mode(&self) -> &Mode {
+        &self.mode
+    }
+
+    /// Returns what was said last.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Returns whether there is something to save.
+    pub fn is_changed(&self) -> bool {
+        self.version != self.saved
+    }
+
+    /// Returns whether a run plays by itself.
+    pub fn is_playing(&self) -> bool {
+        matches!(&self.mode, Mode::Run(player) if player.playing)
+    }
+
+    /// Returns the milliseconds between two steps of a run that plays.
+    pub fn pace(&self) -> u64 {
+        [800, 500, 300, 160, 90, 45, 20].get(self.pace).copied().unwrap_or(160)
+    }
+
+    /// Takes note that the board was saved, or why not.
+    pub fn saved(&mut self, result: Result<String, String>) {
+        match result {
+            Ok(source) => {
+                self.saved = self.version.clone();
+                self.source = source;
+                self.message = format!("saved as {}", self.name);
+            }
+            Err(why) => self.message = format!("not saved: {why}"),
+        }
+    }
+
+    /// Takes another version; the one before can be brought back.
+    pub(super) fn change(&mut self, version: Version) {
+        self.graded = None;
+        if version != self.version {
+            self.undo.push(std::mem::replace(&mut self.version, version));
+            self.redo.clear();
+        }
+    }
+
+    /// The number of parts of a kind that the player placed.
+    pub(super) fn placed(&self, kind: Kind) -> u32 {
+        let given = |cell| self.challenge.as_ref().map_or(Mark::Empty, |it| it.given.at(cell));
+        let marks = self.version.drawing.marks();
+        let own =
+            marks.filter(|(cell, mark)| mark.kind() == Some(kind) && given(*cell) == Mark::Empty);
+        u32::try_from(own.count()).unwrap_or(u32::MAX)
+    }
+
+    /// The board in the row that is chosen, and where it starts from.
+    pub(super) fn start(&self) -> Result<(Board, Start), BoardError> {
+        let Version { drawing, lever } = &self.version;
+        let inputs = self.challenge.as_ref().map(|challenge| challenge.input_cells());
+        let board = Board::with_free(drawing, &inputs.unwrap_or_default());
+        let board = board.map_err(|errors| errors.into_iter().next());
+        let board = match board {
+            Ok(board) => board,
+            Err(Some(error)) => return Err(error),
+            // A board that is not legal has at least one error.
+            Err(None) => return Err(BoardError::GearOnPartCell { cell: self.cursor }),
+        };
+        Ok(match (&self.challenge, &self.row) {
+            (Some(challenge), Some(row)) => {
+                let board = challenge.board_in(row, &board).into_owned();
+                let start = challenge.start_in(row, &board, *lever);
+                (board, start)
+            }
+            _ => {
+                let start = Start::new(8, 8, *lever);
+                (board, start)
+            }
+        })
+    }
+}

@@ -1,0 +1,289 @@
+//! What keys do.
+
+use super::player::Player;
+use super::state::{Graded, Mode, Workbench};
+use tumble_core::board::{Cell, Kind, Side};
+use tumble_core::challenge::Specs;
+use tumble_core::grade::{self, Options, Verdict};
+use tumble_core::problem::Source;
+
+/// Something that reaches the workbench from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    /// A character.
+    Char(char),
+    /// A character with the control key.
+    Control(char),
+    /// An arrow.
+    Up,
+    /// An arrow.
+    Down,
+    /// An arrow.
+    Left,
+    /// An arrow.
+    Right,
+    /// The first place.
+    Home,
+    /// The last place.
+    End,
+    /// Confirms.
+    Enter,
+    /// Goes back to building.
+    Escape,
+    /// Removes.
+    Delete,
+    /// Time has passed: a run that plays goes on.
+    Tick,
+}
+
+/// What the program around the workbench has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Save the board: see [`text`](super::text).
+    Save,
+    /// Leave.
+    Quit,
+    /// Leave, and keep what is not saved as a recovery file.
+    Interrupt,
+}
+
+/// Changes the workbench for a key.
+pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
+    if key == Key::Tick {
+        tick(bench);
+        return None;
+    }
+    if key == Key::Control('c') {
+        return Some(Effect::Interrupt);
+    }
+    if bench.help {
+        bench.help = false;
+        return None;
+    }
+    bench.message.clear();
+    if bench.prompt.is_some() {
+        typed(bench, key);
+        return None;
+    }
+    let leaving = std::mem::take(&mut bench.leaving);
+    match key {
+        Key::Char('q') if leaving || !bench.is_changed() => return Some(Effect::Quit),
+        Key::Char('q') => {
+            bench.leaving = true;
+            bench.message = "not saved: s saves, q again leaves without saving".to_owned();
+        }
+        Key::Char('s') | Key::Control('s') => return Some(Effect::Save),
+        Key::Char('?' | 'h') => bench.help = true,
+        Key::Char('g') => grade(bench),
+        Key::Char('=') => match &bench.challenge {
+            Some(challenge) if !challenge.rows.axes().is_empty() => {
+                bench.prompt = Some(String::new());
+            }
+            _ => bench.message = "there is only one row: nothing can be set".to_owned(),
+        },
+        Key::Char('[' | ']') => {
+            bench.other_row(key == Key::Char(']'));
+            again(bench);
+        }
+        Key::Char('n' | 'p') if bench.graded.is_some() => failing(bench, key == Key::Char('n')),
+        _ => match &bench.mode {
+            Mode::Build => build(bench, key),
+            Mode::Run(_) => run(bench, key),
+        },
+    }
+    None
+}
+
+impl Workbench {
+    /// Sets inputs of the row, each in a text such as `A=5`, and follows its run.
+    ///
+    /// # Errors
+    /// Where a text cannot be understood, or the board cannot be run.
+    pub fn follow(&mut self, inputs: &[String]) -> Result<(), String> {
+        self.message.clear();
+        self.set_row(&inputs.join(" "));
+        if self.message.is_empty() {
+            follow(self, false);
+        }
+        match self.message.is_empty() {
+            true => Ok(()),
+            false => Err(self.message.clone()),
+        }
+    }
+}
+
+fn tick(bench: &mut Workbench) {
+    let Mode::Run(player) = &mut bench.mode else { return };
+    if !player.playing {
+        return;
+    }
+    let ball = player.moment().ball;
+    player.step(1);
+    // A ball runs to its end; the next one waits for the next key.
+    let now = player.moment();
+    let ended = !matches!(now.position.phase(), tumble_core::machine::Phase::Falling(_));
+    let over = player.is_over();
+    if over || (ended && now.ball == ball) {
+        player.playing = false;
+    }
+}
+
+/// A character of the text after `=`.
+fn typed(bench: &mut Workbench, key: Key) {
+    let Some(mut text) = bench.prompt.take() else { return };
+    match key {
+        Key::Enter => {
+            bench.set_row(&text);
+            again(bench);
+            return;
+        }
+        Key::Escape => return,
+        Key::Delete => {
+            text.pop();
+        }
+        Key::Char(character) if text.len() < 60 => text.push(character),
+        _ => {}
+    }
+    bench.prompt = Some(text);
+}
+
+fn build(bench: &mut Workbench, key: Key) {
+    let shape = bench.version.drawing.shape().clone();
+    let Cell { row, column } = bench.cursor;
+    match key {
+        Key::Up => bench.cursor.row = row.saturating_sub(1).max(1),
+        Key::Down => bench.cursor.row = (row + 1).min(shape.rows()),
+        Key::Left => bench.cursor.column = column.saturating_sub(1).max(1),
+        Key::Right => bench.cursor.column = (column + 1).min(shape.columns()),
+        Key::Home => bench.cursor.column = 1,
+        Key::End => bench.cursor.column = shape.columns(),
+        Key::Char('/') => bench.place(Kind::Ramp, Side::Left),
+        Key::Char('\\') => bench.place(Kind::Ramp, Side::Right),
+        Key::Char('x' | 'X') => bench.place(Kind::Crossover, Side::Left),
+        Key::Char('i' | 'U') => bench.place(Kind::Interceptor, Side::Left),
+        Key::Char('b' | '<') => bench.place(Kind::Bit, Side::Left),
+        Key::Char('>') => bench.place(Kind::Bit, Side::Right),
+        Key::Char('t' | '{') => bench.place(Kind::GearBit, Side::Left),
+        Key::Char('}') => bench.place(Kind::GearBit, Side::Right),
+        Key::Char('*' | 'o') => bench.place(Kind::Gear, Side::Left),
+        Key::Char('f') | Key::Enter => bench.turn(),
+        Key::Char('d' | '-' | '.') | Key::Delete => bench.clear(),
+        Key::Char('l') => bench.other_lever(),
+        Key::Char('u') | Key::Control('z') => bench.undo(false),
+        Key::Char('y') | Key::Control('y' | 'r') => bench.undo(true),
+        Key::Char('r') => follow(bench, false),
+        Key::Char(' ') => follow(bench, true),
+        _ => {}
+    }
+}
+
+fn run(bench: &mut Workbench, key: Key) {
+    let Mode::Run(player) = &mut bench.mode else { return };
+    if key != Key::Char(' ') && !matches!(key, Key::Char('+' | '-')) {
+        player.playing = false;
+    }
+    match key {
+        Key::Right => player.step(1),
+        Key::Left => player.step(-1),
+        Key::Down => player.ball(true),
+        Key::Up => player.ball(false),
+        Key::Home => player.steps = 0,
+        Key::End => player.end(),
+        Key::Char(' ') => {
+            if player.is_over() {
+                player.steps = 0;
+            }
+            player.playing = !player.playing;
+        }
+        Key::Char('+') => bench.pace = (bench.pace + 1).min(6),
+        Key::Char('-') => bench.pace = bench.pace.saturating_sub(1),
+        Key::Escape | Key::Char('e') => bench.mode = Mode::Build,
+        _ => {}
+    }
+}
+
+/// Follows the run of the row that is chosen.
+fn follow(bench: &mut Workbench, playing: bool) {
+    match bench.start() {
+        Ok((board, start)) => {
+            let player = Player { playing, ..Player::new(board, start) };
+            bench.mode = Mode::Run(Box::new(player));
+        }
+        Err(error) => {
+            bench.cursor = error.cell();
+            bench.message = error.to_string();
+        }
+    }
+}
+
+/// Follows the run anew where one was followed.
+fn again(bench: &mut Workbench) {
+    if matches!(bench.mode, Mode::Run(_)) {
+        follow(bench, false);
+    }
+}
+
+/// Grades the board over every start, and goes to the first row that fails.
+fn grade(bench: &mut Workbench) {
+    let Some(challenge) = bench.challenge.clone() else {
+        bench.message = "a board without a challenge cannot be graded".to_owned();
+        return;
+    };
+    let specs = Specs::library().with([challenge.clone()]);
+    let source = Source::new(bench.name.as_str(), super::text(bench));
+    let options = Options { failures: 100, ..Options::default() };
+    bench.graded = None;
+    let graded = match grade::grade(&source, &specs, &options) {
+        Ok(graded) => graded,
+        Err(problems) => {
+            let why = problems.first().map(|problem| problem.message.clone());
+            bench.message = format!("undecided: {}", why.unwrap_or_default());
+            return;
+        }
+    };
+    let problem = graded.problems.first();
+    if let Some(cell) = problem.and_then(|problem| problem.cell) {
+        bench.cursor = cell;
+    }
+    let why = problem.map(|problem| problem.message.clone()).unwrap_or_default();
+    match (graded.verdict, graded.cost()) {
+        (Verdict::Pass, Some(cost)) => {
+            let standing = crate::report::standing::in_brief(&cost, challenge.par.as_ref());
+            bench.message = format!("pass: {standing}");
+        }
+        (Verdict::Fail, _) if !graded.failures.is_empty() => {
+            bench.graded = Some(Graded {
+                shown: 0,
+                failing: graded.failing_rows,
+                rows: graded.rows,
+                failures: graded.failures,
+            });
+            show(bench);
+        }
+        (verdict, _) => bench.message = format!("{verdict}: {why}"),
+    }
+}
+
+/// Goes to the next row that fails, or the one before.
+fn failing(bench: &mut Workbench, forward: bool) {
+    if let Some(graded) = &mut bench.graded {
+        let count = graded.failures.len().max(1);
+        graded.shown = (graded.shown + if forward { 1 } else { count - 1 }) % count;
+    }
+    show(bench);
+}
+
+/// Shows the failing row that is chosen: its run, where the ball to blame is released.
+fn show(bench: &mut Workbench) {
+    let Some(graded) = &bench.graded else { return };
+    let Some(failure) = graded.failures.get(graded.shown) else { return };
+    let ball = failure.blame.ball;
+    bench.row = Some(failure.row.clone());
+    bench.message.clone_from(&failure.message);
+    let message = bench.message.clone();
+    follow(bench, false);
+    bench.message = message;
+    if let (Mode::Run(player), Some(ball)) = (&mut bench.mode, ball) {
+        player.seek_ball(ball);
+    }
+}

@@ -1,0 +1,290 @@
+//! The workbench: keys are pressed, and the screen is read.
+
+use std::sync::Arc;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use tumble::board::{Cell, Drawing, Mark, Shape, Side};
+use tumble::challenge::{Challenge, Reference, Specs, StartRule};
+use tumble::edit::{Effect, Key, Mode, Workbench, alerts, text, update, view};
+use tumble::grade::{Options, Verdict, grade};
+use tumble::machine::{Phase, Position};
+use tumble::problem::Source;
+
+fn challenge(number: u16) -> Arc<Challenge> {
+    Specs::library().find(&Reference::Number(number)).expect("it is one of the sixty")
+}
+
+fn bench(number: u16) -> Workbench {
+    let challenge = challenge(number);
+    let name = format!("{}.toml", challenge.stem());
+    Workbench::of_challenge(challenge, &name)
+}
+
+/// A workbench with the reference solution.
+fn solved(number: u16) -> Workbench {
+    let challenge = challenge(number);
+    let path = format!("{}/solutions/{}.toml", env!("CARGO_MANIFEST_DIR"), challenge.stem());
+    let source = std::fs::read_to_string(path).expect("the solution is there");
+    let submission = tumble::grade::Submission::read(&Source::new("s", source.as_str()));
+    let submission = submission.expect("it is a solution");
+    let grid = submission.grid(challenge.given.shape(), tumble::board::notation::Notation::Book);
+    let drawing = grid.reading.picture.drawing;
+    let own = submission.start.map(|(side, _)| side);
+    let lever = match challenge.start {
+        StartRule::Lever(side) => side,
+        _ => own.unwrap_or(Side::Left),
+    };
+    Workbench::of_file(Some(challenge), drawing, lever, "solution.toml", &source)
+}
+
+fn press(bench: &mut Workbench, keys: &str) {
+    for key in keys.chars() {
+        update(bench, Key::Char(key));
+    }
+}
+
+/// Goes to a cell.
+fn go(bench: &mut Workbench, row: u16, column: u16) {
+    for key in [Key::Up, Key::Left] {
+        (0..300).for_each(|_| _ = update(bench, key));
+    }
+    (1..row).for_each(|_| _ = update(bench, Key::Down));
+    (1..column).for_each(|_| _ = update(bench, Key::Right));
+    assert_eq!(bench.cursor(), Cell::new(row, column));
+}
+
+fn screen(bench: &Workbench, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
+    terminal.draw(|frame| view(bench, frame)).expect("it can be drawn");
+    terminal.backend().to_string()
+}
+
+#[test]
+fn the_screen_while_a_board_is_built() {
+    let mut bench = bench(21);
+    go(&mut bench, 3, 6);
+    press(&mut bench, "/");
+    insta::assert_snapshot!("edit-build", screen(&bench, 80, 24));
+}
+
+#[test]
+fn the_screen_while_a_run_is_followed() {
+    let mut bench = solved(21);
+    bench.follow(&["blue_balls=9".to_owned()]).expect("it can be run");
+    (0..6).for_each(|_| _ = update(&mut bench, Key::Down));
+    (0..3).for_each(|_| _ = update(&mut bench, Key::Right));
+    insta::assert_snapshot!("edit-run", screen(&bench, 80, 24));
+}
+
+#[test]
+fn grading_goes_to_the_ball_to_blame() {
+    let mut bench = solved(21);
+    go(&mut bench, 5, 6);
+    press(&mut bench, "fg");
+    assert!(matches!(bench.mode(), Mode::Run(_)), "{}", bench.message());
+    insta::assert_snapshot!("edit-grade", screen(&bench, 80, 24));
+}
+
+#[test]
+fn a_small_terminal_says_what_is_needed() {
+    assert!(screen(&bench(1), 60, 20).contains("needs 80 columns"));
+}
+
+#[test]
+fn every_challenge_can_be_played_with_its_solution() {
+    for number in 1..=60 {
+        let mut bench = solved(number);
+        update(&mut bench, Key::Char('g'));
+        let message = bench.message();
+        assert!(message.starts_with("pass"), "{number}: {message}");
+        screen(&bench, 80, 24);
+        update(&mut bench, Key::Char('r'));
+        assert!(matches!(bench.mode(), Mode::Run(_)), "{number}: {}", bench.message());
+        update(&mut bench, Key::End);
+        screen(&bench, 80, 24);
+    }
+}
+
+#[test]
+fn only_what_the_rules_allow_is_placed_and_the_reason_is_said() {
+    let mut bench = bench(1);
+    for (row, column, key, reason) in [
+        (1, 1, '/', "no cell [1,1]"),
+        (2, 4, '/', "only a gear fits"),
+        (3, 6, 'o', "a gear goes on a cell"),
+        (3, 6, 'x', "no crossover to add"),
+        (1, 4, 'd', "is given: it stays"),
+        (1, 4, '/', "is given: it stays"),
+        (1, 4, 'f', "is given: it stays"),
+    ] {
+        go(&mut bench, row, column);
+        press(&mut bench, &key.to_string());
+        assert!(bench.message().contains(reason), "{key} at [{row},{column}]: {}", bench.message());
+        assert!(!bench.is_changed());
+    }
+    for row in [4, 6, 8, 10] {
+        go(&mut bench, row, 5);
+        press(&mut bench, "/");
+        assert_eq!(bench.message(), format!("placed: ramp pointing left at [{row},5]"));
+    }
+    go(&mut bench, 6, 7);
+    press(&mut bench, "/");
+    assert!(bench.message().contains("all 4 are placed"), "{}", bench.message());
+}
+
+#[test]
+fn undo_brings_back_every_version_and_redo_every_other() {
+    let mut bench = bench(14);
+    let mut versions = vec![bench.drawing().clone()];
+    let mut last = 1;
+    for step in 0..200_u16 {
+        let place = step / 3;
+        go(&mut bench, 2 + place % 9, 2 + (place * 7) % 9);
+        press(
+            &mut bench,
+            if step % 3 == 0 {
+                "/"
+            } else if step % 3 == 1 {
+                "f"
+            } else {
+                "d"
+            },
+        );
+        if Some(bench.drawing()) != versions.last() {
+            versions.push(bench.drawing().clone());
+            last += 1;
+        }
+    }
+    assert!(last > 20, "many changes: {last}");
+    for version in versions.iter().rev().skip(1) {
+        press(&mut bench, "u");
+        assert_eq!(bench.drawing(), version);
+    }
+    assert!(!bench.is_changed());
+    press(&mut bench, "u");
+    assert_eq!(bench.message(), "there is nothing to undo");
+    for version in versions.iter().skip(1) {
+        press(&mut bench, "y");
+        assert_eq!(bench.drawing(), version);
+    }
+}
+
+#[test]
+fn steps_go_where_the_machine_goes_and_back() {
+    for number in [21, 30, 37, 29] {
+        let mut bench = solved(number);
+        bench.follow(&[]).expect("it can be run");
+        let Mode::Run(player) = bench.mode() else { panic!("it runs") };
+        let mut machine: Vec<(Phase, Vec<Side>)> = Vec::new();
+        let mut position: Position = player.moment().position;
+        loop {
+            machine.push((position.phase(), position.switches().to_vec()));
+            if position.step().is_none() {
+                break;
+            }
+        }
+        let place = |bench: &Workbench| match bench.mode() {
+            Mode::Run(player) => {
+                let moment = player.moment();
+                (moment.position.phase(), moment.position.switches().to_vec())
+            }
+            Mode::Build => panic!("it runs"),
+        };
+        let mut seen = vec![place(&bench)];
+        for _ in 0..machine.len() {
+            update(&mut bench, Key::Right);
+            if seen.last() != Some(&place(&bench)) {
+                seen.push(place(&bench));
+            }
+        }
+        // A lever whose hopper is empty is the end: no step is needed to see that.
+        assert_eq!(seen[..], machine[..seen.len()], "{number}");
+        assert!(machine.len() - seen.len() <= 1, "{number}");
+        for due in seen.iter().rev().skip(1) {
+            update(&mut bench, Key::Left);
+            assert_eq!(place(&bench), *due, "{number}");
+        }
+        update(&mut bench, Key::End);
+        assert_eq!(place(&bench), seen[seen.len() - 1]);
+        update(&mut bench, Key::Home);
+        assert_eq!(place(&bench), seen[0]);
+    }
+}
+
+#[test]
+fn what_is_saved_is_the_board_and_nothing_else_changes() {
+    let mut bench = bench(1);
+    for row in [4, 6, 8, 10] {
+        go(&mut bench, row, 5);
+        press(&mut bench, "/");
+    }
+    let source = Source::new("saved", text(&bench));
+    let graded = grade(&source, &Specs::library(), &Options::default()).expect("a verdict");
+    assert_eq!(graded.verdict, Verdict::Pass, "{:?}", graded.problems);
+    assert_eq!(update(&mut bench, Key::Char('s')), Some(Effect::Save));
+    let solved = solved(27);
+    assert_eq!(text(&solved), solved.source(), "a file that is not changed stays as it is");
+}
+
+#[test]
+fn what_is_not_saved_is_not_left_by_mistake() {
+    let mut bench = bench(14);
+    assert_eq!(update(&mut bench, Key::Char('q')), Some(Effect::Quit));
+    go(&mut bench, 2, 5);
+    press(&mut bench, "\\");
+    assert_eq!(update(&mut bench, Key::Char('q')), None);
+    assert!(bench.message().contains("not saved"));
+    assert_eq!(update(&mut bench, Key::Left), None);
+    assert_eq!(update(&mut bench, Key::Char('q')), None);
+    assert_eq!(update(&mut bench, Key::Char('q')), Some(Effect::Quit));
+    assert_eq!(update(&mut bench, Key::Control('c')), Some(Effect::Interrupt));
+}
+
+#[test]
+fn alerts_name_what_looks_wrong() {
+    let words = |grid: &str| {
+        let shape = Shape::toy();
+        let book = tumble::board::notation::Notation::Book;
+        let drawing = tumble::board::notation::read(grid, &shape, book).picture.drawing;
+        let all = alerts(None, &drawing, Side::Left);
+        all.into_iter().map(|it| format!("{} {}", it.cell, it.words)).collect::<Vec<_>>()
+    };
+    let empty = words("");
+    assert!(empty.contains(&"[1,4] no part where blue balls enter".to_owned()), "{empty:?}");
+    let grid = "  .{. .X.\n .-./.-.-.\n.-.-.-.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.\n-.-.-.-.-/-\n";
+    let found = words(grid);
+    for due in [
+        "[2,3] empty: a ball falls here",
+        "[3,4] empty: a ball falls here",
+        "[1,4] a gear bit alone: a bit would do",
+        "[1,8] a crossover used one way: a ramp would do",
+    ] {
+        assert!(found.contains(&due.to_owned()), "{due} in {found:?}");
+    }
+    assert!(found.iter().any(|it| it.ends_with("no ball meets this part")), "{found:?}");
+    let perfect = solved(21);
+    let none = alerts(Some(&challenge(21)), perfect.drawing(), Side::Left);
+    assert_eq!(none, [], "a cheapest board has no alert");
+}
+
+#[test]
+fn the_largest_board_fits_the_screen() {
+    let parameters = tumble::board::Parameters {
+        rows: 255,
+        columns: 255,
+        blue: 64,
+        red: 192,
+        last_row: tumble::board::LastRow::All,
+        missing: Vec::new(),
+    };
+    let drawing = Drawing::new(Shape::new(parameters).expect("it is allowed"));
+    let mut bench = Workbench::of_file(None, drawing, Side::Left, "large.toml", "");
+    go(&mut bench, 200, 150);
+    screen(&bench, 80, 24);
+    press(&mut bench, "*");
+    let kind = bench.drawing().at(Cell::new(200, 150));
+    press(&mut bench, "/");
+    let other = bench.drawing().at(Cell::new(200, 150));
+    assert!(kind != Mark::Empty || other != Mark::Empty);
+}

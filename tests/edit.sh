@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Works at the workbench in a real terminal, under tmux: builds a board, saves it, follows a run, is
+# interrupted and killed, and comes back.
+#
+#     tests/edit.sh [path of tumble]
+#
+# Needs tmux; without one it says so and ends with code 0.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+tumble=$(realpath "${1:-$root/target/debug/tumble}")
+if ! command -v tmux > /dev/null; then
+  echo "skipped: there is no tmux on this machine (apt-get install tmux)"
+  exit 0
+fi
+folder=$(mktemp -d)
+socket="$folder/socket"
+tm() { tmux -S "$socket" "$@"; }
+trap 'tm kill-server 2> /dev/null || true; rm -rf "$folder"' EXIT
+tm -f /dev/null new-session -d -x 80 -y 24 "cd '$folder' && PS1='ready> ' bash --norc -i"
+
+# Waits until the screen shows a text.
+shows() {
+  for _ in $(seq 300); do
+    if tm capture-pane -p | grep -qF -- "$1"; then return 0; fi
+    sleep 0.1
+  done
+  echo "the screen does not show: $1"
+  tm capture-pane -p
+  exit 1
+}
+keys() { tm send-keys "$@"; sleep 0.2; }
+typed() { tm send-keys -l -- "$1"; sleep 0.2; }
+enter() { typed "$1"; keys Enter; }
+
+shows "ready>"
+enter "'$tumble' edit 1"
+shows "1 Gravity"
+shows "BUILD"
+# The cursor begins where something is missing. To [4,5], and a ramp in every second row.
+keys Up Up Up Up Home Down Down Down Right Right Right Right
+for _ in 1 2 3 4; do
+  typed "/"
+  keys Down Down
+done
+shows "cost 4; par 4"
+typed "g"
+shows "pass: 4 parts = par"
+typed "?"
+shows "any key goes back"
+typed "x"
+shows "ALERTS"
+typed "s"
+shows "saved as 01-gravity.toml"
+typed "r"
+shows "ready"
+keys Right Right
+shows "at [2,5]"
+keys Left
+shows "at [1,4]"
+keys End
+shows "left hopper is empty"
+keys Escape
+shows "BUILD"
+typed "q"
+shows "ready>"
+grep -q "challenge = 1" "$folder/01-gravity.toml"
+
+# Ctrl-C leaves the terminal as it was, and the board in a recovery file.
+tm send-keys -R
+enter "clear; '$tumble' edit 01-gravity.toml"
+shows "BUILD"
+keys Up Up Up Up Home Down Down Down Right Right Right Right
+typed "d"
+shows "not saved"
+keys C-c
+shows "what was not saved is in"
+enter "echo the terminal echoes"
+shows "the terminal echoes"
+test -f "$folder/.01-gravity.toml.recovery"
+
+# So does a crash: the program is killed, and finds what was not saved when it comes back.
+enter "clear; '$tumble' edit 01-gravity.toml"
+shows "recovered what was not saved"
+shows "cost 3; par 4"
+kill -9 "$(tm list-panes -F '#{pane_pid}' | xargs -I{} ps -o pid= --ppid {} | tr -d ' ')"
+shows "Killed"
+enter "reset"
+enter "clear; '$tumble' edit 01-gravity.toml"
+shows "recovered what was not saved"
+typed "s"
+shows "saved as 01-gravity.toml"
+typed "q"
+shows "ready>"
+test ! -f "$folder/.01-gravity.toml.recovery"
+
+# A run is opened in the player.
+cp "$root/solutions/21-quantum-number.toml" "$folder/q.toml"
+enter "clear; '$tumble' run --step q.toml --set blue_balls=9"
+shows "blue_balls = 9"
+shows "RUN paused"
+keys Down Down Down
+shows "3 of 9, blue, at [1,4]"
+typed "q"
+shows "ready>"
+
+# Without a terminal there is an error.
+enter "clear; '$tumble' edit 1 < /dev/null"
+shows "needs a terminal"
+echo "the workbench holds under tmux"
