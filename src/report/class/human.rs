@@ -149,7 +149,7 @@ pub(super) fn and(names: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [rest @ .., last] if rest.len() < 6 => format!("{} and {last}", rest.join(", ")),
-        [rest @ ..] => {
+        rest => {
             let shown: Vec<&str> = rest.iter().take(5).map(String::as_str).collect();
             format!("{} and {}", shown.join(", "), counted((rest.len() - 5) as u128, "other"))
         }
