@@ -80,6 +80,9 @@ impl Least {
             Least::Cost { cost, proven: true, .. } => {
                 format!("{}, proven", counted(cost.parts(), "part"))
             }
+            Least::Cost { cost, at_least: 0, .. } => {
+                format!("{} are the fewest found", counted(cost.parts(), "part"))
+            }
             Least::Cost { cost, at_least, .. } => format!(
                 "{} are the fewest found, at least {at_least} are needed",
                 counted(cost.parts(), "part")

@@ -25,7 +25,7 @@ pub(super) fn measure(challenge: &Challenge, time: Duration) -> anyhow::Result<D
         challenge: challenge.clone(),
         seconds: time.as_secs_f64(),
         rows: rows(challenge),
-        par: least(&outcome),
+        par: of_spec(challenge, least(&outcome)),
         boards: None,
         supply: Vec::new(),
         unlimited: Least::Open(0),
@@ -96,6 +96,18 @@ fn least(outcome: &SolveOutcome) -> Least {
         },
         None if outcome.impossible => Least::Impossible,
         None => Least::Open(outcome.at_least),
+    }
+}
+
+/// The least cost with what the spec says of it: its par may have taken days to prove.
+fn of_spec(challenge: &Challenge, least: Least) -> Least {
+    match (least, challenge.par) {
+        (Least::Cost { cost, proven: false, at_least }, Some(par)) => Least::Cost {
+            cost,
+            proven: par.proven && cost.key() == par.key,
+            at_least: at_least.max(par.at_least),
+        },
+        (least, _) => least,
     }
 }
 
