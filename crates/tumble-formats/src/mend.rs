@@ -17,6 +17,9 @@ pub struct Mended {
     pub notes: Vec<Note>,
 }
 
+/// A grid of more lines is hardly one that somebody sent: the largest board has 255 rows.
+const MOST_LINES: usize = 1000;
+
 /// Makes the grid of a file clean, where it cannot be read as it is.
 ///
 /// A grid in the book notation that can be read is never touched, and neither is one that cannot
@@ -26,7 +29,7 @@ pub struct Mended {
 /// Where a row makes sense in two places, with both.
 pub fn mend(submission: &Submission, shape: &Shape) -> Result<Option<Mended>, Problem> {
     let (grid, span) = submission.grid_text();
-    if reads(grid, shape) {
+    if grid.lines().take(MOST_LINES + 1).count() > MOST_LINES || reads(grid, shape) {
         return Ok(None);
     }
     let tidied = tidy(grid, shape).map_err(|untidy| two_places(&untidy))?;

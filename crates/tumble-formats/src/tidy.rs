@@ -46,7 +46,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     let rows = usize::from(shape.rows());
     note(drop_blank_lines(&mut lines, rows), "blank lines around the board are left out");
     note(change(&mut lines, capitals), "`x` and `u` are read as `X` and `U`");
-    let mut shifted = false;
+    let (mut shifted, mut unfit, mut two_places) = (false, lines.len() > rows, None);
     for (row, line) in (1..=shape.rows()).zip(lines.iter_mut()) {
         if fits(line, row, 0, shape) {
             continue;
@@ -55,16 +55,24 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
         let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
         let places: Vec<usize> = (0..=most).filter(|&by| fits(&bare, row, by, shape)).collect();
         match places.as_slice() {
-            [] => {}
+            [] => unfit = true,
             [by] => {
                 *line = " ".repeat(*by) + &bare;
                 shifted = true;
             }
             [one, other, ..] => {
                 let placed = |by: &usize| " ".repeat(*by) + &bare;
-                return Err(Untidy::TwoPlaces { row, one: placed(one), other: placed(other) });
+                two_places.get_or_insert(Untidy::TwoPlaces {
+                    row,
+                    one: placed(one),
+                    other: placed(other),
+                });
             }
         }
+    }
+    // Where the grid is wrong in another way, that is what its author has to know.
+    if let (Some(two_places), false) = (two_places, unfit || lines.len() + 1 < rows) {
+        return Err(two_places);
     }
     note(shifted, "rows that had lost the blanks in front are put in their places");
     if lines.len() + 1 == rows {
@@ -80,6 +88,9 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     Ok(Tidy { text, notes })
 }
 
+/// Quoting and code fences are left out so many times: who quotes a quote of a quote is followed.
+const DEEPEST_QUOTING: usize = 4;
+
 /// Returns the lines of a text without quoting, code fences, indentation by tabs and typographic
 /// characters, and a note for each of these.
 pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
@@ -93,12 +104,9 @@ pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
         text.split('\n').map(|line| line.trim_end_matches('\r').to_owned()).collect();
     note(change(&mut lines, plain_characters), "typographic characters are read as plain ones");
     let (mut quoting, mut fences) = (false, false);
-    while unquote(&mut lines) {
-        quoting = true;
-    }
-    while unfence(&mut lines) {
-        fences = true;
+    for _ in 0..DEEPEST_QUOTING {
         quoting |= unquote(&mut lines);
+        fences |= unfence(&mut lines);
     }
     note(quoting, "the marks of quoting in front of the lines are left out");
     note(fences, "the code fences are left out");
@@ -249,9 +257,9 @@ fn drop_blank_lines(lines: &mut Vec<String>, rows: usize) -> bool {
     while lines.len() > rows && lines.last().is_some_and(blank) {
         lines.pop();
     }
-    while lines.len() > rows && lines.first().is_some_and(blank) {
-        lines.remove(0);
-    }
+    let surplus = lines.len().saturating_sub(rows);
+    let in_front = lines.iter().take(surplus).take_while(|line| blank(line)).count();
+    lines.drain(..in_front);
     lines.len() != before
 }
 
