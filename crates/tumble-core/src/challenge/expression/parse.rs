@@ -158,14 +158,17 @@ fn one_of_list(_: &mut Input<'_>, left: Syntax, list: Syntax) -> Parsed<Syntax> 
 /// A value, a name, or something in brackets.
 fn operand(input: &mut Input<'_>) -> Parsed<Syntax> {
     let operand = alt((brackets, list, number, value)).parse_next(input)?;
-    let next = input.input.first();
-    match next.map(|token| &token.kind) {
-        Some(TokenKind::Sign(sign @ ("." | "[" | "{" | "("))) => {
-            let span = operand.span.start..next.map_or(0, |token| token.span.end);
-            cut(beyond(&operand, sign, input), span)
-        }
-        _ => Ok(operand),
-    }
+    let mut next = input.input.iter();
+    let Some(Token { kind: TokenKind::Sign(sign @ ("." | "[" | "{" | "(")), span }) = next.next()
+    else {
+        return Ok(operand);
+    };
+    let span = match (*sign, next.next()) {
+        ("(", _) => operand.span.clone(),
+        (".", Some(word)) => word.span.clone(),
+        _ => span.clone(),
+    };
+    cut(beyond(&operand, sign, input), span)
 }
 
 /// What is said where a value is followed by something that specs do without.
