@@ -61,11 +61,17 @@ fn literal(word: &str, line: usize) -> Result<i32, Unreadable> {
     }
 }
 
-/// The beginning of a text from outside, to be quoted in a message.
+/// Returns the beginning of a text from outside, at most `most` bytes with its control characters
+/// escaped, to be quoted in a message.
 fn excerpt(text: &str, most: usize) -> String {
-    let mut excerpt = text.chars().take(most).collect::<String>().escape_debug().to_string();
-    if text.chars().nth(most).is_some() {
-        excerpt.push_str("...");
+    let mut excerpt = String::new();
+    for letter in text.chars() {
+        let shown = letter.escape_debug().to_string();
+        if excerpt.len() + shown.len() > most {
+            excerpt.push_str("...");
+            break;
+        }
+        excerpt.push_str(&shown);
     }
     excerpt
 }

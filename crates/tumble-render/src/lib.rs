@@ -8,7 +8,7 @@
 //! - [`page`] plays runs on a page that needs nothing but itself;
 //! - [`text`] draws in characters, for terminals;
 //! - [`symbols`] and [`ink_rules`] give the parts and their colours to a page that draws boards itself;
-//! - [`png`] paints the same drawing in pixels, [`animated_png`] a run (feature `png`).
+//! - [`png()`] paints the same drawing in pixels, [`animated_png`] a run (feature `png`).
 //!
 //! ```
 //! use tumble_core::challenge::{Reference, Specs};

@@ -104,6 +104,11 @@ fn check(read_as: Result<BoardDocument, FormatError>) {
         if !format.is_written() || !format.is_read() {
             continue;
         }
+        // A grid alone, also that in JSON, does not say how large its board is.
+        let is_grid = matches!(format, BoardFormat::Book | BoardFormat::Formal | BoardFormat::Json);
+        if is_grid && *board.drawing.shape() != Shape::toy() {
+            continue;
+        }
         let Ok(written) = write(&board, format) else { continue };
         let bytes = written.bytes.unwrap_or(written.text.into_bytes());
         let back = read(&bytes, Some(format)).expect("what was written can be read");

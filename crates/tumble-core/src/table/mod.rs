@@ -64,7 +64,7 @@ pub(crate) struct Case<'a> {
 ///
 /// # Errors
 /// Where the condition or an expectation of the challenge has no value in some row, or the rows
-/// are too many to be proven within the [limits]. There is never half a verdict.
+/// are too many to be proven within the [limits](crate::limits). There is never half a verdict.
 ///
 /// ```
 /// use tumble_core::board::{Board, Side};

@@ -14,7 +14,7 @@ use crate::machine::{Ending, Load, Outcome};
 
 /// A machine on the board reduced to the parts that decide, for rows of one challenge.
 ///
-/// It gives the outcomes that [`machine::run`] gives, faster, and uses its memory again for every
+/// It gives the outcomes that [`machine::run`](crate::machine::run) gives, faster, and uses its memory again for every
 /// row.
 #[derive(Debug, Clone)]
 pub struct Runner<'a> {
@@ -124,7 +124,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Follows a run until it ends or a state comes back, as [`machine::run`](crate::machine::run) does.
+/// Follows a run until it ends or a state comes back, as [`machine::run`](crate::machine::run)(crate::machine::run) does.
 fn endless<'a>(
     plan: &Plan,
     run: &mut Run<'a>,
