@@ -202,7 +202,7 @@ fn a_spec_with_2_to_the_60_starts() {
         let good = root().join("solutions/01-gravity.toml");
         fs::copy(good, folder.join("good.toml")).expect("a file can be copied");
         let [spec, folder] = [folder.join("spec"), folder].map(|path| path.display().to_string());
-        let output = bounded_to(20, &["grade", "--spec", &spec, &folder]).output();
+        let output = bounded_to(60, &["grade", "--spec", &spec, &folder]).output();
         let output = output.expect("the program can be run");
         let said = said(&output);
         assert_eq!(output.status.code(), Some(2), "{said}");
@@ -210,7 +210,7 @@ fn a_spec_with_2_to_the_60_starts() {
         assert!(said.contains("3 files: 1 passes, 1 undecided, 1 skipped"), "{said}");
         let board = format!("{folder}/board.toml");
         for asked in ["--matters", "--compact"] {
-            let output = bounded_to(20, &["table", "--spec", &spec, &board, asked]).output();
+            let output = bounded_to(60, &["table", "--spec", &spec, &board, asked]).output();
             let output = output.expect("the program can be run");
             assert_eq!(output.status.code(), Some(2), "{asked}: {}", self::said(&output));
         }
@@ -295,7 +295,7 @@ fn tables_that_take_too_long_are_undecided() {
         let [spec, board] = ["spec", "board.toml"].map(|name| folder.join(name));
         let [spec, board] = [spec, board].map(|path| path.display().to_string());
         // Each thread may reserve memory that it does not use, unless it is asked not to.
-        let output = bounded_to(20, &["grade", "--spec", &spec, &board])
+        let output = bounded_to(60, &["grade", "--spec", &spec, &board])
             .env("MALLOC_ARENA_MAX", "1")
             .output();
         let output = output.expect("the program can be run");

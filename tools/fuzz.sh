@@ -1,17 +1,85 @@
 #!/usr/bin/env bash
-# Feeds every reader texts made by chance, each target for the given number of seconds:
+# Feeds the readers, the engines, the solver and the checkers bytes that libFuzzer makes, guided by
+# the code that they reach:
 #
-#     tools/fuzz.sh 3600                    # all targets, an hour each, side by side
-#     tools/fuzz.sh 3600 --test-threads 1   # one after the other
-#     tools/fuzz.sh 3600 spec_files         # the targets whose names contain this
+#     tools/fuzz.sh 3600               # all targets, an hour each, as many at once as JOBS (2)
+#     tools/fuzz.sh 3600 specs grids   # these targets
+#     tools/fuzz.sh keep               # small corpora of what was found, into fuzz/corpus/
+#     tools/fuzz.sh again FILE TARGET  # runs a target on one file
 #
-# Each tells at the end how many inputs were run (`rng inputs`).
-# A finding ends with the bytes that led to it and the panic that they caused.
+# Any stable Rust does, with a C++ compiler. Everything lands in target/fuzz/: a log for each
+# target, the growing corpora, and in faults/ the bytes that led to a fault. Exit code 1: there is a
+# fault. Bytes that led to a fault that was mended belong into fuzz/corpus/, where every ordinary
+# test run replays them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-seconds=${1:?say how many seconds each target is to run}
-shift
-export BOLERO_RANDOM_TEST_TIME_MS=$((seconds * 1000))
-export BOLERO_RANDOM_ITERATIONS=1000000000000
-exec cargo test --test fuzz -- --nocapture "$@"
+root=$PWD
+work=$root/target/fuzz
+host=$(rustc -vV | sed -n 's/^host: //p')
+program=$work/$host/release/fuzz
+targets=$(sed -n 's/^    ("\([a-z]*\)", .*/\1/p' tests/fuzz/targets/mod.rs)
+
+build() {
+    # What `cargo fuzz` passes; these passes of LLVM are part of the stable compiler.
+    local flags="--cfg fuzzing -Cpasses=sancov-module"
+    flags+=" -Cllvm-args=-sanitizer-coverage-level=4"
+    flags+=" -Cllvm-args=-sanitizer-coverage-inline-8bit-counters"
+    flags+=" -Cllvm-args=-sanitizer-coverage-pc-table"
+    flags+=" -Cllvm-args=-sanitizer-coverage-trace-compares"
+    RUSTFLAGS=$flags CARGO_TARGET_DIR=$work \
+        cargo build --release --manifest-path fuzz/Cargo.toml --target "$host"
+}
+
+# Feeds one target for some seconds.
+feed() {
+    local target=$1 seconds=$2 log=$work/$1.log
+    mkdir -p "$work/corpus/$target" "$work/faults" "fuzz/corpus/$target"
+    if TUMBLE_FUZZ=$target nice -n 19 "$program" "$work/corpus/$target" "fuzz/corpus/$target" \
+        -dict=fuzz/words.dict -max_len=6000 -timeout=30 -rss_limit_mb=1500 \
+        -max_total_time="$seconds" -print_final_stats=1 -verbosity=1 \
+        -artifact_prefix="$work/faults/$target-" >"$log" 2>&1; then
+        local runs
+        runs=$(sed -n 's/^stat::number_of_executed_units: //p' "$log")
+        echo "$target: no fault in $runs runs; $(grep -o 'cov: .*corp: [^ ]*' "$log" | tail -1)"
+    else
+        echo "$target: a FAULT, see $log"
+        return 1
+    fi
+}
+
+# Replaces the corpus that is kept by the least that reaches as much.
+keep() {
+    local target=$1 least=$work/least/$1
+    rm -rf "$least"
+    mkdir -p "$least" "$work/corpus/$target"
+    TUMBLE_FUZZ=$target "$program" -merge=1 -use_counters=0 -timeout=30 -rss_limit_mb=1500 \
+        -artifact_prefix="$work/faults/$target-" \
+        "$least" "fuzz/corpus/$target" "$work/corpus/$target" >"$work/$target-keep.log" 2>&1
+    # Bytes that once led to a fault have a name, and stay.
+    find "fuzz/corpus/$target" -type f -regextype posix-extended -regex '.*/[0-9a-f]{40}' -delete
+    cp "$least"/* "fuzz/corpus/$target/"
+    echo "$target: $(find "fuzz/corpus/$target" -type f | wc -l) files"
+}
+
+case ${1:?say how many seconds each target is to run} in
+keep)
+    build
+    for target in ${2:-$targets}; do keep "$target"; done
+    ;;
+again)
+    build
+    TUMBLE_FUZZ=${3:?say which target} "$program" "${2:?say which file}"
+    ;;
+*)
+    seconds=$1
+    shift
+    build
+    export -f feed
+    export work program
+    status=0
+    printf '%s\n' ${@:-$targets} |
+        xargs -P "${JOBS:-2}" -I{} bash -c "feed {} $seconds" || status=1
+    exit $status
+    ;;
+esac
