@@ -21,7 +21,7 @@ pub struct Dependence {
 pub struct Input {
     /// The place of its value among the variables of a row.
     pub variable: usize,
-    /// How many parts it has that are told apart: the bits of a register; 1 for a lever and for a
+    /// How many parts it has that are distinguished: the bits of a register; 1 for a lever and for a
     /// number of balls.
     pub parts: usize,
 }
@@ -82,7 +82,7 @@ fn is_switch(shown: Shown, plan: &Plan) -> bool {
     matches!(shown, Shown::State(number) if number < plan.switches())
 }
 
-/// For each input the levels of each of its parts that are told apart.
+/// For each input the levels of each of its parts that are distinguished.
 pub(super) fn parts(inputs: &InputBits) -> Vec<Vec<Vec<u32>>> {
     let parts = |input: &InputVariable| match input.hopper {
         Some(_) => vec![input.levels.clone()],
