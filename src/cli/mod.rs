@@ -12,6 +12,7 @@ mod batch;
 mod chains;
 mod check;
 mod class;
+mod completions;
 mod convert;
 mod draw;
 mod edit;
@@ -24,6 +25,7 @@ mod judge;
 mod lever;
 mod lint;
 mod list;
+mod man;
 mod new;
 mod options;
 mod ordered;
@@ -118,10 +120,23 @@ enum Command {
     New(new::Arguments),
     /// Print the JSON Schema of the files.
     Schema(schema::Arguments),
+    /// Print the script that completes command lines in a shell.
+    Completions(completions::Arguments),
+    /// Write the manual, for `man`.
+    Man(man::Arguments),
 }
 
 /// Runs the program with these arguments, the first of which is its name.
-pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    match completions::complete(Arguments::command, &arguments) {
+        Ok(true) => return Status::Good.into(),
+        Ok(false) => {}
+        Err(error) => {
+            let _ = error.print();
+            return Status::Stopped.into();
+        }
+    }
     let parsed = Arguments::command()
         .term_width(shell::out_page().width())
         .try_get_matches_from(arguments)
@@ -170,6 +185,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::VerifyProof(arguments) => verify_proof::run(&arguments, &specs, &mut shell),
         Command::New(arguments) => new::run(&arguments, &specs, &mut shell),
         Command::Schema(arguments) => schema::run(&arguments, &specs, &mut shell),
+        Command::Completions(arguments) => completions::run(&arguments, &specs, &mut shell),
+        Command::Man(arguments) => man::run(&arguments, Arguments::command(), &specs, &mut shell),
     };
     shell.close(status).into()
 }

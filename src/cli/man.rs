@@ -1,0 +1,87 @@
+//! `tumble man`: the manual, made of what `--help` says.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use clap::{Args, Command};
+use clap_mangen::Man;
+
+use super::atomic;
+use super::options::no_effect;
+use super::shell::Shell;
+use super::status::Status;
+use tumble_core::challenge::Specs;
+
+#[derive(Debug, Args)]
+#[command(after_help = "Read one: `tumble man | man -l -`. Install all: `tumble man \
+                        ~/.local/share/man/man1`.")]
+pub(super) struct Arguments {
+    /// The folder to write all pages to, one for each command. Without it, the page of the program
+    /// goes to standard output.
+    #[arg(value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// Overwrite pages that exist and say something else.
+    #[arg(long, requires = "folder")]
+    force: bool,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    command: Command,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if !specs.own().is_empty() {
+        return Err(no_effect("--spec", "the manual is the same for all challenges"));
+    }
+    let mut command = command.disable_help_subcommand(true);
+    command.build();
+    let pages = pages(&command)?;
+    match (&arguments.folder, pages.as_slice()) {
+        (Some(folder), pages) => write_all(pages, folder, arguments.force)?,
+        (None, [page, ..]) => shell.print_bytes(&page.text)?,
+        (None, []) => {}
+    }
+    Ok(Status::Good)
+}
+
+/// A page of the manual.
+struct Page {
+    name: String,
+    text: Vec<u8>,
+}
+
+/// Returns the page of the program, and that of each command.
+fn pages(command: &Command) -> anyhow::Result<Vec<Page>> {
+    let commands = command.get_subcommands().filter(|command| !command.is_hide_set());
+    [command].into_iter().chain(commands).map(page).collect()
+}
+
+fn page(command: &Command) -> anyhow::Result<Page> {
+    let version = command.get_version().unwrap_or_default();
+    let man = Man::new(command.clone()).source(format!("tumble {version}")).manual("tumble");
+    let mut text = Vec::new();
+    man.render(&mut text)?;
+    Ok(Page { name: man.get_filename(), text })
+}
+
+/// Writes all pages or none.
+fn write_all(pages: &[Page], folder: &Path, force: bool) -> anyhow::Result<()> {
+    fs::create_dir_all(folder)
+        .map_err(|error| anyhow!("the folder {} cannot be made: {error}", folder.display()))?;
+    let files: Vec<(PathBuf, &[u8])> =
+        pages.iter().map(|page| (folder.join(&page.name), page.text.as_slice())).collect();
+    let differs = |(path, text): &&(PathBuf, &[u8])| {
+        fs::symlink_metadata(path).is_ok() && fs::read(path).ok().as_deref() != Some(*text)
+    };
+    if let Some((path, _)) = files.iter().find(differs).filter(|_| !force) {
+        bail!(
+            "{} exists and is left as it is: choose another folder, or add --force",
+            path.display()
+        );
+    }
+    let files: Vec<(&Path, &[u8])> =
+        files.iter().map(|(path, text)| (path.as_path(), *text)).collect();
+    atomic::write(&files)
+}
