@@ -1,23 +1,21 @@
 //! `tumble hint`: help in steps that do not give the puzzle away.
 
-mod ideas;
-
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use self::ideas::Ideas;
 use super::judge;
 use super::lever::FirstLever;
 use super::options::{Reading, seconds};
 use super::shell::Shell;
 use super::status::{Reported, Status};
 use super::target::Target;
-use crate::report::hints::{Hint, Hints, Step};
+use crate::report::hints::Hints;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{self, Graded, Options, Verdict};
+use tumble_solve::{Begun, SolveOptions};
 
 /// How long the solver may take where nobody says it.
 const TIME: Duration = Duration::from_secs(20);
@@ -88,10 +86,8 @@ pub(super) fn run(
             .map_err(|problems| board.reject(&problems, shell))?;
         let time = arguments.time_limit.unwrap_or(TIME);
         let passes = graded.verdict == Verdict::Pass;
-        let ideas = Ideas { challenge: &challenge, partial, time, passes };
-        for hint in ideas.hints(steps)? {
-            hints.add(hint);
-        }
+        let begun = Begun::new(&challenge, partial, passes, time, SolveOptions::default());
+        hints.add_completion(&begun, steps)?;
     }
     shell.print(&write(&hints, arguments.format, shell))?;
     Ok(Status::Bad)
@@ -138,20 +134,4 @@ fn graded(
             Err(Reported(Status::Stopped).into())
         }
     }
-}
-
-/// What step a hint belongs to, by its number.
-pub(super) fn step(number: u8) -> Step {
-    match number {
-        1 => Step::What,
-        2 => Step::Where,
-        3 => Step::Rest,
-        4 => Step::Cell,
-        _ => Step::Part,
-    }
-}
-
-/// A hint of a step.
-pub(super) fn hint(number: u8, text: String) -> Hint {
-    Hint { step: step(number), text, cells: Vec::new() }
 }

@@ -10,6 +10,7 @@ use super::wrap::{Labelled, Page};
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Graded, Verdict};
+use tumble_solve::{Begun, NoCompletion, SolveError};
 
 /// The steps, the one that says least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -126,6 +127,43 @@ impl<'a> Hints<'a> {
             self.file
         );
         self.add(Hint { step: Step::Where, text, cells: failure.blame.cell.into_iter().collect() });
+    }
+
+    /// Adds whether the board can be completed, a cell to use and the part for it, up to a step.
+    ///
+    /// # Errors
+    /// As [`tumble_solve::solve`].
+    pub fn add_completion(&mut self, begun: &Begun, steps: u8) -> Result<(), SolveError> {
+        let completion = match begun.completion()? {
+            Ok(completion) => completion,
+            Err(none) => {
+                let more = match none {
+                    NoCompletion::Time(_) => " More time: `--time-limit`.",
+                    _ => "",
+                };
+                let text = format!("{none}{more}");
+                self.add(Hint { step: Step::Rest, text, cells: Vec::new() });
+                return Ok(());
+            }
+        };
+        let text = begun.rest_in_words(&completion);
+        self.add(Hint { step: Step::Rest, text, cells: completion.given_up.clone() });
+        if steps < 4 {
+            return Ok(());
+        }
+        let Some(next) = begun.next_cell(&completion)? else { return Ok(()) };
+        let cells = vec![next.cell];
+        let text = begun.cell_in_words(&completion, next);
+        self.add(Hint { step: Step::Cell, text, cells: cells.clone() });
+        if steps >= 5
+            && let Some(place) = begun.part_in_words(&completion, next)
+        {
+            let cost = in_brief(&completion.best.cost, self.challenge.par.as_ref());
+            let text =
+                format!("{place}. A board with it was found and tested: it passes with {cost}.");
+            self.add(Hint { step: Step::Part, text, cells });
+        }
+        Ok(())
     }
 
     /// For people.

@@ -58,7 +58,7 @@ pub enum SolveError {
     Table(#[from] Box<TableError>),
     /// The formula is too large.
     #[error(
-        "the formula would take about {} MB of memory, and {} MB is the most: raise it with `--memory`",
+        "the formula would take about {} MB of memory, and {} MB is the most",
         bytes.div_ceil(1_000_000), most / 1_000_000
     )]
     TooLarge {

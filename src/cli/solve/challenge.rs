@@ -17,7 +17,7 @@ use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{self, Verdict};
 use tumble_solve::{
-    self as solve, BlockingParts, FoundBoard, LowerBoundBudget, SolveOutcome, Stop,
+    self as solve, BlockingParts, FoundBoard, LowerBoundBudget, SolveError, SolveOutcome, Stop,
 };
 
 /// What is to be solved.
@@ -58,7 +58,7 @@ pub(super) fn run(
     });
     view.finish();
     lines.into_iter().collect::<anyhow::Result<()>>()?;
-    let outcome = solved?;
+    let outcome = solved.map_err(with_remedy)?;
     let proven = outcome.stages_proven == 5;
     let blame = blame(arguments, &challenge, &outcome, &options, &mut view)?;
     let solved = Solved {
@@ -216,5 +216,13 @@ pub(super) fn task(
     match grade::partial(&board.submission, &challenge, notation) {
         Ok(drawing) => Ok(Task { challenge, partial: Some(drawing) }),
         Err(problems) => Err(board.reject(&problems, shell)),
+    }
+}
+
+/// Says which option helps, where one does.
+fn with_remedy(error: SolveError) -> anyhow::Error {
+    match error {
+        SolveError::TooLarge { .. } => anyhow::anyhow!("{error}: raise it with `--memory`"),
+        error => error.into(),
     }
 }

@@ -1,0 +1,178 @@
+//! What a board that is begun needs: can it be completed, what stands in the way, where to go on.
+//!
+//! [`Begun::completion`] asks the solver; [`words`] says what came of it, in sentences that a
+//! command and a page share.
+
+mod words;
+
+use std::time::Duration;
+
+use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape, Side};
+use tumble_core::challenge::{Challenge, Cost};
+
+use crate::{
+    FoundBoard, Reply, SolveError, SolveOptions, Stop, WithoutParts, at_most, blocking_parts, kept,
+    solve,
+};
+
+/// The most cells of a completion that are tried one by one.
+const CELLS: usize = 12;
+
+/// The most conflicts of the question whether a cell is needed.
+const CONFLICTS: u32 = 2_000;
+
+/// A board that is begun, or that does not pass, or that could be cheaper.
+pub struct Begun<'a> {
+    challenge: &'a Challenge,
+    partial: Drawing,
+    /// Whether it passes: then a cheaper one is looked for.
+    passes: bool,
+    time: Duration,
+    options: SolveOptions,
+}
+
+/// A way to go on: a board that keeps all parts but a few.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Completion {
+    /// The cells of the parts to give up, in row-major order.
+    pub given_up: Vec<Cell>,
+    /// What is kept.
+    pub kept: Drawing,
+    /// The cheapest board that was found.
+    pub best: FoundBoard,
+    /// Whether it is proven that none with the same parts kept is cheaper.
+    pub proven: bool,
+    /// How many parts the player has placed.
+    pub placed: usize,
+}
+
+/// Why there is no way to go on that could be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoCompletion {
+    /// The time was up before a board or a proof was found.
+    Time(Duration),
+    /// It is proven that the board cannot be completed; which parts stand in the way is not known.
+    Blocked,
+    /// The board passes, and no cheaper one was found.
+    NoneCheaper,
+}
+
+/// A cell to go on with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NextCell {
+    /// The cell.
+    pub cell: Cell,
+    /// Whether every board of as few parts that keeps the same ones has a part there.
+    pub proven: bool,
+}
+
+impl<'a> Begun<'a> {
+    /// Takes a board: the given parts and those that the player placed.
+    ///
+    /// `passes` says whether it passes: then a cheaper one is looked for. Whether it can be completed
+    /// is looked for in `time`, and which parts stand in the way in as much again; `options` gives the
+    /// engine and the memory.
+    pub fn new(
+        challenge: &'a Challenge,
+        partial: Drawing,
+        passes: bool,
+        time: Duration,
+        options: SolveOptions,
+    ) -> Begun<'a> {
+        let stop = options.stop.within(time);
+        Begun { challenge, partial, passes, time, options: SolveOptions { stop, ..options } }
+    }
+
+    /// Finds a way to go on, or says why there is none.
+    ///
+    /// # Errors
+    /// As [`solve`].
+    pub fn completion(&self) -> Result<Result<Completion, NoCompletion>, SolveError> {
+        let options = SolveOptions {
+            partial: Some(self.partial.clone()),
+            known: None,
+            ..self.options.clone()
+        };
+        let outcome = solve(self.challenge, &options, &mut |_| {})?;
+        let proven = outcome.stages_proven == 5;
+        let over = |cost: &Cost| self.challenge.par.is_some_and(|par| par.key < cost.key());
+        let placed = kept(self.challenge, &self.partial).len();
+        let keeps = outcome.best.clone().filter(|best| !(self.passes && over(&best.cost)));
+        if let Some(best) = keeps {
+            let kept = self.partial.clone();
+            return Ok(Ok(Completion { given_up: Vec::new(), kept, best, proven, placed }));
+        }
+        if outcome.best.is_none() && !outcome.impossible {
+            return Ok(Err(NoCompletion::Time(self.time)));
+        }
+        let stop = Stop { deadline: None, ..options.stop.clone() }.within(self.time);
+        let options = SolveOptions { stop, ..options };
+        let Some(way) = blocking_parts(self.challenge, &options, &outcome)?.way else {
+            return Ok(Err(match outcome.impossible {
+                true => NoCompletion::Blocked,
+                false => NoCompletion::NoneCheaper,
+            }));
+        };
+        let mut kept = self.partial.clone();
+        for &cell in &way.cells {
+            kept.set(cell, self.challenge.given.at(cell));
+        }
+        let WithoutParts { cells: given_up, best, proven } = way;
+        Ok(Ok(Completion { given_up, kept, best, proven, placed }))
+    }
+
+    /// Finds a cell that every completion of as few parts uses, or else one that this one uses;
+    /// `None` where nothing is to be placed.
+    ///
+    /// # Errors
+    /// As [`solve`].
+    pub fn next_cell(&self, completion: &Completion) -> Result<Option<NextCell>, SolveError> {
+        let Completion { given_up, kept, best, .. } = completion;
+        let is_new =
+            |cell: &Cell| kept.at(*cell) == Mark::Empty && best.drawing.at(*cell) != Mark::Empty;
+        let mut cells: Vec<Cell> =
+            best.drawing.marks().map(|(cell, _)| cell).filter(is_new).collect();
+        // What replaces a part that is given up helps the most.
+        cells.sort_by_key(|cell| (!given_up.contains(cell), *cell));
+        for &cell in cells.iter().take(CELLS) {
+            if self.options.stop.now() {
+                break;
+            }
+            let Some(without) = self.without(cell) else { continue };
+            let options = SolveOptions {
+                partial: Some(on_shape(kept, without.given.shape())),
+                stop: self.options.stop.after(CONFLICTS),
+                ..self.options.clone()
+            };
+            let answered = at_most(&without, &options, best.cost.parts(), &[], &mut |_| {})?;
+            if answered.reply == Reply::None {
+                return Ok(Some(NextCell { cell, proven: true }));
+            }
+        }
+        Ok(cells.first().map(|&cell| NextCell { cell, proven: false }))
+    }
+
+    /// The challenge on a board that does not have this cell.
+    fn without(&self, cell: Cell) -> Option<Challenge> {
+        let shape = self.challenge.given.shape();
+        let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
+        let parameters = Parameters {
+            rows: shape.rows(),
+            columns: shape.columns(),
+            blue,
+            red,
+            last_row: shape.last_row(),
+            missing: shape.missing().chain([cell]).collect(),
+        };
+        let shape = Shape::new(parameters).ok()?;
+        let given = on_shape(&self.challenge.given, &shape);
+        Some(Challenge { given, par: None, ..self.challenge.clone() })
+    }
+}
+
+/// The same marks on another shape.
+fn on_shape(drawing: &Drawing, shape: &Shape) -> Drawing {
+    let mut moved = Drawing::new(shape.clone());
+    drawing.marks().for_each(|(cell, mark)| moved.set(cell, mark));
+    moved
+}

@@ -1,0 +1,98 @@
+//! What came of a completion, in sentences.
+
+use tumble_core::board::{Mark, Part, list};
+
+use super::{Begun, Completion, NextCell, NoCompletion};
+
+impl Begun<'_> {
+    /// Says whether the board can be completed, and what stands in the way.
+    pub fn rest_in_words(&self, completion: &Completion) -> String {
+        let Completion { given_up, best, proven, placed, .. } = completion;
+        let parts = usize::try_from(best.cost.parts()).unwrap_or(usize::MAX);
+        let staying = placed.saturating_sub(given_up.len());
+        let more = parts.saturating_sub(staying);
+        let fewest = if *proven { " (no fewer, proven)" } else { "" };
+        let are = if more == 1 { "is" } else { "are" };
+        match given_up.as_slice() {
+            [] if more == 0 => "All that is needed is there.".to_owned(),
+            [] if *placed == 0 => {
+                format!("{}{fewest} {are} enough.", counted(more))
+            }
+            [] => format!(
+                "Your {} can stay: {more} more{fewest} {are} enough to complete the board.",
+                counted(*placed),
+            ),
+            cells => {
+                let stands = if cells.len() == 1 { "stands" } else { "stand" };
+                let why = match self.passes {
+                    true => "of a cheaper board",
+                    false => "of any board",
+                };
+                format!(
+                    "{} {stands} in the way {why}. The other {} can stay; with {} more{fewest} \
+                     the board passes.",
+                    list(cells),
+                    counted(staying),
+                    counted(more),
+                )
+            }
+        }
+    }
+
+    /// Says which cell to use.
+    pub fn cell_in_words(&self, completion: &Completion, next: NextCell) -> String {
+        let NextCell { cell, proven } = next;
+        let parts = completion.best.cost.parts() as usize;
+        match proven {
+            true => format!(
+                "Use {cell}: every board of {} that keeps the others has a part there (proven).",
+                counted(parts)
+            ),
+            false => format!("Use {cell}: a board of {} has a part there.", counted(parts)),
+        }
+    }
+
+    /// Says which part to place in a cell, up to the full stop; `None` where none is to be placed.
+    pub fn part_in_words(&self, completion: &Completion, next: NextCell) -> Option<String> {
+        let NextCell { cell, .. } = next;
+        let Mark::Part(part) = completion.best.drawing.at(cell) else { return None };
+        Some(match self.partial.at(cell) {
+            Mark::Empty => format!("Place {} at {cell}", article(part)),
+            _ => format!("Put {} at {cell} instead", article(part)),
+        })
+    }
+}
+
+impl std::fmt::Display for NoCompletion {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NoCompletion::Time(time) => write!(
+                f,
+                "Whether your board can be completed could not be found out in {} s: neither a \
+                 board nor a proof.",
+                time.as_secs_f64()
+            ),
+            NoCompletion::Blocked => f.write_str(
+                "Your board cannot be completed (proven), and which of its parts stand in the way \
+                 could not be found out in time.",
+            ),
+            NoCompletion::NoneCheaper => {
+                f.write_str("No cheaper board that keeps most of your parts was found in time.")
+            }
+        }
+    }
+}
+
+fn counted(parts: usize) -> String {
+    format!("{parts} part{}", if parts == 1 { "" } else { "s" })
+}
+
+/// A part in a sentence: `a ramp to the left`, `an interceptor`.
+fn article(part: Part) -> String {
+    let name = match part {
+        Part::Ramp(side) => format!("ramp to the {side}"),
+        other => other.to_string(),
+    };
+    let article = if name.starts_with(['i', 'a', 'e', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
