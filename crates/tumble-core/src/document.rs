@@ -247,8 +247,14 @@ impl Grid {
                 }
                 GridError::SecondBall { cell } => (ProblemKind::Value, Some(*cell)),
             };
+            let help = match error {
+                GridError::Unknown { other: Some((notation, _)), .. } => {
+                    Some(format!("or read the file with `--notation {notation}`"))
+                }
+                _ => None,
+            };
             let problem = Problem::new(kind, error.to_string()).at(self.place(span.clone()));
-            Problem { cell, ..problem }
+            Problem { cell, help, ..problem }
         };
         self.reading.errors.iter().take(limits::PROBLEMS).map(problem).collect()
     }

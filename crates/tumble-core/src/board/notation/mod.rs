@@ -28,6 +28,15 @@ pub enum Notation {
     Formal,
 }
 
+impl std::fmt::Display for Notation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Notation::Book => "book",
+            Notation::Formal => "formal",
+        })
+    }
+}
+
 /// A ball on its way, as the formal notation draws it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MovingBall {
@@ -137,9 +146,9 @@ fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String 
             book::LEGEND
         );
     };
-    let (name, own) = match notation {
-        Notation::Book => ("book", glyphs::word_of(*mark)),
-        Notation::Formal => ("formal", glyphs::character_of(*mark).to_string()),
+    let own = match notation {
+        Notation::Book => glyphs::word_of(*mark),
+        Notation::Formal => glyphs::character_of(*mark).to_string(),
     };
     let meaning = match mark {
         Mark::Empty => "an empty place".to_owned(),
@@ -147,10 +156,7 @@ fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String 
         Mark::Upright { gear: true } => "an upright gear bit".to_owned(),
         Mark::Part(part) => format!("a {part}"),
     };
-    format!(
-        "`{shown}` at {cell} is {meaning} in the {name} notation: write `{own}` here, or read the \
-         file with `--notation {name}`"
-    )
+    format!("`{shown}` at {cell} is {meaning} in the {notation} notation: write `{own}` here")
 }
 
 /// A grid as read: the picture, where each place is in the text, and what is wrong.
