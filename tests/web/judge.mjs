@@ -46,13 +46,26 @@ for (const { number, title, par } of challenges) {
   requests.push({ do: "grade", ...board });
   requests.push({ do: "run", row: "0", ...board }, { do: "run", row: "3", ...board });
   requests.push({ do: "table", from: "0", count: 9, show: "all", ...board });
-  requests.push({ do: "row", challenge: number, row: "2" }, { do: "strip", ...board });
+  requests.push({ do: "row", challenge: number, row: "2" }, { do: "strip", ...board }, { do: "lint", ...board });
   for (const form of ["toml", "svg", "tumble-together", "jstumble", "ttsim", "book", "formal", "ttsim-png"]) {
     requests.push({ do: "write", form, ...board });
   }
 }
 requests.push({ do: "write", form: "nothing", challenge: 27, text: judge.ask({ do: "solution", challenge: 27 }).text });
 requests.push({ do: "solve", challenge: 1, seconds: 600 });
+
+// Games: who begins, and how the human goes on.
+const nim = { do: "game", challenge: 59, text: judge.ask({ do: "solution", challenge: 59 }).text };
+for (const first of ["human", "board"]) {
+  for (const taken of [[], [1], [3, 2, 1], [1, 1, 1, 1, 1, 1, 1], [4], [0]]) requests.push({ ...nim, pile: 20, first, taken });
+}
+requests.push({ ...nim, pile: 21 }, { ...nim, challenge: 1 });
+
+// Hints: a board that is begun, one with a part in the way, one that costs more than par.
+for (const name of ["boards/21-one-part-wrong.toml", "submissions/fail/wrong-interceptor.toml"]) {
+  const text = readFileSync(join(root, "tests", name), "utf8");
+  requests.push({ do: "hint", challenge: Number(/^challenge *= *(\d+)/m.exec(text)[1]), text, seconds: 600 });
+}
 
 // Boards with all kinds of mistakes, under the challenge that they name and under another one.
 for (const folder of ["tests/corpus", "tests/submissions"]) {
@@ -61,6 +74,7 @@ for (const folder of ["tests/corpus", "tests/submissions"]) {
     const text = readFileSync(path, "utf8");
     const challenge = Number(/^challenge *= *(\d+)/m.exec(text)?.[1] ?? 21);
     requests.push({ do: "grade", challenge: Math.min(challenge, 9999), text });
+    requests.push({ do: "lint", challenge: Math.min(challenge, 9999), text });
     requests.push({ do: "read", text });
     requests.push({ do: "challenge", spec: text });
   }
@@ -75,6 +89,12 @@ lines.forEach((line, place) => {
   const answer = judge.answer(line);
   check(`same answer to ${line.slice(0, 90)}`, answer === expected[place],
     `\n  ${answer.slice(0, 300)}\n  ${String(expected[place]).slice(0, 300)}`);
+});
+
+// A page has no command line: nothing that it shows names an option or a command.
+requests.forEach((request, place) => {
+  const answer = request.do === "write" || request.do === "solution" ? "" : String(expected[place]);
+  check(`no command line in the answer to ${lines[place].slice(0, 90)}`, !/`tumble [a-z]|(^|[^-\w])--[a-z]{3}/.test(answer), answer.slice(0, 300));
 });
 
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,24 +1,60 @@
 // The address after the `#`: the challenge, the board, the start. The board is a code of Tumble
-// Together, so that `#21?code=...` is read by other programs too.
+// Together, so that `#21?code=...` is read by other programs too; a board that such a code cannot
+// hold is a list of parts. A challenge of one's own is packed: see pack.js.
+import { KINDS } from "./words.js";
 
-/** Reads an address: { id, code, lever, row }. */
+/** No address is longer: browsers and messengers cut what is. */
+const MOST = 60000;
+
+/** Reads an address: { id, title, packed, code, parts, lever, row }. */
 export function readAddress(hash) {
-  const [path, query = ""] = hash.replace(/^#/, "").split("?", 2);
-  const values = new URLSearchParams(query.slice(0, 20000));
+  const text = hash.replace(/^#/, "").slice(0, MOST);
+  const [path, query = ""] = text.split("?", 2);
+  const values = new URLSearchParams(query);
   const row = values.get("row") ?? "0";
+  const own = /^own\/(.*)/.exec(path);
   return {
     id: /^\d{1,5}$/.test(path) ? Number(path) : null,
+    title: own ? decoded(own[1]) : null,
+    packed: values.get("spec"),
     code: values.get("code"),
+    parts: readParts(values.get("parts")),
     lever: values.get("start") === "red" ? "red" : "blue",
     row: /^\d{1,39}$/.test(row) ? row : "0",
   };
 }
 
-/** Writes an address; `code` may be null. */
-export function writeAddress({ id, code, lever, row }) {
+/** Writes an address; `packed`, `code` and `parts` may be null. */
+export function writeAddress({ id, packed, code, parts, lever, row }) {
   const values = [];
+  if (packed) values.push(`spec=${packed}`);
   if (code) values.push(`code=${code}`);
-  if (code && lever === "red") values.push("start=red");
+  else if (parts?.size) values.push(`parts=${writeParts(parts)}`);
+  if (lever === "red") values.push("start=red");
   if (row !== "0") values.push(`row=${row}`);
   return `#${id}${values.length ? `?${values.join("&")}` : ""}`;
+}
+
+// A part is `3.6Rl`: its cell, the key of its kind, where it points.
+function writeParts(parts) {
+  const part = ([cell, { kind, side }]) => `${cell}${KINDS.find((known) => known.kind === kind).key}${side ? side[0] : ""}`;
+  return [...parts].map(part).join("~");
+}
+
+function readParts(text) {
+  if (text === null) return null;
+  const parts = new Map();
+  for (const [, cell, key, side] of text.matchAll(/(\d{1,4}\.\d{1,4})([A-Z])([lr]?)/g)) {
+    const known = KINDS.find((kind) => kind.key === key);
+    if (known) parts.set(cell, { kind: known.kind, side: { l: "left", r: "right" }[side] ?? null });
+  }
+  return parts;
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -140,6 +140,7 @@ export function updateParts() {
     figures.set(key, { kind: part.kind, element });
   }
   for (const [key, cell] of cells) cell.setAttribute("aria-label", describe(key));
+  highlight([]);
 }
 
 function describe(key) {
@@ -179,6 +180,11 @@ function gearLean(key, bits, upright) {
   if (!bit || (upright && partAt(bit).upright)) return 0;
   const right = bits.has(bit) ? bits.get(bit) : partAt(bit).side === "right";
   return right ? 45 : -45;
+}
+
+/** Rings some cells, until the next call or the next change of the board. */
+export function highlight(keys) {
+  for (const [key, cell] of cells) cell.classList.toggle("marked", keys.includes(key));
 }
 
 /** Shakes the figure of a cell, where something may not be done. */

@@ -41,6 +41,23 @@ export function giveUp() {
   waiting = new Map();
 }
 
+/** Asks in a worker of its own; returns the answer to come, and a function that stops it. */
+export function askAlone(request) {
+  const alone = startWorker(bytes);
+  const answer = new Promise((resolve) => {
+    alone.onmessage = ({ data }) => {
+      alone.terminate();
+      resolve(data.answer);
+    };
+    alone.onerror = () => {
+      alone.terminate();
+      resolve({ error: "the search needs more memory than a page can have" });
+    };
+  });
+  alone.postMessage({ id: 0, request });
+  return { answer, stop: () => alone.terminate() };
+}
+
 /** Starts a search in a worker of its own; returns a function that stops it. */
 export function search(request, { progress, found }) {
   const searcher = startWorker(bytes);

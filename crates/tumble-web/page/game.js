@@ -145,12 +145,26 @@ export function chooseLever(lever) {
 
 /** Puts a board of somebody in the place of this one; returns the cells that do not fit. */
 export function adopt(grid, lever) {
-  const { placed, refused } = fitted(readGrid(grid));
+  return adoptParts(readGrid(grid), lever);
+}
+
+/** Puts the parts of somebody in the place of these; returns the cells that do not fit. */
+export function adoptParts(parts, lever) {
+  const { placed, refused } = fitted(parts);
   edit(() => {
     state.placed = placed;
     if (lever) state.lever = lever;
   });
   return refused;
+}
+
+/** Gives up the parts of some cells and places one, in one move. */
+export function complete(cells, key, part) {
+  edit(() => {
+    for (const cell of cells) state.placed.delete(cell);
+    state.placed.set(key, part);
+    if (part.kind === "gear_bit" || part.kind === "gear") alignTrain(key);
+  });
 }
 
 /** The cells of the train of gear bits and gears that a cell belongs to. */

@@ -2,18 +2,22 @@
 import { boardElement, buildBoard, updateParts } from "./board.js";
 import { ask, askLater, giveUp, startJudge } from "./client.js";
 import { readAddress, writeAddress } from "./address.js";
+import { startAlerts } from "./alerts.js";
 import { startDeck } from "./deck.js";
 import { byId, toast } from "./dom.js";
 import { startExchange } from "./exchange.js";
 import * as game from "./game.js";
 import { boardKey, moveCursor, startHands } from "./hands.js";
+import { startHints } from "./hints.js";
 import { startLibrary } from "./library.js";
+import { newGame, startNim } from "./nim.js";
+import { pack, unpack } from "./pack.js";
 import { play, player, seek, step, stepBall, takeRun } from "./player.js";
 import { startRegisters } from "./registers.js";
 import { startSolver } from "./solver.js";
 import { flipInput, setRow, startStarts, stepRow } from "./starts.js";
 import { emit, keyOf, on, ownCount, state, subject } from "./state.js";
-import { keepPass, keepSetting, ownSpecs, setting } from "./store.js";
+import { keepPass, keepSetting, keepSpec, ownSpecs, setting } from "./store.js";
 import { startTable } from "./table.js";
 import { chooseKind, startTray } from "./tray.js";
 import { celebrate, startVerdict } from "./verdict.js";
@@ -27,6 +31,8 @@ let art = null;
 let asked = 0;
 let awaited = 0;
 let address = "";
+/** The challenge of one's own that is open, as addresses hold it. */
+let packed = null;
 
 /** Opens a challenge: { challenge } or { spec }, and what an address says of its board. */
 function openChallenge(wanted, from = {}) {
@@ -55,9 +61,23 @@ function openChallenge(wanted, from = {}) {
   byId("pick-number").textContent = state.spec ? "✎" : facts.number;
   byId("pick-title").textContent = facts.title;
   byId("objective").textContent = facts.objective;
-  byId("open-table").hidden = facts.game;
+  byId("open-table").hidden = Boolean(facts.game);
+  byId("reference").hidden = Boolean(state.spec);
+  packSpec();
+  emit("challenge");
   if (from.code) takeCode(from.code, from.lever);
-  else emit("board");
+  else if (from.parts) game.adoptParts(from.parts, from.lever);
+  emit("board");
+}
+
+async function packSpec() {
+  packed = null;
+  const { spec } = state;
+  if (!spec) return;
+  const made = await pack(spec);
+  if (spec !== state.spec) return;
+  packed = made;
+  if (state.run) keepAddress();
 }
 
 function byPlace(one, other) {
@@ -68,17 +88,13 @@ function byPlace(one, other) {
 // A board in the address comes in the place of the one that the browser kept; undo brings it back.
 function takeCode(code, lever) {
   const found = ask({ do: "read", text: `?code=${code}` });
-  if (found.error) {
-    toast("The board in this link cannot be read.");
-    return emit("board");
-  }
+  if (found.error) return toast("The board in this link cannot be read.");
   game.adopt(found.grid, lever);
-  emit("board");
 }
 
 function boardChanged() {
   const request = game.boardRequest();
-  state.run = ask({ do: "run", row: state.row, ...request });
+  state.run = state.facts.game ? newGame() : ask({ do: "run", row: state.row, ...request });
   if (state.run.error && state.row !== "0") {
     state.row = ask({ do: "row", row: "0", ...subject() }).row ?? "0";
     state.run = ask({ do: "run", row: state.row, ...request });
@@ -106,8 +122,8 @@ async function grade(request) {
   state.verdict = verdict;
   emit("verdict");
   if (verdict.verdict !== "pass") return;
-  keepPass(game.keptAs(), verdict.cost.key);
-  if (verdict.record) celebrate(byId("stage"));
+  const better = keepPass(game.keptAs(), verdict.cost.key);
+  if (verdict.record && better) celebrate(byId("stage"));
 }
 
 // The address is that of what is seen: it can be sent to somebody.
@@ -115,31 +131,25 @@ function keepAddress() {
   const id = state.spec ? `own/${encodeURIComponent(state.facts.title)}` : state.facts.number;
   const made = state.placed.size ? ask({ do: "write", form: "tumble-together", ...game.boardRequest() }) : null;
   const code = /[?&]code=([\w-]+)/.exec(made?.text ?? "")?.[1] ?? null;
-  address = writeAddress({ id, code, lever: state.lever, row: state.row });
+  address = writeAddress({ id, packed, code, parts: state.placed, lever: state.lever, row: state.row });
   history.replaceState(null, "", address);
 }
 
-function openAddress() {
+async function openAddress() {
   const wanted = readAddress(location.hash);
-  const own = /^#own\/([^?]*)/.exec(location.hash);
-  const spec = own && ownSpecs().find(({ title }) => title === safeDecoded(own[1]))?.spec;
-  if (spec) return openChallenge({ spec }, wanted);
-  openChallenge({ challenge: wanted.id ?? setting("last") ?? FIRST }, wanted);
+  const spec = wanted.packed ? await unpack(wanted.packed) : ownSpecs().find(({ title }) => title === wanted.title)?.spec;
+  if (spec) openChallenge({ spec }, wanted);
+  else openChallenge({ challenge: wanted.id ?? setting("last") ?? FIRST }, wanted);
   if (!state.facts) openChallenge({ challenge: FIRST });
+  // A challenge that came with a link is kept, but not in the place of one that is here already.
+  const { facts } = state;
+  if (state.spec && !ownSpecs().some(({ title }) => title === facts.title)) keepSpec(facts.title, state.spec);
 }
 
-function safeDecoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Shows a failing start from the ball that is to blame. */
-function showFailure(failure) {
-  setRow(failure.row);
-  const fall = player.timeline.falls[(failure.ball ?? 1) - 1];
+/** Shows a start from one of its balls. */
+function showMoment(row, ball) {
+  setRow(row);
+  const fall = player.timeline.falls[(ball ?? 1) - 1];
   seek(fall ? fall.from + 0.001 : 0);
   const stage = byId("stage");
   if (stage.getBoundingClientRect().top < 0 || matchMedia("(max-width: 760px)").matches) {
@@ -247,7 +257,10 @@ async function start() {
   });
   startTools();
   startTray();
-  startVerdict(showFailure);
+  startVerdict(({ row, ball }) => showMoment(row, ball));
+  startHints();
+  startAlerts(showMoment);
+  startNim();
   startStarts();
   startDeck();
   startRegisters();
@@ -255,7 +268,7 @@ async function start() {
   startExchange(openChallenge);
   startSolver();
   startLibrary(openChallenge);
-  openAddress();
+  await openAddress();
   startHands(byId("tray"), flipInput);
   document.body.dataset.ready = "true";
 }

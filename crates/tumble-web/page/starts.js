@@ -61,7 +61,7 @@ export function flipInput(key) {
 function update() {
   const { facts, values } = state;
   const several = facts.starts !== "1";
-  byId("start-card").hidden = !several && facts.start !== "player";
+  byId("start-card").hidden = Boolean(facts.game) || (!several && facts.start !== "player");
   byId("pager").hidden = !several;
   byId("row-number").textContent = facts.starts ? `${BigInt(state.row) + 1n} of ${facts.starts}` : "";
   const controls = facts.axes.map((axis) => control(axis, values.find(({ name }) => name === axis.name)?.value ?? axis.from));

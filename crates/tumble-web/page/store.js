@@ -29,9 +29,10 @@ export const solved = () => get("solved") ?? {};
 export function keepPass(id, key) {
   const all = solved();
   const before = all[id];
-  if (before && !less(key, before)) return;
+  if (before && !less(key, before)) return false;
   all[id] = key;
   set("solved", all);
+  return true;
 }
 
 function less(key, other) {

@@ -43,12 +43,17 @@ function head({ icon: name, title, line }) {
 
 function passed(verdict) {
   const { cost, par, record } = verdict;
-  const line = verdict.rows === "1" ? "The run comes out as asked" : `All ${verdict.rows} starts come out as asked`;
+  const line = state.facts.game ? `All ${verdict.rows} games are played as they should be`
+    : verdict.rows === "1" ? "The run comes out as asked"
+    : `All ${verdict.rows} starts come out as asked`;
   const best = par ? figure(par.key[0], par.proven ? "par, proven" : "best known") : null;
   const body = [make("div", { class: "figures" }, figure(cost.parts, cost.parts === 1 ? "part placed" : "parts placed"), best)];
   const words = standing(cost, par, record);
   body.push(make("p", { class: "under" }, words));
-  if (record) body.push(make("p", { class: "under" }, "Save the solution file and send it in: nobody has shown so cheap a board before."));
+  if (record) {
+    body.push(make("p", { class: "under" }, "Nobody has shown so cheap a board before: save the solution file and send it in."));
+    body.push(make("button", { type: "button", class: "main", id: "record-share", onclick: () => byId("open-share").click() }, icon("share"), "Save or share it"));
+  }
   return {
     tone: record ? "pass record" : "pass",
     icon: record ? "star" : "yes",

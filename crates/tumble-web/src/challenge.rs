@@ -61,8 +61,8 @@ pub(crate) struct Facts {
     starts: Option<String>,
     condition: Option<String>,
     par: Option<Par>,
-    /// Whether the run is a game against the board.
-    game: bool,
+    /// The game against the board, where it is one.
+    game: Option<Playing>,
 }
 
 /// A given part.
@@ -93,6 +93,16 @@ struct Label {
     cell: Cell,
     text: String,
     input: bool,
+}
+
+/// A game against the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Playing {
+    /// The smallest and the largest pile.
+    from: u64,
+    to: u64,
+    /// The most balls that may be taken in a turn.
+    take: u32,
 }
 
 /// What a hopper holds.
@@ -207,7 +217,11 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
         starts: challenge.rows.product().map(|rows| rows.to_string()),
         condition: challenge.rows.condition().map(ToString::to_string),
         par: challenge.par,
-        game: challenge.game.is_some(),
+        game: challenge.game.as_ref().map(|game| Playing {
+            from: game.from,
+            to: game.to,
+            take: game.take,
+        }),
     }
 }
 

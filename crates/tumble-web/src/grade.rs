@@ -66,6 +66,13 @@ struct Failed {
     came: Vec<Item>,
 }
 
+impl Judged {
+    /// Whether it passes.
+    pub(crate) fn passes(&self) -> bool {
+        self.verdict == Verdict::Pass
+    }
+}
+
 /// Grades a board.
 pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<Judged, Refusal> {
     let specs = Specs::library().with([Arc::clone(challenge)]);

@@ -6,7 +6,7 @@ use serde::Serialize;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 
 use crate::request::{Refusal, Request, Subject};
-use crate::{art, challenge, exchange, grade, rows, run, solve, table};
+use crate::{art, challenge, exchange, game, grade, hint, lint, rows, run, solve, table};
 
 /// A judge that answers requests.
 #[derive(Default)]
@@ -59,6 +59,18 @@ impl Judge {
             Request::Strip(board) => {
                 let challenge = self.find(&board.subject)?;
                 text(&table::strip(&challenge, &board.text)?)
+            }
+            Request::Lint(board) => {
+                let challenge = self.find(&board.subject)?;
+                text(&lint::lint(&challenge, &board.text)?)
+            }
+            Request::Hint { board, seconds } => {
+                let challenge = self.find(&board.subject)?;
+                text(&hint::hints(&challenge, &board.text, *seconds)?)
+            }
+            Request::Game { board, pile, first, taken } => {
+                let challenge = self.find(&board.subject)?;
+                text(&game::play(&challenge, &board.text, *pile, *first, taken)?)
             }
             Request::Read { text: given, bytes } => {
                 text(&exchange::read(given, bytes.as_deref(), &self.specs)?)

@@ -18,13 +18,17 @@ mod challenge;
 mod exchange;
 #[cfg(target_family = "wasm")]
 mod exports;
+mod game;
 mod grade;
+mod hint;
 mod judge;
+mod lint;
 mod request;
 mod rows;
 mod run;
 mod solve;
 mod table;
 
+pub use game::Who;
 pub use judge::Judge;
 pub use request::{Board, Refusal, Request};

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::Who;
+
 /// A request, as JSON: `{"do": "grade", "challenge": 21, "text": "board = ..."}`.
 ///
 /// Numbers of rows are texts, since they may be beyond what JavaScript counts exactly.
@@ -53,6 +55,30 @@ pub enum Request {
     },
     /// Whether each start holds, as one character each.
     Strip(Board),
+    /// What is worth a look on a board.
+    Lint(Board),
+    /// What the solver knows of a board.
+    Hint {
+        /// The board.
+        #[serde(flatten)]
+        board: Board,
+        /// How long to look, in seconds.
+        seconds: u32,
+    },
+    /// A game against a board, from its beginning.
+    Game {
+        /// The board.
+        #[serde(flatten)]
+        board: Board,
+        /// How many balls there are.
+        pile: u64,
+        /// Who begins.
+        #[serde(default)]
+        first: Who,
+        /// What the human takes in each turn.
+        #[serde(default)]
+        taken: Vec<u64>,
+    },
     /// What a text or a picture of somebody is.
     Read {
         /// The text.

@@ -26,6 +26,13 @@ pub(crate) struct Held {
     text: String,
 }
 
+impl Held {
+    /// Returns it in words.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+}
+
 /// One thing that a run must leave, or has left: the balls, the ending, a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Item {

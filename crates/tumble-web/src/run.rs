@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use tumble_core::board::{Cell, Colour, Kind, Side};
-use tumble_core::challenge::{Challenge, RowVerdict};
-use tumble_core::machine::{Ending, Fall, FallEnd, Trace};
+use tumble_core::board::{Board, Cell, Colour, Kind, Side};
+use tumble_core::challenge::{Challenge, Row, RowVerdict};
+use tumble_core::machine::{Ending, Fall, FallEnd, Load, Trace};
 use tumble_core::table::Runner;
 
 use crate::challenge::{Loaded, of_load};
@@ -49,12 +49,13 @@ struct Turning {
 
 /// What one ball does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Ball {
+pub(crate) struct Ball {
     colour: Colour,
     hopper: Side,
     path: Vec<Cell>,
-    /// For each bit or train that it turns the place in `path` and the number in `switches`.
-    turned: Vec<(usize, usize)>,
+    /// For each bit or train that it turns the place in `path` and the number in `switches`. Those
+    /// that are turned by hand before it is released have the place -1.
+    turned: Vec<(i64, usize)>,
     /// The lever that it presses.
     lever: Option<Side>,
     /// `caught`, `fell` or `left`, where it presses no lever.
@@ -69,11 +70,8 @@ pub(crate) fn run(challenge: &Arc<Challenge>, text: &str, number: u128) -> Resul
     let board = challenge.board_in(&row, &entry.board);
     let start = challenge.start_in(&row, &board, entry.lever);
     let mut trace = Trace::new(&board, &start);
-    let balls = trace.by_ref().take(BALLS).map(|fall| ball(&fall)).collect();
+    let balls = trace.by_ref().take(BALLS).map(|fall| Ball::of_fall(&fall)).collect();
     let more = trace.next().is_some();
-    let sides = start.pointing(&board);
-    let switches = board.switches().iter().zip(sides);
-    let ramp = |(cell, _): &(Cell, Side)| challenge.given.at(*cell).kind() == Some(Kind::Ramp);
 
     let mut runner = Runner::new(challenge, &entry.board, entry.lever);
     let outcome = runner.run(&row);
@@ -82,10 +80,8 @@ pub(crate) fn run(challenge: &Arc<Challenge>, text: &str, number: u128) -> Resul
         values: rows::held(challenge, &row),
         lever: start.lever,
         loads: [of_load(&start.loads[0]), of_load(&start.loads[1])],
-        switches: switches
-            .map(|(switch, side)| Turning { cells: switch.cells.clone(), side })
-            .collect(),
-        ramps: challenge.input_sides(&row).filter(ramp).collect(),
+        switches: turning(&board, &start.pointing(&board)),
+        ramps: ramps(challenge, &row),
         balls,
         more,
         ending: rows::ending(challenge, outcome.ending),
@@ -115,20 +111,71 @@ pub(crate) fn run(challenge: &Arc<Challenge>, text: &str, number: u128) -> Resul
     Ok(run)
 }
 
-fn ball(fall: &Fall) -> Ball {
-    let place = |cell: Cell| fall.path.iter().position(|&at| at == cell).unwrap_or(0);
-    let (lever, end) = match fall.end {
-        FallEnd::Out(lever) => (Some(lever), None),
-        FallEnd::Ended(Ending::Intercepted { .. }) => (None, Some("caught")),
-        FallEnd::Ended(Ending::LeftBoard { .. }) => (None, Some("left")),
-        FallEnd::Ended(_) => (None, Some("fell")),
-    };
-    Ball {
-        colour: fall.colour,
-        hopper: fall.hopper,
-        path: fall.path.clone(),
-        turned: fall.turned.iter().map(|&(cell, switch)| (place(cell), switch)).collect(),
-        lever,
-        end,
+impl Run {
+    /// Returns the run of a game: balls that were launched one turn after the other.
+    pub(crate) fn of_game(
+        challenge: &Challenge,
+        board: &Board,
+        row: &Row,
+        switches: &[Side],
+        pile: u64,
+        balls: Vec<Ball>,
+    ) -> Run {
+        let load = Load::Many { colour: Colour::Blue, count: pile };
+        Run {
+            row: row.number.to_string(),
+            values: Vec::new(),
+            lever: Side::Left,
+            loads: [of_load(&load), of_load(&Load::empty())],
+            switches: turning(board, switches),
+            ramps: ramps(challenge, row),
+            balls,
+            more: false,
+            ending: String::new(),
+            holds: None,
+            expected: Vec::new(),
+            came: Vec::new(),
+        }
+    }
+}
+
+/// Returns the bits and trains, with the way they point.
+fn turning(board: &Board, sides: &[Side]) -> Vec<Turning> {
+    let switches = board.switches().iter().zip(sides);
+    switches.map(|(switch, &side)| Turning { cells: switch.cells.clone(), side }).collect()
+}
+
+/// Returns the ramps that the row turns.
+fn ramps(challenge: &Challenge, row: &Row) -> Vec<(Cell, Side)> {
+    let ramp = |(cell, _): &(Cell, Side)| challenge.given.at(*cell).kind() == Some(Kind::Ramp);
+    challenge.input_sides(row).filter(ramp).collect()
+}
+
+impl Ball {
+    /// Returns what a ball does.
+    pub(crate) fn of_fall(fall: &Fall) -> Ball {
+        let place = |cell: Cell| fall.path.iter().position(|&at| at == cell).unwrap_or(0);
+        let (lever, end) = match fall.end {
+            FallEnd::Out(lever) => (Some(lever), None),
+            FallEnd::Ended(Ending::Intercepted { .. }) => (None, Some("caught")),
+            FallEnd::Ended(Ending::LeftBoard { .. }) => (None, Some("left")),
+            FallEnd::Ended(_) => (None, Some("fell")),
+        };
+        let turned = |&(cell, switch): &(Cell, usize)| {
+            (i64::try_from(place(cell)).unwrap_or(i64::MAX), switch)
+        };
+        Ball {
+            colour: fall.colour,
+            hopper: fall.hopper,
+            path: fall.path.clone(),
+            turned: fall.turned.iter().map(turned).collect(),
+            lever,
+            end,
+        }
+    }
+
+    /// Adds that a bit or train is turned by hand before the ball is released.
+    pub(crate) fn turn_by_hand(&mut self, switch: usize) {
+        self.turned.insert(0, (-1, switch));
     }
 }

@@ -14,7 +14,7 @@ use tumble_solve::{SolveOptions, SolveProgress, Stop};
 use crate::request::Refusal;
 
 /// The most memory that a formula may take in a page, in bytes.
-const MEMORY: usize = 500_000_000;
+pub(crate) const MEMORY: usize = 500_000_000;
 
 /// What a search came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

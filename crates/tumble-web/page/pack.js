@@ -1,0 +1,33 @@
+// Texts in an address: compressed, and in letters that links keep as they are.
+
+/** Nothing longer is unpacked, in bytes. */
+const MOST = 1 << 20;
+
+/** Packs a text for an address. */
+export async function pack(text) {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Unpacks a text; null where it is none, or longer than any challenge. */
+export async function unpack(code) {
+  try {
+    const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    let text = "";
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      text += decoder.decode(piece.value, { stream: true });
+      if (text.length > MOST) {
+        reader.cancel();
+        return null;
+      }
+    }
+    return text + decoder.decode();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,195 @@
+//! A game of Nim against a board, played again from its beginning for every request.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tumble_core::board::{Board, Side};
+use tumble_core::challenge::{Challenge, Row};
+use tumble_core::game::{self, Breach, GameError, Nim, Player, State, Turn};
+use tumble_core::machine::{Load, Start, Trace};
+
+use crate::grade::enter;
+use crate::request::Refusal;
+use crate::run::{Ball, Run};
+
+/// Who.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// The one at the lever.
+    #[default]
+    Human,
+    /// The machine.
+    Board,
+}
+
+/// A game as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Played {
+    /// All balls so far, as one run.
+    run: Run,
+    turns: Vec<Taken>,
+    /// How many balls are left.
+    pile: u64,
+    /// Who takes next; `None` where the game is over.
+    next: Option<Who>,
+    winner: Option<Who>,
+    /// How the board broke the rules, which ends the game.
+    breach: Option<String>,
+    /// How the board let a won game slip, in its last turn.
+    slip: Option<String>,
+}
+
+/// What was taken in a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Taken {
+    who: Who,
+    taken: u64,
+    /// How many were left.
+    left: u64,
+    /// The number of its first ball, from 1.
+    ball: usize,
+}
+
+/// Plays a game: the human takes what `taken` says, turn by turn, and the board answers.
+pub(crate) fn play(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    pile: u64,
+    first: Who,
+    taken: &[u64],
+) -> Result<Played, Refusal> {
+    let entry = enter(challenge, text)?;
+    let nim = Nim::new(challenge, &entry.board)
+        .ok_or_else(|| Refusal::new("this challenge is no game"))?;
+    let (least, most) = (nim.game().from, nim.game().to);
+    if !(least..=most).contains(&pile) {
+        return Err(Refusal::new(format!("a pile has {least} to {most} balls, not {pile}")));
+    }
+    let first = match first {
+        Who::Human => Player::Human,
+        Who::Board => Player::Board,
+    };
+    let (state, board) = nim.start(pile, first).map_err(failed)?;
+    let row = game::setting(challenge, nim.game(), pile).map_err(failed)?;
+    let turn = nim.turn_cell().and_then(|cell| board.switch_at(cell));
+    let table = Table { challenge, nim, board: &board, turn, row, pile };
+    table.play(state, taken)
+}
+
+/// The board, the rules, and the pile at the beginning.
+struct Table<'a> {
+    challenge: &'a Challenge,
+    nim: Nim<'a>,
+    board: &'a Board,
+    /// The switch that shows the turn.
+    turn: Option<usize>,
+    row: Row,
+    pile: u64,
+}
+
+impl Table<'_> {
+    fn play(&self, mut state: State, taken: &[u64]) -> Result<Played, Refusal> {
+        let begun = state.switches.clone();
+        let mut taken = taken.iter().copied();
+        let (mut balls, mut turns) = (Vec::new(), Vec::new());
+        let (mut slip, mut breach) = (None, None);
+        while state.pile > 0 {
+            let ball = balls.len() + 1;
+            let answered = match state.next {
+                Player::Human => {
+                    let Some(number) = taken.next() else { break };
+                    self.admits(&state, number)?;
+                    self.human(&state, number, &mut balls)
+                }
+                Player::Board => {
+                    balls.extend(self.falls(&state, state.pile, Side::Right));
+                    self.nim.board_move(self.board, &state)
+                }
+            };
+            let (turn, next) = match answered {
+                Ok(answered) => answered,
+                Err(error) => {
+                    breach = Some(error.to_string());
+                    break;
+                }
+            };
+            slip = match turn.player {
+                Player::Board => self.nim.slip(&turn).map(|slip| slip.to_string()),
+                Player::Human => None,
+            };
+            let who = who(turn.player);
+            turns.push(Taken { who, taken: turn.taken, left: turn.left, ball });
+            state = next;
+        }
+        let over = state.pile == 0 || breach.is_some();
+        // Whoever is on turn when nothing is left has not taken the last ball.
+        let winner = if breach.is_some() { Who::Human } else { who(state.next) };
+        Ok(Played {
+            run: Run::of_game(self.challenge, self.board, &self.row, &begun, self.pile, balls),
+            turns,
+            pile: state.pile,
+            next: (!over).then(|| who(state.next)),
+            winner: over.then_some(winner),
+            breach,
+            slip,
+        })
+    }
+
+    fn admits(&self, state: &State, number: u64) -> Result<(), Refusal> {
+        let most = u64::from(self.nim.game().take).min(state.pile);
+        match (1..=most).contains(&number) {
+            true => Ok(()),
+            false => Err(Refusal::new(format!("take 1 to {most} balls, not {number}"))),
+        }
+    }
+
+    /// The human takes balls one by one and hands over.
+    fn human(
+        &self,
+        state: &State,
+        number: u64,
+        balls: &mut Vec<Ball>,
+    ) -> Result<(Turn, State), Breach> {
+        let mut state = state.clone();
+        for _ in 0..number {
+            balls.extend(self.falls(&state, 1, Side::Left));
+            state = self.nim.human_ball(self.board, &state)?;
+        }
+        let turn = Turn { player: Player::Human, taken: number, left: state.pile };
+        Ok((turn, State { next: Player::Board, ..state }))
+    }
+
+    /// The balls that fall when one is launched with so many in the hopper; before it the train of
+    /// the turn is set by hand.
+    fn falls(&self, state: &State, number: u64, turn: Side) -> Vec<Ball> {
+        let mut switches = state.switches.clone();
+        let mut by_hand = None;
+        if let Some(number) = self.turn
+            && let Some(side) = switches.get_mut(number)
+            && *side != turn
+        {
+            *side = turn;
+            by_hand = Some(number);
+        }
+        let load = Load::Many { colour: tumble_core::board::Colour::Blue, count: number };
+        let start = Start { loads: [load, Load::empty()], lever: Side::Left, switches };
+        let mut balls: Vec<Ball> =
+            Trace::new(self.board, &start).map(|fall| Ball::of_fall(&fall)).collect();
+        if let (Some(ball), Some(number)) = (balls.first_mut(), by_hand) {
+            ball.turn_by_hand(number);
+        }
+        balls
+    }
+}
+
+const fn who(player: Player) -> Who {
+    match player {
+        Player::Human => Who::Human,
+        Player::Board => Who::Board,
+    }
+}
+
+fn failed(error: GameError) -> Refusal {
+    Refusal::new(error.to_string())
+}

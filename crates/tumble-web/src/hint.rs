@@ -1,0 +1,94 @@
+//! Hints: what the solver knows of a board, each saying more than the one before.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Serialize;
+use tumble_core::board::notation::Notation;
+use tumble_core::board::{Cell, Kind, Mark, Side};
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::{self, Submission};
+use tumble_core::problem::{Problem, Source};
+use tumble_solve::{Begun, NoCompletion, SolveError, SolveOptions};
+
+use crate::request::Refusal;
+use crate::solve::MEMORY;
+
+/// The hints on a board. The steps before them, what fails and where, are in the verdict.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Hinted {
+    hints: Vec<Hint>,
+    /// The parts that stand in the way.
+    given_up: Vec<Cell>,
+    /// What to place next.
+    place: Option<Placed>,
+    /// Whether more could be found with more time.
+    time_is_up: bool,
+}
+
+/// One hint.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Hint {
+    /// `rest`: whether the board can be completed; `cell`: a cell to use; `part`: the part for it.
+    kind: &'static str,
+    text: String,
+    cells: Vec<Cell>,
+}
+
+/// A part to place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Placed {
+    cell: Cell,
+    kind: Kind,
+    side: Option<Side>,
+}
+
+/// Looks for hints; each of two questions may take this many seconds.
+pub(crate) fn hints(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    seconds: u32,
+) -> Result<Hinted, Refusal> {
+    let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
+    let partial = grade::partial(&submission, challenge, Notation::default()).map_err(refused)?;
+    let passes = crate::grade::grade(challenge, text)?.passes();
+    let time = Duration::from_secs(seconds.into());
+    let options = SolveOptions { memory: MEMORY, ..SolveOptions::default() };
+    let begun = Begun::new(challenge, partial, passes, time, options);
+    let mut hinted =
+        Hinted { hints: Vec::new(), given_up: Vec::new(), place: None, time_is_up: false };
+    let completion = match begun.completion().map_err(failed)? {
+        Ok(completion) => completion,
+        Err(none) => {
+            hinted.time_is_up = matches!(none, NoCompletion::Time(_));
+            hinted.add("rest", none.to_string(), &[]);
+            return Ok(hinted);
+        }
+    };
+    hinted.add("rest", begun.rest_in_words(&completion), &completion.given_up);
+    hinted.given_up.clone_from(&completion.given_up);
+    let Some(next) = begun.next_cell(&completion).map_err(failed)? else { return Ok(hinted) };
+    hinted.add("cell", begun.cell_in_words(&completion, next), &[next.cell]);
+    if let Some(place) = begun.part_in_words(&completion, next)
+        && let Mark::Part(part) = completion.best.drawing.at(next.cell)
+    {
+        hinted.add("part", format!("{place}."), &[next.cell]);
+        hinted.place = Some(Placed { cell: next.cell, kind: part.kind(), side: part.pointing() });
+    }
+    Ok(hinted)
+}
+
+impl Hinted {
+    fn add(&mut self, kind: &'static str, text: String, cells: &[Cell]) {
+        self.hints.push(Hint { kind, text, cells: cells.to_vec() });
+    }
+}
+
+fn refused(problems: Vec<Problem>) -> Refusal {
+    let first = problems.into_iter().next();
+    Refusal::new(first.map_or("it is no board".to_owned(), |problem| problem.message))
+}
+
+fn failed(error: SolveError) -> Refusal {
+    Refusal::new(error.to_string())
+}

@@ -1,0 +1,76 @@
+//! Alerts: what is worth a look on a board, whether it passes or not.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use tumble_core::board::Cell;
+use tumble_core::challenge::Challenge;
+use tumble_core::lint::{self, Alert, Severity};
+
+use crate::grade::enter;
+use crate::request::Refusal;
+use crate::rows;
+
+/// What is worth a look on a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Linted {
+    /// Errors first, then causes before consequences.
+    alerts: Vec<Noticed>,
+    /// Why only what needs no run was looked for, where that is so.
+    unknown: Option<String>,
+}
+
+/// One thing that is worth a look.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Noticed {
+    id: &'static str,
+    severity: Severity,
+    /// What is so, in a sentence without a full stop.
+    message: String,
+    /// What to do.
+    remedy: String,
+    /// Why it is worth a look.
+    reason: &'static str,
+    cells: Vec<Cell>,
+    /// The start in which it can be seen, and its ball.
+    row: Option<String>,
+    ball: Option<u64>,
+    /// The cell of an alert that this one may follow from.
+    follows: Option<Cell>,
+}
+
+/// Looks for all that is worth a look.
+pub(crate) fn lint(challenge: &Arc<Challenge>, text: &str) -> Result<Linted, Refusal> {
+    let entry = enter(challenge, text)?;
+    let found = lint::lint(challenge, &entry.board, entry.lever);
+    Ok(Linted {
+        alerts: found.alerts.iter().map(|alert| noticed(challenge, alert)).collect(),
+        unknown: found.unknown.map(|error| error.to_string()),
+    })
+}
+
+fn noticed(challenge: &Challenge, alert: &Alert) -> Noticed {
+    let witness = alert.witness.as_ref();
+    let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
+    let seen = witness.map_or(String::new(), |witness| {
+        let values = rows::held(challenge, &witness.row);
+        let start: Vec<&str> = values.iter().map(rows::Held::text).collect();
+        let when =
+            if start.is_empty() { String::new() } else { format!(" ({})", start.join(", ")) };
+        format!(": ball {} {}{when}", witness.ball, witness.does)
+    });
+    Noticed {
+        id: alert.lint.id,
+        severity: alert.lint.severity,
+        message: format!("{name}{}{seen}", alert.message),
+        remedy: match alert.follows {
+            Some(cell) => format!("repair {cell} first: this may follow from it"),
+            None => alert.remedy.clone(),
+        },
+        reason: alert.lint.reason,
+        cells: alert.cells.clone(),
+        row: witness.map(|witness| witness.row.number.to_string()),
+        ball: witness.map(|witness| witness.ball),
+        follows: alert.follows,
+    }
+}
