@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 use clap::Args;
 
+use super::base::Base;
 use super::files;
 use super::options::{Intake, no_effect, not_a_board};
 use super::output::Output;
@@ -33,6 +34,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "toml")]
     to: BoardFormat,
     #[command(flatten)]
+    base: Base,
+    #[command(flatten)]
     intake: Intake,
     #[command(flatten)]
     output: Output,
@@ -43,7 +46,7 @@ pub(super) fn run(
     known: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Arguments { input, challenge: asked, intake, to, output } = arguments;
+    let Arguments { input, challenge: asked, to, base, intake, output } = arguments;
     let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
     let board = match read_input(input, intake, known, shell)? {
         Input::Challenge(challenge) => {
@@ -67,7 +70,8 @@ pub(super) fn run(
     notes(&board.notes, shell);
     let written = write(&board, *to).map_err(|error| anyhow!("{name}: {error}"))?;
     notes(&written.notes, shell);
-    output.write(written.bytes.as_deref().unwrap_or(written.text.as_bytes()), shell)?;
+    let text = base.lead(written.text, *to, shell)?;
+    output.write(written.bytes.as_deref().unwrap_or(text.as_bytes()), shell)?;
     Ok(Status::Good)
 }
 

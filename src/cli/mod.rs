@@ -8,6 +8,7 @@
 
 mod atomic;
 mod audit;
+mod base;
 mod batch;
 mod chains;
 mod check;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::base::Base;
 use super::options::{Intake, NotationName, no_effect};
 use super::picture::{self, Picture};
 use super::shell::Shell;
@@ -27,6 +28,8 @@ pub(super) struct Arguments {
     /// How to draw the start board: `book` where it is left out.
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationName>,
+    #[command(flatten)]
+    base: Base,
     #[command(flatten)]
     picture: Picture,
 }
@@ -82,6 +85,9 @@ pub(super) fn run(
     if let (Some(_), Some(notation)) = (arguments.format.link(), arguments.notation) {
         return Err(no_effect(notation.option(), "a link shows the parts themselves"));
     }
+    if arguments.format.link().is_none() {
+        arguments.base.refuse("only a link has an address")?;
+    }
     let challenge = Target::new(&arguments.challenge, &Intake::default(), specs, shell)?
         .challenge(specs, shell)?;
     if let Some(form) = form {
@@ -93,7 +99,8 @@ pub(super) fn run(
         for note in &link.notes {
             shell.note(&note.text);
         }
-        shell.print(&link.text)?;
+        let text = arguments.base.lead(link.text, format, shell)?;
+        shell.print(&text)?;
         return Ok(Status::Good);
     }
     let notation = arguments.notation.unwrap_or_default().into();

@@ -1,7 +1,7 @@
 //! Which format a text is in, by its signs.
 
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Cell, Drawing, Mark, Shape};
+use tumble_core::board::{Cell, Drawing, Mark, Shape, Slot};
 use tumble_core::file_kind::FileKind;
 
 use crate::document::BoardDocument;
@@ -123,10 +123,20 @@ fn grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
     }
     let full_lines =
         plain.len() == 11 && plain.iter().all(|line| line.trim().chars().count() == 11);
-    if full_lines && inside.contains('o') {
+    if full_lines && is_pzl(&plain) {
         return Ok(BoardFormat::Pzl);
     }
     letters(&plain.join("\n"))
+}
+
+/// Whether empty part cells are `o`, each of them: `.` stands on other places alone.
+fn is_pzl(lines: &[&str]) -> bool {
+    let shape = Shape::toy();
+    let mut places = (1..).zip(lines).flat_map(|(row, line)| {
+        (1..).zip(line.trim().chars()).map(move |(column, letter)| (Cell::new(row, column), letter))
+    });
+    lines.concat().contains('o')
+        && places.all(|(cell, letter)| letter != '.' || shape.slot(cell) != Slot::Part)
 }
 
 /// Tells the formats apart that have a letter for each place and no other signs: the book's, the

@@ -7,10 +7,6 @@ use crate::char_grid::{CROSSOVER, EMPTY, GEAR, INTERCEPTOR, bit, gear_bit, place
 use crate::document::{BoardDocument, Encoded, Note, settled};
 use crate::{BoardFormat, FormatError};
 
-/// The line of the entries and the line of the levers for the toy.
-const ENTRIES: &str = "..B.....R..";
-const LEVERS: &str = "b.b.b.r.r.r";
-
 /// Reads a board: a line of entries, the rows, a line of levers. The rows of the toy alone are read
 /// without the other two.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
@@ -107,33 +103,26 @@ fn meaning(letter: char) -> Option<Mark> {
     }
 }
 
-/// Writes a board of the toy's shape.
+/// Writes a board, with the line of its entries above and that of its levers below.
 pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let drawing = settled(&board.drawing);
-    if *drawing.shape() != Shape::toy() {
-        return Err(FormatError::cannot(
-            BoardFormat::Emtumble,
-            "it is written for the toy's shape only",
-        ));
-    }
-    let mut text = format!("{ENTRIES}\n");
-    for row in 1..=11 {
-        text.extend((1..=11).map(|column| match drawing.at(Cell::new(row, column)) {
-            Mark::Part(Part::Ramp(Side::Left)) => '<',
-            Mark::Part(Part::Ramp(Side::Right)) => '>',
-            Mark::Part(Part::Bit(Side::Left)) => '(',
-            Mark::Part(Part::Bit(Side::Right)) => ')',
-            Mark::Part(Part::GearBit(Side::Left)) => '{',
-            Mark::Part(Part::GearBit(Side::Right)) => '}',
-            Mark::Part(Part::Gear) => '*',
-            Mark::Part(Part::Crossover) => 'x',
-            Mark::Part(Part::Interceptor) => '_',
-            _ => '.',
-        }));
+    let shape = drawing.shape();
+    let (first, last) = frame(shape);
+    let mut text = format!("{first}\n");
+    for row in 1..=shape.rows() {
+        text.extend((1..=shape.columns()).map(|column| letter(drawing.at(Cell::new(row, column)))));
         text.push('\n');
     }
-    text.push_str(LEVERS);
+    text.push_str(&last);
     text.push('\n');
+    let lines: Vec<&str> = text.lines().collect();
+    if framed(&lines).map(|(shape, _)| shape).as_ref() != Ok(shape) {
+        return Err(FormatError::cannot(
+            BoardFormat::Emtumble,
+            "emtumble holds the toy's shape, and rectangles with all their cells whose balls enter \
+             in even columns",
+        ));
+    }
     let mut notes = board.upright_notes();
     let endless = |load: &Load| load.len().is_none();
     if board.loads.as_ref().is_some_and(|loads| !loads.iter().all(endless)) {
@@ -148,4 +137,37 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
         ..Default::default()
     }));
     Ok(Encoded::text(text, notes))
+}
+
+/// Returns the line of the entries and that of the levers.
+fn frame(shape: &Shape) -> (String, String) {
+    let columns = usize::from(shape.columns());
+    let [blue, red] = Side::BOTH.map(|side| usize::from(shape.entry(side).column));
+    let entry = |column: usize| match column {
+        _ if column + 2 == blue => 'B',
+        _ if column == red => 'R',
+        _ => '.',
+    };
+    let middle = columns / 2;
+    let lever = |column: usize| match column {
+        _ if (column + usize::from(shape.rows())).is_multiple_of(2) || column == middle => '.',
+        _ if column < middle => 'b',
+        _ => 'r',
+    };
+    ((0..columns).map(entry).collect(), (0..columns).map(lever).collect())
+}
+
+fn letter(mark: Mark) -> char {
+    match mark {
+        Mark::Part(Part::Ramp(Side::Left)) => '<',
+        Mark::Part(Part::Ramp(Side::Right)) => '>',
+        Mark::Part(Part::Bit(Side::Left)) => '(',
+        Mark::Part(Part::Bit(Side::Right)) => ')',
+        Mark::Part(Part::GearBit(Side::Left)) => '{',
+        Mark::Part(Part::GearBit(Side::Right)) => '}',
+        Mark::Part(Part::Gear) => '*',
+        Mark::Part(Part::Crossover) => 'x',
+        Mark::Part(Part::Interceptor) => '_',
+        _ => '.',
+    }
 }

@@ -1,24 +1,26 @@
 //! JSON of tumble with a board in it.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Colour, Shape, Side};
+use tumble_core::board::{Cell, Colour, LastRow, Shape, Side};
 use tumble_core::challenge::Reference;
+use tumble_core::challenge::form::ShapeForm;
 
-use crate::document::{BoardDocument, Encoded, Holds, Note};
+use crate::document::{BoardDocument, Encoded, Holds};
 use crate::{BoardFormat, FormatError};
 
-/// Reads an object with `board`, a text or a list of lines; `challenge`, `author` and `start` are
-/// read, too.
+/// Reads an object with `board`, a text or a list of lines; `challenge`, `author`, `start` and
+/// `shape` are read, too.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::Json;
     let malformed = |what: &str| FormatError::malformed(format, what);
     let value = object(text)?;
+    let shape = shape(value.get("shape"))?;
     let mut found = match (value.get("board"), value.get("text")) {
-        (Some(Value::String(text)), _) => grid(text)?,
+        (Some(Value::String(text)), _) => grid(text, &shape)?,
         (Some(Value::Array(lines)), _) => {
             let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
-            grid(&lines.join("\n"))?
+            grid(&lines.join("\n"), &shape)?
         }
         (None, Some(Value::String(text))) => match crate::detect(text.as_bytes())? {
             BoardFormat::Json => return Err(malformed("its `text` is an object once more")),
@@ -61,9 +63,20 @@ fn object(text: &str) -> Result<Value, FormatError> {
         .ok_or_else(|| FormatError::malformed(BoardFormat::Json, format!("it is no JSON: {whole}")))
 }
 
+/// Returns the shape that an object describes, as a solution file does; the toy's without one.
+fn shape(described: Option<&Value>) -> Result<Shape, FormatError> {
+    let malformed = |what| FormatError::malformed(BoardFormat::Json, format!("its shape: {what}"));
+    let Some(described) = described.filter(|value| !value.is_null()) else {
+        return Ok(Shape::toy());
+    };
+    let form: ShapeForm =
+        serde_json::from_value(described.clone()).map_err(|error| malformed(error.to_string()))?;
+    form.shape().map_err(|error| malformed(error.to_string()))
+}
+
 /// Reads a grid in the book notation.
-fn grid(text: &str) -> Result<BoardDocument, FormatError> {
-    let reading = notation::read(text, &Shape::toy(), Notation::Book);
+fn grid(text: &str, shape: &Shape) -> Result<BoardDocument, FormatError> {
+    let reading = notation::read(text, shape, Notation::Book);
     match reading.errors.first() {
         Some((error, _)) => Err(FormatError::malformed(BoardFormat::Json, error.to_string())),
         None => Ok(BoardDocument::new(BoardFormat::Json, reading.picture.drawing)),
@@ -89,12 +102,31 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
         let colour = if side.colour() == Colour::Blue { "blue" } else { "red" };
         object.insert("start".to_owned(), Value::from(colour));
     }
+    let shape = board.drawing.shape();
+    if *shape != Shape::toy() {
+        object.insert("shape".to_owned(), described(shape));
+    }
     let grid = notation::write(&board.drawing, Notation::Book);
     object.insert("board".to_owned(), Value::from(grid));
     let holds = Holds { lever: true, names: true, ..Holds::default() };
-    let mut notes = board.lost(holds);
-    if *board.drawing.shape() != Shape::toy() {
-        notes.push(Note::new("the format does not hold the shape of the board"));
-    }
-    Encoded::text(format!("{}\n", Value::Object(object)), notes)
+    Encoded::text(format!("{}\n", Value::Object(object)), board.lost(holds))
+}
+
+/// Returns a shape as [`ShapeForm`] describes it.
+fn described(shape: &Shape) -> Value {
+    let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
+    let last_row = match shape.last_row() {
+        LastRow::All => "all",
+        LastRow::Middle => "middle",
+    };
+    let missing: Vec<[u16; 2]> =
+        shape.missing().map(|Cell { row, column }| [row, column]).collect();
+    json!({
+        "rows": shape.rows(),
+        "columns": shape.columns(),
+        "blue_entry": blue,
+        "red_entry": red,
+        "last_row": last_row,
+        "missing": missing,
+    })
 }

@@ -95,7 +95,7 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     if *drawing.shape() != Shape::toy() {
         return Err(FormatError::cannot(
             BoardFormat::JsTumble,
-            "it holds boards of the toy's shape only",
+            "JSTumble holds boards of the toy's shape only",
         ));
     }
     let gear = |cell| drawing.at(cell) == Mark::Part(Part::Gear);

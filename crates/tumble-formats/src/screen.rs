@@ -17,6 +17,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     // The first number is two characters wide; its second is above the places of column 1.
     let first = heading.chars().position(|c| c == '1').unwrap_or(4);
     let mut grid = String::new();
+    let mut is_marked = false;
     for row in 1..=11 {
         let line: Vec<char> =
             lines.get(header + row).map_or(Vec::new(), |line| line.chars().collect());
@@ -25,6 +26,8 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             let what = format!("the line of row {row} is missing below the column numbers");
             return Err(FormatError::malformed(format, what));
         }
+        let places = line.get(first.saturating_sub(1)..).unwrap_or(&[]);
+        is_marked |= places.iter().step_by(3).take(11).any(|mark| matches!(mark, '(' | '['));
         let row: String =
             (0..11).map(|column| line.get(first + 3 * column).copied().unwrap_or(' ')).collect();
         grid.push_str(row.trim_end());
@@ -35,6 +38,12 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         return Err(FormatError::malformed(format, error.to_string()));
     }
     let mut found = BoardDocument::new(format, reading.picture.drawing);
+    if is_marked {
+        found.notes.push(Note::new(
+            "the brackets around places, marks of a run, are left out; bits are read as they are \
+             drawn, which may be as a ball found them and not as the run began",
+        ));
+    }
     if lines.iter().filter(|line| is_header(line)).count() > 1 {
         found.notes.push(Note::new("there are more boards than one: the first is read"));
     }

@@ -148,13 +148,13 @@ pub(crate) fn plain(character: char) -> Option<char> {
     })
 }
 
-/// Removes `> ` where every line that is not blank begins with it, and one begins with `> ` at
-/// least: a bit stands at the beginning of no row of blanks alone.
+/// Removes `> ` where every line that is not blank begins with `>`, and one with `> ` or `>>`: a
+/// bit stands neither in front of blanks alone nor next to another one.
 fn unquote(lines: &mut [String]) -> bool {
     let full = || lines.iter().filter(|line| !line.trim().is_empty());
     let quoted = full().count() > 1
         && full().all(|line| line.starts_with('>'))
-        && full().any(|line| line.starts_with("> "));
+        && full().any(|line| line.starts_with("> ") || line.starts_with(">>"));
     if quoted {
         for line in lines {
             let rest = line.strip_prefix("> ").or_else(|| line.strip_prefix('>'));

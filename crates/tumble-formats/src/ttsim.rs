@@ -194,7 +194,7 @@ pub(crate) fn write_picture(board: &BoardDocument) -> Result<Encoded, FormatErro
     if *drawing.shape() != Shape::toy() {
         return Err(FormatError::cannot(
             BoardFormat::TtsimPicture,
-            "it is written for the toy's shape only",
+            "ttsim is written for the toy's shape only",
         ));
     }
     let mut rows: Vec<Vec<Pixel>> = (0..17u16)

@@ -172,7 +172,10 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let format = BoardFormat::TumbleTogether;
     let drawing = settled(&board.drawing);
     if *drawing.shape() != Shape::toy() {
-        return Err(FormatError::cannot(format, "it holds boards of the toy's shape only"));
+        return Err(FormatError::cannot(
+            format,
+            "Tumble Together holds boards of the toy's shape only",
+        ));
     }
     let placed = || drawing.marks().filter(|(_, mark)| *mark != Mark::Empty).map(|(cell, _)| cell);
     let all_locked = placed().next().is_some() && placed().all(|cell| board.locked.contains(&cell));

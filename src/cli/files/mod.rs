@@ -38,16 +38,29 @@ pub(super) fn name(path: &Path) -> String {
 /// So many characters of a link are its name.
 const LINK_NAME: usize = 57;
 
-/// Whether an argument is the link of a board, and no path.
+/// Whether an argument is the link of a board or the code of one, and no path.
 pub(super) fn is_link(path: &Path) -> bool {
     let Some(text) = path.to_str() else { return false };
     let is_address = text.starts_with("https://") || text.starts_with("http://");
     let has_board = ["board=", "code="]
         .iter()
         .any(|name| text.split_once(name).is_some_and(|(before, _)| before.ends_with(['?', '&'])));
-    (is_address || has_board || text.contains("data:image/png;base64,"))
+    (is_address || has_board || text.contains("data:image/png;base64,") || is_code(text))
         && std::fs::symlink_metadata(path).is_err()
 }
+
+/// Whether a text is the code of a link without the link: longer than a name, and a whole board.
+fn is_code(text: &str) -> bool {
+    let is_word = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    is_word
+        && (SHORTEST_CODE..=LONGEST_CODE).contains(&text.len())
+        && text.bytes().any(|b| b.is_ascii_digit() || b == b'_' || b.is_ascii_uppercase())
+        && tumble_formats::read(text.as_bytes(), None).is_ok()
+}
+
+/// A shorter word is a name with a slip, and a longer one no code.
+const SHORTEST_CODE: usize = 12;
+const LONGEST_CODE: usize = 400;
 
 pub(super) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use tumble_core::board::{Board, Cell, Drawing, Mark, Part, Shape, Side};
+use tumble_core::board::{Board, Drawing, Mark, Shape, Side};
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
@@ -12,6 +12,7 @@ use tumble_formats::{
 };
 
 use super::made::{self, Choices};
+use super::read_only;
 
 /// The reference boards.
 fn boards() -> &'static [BoardDocument] {
@@ -22,67 +23,10 @@ fn boards() -> &'static [BoardDocument] {
     })
 }
 
-/// A board in the letters of a format that is only read, and what stands around it.
-fn drawn(board: &Drawing, letter: fn(Mark) -> char, left: &str, right: &str) -> String {
-    let row = |row: u16| -> String {
-        (1..=11).map(|column| letter(board.at(Cell::new(row, column)))).collect()
-    };
-    (1..=11).map(|number| format!("{left}{}{right}\n", row(number))).collect()
-}
-
-fn jstumble_letter(mark: Mark) -> char {
-    match mark {
-        Mark::Part(Part::Ramp(Side::Left)) => '/',
-        Mark::Part(Part::Ramp(Side::Right)) => '%',
-        Mark::Part(Part::Bit(Side::Left)) => '(',
-        Mark::Part(Part::Bit(Side::Right)) => ')',
-        Mark::Part(Part::GearBit(Side::Left)) => '{',
-        Mark::Part(Part::GearBit(Side::Right)) => '}',
-        Mark::Part(Part::Gear) => '*',
-        Mark::Part(Part::Crossover) => 'x',
-        Mark::Part(Part::Interceptor) => '_',
-        _ => '.',
-    }
-}
-
-fn pzl_letter(mark: Mark) -> char {
-    match mark {
-        Mark::Part(Part::Ramp(Side::Left)) => 'L',
-        Mark::Part(Part::Ramp(Side::Right)) => 'R',
-        Mark::Part(Part::Bit(Side::Left)) => '<',
-        Mark::Part(Part::Bit(Side::Right)) => '>',
-        Mark::Part(Part::GearBit(Side::Left)) => '(',
-        Mark::Part(Part::GearBit(Side::Right)) => ')',
-        Mark::Part(Part::Gear) => '*',
-        Mark::Part(Part::Crossover) => 'X',
-        Mark::Part(Part::Interceptor) => '-',
-        _ => 'o',
-    }
-}
-
 /// A board as a text of a format.
 fn text_of(board: &BoardDocument, format: BoardFormat) -> String {
-    let book = tumble_core::board::notation::character;
-    match format {
-        BoardFormat::JsTumbleText => drawn(&board.drawing, jstumble_letter, "", ""),
-        BoardFormat::Pzl => format!("# a board\n{}", drawn(&board.drawing, pzl_letter, "", "")),
-        BoardFormat::Framed => format!(
-            "## Challenge #7: Seven\n\t ___o    ___\n{}\t|____% %____|\n`balls:8B-8R; start:B`\n",
-            drawn(&board.drawing, book, "\t|", "|")
-        ),
-        BoardFormat::Screen => {
-            let mut text = "      1  2  3  4  5  6  7  8  9 10 11\n".to_owned();
-            for row in 1..=11 {
-                text.push_str(&format!("{row:>2} "));
-                for column in 1..=11 {
-                    text.push_str(&format!("  {}", book(board.drawing.at(Cell::new(row, column)))));
-                }
-                text.push('\n');
-            }
-            text
-        }
-        _ => write(board, format).map_or(String::new(), |written| written.text),
-    }
+    read_only::text_of(&board.drawing, format)
+        .unwrap_or_else(|| write(board, format).map_or(String::new(), |written| written.text))
 }
 
 /// Checks what came of reading.
@@ -104,8 +48,8 @@ fn check(read_as: Result<BoardDocument, FormatError>) {
         if !format.is_written() || !format.is_read() {
             continue;
         }
-        // A grid alone, also that in JSON, does not say how large its board is.
-        let is_grid = matches!(format, BoardFormat::Book | BoardFormat::Formal | BoardFormat::Json);
+        // A grid alone does not say how large its board is.
+        let is_grid = matches!(format, BoardFormat::Book | BoardFormat::Formal);
         if is_grid && *board.drawing.shape() != Shape::toy() {
             continue;
         }

@@ -11,6 +11,7 @@ mod expressions;
 mod files;
 mod formats;
 mod made;
+mod read_only;
 mod small;
 mod solver;
 mod statements;
