@@ -1,5 +1,5 @@
-//! The program as its users see it. Each file of `tests/cmd/`, the README and the page of the
-//! board formats hold commands with the exact output and exit status they must have:
+//! The program as its users see it. Each file of `tests/cmd/`, the README and the pages of
+//! `docs/` hold commands with the exact output and exit status they must have:
 //!
 //! ```text
 //! $ tumble grade missing.toml < some-file
@@ -104,7 +104,9 @@ fn every_command_does_what_its_file_says() {
     let entries = fs::read_dir(folder).expect("the folder is there");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     files.push(root().join("README.md"));
-    files.push(root().join("docs/formats.md"));
+    let docs = fs::read_dir(root().join("docs")).expect("the folder is there");
+    let docs = docs.map(|entry| entry.expect("an entry").path());
+    files.extend(docs.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
     files.sort();
     assert!(!files.is_empty(), "there are commands to run");
     let overwrite = std::env::var_os("TUMBLE_CMD").is_some_and(|value| value == "overwrite");

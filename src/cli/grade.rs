@@ -16,7 +16,8 @@ use super::status::Status;
 use super::target;
 use super::watch::Watch;
 use crate::report::grades::{
-    Csv, FEW, Html, Human, Json, Junit, Markdown, Reason, Totals, Writer, named_or_counted,
+    Csv, FEW, Github, Html, Human, Json, Junit, Markdown, Reason, Sarif, Totals, Writer,
+    named_or_counted,
 };
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{Graded, Options, Verdict};
@@ -71,6 +72,10 @@ enum Format {
     Junit,
     Csv,
     Markdown,
+    /// Annotations of GitHub Actions, at the lines of the files.
+    Github,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
     /// One board as a picture.
     Svg,
     /// The same in pixels.
@@ -184,6 +189,8 @@ impl Results {
             Format::Json => Box::new(Json),
             Format::Junit => Box::new(Junit::default()),
             Format::Csv => Box::new(Csv),
+            Format::Github => Box::new(Github),
+            Format::Sarif => Box::new(Sarif::default()),
             Format::Html => Box::new(Html::new(arguments.reading.notation())),
             // Pictures are drawn elsewhere.
             Format::Markdown | Format::Svg | Format::Png => Box::new(Markdown),

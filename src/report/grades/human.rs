@@ -1,7 +1,5 @@
 //! A line for each submission, and below it what is wrong.
 
-use anstyle::Style;
-
 use super::{Skipped, Totals, Writer, detail, first_failure, no_result};
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::problems::{self, Weight};
@@ -106,20 +104,7 @@ impl Writer for Human {
         if totals.all() + totals.skipped < 2 {
             return String::new();
         }
-        let counts = [
-            (totals.pass, "passes", "pass", GOOD),
-            (totals.fail, "fails", "fail", BAD),
-            (totals.invalid, "invalid", "invalid", BROKEN),
-            (totals.unreadable, "unreadable", "unreadable", BROKEN),
-            (totals.undecided, "undecided", "undecided", BROKEN),
-            (totals.skipped, "skipped", "skipped", FAINT),
-        ];
-        let shown = |(count, one, many, style): (u64, &str, &str, Style)| {
-            let word = if count == 1 { one } else { many };
-            (count > 0).then(|| format!("{} {word}", styled(&count.to_string(), style)))
-        };
-        let counts: Vec<String> = counts.into_iter().filter_map(shown).collect();
-        format!("\n{}: {}\n", totals.counted(), counts.join(", "))
+        format!("\n{}: {}\n", totals.counted(), totals.in_words())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Graded submissions: one stream of results, many writers.
 
+mod ci;
 mod csv;
 mod detail;
 mod html;
@@ -9,6 +10,7 @@ mod junit;
 mod markdown;
 mod skipped;
 
+pub use ci::{Github, Sarif};
 pub use csv::Csv;
 pub use detail::{compared, failure};
 pub use html::Html;
@@ -19,7 +21,8 @@ pub use markdown::Markdown;
 pub use skipped::{FEW, Reason, Skipped, named_or_counted};
 
 use super::row;
-use super::text::counted;
+use super::text::{BAD, BROKEN, FAINT, GOOD, counted, styled};
+use anstyle::Style;
 use tumble_core::grade::{Graded, Verdict};
 
 /// Takes graded submissions as they come and writes them down for somebody.
@@ -93,6 +96,24 @@ impl Totals {
 }
 
 impl Totals {
+    /// How many there are of each, as in `2 pass, 1 fails`.
+    fn in_words(&self) -> String {
+        let counts = [
+            (self.pass, "passes", "pass", GOOD),
+            (self.fail, "fails", "fail", BAD),
+            (self.invalid, "invalid", "invalid", BROKEN),
+            (self.unreadable, "unreadable", "unreadable", BROKEN),
+            (self.undecided, "undecided", "undecided", BROKEN),
+            (self.skipped, "skipped", "skipped", FAINT),
+        ];
+        let shown = |(count, one, many, style): (u64, &str, &str, Style)| {
+            let word = if count == 1 { one } else { many };
+            (count > 0).then(|| format!("{} {word}", styled(&count.to_string(), style)))
+        };
+        let counts: Vec<String> = counts.into_iter().filter_map(shown).collect();
+        counts.join(", ")
+    }
+
     /// `3 submissions`; `5 files` where some of them are not taken for submissions.
     fn counted(&self) -> String {
         counted(self.all() + self.skipped, if self.skipped > 0 { "file" } else { "submission" })

