@@ -1,10 +1,12 @@
 //! Where the difficulty of a challenge comes from, as a comparison of costs and never as an opinion.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::text::{FAINT, HEADING, PLAIN, counted, json_line, safe, styled};
 use super::wrap::{Labelled, Page};
-use tumble_core::board::Kind;
+use tumble_core::board::{Cell, Kind, list};
 use tumble_core::challenge::{Challenge, Cost, LoadRule};
 
 /// The least cost of something, as far as it is known.
@@ -36,6 +38,17 @@ pub struct Use {
     pub supply: u32,
     /// What it costs without any of them; `None` where the cheapest board uses none.
     pub without: Option<Least>,
+}
+
+/// What a given part costs or saves the player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Given {
+    /// Where it is.
+    pub cell: Cell,
+    /// Its kind.
+    pub kind: Kind,
+    /// The least cost where it is in the supply instead.
+    pub without: Least,
 }
 
 /// What becomes of the cheapest board when one part of it is wrong.
@@ -70,6 +83,8 @@ pub struct Difficulty {
     pub unlimited: Least,
     /// The least cost without the given parts that have no name; `None` where there are none.
     pub without_given: Option<Least>,
+    /// The given parts that have no name, each in the supply instead.
+    pub given: Vec<Given>,
     /// What one wrong part does.
     pub slips: Option<Slips>,
 }
@@ -79,6 +94,10 @@ impl Least {
         match self {
             Least::Cost { cost, proven: true, .. } => {
                 format!("{}, proven", counted(cost.parts(), "part"))
+            }
+            Least::Cost { cost, at_least, .. } if *at_least == cost.parts() => {
+                let parts = counted(cost.parts(), "part");
+                format!("{parts}, proven; whether cheaper kinds of parts would do is open")
             }
             Least::Cost { cost, at_least: 0, .. } => {
                 format!("{} are the fewest found", counted(cost.parts(), "part"))
@@ -135,14 +154,15 @@ impl Difficulty {
         }
         if let Some(slips) = self.slips {
             let Slips { boards, rows, fewest, middle } = slips;
-            lines.push((
-                "one wrong",
-                format!(
-                    "of the boards with one part cleared or turned, {boards} fail: half of them at \
-                     most {middle} of {}, the least noticeable one {fewest}",
-                    counted(rows, "row")
-                ),
-            ));
+            let boards = counted(boards as u128, "board");
+            let mut text = format!("{boards} with one part cleared or turned fail");
+            if rows > 1 {
+                let rows = counted(rows, "row");
+                text.push_str(&format!(
+                    ": half of them in at most {middle} of {rows}, the least noticeable in {fewest}"
+                ));
+            }
+            lines.push(("one wrong", text));
         }
         for own in &self.supply {
             let mut text = format!("{} of {} used", own.used, own.kind.counted(own.supply.into()));
@@ -165,8 +185,21 @@ impl Difficulty {
                 None => "not defined: every given part has a name".to_owned(),
             },
         ));
+        lines.extend(self.given_alone().into_iter().map(|text| ("each given", text)));
         lines.push(("about", self.needs().join(", ")));
         lines
+    }
+
+    /// What each given part saves or costs the player, in words.
+    fn given_alone(&self) -> Vec<String> {
+        let Least::Cost { cost: par, proven: is_par, .. } = self.par else { return Vec::new() };
+        let mut effects: BTreeMap<Effect, Vec<Cell>> = BTreeMap::new();
+        for given in &self.given {
+            let effect = Effect::new(i64::from(par.parts()), is_par, &given.without);
+            effects.entry(effect).or_default().push(given.cell);
+        }
+        let words = |(effect, cells): (&Effect, &Vec<Cell>)| effect.words(cells);
+        effects.iter().map(words).collect()
     }
 
     /// What one must understand, as the spec and the cheapest board show it.
@@ -224,14 +257,18 @@ impl Difficulty {
     /// As Markdown.
     pub fn markdown(&self) -> String {
         let title = super::text::markdown(&self.title());
-        let mut text = format!("# {title}\n\n| | |\n| --- | --- |\n");
+        let objective = super::text::markdown(&self.challenge.objective);
+        let mut text = format!("# {title}\n\n{objective}\n\n| what | measured |\n| --- | --- |\n");
         for (label, line) in self.lines() {
             text.push_str(&format!("| {label} | {} |\n", super::text::markdown(&line)));
         }
         text.push_str(&format!(
-            "\nWritten by `tumble explain {} --format markdown`; {}.\n",
+            "\nWritten by `tumble explain {} --format markdown --time-limit {}`. Each question had {} \
+             seconds, and that about each given part a share of twice as many. What is not said to be \
+             proven was not proven in that time: there may be cheaper boards.\n",
             self.challenge.number,
-            self.limit()
+            self.seconds,
+            self.seconds
         ));
         text
     }
@@ -248,6 +285,11 @@ impl Difficulty {
                 })
             })
             .collect();
+        let given: Vec<Value> = self
+            .given
+            .iter()
+            .map(|own| json!({"cell": own.cell, "kind": own.kind, "without": own.without.json()}))
+            .collect();
         let slips = self.slips.map(|slips| {
             json!({
                 "boards": slips.boards, "rows": slips.rows, "fewest": slips.fewest,
@@ -263,6 +305,7 @@ impl Difficulty {
             "supply": supply,
             "unlimited": self.unlimited.json(),
             "without_given": self.without_given.as_ref().map(Least::json),
+            "given": given,
             "one_wrong": slips,
             "needs": self.needs(),
             "seconds": self.seconds,
@@ -270,5 +313,51 @@ impl Difficulty {
     }
 }
 
+/// What a given part does to the least number of parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Effect {
+    /// The player would need so many parts less without it; whether more could be saved is open where
+    /// it is not proven.
+    Costs(i64, bool),
+    /// The player would have to place it.
+    Saves,
+    /// It makes no difference.
+    None,
+    /// What it does was not found out.
+    Open,
+}
+
+impl Effect {
+    fn new(par: i64, is_par: bool, without: &Least) -> Effect {
+        match *without {
+            Least::Cost { cost, proven, .. } => {
+                let proven = proven && is_par;
+                match par - i64::from(cost.parts()) {
+                    fewer @ 1.. => Effect::Costs(fewer, proven),
+                    0 if proven => Effect::None,
+                    ..0 if proven => Effect::Saves,
+                    _ => Effect::Open,
+                }
+            }
+            Least::Impossible => Effect::Saves,
+            Least::Open(_) => Effect::Open,
+        }
+    }
+
+    fn words(self, cells: &[Cell]) -> String {
+        let cells = list(cells);
+        match self {
+            Effect::Costs(fewer, proven) => {
+                let most = if proven { "" } else { "at least " };
+                let parts = counted(u128::from(fewer.unsigned_abs()), "part");
+                format!("in the way, {most}{parts} each: {cells}")
+            }
+            Effect::Saves => format!("saves the player a part: {cells}"),
+            Effect::None => format!("makes no difference: {cells}"),
+            Effect::Open => format!("not known: {cells}"),
+        }
+    }
+}
+
 /// Texts begin in this column.
-const LABEL: usize = 11;
+const LABEL: usize = 12;

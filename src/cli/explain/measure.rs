@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::report::difficulty::{Difficulty, Least, Slips, Use};
-use tumble_core::board::{Board, Drawing, Kind, Mark, Side};
+use crate::report::difficulty::{Difficulty, Given, Least, Slips, Use};
+use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, Reference, Supply, library};
 use tumble_core::grade::{Submission, enter};
 use tumble_core::problem::Source;
@@ -30,6 +30,7 @@ pub(super) fn measure(challenge: &Challenge, time: Duration) -> anyhow::Result<D
         supply: Vec::new(),
         unlimited: Least::Open(0),
         without_given: None,
+        given: Vec::new(),
         slips: None,
     };
     if let Some(found) = &outcome.best
@@ -67,8 +68,9 @@ pub(super) fn measure(challenge: &Challenge, time: Duration) -> anyhow::Result<D
         let supply = challenge.supply.of(kind);
         difficulty.supply.push(Use { kind, used, supply, without });
     }
-    if let Some(other) = without_given(challenge) {
+    if let Some(other) = without(challenge, &unnamed(challenge)) {
         difficulty.without_given = Some(least(&solve(&other, best.clone(), time)?));
+        difficulty.given = each_given(challenge, best.as_ref(), time)?;
     }
     difficulty.slips = best.and_then(|(drawing, lever)| slips(challenge, &drawing, lever));
     Ok(difficulty)
@@ -138,24 +140,48 @@ fn reference(challenge: &Challenge) -> Option<(Drawing, Side)> {
     Some((entry.board.drawing(), entry.lever))
 }
 
-/// The challenge without the given parts that have no name; `None` where there are none.
-fn without_given(challenge: &Challenge) -> Option<Challenge> {
+/// The given parts that have no name: a challenge can be asked without them.
+fn unnamed(challenge: &Challenge) -> Vec<(Cell, Part)> {
     let named = challenge.inputs.iter().chain(&challenge.registers);
     let mut named: Vec<_> = named.flat_map(|own| own.cells.all()).copied().collect();
     named.extend(challenge.labels.iter().map(|(_, cell)| *cell));
+    let parts = challenge.given.marks().filter_map(|(cell, mark)| match mark {
+        Mark::Part(part) if !named.contains(&cell) => Some((cell, part)),
+        _ => None,
+    });
+    parts.collect()
+}
+
+/// The challenge with these given parts in the supply; `None` where there are none.
+fn without(challenge: &Challenge, parts: &[(Cell, Part)]) -> Option<Challenge> {
     let mut given = challenge.given.clone();
     let mut counts = Kind::ALL.map(|kind| challenge.supply.of(kind));
-    let mut any = false;
-    for (cell, mark) in challenge.given.marks() {
-        let Some(kind) = mark.kind() else { continue };
-        if !named.contains(&cell) {
-            given.set(cell, Mark::Empty);
-            counts[kind.index()] = counts[kind.index()].saturating_add(1);
-            any = true;
-        }
+    for (cell, part) in parts {
+        given.set(*cell, Mark::Empty);
+        let count = &mut counts[part.kind().index()];
+        *count = count.saturating_add(1);
     }
     let supply = Supply::new(counts);
-    any.then(|| Challenge { given, supply, par: None, ..challenge.clone() })
+    (!parts.is_empty()).then(|| Challenge { given, supply, par: None, ..challenge.clone() })
+}
+
+/// Solves the challenge without each given part alone. All of them together have twice the time of
+/// another question.
+fn each_given(
+    challenge: &Challenge,
+    best: Option<&(Drawing, Side)>,
+    time: Duration,
+) -> anyhow::Result<Vec<Given>> {
+    let parts = unnamed(challenge);
+    let share = time.saturating_mul(2) / u32::try_from(parts.len()).unwrap_or(u32::MAX).max(1);
+    let mut given = Vec::new();
+    for &(cell, part) in &parts {
+        let Some(other) = without(challenge, &[(cell, part)]) else { continue };
+        // The best board that is known is still one, with this part placed by the player.
+        let outcome = solve(&other, best.cloned(), share.min(time))?;
+        given.push(Given { cell, kind: part.kind(), without: least(&outcome) });
+    }
+    Ok(given)
 }
 
 /// Runs the board with one part wrong, for each part that was placed.
