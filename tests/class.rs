@@ -116,11 +116,16 @@ fn an_audit_finds_what_was_changed() {
     let output = tumble(&folder, &["audit", "all.jsonl"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
     // A verdict that somebody made better.
-    let forged = all.replacen("\"verdict\":\"fail\"", "\"verdict\":\"pass\"", 1);
-    fs::write(folder.join("forged.jsonl"), forged).unwrap();
-    let output = tumble(&folder, &["audit", "forged.jsonl"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output).contains("verdict was pass, and is fail"), "{}", text(&output));
+    for (was, is, said) in [
+        ("\"verdict\":\"fail\"", "\"verdict\":\"pass\"", "verdict was pass, and is fail"),
+        ("\"points\":3", "\"points\":10", "points was 10, and is 3"),
+        ("\"record\":false", "\"record\":true", "record was true, and is false"),
+    ] {
+        fs::write(folder.join("forged.jsonl"), all.replacen(was, is, 1)).unwrap();
+        let output = tumble(&folder, &["audit", "forged.jsonl"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output).contains(said), "{}", text(&output));
+    }
     // A file that was changed, and one that is gone.
     let ada = folder.join("class/Ada/18.toml");
     let other = fs::read_to_string(&ada).unwrap().replacen('\\', "/", 1);
@@ -153,4 +158,100 @@ fn the_page_needs_nothing_else_and_shows_hostile_names_as_texts() {
     // A file that is there is left as it is.
     let again = tumble(&folder, &["class", "class", "--format", "html", "-o", "page.html"]);
     assert_eq!(again.status.code(), Some(2));
+}
+
+/// A stream of submissions: the files of the class, one a line.
+fn stream(folder: &Path) -> String {
+    let mut lines = String::new();
+    for record in verdicts(folder).lines() {
+        let record: Value = serde_json::from_str(record).unwrap();
+        let file = record["file"].as_str().unwrap();
+        let submission = serde_json::json!({
+            "student": record["student"],
+            "file": file,
+            "challenge": record["audit"]["challenge"],
+            "text": fs::read_to_string(folder.join(file)).unwrap(),
+        });
+        lines.push_str(&format!("{submission}\n"));
+    }
+    fs::write(folder.join("stream.jsonl"), &lines).unwrap();
+    lines
+}
+
+#[test]
+fn a_stream_of_submissions_is_a_class() {
+    let folder = folder("stream");
+    let lines = stream(&folder);
+    let of_folder = text(&tumble(&folder, &["class", "all.jsonl", "--format", "json"]));
+    let of_stream = text(&tumble(&folder, &["class", "stream.jsonl", "--format", "json"]));
+    assert_eq!(of_stream, of_folder);
+    // Its verdicts are judged again from the stream alone.
+    let output = tumble(&folder, &["class", "stream.jsonl", "--format", "jsonl"]);
+    fs::write(folder.join("verdicts.jsonl"), &output.stdout).unwrap();
+    fs::remove_dir_all(folder.join("class")).unwrap();
+    let audit = ["audit", "verdicts.jsonl", "--stream", "stream.jsonl"];
+    let output = tumble(&folder, &audit);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    // It goes on with the lines that have no verdict yet.
+    let (first, rest) = lines.split_at(lines.find('\n').unwrap() + 1);
+    let mut parts = Vec::new();
+    for part in [first, rest] {
+        fs::write(folder.join("part.jsonl"), part).unwrap();
+        parts.extend(tumble(&folder, &["class", "part.jsonl", "--format", "jsonl"]).stdout);
+    }
+    fs::write(folder.join("parts.jsonl"), parts).unwrap();
+    let of_parts = text(&tumble(&folder, &["class", "parts.jsonl", "--format", "json"]));
+    assert_eq!(of_parts, of_folder);
+}
+
+#[test]
+fn verdicts_of_grade_can_be_judged_again() {
+    let folder = folder("grade");
+    let grade = ["grade", "class/Ada", "class/Chloe", "--challenge", "18", "--format", "json"];
+    let output = tumble(&folder, &grade);
+    fs::write(folder.join("graded.jsonl"), &output.stdout).unwrap();
+    let output = tumble(&folder, &["audit", "graded.jsonl"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    assert!(text(&output).contains("the same"));
+    // They say nothing of students and points, so that no table is made of them.
+    let output = tumble(&folder, &["class", "graded.jsonl"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("tumble class"));
+}
+
+/// Runs a line of a shell with this build of the program in its way.
+fn shell(folder: &Path, line: &str) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_tumble")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).current_dir(folder).env("PATH", path).output().unwrap()
+}
+
+/// The commands of the page, with the jobs of GNU parallel on this machine.
+#[test]
+#[cfg(unix)]
+#[allow(clippy::print_stderr, reason = "who runs the tests is to know what was not tested")]
+fn gnu_parallel_splits_a_class_and_a_stream() {
+    let folder = folder("parallel");
+    let there = shell(&folder, "parallel --version");
+    if !String::from_utf8_lossy(&there.stdout).starts_with("GNU parallel") {
+        eprintln!("skipped: GNU parallel is not installed (`apt-get install parallel`)");
+        return;
+    }
+    stream(&folder);
+    let whole = text(&tumble(&folder, &["class", "all.jsonl", "--format", "json"]));
+    for line in [
+        "ls -d class/*/ | parallel tumble class --root class --format jsonl {} > split.jsonl",
+        "parallel --pipe -N 2 tumble class --format jsonl - < stream.jsonl > split.jsonl",
+    ] {
+        let output = shell(&folder, line);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let split = text(&tumble(&folder, &["class", "split.jsonl", "--format", "json"]));
+        assert_eq!(split, whole, "{line}");
+    }
+    // With `--keep-order` the verdicts of a stream are those of one run, byte for byte.
+    let line = "parallel --pipe -N 2 --keep-order tumble grade --from-jsonl - --format json \
+                < stream.jsonl; true";
+    let grade = ["grade", "--from-jsonl", "stream.jsonl", "--format", "json"];
+    assert_eq!(text(&shell(&folder, line)), text(&tumble(&folder, &grade)));
 }

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! `? 0` is left out. A line may begin with the width of the terminal, as in `COLUMNS=60 tumble`. A
-//! time at the end of a line, such as `0.7 s`, may be any other. With `TUMBLE_CMD=overwrite` in the
+//! time at the end of a line, such as `0.7 s`, may be any other, and the version of the program is
+//! `VERSION` in verdicts. With `TUMBLE_CMD=overwrite` in the
 //! environment the files are written anew,
 //! to be read before they are kept.
 
@@ -52,7 +53,9 @@ fn transcript(line: &str) -> String {
         Some(code) => writeln!(text, "? {code}").expect("a string can be written to"),
         None => panic!("killed: {line}"),
     }
-    text.push_str(std::str::from_utf8(&output.stdout).expect("the output is UTF-8"));
+    let printed = std::str::from_utf8(&output.stdout).expect("the output is UTF-8");
+    let version = concat!("\"tumble\":\"", env!("CARGO_PKG_VERSION"), "\"");
+    text.push_str(&printed.replace(version, "\"tumble\":\"VERSION\""));
     let complaints = std::str::from_utf8(&output.stderr).expect("complaints are UTF-8");
     if !complaints.is_empty() {
         text.push_str("[stderr]\n");

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 
 use super::batch::threads;
@@ -13,23 +13,28 @@ use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
+use super::stream::{self, Submissions};
 use super::verdicts;
 use crate::report::audit::{Audited, Finding, Totals};
 use crate::report::class::{Outcome, Record};
-use crate::report::digest::sha256;
+use crate::report::evidence::{Audit, SpecDigests};
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{Graded, Options};
+use tumble_core::grade::{Graded, Options, Terms};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 every verdict is the same again; 1 some are not, or a file \
                         has changed since; 2 some could not be judged again.")]
 pub(super) struct Arguments {
-    /// Verdicts as `tumble class DIR --format jsonl` writes them; `-` for standard input.
+    /// Verdicts as `tumble class DIR --format jsonl` or `tumble grade PATH --format json` write them;
+    /// `-` for standard input.
     #[arg(value_name = "FILE.jsonl")]
     file: PathBuf,
     /// The folder that the names of the files begin from, where that is not the current one.
     #[arg(long, value_name = "DIR")]
     from_dir: Option<PathBuf>,
+    /// The stream that the submissions are in, where they are in no files.
+    #[arg(long, value_name = "FILE.jsonl", conflicts_with = "from_dir")]
+    stream: Option<PathBuf>,
     /// How to write it: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
@@ -55,10 +60,14 @@ pub(super) fn run(
     if graded.is_empty() {
         bail!("there is no verdict to judge again: all files were skipped");
     }
+    let stream = match &arguments.stream {
+        Some(path) => Some(stream::submissions(path, &Intake::default())?),
+        None => None,
+    };
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
     let work = |record: &Record| {
-        let audited = again(record, arguments, specs);
+        let audited = again(record, arguments, stream.as_ref(), specs);
         progress.advance(1, count);
         audited
     };
@@ -85,19 +94,28 @@ pub(super) fn run(
 }
 
 /// Judges a submission again.
-fn again(record: &Record, arguments: &Arguments, specs: &Specs) -> Audited {
+fn again(
+    record: &Record,
+    arguments: &Arguments,
+    stream: Option<&Submissions>,
+    specs: &Specs,
+) -> Audited {
     let Some(audit) = &record.audit else {
         return Audited::unknown(record, "the line does not say how it was judged");
     };
     let Some(name) = record.file.as_deref() else {
         return Audited::unknown(record, "the line names no file");
     };
-    let path = match &arguments.from_dir {
-        Some(folder) => folder.join(name),
-        None => PathBuf::from(name),
+    let intake = Intake::of(audit);
+    let text = match (stream, &arguments.from_dir) {
+        (Some(stream), _) => match stream.find(name, &audit.submission) {
+            Some(text) => Ok(text),
+            None => Err(anyhow!("no line of the stream has the text that was judged")),
+        },
+        (None, Some(folder)) => files::read(&folder.join(name), &intake),
+        (None, None) => files::read(&PathBuf::from(name), &intake),
     };
-    let intake = Intake::default();
-    let text = match files::read(&path, &intake) {
+    let text = match text {
         Ok(text) => text,
         Err(error) => return Audited::unknown(record, &format!("{error:#}")),
     };
@@ -108,28 +126,28 @@ fn again(record: &Record, arguments: &Arguments, specs: &Specs) -> Audited {
         failures: 1,
         ..Options::default()
     };
-    let (source, graded) = match text {
+    let graded = match text {
         Err((source, problem)) => {
-            let graded = Graded::unreadable(&source, problem);
-            (source, graded)
+            Graded::unreadable(&source, problem).on(Terms::new(&source, &options))
         }
         Ok(received) => {
             let source = received.source.clone();
             let graded = judge::judge(received, &intake, specs, &options);
-            let graded = graded.unwrap_or_else(|problems| Graded::undecided(&source, problems));
-            (source, graded)
+            graded.unwrap_or_else(|problems| {
+                Graded::undecided(&source, problems).on(Terms::new(&source, &options))
+            })
         }
     };
+    let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
     let mut findings = Vec::new();
-    if sha256(&source.text) != audit.submission {
+    if now.submission != audit.submission {
         findings.push(Finding::Submission);
     }
-    let spec = graded.challenge.as_ref().map(|challenge| sha256(&challenge.text));
-    if spec != audit.spec {
+    if now.spec != audit.spec {
         findings.push(Finding::Spec);
     }
     if audit.tumble != env!("CARGO_PKG_VERSION") {
         findings.push(Finding::Version(audit.tumble.clone()));
     }
-    Audited::new(record, &graded, findings)
+    Audited::new(record, &graded, &now, findings)
 }

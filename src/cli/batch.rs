@@ -11,7 +11,7 @@ use super::shell::Shell;
 use super::status::Status;
 use crate::report::grades::{Reason, named_or_counted};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{Graded, Options};
+use tumble_core::grade::{Graded, Options, Terms};
 use tumble_core::problem::{Problem, Source};
 
 /// A graded file, or why it cannot be graded through no fault of its own.
@@ -74,9 +74,21 @@ pub(super) fn each(
 
 impl Judged {
     /// What became of grading a text; `None`: the program failed.
-    pub fn of(source: &Source, graded: Option<Result<Graded, Vec<Problem>>>) -> Judged {
+    pub fn of(
+        source: &Source,
+        graded: Option<Result<Graded, Vec<Problem>>>,
+        options: &Options,
+    ) -> Judged {
         let Some(graded) = graded else { return Judged::crashed(&source.name) };
-        let graded = graded.unwrap_or_else(|problems| Graded::undecided(source, problems));
+        let graded = graded.unwrap_or_else(|problems| {
+            Graded::undecided(source, problems).on(Terms::new(source, options))
+        });
+        Judged::Graded(Box::new(graded))
+    }
+
+    /// What could not be read, with the options that it would have been graded with.
+    pub fn unreadable(source: &Source, problem: Problem, options: &Options) -> Judged {
+        let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
         Judged::Graded(Box::new(graded))
     }
 
@@ -103,10 +115,10 @@ fn judge(file: &Candidate, intake: &Intake, specs: &Specs, options: &Options) ->
         Err(error) => return Judged::Lost(Source::new(file.name(), ""), error),
     };
     match text {
-        Err((source, problem)) => Judged::Graded(Box::new(Graded::unreadable(&source, problem))),
+        Err((source, problem)) => Judged::unreadable(&source, problem, options),
         Ok(received) => {
             let source = received.source.clone();
-            Judged::of(&source, Some(judge::judge(received, intake, specs, options)))
+            Judged::of(&source, Some(judge::judge(received, intake, specs, options)), options)
         }
     }
 }

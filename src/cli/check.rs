@@ -95,7 +95,7 @@ fn solutions(
     };
     in_order(solutions, threads(), work, |Solution { received, is_reference, .. }, graded| {
         let source = &received.source;
-        let graded = match Judged::of(source, graded) {
+        let graded = match Judged::of(source, graded, &Options::default()) {
             Judged::Graded(graded) => graded,
             lost => {
                 *status = Status::Stopped;

@@ -5,11 +5,11 @@ mod students;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
 use self::students::Owner;
-use super::batch::{note_skipped, report_errors, threads};
+use super::batch::{Judged, note_skipped, report_errors, report_lost, threads};
 use super::files::{Candidate, is_stdin};
 use super::judge;
 use super::lever::FirstLever;
@@ -19,13 +19,15 @@ use super::output::Output;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
+use super::stream::{self, Stream};
 use super::target;
 use super::verdicts;
-use crate::report::class::{Audit, Matrix, Record};
+use crate::report::class::{Matrix, Record};
 use crate::report::digest::sha256;
+use crate::report::evidence::{Audit, SpecDigests, TakenIn};
 use crate::report::grades::Reason;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{Graded, Options};
+use tumble_core::grade::{Graded, Options, Terms};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 #[derive(Debug, Args)]
@@ -35,8 +37,9 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
                         Exit codes: 0 the table is there, whatever the verdicts; 2 it could not be \
                         made, or not of all files.")]
 pub(super) struct Arguments {
-    /// A folder with a folder for each student, files, or verdicts from `--format jsonl`: a file
-    /// that ends in `.jsonl`, or `-` for standard input.
+    /// A folder with a folder for each student, files; a stream of submissions, one JSON object a
+    /// line, with `student` (or `author`), `challenge`, and `board` or `text`; or verdicts from
+    /// `--format jsonl`. Streams and verdicts end in `.jsonl`, or are `-`, standard input.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
     /// The folder whose folders are the students, where PATH is a part of it.
@@ -85,27 +88,27 @@ pub(super) fn run(
         return Err(no_effect("--baseline", "verdicts are written as they are"));
     }
     let baseline = match &arguments.baseline {
-        Some(path) => Some(verdicts::read(path, shell)?),
+        Some(path) => Some(verdicts::read_class(path, shell)?),
         None => None,
     };
     let known = match &arguments.resume {
-        Some(path) => verdicts::read(path, shell)?,
+        Some(path) => verdicts::read_class(path, shell)?,
         None => Vec::new(),
     };
-    let mut class = Class { arguments, specs, known: by_file(known), records: Vec::new() };
+    let known = by_file(known);
+    let mut class = Class { arguments, specs, known, records: Vec::new(), count: 0 };
     let mut names = Vec::new();
     let mut status = Status::Good;
     for path in &arguments.paths {
         if is_stdin(path) || path.extension().is_some_and(|own| own == "jsonl") {
-            let read = verdicts::read(path, shell)?;
-            class.take(read, shell)?;
+            status = status.max(class.stream(path, shell)?);
             continue;
         }
         let root = arguments.root.as_deref().unwrap_or(path);
         names.extend(students::names(path, root));
         status = status.max(class.folder(path, root, shell)?);
     }
-    if class.records.is_empty() && names.is_empty() {
+    if class.count == 0 && names.is_empty() {
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
     if arguments.format == Format::Jsonl {
@@ -146,6 +149,8 @@ struct Class<'a> {
     /// Verdicts that are known already, by file.
     known: BTreeMap<String, Record>,
     records: Vec<Record>,
+    /// How many verdicts there are: those that are written one a line are not kept.
+    count: u64,
 }
 
 /// What became of a file.
@@ -156,22 +161,56 @@ enum Done {
 }
 
 impl Class<'_> {
-    /// Takes verdicts; those that are asked for one a line are written at once.
-    fn take(&mut self, records: Vec<Record>, shell: &mut Shell) -> anyhow::Result<()> {
-        for record in records {
-            self.add(record, shell)?;
+    /// Takes what a stream holds: submissions, which are graded, or verdicts.
+    fn stream(&mut self, path: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
+        let name = super::files::name(path);
+        let opened = stream::open(path)?;
+        let (is_of_submissions, reader) =
+            stream::is_of_submissions(opened).with_context(|| format!("{name} cannot be read"))?;
+        if !is_of_submissions {
+            let read = verdicts::read_from(reader, &name, shell)?;
+            verdicts::with_points(&read, &name)?;
+            read.into_iter().try_for_each(|record| self.add(record, shell))?;
+            return Ok(Status::Good);
         }
-        Ok(())
+        let arguments = self.arguments;
+        if arguments.resume.is_some() {
+            let why = "a stream goes on with the lines that have no verdict yet (`tail -n +N`)";
+            return Err(no_effect("--resume", why));
+        }
+        let judge = target::judge_options(&arguments.reading, &arguments.first, self.specs)?;
+        let options = Options { failures: 1, ..judge };
+        let intake = &arguments.reading.intake;
+        let stream = Stream { intake, specs: self.specs, options: &options };
+        let mut digests = SpecDigests::default();
+        let mut status = Status::Good;
+        stream.grade(reader, &name, |line| {
+            let Judged::Graded(graded) = line.judged else {
+                report_lost(&line.judged, shell);
+                status = Status::Stopped;
+                return Ok(());
+            };
+            let named = line.student.as_deref().or(graded.author.as_deref()).map(str::trim);
+            let student = named.filter(|name| !name.is_empty()).unwrap_or(&graded.source.name);
+            let audit = Audit::new(&graded, intake.taken(), &mut digests);
+            match Record::new(student, &graded, &audit) {
+                Some(record) => self.add(record, shell),
+                None => bail!("the verdict of {} cannot be written down", graded.source.name),
+            }
+        })?;
+        Ok(status)
     }
 
+    /// Takes a verdict; where they are asked for one a line it is written at once.
     fn add(&mut self, record: Record, shell: &mut Shell) -> anyhow::Result<()> {
+        self.count += 1;
         if self.arguments.format == Format::Jsonl {
             if self.arguments.output.output.is_some() {
                 bail!("verdicts go to standard output as they come: write `> FILE`");
             }
             shell.print(&crate::report::text::json_line(&record.value))?;
             // Whatever ends the program does not take what is known.
-            shell.flush()?;
+            return shell.flush();
         }
         self.records.push(record);
         Ok(())
@@ -247,33 +286,32 @@ fn grade(
         Err((source, _)) => source.text.to_string(),
     };
     if let Some(record) = known.get(&name)
-        && is_current(record, &text, specs, options)
+        && is_current(record, &text, specs, options, arguments.reading.intake.taken())
     {
         return Done::Record(Box::new(record.clone()));
     }
     let mut options = options.clone();
-    let mut guessed = None;
     let graded = match received {
-        Err((source, problem)) => Graded::unreadable(&source, problem),
+        Err((source, problem)) => {
+            Graded::unreadable(&source, problem).on(Terms::new(&source, &options))
+        }
         Ok(received) => {
             if received.source.text.contains('=') || options.challenge.is_some() {
                 // The file, or whoever calls, says what it is for.
             } else if let Some(challenge) = students::challenge_of(&name, specs) {
-                guessed = Some(challenge);
                 options.challenge = Some(Reference::Number(challenge));
             }
             let source: Source = received.source.clone();
             let graded = judge::judge(received, &arguments.reading.intake, specs, &options);
-            graded.unwrap_or_else(|problems| Graded::undecided(&source, problems))
+            graded.unwrap_or_else(|problems| {
+                Graded::undecided(&source, problems).on(Terms::new(&source, &options))
+            })
         }
     };
-    let asked = match &options.challenge {
-        Some(reference) => specs.find(reference).map(|challenge| challenge.number),
-        None => guessed,
-    };
     let student = owner.name(graded.author.as_deref());
-    let audit = Audit::new(&graded, &text, asked, options.notation, options.lever);
-    match Record::new(&student, &graded, audit) {
+    let taken = arguments.reading.intake.taken();
+    let audit = Audit::new(&graded, taken, &mut SpecDigests::default());
+    match Record::new(&student, &graded, &audit) {
         Some(record) => Done::Record(Box::new(record)),
         None => {
             let message = format!("the verdict of {name} cannot be written down");
@@ -284,7 +322,13 @@ fn grade(
 }
 
 /// Whether a verdict still holds: the same text, spec, options and version.
-fn is_current(record: &Record, text: &str, specs: &Specs, options: &Options) -> bool {
+fn is_current(
+    record: &Record,
+    text: &str,
+    specs: &Specs,
+    options: &Options,
+    taken: TakenIn,
+) -> bool {
     let Some(audit) = &record.audit else { return false };
     let spec = record.challenge.and_then(|number| specs.find(&Reference::Number(number)));
     let spec = spec.map(|challenge| sha256(&challenge.text));
@@ -298,4 +342,6 @@ fn is_current(record: &Record, text: &str, specs: &Specs, options: &Options) -> 
         && audit.challenge == asked
         && audit.notation() == options.notation
         && audit.start == options.lever.map(tumble_core::board::Side::colour)
+        && audit.from.as_deref() == taken.from.map(|format| format.name())
+        && audit.strict == taken.strict
 }

@@ -7,12 +7,13 @@ use clap::{Args, ValueEnum};
 
 use super::batch::{Judged, each, report_errors};
 use super::chains::Chains;
-use super::files::Found;
+use super::files::{self, Found};
 use super::lever::{FirstLever, LeverUse};
 use super::options::{Gathering, Reading, no_effect};
 use super::picture::{self, Picture};
 use super::shell::Shell;
 use super::status::Status;
+use super::stream::{self, Stream};
 use super::target;
 use super::watch::Watch;
 use crate::report::grades::{
@@ -25,9 +26,6 @@ use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 
 mod board_picture;
-mod jsonl;
-
-use jsonl::Stream;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -186,7 +184,7 @@ impl Results {
                 shell.write_for_people();
                 Box::new(Human::new(width, at_length, shell.page()))
             }
-            Format::Json => Box::new(Json),
+            Format::Json => Box::new(Json::new(arguments.reading.intake.taken())),
             Format::Junit => Box::new(Junit::default()),
             Format::Csv => Box::new(Csv),
             Format::Github => Box::new(Github),
@@ -246,14 +244,14 @@ fn stream(
     let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
     shell.print(&results.writer.begin())?;
     let stream = Stream { intake: &arguments.reading.intake, specs, options };
-    stream.grade(path, |judged, is_last| {
-        results.take(judged, shell)?;
-        if is_last { shell.flush() } else { Ok(()) }
+    stream.grade(stream::open(path)?, &files::name(path), |line| {
+        results.take(line.judged, shell)?;
+        if line.is_last { shell.flush() } else { Ok(()) }
     })?;
     results.levers.report(&arguments.first, shell);
     arguments.finish(&results.writer.end(&results.totals), shell)?;
     if results.totals.all() == 0 {
-        return Err(jsonl::nothing(path));
+        return Err(stream::nothing(path));
     }
     Ok(results.status)
 }

@@ -3,7 +3,7 @@
 use super::files::Received;
 use super::options::Intake;
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{self, Graded, Options, Submission, Verdict};
+use tumble_core::grade::{self, Graded, Options, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// Grades a text with what its format says beyond it.
@@ -16,6 +16,7 @@ pub(super) fn judge(
     specs: &Specs,
     options: &Options,
 ) -> Result<Graded, Vec<Problem>> {
+    let terms = Terms::new(&received.source, options);
     let options = Options {
         lever: options.lever.or(received.lever),
         notation: received.notation.unwrap_or(options.notation),
@@ -37,7 +38,7 @@ pub(super) fn judge(
             graded.notes = mended.notes;
         }
     }
-    Ok(graded)
+    Ok(graded.on(terms))
 }
 
 /// Whether the grid is at fault, and not the board.

@@ -44,6 +44,7 @@ mod solve;
 mod specs;
 mod start_link;
 mod status;
+mod stream;
 mod table;
 mod target;
 mod verdicts;

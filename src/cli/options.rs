@@ -7,6 +7,7 @@ use anstream::ColorChoice;
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 
+use crate::report::evidence::{Audit, TakenIn};
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference};
 use tumble_core::problem::{Problem, ProblemKind};
@@ -111,6 +112,17 @@ pub(super) struct Intake {
 }
 
 impl Intake {
+    /// Returns the same for the record of a verdict.
+    pub fn taken(&self) -> TakenIn {
+        TakenIn { from: self.from, strict: self.strict }
+    }
+
+    /// Returns how the files of a verdict on record were taken in.
+    pub fn of(audit: &Audit) -> Intake {
+        let from = audit.from.as_deref().and_then(|name| name.parse().ok());
+        Intake { from, strict: audit.strict }
+    }
+
     /// Refuses these options where there is no board that they could be for.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::class::Record;
-use super::grades::as_json;
+use super::evidence::Audit;
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
 use tumble_core::grade::Graded;
 
@@ -43,13 +43,24 @@ pub struct Audited {
 }
 
 /// The keys of a verdict that must be the same again.
-const KEYS: [&str; 6] = ["challenge", "verdict", "rows", "failing_rows", "undecided_rows", "cost"];
+const KEYS: [&str; 7] =
+    ["challenge", "verdict", "rows", "failing_rows", "undecided_rows", "cost", "record"];
+
+/// Those that the verdict of a class has in addition.
+const CLASS_KEYS: [&str; 2] = ["points", "short"];
 
 impl Audited {
     /// Compares a verdict with the same judged again.
-    pub fn new(record: &Record, graded: &Graded, mut findings: Vec<Finding>) -> Audited {
-        let now = as_json(graded);
-        for key in KEYS {
+    pub fn new(
+        record: &Record,
+        graded: &Graded,
+        audit: &Audit,
+        mut findings: Vec<Finding>,
+    ) -> Audited {
+        let now = Record::new(&record.student, graded, audit).map(|record| record.value);
+        let now = now.unwrap_or_default();
+        let own = CLASS_KEYS.into_iter().filter(|key| record.value.get(key).is_some());
+        for key in KEYS.into_iter().chain(own) {
             let (was, is) = (record.value.get(key), now.get(key));
             if was.map(ToString::to_string) != is.map(ToString::to_string) {
                 let shown = |value: Option<&serde_json::Value>| {

@@ -14,6 +14,7 @@ pub mod dependence;
 pub mod difficulty;
 pub mod digest;
 pub mod ended;
+pub mod evidence;
 mod facts;
 pub mod fit;
 pub mod grades;

@@ -10,4 +10,4 @@ mod record;
 
 pub use copies::Copies;
 pub use matrix::{Cell, Matrix, Student};
-pub use record::{Audit, Outcome, Record};
+pub use record::{Outcome, Record};

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::report::digest::sha256;
+use crate::report::evidence::Audit;
 use crate::report::grades::as_json;
 use crate::report::standing::Standing;
+use tumble_core::board::Colour;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Colour, Side};
 use tumble_core::grade::{Graded, Verdict, likeness, points};
 
 /// What became of a file.
@@ -37,51 +38,6 @@ impl From<Verdict> for Outcome {
             Verdict::Unreadable => Outcome::Unreadable,
             Verdict::Undecided => Outcome::Undecided,
         }
-    }
-}
-
-/// What it takes to judge a submission again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Audit {
-    /// The version of the program.
-    pub tumble: String,
-    /// The digest of the spec.
-    pub spec: Option<String>,
-    /// The digest of the submission.
-    pub submission: String,
-    /// The challenge that was asked for, where the file does not name one.
-    pub challenge: Option<u16>,
-    /// The notation of the grid: `book` or `formal`.
-    pub notation: String,
-    /// The lever that was chosen for files that leave it open.
-    pub start: Option<Colour>,
-}
-
-impl Audit {
-    /// Returns what it takes to judge this submission again. `text` is that of its file.
-    pub fn new(
-        graded: &Graded,
-        text: &str,
-        challenge: Option<u16>,
-        notation: Notation,
-        lever: Option<Side>,
-    ) -> Audit {
-        Audit {
-            tumble: env!("CARGO_PKG_VERSION").to_owned(),
-            spec: graded.challenge.as_ref().map(|challenge| sha256(&challenge.text)),
-            submission: sha256(text),
-            challenge,
-            notation: match notation {
-                Notation::Book => "book".to_owned(),
-                Notation::Formal => "formal".to_owned(),
-            },
-            start: lever.map(Side::colour),
-        }
-    }
-
-    /// Returns the notation of the grid.
-    pub fn notation(&self) -> Notation {
-        if self.notation == "formal" { Notation::Formal } else { Notation::Book }
     }
 }
 
@@ -143,7 +99,7 @@ pub struct Record {
 
 impl Record {
     /// Returns the record of a graded submission.
-    pub fn new(student: &str, graded: &Graded, audit: Audit) -> Option<Record> {
+    pub fn new(student: &str, graded: &Graded, audit: &Audit) -> Option<Record> {
         let challenge = graded.challenge.as_ref();
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let cost = graded.cost();
@@ -158,7 +114,7 @@ impl Record {
             likeness: sha256(&likeness(challenge, &entry.board, entry.lever)),
             placed: entry.cost.parts(),
         });
-        let mut value = as_json(graded);
+        let mut value = as_json(graded, audit);
         if let Value::Object(keys) = &mut value {
             let own = [
                 ("student", Value::from(student)),
@@ -167,7 +123,6 @@ impl Record {
                 ("short", short(graded).into()),
                 ("problem", crate::report::grades::first_problem(graded).into()),
                 ("board", serde_json::to_value(board).unwrap_or_default()),
-                ("audit", serde_json::to_value(audit).unwrap_or_default()),
             ];
             keys.extend(own.into_iter().map(|(key, value)| (key.to_owned(), value)));
             if challenge.is_none() {

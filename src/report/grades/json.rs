@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use super::{Skipped, Writer, no_result};
+use crate::report::evidence::{Audit, SpecDigests, TakenIn};
 use crate::report::par::par_json;
 use crate::report::row;
 use crate::report::standing::is_record;
@@ -16,7 +17,17 @@ use tumble_core::problem::ProblemKind;
 
 /// Writes JSON lines.
 #[derive(Debug, Default)]
-pub struct Json;
+pub struct Json {
+    taken: TakenIn,
+    digests: SpecDigests,
+}
+
+impl Json {
+    /// Writes verdicts on files that were taken in like this.
+    pub fn new(taken: TakenIn) -> Json {
+        Json { taken, digests: SpecDigests::default() }
+    }
+}
 
 impl Writer for Json {
     fn shows_notes(&self) -> bool {
@@ -24,7 +35,8 @@ impl Writer for Json {
     }
 
     fn one(&mut self, graded: &Graded) -> String {
-        json_line(&as_json(graded))
+        let audit = Audit::new(graded, self.taken, &mut self.digests);
+        json_line(&as_json(graded, &audit))
     }
 
     fn skipped(&mut self, skipped: &Skipped) -> String {
@@ -45,8 +57,8 @@ impl Writer for Json {
     }
 }
 
-/// The submission as data.
-pub fn as_json(graded: &Graded) -> Value {
+/// The submission as data, with what an audit needs.
+pub fn as_json(graded: &Graded, audit: &Audit) -> Value {
     let challenge = graded.challenge.as_ref();
     let place =
         |span: &Option<Range<usize>>| span.as_ref().map(|span| graded.source.place(span.start));
@@ -98,6 +110,7 @@ pub fn as_json(graded: &Graded) -> Value {
         "record": record,
         "problems": broken.chain(failing).chain(undecided).collect::<Vec<Value>>(),
         "notes": graded.notes,
+        "audit": audit,
     })
 }
 

@@ -12,6 +12,7 @@ mod points;
 mod rank;
 mod rules;
 mod submission;
+mod terms;
 
 use std::sync::Arc;
 
@@ -24,6 +25,7 @@ pub use points::{AT_PAR, NEARLY, PASSING, points};
 pub use rank::{Metric, Place, Score, rank};
 pub use rules::Entry;
 pub use submission::{Submission, SubmissionForm, other_challenge};
+pub use terms::Terms;
 
 use crate::board::notation::Notation;
 use crate::board::{Drawing, Side};
@@ -81,6 +83,8 @@ pub struct Options<'a> {
 pub struct Graded {
     /// Where it came from.
     pub source: Source,
+    /// What was judged, and how it was asked.
+    pub terms: Terms,
     /// The challenge, where it is known.
     pub challenge: Option<Arc<Challenge>>,
     /// Who made it, in the author's own words.
@@ -126,6 +130,7 @@ impl Graded {
     fn stopped(source: &Source, verdict: Verdict, problems: Vec<Problem>) -> Graded {
         Graded {
             source: source.clone(),
+            terms: Terms::new(source, &Options::default()),
             challenge: None,
             author: None,
             verdict,
@@ -151,6 +156,12 @@ impl Graded {
     pub fn unreadable(source: &Source, problem: Problem) -> Graded {
         Graded::stopped(source, Verdict::Unreadable, vec![problem])
     }
+
+    /// Returns the same, judged on these terms.
+    #[must_use]
+    pub fn on(self, terms: Terms) -> Graded {
+        Graded { terms, ..self }
+    }
 }
 
 /// Grades one submission.
@@ -160,6 +171,11 @@ impl Graded {
 /// # Errors
 /// Where the challenge is at fault: its spec leaves no row, or an expression of it has no value.
 pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded, Vec<Problem>> {
+    let graded = judge(source, specs, options)?;
+    Ok(graded.on(Terms::new(source, options)))
+}
+
+fn judge(source: &Source, specs: &Specs, options: &Options) -> Result<Graded, Vec<Problem>> {
     let mut submission = match Submission::read(source) {
         Ok(submission) => submission,
         Err(problems) => return Ok(Graded::stopped(source, Verdict::Unreadable, problems)),

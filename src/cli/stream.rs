@@ -1,6 +1,7 @@
 //! Streams of submissions: one JSON object a line, graded as they come.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::collections::HashMap;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
@@ -8,13 +9,14 @@ use anyhow::anyhow;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::cli::batch::{Judged, threads};
-use crate::cli::files::{self, Received};
-use crate::cli::judge::judge;
-use crate::cli::options::Intake;
-use crate::cli::ordered::in_order;
+use super::batch::{Judged, threads};
+use super::files::{self, Received};
+use super::judge::judge;
+use super::options::Intake;
+use super::ordered::in_order;
+use crate::report::digest::sha256;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{Graded, Options, Verdict};
+use tumble_core::grade::{Graded, Options, Terms, Verdict};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
@@ -43,6 +45,8 @@ struct Item {
     /// The number or the id of the challenge.
     challenge: Option<Value>,
     author: Option<String>,
+    /// Who handed it in, where that is not the author.
+    student: Option<String>,
 }
 
 /// How a stream is graded.
@@ -52,6 +56,15 @@ pub(super) struct Stream<'a> {
     pub options: &'a Options<'a>,
 }
 
+/// What became of a line.
+pub(super) struct Streamed {
+    pub judged: Judged,
+    /// Who handed it in, where the line says so.
+    pub student: Option<String>,
+    /// Whether no other line is there for now.
+    pub is_last: bool,
+}
+
 /// A line of the stream; `None` for its text where it is too long.
 struct Line {
     number: u64,
@@ -59,94 +72,85 @@ struct Line {
 }
 
 impl Stream<'_> {
-    /// Grades every line, and gives each result in the order of the lines as soon as it is known;
-    /// whether it is the last one for now is said with it.
+    /// Grades every line, and gives each result in the order of the lines as soon as it is known.
+    /// `name` is that of the stream, for messages.
     ///
     /// # Errors
     /// Where the stream cannot be read, or the first error of `take`.
     pub fn grade(
         &self,
-        path: &Path,
-        mut take: impl FnMut(Judged, bool) -> anyhow::Result<()>,
+        reader: impl Read,
+        name: &str,
+        mut take: impl FnMut(Streamed) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let reader: Box<dyn Read> = if files::is_stdin(path) {
-            Box::new(io::stdin().lock())
-        } else {
-            Box::new(files::open(path)?)
-        };
         let mut lines = Lines { reader: BufReader::with_capacity(BUFFER, reader), number: 0 };
         let threads = threads();
         loop {
-            let batch = lines
-                .batch()
-                .map_err(|error| anyhow!("{} cannot be read: {error}", files::name(path)))?;
+            let batch = lines.batch().map_err(|error| anyhow!("{name} cannot be read: {error}"))?;
             if batch.is_empty() {
                 return Ok(());
             }
             let mut left = batch.len();
-            let mut each = |judged| {
+            let mut each = |(judged, student)| {
                 left -= 1;
-                take(judged, left == 0)
+                take(Streamed { judged, student, is_last: left == 0 })
             };
             if threads == 1 || batch.len() <= PIECE {
                 batch.iter().try_for_each(|line| each(self.guarded(line)))?;
                 continue;
             }
             let pieces: Vec<&[Line]> = batch.chunks(PIECE).collect();
-            let work = |piece: &&[Line]| -> Vec<Judged> {
+            let work = |piece: &&[Line]| -> Vec<(Judged, Option<String>)> {
                 piece.iter().map(|line| self.guarded(line)).collect()
             };
             in_order(&pieces, threads, work, |piece, judged| match judged {
                 Some(judged) => judged.into_iter().try_for_each(&mut each),
-                None => piece.iter().try_for_each(|line| each(Judged::crashed(&line.name()))),
+                None => {
+                    piece.iter().try_for_each(|line| each((Judged::crashed(&line.name()), None)))
+                }
             })?;
         }
     }
 
     /// Grades a line; a fault of the program costs the result of this line alone.
-    fn guarded(&self, line: &Line) -> Judged {
-        let judged = catch_unwind(AssertUnwindSafe(|| self.one(line)));
-        judged.unwrap_or_else(|_| Judged::crashed(&line.name()))
+    fn guarded(&self, line: &Line) -> (Judged, Option<String>) {
+        let judged = catch_unwind(AssertUnwindSafe(|| match line.item() {
+            Ok(mut named) => {
+                let student = named.item.student.take();
+                (self.one(named), student)
+            }
+            Err((source, problem)) => (Judged::unreadable(&source, problem, self.options), None),
+        }));
+        judged.unwrap_or_else(|_| (Judged::crashed(&line.name()), None))
     }
 
-    fn one(&self, line: &Line) -> Judged {
-        let unreadable = |name: &str, kind, message: String| {
-            let problem = Problem::new(kind, message);
-            Judged::Graded(Box::new(Graded::unreadable(&Source::new(name, ""), problem)))
-        };
-        let Some(text) = &line.text else {
-            let message = format!("the line is longer than {} KiB", LONGEST_LINE >> 10);
-            return unreadable(&line.name(), ProblemKind::TooLarge, message);
-        };
-        let item: Item = match serde_json::from_slice(text.trim_ascii()) {
-            Ok(item) => item,
-            Err(error) => {
-                let error = error.to_string().replace("at line 1 column", "at column");
-                let message = format!("it is no JSON object of a submission: {error}");
-                return unreadable(&line.name(), ProblemKind::Syntax, message);
-            }
-        };
-        let name = item.file.unwrap_or_else(|| line.name());
-        let received = match content(&name, item.board, item.text, self.intake) {
-            Ok(Ok(received)) => received,
-            Ok(Err((source, problem))) => {
-                return Judged::Graded(Box::new(Graded::unreadable(&source, problem)));
-            }
-            Err(message) => return unreadable(&name, ProblemKind::Form, message.to_owned()),
+    fn one(&self, named: Named) -> Judged {
+        let Named { name, item } = named;
+        let empty = || Source::new(&*name, "");
+        let unreadable = |source: &Source, message: &str| {
+            let problem = Problem::new(ProblemKind::Form, message.to_owned());
+            Judged::unreadable(source, problem, self.options)
         };
         let challenge = match item.challenge.map(reference).transpose() {
             Ok(challenge) => challenge,
-            Err(message) => return unreadable(&name, ProblemKind::Form, message.to_owned()),
+            Err(message) => return unreadable(&empty(), message),
         };
-        if let Some(problem) = self.other_challenge(challenge.as_ref()) {
-            let graded = Graded::unreadable(&received.source, problem);
-            return Judged::Graded(Box::new(Graded { verdict: Verdict::Invalid, ..graded }));
-        }
+        let other = self.other_challenge(challenge.as_ref());
         let challenge = challenge.or_else(|| self.options.challenge.clone());
         let options = Options { challenge, ..self.options.clone() };
+        let received = match content(&name, item.board, item.text, self.intake) {
+            Ok(Ok(received)) => received,
+            Ok(Err((source, problem))) => return Judged::unreadable(&source, problem, &options),
+            Err(message) => return unreadable(&empty(), message),
+        };
+        if let Some(problem) = other {
+            let terms = Terms::new(&received.source, &options);
+            let graded = Graded::unreadable(&received.source, problem).on(terms);
+            return Judged::Graded(Box::new(Graded { verdict: Verdict::Invalid, ..graded }));
+        }
         let source = received.source.clone();
         let graded = judge(received, self.intake, self.specs, &options);
-        let mut judged = Judged::of(&source, Some(graded));
+        let mut judged = Judged::of(&source, Some(graded), &options);
         if let (Judged::Graded(graded), Some(author)) = (&mut judged, item.author) {
             graded.author.get_or_insert(author);
         }
@@ -203,9 +207,31 @@ fn reference(value: Value) -> Result<Reference, &'static str> {
     }
 }
 
+/// A submission with its name.
+struct Named {
+    name: String,
+    item: Item,
+}
+
 impl Line {
     fn name(&self) -> String {
         format!("line {}", self.number)
+    }
+
+    /// Returns the submission of the line, or why it holds none.
+    fn item(&self) -> Result<Named, (Source, Problem)> {
+        let wrong = |kind, message| (Source::new(self.name(), ""), Problem::new(kind, message));
+        let Some(text) = &self.text else {
+            let message = format!("the line is longer than {} KiB", LONGEST_LINE >> 10);
+            return Err(wrong(ProblemKind::TooLarge, message));
+        };
+        let item: Item = serde_json::from_slice(text.trim_ascii()).map_err(|error| {
+            let error = error.to_string().replace("at line 1 column", "at column");
+            let message = format!("it is no JSON object of a submission: {error}");
+            wrong(ProblemKind::Syntax, message)
+        })?;
+        let name = item.file.clone().unwrap_or_else(|| self.name());
+        Ok(Named { name, item })
     }
 }
 
@@ -266,6 +292,90 @@ impl<R: Read> Lines<R> {
 /// Returns the error that a stream held nothing.
 pub(super) fn nothing(path: &Path) -> anyhow::Error {
     anyhow!("nothing to grade: {} has no line", files::name(path))
+}
+
+/// Opens a stream: `-` is standard input.
+///
+/// # Errors
+/// Where there is no such file.
+pub(super) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
+    Ok(if files::is_stdin(path) {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(files::open(path)?)
+    })
+}
+
+/// Returns whether a stream is one of submissions, by its first line, and the whole stream.
+///
+/// # Errors
+/// Where it cannot be read.
+pub(super) fn is_of_submissions(reader: Box<dyn Read>) -> io::Result<(bool, Box<dyn Read>)> {
+    let mut reader = BufReader::with_capacity(BUFFER, reader);
+    let mut begin = Vec::new();
+    while begin.trim_ascii().is_empty() && (begin.len() as u64) < LONGEST_LINE {
+        if reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut begin)? == 0 {
+            break;
+        }
+    }
+    let value: Option<Value> = serde_json::from_slice(begin.trim_ascii()).ok();
+    let holds = |key: &str| value.as_ref().is_some_and(|value| value.get(key).is_some());
+    let is_one = !holds("verdict") && (holds("board") || holds("text"));
+    Ok((is_one, Box::new(Cursor::new(begin).chain(reader))))
+}
+
+/// The submissions of a stream, to be judged again.
+#[derive(Debug, Default)]
+pub(super) struct Submissions {
+    /// By the digests of their texts.
+    by_digest: HashMap<String, Received>,
+    /// The lines that hold no text, by their names.
+    without_text: HashMap<String, (Source, Problem)>,
+}
+
+impl Submissions {
+    /// Returns the submission of this name whose text has this digest.
+    pub fn find(&self, name: &str, digest: &str) -> Option<files::Text> {
+        let received = self.by_digest.get(digest).cloned().map(Ok);
+        received.or_else(|| {
+            let wrong = self.without_text.get(name).cloned()?;
+            (sha256(&wrong.0.text) == digest).then_some(Err(wrong))
+        })
+    }
+}
+
+/// Reads the submissions of a stream.
+///
+/// # Errors
+/// Where the stream cannot be read.
+pub(super) fn submissions(path: &Path, intake: &Intake) -> anyhow::Result<Submissions> {
+    let reader = BufReader::with_capacity(BUFFER, open(path)?);
+    let mut lines = Lines { reader, number: 0 };
+    let mut found = Submissions::default();
+    loop {
+        let batch = lines
+            .batch()
+            .map_err(|error| anyhow!("{} cannot be read: {error}", files::name(path)))?;
+        if batch.is_empty() {
+            return Ok(found);
+        }
+        for line in &batch {
+            let text = line.item().and_then(|Named { name, item }| {
+                content(&name, item.board, item.text, intake).unwrap_or_else(|message| {
+                    let problem = Problem::new(ProblemKind::Form, message.to_owned());
+                    Err((Source::new(&*name, ""), problem))
+                })
+            });
+            match text {
+                Ok(received) => {
+                    found.by_digest.insert(sha256(&received.source.text), received);
+                }
+                Err(wrong) => {
+                    found.without_text.insert(wrong.0.name.to_string(), wrong);
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
