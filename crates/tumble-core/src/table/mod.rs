@@ -12,8 +12,8 @@
 //! see [`Engine`].
 
 mod choose;
-mod course;
 mod coverage;
+mod decision_graph;
 mod dependence;
 mod effort;
 mod error;

@@ -1,8 +1,8 @@
-//! All that is the same in every row, worked out once: the course, and where each state, load
+//! All that is the same in every row, worked out once: the graph, and where each state, load
 //! and lever comes from.
 
 use super::Case;
-use super::course::{Course, Ramps};
+use super::decision_graph::{DecisionGraph, Ramps};
 use crate::board::{Board, Cell, Kind, Part, Side};
 use crate::challenge::{Challenge, LoadRule, StartRule};
 use crate::machine::Load;
@@ -51,7 +51,7 @@ pub(super) enum Shown {
 pub(super) struct Plan<'a> {
     pub challenge: &'a Challenge,
     pub board: &'a Board,
-    pub course: Course,
+    pub graph: DecisionGraph,
     /// The ramps that a row may turn.
     pub ramps: Ramps,
     /// The starts of the states: bits and trains in the order of the board, then ramps.
@@ -95,8 +95,8 @@ impl<'a> Plan<'a> {
             StartRule::Player => Source::Fixed(lever),
             StartRule::Input => Source::Input { variable: named + 2, bit: 0 },
         };
-        let course = Course::new(board, &ramps);
-        Plan { challenge, board, course, ramps, sources, hoppers: Side::BOTH.map(hopper), lever }
+        let graph = DecisionGraph::new(board, &ramps);
+        Plan { challenge, board, graph, ramps, sources, hoppers: Side::BOTH.map(hopper), lever }
     }
 
     /// The number of bits and trains: the states that follow are ramps.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Case;
-use super::course::{Course, LEVERS, Place};
+use super::decision_graph::{DecisionGraph, LEVERS, Place};
 use super::effort::RowWork;
 use super::plain::Runs;
 use super::plan::Plan;
@@ -102,8 +102,8 @@ impl<'a> Run<'a> {
             return Some(Ending::HopperEmpty { side });
         };
         self.released[side.index()] += 1;
-        let place = fall(&plan.course, &mut self.states, plan.course.entries[side.index()]);
-        match plan.course.stop(place) {
+        let place = fall(&plan.graph, &mut self.states, plan.graph.entries[side.index()]);
+        match plan.graph.stop(place) {
             Some(stop) => Some(stop.ending(colour)),
             None => {
                 out.push(colour);
@@ -193,13 +193,13 @@ fn period<'a>(
 
 /// Follows a ball from `place` to a lever or a stop.
 #[inline]
-fn fall(course: &Course, states: &mut [u8], mut place: Place) -> Place {
-    let first = course.first_node();
-    while let Some(node) = (place as usize).checked_sub(first).and_then(|at| course.nodes.get(at)) {
+fn fall(graph: &DecisionGraph, states: &mut [u8], mut place: Place) -> Place {
+    let first = graph.first_node();
+    while let Some(node) = (place as usize).checked_sub(first).and_then(|at| graph.nodes.get(at)) {
         let Some(state) = states.get_mut(node.state as usize) else { break };
         place = node.to[usize::from(*state & 1)];
         *state ^= u8::from(node.turns);
     }
-    debug_assert!((place as usize) < LEVERS || course.stop(place).is_some());
+    debug_assert!((place as usize) < LEVERS || graph.stop(place).is_some());
     place
 }

@@ -76,12 +76,12 @@ struct Sets<'a> {
 
 impl Sets<'_> {
     fn add_all(&mut self, plan: &Plan, traffic: &Traffic) -> Made<()> {
-        let Plan { board, course, ramps, .. } = plan;
+        let Plan { board, graph, ramps, .. } = plan;
         for (side, &flow) in Side::BOTH.into_iter().zip(&traffic.entries) {
             let entry = board.shape().entry(side);
             self.add_way(&from_cell(board, ramps, entry, side.other()), flow)?;
         }
-        for (&cell, flows) in course.cells.iter().zip(&traffic.nodes) {
+        for (&cell, flows) in graph.cells.iter().zip(&traffic.nodes) {
             let is_ramp = ramps.contains_key(&cell);
             for (pointing, &flow) in Side::BOTH.into_iter().zip(flows) {
                 let side = if is_ramp { pointing } else { pointing.other() };

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell, Part, Side};
 use crate::machine::{Met, leave};
-use crate::table::course::Ramps;
+use crate::table::decision_graph::Ramps;
 
 /// What a ball does in a cell that it passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::goals::Goals;
 use super::word::Lanes;
 use crate::board::Side;
 use crate::challenge::EndForm;
-use crate::table::course::Stop;
+use crate::table::decision_graph::Stop;
 use crate::table::plan::{Plan, Shown};
 
 /// Compares the balls that come out with those that are asked for, as they come.
@@ -62,7 +62,7 @@ pub(super) fn failing<const N: usize>(
     if !allowed(EndForm::Empty) {
         wrong |= field.empty[0] | field.empty[1];
     }
-    for (stop, [blue, red]) in plan.course.stops.iter().zip(&field.stopped) {
+    for (stop, [blue, red]) in plan.graph.stops.iter().zip(&field.stopped) {
         let here = *blue | *red;
         wrong |= match stop {
             Stop::Intercepted(cell) if allowed(EndForm::Intercepted) => {

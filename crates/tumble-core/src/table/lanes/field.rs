@@ -1,6 +1,6 @@
 //! The machine in 64 N rows at once.
 //!
-//! For each place of the course one mask says in which rows the ball is there, for each bit and
+//! For each place of the graph one mask says in which rows the ball is there, for each bit and
 //! train one mask holds the way it points. A ball costs a few operations for each node, however
 //! many rows there are.
 
@@ -10,7 +10,7 @@ use super::word::{Lanes, WORD};
 use crate::board::Side;
 use crate::machine::Load;
 use crate::table::TableError;
-use crate::table::course::{Course, LEVERS};
+use crate::table::decision_graph::{DecisionGraph, LEVERS};
 use crate::table::effort::Effort;
 use crate::table::plan::{Hopper, Plan, Source};
 
@@ -46,7 +46,7 @@ const BETWEEN_LOOKS: u64 = 1 << 8;
 pub(super) fn work(plan: &Plan, rows: usize) -> u64 {
     let mixed = |hopper: &Hopper| matches!(hopper, Hopper::Fixed(Load::Balls(_)));
     let ball = if plan.hoppers.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
-    (ball + plan.course.nodes.len() as u64 * NODE) * rows as u64 / 1024
+    (ball + plan.graph.nodes.len() as u64 * NODE) * rows as u64 / 1024
 }
 
 /// A block of rows and the memory to run them, which is used again for the next block.
@@ -72,9 +72,9 @@ impl<const N: usize> Field<N> {
 
     pub(super) fn new(plan: &Plan) -> Self {
         Field {
-            at: vec![Lanes::NONE; plan.course.places()],
+            at: vec![Lanes::NONE; plan.graph.places()],
             states: vec![Lanes::NONE; plan.sources.len()],
-            stopped: vec![[Lanes::NONE; 2]; plan.course.stops.len()],
+            stopped: vec![[Lanes::NONE; 2]; plan.graph.stops.len()],
             empty: [Lanes::NONE; 2],
             unfinished: Lanes::NONE,
             longest: 0,
@@ -119,7 +119,7 @@ impl<const N: usize> Field<N> {
                 return reach.effort.spend(balls % BETWEEN_LOOKS * ball);
             }
             let red = hoppers[0].release(pressed[0]) | hoppers[1].release(pressed[1]);
-            self.fall(&plan.course, pressed);
+            self.fall(&plan.graph, pressed);
             let levers = [self.taken(0), self.taken(1)];
             right = levers[1];
             let out = levers[0] | levers[1];
@@ -148,12 +148,12 @@ impl<const N: usize> Field<N> {
 
     /// Lets the balls fall that were released left and right.
     #[inline(always)]
-    fn fall(&mut self, course: &Course, pressed: [Lanes<N>; 2]) {
-        for (&entry, rows) in course.entries.iter().zip(pressed) {
+    fn fall(&mut self, graph: &DecisionGraph, pressed: [Lanes<N>; 2]) {
+        for (&entry, rows) in graph.entries.iter().zip(pressed) {
             self.at[entry as usize] |= rows;
         }
-        let first = course.first_node();
-        for (place, node) in course.nodes.iter().enumerate() {
+        let first = graph.first_node();
+        for (place, node) in graph.nodes.iter().enumerate() {
             let here = self.taken(first + place);
             let state = &mut self.states[node.state as usize];
             let rightward = here & *state;

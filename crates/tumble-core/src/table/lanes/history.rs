@@ -67,7 +67,7 @@ impl<const N: usize> Field<N> {
         let balls = history.0.iter().take_while(|[out, _]| out.has(lane));
         let out: Vec<Colour> =
             balls.map(|[_, red]| Side::from_bit(red.has(lane)).colour()).collect();
-        let stopped = self.stopped.iter().zip(&plan.course.stops).find_map(|(rows, stop)| {
+        let stopped = self.stopped.iter().zip(&plan.graph.stops).find_map(|(rows, stop)| {
             let colour = Colour::BOTH.into_iter().zip(rows).find(|(_, rows)| rows.has(lane))?.0;
             Some(stop.ending(colour))
         });

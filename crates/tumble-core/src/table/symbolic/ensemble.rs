@@ -12,7 +12,7 @@ use super::hopper::HopperState;
 use super::inputs::Evaluator;
 use super::traffic::Traffic;
 use crate::board::Side;
-use crate::table::course::{Course, LEVERS, Place};
+use crate::table::decision_graph::{DecisionGraph, LEVERS, Place};
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Source};
 
@@ -66,23 +66,23 @@ impl Ensemble {
             states.push(start(source, open)?);
         }
         let right = start(plan.lever, open)?;
-        let turning = plan.course.nodes.iter().filter(|node| node.turns);
+        let turning = plan.graph.nodes.iter().filter(|node| node.turns);
         let turning: BTreeSet<usize> = turning.map(|node| node.state as usize).collect();
         let [left, other] = &plan.hoppers;
         Ok(Ensemble {
             active: starts,
             right,
             states,
-            stopped: vec![[Bdd::NEVER; 2]; plan.course.stops.len()],
+            stopped: vec![[Bdd::NEVER; 2]; plan.graph.stops.len()],
             empty: [Bdd::NEVER; 2],
             hoppers: [HopperState::new(left, open)?, HopperState::new(other, open)?],
             balls: 0,
             longest: 0,
             turning: turning.into_iter().collect(),
             traffic: None,
-            at: vec![Bdd::NEVER; plan.course.places()],
-            reached: vec![0; plan.course.nodes.len().div_ceil(WORD)],
-            first_node: plan.course.first_node(),
+            at: vec![Bdd::NEVER; plan.graph.places()],
+            reached: vec![0; plan.graph.nodes.len().div_ceil(WORD)],
+            first_node: plan.graph.first_node(),
         })
     }
 
@@ -123,7 +123,11 @@ impl Ensemble {
     }
 
     /// Lets the next ball of every start run; `None` where all runs have ended.
-    pub(super) fn ball(&mut self, course: &Course, bdds: &mut BddManager) -> Made<Option<Ball>> {
+    pub(super) fn ball(
+        &mut self,
+        graph: &DecisionGraph,
+        bdds: &mut BddManager,
+    ) -> Made<Option<Ball>> {
         let pressed = self.press(bdds)?;
         if self.active == Bdd::NEVER {
             return Ok(None);
@@ -139,7 +143,7 @@ impl Ensemble {
         left.release(pressed[1].negated(), bdds)?;
         right.release(pressed[0].negated(), bdds)?;
         self.balls += 1;
-        self.fall(course, pressed, bdds)?;
+        self.fall(graph, pressed, bdds)?;
         let levers = [self.taken(0), self.taken(1)];
         let out = bdds.or(levers[0], levers[1])?;
         if out != self.active {
@@ -171,8 +175,13 @@ impl Ensemble {
     }
 
     /// Lets the balls fall that were released left and right.
-    fn fall(&mut self, course: &Course, pressed: [Bdd; 2], bdds: &mut BddManager) -> Made<()> {
-        for (entry, starts) in course.entries.into_iter().zip(pressed) {
+    fn fall(
+        &mut self,
+        graph: &DecisionGraph,
+        pressed: [Bdd; 2],
+        bdds: &mut BddManager,
+    ) -> Made<()> {
+        for (entry, starts) in graph.entries.into_iter().zip(pressed) {
             self.arrive(entry, starts, bdds)?;
         }
         if let Some(traffic) = &mut self.traffic {
@@ -189,7 +198,7 @@ impl Ensemble {
             let place = WORD * word + reached.trailing_zeros() as usize;
             *reached &= *reached - 1;
             let here = self.taken(self.first_node + place);
-            let Some(node) = course.nodes.get(place) else { break };
+            let Some(node) = graph.nodes.get(place) else { break };
             passed += 1;
             let state = &mut self.states[node.state as usize];
             let rightward = bdds.and(here, *state)?;

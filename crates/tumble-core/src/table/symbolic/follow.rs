@@ -46,7 +46,7 @@ pub(super) fn follow(
     let mut repetitions = plan.is_endless().then(|| Repetitions::new(&ensemble));
     let most = limits::balls_followed(plan.board.shape().rows());
     let mut more = watch.more();
-    while let Some(ball) = ensemble.ball(&plan.course, bdds)? {
+    while let Some(ball) = ensemble.ball(&plan.graph, bdds)? {
         watch.ball(ball, bdds)?;
         if let Some(repetitions) = &mut repetitions {
             if repetitions.ball(&ensemble, bdds)? {

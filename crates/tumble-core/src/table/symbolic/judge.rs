@@ -6,7 +6,7 @@ use super::ensemble::Ensemble;
 use super::goals::Asked;
 use crate::board::{Colour, Side};
 use crate::challenge::EndForm;
-use crate::table::course::Stop;
+use crate::table::decision_graph::Stop;
 use crate::table::open::Bit as _;
 use crate::table::plan::{Plan, Shown};
 
@@ -36,7 +36,7 @@ fn wrong_ending(ensemble: &Ensemble, plan: &Plan, asked: &Asked, bdds: &mut BddM
         let ended = bdds.or(ensemble.empty[0], ensemble.empty[1])?;
         wrong = bdds.or(wrong, ended)?;
     }
-    for (stop, &[blue, red]) in plan.course.stops.iter().zip(&ensemble.stopped) {
+    for (stop, &[blue, red]) in plan.graph.stops.iter().zip(&ensemble.stopped) {
         let here = bdds.or(blue, red)?;
         let bad = match stop {
             Stop::Intercepted(cell) if intercepted => {

@@ -5,7 +5,7 @@ use super::budget::TooLarge;
 use super::ensemble::Ensemble;
 use super::goals::Admitted;
 use super::inputs::{Evaluator, InputBits};
-use crate::table::course::Course;
+use crate::table::decision_graph::DecisionGraph;
 use crate::table::open::Bit as _;
 use crate::table::plan::Plan;
 
@@ -20,7 +20,7 @@ pub(in crate::table) struct Flow {
     pub balls: u128,
 }
 
-/// The ways of a course that balls take.
+/// The ways of a graph that balls take.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Traffic {
     /// The ways from the left and the right entry.
@@ -51,8 +51,8 @@ impl Flow {
 }
 
 impl Traffic {
-    fn new(course: &Course) -> Self {
-        let nodes = vec![[Flow::NONE; 2]; course.nodes.len()];
+    fn new(graph: &DecisionGraph) -> Self {
+        let nodes = vec![[Flow::NONE; 2]; graph.nodes.len()];
         Traffic { entries: [Flow::NONE; 2], nodes }
     }
 
@@ -93,14 +93,14 @@ impl Traffic {
         let rows = &plan.challenge.rows;
         let mut open = Evaluator { bdds, inputs, rows };
         let mut ensemble = Ensemble::new(plan, starts.admitted, &mut open)?;
-        ensemble.traffic = Some(Traffic::new(&plan.course));
-        while ensemble.ball(&plan.course, bdds)?.is_some() {
+        ensemble.traffic = Some(Traffic::new(&plan.graph));
+        while ensemble.ball(&plan.graph, bdds)?.is_some() {
             if bdds.is_full() {
                 let own = [&mut starts.admitted, &mut starts.untold];
                 bdds.collect_garbage(ensemble.sets().chain(own));
             }
         }
-        let traffic = ensemble.traffic.unwrap_or_else(|| Traffic::new(&plan.course));
+        let traffic = ensemble.traffic.unwrap_or_else(|| Traffic::new(&plan.graph));
         Ok((starts, traffic))
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::{Colour, Side};
 use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
-use crate::table::course::Place;
+use crate::table::decision_graph::Place;
 use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::{Hopper, Plan, Source};
 use crate::table::symbolic::InputBits;
@@ -209,8 +209,8 @@ impl Run {
                 },
             };
             self.passed += 1;
-            let first = plan.course.first_node();
-            let node = (place as usize).checked_sub(first).and_then(|at| plan.course.nodes.get(at));
+            let first = plan.graph.first_node();
+            let node = (place as usize).checked_sub(first).and_then(|at| plan.graph.nodes.get(at));
             if let Some(node) = node {
                 let state = &mut self.states[node.state as usize];
                 match *state {
@@ -225,7 +225,7 @@ impl Run {
                         self.ball = Some((node.to[side.index()], colour));
                     }
                 }
-            } else if let Some(stop) = plan.course.stop(place) {
+            } else if let Some(stop) = plan.graph.stop(place) {
                 return Stand::Ended(Some(stop.ending(colour)));
             } else {
                 self.out.push(colour);
@@ -260,7 +260,7 @@ impl Run {
             return Err(Stand::Ended(Some(Ending::HopperEmpty { side })));
         };
         self.released[at] += 1;
-        let ball = (plan.course.entries[at], colour);
+        let ball = (plan.graph.entries[at], colour);
         self.ball = Some(ball);
         Ok(ball)
     }

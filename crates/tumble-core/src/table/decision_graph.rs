@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::board::{Board, Cell, Colour, Part, Side};
 use crate::machine::{Ending, Met, leave};
 
-/// A place of a course: the two levers, then the stops, then the nodes from top to bottom.
+/// A place of a decision graph: the two levers, then the stops, then the nodes from top to bottom.
 pub(super) type Place = u32;
 
 /// A bit, a gear bit, or a ramp that a row may turn.
@@ -49,7 +49,7 @@ pub(super) const LEVERS: usize = 2;
 
 /// The compiled board.
 #[derive(Debug, Clone)]
-pub(super) struct Course {
+pub(super) struct DecisionGraph {
     /// Where a ball from the left and the right hopper arrives.
     pub entries: [Place; 2],
     /// The stops.
@@ -68,7 +68,7 @@ enum End {
     Node(Cell),
 }
 
-impl Course {
+impl DecisionGraph {
     /// Compiles a board on which these ramps may be turned. Their states follow those of the
     /// bits and trains.
     pub(super) fn new(board: &Board, ramps: &Ramps) -> Self {
@@ -87,7 +87,7 @@ impl Course {
             ways.insert(cell, found);
         }
         let numbering = Numbering::new(board, ramps, &entries, &ways);
-        Course {
+        DecisionGraph {
             entries: entries.map(|end| numbering.place(end)),
             stops: numbering.stops.keys().copied().collect(),
             cells: ways.keys().copied().collect(),
