@@ -14,7 +14,7 @@ use super::symbolic::{self, Budget};
 use super::unknown::Bounds;
 use super::work::Work;
 use super::{
-    Case, Dependence, Engine, Options, Pattern, Runner, TableError, Verdict, lanes, plain, unknown,
+    Dependence, Engine, Options, Pattern, Runner, TableError, Trial, Verdict, lanes, plain, unknown,
 };
 use crate::limits;
 
@@ -34,21 +34,25 @@ const TRIED: u64 = 4;
 const NEARLY: u64 = 4;
 
 /// As [`crate::table::verdict`].
-pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Verdict, TableError> {
-    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+pub(super) fn verdict(
+    trial: &Trial,
+    plan: &Plan,
+    options: &Options,
+) -> Result<Verdict, TableError> {
+    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     // An engine that somebody asks for is let run.
     let effort = &Effort::endless();
     match options.engine {
-        Some(Engine::Plain) => plain::verdict(case, options, Machine(case), effort),
-        Some(Engine::Compiled) => one_by_one(case, plan, options, effort),
-        Some(Engine::Lanes) => many_at_once(case, plan, options, effort),
-        Some(Engine::Symbolic) => symbolic::verdict(case, plan, options, Budget::endless()),
-        Some(Engine::Unknown) => unknown::verdict(case, plan, options, MOST, effort),
+        Some(Engine::Plain) => plain::verdict(trial, options, Machine(trial), effort),
+        Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
+        Some(Engine::Lanes) => many_at_once(trial, plan, options, effort),
+        Some(Engine::Symbolic) => symbolic::verdict(trial, plan, options, Budget::endless()),
+        Some(Engine::Unknown) => unknown::verdict(trial, plan, options, MOST, effort),
         None => {
             let work = Work::new(plan, starts);
             match can_be_run(plan, &work) {
-                true => fastest(case, plan, options, &work),
-                false => weighed(case, plan, options, &work),
+                true => fastest(trial, plan, options, &work),
+                false => weighed(trial, plan, options, &work),
             }
         }
     }
@@ -56,18 +60,18 @@ pub(super) fn verdict(case: &Case, plan: &Plan, options: &Options) -> Result<Ver
 
 /// The verdict over starts that may be run each.
 fn fastest(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     work: &Work,
 ) -> Result<Verdict, TableError> {
     let least = work.least();
     if least < SHORT {
-        return run(case, plan, options, work, limits::WORK);
+        return run(trial, plan, options, work, limits::WORK);
     }
     let tried = if least <= limits::WORK { least / TRIED } else { limits::WORK };
     for most in ROUNDS {
-        let symbolic = || symbolic::verdict(case, plan, options, Budget::of(most.min(tried)));
+        let symbolic = || symbolic::verdict(trial, plan, options, Budget::of(most.min(tried)));
         if let Some(verdict) = settled(symbolic()) {
             return verdict;
         }
@@ -75,29 +79,29 @@ fn fastest(
             break;
         }
         let quiet = Options { progress: None, ..*options };
-        if let Some(verdict) = settled(run(case, plan, &quiet, work, most)) {
+        if let Some(verdict) = settled(run(trial, plan, &quiet, work, most)) {
             return verdict;
         }
     }
-    let run = run(case, plan, options, work, limits::WORK);
+    let run = run(trial, plan, options, work, limits::WORK);
     if !matches!(run, Err(TableError::TooMuchWork { .. })) {
         return run;
     }
     let effort = &Effort::new(work.starts, limits::WORK);
-    settled(unknown::verdict(case, plan, options, MOST, effort)).unwrap_or(run)
+    settled(unknown::verdict(trial, plan, options, MOST, effort)).unwrap_or(run)
 }
 
 /// The verdict over starts that are too many to be run.
 fn weighed(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     work: &Work,
 ) -> Result<Verdict, TableError> {
     let Work { starts, balls, .. } = *work;
     let verdict = by_turns(
-        |work| symbolic::verdict(case, plan, options, Budget::of(work)),
-        |work| unknown::verdict(case, plan, options, MOST, &Effort::new(starts, work)),
+        |work| symbolic::verdict(trial, plan, options, Budget::of(work)),
+        |work| unknown::verdict(trial, plan, options, MOST, &Effort::new(starts, work)),
     );
     verdict.map_err(|error| match error {
         TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }
@@ -110,27 +114,27 @@ fn weighed(
 }
 
 /// As [`crate::table::dependence`].
-pub(super) fn dependence(case: &Case, plan: &Plan) -> Result<Dependence, TableError> {
-    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+pub(super) fn dependence(trial: &Trial, plan: &Plan) -> Result<Dependence, TableError> {
+    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let bounds = Bounds { leaves: limits::LEAVES_WEIGHED, ..MOST };
     by_turns(
-        |work| symbolic::dependence(case, plan, Budget::of(work)),
-        |work| unknown::dependence(case, plan, bounds, &Effort::new(starts, work)),
+        |work| symbolic::dependence(trial, plan, Budget::of(work)),
+        |work| unknown::dependence(trial, plan, bounds, &Effort::new(starts, work)),
     )
 }
 
 /// As [`crate::table::compact`].
 pub(super) fn compact(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     mut take: impl FnMut(&Pattern) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
-    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let bounds = Bounds { leaves: limits::PATTERNS, ..MOST };
     let effort = &Effort::new(starts, limits::WORK);
-    let patterns = match settled(unknown::compact(case, plan, bounds, effort)) {
+    let patterns = match settled(unknown::compact(trial, plan, bounds, effort)) {
         Some(patterns) => patterns?,
-        None => symbolic::compact(case, plan, Budget::of(limits::WORK))?,
+        None => symbolic::compact(trial, plan, Budget::of(limits::WORK))?,
     };
     for pattern in &patterns {
         if take(pattern).is_break() {
@@ -175,7 +179,7 @@ fn can_be_run(plan: &Plan, work: &Work) -> bool {
 
 /// Runs every start in the faster way, with so much work.
 fn run(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     work: &Work,
@@ -183,32 +187,32 @@ fn run(
 ) -> Result<Verdict, TableError> {
     let effort = &Effort::new(work.starts, most);
     match work.lanes {
-        Some(lanes) if lanes < work.single => many_at_once(case, plan, options, effort),
-        _ => one_by_one(case, plan, options, effort),
+        Some(lanes) if lanes < work.single => many_at_once(trial, plan, options, effort),
+        _ => one_by_one(trial, plan, options, effort),
     }
 }
 
 fn many_at_once(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     effort: &Effort,
 ) -> Result<Verdict, TableError> {
     if !lanes::suits(plan) {
-        return one_by_one(case, plan, options, effort);
+        return one_by_one(trial, plan, options, effort);
     }
-    let starts = case.challenge.rows.product().unwrap_or(u128::MAX);
+    let starts = trial.challenge.rows.product().unwrap_or(u128::MAX);
     match lanes::width(starts) {
-        256 => lanes::verdict::<4>(case, plan, options, effort),
-        _ => lanes::verdict::<16>(case, plan, options, effort),
+        256 => lanes::verdict::<4>(trial, plan, options, effort),
+        _ => lanes::verdict::<16>(trial, plan, options, effort),
     }
 }
 
 fn one_by_one(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     effort: &Effort,
 ) -> Result<Verdict, TableError> {
-    plain::verdict(case, options, Runner::with(plan.clone()), effort)
+    plain::verdict(trial, options, Runner::with(plan.clone()), effort)
 }

@@ -1,6 +1,6 @@
 //! Which inputs matter for which output.
 
-use super::Case;
+use super::Trial;
 use super::plan::{Plan, Shown};
 use super::symbolic::{InputBits, InputVariable};
 
@@ -55,10 +55,10 @@ pub enum What {
 }
 
 /// All values at the end that may differ from row to row, with what shows them.
-pub(super) fn finals(case: &Case, plan: &Plan) -> Vec<(What, Vec<Shown>)> {
+pub(super) fn finals(trial: &Trial, plan: &Plan) -> Vec<(What, Vec<Shown>)> {
     let mut finals = Vec::new();
     let mut named = vec![false; plan.switches()];
-    for variable in 0..case.challenge.named() {
+    for variable in 0..trial.challenge.named() {
         for (bit, shown) in plan.bits_of(variable).into_iter().enumerate() {
             for shown in &shown {
                 if let Shown::State(number) = shown

@@ -49,7 +49,7 @@ use plan::Plan;
 
 /// A board under a challenge: what a truth table is filled from.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Case<'a> {
+pub(crate) struct Trial<'a> {
     pub challenge: &'a Challenge,
     pub board: &'a Board,
     /// The player's choice of the first lever, where the challenge leaves it to the player.
@@ -86,9 +86,9 @@ pub fn verdict(
     options: &Options,
 ) -> Result<Verdict, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
-    let case = Case { challenge, board, lever };
-    let plan = Plan::new(&case);
-    choose::verdict(&case, &plan, options)
+    let trial = Trial { challenge, board, lever };
+    let plan = Plan::new(&trial);
+    choose::verdict(&trial, &plan, options)
 }
 
 /// Runs every row and gives it with its outcome to `take`, in order, until `take` breaks. The
@@ -104,12 +104,12 @@ pub fn fill(
     take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
-    let case = Case { challenge, board, lever };
-    let plan = Plan::new(&case);
+    let trial = Trial { challenge, board, lever };
+    let plan = Plan::new(&trial);
     match options.engine {
-        Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<16>(&case, &plan, take),
-        Some(Engine::Plain) => plain::fill(&case, options, Machine(&case), take),
-        _ => plain::fill(&case, options, Runner::with(plan), take),
+        Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<16>(&trial, &plan, take),
+        Some(Engine::Plain) => plain::fill(&trial, options, Machine(&trial), take),
+        _ => plain::fill(&trial, options, Runner::with(plan), take),
     }
 }
 
@@ -128,8 +128,8 @@ pub fn stream<T: Send>(
     take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
-    let case = Case { challenge, board, lever };
-    stream::stream(&case, &Plan::new(&case), options, make, take)
+    let trial = Trial { challenge, board, lever };
+    stream::stream(&trial, &Plan::new(&trial), options, make, take)
 }
 
 /// Gives the rows as patterns to `take`, until it breaks: rows that differ only in inputs that no
@@ -149,9 +149,9 @@ pub fn compact(
     take: impl FnMut(&Pattern) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
     let challenge = &*challenge.with_first_lever(lever);
-    let case = Case { challenge, board, lever };
-    let plan = Plan::new(&case);
-    choose::compact(&case, &plan, take)
+    let trial = Trial { challenge, board, lever };
+    let plan = Plan::new(&trial);
+    choose::compact(&trial, &plan, take)
 }
 
 /// Which inputs matter for which output, over all rows, none of which is run for itself.
@@ -168,7 +168,7 @@ pub fn dependence(
     lever: Side,
 ) -> Result<Dependence, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
-    let case = Case { challenge, board, lever };
-    let plan = Plan::new(&case);
-    choose::dependence(&case, &plan)
+    let trial = Trial { challenge, board, lever };
+    let plan = Plan::new(&trial);
+    choose::dependence(&trial, &plan)
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::effort::{Effort, RowWork};
-use super::{Case, Failing, Options, TableError, Undecided, Verdict};
+use super::{Failing, Options, TableError, Trial, Undecided, Verdict};
 use crate::challenge::{Challenge, Row, RowVerdict};
 use crate::machine::{self, Outcome};
 
@@ -19,7 +19,7 @@ pub(super) trait Runs {
 }
 
 /// The plain machine.
-pub(super) struct Machine<'a>(pub &'a Case<'a>);
+pub(super) struct Machine<'a>(pub &'a Trial<'a>);
 
 impl Runs for Machine<'_> {
     fn run(&mut self, row: &Row) -> Cow<'_, Outcome> {
@@ -32,13 +32,13 @@ impl Runs for Machine<'_> {
 }
 
 pub(super) fn fill(
-    case: &Case,
+    trial: &Trial,
     options: &Options,
     mut machine: impl Runs,
     mut take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let mut given = 0;
-    each(case, options, |row| {
+    each(trial, options, |row| {
         given += 1;
         Ok(take(row, &machine.run(row)))
     })?;
@@ -46,19 +46,19 @@ pub(super) fn fill(
 }
 
 pub(super) fn verdict(
-    case: &Case,
+    trial: &Trial,
     options: &Options,
     mut machine: impl Runs,
     effort: &Effort,
 ) -> Result<Verdict, TableError> {
     let mut verdict = Verdict::default();
     let work = machine.work();
-    each(case, options, |row| {
+    each(trial, options, |row| {
         let outcome = machine.run(row);
         effort.spend(work.of(outcome.balls))?;
         verdict.rows += 1;
         verdict.most_balls = verdict.most_balls.max(outcome.balls);
-        verdict.take(judge(case, row, &outcome)?, options.failing_kept);
+        verdict.take(judge(trial, row, &outcome)?, options.failing_kept);
         Ok(ControlFlow::Continue(()))
     })?;
     Ok(verdict)
@@ -66,16 +66,16 @@ pub(super) fn verdict(
 
 /// Gives every admitted row to `take`, in order.
 fn each(
-    case: &Case,
+    trial: &Trial,
     options: &Options,
     mut take: impl FnMut(&Row) -> Result<ControlFlow<()>, TableError>,
 ) -> Result<(), TableError> {
-    let rows = &case.challenge.rows;
+    let rows = &trial.challenge.rows;
     let product = rows.product().ok_or(TableError::TooManyRows)?;
     let mut number = 0;
     while number < product {
         let row = rows.row(number);
-        if admits(case.challenge, &row)? && take(&row)?.is_break() {
+        if admits(trial.challenge, &row)? && take(&row)?.is_break() {
             break;
         }
         number += 1;
@@ -97,9 +97,9 @@ pub(super) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, TableErro
 }
 
 /// What comes of a row on the plain machine.
-pub(super) fn run(case: &Case, row: &Row) -> Outcome {
-    let board = case.challenge.board_in(row, case.board);
-    machine::run(&board, &case.challenge.start_in(row, &board, case.lever))
+pub(super) fn run(trial: &Trial, row: &Row) -> Outcome {
+    let board = trial.challenge.board_in(row, trial.board);
+    machine::run(&board, &trial.challenge.start_in(row, &board, trial.lever))
 }
 
 /// What a row is held to be.
@@ -128,14 +128,14 @@ impl Judged {
 }
 
 /// Holds what came of a row against what it must leave.
-pub(super) fn judge(case: &Case, row: &Row, outcome: &Outcome) -> Result<Judged, TableError> {
-    let expected = case
+pub(super) fn judge(trial: &Trial, row: &Row, outcome: &Outcome) -> Result<Judged, TableError> {
+    let expected = trial
         .challenge
         .expected(row)
         .map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })?;
-    let board = case.challenge.board_in(row, case.board);
+    let board = trial.challenge.board_in(row, trial.board);
     let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
-    let value = |variable| case.challenge.value_of(variable, side);
+    let value = |variable| trial.challenge.value_of(variable, side);
     Ok(match expected.judge(outcome, value) {
         RowVerdict::Holds => Judged::Holds,
         RowVerdict::Undecided => {

@@ -1,7 +1,7 @@
 //! All that is the same in every row, worked out once: the graph, and where each state, load
 //! and lever comes from.
 
-use super::Case;
+use super::Trial;
 use super::decision_graph::{DecisionGraph, Ramps};
 use crate::board::{Board, Cell, Kind, Part, Side};
 use crate::challenge::{Challenge, LoadRule, StartRule};
@@ -46,7 +46,7 @@ pub(super) enum Shown {
     Fixed(Side),
 }
 
-/// A case, compiled.
+/// A trial, compiled.
 #[derive(Debug, Clone)]
 pub(super) struct Plan<'a> {
     pub challenge: &'a Challenge,
@@ -61,8 +61,8 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    pub(super) fn new(case: &Case<'a>) -> Self {
-        let Case { challenge, board, lever } = *case;
+    pub(super) fn new(trial: &Trial<'a>) -> Self {
+        let Trial { challenge, board, lever } = *trial;
         let mut ramps = Ramps::new();
         let switches = board.switches();
         let mut sources: Vec<Source> =

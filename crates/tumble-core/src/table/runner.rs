@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Case;
+use super::Trial;
 use super::decision_graph::{DecisionGraph, LEVERS, Place};
 use super::effort::RowWork;
 use super::plain::Runs;
@@ -39,7 +39,7 @@ impl<'a> Runner<'a> {
     /// first lever; it counts only where the challenge leaves it to the player, and then even
     /// where `start` of a row says otherwise.
     pub fn new(challenge: &'a Challenge, board: &'a Board, lever: Side) -> Self {
-        Runner::with(Plan::new(&Case { challenge, board, lever }))
+        Runner::with(Plan::new(&Trial { challenge, board, lever }))
     }
 
     pub(super) fn with(plan: Plan<'a>) -> Self {

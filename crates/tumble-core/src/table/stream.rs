@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::plan::Plan;
-use super::{Case, Options, Runner, TableError, plain, threads};
+use super::{Options, Runner, TableError, Trial, plain, threads};
 use crate::challenge::Row;
 use crate::machine::Outcome;
 
@@ -15,20 +15,20 @@ const AHEAD: u128 = 32;
 
 /// As [`crate::table::stream`].
 pub(super) fn stream<T: Send>(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     make: impl Fn(&Row, &Outcome) -> T + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
-    let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let pieces = product.div_ceil(PIECE);
     let workers = threads::count(options.parallel) as u128;
     // The first rows are wanted soon; later ones are made in large bundles.
     let (mut begin, mut bundle, mut given) = (0, 1, 0);
     while begin < pieces {
         let end = pieces.min(begin + bundle);
-        let work = |piece: u128| self::piece(case, plan, piece, product, &make);
+        let work = |piece: u128| self::piece(trial, plan, piece, product, &make);
         let numbers: Vec<u128> = (begin..end).collect();
         for (things, result) in threads::map(numbers, options.parallel, work) {
             for thing in things {
@@ -50,7 +50,7 @@ pub(super) fn stream<T: Send>(
 
 /// What is made of the rows of a piece, up to the first without a value.
 fn piece<T>(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     piece: u128,
     product: u128,
@@ -59,8 +59,8 @@ fn piece<T>(
     let mut runner = Runner::with(plan.clone());
     let mut made = Vec::new();
     for number in piece * PIECE..product.min((piece + 1) * PIECE) {
-        let row = case.challenge.rows.row(number);
-        match plain::admits(case.challenge, &row) {
+        let row = trial.challenge.rows.row(number);
+        match plain::admits(trial.challenge, &row) {
             Ok(true) => made.push(make(&row, runner.run(&row))),
             Ok(false) => {}
             Err(error) => return (made, Err(error)),

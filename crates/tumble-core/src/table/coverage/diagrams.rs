@@ -8,13 +8,13 @@ use crate::board::{Cell, Side};
 use crate::table::open::Bit as _;
 use crate::table::plan::Plan;
 use crate::table::symbolic::{Bdd, BddManager, Budget, Flow, InputBits, Rows, TooLarge, Traffic};
-use crate::table::{Case, TableError, plain};
+use crate::table::{TableError, Trial, plain};
 
 type Made<T> = Result<T, TooLarge>;
 
 /// As [`crate::table::coverage()`].
-pub(super) fn coverage(case: &Case, plan: &Plan, budget: Budget) -> Result<Coverage, TableError> {
-    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Coverage, TableError> {
+    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
     if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
@@ -23,8 +23,8 @@ pub(super) fn coverage(case: &Case, plan: &Plan, budget: Budget) -> Result<Cover
     let mut bdds = BddManager::new(inputs.levels, budget);
     let (admitted, traffic) = Traffic::follow(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
-    rows.told(case, admitted.untold, &mut bdds)?;
+    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    rows.told(trial, admitted.untold, &mut bdds)?;
     let mut found = Sets { bdds: &mut bdds, cells: BTreeMap::new(), faults: BTreeMap::new() };
     found.add_all(plan, &traffic).map_err(too_complex)?;
     let Sets { cells, faults, .. } = found;
@@ -35,8 +35,8 @@ pub(super) fn coverage(case: &Case, plan: &Plan, budget: Budget) -> Result<Cover
         let mut first = BTreeSet::new();
         rows.first(starts, 1, &mut bdds, &mut first).map_err(too_complex)?;
         for number in first {
-            let row = case.challenge.rows.row(number);
-            let outcome = plain::run(case, &row);
+            let row = trial.challenge.rows.row(number);
+            let outcome = plain::run(trial, &row);
             let ended = Ended { ending: outcome.ending, row, ball: outcome.balls };
             coverage.faults.insert(cell, ended);
         }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::effort::Effort;
 use super::plan::Plan;
 use super::symbolic::Budget;
-use super::{Case, TableError};
+use super::{TableError, Trial};
 use crate::board::{Board, Cell, Side};
 use crate::challenge::{Challenge, Row};
 use crate::limits;
@@ -98,16 +98,16 @@ impl Coverage {
 /// work than a verdict may. There is never half an answer.
 pub fn coverage(challenge: &Challenge, board: &Board, lever: Side) -> Result<Coverage, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
-    let case = Case { challenge, board, lever };
-    let plan = Plan::new(&case);
+    let trial = Trial { challenge, board, lever };
+    let plan = Plan::new(&trial);
     let rows = challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let effort = &Effort::new(rows, limits::WORK);
     // Runs without end are followed to the end of their first period, each for itself.
     if rows <= FEW || plan.is_endless() {
-        return rows::coverage(&case, effort);
+        return rows::coverage(&trial, effort);
     }
-    match diagrams::coverage(&case, &plan, FULL) {
-        Err(TableError::TooComplex { .. }) => rows::coverage(&case, effort),
+    match diagrams::coverage(&trial, &plan, FULL) {
+        Err(TableError::TooComplex { .. }) => rows::coverage(&trial, effort),
         coverage => coverage,
     }
 }
@@ -131,14 +131,14 @@ mod tests {
             }
             let submission = Submission::read(&Source::new(book.file, text)).unwrap();
             let entry = enter(&submission, &challenge, Notation::Book).unwrap();
-            let case = Case { challenge: &challenge, board: &entry.board, lever: entry.lever };
-            let plan = Plan::new(&case);
+            let trial = Trial { challenge: &challenge, board: &entry.board, lever: entry.lever };
+            let plan = Plan::new(&trial);
             if plan.is_endless() {
                 continue;
             }
             seen += 1;
-            let one_by_one = rows::coverage(&case, &Effort::endless()).unwrap();
-            let together = diagrams::coverage(&case, &plan, FULL).unwrap();
+            let one_by_one = rows::coverage(&trial, &Effort::endless()).unwrap();
+            let together = diagrams::coverage(&trial, &plan, FULL).unwrap();
             assert_eq!(one_by_one, together, "{}", book.file);
         }
         assert!(seen > 30);

@@ -6,23 +6,23 @@ use super::{Coverage, Ended};
 use crate::board::{Board, Cell, Side};
 use crate::machine::{self, Ending, Met, Outcome, Start, meet};
 use crate::table::effort::{Effort, RowWork};
-use crate::table::{Case, TableError, plain};
+use crate::table::{TableError, Trial, plain};
 
 /// As [`crate::table::coverage()`].
-pub(super) fn coverage(case: &Case, effort: &Effort) -> Result<Coverage, TableError> {
-    let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let work = RowWork::plain(case.challenge);
+pub(super) fn coverage(trial: &Trial, effort: &Effort) -> Result<Coverage, TableError> {
+    let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let work = RowWork::plain(trial.challenge);
     let mut found = Coverage::default();
     let mut number = 0;
     while number < product {
-        let row = case.challenge.rows.row(number);
+        let row = trial.challenge.rows.row(number);
         number += 1;
         effort.spend(work.of(0))?;
-        if !plain::admits(case.challenge, &row)? {
+        if !plain::admits(trial.challenge, &row)? {
             continue;
         }
-        let board = case.challenge.board_in(&row, case.board);
-        let start = case.challenge.start_in(&row, &board, case.lever);
+        let board = trial.challenge.board_in(&row, trial.board);
+        let start = trial.challenge.start_in(&row, &board, trial.lever);
         let outcome = machine::run(&board, &start);
         let balls = balls(&outcome);
         // The run is followed twice: the first time to its end or its period.

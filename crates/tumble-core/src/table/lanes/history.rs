@@ -11,7 +11,7 @@ use crate::challenge::Row;
 use crate::machine::{Ending, Outcome};
 use crate::table::effort::Effort;
 use crate::table::plan::Plan;
-use crate::table::{Case, Runner, TableError, plain};
+use crate::table::{Runner, TableError, Trial, plain};
 
 /// All that came out, ball by ball.
 struct History<const N: usize>(Vec<[Lanes<N>; 2]>);
@@ -24,11 +24,11 @@ impl<const N: usize> Watch<N> for History<N> {
 
 /// As [`crate::table::fill`].
 pub(in crate::table) fn fill<const N: usize>(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     mut take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
-    let rows = &case.challenge.rows;
+    let rows = &trial.challenge.rows;
     let Some(layout) = layout(plan) else { return Err(TableError::TooManyRows) };
     let product = u64::try_from(rows.product().unwrap_or(u128::MAX)).unwrap_or(u64::MAX);
     let effort = Effort::endless();
@@ -44,7 +44,7 @@ pub(in crate::table) fn fill<const N: usize>(
         for lane in (admitted | untold).each() {
             let row = rows.row(u128::from(first) + lane as u128);
             if untold.has(lane) {
-                plain::admits(case.challenge, &row)?;
+                plain::admits(trial.challenge, &row)?;
                 continue;
             }
             let outcome = match field.outcome(plan, &history, lane) {

@@ -10,7 +10,7 @@ use super::{layout, most};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::Plan;
 use crate::table::work::most_balls;
-use crate::table::{Case, Options, Runner, TableError, Verdict, plain, threads};
+use crate::table::{Options, Runner, TableError, Trial, Verdict, plain, threads};
 
 /// How many blocks one piece has at the most.
 const BLOCKS: u64 = 64;
@@ -26,17 +26,17 @@ const OPERATION: u64 = 5;
 
 /// As [`crate::table::verdict`].
 pub(in crate::table) fn verdict<const N: usize>(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     effort: &Effort,
 ) -> Result<Verdict, TableError> {
-    let product = case.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
+    let product = trial.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
     let (Some(layout), Some(product)) = (layout(plan), product) else {
         return Err(TableError::TooManyRows);
     };
     let judge = Judge::<N> {
-        case,
+        trial,
         plan,
         layout,
         product,
@@ -67,7 +67,7 @@ pub(in crate::table) fn verdict<const N: usize>(
 }
 
 struct Judge<'a, const N: usize> {
-    case: &'a Case<'a>,
+    trial: &'a Trial<'a>,
     plan: &'a Plan<'a>,
     layout: Layout<'a>,
     product: u64,
@@ -103,19 +103,19 @@ impl<const N: usize> Judge<'_, N> {
         first: u64,
         verdict: &mut Verdict,
     ) -> Result<(), TableError> {
-        let Judge { case, plan, layout, .. } = self;
+        let Judge { trial, plan, layout, .. } = self;
         let (admitted, mut untold) = admitted(plan, layout, first, self.product);
         if !(admitted | untold).any() {
             return Ok(());
         }
         let goals = Goals::new(plan, layout, first);
         untold |= admitted & goals.untold;
-        let row = |lane: usize| case.challenge.rows.row(u128::from(first) + lane as u128);
+        let row = |lane: usize| trial.challenge.rows.row(u128::from(first) + lane as u128);
         if let Some(lane) = untold.each().next() {
             // The plain way says what is wrong.
             let row = row(lane);
-            plain::admits(case.challenge, &row)?;
-            plain::judge(case, &row, &plain::run(case, &row))?;
+            plain::admits(trial.challenge, &row)?;
+            plain::judge(trial, &row, &plain::run(trial, &row))?;
         }
         let mut out = OutCheck::new(&goals);
         let reach = Reach { balls: most(plan), effort: self.effort };
@@ -136,7 +136,7 @@ impl<const N: usize> Judge<'_, N> {
             let outcome = single.run(&row);
             self.effort.spend(self.row.of(outcome.balls))?;
             verdict.most_balls = verdict.most_balls.max(outcome.balls);
-            let judged = plain::judge(case, &row, outcome)?;
+            let judged = plain::judge(trial, &row, outcome)?;
             if unfinished {
                 verdict.take(judged, kept);
             } else {

@@ -12,17 +12,17 @@ use crate::limits;
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::pattern::{FinalBit, Known, Pattern};
 use crate::table::plan::{Plan, Shown, Source};
-use crate::table::{Case, Runner, TableError};
+use crate::table::{Runner, TableError, Trial};
 
 type Made<T> = Result<T, TooLarge>;
 
 /// All rows as patterns: see [`crate::table::compact`].
 pub(in crate::table) fn compact(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     budget: Budget,
 ) -> Result<Vec<Pattern>, TableError> {
-    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
     if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
@@ -32,10 +32,10 @@ pub(in crate::table) fn compact(
     let Admitted { admitted, untold } =
         Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
-    rows.told(case, untold, &mut bdds)?;
+    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    rows.told(trial, untold, &mut bdds)?;
     let (mut table, admitted) =
-        Table::new(case, plan, &inputs, admitted, &mut bdds).map_err(too_complex)?;
+        Table::new(trial, plan, &inputs, admitted, &mut bdds).map_err(too_complex)?;
     table.divide(admitted, &mut bdds).map_err(|_| match table.patterns.len() as u64 {
         limits::PATTERNS => TableError::TooManyLeaves { leaves: limits::PATTERNS },
         _ => TableError::TooComplex { starts },
@@ -60,7 +60,7 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(
-        case: &Case<'a>,
+        trial: &Trial<'a>,
         plan: &'a Plan<'a>,
         inputs: &'a InputBits,
         admitted: Bdd,
@@ -74,7 +74,7 @@ impl<'a> Table<'a> {
         same.dedup();
         same.retain(|&set| set != Bdd::NEVER && set != Bdd::ALWAYS);
         let mut finals = Vec::new();
-        for variable in 0..case.challenge.named() {
+        for variable in 0..trial.challenge.named() {
             let mut bits = Vec::new();
             for shown in plan.bits_of(variable) {
                 bits.push(last_and_first(&shown, plan, inputs, &followed, bdds)?);

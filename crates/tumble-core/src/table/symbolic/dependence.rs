@@ -12,15 +12,15 @@ use crate::board::Side;
 use crate::table::dependence::{self, Dependence, Output, What};
 use crate::table::open::Bit as _;
 use crate::table::plan::{Plan, Shown};
-use crate::table::{Case, TableError};
+use crate::table::{TableError, Trial};
 
 /// As [`crate::table::dependence`].
 pub(in crate::table) fn dependence(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     budget: Budget,
 ) -> Result<Dependence, TableError> {
-    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
     if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
@@ -30,9 +30,9 @@ pub(in crate::table) fn dependence(
     let Admitted { admitted, untold } =
         Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
-    rows.told(case, untold, &mut bdds)?;
-    found(case, plan, &inputs, admitted, &mut bdds).map_err(too_complex)
+    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    rows.told(trial, untold, &mut bdds)?;
+    found(trial, plan, &inputs, admitted, &mut bdds).map_err(too_complex)
 }
 
 /// Keeps all that came out, ball by ball.
@@ -54,7 +54,7 @@ impl Watch for History {
 }
 
 fn found(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     inputs: &InputBits,
     admitted: Bdd,
@@ -75,7 +75,7 @@ fn found(
     };
     push(What::Out, out(&balls, &followed, bdds)?, bdds)?;
     push(What::Ending, endings(&followed), bdds)?;
-    for (what, shown) in dependence::finals(case, plan) {
+    for (what, shown) in dependence::finals(trial, plan) {
         let mut came = Bdd::NEVER;
         for shown in shown {
             let bit = match shown {

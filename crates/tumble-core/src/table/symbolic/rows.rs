@@ -7,7 +7,7 @@ use super::budget::TooLarge;
 use super::inputs::InputBits;
 use crate::challenge::Challenge;
 use crate::table::open::Bit as _;
-use crate::table::{Case, TableError, plain};
+use crate::table::{TableError, Trial, plain};
 
 /// The rows in their order.
 pub(in crate::table) struct Rows<'a> {
@@ -24,20 +24,20 @@ impl Rows<'_> {
     /// What is wrong with the first of them, as the plain way says it.
     pub(crate) fn told(
         &self,
-        case: &Case,
+        trial: &Trial,
         untold: Bdd,
         bdds: &mut BddManager,
     ) -> Result<(), TableError> {
         if untold == Bdd::NEVER {
             return Ok(());
         }
-        let too_complex = || TableError::TooComplex { starts: all(case) };
+        let too_complex = || TableError::TooComplex { starts: all(trial) };
         let mut first = BTreeSet::new();
         self.first(untold, 1, bdds, &mut first).map_err(|_: TooLarge| too_complex())?;
         if let Some(&number) = first.first() {
-            let row = case.challenge.rows.row(number);
-            plain::admits(case.challenge, &row)?;
-            plain::judge(case, &row, &plain::run(case, &row))?;
+            let row = trial.challenge.rows.row(number);
+            plain::admits(trial.challenge, &row)?;
+            plain::judge(trial, &row, &plain::run(trial, &row))?;
         }
         Err(too_complex())
     }
@@ -89,6 +89,6 @@ impl Rows<'_> {
 }
 
 /// How many starts there are, those that the condition excludes included.
-fn all(case: &Case) -> u128 {
-    case.challenge.rows.product().unwrap_or(u128::MAX)
+fn all(trial: &Trial) -> u128 {
+    trial.challenge.rows.product().unwrap_or(u128::MAX)
 }

@@ -12,16 +12,16 @@ use super::judge::wrong;
 use super::out::OutCheck;
 use super::rows::Rows;
 use crate::table::plan::Plan;
-use crate::table::{Case, Options, TableError, Verdict, plain};
+use crate::table::{Options, TableError, Trial, Verdict, plain};
 
 /// As [`crate::table::verdict`].
 pub(in crate::table) fn verdict(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     budget: Budget,
 ) -> Result<Verdict, TableError> {
-    let starts = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
     if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
@@ -30,8 +30,8 @@ pub(in crate::table) fn verdict(
     let mut bdds = BddManager::new(inputs.levels, budget);
     let asked = Asked::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
-    rows.told(case, asked.untold, &mut bdds)?;
+    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    rows.told(trial, asked.untold, &mut bdds)?;
     let found = run(plan, &inputs, asked, &mut bdds).map_err(too_complex)?;
     let mut first = BTreeSet::new();
     if options.failing_kept > 0 {
@@ -45,8 +45,8 @@ pub(in crate::table) fn verdict(
         ..Verdict::default()
     };
     for number in first {
-        let row = case.challenge.rows.row(number);
-        verdict.first.extend(plain::judge(case, &row, &plain::run(case, &row))?.failing());
+        let row = trial.challenge.rows.row(number);
+        verdict.first.extend(plain::judge(trial, &row, &plain::run(trial, &row))?.failing());
     }
     if let Some(progress) = options.progress {
         progress(starts, starts);

@@ -9,16 +9,16 @@ use crate::table::open::Bit as _;
 use crate::table::pattern::{FinalBit, Known, Pattern};
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, Rows, STEP, TooLarge};
-use crate::table::{Case, TableError};
+use crate::table::{TableError, Trial};
 
 /// As [`crate::table::compact`].
 pub(in crate::table) fn compact(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     bounds: Bounds,
     effort: &Effort,
 ) -> Result<Vec<Pattern>, TableError> {
-    let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
     if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
@@ -28,13 +28,13 @@ pub(in crate::table) fn compact(
     let Admitted { mut admitted, untold } =
         Admitted::new(plan, &inputs, &mut made).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
-    rows.told(case, untold, &mut made)?;
-    let bits = (0..case.challenge.named()).map(|variable| plan.bits_of(variable));
+    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    rows.told(trial, untold, &mut made)?;
+    let bits = (0..trial.challenge.named()).map(|variable| plan.bits_of(variable));
     let bits: Vec<Vec<Vec<Shown>>> = bits.collect();
     let mut patterns = Vec::new();
     let (mut held, mut steps) = (0, 0);
-    walk(case, plan, &inputs, bounds.leaves, effort, |leaf| {
+    walk(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
         if made.is_full() {
             made.collect_garbage([&mut admitted]);
         }

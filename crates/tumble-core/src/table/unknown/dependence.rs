@@ -15,18 +15,18 @@ use crate::table::effort::Effort;
 use crate::table::open::Bit as _;
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, Matters, Rows, STEP, TooLarge};
-use crate::table::{Case, TableError};
+use crate::table::{TableError, Trial};
 
 type Made<T> = Result<T, TooLarge>;
 
 /// As [`crate::table::dependence`].
 pub(in crate::table) fn dependence(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     bounds: Bounds,
     effort: &Effort,
 ) -> Result<Dependence, TableError> {
-    let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
     if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
@@ -36,11 +36,11 @@ pub(in crate::table) fn dependence(
     let Admitted { admitted, untold } =
         Admitted::new(plan, &inputs, &mut made).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
-    rows.told(case, untold, &mut made)?;
-    let mut found = Found::new(case, plan, admitted);
+    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    rows.told(trial, untold, &mut made)?;
+    let mut found = Found::new(trial, plan, admitted);
     let mut steps = 0;
-    walk(case, plan, &inputs, bounds.leaves, effort, |leaf| {
+    walk(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
         found.collect_garbage(&mut made);
         found.add(&leaf, &inputs, &mut made).map_err(too_complex)?;
         // Texts of very different balls would fill the memory before the leaves are too many.
@@ -97,8 +97,8 @@ struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    fn new(case: &Case, plan: &'a Plan<'a>, admitted: Bdd) -> Self {
-        let finals = dependence::finals(case, plan).into_iter();
+    fn new(trial: &Trial, plan: &'a Plan<'a>, admitted: Bdd) -> Self {
+        let finals = dependence::finals(trial, plan).into_iter();
         let finals = finals.map(|(what, shown)| (what, shown, Bdd::NEVER)).collect();
         Found { plan, admitted, out: Numbered::new(), endings: Numbered::new(), finals }
     }

@@ -10,7 +10,7 @@ use crate::table::effort::Effort;
 use crate::table::open::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, STEP, TooLarge};
-use crate::table::{Case, Options, TableError, Verdict, plain};
+use crate::table::{Options, TableError, Trial, Verdict, plain};
 
 /// How far an attempt may go.
 #[derive(Debug, Clone, Copy)]
@@ -29,13 +29,13 @@ impl Bounds {
 
 /// As [`crate::table::verdict`].
 pub(in crate::table) fn verdict(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     options: &Options,
     bounds: Bounds,
     effort: &Effort,
 ) -> Result<Verdict, TableError> {
-    let product = case.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan);
     if inputs.levels > 127 {
         return Err(TableError::TooManyRows);
@@ -44,12 +44,12 @@ pub(in crate::table) fn verdict(
     let mut made = BddManager::new(inputs.levels, bounds.budget());
     let asked = Asked::new(plan, &inputs, &mut made).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: case.challenge, inputs: &inputs, order: &order };
-    rows.told(case, asked.untold, &mut made)?;
+    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    rows.told(trial, asked.untold, &mut made)?;
     let mut judge = Judge {
         plan,
         rows,
-        finals: case
+        finals: trial
             .challenge
             .expect
             .finals
@@ -64,15 +64,15 @@ pub(in crate::table) fn verdict(
         made,
     };
     let mut steps = 0;
-    walk(case, plan, &inputs, bounds.leaves, effort, |leaf| {
+    walk(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
         judge.leaf(&leaf).map_err(too_complex)?;
         let before = std::mem::replace(&mut steps, judge.made.steps());
         effort.spend(STEP * (steps - before))
     })?;
     let Judge { mut verdict, first, first_undecided, .. } = judge;
     let judged = |number: u128| {
-        let row = case.challenge.rows.row(number);
-        plain::judge(case, &row, &plain::run(case, &row))
+        let row = trial.challenge.rows.row(number);
+        plain::judge(trial, &row, &plain::run(trial, &row))
     };
     for number in first {
         verdict.first.extend(judged(number)?.failing());

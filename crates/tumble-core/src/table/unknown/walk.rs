@@ -7,7 +7,7 @@ use crate::table::decision_graph::Place;
 use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::{Hopper, Plan, Source};
 use crate::table::symbolic::InputBits;
-use crate::table::{Case, TableError, plain};
+use crate::table::{TableError, Trial, plain};
 
 /// A set of starts that run alike: the inputs that no ball met may be anything.
 #[derive(Debug, Clone)]
@@ -45,7 +45,7 @@ const NODE: u64 = 5;
 /// Where there are more than `most` leaves, or nothing speaks for an end before; where the runs of
 /// all leaves together are too long; and where `take` fails.
 pub(super) fn walk(
-    case: &Case,
+    trial: &Trial,
     plan: &Plan,
     inputs: &InputBits,
     most: u64,
@@ -56,7 +56,7 @@ pub(super) fn walk(
     let mut balls = 0;
     let mut look = SIGHT;
     let mut covered = 0.0;
-    let row = RowWork::plain(case.challenge);
+    let row = RowWork::plain(trial.challenge);
     let mut open = vec![Run::new(plan, inputs)];
     while let Some(mut run) = open.pop() {
         let stand = run.go(plan);
@@ -89,7 +89,7 @@ pub(super) fn walk(
                 }
                 leaves += 1;
                 let repeats = ending.is_none();
-                let leaf = run.leaf(case, plan, inputs, ending);
+                let leaf = run.leaf(trial, plan, inputs, ending);
                 if repeats {
                     effort.spend(row.of(leaf.outcome.balls))?;
                 }
@@ -295,7 +295,7 @@ impl Run {
         false
     }
 
-    fn leaf(self, case: &Case, plan: &Plan, inputs: &InputBits, ending: Option<Ending>) -> Leaf {
+    fn leaf(self, trial: &Trial, plan: &Plan, inputs: &InputBits, ending: Option<Ending>) -> Leaf {
         let Run { known, counts, states, released, out, .. } = self;
         let way = |way: &Way| match way {
             Way::Known(side) => Some(*side),
@@ -303,7 +303,7 @@ impl Run {
         };
         let states: Vec<Option<Side>> = states.iter().map(way).collect();
         let Some(ending) = ending else {
-            return endless(case, inputs, Leaf { known, counts, outcome: none(), states });
+            return endless(trial, inputs, Leaf { known, counts, outcome: none(), states });
         };
         let switches = states.iter().take(plan.switches());
         let switches = switches.map(|way| way.unwrap_or(Side::Left)).collect();
@@ -317,8 +317,8 @@ fn none() -> Outcome {
 }
 
 /// A leaf whose runs do not end: the plain machine says what comes of one of its starts.
-fn endless(case: &Case, inputs: &InputBits, mut leaf: Leaf) -> Leaf {
-    let mut row = inputs.row(case.challenge, |level| {
+fn endless(trial: &Trial, inputs: &InputBits, mut leaf: Leaf) -> Leaf {
+    let mut row = inputs.row(trial.challenge, |level| {
         leaf.known.get(level as usize).copied().flatten().unwrap_or(false)
     });
     for unknown in &inputs.all {
@@ -328,7 +328,7 @@ fn endless(case: &Case, inputs: &InputBits, mut leaf: Leaf) -> Leaf {
             *value = i64::try_from(leaf.counts[side].0).unwrap_or(i64::MAX);
         }
     }
-    leaf.outcome = plain::run(case, &row);
+    leaf.outcome = plain::run(trial, &row);
     // Where a run repeats the ways are told as at the start of what repeats.
     for (state, &side) in leaf.states.iter_mut().zip(&leaf.outcome.switches) {
         *state = state.map(|_| side);
