@@ -241,7 +241,7 @@ fn an_end_that_is_out_of_sight_is_given_up_soon() {
     for (bits, balls) in [(29, "1"), (40, "1"), (24, "\"1..=129\"")] {
         let (challenge, grid) = ladder(bits, balls);
         let entry = given(&challenge, &grid);
-        let options = table::Options { engine: Some(table::Engine::Unknown), ..Default::default() };
+        let options = table::Options { engine: Some(table::Engine::Split), ..Default::default() };
         let told = table::verdict(&challenge, &entry.board, entry.lever, &options);
         let soon = matches!(told, Err(TableError::TooManyLeaves { leaves: ..=512 }));
         assert!(soon, "{bits} {balls}: {told:?}");
@@ -251,7 +251,7 @@ fn an_end_that_is_out_of_sight_is_given_up_soon() {
 #[test]
 fn a_verdict_outlives_what_is_forgotten() {
     const BITS: usize = 16;
-    let options = table::Options { engine: Some(table::Engine::Unknown), ..Default::default() };
+    let options = table::Options { engine: Some(table::Engine::Split), ..Default::default() };
     let (challenge, grid) = ladder(BITS, "1");
     let entry = given(&challenge, &grid);
     let found = table::verdict(&challenge, &entry.board, entry.lever, &options);
@@ -330,7 +330,7 @@ fn what_can_neither_be_run_nor_split_is_told() {
         let options = table::Options { engine, ..table::Options::default() };
         table::verdict(&challenge, &entry.board, entry.lever, &options)
     };
-    let told = verdict(Some(table::Engine::Unknown));
+    let told = verdict(Some(table::Engine::Split));
     assert!(matches!(told, Err(TableError::TooManyLeaves { .. })), "{told:?}");
     // Sets of starts hold what cases do not.
     let decided = verdict(None).expect("it is decided");

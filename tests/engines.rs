@@ -16,7 +16,7 @@ const ENGINES: [Option<Engine>; 5] = [
     Some(Engine::Compiled),
     Some(Engine::Lanes),
     Some(Engine::Symbolic),
-    Some(Engine::Unknown),
+    Some(Engine::Split),
 ];
 
 const EVEN: &str = "where = \"A % 2 == 0\"";

@@ -53,7 +53,7 @@ fn balls_for_ever_are_held_against_what_repeats() {
         ("RBR", "RBR", 2, 2, Some((3, "RB"))),
     ] {
         let run = run(out, Ending::Repeats { from, period });
-        let found = differs(OutGoal::Forever(balls(pattern)), repeats, &run);
+        let found = differs(OutGoal::Endless(balls(pattern)), repeats, &run);
         let due = due.map(|(place, what)| (place, what.to_owned()));
         assert_eq!(found, due, "{pattern} {out} {from} {period}");
     }
@@ -67,7 +67,7 @@ fn balls_for_ever_that_end_are_told_by_the_ball_that_is_missing() {
         ("BBR", "BBRBB", (5, "R-")),
         ("BBR", "BRR", (1, "BR")),
     ] {
-        let goal = OutGoal::Forever(balls(pattern));
+        let goal = OutGoal::Endless(balls(pattern));
         let found = differs(goal.clone(), Some(EndForm::Intercepted), &run(out, CAUGHT));
         assert_eq!(found, Some((due.0, due.1.to_owned())), "{pattern} {out}");
         // Where it must not end at all, that it ended is what is wrong, unless a ball was before.
@@ -103,14 +103,14 @@ fn a_number_of_balls_is_held_against_all_that_come() {
 
 #[test]
 fn runs_that_were_given_up_fail_only_for_balls_that_came_out_wrong() {
-    let forever = |pattern| OutGoal::Forever(balls(pattern));
+    let endless = |pattern| OutGoal::Endless(balls(pattern));
     let exactly = |out| OutGoal::Exactly(balls(out));
     for (goal, kind, out, fails) in [
         (OutGoal::Any, Some(EndForm::Repeats), "BBBB", None),
         (OutGoal::Any, Some(EndForm::Empty), "BBBB", None),
         (OutGoal::Any, None, "BBBB", None),
-        (forever("B"), Some(EndForm::Repeats), "BBBB", None),
-        (forever("BBR"), Some(EndForm::Repeats), "BBBB", Some((2, "RB"))),
+        (endless("B"), Some(EndForm::Repeats), "BBBB", None),
+        (endless("BBR"), Some(EndForm::Repeats), "BBBB", Some((2, "RB"))),
         (exactly("BBBBBB"), None, "BBBB", None),
         (exactly("BBB"), None, "BBBB", Some((3, "-B"))),
         (exactly("BRB"), None, "BBBB", Some((1, "RB"))),
@@ -137,7 +137,7 @@ fn endings_are_held_against_their_kind_colour_and_cell() {
         (goal(Some(EndForm::Empty), None, None), "an empty hopper", [true, false, false]),
         (
             goal(Some(EndForm::Repeats), None, None),
-            "a run that repeats for ever",
+            "a run that repeats without end",
             [false, false, true],
         ),
         (goal(caught, None, None), "a ball intercepted", [false, true, false]),
@@ -157,7 +157,7 @@ fn endings_are_held_against_their_kind_colour_and_cell() {
         (OutGoal::Any, "any balls"),
         (OutGoal::Exactly(Vec::new()), "no ball"),
         (OutGoal::Exactly(balls("BBR")), "BBR"),
-        (OutGoal::Forever(balls("BR")), "BR for ever"),
+        (OutGoal::Endless(balls("BR")), "BR without end"),
     ] {
         assert_eq!(goal.to_string(), said);
     }

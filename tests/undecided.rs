@@ -17,7 +17,7 @@ const GAP: (&str, &str) =
     (include_str!("specs/922-way-around.toml"), include_str!("boards/way-around-with-a-gap.toml"));
 
 const ENGINES: [Option<Engine>; 5] =
-    [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Unknown)];
+    [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Split)];
 
 fn read((spec, board): (&str, &str)) -> (Challenge, Board) {
     let challenge = Challenge::read(spec).expect("the spec makes sense");

@@ -211,7 +211,7 @@ fn is_pattern(spec: &Spec, pattern: &str, values: &Values, run: &Run) -> bool {
         *left -= 1;
         due.push(colour);
     }
-    // The pattern goes on for ever, and so must the run.
+    // The pattern goes on without end, and so must the run.
     let End::Repeats { from, .. } = run.end else { return false };
     let (before, again) = run.out.split_at(from as usize - 1);
     let came: String = before.chars().chain(again.chars().cycle()).take(due.len()).collect();

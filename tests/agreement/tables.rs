@@ -28,7 +28,7 @@ const WAYS: [(Option<Engine>, bool); 8] = [
     (Some(Engine::Lanes), true),
     (Some(Engine::Lanes), false),
     (Some(Engine::Symbolic), false),
-    (Some(Engine::Unknown), false),
+    (Some(Engine::Split), false),
 ];
 
 #[test]

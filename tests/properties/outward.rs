@@ -147,7 +147,7 @@ fn the_last_row_alone_leads_outward_to_a_lever() {
         assert_eq!(stepped, Some(ending), "step by step: {}", slide.grid);
         for engine in [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes)]
             .into_iter()
-            .chain([Some(Engine::Unknown)])
+            .chain([Some(Engine::Split)])
         {
             let options = table::Options { engine, ..table::Options::default() };
             let verdict = table::verdict(&challenge, &board, Side::Left, &options);

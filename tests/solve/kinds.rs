@@ -68,7 +68,7 @@ const KINDS: &[Kind] = &[
         parts: Some(4),
     },
     Kind {
-        name: "for ever by an unlimited load",
+        name: "without end by an unlimited load",
         given: ['-', '-', '-', '-'],
         supply: [6, 1, 0, 1, 0, 0],
         balls: "blue = \"unlimited\"\nred = \"unlimited\"",
@@ -76,7 +76,7 @@ const KINDS: &[Kind] = &[
         parts: Some(5),
     },
     Kind {
-        name: "for ever, two of one colour",
+        name: "without end, two of one colour",
         given: ['-', '-', '-', '-'],
         supply: [6, 1, 0, 1, 0, 0],
         balls: "blue = \"unlimited\"\nred = \"unlimited\"",
@@ -84,7 +84,7 @@ const KINDS: &[Kind] = &[
         parts: Some(6),
     },
     Kind {
-        name: "a long pattern for ever",
+        name: "a long pattern without end",
         given: ['-', '-', '-', '-'],
         supply: [4, 1, 0, 2, 0, 0],
         balls: "blue = \"unlimited\"\nred = \"unlimited\"",

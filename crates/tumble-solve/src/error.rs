@@ -23,7 +23,7 @@ pub struct SatSolverError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// What a row must leave has no value.
-    #[error("what row {row} must leave cannot be told: {error}")]
+    #[error("what row {row} must leave has no value: {error}")]
     Expect {
         /// The number of the row.
         row: u128,

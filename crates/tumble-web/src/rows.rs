@@ -123,7 +123,7 @@ pub(crate) fn expected(
         };
         let text = match &expected.out {
             OutGoal::Exactly(balls) if balls.is_empty() => "no ball comes out".to_owned(),
-            OutGoal::Forever(pattern) => format!("{} without end", letters(pattern)),
+            OutGoal::Endless(pattern) => format!("{} without end", letters(pattern)),
             out => out.to_string(),
         };
         let wrong = matches!(wrong, Some(Mismatch::Out { .. }));

@@ -10,7 +10,7 @@ use super::{Board, Hand, Place, other};
 pub enum Hopper {
     /// These colours (`'B'`, `'R'`), the first one first.
     These(Vec<char>),
-    /// One colour for ever.
+    /// One colour without end.
     Endless(char),
 }
 

@@ -232,7 +232,7 @@ impl Writer<'_> {
         let out = match &expected.out {
             OutGoal::Any => None,
             OutGoal::Exactly(balls) => Some(balls),
-            OutGoal::Forever(_) => panic!("no run without end"),
+            OutGoal::Endless(_) => panic!("no run without end"),
         };
         if let Some(out) = out
             && out.len() > balls

@@ -67,7 +67,7 @@ pub enum OutGoal {
     /// Exactly these.
     Exactly(Vec<Colour>),
     /// This pattern without end.
-    Forever(Vec<Colour>),
+    Endless(Vec<Colour>),
 }
 
 /// How a row ends. A fault is never right.
@@ -102,7 +102,7 @@ impl fmt::Display for EndGoal {
         match self.kind {
             None => f.write_str("an interceptor or an empty hopper"),
             Some(EndForm::Empty) => f.write_str("an empty hopper"),
-            Some(EndForm::Repeats) => f.write_str("a run that repeats for ever"),
+            Some(EndForm::Repeats) => f.write_str("a run that repeats without end"),
             Some(EndForm::Intercepted) => {
                 match self.colour {
                     Some(colour) => write!(f, "a {colour} ball intercepted")?,
@@ -120,7 +120,7 @@ impl fmt::Display for OutGoal {
             OutGoal::Any => f.write_str("any balls"),
             OutGoal::Exactly(balls) if balls.is_empty() => f.write_str("no ball"),
             OutGoal::Exactly(balls) => f.write_str(&letters(balls)),
-            OutGoal::Forever(pattern) => write!(f, "{} for ever", letters(pattern)),
+            OutGoal::Endless(pattern) => write!(f, "{} without end", letters(pattern)),
         }
     }
 }
@@ -237,7 +237,7 @@ impl Expect {
             finals.push((rule.variable, value));
         }
         let out = self.out_goal(variables, supplied)?;
-        if let (OutGoal::Forever(_), None) = (&out, ending.kind) {
+        if let (OutGoal::Endless(_), None) = (&out, ending.kind) {
             ending.kind = Some(EndForm::Repeats);
         }
         Ok(Expected { out, ending, finals })
@@ -272,7 +272,7 @@ impl Expect {
 pub(crate) fn repeated(pattern: &[Colour], supplied: [Option<u64>; 2]) -> OutGoal {
     let finite = pattern.iter().any(|colour| supplied[colour.side().index()].is_some());
     if !finite {
-        return OutGoal::Forever(pattern.to_vec());
+        return OutGoal::Endless(pattern.to_vec());
     }
     let mut left = supplied;
     let mut balls = Vec::new();
@@ -398,7 +398,7 @@ impl Expected {
                     .find(|(_, expected, came)| expected != came)
                     .map(|(place, expected, came)| differs(place, expected, came))
             }
-            OutGoal::Forever(pattern) => {
+            OutGoal::Endless(pattern) => {
                 let Ending::Repeats { .. } = outcome.ending else {
                     let due = pattern.iter().cycle().copied();
                     let wrong = outcome.out.iter().copied().zip(due).enumerate();

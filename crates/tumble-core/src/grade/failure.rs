@@ -92,7 +92,7 @@ fn message(
         }
         Mismatch::Ending { expected, came } => {
             let due = match expected.kind {
-                Some(EndForm::Repeats) => "repeat for ever".to_owned(),
+                Some(EndForm::Repeats) => "repeat without end".to_owned(),
                 Some(EndForm::Intercepted) => {
                     let colour = expected.colour.map_or(String::new(), |it| format!("{it} "));
                     let at = expected.cell.map_or(String::new(), |cell| format!(" at {cell}"));
@@ -143,7 +143,7 @@ fn ended(ball: &str, ending: Ending, last: Option<Cell>) -> String {
             }
         }
         Ending::Repeats { from, period } => {
-            format!("the run repeats for ever from ball {from} on, with period {period}")
+            format!("the run repeats without end from ball {from} on, with period {period}")
         }
         fault_or_unknown => fault(ball, fault_or_unknown),
     }

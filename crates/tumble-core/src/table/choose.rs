@@ -10,11 +10,11 @@ use std::ops::ControlFlow;
 use super::effort::Effort;
 use super::plain::Machine;
 use super::plan::Plan;
+use super::split::Bounds;
 use super::symbolic::{self, Budget};
-use super::unknown::Bounds;
 use super::work::Work;
 use super::{
-    Dependence, Engine, Options, Pattern, Runner, TableError, Trial, Verdict, lanes, plain, unknown,
+    Dependence, Engine, Options, Pattern, Runner, TableError, Trial, Verdict, lanes, plain, split,
 };
 use crate::limits;
 
@@ -47,7 +47,7 @@ pub(super) fn verdict(
         Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
         Some(Engine::Lanes) => many_at_once(trial, plan, options, effort),
         Some(Engine::Symbolic) => symbolic::verdict(trial, plan, options, Budget::endless()),
-        Some(Engine::Unknown) => unknown::verdict(trial, plan, options, MOST, effort),
+        Some(Engine::Split) => split::verdict(trial, plan, options, MOST, effort),
         None => {
             let work = Work::new(plan, starts);
             match can_be_run(plan, &work) {
@@ -88,7 +88,7 @@ fn fastest(
         return run;
     }
     let effort = &Effort::new(work.starts, limits::WORK);
-    settled(unknown::verdict(trial, plan, options, MOST, effort)).unwrap_or(run)
+    settled(split::verdict(trial, plan, options, MOST, effort)).unwrap_or(run)
 }
 
 /// The verdict over starts that are too many to be run.
@@ -101,7 +101,7 @@ fn weighed(
     let Work { starts, balls, .. } = *work;
     let verdict = by_turns(
         |work| symbolic::verdict(trial, plan, options, Budget::of(work)),
-        |work| unknown::verdict(trial, plan, options, MOST, &Effort::new(starts, work)),
+        |work| split::verdict(trial, plan, options, MOST, &Effort::new(starts, work)),
     );
     verdict.map_err(|error| match error {
         TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }
@@ -119,7 +119,7 @@ pub(super) fn dependence(trial: &Trial, plan: &Plan) -> Result<Dependence, Table
     let bounds = Bounds { leaves: limits::LEAVES_WEIGHED, ..MOST };
     by_turns(
         |work| symbolic::dependence(trial, plan, Budget::of(work)),
-        |work| unknown::dependence(trial, plan, bounds, &Effort::new(starts, work)),
+        |work| split::dependence(trial, plan, bounds, &Effort::new(starts, work)),
     )
 }
 
@@ -132,7 +132,7 @@ pub(super) fn compact(
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let bounds = Bounds { leaves: limits::PATTERNS, ..MOST };
     let effort = &Effort::new(starts, limits::WORK);
-    let patterns = match settled(unknown::compact(trial, plan, bounds, effort)) {
+    let patterns = match settled(split::compact(trial, plan, bounds, effort)) {
         Some(patterns) => patterns?,
         None => symbolic::compact(trial, plan, Budget::of(limits::WORK))?,
     };

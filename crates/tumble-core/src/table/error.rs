@@ -16,8 +16,8 @@ pub enum TableError {
         /// Why.
         error: EvaluationError,
     },
-    /// What a row must leave cannot be told.
-    #[error("what row {} must leave cannot be told: {error}", .row.number)]
+    /// What a row must leave has no value.
+    #[error("what row {} must leave has no value: {error}", .row.number)]
     Expectation {
         /// The row.
         row: Box<Row>,
@@ -43,7 +43,7 @@ pub enum TableError {
         /// How many starts there are.
         starts: u128,
     },
-    /// The starts release too many balls to run each of them, and cannot be told apart without.
+    /// The starts release too many balls to run each of them, and fall into too many cases.
     #[error(
         "the {starts} starts may release up to {balls} balls each, which is too much to run, and \
          they fall into too many cases: give the challenge fewer balls or fewer inputs"
@@ -56,7 +56,7 @@ pub enum TableError {
     },
     /// Running the starts takes more work than a verdict may cost.
     #[error(
-        "the {starts} starts take more work than a verdict may cost, and they cannot be told apart \
+        "the {starts} starts take more work than a verdict may cost, and they cannot be decided \
          without running each: give the challenge fewer balls, fewer inputs or simpler expressions"
     )]
     TooMuchWork {

@@ -13,8 +13,8 @@ pub enum Engine {
     Lanes,
     /// All starts at once, as decision diagrams.
     Symbolic,
-    /// Unknown starts: an input is split only when a ball meets it.
-    Unknown,
+    /// Split starts: an input is split only when a ball meets it.
+    Split,
 }
 
 /// How a truth table is to be filled, and what is kept of it.

@@ -8,7 +8,7 @@ use super::{Failing, Options, TableError, Trial, Undecided, Verdict};
 use crate::challenge::{Challenge, Row, RowVerdict};
 use crate::machine::{self, Outcome};
 
-/// Every how many starts the progress is told.
+/// Every how many starts progress is reported.
 const BETWEEN_REPORTS: u128 = 1 << 12;
 
 /// Something that runs one row.

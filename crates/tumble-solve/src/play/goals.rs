@@ -31,7 +31,7 @@ impl Play<'_> {
                     self.cnf.add(&[!fall.levers[1]]);
                 }
             },
-            OutGoal::Forever(pattern) => {
+            OutGoal::Endless(pattern) => {
                 let wanted = pattern.get(number % pattern.len().max(1)).copied();
                 let wanted = red(wanted.unwrap_or(Colour::Blue));
                 for lever in fall.levers {

@@ -14,7 +14,7 @@ impl Play<'_> {
         let pure = own(&self.loads[0], Colour::Blue) && own(&self.loads[1], Colour::Red);
         let colour = match &self.expected.out {
             OutGoal::Exactly(balls) => balls.get(number),
-            OutGoal::Forever(pattern) if self.expected.ending.kind == Some(EndForm::Repeats) => {
+            OutGoal::Endless(pattern) if self.expected.ending.kind == Some(EndForm::Repeats) => {
                 pattern.get(number % pattern.len().max(1))
             }
             _ => None,

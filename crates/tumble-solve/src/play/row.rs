@@ -31,7 +31,7 @@ fn most_balls(loads: &[Load; 2], expected: &Expected) -> Option<usize> {
     let loaded = loaded.and_then(|count| usize::try_from(count).ok());
     let wanted = match &expected.out {
         OutGoal::Exactly(balls) => Some(balls.len() + 1),
-        OutGoal::Any | OutGoal::Forever(_) => None,
+        OutGoal::Any | OutGoal::Endless(_) => None,
     };
     loaded.into_iter().chain(wanted).min()
 }
@@ -123,7 +123,7 @@ pub(super) fn assert(
         OutGoal::Exactly(wanted) => {
             most_balls(&start.loads, &expected).is_some_and(|most| most < wanted.len())
         }
-        OutGoal::Any | OutGoal::Forever(_) => false,
+        OutGoal::Any | OutGoal::Endless(_) => false,
     };
     // A run with this many balls and no more ends.
     let can_repeat = most_balls(&start.loads, &expected).is_none();

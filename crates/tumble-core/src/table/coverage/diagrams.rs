@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::walk::{Step, from_cell, out_of_cell};
 use super::{CellTraffic, Coverage, Ended, Passages};
 use crate::board::{Cell, Side};
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
-use crate::table::symbolic::{Bdd, BddManager, Budget, Flow, InputBits, Rows, TooLarge, Traffic};
+use crate::table::symbolic::{
+    Bdd, BddManager, BddResult, Budget, Flow, InputBits, Rows, TooLarge, Traffic,
+};
 use crate::table::{TableError, Trial, plain};
-
-type Made<T> = Result<T, TooLarge>;
 
 /// As [`crate::table::coverage()`].
 pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Coverage, TableError> {
@@ -24,7 +24,7 @@ pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Cov
     let (admitted, traffic) = Traffic::follow(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
-    rows.told(trial, admitted.untold, &mut bdds)?;
+    rows.check_defined(trial, admitted.undefined, &mut bdds)?;
     let mut found = Sets { bdds: &mut bdds, cells: BTreeMap::new(), faults: BTreeMap::new() };
     found.add_all(plan, &traffic).map_err(too_complex)?;
     let Sets { cells, faults, .. } = found;
@@ -75,7 +75,7 @@ struct Sets<'a> {
 }
 
 impl Sets<'_> {
-    fn add_all(&mut self, plan: &Plan, traffic: &Traffic) -> Made<()> {
+    fn add_all(&mut self, plan: &Plan, traffic: &Traffic) -> BddResult<()> {
         let Plan { board, graph, ramps, .. } = plan;
         for (side, &flow) in Side::BOTH.into_iter().zip(&traffic.entries) {
             let entry = board.shape().entry(side);
@@ -98,7 +98,7 @@ impl Sets<'_> {
         Ok(())
     }
 
-    fn add_way(&mut self, steps: &[Step], flow: Flow) -> Made<()> {
+    fn add_way(&mut self, steps: &[Step], flow: Flow) -> BddResult<()> {
         for step in steps {
             let sets = self.cells.entry(step.cell).or_insert(CellSets::NONE);
             sets.met.join(flow, self.bdds)?;
@@ -113,7 +113,7 @@ impl Sets<'_> {
         Ok(())
     }
 
-    fn add_fault(&mut self, cell: Cell, flow: Flow) -> Made<()> {
+    fn add_fault(&mut self, cell: Cell, flow: Flow) -> BddResult<()> {
         if flow.starts != Bdd::NEVER {
             let faults = self.faults.entry(cell).or_insert(Bdd::NEVER);
             *faults = self.bdds.or(*faults, flow.starts)?;

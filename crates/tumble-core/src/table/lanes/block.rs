@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use super::layout::{Layout, Place};
 use super::word::{Lanes, WORD};
 use crate::challenge::expression::Expression;
-use crate::table::open::{Bit, Logic, Number, Open, OpenRows, Variables};
+use crate::table::logic::{Bit, BitVec, Logic, Symbolic, SymbolicAlgebra, Variables};
 
 /// The 64 N rows from the row with this number on, a multiple of 64.
 pub(super) struct Block<'a, const N: usize> {
@@ -20,9 +20,9 @@ pub(super) fn evaluated<const N: usize>(
     expression: &Expression,
     layout: &Layout,
     first: u64,
-) -> Open<Lanes<N>> {
+) -> Symbolic<Lanes<N>> {
     let mut block = Block { layout, first, operations: 0 };
-    let Ok(open) = expression.fold(&mut OpenRows(&mut block));
+    let Ok(open) = expression.fold(&mut SymbolicAlgebra(&mut block));
     layout.count(block.operations);
     open
 }
@@ -32,7 +32,7 @@ impl<const N: usize> Bit for Lanes<N> {
     const ALWAYS: Self = Lanes::ALL;
 }
 
-type Made<const N: usize> = Result<Lanes<N>, Infallible>;
+type LogicResult<const N: usize> = Result<Lanes<N>, Infallible>;
 
 impl<const N: usize> Logic for Block<'_, N> {
     type Bit = Lanes<N>;
@@ -44,39 +44,39 @@ impl<const N: usize> Logic for Block<'_, N> {
     }
 
     #[inline(always)]
-    fn choose(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> Made<N> {
+    fn ite(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> LogicResult<N> {
         self.operations += 1;
-        Ok(condition.choose(then, otherwise))
+        Ok(condition.ite(then, otherwise))
     }
 
     #[inline(always)]
-    fn not(&mut self, truth: Lanes<N>) -> Made<N> {
+    fn not(&mut self, truth: Lanes<N>) -> LogicResult<N> {
         self.operations += 1;
         Ok(!truth)
     }
 
     #[inline(always)]
-    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> LogicResult<N> {
         self.operations += 1;
         Ok(left & right)
     }
 
     #[inline(always)]
-    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> LogicResult<N> {
         self.operations += 1;
         Ok(left | right)
     }
 
     #[inline(always)]
-    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> Made<N> {
+    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> LogicResult<N> {
         self.operations += 1;
         Ok(left ^ right)
     }
 }
 
 impl<const N: usize> Variables for Block<'_, N> {
-    fn variable(&mut self, place: usize) -> Result<Number<Lanes<N>>, Infallible> {
-        Ok(Number(self.layout.number(place, self.first)))
+    fn variable(&mut self, place: usize) -> Result<BitVec<Lanes<N>>, Infallible> {
+        Ok(BitVec(self.layout.number(place, self.first)))
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) fn failing<const N: usize>(
     goals: &Goals<N>,
     out: &OutCheck<N>,
 ) -> Lanes<N> {
-    if goals.for_ever {
+    if goals.endless {
         // All rows that were followed to their end have one.
         return Lanes::ALL;
     }

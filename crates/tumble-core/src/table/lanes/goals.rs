@@ -7,15 +7,15 @@ use super::word::Lanes;
 use crate::board::{Cell, Colour};
 use crate::challenge::expression::Expression;
 use crate::challenge::{EndForm, OutRule};
-use crate::table::open::{Open, OpenValue};
+use crate::table::logic::{Symbolic, SymbolicValue};
 use crate::table::plan::Plan;
 
 /// What 64 N rows must leave.
 #[derive(Debug, Clone)]
 pub(super) struct Goals<const N: usize> {
     pub kind: Option<EndForm>,
-    /// Whether a pattern is to come out for ever.
-    pub for_ever: bool,
+    /// Whether a pattern is to come out without end.
+    pub endless: bool,
     /// The rows that ask for a blue, and for a red intercepted ball.
     pub colours: [Lanes<N>; 2],
     /// The rows that ask for each labelled interceptor; `None`: any will do.
@@ -23,8 +23,8 @@ pub(super) struct Goals<const N: usize> {
     pub out: OutGoals<N>,
     /// In the order of the rules.
     pub finals: Vec<Final<N>>,
-    /// The rows for which the expectation cannot be told.
-    pub untold: Lanes<N>,
+    /// The rows for which the expectation has no value.
+    pub undefined: Lanes<N>,
 }
 
 /// The value of a variable at the end.
@@ -42,12 +42,12 @@ impl<const N: usize> Goals<N> {
         let expect = &plan.challenge.expect;
         let mut goals = Goals {
             kind: expect.end,
-            for_ever: false,
+            endless: false,
             colours: [Lanes::NONE; 2],
             cells: None,
             out: OutGoals::new(),
             finals: Vec::new(),
-            untold: Lanes::NONE,
+            undefined: Lanes::NONE,
         };
         if let Some(expression) = &expect.intercepted {
             goals.kind = Some(EndForm::Intercepted);
@@ -69,7 +69,7 @@ impl<const N: usize> Goals<N> {
             }
             Some(OutRule::Balls(balls)) => goals.out.add(balls, Lanes::ALL),
             Some(OutRule::Pattern(pattern)) => {
-                goals.for_ever = goals.out.pattern(pattern, plan, layout, first);
+                goals.endless = goals.out.pattern(pattern, plan, layout, first);
             }
         }
         layout.count(goals.out.noted);
@@ -78,13 +78,13 @@ impl<const N: usize> Goals<N> {
 
     fn intercepted(&mut self, expression: &Expression, layout: &Layout, first: u64) {
         let open = evaluated(expression, layout, first);
-        self.untold |= open.without;
+        self.undefined |= open.without;
         for (text, rows) in texts(&open) {
             match text {
                 "blue" => self.colours[Colour::Blue.side().index()] |= rows,
                 "red" => self.colours[Colour::Red.side().index()] |= rows,
                 "any" => {}
-                _ => self.untold |= rows,
+                _ => self.undefined |= rows,
             }
         }
     }
@@ -94,11 +94,11 @@ impl<const N: usize> Goals<N> {
         let mut cells: Vec<(Cell, Lanes<N>)> =
             labels.iter().map(|(_, cell)| (*cell, Lanes::NONE)).collect();
         let open = evaluated(expression, layout, first);
-        self.untold |= open.without;
+        self.undefined |= open.without;
         for (text, rows) in texts(&open) {
             match labels.iter().position(|(label, _)| label == text) {
                 Some(place) => cells[place].1 |= rows,
-                None => self.untold |= rows,
+                None => self.undefined |= rows,
             }
         }
         self.cells = Some(cells);
@@ -113,14 +113,14 @@ impl<const N: usize> Goals<N> {
     ) {
         let asked = self.when(when, layout, first);
         let open = evaluated(value, layout, first);
-        let OpenValue::Number(number) = &open.value else {
-            self.untold |= asked;
+        let SymbolicValue::Number(number) = &open.value else {
+            self.undefined |= asked;
             return;
         };
         // A number fits where neither its sign nor a bit beyond the width is set.
         let beyond = number.0.iter().skip(width as usize).copied();
         let misfits = beyond.fold(number.sign(), |misfits, bit| misfits | bit);
-        self.untold |= asked & (open.without | misfits);
+        self.undefined |= asked & (open.without | misfits);
         let bits = (0..width as usize).map(|bit| number.bit(bit)).collect();
         self.finals.push(Final { asked, bits });
     }
@@ -134,11 +134,11 @@ impl<const N: usize> Goals<N> {
     ) {
         let asked = self.when(when, layout, first);
         let open = evaluated(value, layout, first);
-        self.untold |= asked & open.without;
+        self.undefined |= asked & open.without;
         for (text, rows) in texts(&open) {
             match crate::challenge::balls(text) {
                 Some(balls) => self.out.add(&balls, rows & asked),
-                None => self.untold |= rows & asked,
+                None => self.undefined |= rows & asked,
             }
         }
     }
@@ -147,16 +147,16 @@ impl<const N: usize> Goals<N> {
     fn when(&mut self, when: Option<&Expression>, layout: &Layout, first: u64) -> Lanes<N> {
         when.map_or(Lanes::ALL, |when| {
             let open = evaluated(when, layout, first);
-            self.untold |= open.without;
+            self.undefined |= open.without;
             open.truth() & !open.without
         })
     }
 }
 
 /// Each text with the rows that have it.
-fn texts<const N: usize>(open: &Open<Lanes<N>>) -> impl Iterator<Item = (&str, Lanes<N>)> {
+fn texts<const N: usize>(open: &Symbolic<Lanes<N>>) -> impl Iterator<Item = (&str, Lanes<N>)> {
     let texts = match &open.value {
-        OpenValue::Texts(texts) => texts.as_slice(),
+        SymbolicValue::Texts(texts) => texts.as_slice(),
         _ => &[],
     };
     texts.iter().map(|(text, rows)| (&**text, *rows & !open.without))

@@ -38,12 +38,12 @@ pub(in crate::table) fn fill<const N: usize>(
     let mut given = 0;
     let mut first = 0;
     while first < product {
-        let (admitted, untold) = admitted(plan, &layout, first, product);
+        let (admitted, undefined) = admitted(plan, &layout, first, product);
         let mut history = History(Vec::new());
         field.run(plan, &layout, first, admitted, reach, &mut history)?;
-        for lane in (admitted | untold).each() {
+        for lane in (admitted | undefined).each() {
             let row = rows.row(u128::from(first) + lane as u128);
-            if untold.has(lane) {
+            if undefined.has(lane) {
                 plain::admits(trial.challenge, &row)?;
                 continue;
             }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::column::Ints;
 use super::word::WORD;
 use crate::challenge::{Rows, View};
-use crate::table::open::width;
+use crate::table::logic::width;
 
 /// How the numbers of the rows are made up of the values of the axes.
 #[derive(Debug)]

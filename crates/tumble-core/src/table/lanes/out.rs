@@ -56,7 +56,7 @@ impl<const N: usize> OutGoals<N> {
     }
 
     /// The rows of the block that begins at `first` ask for this pattern, as long as the balls
-    /// last; whether they ask for it for ever is returned.
+    /// last; whether they ask for it without end is returned.
     pub(super) fn pattern(
         &mut self,
         pattern: &[Colour],
@@ -74,7 +74,7 @@ impl<const N: usize> OutGoals<N> {
             let goal = |lane: usize| goal(pattern, plan, &counts, lane);
             match (&counts, goal(0)) {
                 // Whether the supply has an end does not depend on the row.
-                (_, OutGoal::Forever(_)) => return true,
+                (_, OutGoal::Endless(_)) => return true,
                 ([Ints::Same(_), Ints::Same(_)], OutGoal::Exactly(balls)) => {
                     self.add_word(&balls, word, u64::MAX);
                 }

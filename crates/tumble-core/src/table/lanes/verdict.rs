@@ -104,14 +104,14 @@ impl<const N: usize> Judge<'_, N> {
         verdict: &mut Verdict,
     ) -> Result<(), TableError> {
         let Judge { trial, plan, layout, .. } = self;
-        let (admitted, mut untold) = admitted(plan, layout, first, self.product);
-        if !(admitted | untold).any() {
+        let (admitted, mut undefined) = admitted(plan, layout, first, self.product);
+        if !(admitted | undefined).any() {
             return Ok(());
         }
         let goals = Goals::new(plan, layout, first);
-        untold |= admitted & goals.untold;
+        undefined |= admitted & goals.undefined;
         let row = |lane: usize| trial.challenge.rows.row(u128::from(first) + lane as u128);
-        if let Some(lane) = untold.each().next() {
+        if let Some(lane) = undefined.each().next() {
             // The plain way says what is wrong.
             let row = row(lane);
             plain::admits(trial.challenge, &row)?;
@@ -162,11 +162,11 @@ pub(super) fn admitted<const N: usize>(
             rows @ 1..64 => u64::MAX >> (64 - rows),
             _ => u64::MAX,
         }));
-    let mut untold = Lanes::NONE;
+    let mut undefined = Lanes::NONE;
     if let Some(condition) = plan.challenge.rows.condition() {
         let open = evaluated(condition, layout, first);
-        untold = admitted & open.without;
+        undefined = admitted & open.without;
         admitted &= open.truth() & !open.without;
     }
-    (admitted, untold)
+    (admitted, undefined)
 }

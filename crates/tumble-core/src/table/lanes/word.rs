@@ -50,7 +50,7 @@ impl<const N: usize> Lanes<N> {
 
     /// Where `self` is set the rows of `then`, elsewhere those of `otherwise`.
     #[inline(always)]
-    pub(super) fn choose(self, then: Self, otherwise: Self) -> Self {
+    pub(super) fn ite(self, then: Self, otherwise: Self) -> Self {
         (self & then) | (!self & otherwise)
     }
 }

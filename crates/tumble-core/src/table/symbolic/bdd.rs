@@ -11,7 +11,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::budget::{Budget, TooLarge};
-use crate::table::open::{Bit, Logic};
+use crate::table::logic::{Bit, Logic};
 
 /// A set of starts. It belongs to the manager that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -95,7 +95,8 @@ pub(in crate::table) struct BddManager {
     turn: Option<MutexGuard<'static, ()>>,
 }
 
-type Made<T = Bdd> = Result<T, TooLarge>;
+/// A result, unless the diagrams grow too large.
+pub(in crate::table) type BddResult<T = Bdd> = Result<T, TooLarge>;
 
 #[inline]
 fn hash(a: u32, b: u32, c: u32) -> usize {
@@ -183,14 +184,14 @@ impl BddManager {
     }
 
     /// The starts in which the input bit at a level is set.
-    pub(crate) fn bit(&mut self, level: u32) -> Made {
+    pub(crate) fn bit(&mut self, level: u32) -> BddResult {
         self.node(level, Bdd::NEVER, Bdd::ALWAYS)
     }
 
     /// The starts that are in `high` where the bit at `level` is set, else in `low`, which do not
     /// ask for bits at or above this level.
     #[inline]
-    pub(super) fn node(&mut self, level: u32, low: Bdd, high: Bdd) -> Made {
+    pub(super) fn node(&mut self, level: u32, low: Bdd, high: Bdd) -> BddResult {
         if low == high {
             return Ok(low);
         }
@@ -267,13 +268,13 @@ impl BddManager {
     }
 
     #[inline]
-    fn step(&mut self) -> Made<()> {
+    fn step(&mut self) -> BddResult<()> {
         self.steps += 1;
         if self.steps > self.budget.steps { Err(TooLarge) } else { Ok(()) }
     }
 
     /// The starts in both sets.
-    pub(crate) fn and(&mut self, a: Bdd, b: Bdd) -> Made {
+    pub(crate) fn and(&mut self, a: Bdd, b: Bdd) -> BddResult {
         if a == b || b == Bdd::ALWAYS {
             return Ok(a);
         }
@@ -300,18 +301,18 @@ impl BddManager {
 
     /// The starts in at least one of the sets.
     #[inline]
-    pub(crate) fn or(&mut self, a: Bdd, b: Bdd) -> Made {
+    pub(crate) fn or(&mut self, a: Bdd, b: Bdd) -> BddResult {
         Ok(self.and(a.negated(), b.negated())?.negated())
     }
 
     /// The starts of `a` that are not in `b`.
     #[inline]
-    pub(crate) fn without(&mut self, a: Bdd, b: Bdd) -> Made {
+    pub(crate) fn without(&mut self, a: Bdd, b: Bdd) -> BddResult {
         self.and(a, b.negated())
     }
 
     /// The starts in one of the sets and not in the other.
-    pub(crate) fn xor(&mut self, a: Bdd, b: Bdd) -> Made {
+    pub(crate) fn xor(&mut self, a: Bdd, b: Bdd) -> BddResult {
         let negated = a.is_complemented() != b.is_complemented();
         let (a, b) = (Bdd(a.0 & !1), Bdd(b.0 & !1));
         if a == b {
@@ -336,7 +337,7 @@ impl BddManager {
     }
 
     /// The starts of `then` that are in `condition`, and those of `otherwise` that are not.
-    pub(crate) fn ite(&mut self, condition: Bdd, then: Bdd, otherwise: Bdd) -> Made {
+    pub(crate) fn ite(&mut self, condition: Bdd, then: Bdd, otherwise: Bdd) -> BddResult {
         let (mut then, mut otherwise) = (then, otherwise);
         if condition.is_complemented() {
             std::mem::swap(&mut then, &mut otherwise);
@@ -383,28 +384,28 @@ impl Logic for BddManager {
     type Bit = Bdd;
     type Fault = TooLarge;
 
-    fn note(&mut self, operations: usize) -> Made<()> {
+    fn note(&mut self, operations: usize) -> BddResult<()> {
         self.steps = self.steps.saturating_add(operations as u64);
         self.step()
     }
 
-    fn choose(&mut self, condition: Bdd, then: Bdd, otherwise: Bdd) -> Made {
+    fn ite(&mut self, condition: Bdd, then: Bdd, otherwise: Bdd) -> BddResult {
         self.ite(condition, then, otherwise)
     }
 
-    fn not(&mut self, set: Bdd) -> Made {
+    fn not(&mut self, set: Bdd) -> BddResult {
         Ok(set.negated())
     }
 
-    fn and(&mut self, left: Bdd, right: Bdd) -> Made {
+    fn and(&mut self, left: Bdd, right: Bdd) -> BddResult {
         BddManager::and(self, left, right)
     }
 
-    fn or(&mut self, left: Bdd, right: Bdd) -> Made {
+    fn or(&mut self, left: Bdd, right: Bdd) -> BddResult {
         BddManager::or(self, left, right)
     }
 
-    fn xor(&mut self, left: Bdd, right: Bdd) -> Made {
+    fn xor(&mut self, left: Bdd, right: Bdd) -> BddResult {
         BddManager::xor(self, left, right)
     }
 }

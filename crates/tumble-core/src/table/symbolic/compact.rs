@@ -1,6 +1,6 @@
 //! The truth table as patterns of rows that come to the same.
 
-use super::bdd::{Bdd, BddManager};
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::{Budget, TooLarge};
 use super::dependence::{History, endings, out};
 use super::follow::{Followed, follow};
@@ -9,12 +9,10 @@ use super::inputs::InputBits;
 use super::rows::Rows;
 use crate::board::Side;
 use crate::limits;
-use crate::table::open::{Bit as _, Logic as _};
+use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::pattern::{FinalBit, Known, Pattern};
 use crate::table::plan::{Plan, Shown, Source};
 use crate::table::{Runner, TableError, Trial};
-
-type Made<T> = Result<T, TooLarge>;
 
 /// All rows as patterns: see [`crate::table::compact`].
 pub(in crate::table) fn compact(
@@ -29,11 +27,11 @@ pub(in crate::table) fn compact(
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
-    let Admitted { admitted, untold } =
+    let Admitted { admitted, undefined } =
         Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
-    rows.told(trial, untold, &mut bdds)?;
+    rows.check_defined(trial, undefined, &mut bdds)?;
     let (mut table, admitted) =
         Table::new(trial, plan, &inputs, admitted, &mut bdds).map_err(too_complex)?;
     table.divide(admitted, &mut bdds).map_err(|_| match table.patterns.len() as u64 {
@@ -65,7 +63,7 @@ impl<'a> Table<'a> {
         inputs: &'a InputBits,
         admitted: Bdd,
         bdds: &mut BddManager,
-    ) -> Made<(Self, Bdd)> {
+    ) -> BddResult<(Self, Bdd)> {
         let mut history = History { admitted, balls: Vec::new() };
         let followed = follow(plan, inputs, admitted, &mut history, bdds)?;
         let mut same = out(&history.balls, &followed, bdds)?;
@@ -87,7 +85,7 @@ impl<'a> Table<'a> {
     }
 
     /// Divides the rows until those that are left together come to the same.
-    fn divide(&mut self, rows: Bdd, bdds: &mut BddManager) -> Made<()> {
+    fn divide(&mut self, rows: Bdd, bdds: &mut BddManager) -> BddResult<()> {
         let mut open = vec![(rows, vec![None; self.inputs.levels as usize])];
         while let Some((rows, known)) = open.pop() {
             if rows == Bdd::NEVER {
@@ -124,7 +122,7 @@ impl<'a> Table<'a> {
     }
 
     /// The first bit on which it depends what comes of these rows.
-    fn differing(&self, rows: Bdd, bdds: &mut BddManager) -> Made<Option<u32>> {
+    fn differing(&self, rows: Bdd, bdds: &mut BddManager) -> BddResult<Option<u32>> {
         let mut first = None;
         for &set in &self.same {
             let inside = bdds.simplified(set, rows)?;
@@ -148,7 +146,7 @@ impl<'a> Table<'a> {
         rows: Bdd,
         known: &[Option<bool>],
         bdds: &mut BddManager,
-    ) -> Made<Pattern> {
+    ) -> BddResult<Pattern> {
         let mut finals = Vec::new();
         for bits in &self.finals {
             let mut ends = Vec::new();
@@ -190,7 +188,7 @@ fn last_and_first(
     inputs: &InputBits,
     followed: &Followed,
     bdds: &mut BddManager,
-) -> Made<(Bdd, Option<Bdd>)> {
+) -> BddResult<(Bdd, Option<Bdd>)> {
     let mut end = Bdd::NEVER;
     let mut start = None;
     for shown in shown {
@@ -214,7 +212,7 @@ fn last_and_first(
 
 /// The first bit that decides whether a bit ends right in these rows, or whether it is turned:
 /// whichever takes fewer bits.
-fn decider(rows: Bdd, end: Bdd, start: Option<Bdd>, bdds: &mut BddManager) -> Made<u32> {
+fn decider(rows: Bdd, end: Bdd, start: Option<Bdd>, bdds: &mut BddManager) -> BddResult<u32> {
     let mut least = bdds.simplified(end, rows)?;
     if let Some(start) = start {
         let turned = bdds.xor(end, start)?;
@@ -232,7 +230,7 @@ fn final_bit(
     end: Bdd,
     start: Option<Bdd>,
     bdds: &mut BddManager,
-) -> Made<Option<FinalBit>> {
+) -> BddResult<Option<FinalBit>> {
     let right = bdds.and(rows, end)?;
     if right == Bdd::NEVER {
         return Ok(Some(FinalBit::Points(Side::Left)));

@@ -10,7 +10,7 @@ use super::matters::Matters;
 use super::rows::Rows;
 use crate::board::Side;
 use crate::table::dependence::{self, Dependence, Output, What};
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
 use crate::table::{TableError, Trial};
 
@@ -27,11 +27,11 @@ pub(in crate::table) fn dependence(
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
-    let Admitted { admitted, untold } =
+    let Admitted { admitted, undefined } =
         Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
-    rows.told(trial, untold, &mut bdds)?;
+    rows.check_defined(trial, undefined, &mut bdds)?;
     found(trial, plan, &inputs, admitted, &mut bdds).map_err(too_complex)
 }
 

@@ -1,11 +1,9 @@
 //! Runs that never end: when a state comes back, in all starts.
 
-use super::bdd::{Bdd, BddManager};
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::TooLarge;
 use super::ensemble::Ensemble;
-use crate::table::open::Bit as _;
-
-type Made<T = Bdd> = Result<T, TooLarge>;
+use crate::table::logic::Bit as _;
 
 /// The most sets that are held of all states that were passed.
 const HELD: usize = 1 << 22;
@@ -63,7 +61,7 @@ impl Repetitions {
     }
 
     /// Looks at the state after one more ball; whether there are starts in which none came back.
-    pub(super) fn ball(&mut self, ensemble: &Ensemble, bdds: &mut BddManager) -> Made<bool> {
+    pub(super) fn ball(&mut self, ensemble: &Ensemble, bdds: &mut BddManager) -> BddResult<bool> {
         self.open = bdds.and(self.open, ensemble.active)?;
         if self.open == Bdd::NEVER {
             return Ok(false);
@@ -86,7 +84,7 @@ impl Repetitions {
     }
 
     /// The starts whose runs repeat, by their periods and the balls before.
-    pub(super) fn repeating(&self, bdds: &mut BddManager) -> Made<Vec<Repeating>> {
+    pub(super) fn repeating(&self, bdds: &mut BddManager) -> BddResult<Vec<Repeating>> {
         let mut found: Vec<Repeating> = Vec::new();
         for &(period, starts) in &self.periods {
             let mut open = starts;
@@ -113,7 +111,7 @@ impl Repetitions {
 }
 
 /// The starts among these in which two states are the same.
-fn same(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &mut BddManager) -> Made {
+fn same(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &mut BddManager) -> BddResult {
     let mut same = starts;
     for (&one, &other) in one.iter().zip(other) {
         if same == Bdd::NEVER {

@@ -6,17 +6,14 @@
 
 use std::collections::BTreeSet;
 
-use super::bdd::{Bdd, BddManager};
-use super::budget::TooLarge;
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::hopper::HopperState;
 use super::inputs::Evaluator;
 use super::traffic::Traffic;
 use crate::board::Side;
 use crate::table::decision_graph::{DecisionGraph, LEVERS, Place};
-use crate::table::open::{Bit as _, Logic as _};
+use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Source};
-
-type Made<T = Bdd> = Result<T, TooLarge>;
 
 /// The runs of all starts, followed together ball by ball.
 #[derive(Debug, Clone)]
@@ -60,7 +57,7 @@ pub(super) struct Ball {
 }
 
 impl Ensemble {
-    pub(super) fn new(plan: &Plan, starts: Bdd, open: &mut Evaluator) -> Made<Self> {
+    pub(super) fn new(plan: &Plan, starts: Bdd, open: &mut Evaluator) -> BddResult<Self> {
         let mut states = Vec::new();
         for &source in &plan.sources {
             states.push(start(source, open)?);
@@ -112,7 +109,7 @@ impl Ensemble {
         starts: Bdd,
         state: &[Bdd],
         bdds: &mut BddManager,
-    ) -> Made<()> {
+    ) -> BddResult<()> {
         // The first is the side of the next ball, which shows nowhere.
         for (&number, &then) in self.turning.iter().zip(state.iter().skip(1)) {
             if let Some(now) = self.states.get_mut(number) {
@@ -127,7 +124,7 @@ impl Ensemble {
         &mut self,
         graph: &DecisionGraph,
         bdds: &mut BddManager,
-    ) -> Made<Option<Ball>> {
+    ) -> BddResult<Option<Ball>> {
         let pressed = self.press(bdds)?;
         if self.active == Bdd::NEVER {
             return Ok(None);
@@ -157,7 +154,7 @@ impl Ensemble {
 
     /// The starts in which the left, and in which the right hopper releases its next ball: the
     /// active ones, less those that end here.
-    fn press(&mut self, bdds: &mut BddManager) -> Made<[Bdd; 2]> {
+    fn press(&mut self, bdds: &mut BddManager) -> BddResult<[Bdd; 2]> {
         let left = bdds.without(self.active, self.right)?;
         let right = bdds.and(self.active, self.right)?;
         let mut pressed = [left, right];
@@ -180,7 +177,7 @@ impl Ensemble {
         graph: &DecisionGraph,
         pressed: [Bdd; 2],
         bdds: &mut BddManager,
-    ) -> Made<()> {
+    ) -> BddResult<()> {
         for (entry, starts) in graph.entries.into_iter().zip(pressed) {
             self.arrive(entry, starts, bdds)?;
         }
@@ -219,7 +216,7 @@ impl Ensemble {
 
     /// The ball comes to a place in these starts, too.
     #[inline]
-    fn arrive(&mut self, to: Place, starts: Bdd, bdds: &mut BddManager) -> Made<()> {
+    fn arrive(&mut self, to: Place, starts: Bdd, bdds: &mut BddManager) -> BddResult<()> {
         if starts != Bdd::NEVER {
             let to = to as usize;
             self.at[to] = bdds.or(self.at[to], starts)?;
@@ -231,7 +228,7 @@ impl Ensemble {
     }
 
     /// Books the starts whose ball stopped.
-    fn stop(&mut self, red: Bdd, bdds: &mut BddManager) -> Made<()> {
+    fn stop(&mut self, red: Bdd, bdds: &mut BddManager) -> BddResult<()> {
         for place in 0..self.stopped.len() {
             let here = self.taken(LEVERS + place);
             if here == Bdd::NEVER {
@@ -252,7 +249,7 @@ impl Ensemble {
 }
 
 /// The starts in which something with two states begins at the right.
-fn start(source: Source, open: &mut Evaluator) -> Made {
+fn start(source: Source, open: &mut Evaluator) -> BddResult {
     match source {
         Source::Fixed(side) => Ok(Bdd::constant(side == Side::Right)),
         Source::Input { variable, bit } => match open.inputs.level(variable, bit) {

@@ -6,7 +6,7 @@ use super::endless::{Repeating, Repetitions};
 use super::ensemble::{Ball, Ensemble};
 use super::inputs::{Evaluator, InputBits};
 use crate::limits;
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
 
 /// Sees what comes out, ball by ball.

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use super::bdd::{Bdd, BddManager};
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::TooLarge;
 use super::inputs::{Evaluator, InputBits};
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::expression::Expression;
 use crate::challenge::{self, EndForm, EndGoal, Expected, OutGoal, OutRule};
 use crate::machine::Load;
-use crate::table::open::{Bit as _, Logic as _, Number, Open, OpenRows, OpenValue, Variables as _};
+use crate::table::logic::{
+    Bit as _, BitVec, Logic as _, Symbolic, SymbolicAlgebra, SymbolicValue, Variables as _,
+};
 use crate::table::plan::Plan;
 
 /// The most numbers of balls for which a pattern is worked out.
@@ -20,8 +22,8 @@ const PATTERNS: u64 = 1 << 10;
 pub(in crate::table) struct Asked {
     /// The starts that the condition admits.
     pub admitted: Bdd,
-    /// The starts for which the condition or what is asked cannot be told.
-    pub untold: Bdd,
+    /// The starts for which the condition or what is asked has no value.
+    pub undefined: Bdd,
     /// What may be asked of the balls and the ending, colours and interceptors aside, and where.
     pub out: Vec<(Expected, Bdd)>,
     /// Where a blue, and where a red intercepted ball is asked for.
@@ -32,27 +34,27 @@ pub(in crate::table) struct Asked {
     pub finals: Vec<(Bdd, Vec<Bdd>)>,
 }
 
-type Made<T> = Result<T, TooLarge>;
-
 impl Asked {
-    pub(crate) fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> Made<Asked> {
+    pub(crate) fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> BddResult<Asked> {
         let rows = &plan.challenge.rows;
-        let Admitted { admitted, untold: condition_untold } = Admitted::new(plan, inputs, bdds)?;
-        let mut asker = Asker { plan, open: Evaluator { bdds, inputs, rows }, untold: Bdd::NEVER };
+        let Admitted { admitted, undefined: condition_undefined } =
+            Admitted::new(plan, inputs, bdds)?;
+        let mut asker =
+            Asker { plan, open: Evaluator { bdds, inputs, rows }, undefined: Bdd::NEVER };
         let colours = asker.colours()?;
         let cells = asker.cells()?;
         let finals = asker.finals()?;
         let out = asker.out()?;
         let bdds = asker.open.bdds;
-        let untold = bdds.and(asker.untold, admitted)?;
-        let untold = bdds.or(untold, condition_untold)?;
-        Ok(Asked { admitted, untold, out, colours, cells, finals })
+        let undefined = bdds.and(asker.undefined, admitted)?;
+        let undefined = bdds.or(undefined, condition_undefined)?;
+        Ok(Asked { admitted, undefined, out, colours, cells, finals })
     }
 
     /// All sets, to be kept while others are forgotten.
     pub(crate) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
-        let Asked { admitted, untold, out, colours, cells, finals } = self;
-        [admitted, untold]
+        let Asked { admitted, undefined, out, colours, cells, finals } = self;
+        [admitted, undefined]
             .into_iter()
             .chain(out.iter_mut().map(|(_, place)| place))
             .chain(colours)
@@ -67,31 +69,35 @@ pub(in crate::table) struct Admitted {
     /// The starts that the condition admits.
     pub admitted: Bdd,
     /// The starts for which the condition has no value.
-    pub untold: Bdd,
+    pub undefined: Bdd,
 }
 
 impl Admitted {
-    pub(crate) fn new(plan: &Plan, inputs: &InputBits, bdds: &mut BddManager) -> Made<Admitted> {
+    pub(crate) fn new(
+        plan: &Plan,
+        inputs: &InputBits,
+        bdds: &mut BddManager,
+    ) -> BddResult<Admitted> {
         let rows = &plan.challenge.rows;
         let mut open = Evaluator { bdds, inputs, rows };
         let all = within(&mut open)?;
         let Some(condition) = rows.condition() else {
-            return Ok(Admitted { admitted: all, untold: Bdd::NEVER });
+            return Ok(Admitted { admitted: all, undefined: Bdd::NEVER });
         };
-        let condition = condition.fold(&mut OpenRows(&mut open))?;
-        let untold = open.bdds.and(all, condition.without)?;
-        let told = open.bdds.not(condition.without)?;
-        let holds = open.bdds.and(condition.truth(), told)?;
-        Ok(Admitted { admitted: open.bdds.and(all, holds)?, untold })
+        let condition = condition.fold(&mut SymbolicAlgebra(&mut open))?;
+        let undefined = open.bdds.and(all, condition.without)?;
+        let defined = open.bdds.not(condition.without)?;
+        let holds = open.bdds.and(condition.truth(), defined)?;
+        Ok(Admitted { admitted: open.bdds.and(all, holds)?, undefined })
     }
 }
 
 /// The starts whose numbers of balls are within their ranges.
-fn within(open: &mut Evaluator) -> Made<Bdd> {
+fn within(open: &mut Evaluator) -> BddResult<Bdd> {
     let mut all = Bdd::ALWAYS;
     for unknown in &open.inputs.all {
         let value = open.variable(unknown.variable)?;
-        let beyond = Number::constant(unknown.to).is_less(&value, open.bdds)?;
+        let beyond = BitVec::constant(unknown.to).is_less(&value, open.bdds)?;
         let within = open.bdds.not(beyond)?;
         all = open.bdds.and(all, within)?;
     }
@@ -101,29 +107,29 @@ fn within(open: &mut Evaluator) -> Made<Bdd> {
 struct Asker<'a, 'b> {
     plan: &'a Plan<'b>,
     open: Evaluator<'a>,
-    untold: Bdd,
+    undefined: Bdd,
 }
 
 impl Asker<'_, '_> {
-    fn evaluated(&mut self, expression: &Expression) -> Made<Open<Bdd>> {
-        expression.fold(&mut OpenRows(&mut self.open))
+    fn evaluated(&mut self, expression: &Expression) -> BddResult<Symbolic<Bdd>> {
+        expression.fold(&mut SymbolicAlgebra(&mut self.open))
     }
 
-    fn cannot_tell(&mut self, place: Bdd) -> Made<()> {
-        self.untold = self.open.bdds.or(self.untold, place)?;
+    fn add_undefined(&mut self, place: Bdd) -> BddResult<()> {
+        self.undefined = self.open.bdds.or(self.undefined, place)?;
         Ok(())
     }
 
     /// The texts that an expression gives where `counts`, and where.
-    fn texts(&mut self, expression: &Expression, counts: Bdd) -> Made<Vec<(Arc<str>, Bdd)>> {
+    fn texts(&mut self, expression: &Expression, counts: Bdd) -> BddResult<Vec<(Arc<str>, Bdd)>> {
         let open = self.evaluated(expression)?;
-        let untold = self.open.bdds.and(open.without, counts)?;
-        self.cannot_tell(untold)?;
-        let told = self.open.bdds.ite(open.without, Bdd::NEVER, counts)?;
-        let OpenValue::Texts(texts) = open.value else { return Ok(Vec::new()) };
+        let undefined = self.open.bdds.and(open.without, counts)?;
+        self.add_undefined(undefined)?;
+        let defined = self.open.bdds.ite(open.without, Bdd::NEVER, counts)?;
+        let SymbolicValue::Texts(texts) = open.value else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         for (text, place) in texts {
-            let place = self.open.bdds.and(place, told)?;
+            let place = self.open.bdds.and(place, defined)?;
             if place != Bdd::NEVER {
                 found.push((text, place));
             }
@@ -132,14 +138,14 @@ impl Asker<'_, '_> {
     }
 
     /// Where a rule counts.
-    fn when(&mut self, when: Option<&Expression>) -> Made<Bdd> {
+    fn when(&mut self, when: Option<&Expression>) -> BddResult<Bdd> {
         let Some(when) = when else { return Ok(Bdd::ALWAYS) };
         let open = self.evaluated(when)?;
-        self.cannot_tell(open.without)?;
+        self.add_undefined(open.without)?;
         self.open.bdds.ite(open.without, Bdd::NEVER, open.truth())
     }
 
-    fn colours(&mut self) -> Made<[Bdd; 2]> {
+    fn colours(&mut self) -> BddResult<[Bdd; 2]> {
         let mut colours = [Bdd::NEVER; 2];
         let Some(expression) = &self.plan.challenge.expect.intercepted else { return Ok(colours) };
         for (text, place) in self.texts(expression, Bdd::ALWAYS)? {
@@ -147,46 +153,46 @@ impl Asker<'_, '_> {
                 "blue" => colours[Colour::Blue.side().index()] = place,
                 "red" => colours[Colour::Red.side().index()] = place,
                 "any" => {}
-                _ => self.cannot_tell(place)?,
+                _ => self.add_undefined(place)?,
             }
         }
         Ok(colours)
     }
 
-    fn cells(&mut self) -> Made<Option<Vec<(Cell, Bdd)>>> {
+    fn cells(&mut self) -> BddResult<Option<Vec<(Cell, Bdd)>>> {
         let Some(expression) = &self.plan.challenge.expect.interceptor else { return Ok(None) };
         let mut cells = Vec::new();
         for (text, place) in self.texts(expression, Bdd::ALWAYS)? {
             match self.plan.challenge.labels.iter().find(|(label, _)| **label == *text) {
                 Some((_, cell)) => cells.push((*cell, place)),
-                None => self.cannot_tell(place)?,
+                None => self.add_undefined(place)?,
             }
         }
         Ok(Some(cells))
     }
 
-    fn finals(&mut self) -> Made<Vec<(Bdd, Vec<Bdd>)>> {
+    fn finals(&mut self) -> BddResult<Vec<(Bdd, Vec<Bdd>)>> {
         let challenge = self.plan.challenge;
         let mut finals = Vec::new();
         for rule in &challenge.expect.finals {
             let asked = self.when(rule.when.as_ref())?;
             let open = self.evaluated(&rule.value)?;
-            let OpenValue::Number(number) = open.value else { continue };
+            let SymbolicValue::Number(number) = open.value else { continue };
             let width = challenge.register(rule.variable).map_or(0, |r| r.cells.width()).min(62);
             let bdds = &mut *self.open.bdds;
-            let small = number.is_less(&Number::constant(1 << width), bdds)?;
-            let negative = number.is_less(&Number::constant(0), bdds)?;
+            let small = number.is_less(&BitVec::constant(1 << width), bdds)?;
+            let negative = number.is_less(&BitVec::constant(0), bdds)?;
             let fits = bdds.ite(negative, Bdd::NEVER, small)?;
             let misfits = bdds.not(fits)?;
-            let untold = bdds.or(open.without, misfits)?;
-            let untold = bdds.and(untold, asked)?;
-            self.cannot_tell(untold)?;
+            let undefined = bdds.or(open.without, misfits)?;
+            let undefined = bdds.and(undefined, asked)?;
+            self.add_undefined(undefined)?;
             finals.push((asked, (0..width as usize).map(|bit| number.bit(bit)).collect()));
         }
         Ok(finals)
     }
 
-    fn out(&mut self) -> Made<Vec<(Expected, Bdd)>> {
+    fn out(&mut self) -> BddResult<Vec<(Expected, Bdd)>> {
         let expect = &self.plan.challenge.expect;
         let goals = match &expect.out {
             None => vec![(OutGoal::Any, Bdd::ALWAYS)],
@@ -200,7 +206,7 @@ impl Asker<'_, '_> {
                 for (text, place) in self.texts(value, asked)? {
                     match challenge::balls(&text) {
                         Some(balls) => goals.push((OutGoal::Exactly(balls), place)),
-                        None => self.cannot_tell(place)?,
+                        None => self.add_undefined(place)?,
                     }
                 }
                 goals
@@ -210,7 +216,7 @@ impl Asker<'_, '_> {
         let expected = |out: OutGoal| {
             let kind = match (&out, expect.end) {
                 _ if caught => Some(EndForm::Intercepted),
-                (OutGoal::Forever(_), None) => Some(EndForm::Repeats),
+                (OutGoal::Endless(_), None) => Some(EndForm::Repeats),
                 (_, kind) => kind,
             };
             let ending = EndGoal { kind, colour: None, cell: None };
@@ -220,7 +226,7 @@ impl Asker<'_, '_> {
     }
 
     /// The pattern, as long as the balls last, for each number of balls.
-    fn pattern(&mut self, pattern: &[Colour]) -> Made<Vec<(OutGoal, Bdd)>> {
+    fn pattern(&mut self, pattern: &[Colour]) -> BddResult<Vec<(OutGoal, Bdd)>> {
         let mut starts: Vec<([u64; 2], Bdd)> = vec![([0, 0], Bdd::ALWAYS)];
         for unknown in &self.open.inputs.all {
             let Some(side) = unknown.hopper else { continue };
@@ -231,7 +237,7 @@ impl Asker<'_, '_> {
             let value = self.open.variable(unknown.variable)?;
             let mut found = Vec::new();
             for balls in unknown.from..=unknown.to {
-                let is = value.is_equal(&Number::constant(balls), self.open.bdds)?;
+                let is = value.is_equal(&BitVec::constant(balls), self.open.bdds)?;
                 for (counts, place) in &starts {
                     let mut counts = *counts;
                     counts[side] = u64::try_from(balls).unwrap_or(0);

@@ -1,14 +1,11 @@
 //! A hopper in every start: what it holds, and how much of it is gone.
 
-use super::bdd::{Bdd, BddManager};
-use super::budget::TooLarge;
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::inputs::Evaluator;
 use crate::board::Colour;
 use crate::machine::Load;
-use crate::table::open::{Bit as _, Variables as _};
+use crate::table::logic::{Bit as _, Variables as _};
 use crate::table::plan::Hopper;
-
-type Made<T = Bdd> = Result<T, TooLarge>;
 
 /// The hopper of a side, in all starts.
 #[derive(Debug, Clone)]
@@ -32,7 +29,7 @@ enum Colours {
 }
 
 impl HopperState {
-    pub(super) fn new(hopper: &Hopper, open: &mut Evaluator) -> Made<Self> {
+    pub(super) fn new(hopper: &Hopper, open: &mut Evaluator) -> BddResult<Self> {
         let (load, least, colours) = match hopper {
             Hopper::Fixed(load) => {
                 let bits = load.len().map_or(0, |count| u64::BITS - count.leading_zeros());
@@ -59,7 +56,7 @@ impl HopperState {
     }
 
     /// The starts among `pressed` in which the hopper is empty, after so many balls of both.
-    pub(super) fn empty(&self, pressed: Bdd, balls: u64, bdds: &mut BddManager) -> Made {
+    pub(super) fn empty(&self, pressed: Bdd, balls: u64, bdds: &mut BddManager) -> BddResult {
         if self.least.is_none_or(|least| balls < least) {
             return Ok(Bdd::NEVER);
         }
@@ -75,7 +72,7 @@ impl HopperState {
     }
 
     /// The starts among these in which the next ball is red.
-    pub(super) fn red(&self, starts: Bdd, bdds: &mut BddManager) -> Made {
+    pub(super) fn red(&self, starts: Bdd, bdds: &mut BddManager) -> BddResult {
         match &self.colours {
             Colours::One(Colour::Red) => Ok(starts),
             Colours::One(Colour::Blue) => Ok(Bdd::NEVER),
@@ -84,7 +81,7 @@ impl HopperState {
     }
 
     /// Releases a ball in these starts, and maybe in some whose runs have ended.
-    pub(super) fn release(&mut self, starts: Bdd, bdds: &mut BddManager) -> Made<()> {
+    pub(super) fn release(&mut self, starts: Bdd, bdds: &mut BddManager) -> BddResult<()> {
         let mut carry = starts;
         for bit in &mut self.released {
             if carry == Bdd::NEVER {
@@ -121,7 +118,13 @@ impl Colours {
 /// The starts among these in which the ball after `first` others, and as many more as the bits of
 /// `more` say, is red. Numbers that no
 /// start has are not looked at, so that a long load costs no more than a short one.
-fn looked_up(reds: &[u32], first: usize, more: &[Bdd], starts: Bdd, bdds: &mut BddManager) -> Made {
+fn looked_up(
+    reds: &[u32],
+    first: usize,
+    more: &[Bdd],
+    starts: Bdd,
+    bdds: &mut BddManager,
+) -> BddResult {
     let end = (first + (1usize << more.len().min(40))).min(reds.len().saturating_sub(1));
     if starts == Bdd::NEVER || first >= end {
         return Ok(Bdd::NEVER);

@@ -3,7 +3,7 @@
 use super::bdd::{Bdd, BddManager};
 use super::budget::TooLarge;
 use crate::challenge::{Challenge, Row, Rows};
-use crate::table::open::{Bit as _, Logic, Number, Variables};
+use crate::table::logic::{Bit as _, BitVec, Logic, Variables};
 use crate::table::plan::{Hopper, Plan};
 
 /// A variable of a row that has more than one start.
@@ -106,17 +106,17 @@ pub(in crate::table) struct Evaluator<'a> {
 }
 
 impl Variables for Evaluator<'_> {
-    fn variable(&mut self, place: usize) -> Result<Number<Bdd>, TooLarge> {
+    fn variable(&mut self, place: usize) -> Result<BitVec<Bdd>, TooLarge> {
         if let Some(unknown) = self.inputs.all.iter().find(|own| own.variable == place) {
             let mut bits = Vec::new();
             for &level in &unknown.levels {
                 bits.push(self.bdds.bit(level)?);
             }
             bits.push(Bdd::NEVER);
-            return Number(bits).plus(&Number::constant(unknown.from), self.bdds);
+            return BitVec(bits).plus(&BitVec::constant(unknown.from), self.bdds);
         }
         let base = self.rows.base().get(place).copied().unwrap_or(0);
-        let mut bits = Number::constant(base).0;
+        let mut bits = BitVec::constant(base).0;
         let sign = bits.last().copied().unwrap_or(Bdd::NEVER);
         for view in self.rows.views().iter().filter(|view| view.register == place) {
             while bits.len() <= view.bit as usize + 1 {
@@ -127,7 +127,7 @@ impl Variables for Evaluator<'_> {
                 None => Bdd::NEVER,
             };
         }
-        Ok(Number(bits))
+        Ok(BitVec(bits))
     }
 }
 
@@ -139,7 +139,7 @@ impl Logic for Evaluator<'_> {
         self.bdds.note(operations)
     }
 
-    fn choose(&mut self, c: Bdd, then: Bdd, otherwise: Bdd) -> Result<Bdd, TooLarge> {
+    fn ite(&mut self, c: Bdd, then: Bdd, otherwise: Bdd) -> Result<Bdd, TooLarge> {
         self.bdds.ite(c, then, otherwise)
     }
 

@@ -1,16 +1,13 @@
 //! Which starts do not leave what is asked for.
 
-use super::bdd::{Bdd, BddManager};
-use super::budget::TooLarge;
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::ensemble::Ensemble;
 use super::goals::Asked;
 use crate::board::{Colour, Side};
 use crate::challenge::EndForm;
 use crate::table::decision_graph::Stop;
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
-
-type Made<T = Bdd> = Result<T, TooLarge>;
 
 /// The starts, all run to their ends or found to repeat, that end otherwise than they should, or with other values.
 /// What came out is not looked at.
@@ -19,13 +16,18 @@ pub(super) fn wrong(
     plan: &Plan,
     asked: &Asked,
     bdds: &mut BddManager,
-) -> Made {
+) -> BddResult {
     let ended = wrong_ending(ensemble, plan, asked, bdds)?;
     let left = wrong_finals(ensemble, plan, asked, bdds)?;
     bdds.or(ended, left)
 }
 
-fn wrong_ending(ensemble: &Ensemble, plan: &Plan, asked: &Asked, bdds: &mut BddManager) -> Made {
+fn wrong_ending(
+    ensemble: &Ensemble,
+    plan: &Plan,
+    asked: &Asked,
+    bdds: &mut BddManager,
+) -> BddResult {
     // The kind of ending is the same in all starts.
     let kinds = || asked.out.iter().map(|(expected, _)| expected.ending.kind);
     let [empty, intercepted] = [EndForm::Empty, EndForm::Intercepted]
@@ -59,7 +61,12 @@ fn wrong_ending(ensemble: &Ensemble, plan: &Plan, asked: &Asked, bdds: &mut BddM
     Ok(wrong)
 }
 
-fn wrong_finals(ensemble: &Ensemble, plan: &Plan, asked: &Asked, bdds: &mut BddManager) -> Made {
+fn wrong_finals(
+    ensemble: &Ensemble,
+    plan: &Plan,
+    asked: &Asked,
+    bdds: &mut BddManager,
+) -> BddResult {
     let mut wrong = Bdd::NEVER;
     let rules = &plan.challenge.expect.finals;
     for (rule, (starts, values)) in rules.iter().zip(&asked.finals) {

@@ -2,7 +2,7 @@
 
 use super::bdd::{Bdd, BddManager};
 use super::budget::TooLarge;
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 
 /// For each input and each of its parts whether it matters for some truth values.
 #[derive(Debug)]

@@ -18,7 +18,7 @@ mod rows;
 mod traffic;
 mod verdict;
 
-pub(super) use bdd::{Bdd, BddManager};
+pub(super) use bdd::{Bdd, BddManager, BddResult};
 pub(super) use budget::{Budget, STEP, TooLarge};
 pub(super) use compact::compact;
 pub(super) use dependence::dependence;

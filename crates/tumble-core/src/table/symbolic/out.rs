@@ -1,14 +1,11 @@
 //! Compares the balls that come out with those that are asked for, as they come.
 
-use super::bdd::{Bdd, BddManager};
-use super::budget::TooLarge;
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::ensemble::Ball;
 use super::goals::Asked;
 use crate::board::Colour;
 use crate::challenge::OutGoal;
-use crate::table::open::Bit as _;
-
-type Made<T = Bdd> = Result<T, TooLarge>;
+use crate::table::logic::Bit as _;
 
 /// The starts that let out other balls than they should, so far.
 #[derive(Debug, Clone)]
@@ -26,7 +23,7 @@ pub(super) struct OutCheck {
 }
 
 impl OutCheck {
-    pub(super) fn new(asked: &Asked, bdds: &mut BddManager) -> Made<Self> {
+    pub(super) fn new(asked: &Asked, bdds: &mut BddManager) -> BddResult<Self> {
         let mut goals = Vec::new();
         let mut patterns = Vec::new();
         let mut exact = Bdd::NEVER;
@@ -37,7 +34,7 @@ impl OutCheck {
                     exact = bdds.or(exact, *starts)?;
                     goals.push((balls.clone(), *starts));
                 }
-                OutGoal::Forever(pattern) => patterns.push((pattern.clone(), *starts)),
+                OutGoal::Endless(pattern) => patterns.push((pattern.clone(), *starts)),
             }
         }
         goals.sort_by_key(|(balls, _)| std::cmp::Reverse(balls.len()));
@@ -51,7 +48,7 @@ impl OutCheck {
         [exact, more, wrong].into_iter().chain(goals)
     }
 
-    pub(super) fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Made<()> {
+    pub(super) fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> BddResult<()> {
         for (pattern, starts) in &self.patterns {
             let due = pattern.get(self.balls % pattern.len().max(1));
             let red = bdds.xor(ball.red, Bdd::constant(due == Some(&Colour::Red)))?;
@@ -75,7 +72,7 @@ impl OutCheck {
     }
 
     /// The starts that ask for one more ball, and those that ask for a red one.
-    fn next(&mut self, bdds: &mut BddManager) -> Made<[Bdd; 2]> {
+    fn next(&mut self, bdds: &mut BddManager) -> BddResult<[Bdd; 2]> {
         while let Some((balls, starts)) = self.goals.last()
             && balls.len() <= self.balls
         {
@@ -106,7 +103,7 @@ impl OutCheck {
     }
 
     /// Ends the comparison: all runs have ended but these, which go on without end.
-    pub(super) fn end(&mut self, endless: Bdd, bdds: &mut BddManager) -> Made<()> {
+    pub(super) fn end(&mut self, endless: Bdd, bdds: &mut BddManager) -> BddResult<()> {
         let [asked, _] = self.next(bdds)?;
         self.wrong = bdds.or(self.wrong, asked)?;
         // What is asked for without end does not come from runs that end.

@@ -2,11 +2,8 @@
 
 use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
 
-use super::bdd::{Bdd, BddManager};
-use super::budget::TooLarge;
-use crate::table::open::{Bit as _, Logic as _};
-
-type Made<T = Bdd> = Result<T, TooLarge>;
+use super::bdd::{Bdd, BddManager, BddResult};
+use crate::table::logic::{Bit as _, Logic as _};
 
 impl BddManager {
     /// How many of the 2^levels starts are in the set. There are at most 127 levels.
@@ -52,11 +49,11 @@ impl BddManager {
 
     /// A set that is the same within `care`, which must not be empty, and may ask for fewer bits:
     /// for none where it holds all starts of `care`, or none.
-    pub(super) fn simplified(&mut self, set: Bdd, care: Bdd) -> Made {
+    pub(super) fn simplified(&mut self, set: Bdd, care: Bdd) -> BddResult {
         self.simplify(set, care, &mut HashMap::new())
     }
 
-    fn simplify(&mut self, set: Bdd, care: Bdd, known: &mut HashMap<[Bdd; 2], Bdd>) -> Made {
+    fn simplify(&mut self, set: Bdd, care: Bdd, known: &mut HashMap<[Bdd; 2], Bdd>) -> BddResult {
         if set == Bdd::NEVER || set == Bdd::ALWAYS || care == Bdd::ALWAYS {
             return Ok(set);
         }
@@ -94,7 +91,7 @@ impl BddManager {
     }
 
     /// The levels of the bits that decide whether a start is in the set, as bits of a number.
-    pub(super) fn support(&mut self, set: Bdd) -> Made<u128> {
+    pub(super) fn support(&mut self, set: Bdd) -> BddResult<u128> {
         let mut levels = 0;
         let mut seen = HashSet::new();
         let mut open = vec![set];
@@ -111,7 +108,7 @@ impl BddManager {
     }
 
     /// The set where an input bit is known.
-    pub(crate) fn restrict(&mut self, set: Bdd, level: u32, value: bool) -> Made {
+    pub(crate) fn restrict(&mut self, set: Bdd, level: u32, value: bool) -> BddResult {
         self.restricted(set, level, value, &mut HashMap::new())
     }
 
@@ -121,7 +118,7 @@ impl BddManager {
         level: u32,
         value: bool,
         known: &mut HashMap<Bdd, Bdd>,
-    ) -> Made {
+    ) -> BddResult {
         let top = self.level(set);
         if top >= level {
             let (low, high) = self.parts(set, level);
@@ -140,7 +137,7 @@ impl BddManager {
     }
 
     /// The starts that are in the set for some way that these input bits may be.
-    pub(crate) fn exists(&mut self, set: Bdd, levels: &[u32]) -> Made {
+    pub(crate) fn exists(&mut self, set: Bdd, levels: &[u32]) -> BddResult {
         levels.iter().try_fold(set, |set, &level| {
             let low = self.restrict(set, level, false)?;
             let high = self.restrict(set, level, true)?;

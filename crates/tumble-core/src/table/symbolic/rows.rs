@@ -6,7 +6,7 @@ use super::bdd::{Bdd, BddManager};
 use super::budget::TooLarge;
 use super::inputs::InputBits;
 use crate::challenge::Challenge;
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 use crate::table::{TableError, Trial, plain};
 
 /// The rows in their order.
@@ -18,22 +18,22 @@ pub(in crate::table) struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// That there is no start among these, for which something cannot be told.
+    /// Checks that there is no start among these: something of it has no value.
     ///
     /// # Errors
     /// What is wrong with the first of them, as the plain way says it.
-    pub(crate) fn told(
+    pub(crate) fn check_defined(
         &self,
         trial: &Trial,
-        untold: Bdd,
+        undefined: Bdd,
         bdds: &mut BddManager,
     ) -> Result<(), TableError> {
-        if untold == Bdd::NEVER {
+        if undefined == Bdd::NEVER {
             return Ok(());
         }
         let too_complex = || TableError::TooComplex { starts: all(trial) };
         let mut first = BTreeSet::new();
-        self.first(untold, 1, bdds, &mut first).map_err(|_: TooLarge| too_complex())?;
+        self.first(undefined, 1, bdds, &mut first).map_err(|_: TooLarge| too_complex())?;
         if let Some(&number) = first.first() {
             let row = trial.challenge.rows.row(number);
             plain::admits(trial.challenge, &row)?;

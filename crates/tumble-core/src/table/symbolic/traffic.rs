@@ -1,15 +1,12 @@
 //! Which ways of a board balls take, in which starts, and how often.
 
-use super::bdd::{Bdd, BddManager};
-use super::budget::TooLarge;
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::ensemble::Ensemble;
 use super::goals::Admitted;
 use super::inputs::{Evaluator, InputBits};
 use crate::table::decision_graph::DecisionGraph;
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
-
-type Made<T = Bdd> = Result<T, TooLarge>;
 
 /// The starts that take a way, and how often all of them together do.
 #[derive(Debug, Clone, Copy)]
@@ -34,14 +31,14 @@ impl Flow {
     pub(in crate::table) const NONE: Flow = Flow { starts: Bdd::NEVER, balls: 0 };
 
     /// Adds those that take another way, too.
-    pub(in crate::table) fn join(&mut self, other: Flow, bdds: &mut BddManager) -> Made<()> {
+    pub(in crate::table) fn join(&mut self, other: Flow, bdds: &mut BddManager) -> BddResult<()> {
         self.starts = bdds.or(self.starts, other.starts)?;
         self.balls = self.balls.saturating_add(other.balls);
         Ok(())
     }
 
     /// Adds one more ball in each of these starts.
-    fn add(&mut self, starts: Bdd, bdds: &mut BddManager) -> Made<()> {
+    fn add(&mut self, starts: Bdd, bdds: &mut BddManager) -> BddResult<()> {
         if starts != Bdd::NEVER {
             self.starts = bdds.or(self.starts, starts)?;
             self.balls = self.balls.saturating_add(bdds.count(starts));
@@ -63,7 +60,7 @@ impl Traffic {
     }
 
     /// Books the starts whose balls enter at the left and at the right.
-    pub(super) fn enter(&mut self, starts: [Bdd; 2], bdds: &mut BddManager) -> Made<()> {
+    pub(super) fn enter(&mut self, starts: [Bdd; 2], bdds: &mut BddManager) -> BddResult<()> {
         let flows = self.entries.iter_mut().zip(starts);
         flows.into_iter().try_for_each(|(flow, starts)| flow.add(starts, bdds))
     }
@@ -74,7 +71,7 @@ impl Traffic {
         node: usize,
         starts: [Bdd; 2],
         bdds: &mut BddManager,
-    ) -> Made<()> {
+    ) -> BddResult<()> {
         let flows = self.nodes.get_mut(node).into_iter().flatten().zip(starts);
         flows.into_iter().try_for_each(|(flow, starts)| flow.add(starts, bdds))
     }
@@ -88,7 +85,7 @@ impl Traffic {
         plan: &Plan,
         inputs: &InputBits,
         bdds: &mut BddManager,
-    ) -> Made<(Admitted, Traffic)> {
+    ) -> BddResult<(Admitted, Traffic)> {
         let mut starts = Admitted::new(plan, inputs, bdds)?;
         let rows = &plan.challenge.rows;
         let mut open = Evaluator { bdds, inputs, rows };
@@ -96,7 +93,7 @@ impl Traffic {
         ensemble.traffic = Some(Traffic::new(&plan.graph));
         while ensemble.ball(&plan.graph, bdds)?.is_some() {
             if bdds.is_full() {
-                let own = [&mut starts.admitted, &mut starts.untold];
+                let own = [&mut starts.admitted, &mut starts.undefined];
                 bdds.collect_garbage(ensemble.sets().chain(own));
             }
         }

@@ -31,7 +31,7 @@ pub(in crate::table) fn verdict(
     let asked = Asked::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
-    rows.told(trial, asked.untold, &mut bdds)?;
+    rows.check_defined(trial, asked.undefined, &mut bdds)?;
     let found = run(plan, &inputs, asked, &mut bdds).map_err(too_complex)?;
     let mut first = BTreeSet::new();
     if options.failing_kept > 0 {

@@ -91,7 +91,7 @@ fn listed(load: &Load) -> u64 {
 fn due(expected: &Expected) -> &[Colour] {
     match &expected.out {
         OutGoal::Exactly(balls) => balls,
-        OutGoal::Any | OutGoal::Forever(_) => &[],
+        OutGoal::Any | OutGoal::Endless(_) => &[],
     }
 }
 
@@ -126,7 +126,7 @@ fn reason(
     let lever = challenge.lever_in(row, lever);
     let first = out.first().copied().or(match &expected.out {
         OutGoal::Exactly(_) if caught => expected.ending.colour,
-        OutGoal::Forever(pattern) => pattern.first().copied(),
+        OutGoal::Endless(pattern) => pattern.first().copied(),
         _ => None,
     });
     let needs_a_ball = first.is_some() || caught || expected.ending.kind == Some(EndForm::Repeats);

@@ -4,20 +4,20 @@ use std::hash::Hash;
 
 use foldhash::{HashMap, HashMapExt as _};
 
+use super::explore::{Leaf, explore};
 use super::starts::{end, starts};
 use super::verdict::Bounds;
-use super::walk::{Leaf, walk};
 use crate::board::Colour;
 use crate::limits;
 use crate::machine::Ending;
 use crate::table::dependence::{self, Dependence, Output, What};
 use crate::table::effort::Effort;
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
-use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, Matters, Rows, STEP, TooLarge};
+use crate::table::symbolic::{
+    Admitted, Bdd, BddManager, BddResult, InputBits, Matters, Rows, STEP, TooLarge,
+};
 use crate::table::{TableError, Trial};
-
-type Made<T> = Result<T, TooLarge>;
 
 /// As [`crate::table::dependence`].
 pub(in crate::table) fn dependence(
@@ -32,25 +32,25 @@ pub(in crate::table) fn dependence(
         return Err(TableError::TooManyRows);
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
-    let mut made = BddManager::new(inputs.levels, bounds.budget());
-    let Admitted { admitted, untold } =
-        Admitted::new(plan, &inputs, &mut made).map_err(too_complex)?;
+    let mut bdds = BddManager::new(inputs.levels, bounds.budget());
+    let Admitted { admitted, undefined } =
+        Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
-    rows.told(trial, untold, &mut made)?;
+    rows.check_defined(trial, undefined, &mut bdds)?;
     let mut found = Found::new(trial, plan, admitted);
     let mut steps = 0;
-    walk(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
-        found.collect_garbage(&mut made);
-        found.add(&leaf, &inputs, &mut made).map_err(too_complex)?;
+    explore(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
+        found.collect_garbage(&mut bdds);
+        found.add(&leaf, &inputs, &mut bdds).map_err(too_complex)?;
         // Texts of very different balls would fill the memory before the leaves are too many.
         if found.out.held > limits::BALLS_HELD {
             return Err(TableError::TooComplex { starts: product });
         }
-        let before = std::mem::replace(&mut steps, made.steps());
+        let before = std::mem::replace(&mut steps, bdds.steps());
         effort.spend(STEP * (steps - before))
     })?;
-    found.dependence(&inputs, &mut made).map_err(too_complex)
+    found.dependence(&inputs, &mut bdds).map_err(too_complex)
 }
 
 /// The distinct things that leaves leave, numbered as they come: for each bit of the number where
@@ -67,7 +67,7 @@ impl<T: Eq + Hash> Numbered<T> {
         Numbered { numbers: HashMap::new(), bits: Vec::new(), held: 0 }
     }
 
-    fn add(&mut self, thing: T, balls: u64, place: Bdd, made: &mut BddManager) -> Made<()> {
+    fn add(&mut self, thing: T, balls: u64, place: Bdd, bdds: &mut BddManager) -> BddResult<()> {
         let next = self.numbers.len();
         let number = *self.numbers.entry(thing).or_insert_with(|| {
             self.held += balls;
@@ -79,7 +79,7 @@ impl<T: Eq + Hash> Numbered<T> {
         }
         for (at, bit) in self.bits.iter_mut().enumerate() {
             if number >> at & 1 == 1 {
-                *bit = made.or(*bit, place)?;
+                *bit = bdds.or(*bit, place)?;
             }
         }
         Ok(())
@@ -103,49 +103,49 @@ impl<'a> Found<'a> {
         Found { plan, admitted, out: Numbered::new(), endings: Numbered::new(), finals }
     }
 
-    fn collect_garbage(&mut self, made: &mut BddManager) {
-        if !made.is_full() {
+    fn collect_garbage(&mut self, bdds: &mut BddManager) {
+        if !bdds.is_full() {
             return;
         }
         let bits = self.out.bits.iter_mut().chain(&mut self.endings.bits);
         let finals = self.finals.iter_mut().map(|(_, _, truth)| truth);
-        made.collect_garbage([&mut self.admitted].into_iter().chain(bits).chain(finals));
+        bdds.collect_garbage([&mut self.admitted].into_iter().chain(bits).chain(finals));
     }
 
-    fn add(&mut self, leaf: &Leaf, inputs: &InputBits, made: &mut BddManager) -> Made<()> {
-        let starts = starts(leaf, inputs, made)?;
-        let starts = made.and(starts, self.admitted)?;
+    fn add(&mut self, leaf: &Leaf, inputs: &InputBits, bdds: &mut BddManager) -> BddResult<()> {
+        let starts = starts(leaf, inputs, bdds)?;
+        let starts = bdds.and(starts, self.admitted)?;
         if starts == Bdd::NEVER {
             return Ok(());
         }
         let out = &leaf.outcome.out;
-        self.out.add(out.clone(), out.len() as u64, starts, made)?;
-        self.endings.add(leaf.outcome.ending, 0, starts, made)?;
+        self.out.add(out.clone(), out.len() as u64, starts, bdds)?;
+        self.endings.add(leaf.outcome.ending, 0, starts, bdds)?;
         for (_, shown, set) in &mut self.finals {
             let mut came = Bdd::NEVER;
             for shown in shown {
-                let bit = end(leaf, self.plan, inputs, *shown, made)?;
-                came = made.or(came, bit)?;
+                let bit = end(leaf, self.plan, inputs, *shown, bdds)?;
+                came = bdds.or(came, bit)?;
             }
-            let came = made.and(came, starts)?;
-            *set = made.or(*set, came)?;
+            let came = bdds.and(came, starts)?;
+            *set = bdds.or(*set, came)?;
         }
         Ok(())
     }
 
-    fn dependence(self, inputs: &InputBits, made: &mut BddManager) -> Made<Dependence> {
+    fn dependence(self, inputs: &InputBits, bdds: &mut BddManager) -> BddResult<Dependence> {
         let parts = dependence::parts(inputs);
         let mut outputs: Vec<(What, Vec<Bdd>)> =
             vec![(What::Out, self.out.bits), (What::Ending, self.endings.bits)];
         outputs.extend(self.finals.into_iter().map(|(what, _, set)| (what, vec![set])));
-        let mut told = Vec::new();
+        let mut found = Vec::new();
         for (what, bits) in outputs {
             let mut matters = Matters::new(&parts, self.admitted);
             for bit in bits {
-                matters.add(bit, made)?;
+                matters.add(bit, bdds)?;
             }
-            told.push(Output { what, matters: matters.found });
+            found.push(Output { what, matters: matters.found });
         }
-        Ok(Dependence::new(made.count(self.admitted), inputs, told))
+        Ok(Dependence::new(bdds.count(self.admitted), inputs, found))
     }
 }

@@ -31,7 +31,7 @@ const SIGHT: u128 = 1 << 19;
 const LEAF: u128 = 1 << 10;
 
 /// An end is out of sight where, at the pace so far, this many times the most leaves were needed.
-const HOPELESS: f64 = 64.0;
+const ABORT_FACTOR: f64 = 64.0;
 
 /// The work of a run that begins anew or goes on.
 const RUN: u64 = 200;
@@ -44,7 +44,7 @@ const NODE: u64 = 5;
 /// # Errors
 /// Where there are more than `most` leaves, or nothing speaks for an end before; where the runs of
 /// all leaves together are too long; and where `take` fails.
-pub(super) fn walk(
+pub(super) fn explore(
     trial: &Trial,
     plan: &Plan,
     inputs: &InputBits,
@@ -59,30 +59,30 @@ pub(super) fn walk(
     let row = RowWork::plain(trial.challenge);
     let mut open = vec![Run::new(plan, inputs)];
     while let Some(mut run) = open.pop() {
-        let stand = run.go(plan);
+        let blocked = run.go(plan);
         effort.spend(RUN + NODE * std::mem::take(&mut run.passed))?;
-        match stand {
-            Stand::Bit(level) => {
+        match blocked {
+            Blocked::Bit(level) => {
                 let mut other = run.clone();
                 other.learn(level, true);
                 run.learn(level, false);
                 open.extend([other, run]);
             }
-            Stand::Count(side) => {
+            Blocked::Count(side) => {
                 let mut other = run.clone();
                 let released = run.released[side];
                 run.counts[side].1 = released;
                 other.counts[side].0 = released + 1;
                 open.extend([other, run]);
             }
-            Stand::Ended(ending) => {
+            Blocked::Ended(ending) => {
                 balls += u128::from(run.released[0] + run.released[1]);
                 covered += run.share(inputs);
                 let work = u128::from(leaves) * LEAF + balls;
                 let mut hopeless = false;
                 if work >= look {
                     look = 2 * work;
-                    hopeless = (leaves + 1) as f64 / covered > most as f64 * HOPELESS;
+                    hopeless = (leaves + 1) as f64 / covered > most as f64 * ABORT_FACTOR;
                 }
                 if leaves == most || balls > limits::BALLS_SPLIT || hopeless {
                     return Err(TableError::TooManyLeaves { leaves });
@@ -101,7 +101,7 @@ pub(super) fn walk(
 }
 
 /// Why a run cannot go on.
-enum Stand {
+enum Blocked {
     /// The input bit at this level must be known.
     Bit(u32),
     /// Whether the hopper of this side is empty must be known.
@@ -112,7 +112,7 @@ enum Stand {
 
 /// The way a bit, train or ramp points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Pointing {
     Known(Side),
     /// As the input bit at this level says; no ball met it yet.
     Input(u32),
@@ -123,10 +123,10 @@ enum Way {
 struct Run {
     known: Vec<Option<bool>>,
     counts: [(u64, u64); 2],
-    states: Vec<Way>,
+    states: Vec<Pointing>,
     released: [u64; 2],
     out: Vec<Colour>,
-    next: Way,
+    next: Pointing,
     /// The ball on its way.
     ball: Option<(Place, Colour)>,
     /// How many places its balls have passed since this was last asked.
@@ -137,8 +137,8 @@ struct Run {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Remembered {
-    states: Vec<Way>,
-    next: Way,
+    states: Vec<Pointing>,
+    next: Pointing,
     released: [u64; 2],
     reach: u64,
 }
@@ -146,9 +146,9 @@ struct Remembered {
 impl Run {
     fn new(plan: &Plan, inputs: &InputBits) -> Self {
         let way = |source: &Source| match *source {
-            Source::Fixed(side) => Way::Known(side),
+            Source::Fixed(side) => Pointing::Known(side),
             Source::Input { variable, bit } => {
-                inputs.level(variable, bit).map_or(Way::Known(Side::Left), Way::Input)
+                inputs.level(variable, bit).map_or(Pointing::Known(Side::Left), Pointing::Input)
             }
         };
         let counts = [0, 1].map(|side| {
@@ -185,9 +185,9 @@ impl Run {
             *known = Some(set);
         }
         let side = Side::from_bit(set);
-        let settle = |way: &mut Way| {
-            if *way == Way::Input(level) {
-                *way = Way::Known(side);
+        let settle = |way: &mut Pointing| {
+            if *way == Pointing::Input(level) {
+                *way = Pointing::Known(side);
             }
         };
         settle(&mut self.next);
@@ -199,13 +199,13 @@ impl Run {
     }
 
     /// Goes on until something must be known, or to the end.
-    fn go(&mut self, plan: &Plan) -> Stand {
+    fn go(&mut self, plan: &Plan) -> Blocked {
         loop {
             let (place, colour) = match self.ball {
                 Some(ball) => ball,
                 None => match self.release(plan) {
                     Ok(ball) => ball,
-                    Err(stand) => return stand,
+                    Err(blocked) => return blocked,
                 },
             };
             self.passed += 1;
@@ -214,35 +214,35 @@ impl Run {
             if let Some(node) = node {
                 let state = &mut self.states[node.state as usize];
                 match *state {
-                    Way::Input(level) => {
+                    Pointing::Input(level) => {
                         self.ball = Some((place, colour));
-                        return Stand::Bit(level);
+                        return Blocked::Bit(level);
                     }
-                    Way::Known(side) => {
+                    Pointing::Known(side) => {
                         if node.turns {
-                            *state = Way::Known(side.other());
+                            *state = Pointing::Known(side.other());
                         }
                         self.ball = Some((node.to[side.index()], colour));
                     }
                 }
             } else if let Some(stop) = plan.graph.stop(place) {
-                return Stand::Ended(Some(stop.ending(colour)));
+                return Blocked::Ended(Some(stop.ending(colour)));
             } else {
                 self.out.push(colour);
-                self.next = Way::Known(Side::from_bit(place == 1));
+                self.next = Pointing::Known(Side::from_bit(place == 1));
                 self.ball = None;
                 if plan.is_endless() && self.repeats(plan) {
-                    return Stand::Ended(None);
+                    return Blocked::Ended(None);
                 }
             }
         }
     }
 
     /// Releases the next ball.
-    fn release(&mut self, plan: &Plan) -> Result<(Place, Colour), Stand> {
+    fn release(&mut self, plan: &Plan) -> Result<(Place, Colour), Blocked> {
         let side = match self.next {
-            Way::Known(side) => side,
-            Way::Input(level) => return Err(Stand::Bit(level)),
+            Pointing::Known(side) => side,
+            Pointing::Input(level) => return Err(Blocked::Bit(level)),
         };
         let at = side.index();
         let released = self.released[at];
@@ -251,13 +251,13 @@ impl Run {
             Hopper::Count { colour, .. } => {
                 let (least, most) = self.counts[at];
                 if least <= released && released < most {
-                    return Err(Stand::Count(at));
+                    return Err(Blocked::Count(at));
                 }
                 (released < least).then_some(*colour)
             }
         };
         let Some(colour) = colour else {
-            return Err(Stand::Ended(Some(Ending::HopperEmpty { side })));
+            return Err(Blocked::Ended(Some(Ending::HopperEmpty { side })));
         };
         self.released[at] += 1;
         let ball = (plan.graph.entries[at], colour);
@@ -297,9 +297,9 @@ impl Run {
 
     fn leaf(self, trial: &Trial, plan: &Plan, inputs: &InputBits, ending: Option<Ending>) -> Leaf {
         let Run { known, counts, states, released, out, .. } = self;
-        let way = |way: &Way| match way {
-            Way::Known(side) => Some(*side),
-            Way::Input(_) => None,
+        let way = |way: &Pointing| match way {
+            Pointing::Known(side) => Some(*side),
+            Pointing::Input(_) => None,
         };
         let states: Vec<Option<Side>> = states.iter().map(way).collect();
         let Some(ending) = ending else {
@@ -329,7 +329,7 @@ fn endless(trial: &Trial, inputs: &InputBits, mut leaf: Leaf) -> Leaf {
         }
     }
     leaf.outcome = plain::run(trial, &row);
-    // Where a run repeats the ways are told as at the start of what repeats.
+    // Where a run repeats the states are shown as at the start of what repeats.
     for (state, &side) in leaf.states.iter_mut().zip(&leaf.outcome.switches) {
         *state = state.map(|_| side);
     }

@@ -1,11 +1,11 @@
 //! The truth table without what does not matter.
 
+use super::explore::{Leaf, explore};
 use super::starts::starts;
 use super::verdict::Bounds;
-use super::walk::{Leaf, walk};
 use crate::limits;
 use crate::table::effort::Effort;
-use crate::table::open::Bit as _;
+use crate::table::logic::Bit as _;
 use crate::table::pattern::{FinalBit, Known, Pattern};
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, Rows, STEP, TooLarge};
@@ -24,28 +24,28 @@ pub(in crate::table) fn compact(
         return Err(TableError::TooManyRows);
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
-    let mut made = BddManager::new(inputs.levels, bounds.budget());
-    let Admitted { mut admitted, untold } =
-        Admitted::new(plan, &inputs, &mut made).map_err(too_complex)?;
+    let mut bdds = BddManager::new(inputs.levels, bounds.budget());
+    let Admitted { mut admitted, undefined } =
+        Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
-    rows.told(trial, untold, &mut made)?;
+    rows.check_defined(trial, undefined, &mut bdds)?;
     let bits = (0..trial.challenge.named()).map(|variable| plan.bits_of(variable));
     let bits: Vec<Vec<Vec<Shown>>> = bits.collect();
     let mut patterns = Vec::new();
     let (mut held, mut steps) = (0, 0);
-    walk(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
-        if made.is_full() {
-            made.collect_garbage([&mut admitted]);
+    explore(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
+        if bdds.is_full() {
+            bdds.collect_garbage([&mut admitted]);
         }
-        let all = starts(&leaf, &inputs, &mut made).map_err(too_complex)?;
-        let all = made.and(all, admitted).map_err(too_complex)?;
+        let all = starts(&leaf, &inputs, &mut bdds).map_err(too_complex)?;
+        let all = bdds.and(all, admitted).map_err(too_complex)?;
         if all != Bdd::NEVER {
-            let rows = made.count(all);
+            let rows = bdds.count(all);
             held += leaf.outcome.out.len() as u64;
             patterns.push(pattern(leaf, &inputs, &bits, rows));
         }
-        let before = std::mem::replace(&mut steps, made.steps());
+        let before = std::mem::replace(&mut steps, bdds.steps());
         effort.spend(STEP * (steps - before))?;
         if held > limits::BALLS_HELD { Err(too_complex(TooLarge)) } else { Ok(()) }
     })?;

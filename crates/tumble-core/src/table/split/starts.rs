@@ -1,8 +1,8 @@
 //! The starts of leaves as truth values, and as rows.
 
-use super::walk::Leaf;
+use super::explore::Leaf;
 use crate::board::Side;
-use crate::table::open::{Bit as _, Logic as _, Number};
+use crate::table::logic::{Bit as _, BitVec};
 use crate::table::plan::{Plan, Shown, Source};
 use crate::table::symbolic::{Bdd, BddManager, InputBits, TooLarge};
 
@@ -12,7 +12,7 @@ pub(super) fn end(
     plan: &Plan,
     inputs: &InputBits,
     shown: Shown,
-    made: &mut BddManager,
+    bdds: &mut BddManager,
 ) -> Result<Bdd, TooLarge> {
     let number = match shown {
         Shown::Fixed(side) => return Ok(Bdd::constant(side == Side::Right)),
@@ -21,7 +21,7 @@ pub(super) fn end(
     match (leaf.states.get(number).copied().flatten(), plan.sources.get(number)) {
         (Some(side), _) => Ok(Bdd::constant(side == Side::Right)),
         (None, Some(&Source::Input { variable, bit })) => match inputs.level(variable, bit) {
-            Some(level) => made.bit(level),
+            Some(level) => bdds.bit(level),
             None => Ok(Bdd::NEVER),
         },
         (None, _) => Ok(Bdd::NEVER),
@@ -32,16 +32,16 @@ pub(super) fn end(
 pub(super) fn starts(
     leaf: &Leaf,
     inputs: &InputBits,
-    made: &mut BddManager,
+    bdds: &mut BddManager,
 ) -> Result<Bdd, TooLarge> {
     let mut starts = Bdd::ALWAYS;
     // From the last level on, so that every step adds one node.
     for (known, level) in leaf.known.iter().zip(0..inputs.levels).rev() {
         if let Some(set) = known {
-            let bit = made.bit(level)?;
+            let bit = bdds.bit(level)?;
             starts = match set {
-                true => made.and(bit, starts)?,
-                false => made.choose(bit, Bdd::NEVER, starts)?,
+                true => bdds.and(bit, starts)?,
+                false => bdds.ite(bit, Bdd::NEVER, starts)?,
             };
         }
     }
@@ -50,17 +50,17 @@ pub(super) fn starts(
         let (least, most) = leaf.counts[side];
         let mut bits = Vec::new();
         for &level in &unknown.levels {
-            bits.push(made.bit(level)?);
+            bits.push(bdds.bit(level)?);
         }
         bits.push(Bdd::NEVER);
-        let code = Number(bits);
+        let code = BitVec(bits);
         let number = |balls: u64| {
-            Number::constant(i64::try_from(balls).unwrap_or(i64::MAX).saturating_sub(unknown.from))
+            BitVec::constant(i64::try_from(balls).unwrap_or(i64::MAX).saturating_sub(unknown.from))
         };
-        let below = code.is_less(&number(least), made)?;
-        let above = number(most).is_less(&code, made)?;
-        let outside = made.or(below, above)?;
-        starts = made.choose(outside, Bdd::NEVER, starts)?;
+        let below = code.is_less(&number(least), bdds)?;
+        let above = number(most).is_less(&code, bdds)?;
+        let outside = bdds.or(below, above)?;
+        starts = bdds.ite(outside, Bdd::NEVER, starts)?;
     }
     Ok(starts)
 }

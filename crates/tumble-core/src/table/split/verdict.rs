@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::explore::{Leaf, explore};
 use super::starts::{end, starts};
-use super::walk::{Leaf, walk};
 use crate::challenge::RowVerdict;
 use crate::machine::Ending;
 use crate::table::effort::Effort;
-use crate::table::open::{Bit as _, Logic as _};
+use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, STEP, TooLarge};
 use crate::table::{Options, TableError, Trial, Verdict, plain};
@@ -41,11 +41,11 @@ pub(in crate::table) fn verdict(
         return Err(TableError::TooManyRows);
     }
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
-    let mut made = BddManager::new(inputs.levels, bounds.budget());
-    let asked = Asked::new(plan, &inputs, &mut made).map_err(too_complex)?;
+    let mut bdds = BddManager::new(inputs.levels, bounds.budget());
+    let asked = Asked::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
-    rows.told(trial, asked.untold, &mut made)?;
+    rows.check_defined(trial, asked.undefined, &mut bdds)?;
     let mut judge = Judge {
         plan,
         rows,
@@ -56,17 +56,17 @@ pub(in crate::table) fn verdict(
             .iter()
             .map(|rule| plan.bits_of(rule.variable))
             .collect(),
-        verdict: Verdict { rows: made.count(asked.admitted), ..Verdict::default() },
+        verdict: Verdict { rows: bdds.count(asked.admitted), ..Verdict::default() },
         first: BTreeSet::new(),
         kept: options.failing_kept,
         first_undecided: BTreeSet::new(),
         asked,
-        made,
+        bdds,
     };
     let mut steps = 0;
-    walk(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
+    explore(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
         judge.leaf(&leaf).map_err(too_complex)?;
-        let before = std::mem::replace(&mut steps, judge.made.steps());
+        let before = std::mem::replace(&mut steps, judge.bdds.steps());
         effort.spend(STEP * (steps - before))
     })?;
     let Judge { mut verdict, first, first_undecided, .. } = judge;
@@ -87,7 +87,7 @@ struct Judge<'a> {
     plan: &'a Plan<'a>,
     rows: Rows<'a>,
     asked: Asked,
-    made: BddManager,
+    bdds: BddManager,
     finals: Vec<Vec<Vec<Shown>>>,
     verdict: Verdict,
     /// The numbers of the first failing rows.
@@ -99,37 +99,37 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     fn leaf(&mut self, leaf: &Leaf) -> Result<(), TooLarge> {
-        if self.made.is_full() {
-            self.made.collect_garbage(self.asked.sets());
+        if self.bdds.is_full() {
+            self.bdds.collect_garbage(self.asked.sets());
         }
-        let starts = starts(leaf, self.rows.inputs, &mut self.made)?;
-        let starts = self.made.and(starts, self.asked.admitted)?;
+        let starts = starts(leaf, self.rows.inputs, &mut self.bdds)?;
+        let starts = self.bdds.and(starts, self.asked.admitted)?;
         if starts == Bdd::NEVER {
             return Ok(());
         }
         self.verdict.most_balls = self.verdict.most_balls.max(leaf.outcome.balls);
         let wrong = self.wrong(leaf, starts)?;
-        let failing = self.made.and(starts, wrong)?;
+        let failing = self.bdds.and(starts, wrong)?;
         if failing != Bdd::NEVER {
-            self.verdict.failing += self.made.count(failing);
-            self.rows.first(failing, self.kept, &mut self.made, &mut self.first)?;
+            self.verdict.failing += self.bdds.count(failing);
+            self.rows.first(failing, self.kept, &mut self.bdds, &mut self.first)?;
         }
         if leaf.outcome.ending == Ending::GaveUp {
-            let not_failing = self.made.not(failing)?;
-            let undecided = self.made.and(starts, not_failing)?;
-            self.verdict.undecided += self.made.count(undecided);
-            self.rows.first(undecided, 1, &mut self.made, &mut self.first_undecided)?;
+            let not_failing = self.bdds.not(failing)?;
+            let undecided = self.bdds.and(starts, not_failing)?;
+            self.verdict.undecided += self.bdds.count(undecided);
+            self.rows.first(undecided, 1, &mut self.bdds, &mut self.first_undecided)?;
         }
         Ok(())
     }
 
     /// Where, among these starts, the leaf is not what is asked for.
     fn wrong(&mut self, leaf: &Leaf, starts: Bdd) -> Result<Bdd, TooLarge> {
-        let made = &mut self.made;
+        let bdds = &mut self.bdds;
         let mut wrong = Bdd::NEVER;
         for (expected, place) in &self.asked.out {
             if let RowVerdict::Fails(_) = expected.judge(&leaf.outcome, |_| 0) {
-                wrong = made.or(wrong, *place)?;
+                wrong = bdds.or(wrong, *place)?;
             }
         }
         if leaf.outcome.ending == Ending::GaveUp {
@@ -137,28 +137,28 @@ impl Judge<'_> {
         }
         if let Ending::Intercepted { cell, colour } = leaf.outcome.ending {
             let other = self.asked.colours[colour.other().side().index()];
-            wrong = made.or(wrong, other)?;
+            wrong = bdds.or(wrong, other)?;
             if let Some(cells) = &self.asked.cells {
                 let place = cells.iter().filter(|(own, _)| *own == cell).map(|(_, place)| *place);
-                let here = place.into_iter().try_fold(Bdd::NEVER, |a, b| made.or(a, b))?;
-                let elsewhere = made.not(here)?;
-                wrong = made.or(wrong, elsewhere)?;
+                let here = place.into_iter().try_fold(Bdd::NEVER, |a, b| bdds.or(a, b))?;
+                let elsewhere = bdds.not(here)?;
+                wrong = bdds.or(wrong, elsewhere)?;
             }
         }
         for (bits, (asked, values)) in self.finals.iter().zip(&self.asked.finals) {
-            let asked = made.and(*asked, starts)?;
+            let asked = bdds.and(*asked, starts)?;
             if asked == Bdd::NEVER {
                 continue;
             }
             for (shown, &value) in bits.iter().zip(values) {
                 let mut came = Bdd::NEVER;
                 for shown in shown {
-                    let bit = end(leaf, self.plan, self.rows.inputs, *shown, made)?;
-                    came = made.or(came, bit)?;
+                    let bit = end(leaf, self.plan, self.rows.inputs, *shown, bdds)?;
+                    came = bdds.or(came, bit)?;
                 }
-                let differs = made.xor(came, value)?;
-                let differs = made.and(asked, differs)?;
-                wrong = made.or(wrong, differs)?;
+                let differs = bdds.xor(came, value)?;
+                let differs = bdds.and(asked, differs)?;
+                wrong = bdds.or(wrong, differs)?;
             }
         }
         Ok(wrong)

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::Number;
+use super::BitVec;
 
 /// A truth value: in which rows something holds.
 pub(in crate::table) trait Bit: Copy + PartialEq + Debug {
@@ -26,7 +26,7 @@ pub(in crate::table) trait Logic {
     /// Notes that something else was done that is about as much work as so many operations.
     fn note(&mut self, operations: usize) -> Result<(), Self::Fault>;
     /// `condition ? then : otherwise`.
-    fn choose(
+    fn ite(
         &mut self,
         condition: Self::Bit,
         then: Self::Bit,
@@ -41,5 +41,5 @@ pub(in crate::table) trait Logic {
 /// The rows that truth values are about.
 pub(in crate::table) trait Variables: Logic {
     /// The number at a place of the variables of a row.
-    fn variable(&mut self, place: usize) -> Result<Number<Self::Bit>, Self::Fault>;
+    fn variable(&mut self, place: usize) -> Result<BitVec<Self::Bit>, Self::Fault>;
 }

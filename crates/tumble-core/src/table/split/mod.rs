@@ -2,9 +2,9 @@
 
 mod compact;
 mod dependence;
+mod explore;
 mod starts;
 mod verdict;
-mod walk;
 
 pub(super) use compact::compact;
 pub(super) use dependence::dependence;
