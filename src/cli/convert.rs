@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::Args;
 
 use super::base::Base;
@@ -19,7 +19,7 @@ use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::other_challenge;
 use tumble_core::limits;
-use tumble_core::problem::Source;
+use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::{BoardDocument, BoardFormat, Note, read, write};
 
 #[derive(Debug, Args)]
@@ -59,9 +59,8 @@ pub(super) fn run(
         }
         Input::Board(mut board) => {
             if let Some(asked) = asked {
-                let name = files::name(input);
-                name_challenge(&mut board, &asked, known)
-                    .map_err(|error| anyhow!("{name}: {error}"))?;
+                name_challenge(&mut board, &asked, known)?
+                    .map_err(|problem| reject(input, problem, shell))?;
             }
             *board
         }
@@ -97,9 +96,11 @@ fn read_input(
         let source = Source { name: name.to_string().into(), text: text.into() };
         return Ok(Input::Challenge(Arc::new(specs::read(&source, shell)?)));
     }
-    let board = read(&bytes, intake.from).map_err(|error| anyhow!("{name}: {error}"))?;
-    if let (true, Some(note)) = (intake.strict, board.notes.first()) {
-        bail!("{name}: not clean, and `--strict` is on: {}", note.text);
+    let board =
+        read(&bytes, intake.from).map_err(|error| reject(input, files::problem(&error), shell))?;
+    let notes: Vec<String> = board.notes.iter().map(|note| note.text.clone()).collect();
+    if let Some(problem) = intake.refuse(&notes) {
+        return Err(reject(input, problem, shell));
     }
     Ok(Input::Board(Box::new(board)))
 }
@@ -111,21 +112,27 @@ fn spec(bytes: &[u8]) -> Option<&str> {
     (may_be && FileKind::of(text) == FileKind::Spec).then_some(text)
 }
 
+/// Shows what is wrong with a board; the command ends as for a submission that does not pass.
+fn reject(input: &Path, problem: Problem, shell: &mut Shell) -> anyhow::Error {
+    shell.reject(&Source::new(files::name(input).to_string(), ""), &[problem], Status::Bad)
+}
+
 /// Says which challenge a board is for.
 ///
 /// # Errors
-/// Where it is for another one.
+/// Where it names one that nobody knows; and the problem where it is for another one.
 fn name_challenge(
     board: &mut BoardDocument,
     asked: &Challenge,
     known: &Specs,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Result<(), Problem>> {
     let own = board.challenge.as_ref().map(|own| specs::find(known, own)).transpose()?;
     if let Some(own) = own.filter(|own| own.number != asked.number) {
-        bail!("{}", other_challenge(&own, asked));
+        let message = other_challenge(&own, asked);
+        return Ok(Err(Problem::new(ProblemKind::OtherChallenge, message)));
     }
     board.challenge.get_or_insert(Reference::Number(asked.number));
-    Ok(())
+    Ok(Ok(()))
 }
 
 /// Shows what was read or written in another way than one might expect.

@@ -18,6 +18,10 @@ use crate::report::ranking::{CSV_HEADING, Contender, Ranking};
 use crate::report::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::grade::{Metric, Options, Place, Score, Verdict, rank};
+use tumble_core::problem::{Problem, ProblemKind};
+
+/// The most files for another challenge that are named.
+const NAMED: usize = 3;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -91,6 +95,7 @@ pub(super) fn run(
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
+    let mut of_others = Vec::new();
     each(&found.files, &arguments.reading.intake, specs, &options, |judged| {
         if let Judged::Graded(graded) = &judged {
             levers.add(graded.challenge.as_deref());
@@ -113,6 +118,14 @@ pub(super) fn run(
                 _ => {
                     left_out += 1;
                     status = status.max(Status::Bad);
+                    let other = |problem: &&Problem| problem.kind == ProblemKind::OtherChallenge;
+                    of_others.extend(
+                        graded
+                            .problems
+                            .iter()
+                            .find(other)
+                            .map(|problem| format!("{}: {}", graded.source.name, problem.message)),
+                    );
                 }
             },
             Judged::Skipped(name, reason) => skipped.push((name, reason)),
@@ -125,6 +138,7 @@ pub(super) fn run(
         Ok(())
     })?;
     levers.report(&arguments.first, shell);
+    note_others(&of_others, shell);
     note_skipped(&skipped, arguments.gathering.list_skipped, shell);
     if arguments.format == Format::Human {
         shell.write_for_people();
@@ -164,6 +178,16 @@ pub(super) fn run(
         shell.print(&footer(!passing.is_empty(), left_out, undecided))?;
     }
     Ok(status)
+}
+
+/// Names the files that are for another challenge than the one asked for; many are counted.
+fn note_others(of_others: &[String], shell: &mut Shell) {
+    if of_others.len() > NAMED {
+        let files = counted(of_others.len() as u64, "file");
+        shell.note(&format!("{files} are for another challenge than the one asked for"));
+    } else {
+        of_others.iter().for_each(|other| shell.note(other));
+    }
 }
 
 fn footer(any: bool, left_out: u64, undecided: u64) -> String {

@@ -97,7 +97,10 @@ impl Target {
     ) -> anyhow::Result<BoardFile> {
         match self {
             Target::Board(received) => BoardFile::read(received, reading, specs, shell),
-            Target::Spec(source) => BoardFile::read(Received::plain(source), reading, specs, shell),
+            Target::Spec(source) => bail!(
+                "{} is a challenge, and a board is wanted: name the file of a solution",
+                source.name
+            ),
             Target::Named(challenge) => Err(board_wanted(&challenge)),
         }
     }

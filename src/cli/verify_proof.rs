@@ -83,7 +83,11 @@ fn formulas(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut formulas = Vec::new();
     for path in paths {
         if !path.is_dir() {
-            formulas.push(path.with_extension("cnf"));
+            // Both files of a certificate may be named, as `*` in a shell does.
+            let formula = path.with_extension("cnf");
+            if !formulas.contains(&formula) {
+                formulas.push(formula);
+            }
             continue;
         }
         let listed = fs::read_dir(path);

@@ -12,11 +12,12 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
 
-pub(super) use received::{Received, Text};
+pub(super) use received::{Received, Text, problem};
 pub(super) use walk::{Found, find};
 
 use super::options::Intake;
 use beneath::Folder;
+use tumble_core::file_kind::FileKind;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
@@ -128,7 +129,22 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 /// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
 /// that it cannot be read at all is an error.
 pub(super) fn read(path: &Path, intake: &Intake) -> anyhow::Result<Text> {
-    Ok(text(&name(path), bytes(path)?, intake))
+    let text = text(&name(path), bytes(path)?, intake);
+    Ok(text.and_then(|received| {
+        let is_other = FileKind::of(&received.source.text) == FileKind::Grid
+            && prose::is_prose(&received.source.text);
+        match is_other {
+            false => Ok(received),
+            true => {
+                let problem = Problem::new(
+                    ProblemKind::WrongFile,
+                    "the file holds a text, not a board",
+                )
+                .help("a board is a TOML file with `challenge` and `board`, a grid, or a link");
+                Err((received.source, problem))
+            }
+        }
+    }))
 }
 
 /// Reads the bytes of a file, of standard input for `-`, or of a link.

@@ -123,7 +123,7 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<Received, FormatError
 }
 
 /// Returns what is wrong with a board of some format as a problem of its file.
-fn problem(error: &FormatError) -> Problem {
+pub(in crate::cli) fn problem(error: &FormatError) -> Problem {
     let kind = match error {
         FormatError::TooLarge { .. } => ProblemKind::TooLarge,
         FormatError::OtherPicture { .. } => ProblemKind::WrongFile,

@@ -17,6 +17,7 @@ mod decision_graph;
 mod dependence;
 mod effort;
 mod error;
+mod goals;
 mod lanes;
 mod logic;
 mod options;

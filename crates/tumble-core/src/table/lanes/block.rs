@@ -4,27 +4,20 @@ use std::convert::Infallible;
 
 use super::layout::{Layout, Place};
 use super::word::{Lanes, WORD};
-use crate::challenge::expression::Expression;
-use crate::table::logic::{Bit, BitVec, Logic, Symbolic, SymbolicAlgebra, Variables};
+use crate::table::logic::{Bit, BitVec, Logic, Variables};
 
 /// The 64 N rows from the row with this number on, a multiple of 64.
 pub(super) struct Block<'a, const N: usize> {
     pub layout: &'a Layout<'a>,
     pub first: u64,
     /// How many operations on 64 N rows were carried out.
-    operations: u64,
+    pub operations: u64,
 }
 
-/// The values of an expression in 64 N rows, from the row with this number on.
-pub(super) fn evaluated<const N: usize>(
-    expression: &Expression,
-    layout: &Layout,
-    first: u64,
-) -> Symbolic<Lanes<N>> {
-    let mut block = Block { layout, first, operations: 0 };
-    let Ok(open) = expression.fold(&mut SymbolicAlgebra(&mut block));
-    layout.count(block.operations);
-    open
+impl<'a, const N: usize> Block<'a, N> {
+    pub(super) fn new(layout: &'a Layout<'a>, first: u64) -> Self {
+        Block { layout, first, operations: 0 }
+    }
 }
 
 impl<const N: usize> Bit for Lanes<N> {

@@ -1,7 +1,7 @@
 //! Which rows of a block hold.
 
 use super::field::{Field, Watch};
-use super::goals::Goals;
+use super::goals::BlockGoals;
 use super::word::Lanes;
 use crate::board::Side;
 use crate::challenge::EndForm;
@@ -10,13 +10,13 @@ use crate::table::plan::{Plan, Shown};
 
 /// Compares the balls that come out with those that are asked for, as they come.
 pub(super) struct OutCheck<'a, const N: usize> {
-    goals: &'a Goals<N>,
+    goals: &'a BlockGoals<N>,
     wrong: Lanes<N>,
     balls: u64,
 }
 
 impl<'a, const N: usize> OutCheck<'a, N> {
-    pub(super) fn new(goals: &'a Goals<N>) -> Self {
+    pub(super) fn new(goals: &'a BlockGoals<N>) -> Self {
         OutCheck { goals, wrong: Lanes::NONE, balls: 0 }
     }
 
@@ -50,7 +50,7 @@ pub(super) fn failing<const N: usize>(
     field: &Field<N>,
     plan: &Plan,
     finals: &FinalBits,
-    goals: &Goals<N>,
+    goals: &BlockGoals<N>,
     out: &OutCheck<N>,
 ) -> Lanes<N> {
     if goals.endless {
@@ -66,8 +66,8 @@ pub(super) fn failing<const N: usize>(
         let here = *blue | *red;
         wrong |= match stop {
             Stop::Intercepted(cell) if allowed(EndForm::Intercepted) => {
-                let coloured = (goals.colours[0] & *red) | (goals.colours[1] & *blue);
-                let elsewhere = match &goals.cells {
+                let coloured = (goals.values.colours[0] & *red) | (goals.values.colours[1] & *blue);
+                let elsewhere = match &goals.values.cells {
                     None => Lanes::NONE,
                     Some(cells) => {
                         let asked = cells.iter().filter(|(own, _)| own == cell);
@@ -79,7 +79,7 @@ pub(super) fn failing<const N: usize>(
             _ => here,
         };
     }
-    for (bits, goal) in finals.iter().zip(&goals.finals) {
+    for (bits, goal) in finals.iter().zip(&goals.values.finals) {
         let mut differs = Lanes::NONE;
         for (shown, &asked) in bits.iter().zip(&goal.bits) {
             let came = shown.iter().fold(Lanes::NONE, |came, shown| came | value(field, *shown));

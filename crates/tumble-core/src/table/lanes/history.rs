@@ -10,6 +10,7 @@ use crate::board::{Colour, Side};
 use crate::challenge::Row;
 use crate::machine::{Ending, Outcome};
 use crate::table::effort::Effort;
+use crate::table::goals::Admitted;
 use crate::table::plan::Plan;
 use crate::table::{Runner, TableError, Trial, plain};
 
@@ -38,7 +39,7 @@ pub(in crate::table) fn fill<const N: usize>(
     let mut given = 0;
     let mut first = 0;
     while first < product {
-        let (admitted, undefined) = admitted(plan, &layout, first, product);
+        let Admitted { admitted, undefined } = admitted(plan, &layout, first, product);
         let mut history = History(Vec::new());
         field.run(plan, &layout, first, admitted, reach, &mut history)?;
         for lane in (admitted | undefined).each() {

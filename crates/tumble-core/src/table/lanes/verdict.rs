@@ -1,13 +1,14 @@
 //! A verdict over all rows, block by block.
 
-use super::block::evaluated;
+use super::block::Block;
 use super::check::{FinalBits, OutCheck, failing, final_bits};
 use super::field::{Field, Reach};
-use super::goals::Goals;
+use super::goals::BlockGoals;
 use super::layout::Layout;
 use super::word::Lanes;
 use super::{layout, most};
 use crate::table::effort::{Effort, RowWork};
+use crate::table::goals::Admitted;
 use crate::table::plan::Plan;
 use crate::table::work::most_balls;
 use crate::table::{Options, Runner, TableError, Trial, Verdict, plain, threads};
@@ -104,12 +105,12 @@ impl<const N: usize> Judge<'_, N> {
         verdict: &mut Verdict,
     ) -> Result<(), TableError> {
         let Judge { trial, plan, layout, .. } = self;
-        let (admitted, mut undefined) = admitted(plan, layout, first, self.product);
+        let Admitted { admitted, mut undefined } = admitted(plan, layout, first, self.product);
         if !(admitted | undefined).any() {
             return Ok(());
         }
-        let goals = Goals::new(plan, layout, first);
-        undefined |= admitted & goals.undefined;
+        let goals = BlockGoals::new(plan, layout, first);
+        undefined |= admitted & goals.values.undefined;
         let row = |lane: usize| trial.challenge.rows.row(u128::from(first) + lane as u128);
         if let Some(lane) = undefined.each().next() {
             // The plain way says what is wrong.
@@ -154,19 +155,15 @@ pub(super) fn admitted<const N: usize>(
     layout: &Layout,
     first: u64,
     product: u64,
-) -> (Lanes<N>, Lanes<N>) {
+) -> Admitted<Lanes<N>> {
     let left = product.saturating_sub(first);
-    let mut admitted =
-        Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
-            0 => 0,
-            rows @ 1..64 => u64::MAX >> (64 - rows),
-            _ => u64::MAX,
-        }));
-    let mut undefined = Lanes::NONE;
-    if let Some(condition) = plan.challenge.rows.condition() {
-        let open = evaluated(condition, layout, first);
-        undefined = admitted & open.without;
-        admitted &= open.truth() & !open.without;
-    }
-    (admitted, undefined)
+    let all = Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
+        0 => 0,
+        rows @ 1..64 => u64::MAX >> (64 - rows),
+        _ => u64::MAX,
+    }));
+    let mut block = Block::new(layout, first);
+    let Ok(admitted) = Admitted::new(&plan.challenge.rows, all, &mut block);
+    layout.count(block.operations);
+    admitted
 }

@@ -5,10 +5,11 @@ use super::starts::starts;
 use super::verdict::Bounds;
 use crate::limits;
 use crate::table::effort::Effort;
+use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::pattern::{FinalBit, Known, Pattern};
 use crate::table::plan::{Plan, Shown};
-use crate::table::symbolic::{Admitted, Bdd, BddManager, InputBits, Rows, STEP, TooLarge};
+use crate::table::symbolic::{self, Bdd, BddManager, InputBits, Rows, STEP, TooLarge};
 use crate::table::{TableError, Trial};
 
 /// As [`crate::table::compact`].
@@ -26,7 +27,7 @@ pub(in crate::table) fn compact(
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
     let mut bdds = BddManager::new(inputs.levels, bounds.budget());
     let Admitted { mut admitted, undefined } =
-        Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
+        symbolic::admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;

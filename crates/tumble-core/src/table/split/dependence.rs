@@ -12,10 +12,11 @@ use crate::limits;
 use crate::machine::Ending;
 use crate::table::dependence::{self, Dependence, Output, What};
 use crate::table::effort::Effort;
+use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{
-    Admitted, Bdd, BddManager, BddResult, InputBits, Matters, Rows, STEP, TooLarge,
+    self, Bdd, BddManager, BddResult, InputBits, Matters, Rows, STEP, TooLarge,
 };
 use crate::table::{TableError, Trial};
 
@@ -34,7 +35,7 @@ pub(in crate::table) fn dependence(
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
     let mut bdds = BddManager::new(inputs.levels, bounds.budget());
     let Admitted { admitted, undefined } =
-        Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
+        symbolic::admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;

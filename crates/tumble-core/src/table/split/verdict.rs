@@ -136,21 +136,21 @@ impl Judge<'_> {
             return Ok(wrong);
         }
         if let Ending::Intercepted { cell, colour } = leaf.outcome.ending {
-            let other = self.asked.colours[colour.other().side().index()];
+            let other = self.asked.values.colours[colour.other().side().index()];
             wrong = bdds.or(wrong, other)?;
-            if let Some(cells) = &self.asked.cells {
+            if let Some(cells) = &self.asked.values.cells {
                 let place = cells.iter().filter(|(own, _)| *own == cell).map(|(_, place)| *place);
                 let here = place.into_iter().try_fold(Bdd::NEVER, |a, b| bdds.or(a, b))?;
                 let elsewhere = bdds.not(here)?;
                 wrong = bdds.or(wrong, elsewhere)?;
             }
         }
-        for (bits, (asked, values)) in self.finals.iter().zip(&self.asked.finals) {
-            let asked = bdds.and(*asked, starts)?;
+        for (bits, goal) in self.finals.iter().zip(&self.asked.values.finals) {
+            let asked = bdds.and(goal.asked, starts)?;
             if asked == Bdd::NEVER {
                 continue;
             }
-            for (shown, &value) in bits.iter().zip(values) {
+            for (shown, &value) in bits.iter().zip(&goal.bits) {
                 let mut came = Bdd::NEVER;
                 for shown in shown {
                     let bit = end(leaf, self.plan, self.rows.inputs, *shown, bdds)?;

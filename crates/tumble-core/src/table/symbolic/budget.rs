@@ -12,7 +12,7 @@ pub(in crate::table) struct Budget {
 }
 
 /// The work of a step, in the unit of [`limits::WORK`].
-pub(in crate::table) const STEP: u64 = 30;
+pub(in crate::table) const STEP: u64 = 90;
 
 impl Budget {
     /// As many nodes as there may be, and steps for so much work.

@@ -4,11 +4,12 @@ use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::{Budget, TooLarge};
 use super::dependence::{History, endings, out};
 use super::follow::{Followed, follow};
-use super::goals::Admitted;
+use super::goals;
 use super::inputs::InputBits;
 use super::rows::Rows;
 use crate::board::Side;
 use crate::limits;
+use crate::table::goals::Admitted;
 use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::pattern::{FinalBit, Known, Pattern};
 use crate::table::plan::{Plan, Shown, Source};
@@ -28,7 +29,7 @@ pub(in crate::table) fn compact(
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
     let Admitted { admitted, undefined } =
-        Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
+        goals::admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;

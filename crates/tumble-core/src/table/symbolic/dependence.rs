@@ -4,12 +4,13 @@ use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
 use super::ensemble::Ball;
 use super::follow::{Followed, Watch, follow};
-use super::goals::Admitted;
+use super::goals;
 use super::inputs::InputBits;
 use super::matters::Matters;
 use super::rows::Rows;
 use crate::board::Side;
 use crate::table::dependence::{self, Dependence, Output, What};
+use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
 use crate::table::{TableError, Trial};
@@ -28,7 +29,7 @@ pub(in crate::table) fn dependence(
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
     let Admitted { admitted, undefined } =
-        Admitted::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
+        goals::admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;

@@ -42,11 +42,11 @@ fn wrong_ending(
         let here = bdds.or(blue, red)?;
         let bad = match stop {
             Stop::Intercepted(cell) if intercepted => {
-                let blue = bdds.and(blue, asked.colours[Colour::Red.side().index()])?;
-                let red = bdds.and(red, asked.colours[Colour::Blue.side().index()])?;
+                let blue = bdds.and(blue, asked.values.colours[Colour::Red.side().index()])?;
+                let red = bdds.and(red, asked.values.colours[Colour::Blue.side().index()])?;
                 let coloured = bdds.or(blue, red)?;
-                let mut place = Bdd::constant(asked.cells.is_none());
-                for (own, starts) in asked.cells.iter().flatten() {
+                let mut place = Bdd::constant(asked.values.cells.is_none());
+                for (own, starts) in asked.values.cells.iter().flatten() {
                     if own == cell {
                         place = bdds.or(place, *starts)?;
                     }
@@ -69,9 +69,9 @@ fn wrong_finals(
 ) -> BddResult {
     let mut wrong = Bdd::NEVER;
     let rules = &plan.challenge.expect.finals;
-    for (rule, (starts, values)) in rules.iter().zip(&asked.finals) {
+    for (rule, goal) in rules.iter().zip(&asked.values.finals) {
         let mut differs = Bdd::NEVER;
-        for (shown, &value) in plan.bits_of(rule.variable).iter().zip(values) {
+        for (shown, &value) in plan.bits_of(rule.variable).iter().zip(&goal.bits) {
             let mut came = Bdd::NEVER;
             for shown in shown {
                 let bit = match *shown {
@@ -85,7 +85,7 @@ fn wrong_finals(
             let other = bdds.xor(came, value)?;
             differs = bdds.or(differs, other)?;
         }
-        let differs = bdds.and(differs, *starts)?;
+        let differs = bdds.and(differs, goal.asked)?;
         wrong = bdds.or(wrong, differs)?;
     }
     Ok(wrong)

@@ -2,9 +2,10 @@
 
 use super::bdd::{Bdd, BddManager, BddResult};
 use super::ensemble::Ensemble;
-use super::goals::Admitted;
+use super::goals::admitted;
 use super::inputs::{Evaluator, InputBits};
 use crate::table::decision_graph::DecisionGraph;
+use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
 
@@ -85,8 +86,8 @@ impl Traffic {
         plan: &Plan,
         inputs: &InputBits,
         bdds: &mut BddManager,
-    ) -> BddResult<(Admitted, Traffic)> {
-        let mut starts = Admitted::new(plan, inputs, bdds)?;
+    ) -> BddResult<(Admitted<Bdd>, Traffic)> {
+        let mut starts = admitted(plan, inputs, bdds)?;
         let rows = &plan.challenge.rows;
         let mut open = Evaluator { bdds, inputs, rows };
         let mut ensemble = Ensemble::new(plan, starts.admitted, &mut open)?;
