@@ -4,6 +4,7 @@
 //! [`tumble_solve`] finds cheapest boards, [`tumble_proof`] checks proofs.
 //!
 //! - [`verify`]: whether a certificate of the solver holds;
+//! - [`output`]: the objects of `--format json`;
 //! - [`report`]: results as text, for people and for programs;
 //! - [`edit`]: the workbench, where boards are built and run in a terminal;
 //! - [`cli`]: the commands, one file each.
@@ -12,6 +13,7 @@
 
 pub mod cli;
 pub mod edit;
+pub mod output;
 pub mod report;
 pub mod verify;
 

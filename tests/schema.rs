@@ -7,7 +7,11 @@ use std::process::Command;
 
 #[test]
 fn the_schemas_in_the_docs_are_those_of_the_program() {
-    for (form, file) in [("spec", "spec.schema.json"), ("solution", "solution.schema.json")] {
+    for (form, file) in [
+        ("spec", "spec.schema.json"),
+        ("solution", "solution.schema.json"),
+        ("output", "output.schema.json"),
+    ] {
         let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
             .args(["schema", form])
             .output()

@@ -16,7 +16,7 @@ use super::workbench;
 use crate::report::ended::{Asked, Ended};
 use crate::report::picture;
 use crate::report::scenes;
-use crate::report::text::{FAINT, HEADING, counted, safe, styled};
+use crate::report::text::{FAINT, HEADING, counted, json_line, safe, styled};
 use crate::report::trace;
 use selection::Selection;
 use tumble_core::board::Board;
@@ -225,10 +225,10 @@ fn json(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Resu
     let range = arguments.selection.range(scenes::shown(&outcome), outcome.ending)?;
     let trace = Trace::from_ball(board, start, *range.start());
     for fall in trace.take_while(|fall| range.contains(&fall.number)) {
-        shell.print(&format!("{}\n", trace::fall_json(board, &fall)))?;
+        shell.print(&json_line(&trace::fall_json(board, &fall)))?;
     }
     if arguments.selection.ball.is_some() {
         return Ok(());
     }
-    shell.print(&format!("{}\n", scene.ended(&outcome).json()))
+    shell.print(&json_line(&scene.ended(&outcome).json()))
 }

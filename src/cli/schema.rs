@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use super::options::no_effect;
 use super::shell::Shell;
 use super::status::Status;
+use crate::output::OutputLine;
 use tumble_core::challenge::Specs;
 use tumble_core::challenge::form::SpecForm;
 use tumble_core::grade::SubmissionForm;
@@ -22,6 +23,8 @@ enum Form {
     Spec,
     /// A solution.
     Solution,
+    /// What commands write with `--format json`.
+    Output,
 }
 
 pub(super) fn run(
@@ -36,6 +39,7 @@ pub(super) fn run(
     let schema = match arguments.of {
         Form::Spec => schemars::schema_for!(SpecForm),
         Form::Solution => schemars::schema_for!(SubmissionForm),
+        Form::Output => schemars::schema_for!(OutputLine),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     shell.print(&format!("{text}\n"))?;

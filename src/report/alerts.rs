@@ -6,6 +6,7 @@ use super::picture;
 use super::row;
 use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled};
 use super::wrap::{Page, paragraph, wrap};
+use crate::output::inputs_json;
 use tumble_core::board::{Board, Cell};
 use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Alert, Lint, Linted, Severity};
@@ -195,7 +196,7 @@ fn alert_json(challenge: &Challenge, alert: &Alert) -> Value {
         "cells": alert.cells,
         "message": alert.message,
         "remedy": alert.remedy,
-        "row": witness.map(|witness| row::as_json(challenge, &witness.row)),
+        "row": witness.map(|witness| inputs_json(challenge, &witness.row)),
         "ball": witness.map(|witness| witness.ball),
         "follows": alert.follows,
     })

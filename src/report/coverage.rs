@@ -2,13 +2,12 @@
 
 use std::fmt::Write as _;
 
-use serde_json::{Value, json};
-
 use super::columns::Align;
 use super::patterns::lines;
 use super::text::{FAINT, json_line, styled};
 use super::truth::Form;
 use super::wrap::Page;
+use crate::output::{CoverageLine, PassagesJson};
 use tumble_core::board::{Board, Cell, Part, notation};
 use tumble_core::table::{CellTraffic, Coverage, Passages};
 
@@ -102,17 +101,16 @@ fn share(some: u128, all: u128) -> String {
 }
 
 fn as_json(cell: Cell, part: Option<Part>, traffic: &CellTraffic) -> String {
-    let passages = |passages: Passages| json!({"rows": passages.rows, "balls": passages.balls});
+    let passages = |Passages { rows, balls }: Passages| PassagesJson { rows, balls };
     let [left, right] = traffic.arrive.map(passages);
     let [to_left, to_right] = traffic.leave.map(passages);
-    let value: Value = json!({
-        "cell": cell,
-        "part": part.map(|part| part.to_string()),
-        "met": passages(traffic.met),
-        "from_left": right,
-        "from_right": left,
-        "to_left": to_left,
-        "to_right": to_right,
-    });
-    json_line(&value)
+    json_line(&CoverageLine {
+        cell,
+        part: part.map(|part| part.to_string()),
+        met: passages(traffic.met),
+        from_left: right,
+        from_right: left,
+        to_left,
+        to_right,
+    })
 }

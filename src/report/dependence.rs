@@ -1,11 +1,11 @@
 //! Which inputs matter for which output.
 
-use serde_json::{Map, Value, json};
-
 use super::columns::Align;
 use super::patterns::lines;
+use super::text::json_line;
 use super::truth::Form;
 use super::wrap::Page;
+use crate::output::MattersLine;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
 use tumble_core::table::{Dependence, Output, What};
@@ -40,9 +40,9 @@ pub fn table(
     if form == Form::Json {
         let line = |output: &Output| {
             let inputs = found.inputs.iter().zip(&output.matters);
-            let inputs: Map<String, Value> =
-                inputs.map(|(input, parts)| (name(input.variable), json!(marks(parts)))).collect();
-            format!("{}\n", json!({"output": of(output), "inputs": inputs}))
+            let inputs = inputs
+                .filter_map(|(input, parts)| Some((*variables.get(input.variable)?, marks(parts))));
+            json_line(&MattersLine { output: of(output), inputs: inputs.collect() })
         };
         return found.outputs.iter().map(line).collect();
     }

@@ -1,12 +1,11 @@
 //! The end of a run: what was expected, what was got, and what the registers hold.
 
-use serde_json::{Map, Value, json};
-
 use super::columns::{Align, Columns, Field};
 use super::row::{self, Wanted, excerpt};
 use super::text::{BAD, FAINT, HEADING, PLAIN, indented, styled};
 use super::trace;
 use super::wrap::Page;
+use crate::output::{EndLine, ending_json, expected_json, inputs_json};
 use tumble_core::board::{Board, Side, letters};
 use tumble_core::challenge::{Challenge, Expected, Mismatch, Row, RowVerdict};
 use tumble_core::machine::{Outcome, Start};
@@ -126,27 +125,25 @@ impl Ended<'_> {
     }
 
     /// As data.
-    pub fn json(&self) -> Value {
+    pub fn json(&self) -> EndLine {
         let all = self.held();
-        let held = |value: fn(&Held) -> i64| -> Value {
-            let entries = all.iter().map(|held| (held.name.clone(), json!(value(held))));
-            Value::Object(entries.collect::<Map<_, _>>())
+        let held = |value: fn(&Held) -> i64| {
+            let entries = all.iter().map(|held| (held.name.clone(), value(held)));
+            self.asked.map(|_| entries.collect())
         };
-        let of_challenge = |value: Value| if self.asked.is_some() { value } else { Value::Null };
-        let inputs = self.asked.map(|asked| row::as_json(asked.challenge, asked.row));
-        let expected =
-            self.asked.and_then(|asked| Some(row::expected_json(asked.challenge, asked.expected?)));
-        json!({
-            "out": letters(&self.outcome.out),
-            "ending": row::ending_json(self.outcome.ending),
-            "balls": self.outcome.balls,
-            "bits": trace::switches_json(self.board, &self.outcome.switches),
-            "holds": self.verdict().as_ref().and_then(row::holds),
-            "inputs": inputs,
-            "start": of_challenge(held(|value| value.start)),
-            "final": of_challenge(held(|value| value.end)),
-            "expected": expected,
-        })
+        EndLine {
+            out: letters(&self.outcome.out),
+            ending: ending_json(self.outcome.ending),
+            balls: self.outcome.balls,
+            bits: trace::switches_json(self.board, &self.outcome.switches),
+            holds: self.verdict().as_ref().and_then(row::holds),
+            inputs: self.asked.map(|asked| inputs_json(asked.challenge, asked.row)),
+            start: held(|value| value.start),
+            finals: held(|value| value.end),
+            expected: self
+                .asked
+                .and_then(|asked| Some(expected_json(asked.challenge, asked.expected?))),
+        }
     }
 }
 

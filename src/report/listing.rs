@@ -1,14 +1,14 @@
 //! Challenges: in a list, one at length, and as the beginning of a solution.
 
 use indexmap::IndexMap;
-use serde_json::{Value, json};
 
 use super::columns::{Align, Columns, Field, aligned};
 use super::facts::facts;
-use super::par::{legend_of_ranges, par_as_range, par_in_words, par_json};
+use super::par::{legend_of_ranges, par_as_range, par_in_words};
 use super::picture;
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::{Labelled, Page, beside, heading, paragraph};
+use crate::output::{ListLine, ParJson, ShowLine};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Provenance, StartRule};
@@ -126,34 +126,31 @@ pub fn list_long<'a>(challenges: impl Iterator<Item = &'a Challenge>, page: Page
 }
 
 /// A challenge as data, as in the list.
-pub fn list_json(challenge: &Challenge) -> Value {
-    json!({
-        "number": challenge.number,
-        "id": challenge.id,
-        "title": challenge.title,
-        "provenance": challenge.provenance,
-        "rows": rows(challenge),
-        "par": par_json(challenge.par.as_ref()),
-    })
+pub fn list_json(challenge: &Challenge) -> ListLine<'_> {
+    ListLine {
+        number: challenge.number,
+        id: &challenge.id,
+        title: &challenge.title,
+        provenance: challenge.provenance,
+        rows: rows(challenge),
+        par: challenge.par.as_ref().map(ParJson::from),
+    }
 }
 
 /// A challenge as data, with everything that `show` shows.
-pub fn show_json(challenge: &Challenge, notation: Notation) -> Value {
+pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
     let mut named: IndexMap<&str, Vec<String>> = IndexMap::new();
     for fact in facts(challenge) {
         named.entry(fact.name).or_default().push(fact.text);
     }
-    let supply = Kind::ALL.into_iter().map(|kind| (kind.index(), challenge.supply.of(kind)));
-    let mut value = list_json(challenge);
-    if let Value::Object(object) = &mut value {
-        object.insert("objective".to_owned(), json!(challenge.objective));
-        object.insert("board".to_owned(), json!(notation::write(&challenge.given, notation)));
-        let counts = supply.map(|(place, count)| (json!(Kind::ALL[place]), json!(count)));
-        let counts = counts.filter_map(|(kind, count)| Some((kind.as_str()?.to_owned(), count)));
-        object.insert("supply".to_owned(), Value::Object(counts.collect()));
-        object.insert("facts".to_owned(), json!(named));
+    let supply = |kind: Kind| (kind, challenge.supply.of(kind));
+    ShowLine {
+        listed: list_json(challenge),
+        objective: &challenge.objective,
+        board: notation::write(&challenge.given, notation),
+        supply: Kind::ALL.into_iter().map(supply).collect(),
+        facts: named,
     }
-    value
 }
 
 /// A challenge at length: what it asks, its start board, and the facts beside it.

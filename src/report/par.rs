@@ -2,8 +2,6 @@
 //!
 //! Where the number of parts is proven and their kinds are not, each of the two is called what it is.
 
-use serde_json::{Value, json};
-
 use super::text::counted;
 use tumble_core::challenge::Par;
 
@@ -106,13 +104,6 @@ pub fn cost_in_words(key: [u32; 5]) -> String {
 /// The number of parts that every solution is proven to need.
 pub fn at_least(par: &Par) -> u32 {
     if par.proven { par.parts() } else { par.at_least }
-}
-
-/// Par as data.
-pub fn par_json(par: Option<&Par>) -> Value {
-    let json =
-        |par: &Par| json!({"parts": par.parts(), "proven": par.proven, "at_least": at_least(par)});
-    par.map_or(Value::Null, json)
 }
 
 #[cfg(test)]

@@ -1,12 +1,10 @@
 //! A truth table without what does not matter.
 
-use serde_json::{Map, Value, json};
-
 use super::columns::{Align, Field, aligned};
-use super::row::ending_json;
-use super::text::{csv, markdown};
+use super::text::{csv, json_line, markdown};
 use super::truth::Form;
 use super::wrap::Page;
+use crate::output::{PatternLine, ending_json};
 use tumble_core::board::letters;
 use tumble_core::challenge::Challenge;
 use tumble_core::table::{FinalBit, Known, Pattern};
@@ -26,7 +24,7 @@ pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Form, page: Page
     heading.extend(names.iter().take(challenge.named()).map(|name| format!("{name} end")));
     let rows: Vec<Vec<String>> = patterns.iter().map(fields).collect();
     if form == Form::Json {
-        let line = |pattern: &Pattern| format!("{}\n", as_json(challenge, &names, pattern));
+        let line = |pattern: &Pattern| json_line(&line_json(challenge, &names, pattern));
         return patterns.iter().map(line).collect();
     }
     let align = |at: usize| if at <= inputs { Align::Right } else { Align::Left };
@@ -98,23 +96,14 @@ fn end(bits: &[FinalBit]) -> String {
     bits.iter().rev().map(letter).collect()
 }
 
-fn as_json(challenge: &Challenge, names: &[&str], pattern: &Pattern) -> Value {
-    let inputs: Map<String, Value> = pattern
-        .inputs
-        .iter()
-        .map(|(at, known)| (names[*at].to_owned(), json!(self::known(known))))
-        .collect();
-    let finals: Map<String, Value> = names
-        .iter()
-        .take(challenge.named())
-        .zip(&pattern.finals)
-        .map(|(name, bits)| ((*name).to_owned(), json!(end(bits))))
-        .collect();
-    json!({
-        "inputs": inputs,
-        "rows": pattern.rows,
-        "out": letters(&pattern.outcome.out),
-        "ending": ending_json(pattern.outcome.ending),
-        "final": finals,
-    })
+fn line_json<'a>(challenge: &Challenge, names: &[&'a str], pattern: &Pattern) -> PatternLine<'a> {
+    let inputs = pattern.inputs.iter().map(|(at, known)| (names[*at], self::known(known)));
+    let finals = names.iter().take(challenge.named()).zip(&pattern.finals);
+    PatternLine {
+        inputs: inputs.collect(),
+        rows: pattern.rows,
+        out: letters(&pattern.outcome.out),
+        ending: ending_json(pattern.outcome.ending),
+        finals: finals.map(|(name, bits)| (*name, end(bits))).collect(),
+    }
 }

@@ -1,12 +1,11 @@
 //! The order of the passing solutions of a challenge.
 
-use serde_json::{Value, json};
-
 use super::columns::{Align, Field, aligned};
-use super::par::{par_in_words, par_json};
+use super::par::par_in_words;
 use super::standing::in_full;
 use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
 use super::wrap::Page;
+use crate::output::{ParJson, RankLine};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Metric, Place, Score};
 
@@ -82,21 +81,20 @@ impl Ranking<'_> {
         let line = |(place, contender): (&Place, &Contender)| {
             let [parts, gear_parts, bits, crossovers, interceptors, balls] =
                 Metric::ALL.map(|metric| metric.of(&contender.score));
-            let value: Value = json!({
-                "challenge": self.challenge.number,
-                "rank": place.rank,
-                "file": contender.file,
-                "author": contender.author,
-                "parts": parts,
-                "gear_parts": gear_parts,
-                "bits": bits,
-                "crossovers": crossovers,
-                "interceptors": interceptors,
-                "balls": balls,
-                "frontier": place.on_frontier,
-                "par": par_json(self.challenge.par.as_ref()),
-            });
-            json_line(&value)
+            json_line(&RankLine {
+                challenge: self.challenge.number,
+                rank: place.rank,
+                file: &contender.file,
+                author: contender.author.as_deref(),
+                parts,
+                gear_parts,
+                bits,
+                crossovers,
+                interceptors,
+                balls,
+                frontier: place.on_frontier,
+                par: self.challenge.par.as_ref().map(ParJson::from),
+            })
         };
         self.entries().map(line).collect()
     }

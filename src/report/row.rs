@@ -1,13 +1,11 @@
 //! Rows of a truth table in words and as data.
 
 use anstyle::Style;
-use serde_json::{Map, Value, json};
 
 use super::text::{BAD, BROKEN, GOOD};
 use tumble_core::board::{Cell, Colour, Kind, Side};
 use tumble_core::challenge::form::EndForm;
 use tumble_core::challenge::{Challenge, Expected, OutGoal, Row, RowVerdict};
-use tumble_core::machine::Ending;
 
 /// A value in decimal, with its bits where it has more than one: `5 (101)`.
 pub fn with_bits(value: i64, width: u32) -> String {
@@ -61,55 +59,10 @@ pub fn in_words(challenge: &Challenge, row: &Row) -> String {
     shown.join(", ")
 }
 
-/// The inputs of a row as data.
-pub fn as_json(challenge: &Challenge, row: &Row) -> Value {
-    let entries = inputs(challenge, row).map(|(name, value, width)| {
-        let value = match (name, width) {
-            ("start", None) => json!(lever(value)),
-            _ => json!(value),
-        };
-        (name.to_owned(), value)
-    });
-    Value::Object(entries.collect::<Map<_, _>>())
-}
-
-/// An ending as data.
-pub fn ending_json(ending: Ending) -> Value {
-    match ending {
-        Ending::Intercepted { cell, colour } => {
-            json!({"kind": "intercepted", "cell": cell, "colour": colour})
-        }
-        Ending::HopperEmpty { side } => json!({"kind": "empty", "side": side}),
-        Ending::Fell { cell, colour } => json!({"kind": "fell", "cell": cell, "colour": colour}),
-        Ending::LeftBoard { cell, side, colour } => {
-            json!({"kind": "left-board", "cell": cell, "side": side, "colour": colour})
-        }
-        Ending::Repeats { from, period } => {
-            json!({"kind": "repeats", "from": from, "period": period})
-        }
-        Ending::GaveUp => json!({"kind": "undecided"}),
-    }
-}
-
 /// The name of an interceptor in brackets, after a blank: ` (F)`; empty where it has none.
 pub fn label(challenge: &Challenge, cell: Cell) -> String {
     let found = challenge.labels.iter().find(|(_, at)| *at == cell);
     found.map_or(String::new(), |(label, _)| format!(" ({label})"))
-}
-
-/// What a row must leave, as data.
-pub fn expected_json(challenge: &Challenge, expected: &Expected) -> Value {
-    let wanted = Wanted::new(challenge, expected);
-    let finals = expected.finals.iter().map(|&(variable, value)| {
-        (challenge.variables().nth(variable).unwrap_or("?").to_owned(), json!(value))
-    });
-    json!({
-        "out": wanted.out,
-        "end": expected.ending.kind,
-        "colour": expected.ending.colour,
-        "interceptor": expected.ending.cell,
-        "final": Value::Object(finals.collect::<Map<_, _>>()),
-    })
 }
 
 /// The inputs and registers that balls can turn: place among the variables, name, width.

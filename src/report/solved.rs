@@ -1,15 +1,14 @@
 //! What a search came to, for people and as data.
 
-use serde_json::{Value, json};
-
-use super::par::{par_in_words, par_json};
+use super::par::par_in_words;
 use super::picture;
 use super::standing::{self, Standing, difference};
 use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::{Labelled, Page, beside};
+use crate::output::{CostJson, GiveUpJson, ParJson, ResultLine};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
-use tumble_core::challenge::{Challenge, Cost, StartRule};
+use tumble_core::challenge::{Challenge, StartRule};
 use tumble_solve::{BlockingParts, FoundBoard, SolveOutcome, WithoutParts, kept};
 
 /// The numbers of a cost, in order.
@@ -199,49 +198,48 @@ impl Solved<'_> {
     }
 
     /// As data.
-    pub fn json(&self, notation: Notation) -> Value {
+    pub fn json(&self, notation: Notation) -> ResultLine<'_> {
         let Solved { challenge, outcome, .. } = *self;
         let best = outcome.best.as_ref();
         let cells = |kept: Vec<(Cell, Mark)>| kept.into_iter().map(|(cell, _)| cell).collect();
         let kept: Option<Vec<Cell>> = self.partial.map(|_| cells(self.kept()));
         let way = self.blame.and_then(|blame| blame.way.as_ref());
-        let give_up = way.map(|way| {
-            json!({
-                "cells": way.cells,
-                "cost": cost_json(&way.best.cost),
-                "proven": way.proven,
-                "board": notation::write(&way.best.drawing, notation),
-            })
+        let give_up = way.map(|way| GiveUpJson {
+            cells: &way.cells,
+            cost: CostJson::from(&way.best.cost),
+            proven: way.proven,
+            board: notation::write(&way.best.drawing, notation),
         });
         let difference = |best: &FoundBoard| {
             let par = challenge.par?;
             Some(i64::from(best.cost.parts()) - i64::from(par.parts()))
         };
-        json!({
-            "event": "result",
-            "challenge": challenge.number,
-            "id": challenge.id,
-            "cost": best.map(|best| cost_json(&best.cost)),
-            "board": best.map(|best| notation::write(&best.drawing, notation)),
-            "start": best.map(|best| best.lever.colour().to_string()),
-            "proven": outcome.stages_proven == 5,
-            "proven_numbers": outcome.stages_proven,
-            "at_least": outcome.at_least,
-            "impossible": outcome.impossible,
-            format!("{}s", case(challenge)): outcome.cases.len(),
-            "candidates": outcome.candidates,
-            "variables": outcome.variables,
-            "clauses": outcome.clauses,
-            "seconds": seconds(outcome.time),
-            "par": par_json(challenge.par.as_ref()),
-            "parts_over_par": best.and_then(difference),
-            "record": best.is_some_and(|best| {
-                standing::is_record(&best.cost, challenge.par.as_ref())
-            }),
-            "kept": kept,
-            "give_up": give_up,
-            "innocent": self.blame.map(|blame| &blame.innocent),
-        })
+        let in_play = outcome.cases.len();
+        ResultLine {
+            event: "result",
+            challenge: challenge.number,
+            id: &challenge.id,
+            cost: best.map(|best| CostJson::from(&best.cost)),
+            board: best.map(|best| notation::write(&best.drawing, notation)),
+            start: best.map(|best| best.lever.colour().to_string()),
+            proven: outcome.stages_proven == 5,
+            proven_numbers: outcome.stages_proven,
+            at_least: outcome.at_least,
+            impossible: outcome.impossible,
+            rows: challenge.game.is_none().then_some(in_play),
+            lines: challenge.game.is_some().then_some(in_play),
+            candidates: outcome.candidates,
+            variables: outcome.variables,
+            clauses: outcome.clauses,
+            seconds: seconds(outcome.time),
+            par: challenge.par.as_ref().map(ParJson::from),
+            parts_over_par: best.and_then(difference),
+            record: best
+                .is_some_and(|best| standing::is_record(&best.cost, challenge.par.as_ref())),
+            kept,
+            give_up,
+            innocent: self.blame.map(|blame| blame.innocent.as_slice()),
+        }
     }
 }
 
@@ -263,16 +261,4 @@ pub fn case(challenge: &Challenge) -> &'static str {
 /// A time in seconds, to the millisecond.
 pub fn seconds(time: std::time::Duration) -> f64 {
     (time.as_secs_f64() * 1000.0).round() / 1000.0
-}
-
-/// A cost as data.
-pub fn cost_json(cost: &Cost) -> Value {
-    let [parts, gear_parts, bits, crossovers, interceptors] = cost.key();
-    json!({
-        "parts": parts,
-        "gear_parts": gear_parts,
-        "bits": bits,
-        "crossovers": crossovers,
-        "interceptors": interceptors,
-    })
 }

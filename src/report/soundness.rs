@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::columns::{Align, Columns, Field};
-use super::par::par_json;
 use super::text::{BAD, FAINT, GOOD, counted, json_line, safe, styled};
 use super::wrap::Page;
+use crate::output::ParJson;
 use tumble_core::challenge::Challenge;
 
 /// What was found about one challenge.
@@ -93,7 +93,7 @@ pub fn json_lines(reports: &[&Report], strays: &[Stray]) -> String {
             "sound": report.is_sound(),
             "faults": report.faults,
             "notes": report.notes,
-            "par": par_json(report.challenge.par.as_ref()),
+            "par": report.challenge.par.as_ref().map(ParJson::from),
         });
         json_line(&value)
     };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use anstyle::{AnsiColor, Effects, Style};
-use serde_json::Value;
+use serde::Serialize;
 
 /// For what is right.
 pub const GOOD: Style = AnsiColor::Green.on_default();
@@ -42,8 +42,9 @@ pub fn safe(text: &str) -> Cow<'_, str> {
 
 /// A line of JSON in which everything that could steer a terminal is escaped, as only strings hold
 /// such characters.
-pub fn json_line(value: &Value) -> String {
-    let text = value.to_string();
+pub fn json_line(value: &impl Serialize) -> String {
+    // None of our objects has keys that are no text.
+    let text = serde_json::to_string(value).unwrap_or_default();
     let mut line = String::with_capacity(text.len() + 1);
     for character in text.chars() {
         if steers(character) {

@@ -1,12 +1,10 @@
 //! A run ball by ball, in words, in pictures and as data.
 
-use serde_json::{Map, Value, json};
-
 use super::picture;
-use super::row::ending_json;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
+use crate::output::{FallLine, Named, TurnedJson, ending_json};
 use tumble_core::board::notation::{MovingBall, Picture, write_picture};
-use tumble_core::board::{Board, Colour, Side};
+use tumble_core::board::{Board, Colour, Side, Switch};
 use tumble_core::machine::{Ending, Fall, FallEnd};
 use tumble_render::Scene;
 
@@ -122,30 +120,27 @@ pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
 }
 
 /// What a ball did, as data.
-pub fn fall_json(board: &Board, fall: &Fall) -> Value {
-    let turned: Vec<Value> = turned(board, fall)
+pub fn fall_json<'a>(board: &Board, fall: &'a Fall) -> FallLine<'a> {
+    let turned = turned(board, fall)
         .zip(&fall.turned)
-        .map(|((_, from, to), (cell, _))| json!({"cell": cell, "from": from, "to": to}))
-        .collect();
+        .map(|((_, from, to), &(cell, _))| TurnedJson { cell, from, to });
     let (lever, ending) = match fall.end {
-        FallEnd::Out(lever) => (Some(lever), Value::Null),
-        FallEnd::Ended(ending) => (None, ending_json(ending)),
+        FallEnd::Out(lever) => (Some(lever), None),
+        FallEnd::Ended(ending) => (None, Some(ending_json(ending))),
     };
-    json!({
-        "ball": fall.number,
-        "colour": fall.colour,
-        "hopper": fall.hopper,
-        "path": fall.path,
-        "turned": turned,
-        "lever": lever,
-        "ending": ending,
-    })
+    FallLine {
+        ball: fall.number,
+        colour: fall.colour,
+        hopper: fall.hopper,
+        path: &fall.path,
+        turned: turned.collect(),
+        lever,
+        ending,
+    }
 }
 
 /// The way every bit and train points, by its first cell.
-pub fn switches_json(board: &Board, switches: &[Side]) -> Value {
-    let entry = |(switch, side): (&tumble_core::board::Switch, &Side)| {
-        Some((switch.cells.first()?.to_string(), json!(side)))
-    };
-    Value::Object(board.switches().iter().zip(switches).filter_map(entry).collect::<Map<_, _>>())
+pub fn switches_json(board: &Board, switches: &[Side]) -> Named<Side> {
+    let entry = |(switch, side): (&Switch, &Side)| Some((switch.cells.first()?.to_string(), *side));
+    board.switches().iter().zip(switches).filter_map(entry).collect()
 }

@@ -8,16 +8,15 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 
-use serde_json::json;
-
 use super::super::options::Intake;
 use super::super::shell::Shell;
 use super::super::status::Status;
 use super::super::target::Target;
 use super::view::SearchView;
 use super::{Arguments, Format, certificate};
-use crate::report::par::{par_in_words, par_json};
-use crate::report::text::{BAD, GOOD, safe, styled};
+use crate::output::{ParJson, ParLine};
+use crate::report::par::par_in_words;
+use crate::report::text::{BAD, GOOD, json_line, safe, styled};
 use tumble_core::challenge::{Challenge, Par, Specs};
 use tumble_solve::{self as solve, SolveOutcome};
 
@@ -135,16 +134,15 @@ fn compare(par: &Par, outcome: &SolveOutcome) -> (bool, String) {
 fn line(format: Format, challenge: &Challenge, verdict: &Verdict) -> String {
     let Verdict { holds, words, seconds } = verdict;
     if format == Format::Json {
-        let value = json!({
-            "event": "par",
-            "challenge": challenge.number,
-            "id": challenge.id,
-            "holds": holds,
-            "par": par_json(challenge.par.as_ref()),
-            "message": words,
-            "seconds": (seconds * 1000.0).round() / 1000.0,
+        return json_line(&ParLine {
+            event: "par",
+            challenge: challenge.number,
+            id: &challenge.id,
+            holds: *holds,
+            par: challenge.par.as_ref().map(ParJson::from),
+            message: words,
+            seconds: (seconds * 1000.0).round() / 1000.0,
         });
-        return format!("{value}\n");
     }
     let style = if *holds { GOOD } else { BAD };
     let number = challenge.number;

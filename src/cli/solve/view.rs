@@ -4,10 +4,10 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::json;
 
 use super::Format;
-use crate::report::solved::{Solved, case, cost_json, seconds};
+use crate::output::{CostJson, CountLine, ProgressLine};
+use crate::report::solved::{Solved, case, seconds};
 use crate::report::text::{counted, json_line};
 use crate::report::wrap::Page;
 use tumble_core::board::notation::Notation;
@@ -47,15 +47,17 @@ impl SearchView {
             best.unwrap_or_else(|| "no board yet".to_owned()),
             counted(event.cases as u128, self.case),
         ));
-        let line = json!({
-            "event": "progress",
-            format!("{}s", self.case): event.cases,
-            "candidates": event.candidates,
-            "best": event.best.map(|cost| cost_json(&cost)),
-            "at_least": event.at_least,
-            "seconds": seconds(event.time),
-        });
-        (self.format == Format::Json).then(|| format!("{line}\n"))
+        let in_play = |case| (self.case == case).then_some(event.cases);
+        let line = ProgressLine {
+            event: "progress",
+            rows: in_play("row"),
+            lines: in_play("line"),
+            candidates: event.candidates,
+            best: event.best.as_ref().map(CostJson::from),
+            at_least: event.at_least,
+            seconds: seconds(event.time),
+        };
+        (self.format == Format::Json).then(|| json_line(&line))
     }
 
     pub fn begin_count(&mut self) {
@@ -99,7 +101,7 @@ impl SearchView {
         match (self.format, counted.all) {
             (Format::Solution, _) => String::new(),
             (Format::Json, all) => {
-                format!("{}\n", json!({"event": "count", "boards": counted.boards, "all": all}))
+                json_line(&CountLine { event: "count", boards: counted.boards, all })
             }
             (Format::Human, true) => format!("{boards} {costs} as little, and no more\n"),
             (Format::Human, false) if counted.boards >= limit => {

@@ -5,9 +5,8 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use super::{Skipped, Writer, no_result};
+use crate::output::{ParJson, inputs_json};
 use crate::report::evidence::{Audit, SpecDigests, TakenIn};
-use crate::report::par::par_json;
-use crate::report::row;
 use crate::report::standing::is_record;
 use crate::report::text::json_line;
 use tumble_core::board::Kind;
@@ -79,7 +78,7 @@ pub fn as_json(graded: &Graded, audit: &Audit) -> Value {
             "kind": ProblemKind::Row,
             "message": failure.message,
             "cell": failure.blame.cell,
-            "row": challenge.map(|challenge| row::as_json(challenge, &failure.row)),
+            "row": challenge.map(|challenge| inputs_json(challenge, &failure.row)),
             "line": place.map(|(line, _)| line),
             "column": place.map(|(_, column)| column),
         })
@@ -90,7 +89,7 @@ pub fn as_json(graded: &Graded, audit: &Audit) -> Value {
             "kind": ProblemKind::Undecided,
             "message": no_result(graded),
             "cell": null,
-            "row": challenge.map(|challenge| row::as_json(challenge, &undecided.row)),
+            "row": challenge.map(|challenge| inputs_json(challenge, &undecided.row)),
             "line": null,
             "column": null,
         })
@@ -106,7 +105,7 @@ pub fn as_json(graded: &Graded, audit: &Audit) -> Value {
         "failing_rows": graded.failing_rows,
         "undecided_rows": graded.undecided_rows,
         "cost": graded.cost().map(|cost| cost_json(&cost, graded.balls)),
-        "par": par_json(par),
+        "par": par.map(ParJson::from),
         "record": record,
         "problems": broken.chain(failing).chain(undecided).collect::<Vec<Value>>(),
         "notes": graded.notes,

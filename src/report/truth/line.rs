@@ -1,12 +1,12 @@
 //! The lines of a truth table, each for itself.
 
 use itertools::Itertools as _;
-use serde_json::json;
 
 use super::Form;
+use crate::output::{ExpectedLine, expected_json, inputs_json};
 use crate::report::columns::Field;
 use crate::report::row::{self, Wanted};
-use crate::report::text::BAD;
+use crate::report::text::{BAD, json_line};
 use tumble_core::board::{Board, Cell, letters};
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
@@ -90,12 +90,11 @@ impl<'a> Lines<'a> {
     pub fn expected(&self, row: &Row) -> Result<Line, ExpectError> {
         let expected = self.challenge.expected(row)?;
         if self.form == Form::Json {
-            let value = json!({
-                "row": row.number,
-                "inputs": row::as_json(self.challenge, row),
-                "expected": row::expected_json(self.challenge, &expected),
-            });
-            return Ok(Line::Text(format!("{value}\n")));
+            return Ok(Line::Text(json_line(&ExpectedLine {
+                row: row.number,
+                inputs: inputs_json(self.challenge, row),
+                expected: expected_json(self.challenge, &expected),
+            })));
         }
         let mut fields = self.inputs(row);
         let wanted = Wanted::new(self.challenge, &expected);

@@ -1,8 +1,8 @@
 //! A truth table in a few numbers.
 
-use serde_json::json;
-
 use super::Form;
+use crate::output::SummaryLine;
+use crate::report::text::json_line;
 use tumble_core::table::Verdict;
 
 /// A whole table in a few numbers: its rows, those that do not hold, those that are not decided
@@ -27,13 +27,9 @@ pub fn summary(verdict: &Verdict, form: Form) -> String {
              | {rows} | {failing} | {most_balls} | {undecided} |\n"
         ),
         Form::Json => {
-            let value = json!({
-                "rows": rows,
-                "failing_rows": failing,
-                "undecided_rows": undecided,
-                "most_balls": most_balls,
-            });
-            format!("{value}\n")
+            let (failing_rows, undecided_rows) = (*failing, *undecided);
+            let (rows, most_balls) = (*rows, *most_balls);
+            json_line(&SummaryLine { rows, failing_rows, undecided_rows, most_balls })
         }
     }
 }

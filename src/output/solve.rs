@@ -1,0 +1,125 @@
+//! What `solve` writes.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{CostJson, ParJson};
+use tumble_core::board::Cell;
+
+/// How far a search has come.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ProgressLine {
+    /// `progress`.
+    pub event: &'static str,
+    /// The rows that boards are held to so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<usize>,
+    /// The same for a game: its lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<usize>,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The least cost so far; null where no board was found.
+    pub best: Option<CostJson>,
+    /// The number of parts that are proven to be needed.
+    pub at_least: u32,
+    /// The time so far.
+    pub seconds: f64,
+}
+
+/// What a search came to.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ResultLine<'a> {
+    /// `result`.
+    pub event: &'static str,
+    /// The number of the challenge.
+    pub challenge: u16,
+    /// Its id.
+    pub id: &'a str,
+    /// The cost of the cheapest board; null where none was found.
+    pub cost: Option<CostJson>,
+    /// The cheapest board.
+    pub board: Option<String>,
+    /// The lever that is pressed first on it.
+    pub start: Option<String>,
+    /// Whether it is proven that no board is cheaper, the kinds of parts included.
+    pub proven: bool,
+    /// How many of the five numbers of the cost are proven.
+    pub proven_numbers: usize,
+    /// The number of parts that are proven to be needed.
+    pub at_least: u32,
+    /// Whether it is proven that there is no board at all.
+    pub impossible: bool,
+    /// The rows that boards are held to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<usize>,
+    /// The same for a game: its lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<usize>,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The variables of the formula.
+    pub variables: u32,
+    /// The clauses of the formula.
+    pub clauses: usize,
+    /// The time of the search.
+    pub seconds: f64,
+    /// The least cost that was known; null where none was.
+    pub par: Option<ParJson>,
+    /// The parts of the board over those of par.
+    pub parts_over_par: Option<i64>,
+    /// Whether the board is cheaper than any known.
+    pub record: bool,
+    /// The cells of the parts that were kept; null where the search was free.
+    #[schemars(with = "Option<Vec<[u8; 2]>>")]
+    pub kept: Option<Vec<Cell>>,
+    /// Kept parts that stand in the way; null where none is known.
+    pub give_up: Option<GiveUpJson<'a>>,
+    /// The cells of kept parts that are proven not to stand in the way.
+    #[schemars(with = "Option<Vec<[u8; 2]>>")]
+    pub innocent: Option<&'a [Cell]>,
+}
+
+/// Kept parts that stand in the way, and the best board without them.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct GiveUpJson<'a> {
+    /// Their cells, as row and column.
+    #[schemars(with = "Vec<[u8; 2]>")]
+    pub cells: &'a [Cell],
+    /// The cost of the board.
+    pub cost: CostJson,
+    /// Whether it is proven that none is cheaper.
+    pub proven: bool,
+    /// The board.
+    pub board: String,
+}
+
+/// How many boards are cheapest.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct CountLine {
+    /// `count`.
+    pub event: &'static str,
+    /// How many were found.
+    pub boards: u64,
+    /// Whether these are all.
+    pub all: bool,
+}
+
+/// Whether par was proven again.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ParLine<'a> {
+    /// `par`.
+    pub event: &'static str,
+    /// The number of the challenge.
+    pub challenge: u16,
+    /// Its id.
+    pub id: &'a str,
+    /// Whether par holds.
+    pub holds: bool,
+    /// Par.
+    pub par: Option<ParJson>,
+    /// What was found, in words.
+    pub message: &'a str,
+    /// The time that it took.
+    pub seconds: f64,
+}

@@ -1,0 +1,115 @@
+//! What `table` writes.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{EndingJson, ExpectedJson, InputsJson, Named};
+use tumble_core::board::{Cell, Side};
+
+/// A row of a board.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RowLine<'a> {
+    /// Its number, from 0.
+    pub row: u128,
+    /// Its inputs.
+    pub inputs: InputsJson,
+    /// The balls that come out, in order.
+    pub out: String,
+    /// How the run ends.
+    pub ending: EndingJson,
+    /// The number of balls that are released.
+    pub balls: u64,
+    /// The values of the registers at the end.
+    #[serde(rename = "final")]
+    pub finals: IndexMapOf<'a, i64>,
+    /// How the bits and trains point that no register means, by their first cells.
+    pub bits: Named<Option<Side>>,
+    /// Whether this is what the challenge asks for; null where it is not decided, and in games.
+    pub holds: Option<bool>,
+    /// What the row must leave; null in games.
+    pub expected: Option<ExpectedJson>,
+}
+
+/// Values by borrowed names.
+pub type IndexMapOf<'a, T> = indexmap::IndexMap<&'a str, T>;
+
+/// A row, and what it must leave.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ExpectedLine {
+    /// Its number, from 0.
+    pub row: u128,
+    /// Its inputs.
+    pub inputs: InputsJson,
+    /// What it must leave.
+    pub expected: ExpectedJson,
+}
+
+/// A whole table in a few numbers.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct SummaryLine {
+    /// The number of rows.
+    pub rows: u128,
+    /// Those that do not hold.
+    pub failing_rows: u128,
+    /// Those whose runs were given up.
+    pub undecided_rows: u128,
+    /// The most balls that any row uses.
+    pub most_balls: u64,
+}
+
+/// Rows that come to the same.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct PatternLine<'a> {
+    /// For each input its bits, the weightiest first, `-` for one that does not matter; or a range
+    /// of balls.
+    pub inputs: IndexMapOf<'a, String>,
+    /// The number of rows.
+    pub rows: u128,
+    /// The balls that come out, in order.
+    pub out: String,
+    /// How the runs end.
+    pub ending: EndingJson,
+    /// The bits of the registers at the end, the weightiest first: `=` for one that ends as it
+    /// started, `~` for one that ends the other way.
+    #[serde(rename = "final")]
+    pub finals: IndexMapOf<'a, String>,
+}
+
+/// An output, and the inputs that matter for it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct MattersLine<'a> {
+    /// The output.
+    pub output: String,
+    /// For each input its bits, the weightiest first: `x` for one that matters, `-` for one that
+    /// does not.
+    pub inputs: IndexMapOf<'a, String>,
+}
+
+/// How often the part of a cell is met, and which ways balls take there.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct CoverageLine {
+    /// The cell, as row and column.
+    #[schemars(with = "[u8; 2]")]
+    pub cell: Cell,
+    /// Its part; null where it has none.
+    pub part: Option<String>,
+    /// All balls that come there.
+    pub met: PassagesJson,
+    /// Those that come from the left.
+    pub from_left: PassagesJson,
+    /// Those that come from the right.
+    pub from_right: PassagesJson,
+    /// Those that leave to the left.
+    pub to_left: PassagesJson,
+    /// Those that leave to the right.
+    pub to_right: PassagesJson,
+}
+
+/// How often something happens.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct PassagesJson {
+    /// In how many rows.
+    pub rows: u128,
+    /// For how many balls, over all rows.
+    pub balls: u128,
+}
