@@ -13,13 +13,14 @@ pub(crate) fn compose(scene: &Scene) -> Canvas {
     let layout = Layout::new(scene);
     let mut items = ground(scene, &layout);
     items.extend(scene.given.iter().map(|&cell| plate(scene, &layout, cell)));
+    items.extend(numbers(scene, &layout));
     items.extend(holes(scene, &layout));
     items.extend(Side::BOTH.iter().flat_map(|&side| hopper(scene, &layout, side)));
     items.extend(Side::BOTH.iter().flat_map(|&side| lever(scene, &layout, side)));
     items.extend(trough(scene, &layout));
     items.push(Item::Lifted(parts(scene, &layout)));
     items.extend(scene.ways.iter().map(|way| line_of(way, &layout)));
-    items.extend(scene.labels.iter().flat_map(|label| tag(label, scene, &layout)));
+    items.extend(scene.labels.iter().flat_map(|label| tag(label, &layout)));
     items.extend(scene.ball.map(|(colour, cell)| {
         let at = layout.cell(cell);
         ball(colour, point(at.x, at.y - 14.0))
@@ -79,9 +80,8 @@ pub(crate) fn description(scene: &Scene) -> String {
     )
 }
 
-/// The board without anything on it, with the numbers of its rows and columns.
+/// The board without anything on it, with what it shows.
 fn ground(scene: &Scene, layout: &Layout) -> Vec<Item> {
-    let shape = scene.drawing.shape();
     let corner = layout.corner();
     let (width, height) = layout.board();
     let mut items = Vec::new();
@@ -98,25 +98,29 @@ fn ground(scene: &Scene, layout: &Layout) -> Vec<Item> {
     }
     let paint = Paint::both(Ink::Board, Ink::Edge, 2.0);
     items.push(Item::Box { corner, width, height, round: 26.0, paint });
-    let number = |at: Point, number: u16| Item::Text {
+    items
+}
+
+/// The numbers of the rows and columns.
+fn numbers(scene: &Scene, layout: &Layout) -> Vec<Item> {
+    let shape = scene.drawing.shape();
+    let number = |at: Point, number: u16, anchor: Anchor| Item::Text {
         at,
         text: number.to_string(),
         size: 14.0,
         bold: false,
-        anchor: Anchor::Middle,
+        anchor,
         ink: Ink::Number,
     };
     let below = layout.row(f32::from(shape.rows())) + 33.0;
-    items.extend(
-        (1..=shape.columns())
-            .filter(|&column| column != shape.middle())
-            .map(|column| number(point(layout.column(f32::from(column)), below), column)),
-    );
-    items.extend(
-        (1..=shape.rows())
-            .map(|row| number(point(corner.x + 17.0, layout.row(f32::from(row)) + 5.0), row)),
-    );
-    items
+    let columns = (1..=shape.columns()).filter(|&column| column != shape.middle());
+    let columns = columns.map(|column| {
+        number(point(layout.column(f32::from(column)), below), column, Anchor::Middle)
+    });
+    let end = layout.corner().x + 25.0;
+    let rows = (1..=shape.rows())
+        .map(|row| number(point(end, layout.row(f32::from(row)) + 5.0), row, Anchor::End));
+    columns.chain(rows).collect()
 }
 
 /// The rounded diamond behind a given part; inputs stand out.
@@ -372,13 +376,15 @@ fn curve(stations: &[Point]) -> Vec<Segment> {
 }
 
 /// The name of a cell in a small tag at its side.
-fn tag(label: &Label, scene: &Scene, layout: &Layout) -> Vec<Item> {
+fn tag(label: &Label, layout: &Layout) -> Vec<Item> {
     let at = layout.cell(label.cell);
     let letters = label.text.chars().count() as f32;
     let width = 13.0 + letters * 8.4;
-    let columns = scene.drawing.shape().columns();
-    let side = if label.cell.column + 1 >= columns { -1.0 } else { 1.0 };
-    let middle = point(at.x + side * (20.0 + width / 2.0).min(38.0), at.y - 26.0);
+    let away = (20.0 + width / 2.0).min(38.0);
+    // At the right where it fits there, as all others.
+    let edge = layout.corner().x + layout.board().0 - 4.0;
+    let side = if at.x + away + width / 2.0 > edge { -1.0 } else { 1.0 };
+    let middle = point(at.x + side * away, at.y - 26.0);
     let (back, edge, ink) = match label.input {
         true => (Ink::InputPlate, Ink::InputTagText, Ink::InputTagText),
         false => (Ink::Tag, Ink::Edge, Ink::TagText),

@@ -12,7 +12,7 @@ pub(crate) const UNIT: f32 = 60.0;
 const MARGIN: f32 = 30.0;
 
 /// The room between the edge of the board and its outer columns.
-const INSET: f32 = 34.0;
+const INSET: f32 = 40.0;
 
 /// The room for the hoppers above row 1.
 const HOPPERS: f32 = 96.0;

@@ -1,11 +1,14 @@
 //! Drawings as PNG.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use tiny_skia::{
-    FillRule, LineCap, LineJoin, Paint as Brush, Path, PathBuilder, Pixmap, Stroke, StrokeDash,
-    Transform,
+    FillRule, LineCap, LineJoin, Paint as Brush, Path, PathBuilder, Pixmap, PixmapPaint, Stroke,
+    StrokeDash, Transform,
 };
 
-use crate::art::Shape;
+use crate::art::{Art, Shape};
 use crate::canvas::{Canvas, Item, Paint, Point, Segment, Turn, point};
 use crate::compose::compose;
 use crate::ink::{Ink, Look};
@@ -72,7 +75,20 @@ pub fn png(scene: &Scene, look: Look, width: u32) -> Result<Vec<u8>, PngError> {
     let (width, height) = size(&canvas, width)?;
     let mut painter = Painter::new(width, height, look).ok_or(PngError::Impossible)?;
     painter.paint(&canvas, Transform::from_scale(scale, scale));
-    painter.pixels.encode_png().map_err(|_| PngError::Impossible)
+    packed(&painter.pixels).ok_or(PngError::Impossible)
+}
+
+/// Returns a painted picture, which no colour shines through, as a PNG file.
+fn packed(pixels: &Pixmap) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header().ok()?;
+    let colours = pixels.pixels().iter().flat_map(|it| [it.red(), it.green(), it.blue()]);
+    writer.write_image_data(&colours.collect::<Vec<u8>>()).ok()?;
+    writer.finish().ok()?;
+    Some(bytes)
 }
 
 /// Returns the width and the height of a drawing in pixels.
@@ -93,12 +109,15 @@ pub(crate) struct Painter {
     pub pixels: Pixmap,
     look: Look,
     letters: Letters,
+    /// What each piece of art is made of, once it was painted.
+    shapes: HashMap<Art, Rc<[Shape]>>,
 }
 
 impl Painter {
     /// Returns a painter of pictures of this size; `None` where one of them is 0.
     pub fn new(width: u32, height: u32, look: Look) -> Option<Painter> {
-        Some(Painter { pixels: Pixmap::new(width, height)?, look, letters: Letters::new() })
+        let pixels = Pixmap::new(width, height)?;
+        Some(Painter { pixels, look, letters: Letters::new(), shapes: HashMap::new() })
     }
 
     /// Paints a whole drawing over what was there.
@@ -129,42 +148,41 @@ impl Painter {
                     Turn::Mirrored => placed.pre_scale(-1.0, 1.0),
                     Turn::By(degrees) => placed.pre_rotate(*degrees),
                 };
-                for shape in art.shapes() {
-                    self.shape(&shape, placed);
+                let shapes =
+                    Rc::clone(self.shapes.entry(*art).or_insert_with(|| art.shapes().into()));
+                for shape in shapes.iter() {
+                    self.shape(shape, placed);
                 }
             }
-            Item::Lifted(items) => {
-                if self.look != Look::Print {
-                    self.shadow(items, by);
-                }
-                for item in items {
-                    self.item(item, by);
-                }
-            }
+            Item::Lifted(items) => self.lifted(items, by),
         }
     }
 
-    /// The shadow of parts: their shapes a little lower, in three thin layers of black.
-    fn shadow(&mut self, items: &[Item], by: Transform) {
-        let Some(mut layer) = Pixmap::new(self.pixels.width(), self.pixels.height()) else {
+    /// Parts on a layer of their own, and below them their shadow: their shapes a little lower, in
+    /// three thin layers of black.
+    fn lifted(&mut self, items: &[Item], by: Transform) {
+        let layer = Pixmap::new(self.pixels.width(), self.pixels.height());
+        let Some(layer) = layer.filter(|_| self.look != Look::Print) else {
+            items.iter().for_each(|item| self.item(item, by));
             return;
         };
-        std::mem::swap(&mut self.pixels, &mut layer);
-        for item in items {
-            self.item(item, by);
-        }
-        std::mem::swap(&mut self.pixels, &mut layer);
-        for pixel in layer.pixels_mut() {
+        let below = std::mem::replace(&mut self.pixels, layer);
+        items.iter().for_each(|item| self.item(item, by));
+        let parts = std::mem::replace(&mut self.pixels, below);
+        let mut shadow = parts.clone();
+        for pixel in shadow.pixels_mut() {
             let alpha = pixel.alpha();
             if let Some(black) = tiny_skia::PremultipliedColorU8::from_rgba(0, 0, 0, alpha) {
                 *pixel = black;
             }
         }
         for (down, opacity) in [(1.2, 0.09), (2.2, 0.07), (3.2, 0.05)] {
-            let paint = tiny_skia::PixmapPaint { opacity, ..tiny_skia::PixmapPaint::default() };
+            let paint = PixmapPaint { opacity, ..PixmapPaint::default() };
             let move_down = Transform::from_translate(0.0, down * by.sy);
-            self.pixels.draw_pixmap(0, 0, layer.as_ref(), &paint, move_down, None);
+            self.pixels.draw_pixmap(0, 0, shadow.as_ref(), &paint, move_down, None);
         }
+        let place = Transform::identity();
+        self.pixels.draw_pixmap(0, 0, parts.as_ref(), &PixmapPaint::default(), place, None);
     }
 
     fn shape(&mut self, shape: &Shape, by: Transform) {
