@@ -29,7 +29,7 @@ pub fn styled(text: &str, style: Style) -> String {
 
 /// A text from outside with everything that could steer a terminal written out, as `\u{1b}`.
 pub fn safe(text: &str) -> Cow<'_, str> {
-    if text.contains(steers) {
+    if !is_plain(text) && text.contains(steers) {
         let shown = |character: char| {
             let escaped = steers(character).then(|| character.escape_default().to_string());
             escaped.unwrap_or_else(|| character.to_string())
@@ -44,7 +44,11 @@ pub fn safe(text: &str) -> Cow<'_, str> {
 /// such characters.
 pub fn json_line(value: &impl Serialize) -> String {
     // None of our objects has keys that are no text.
-    let text = serde_json::to_string(value).unwrap_or_default();
+    let mut text = serde_json::to_string(value).unwrap_or_default();
+    if is_plain(&text) {
+        text.push('\n');
+        return text;
+    }
     let mut line = String::with_capacity(text.len() + 1);
     for character in text.chars() {
         if steers(character) {
@@ -58,6 +62,11 @@ pub fn json_line(value: &impl Serialize) -> String {
     }
     line.push('\n');
     line
+}
+
+/// Whether a text has nothing but the characters of ASCII that are seen, as most have.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 /// Whether a terminal would obey a character or not show it: control characters, those that turn the
