@@ -299,6 +299,10 @@ fn grids_as_people_send_them_are_made_clean() {
         ("blank lines", format!("\n\n{clean}\n\n").into_bytes()),
         ("small letters", clean.to_lowercase().into_bytes()),
         ("stripped blanks", lines(&|_, line| line.trim_start().to_owned()).into_bytes()),
+        (
+            "stripped blanks, and more behind",
+            lines(&|_, line| format!("{}   ", line.trim_start())).into_bytes(),
+        ),
         ("row numbers", lines(&|row, line| format!("{:>2} {line}", row + 1)).into_bytes()),
         ("UTF-16", utf16),
         ("UTF-16 with a mark", utf16_marked),

@@ -51,7 +51,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
         if fits(line, row, 0, shape) {
             continue;
         }
-        let bare = line.trim_start().to_owned();
+        let bare = line.trim().to_owned();
         let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
         let places: Vec<usize> = (0..=most).filter(|&by| fits(&bare, row, by, shape)).collect();
         match places.as_slice() {
