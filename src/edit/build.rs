@@ -148,6 +148,7 @@ impl Workbench {
             return;
         };
         to.push(std::mem::replace(&mut self.version, version));
+        self.look();
         self.graded = None;
         self.message = if again { "done again" } else { "undone" }.to_owned();
     }

@@ -17,6 +17,7 @@
 
 mod alerts;
 mod build;
+mod course;
 mod file;
 mod player;
 mod rows;

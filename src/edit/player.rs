@@ -1,7 +1,8 @@
 //! A run that is followed step by step, forward and back.
 
+use super::course::Course;
 use tumble_core::board::{Board, Cell, Side};
-use tumble_core::machine::{self, Ball, Ending, Event, Phase, Position, Start};
+use tumble_core::machine::{self, Ending, Event, Position, Start};
 
 /// A run, and how far it has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,12 +12,11 @@ pub struct Player {
     /// How many steps were made.
     pub(super) steps: u64,
     pub(super) playing: bool,
-    /// How many balls are followed at most: a run without end repeats after that.
-    pub(super) balls: u64,
     /// How many balls the run has; `None` without end.
     pub(super) total: Option<u64>,
     /// What ends the run.
     pub(super) ending: Ending,
+    course: Course,
 }
 
 /// A machine after some steps.
@@ -33,7 +33,7 @@ pub struct Moment<'a> {
     /// How many steps were made.
     pub steps: u64,
     /// The step at which that ball was released.
-    released: u64,
+    pub(super) released: u64,
 }
 
 impl Player {
@@ -45,45 +45,29 @@ impl Player {
             _ => (outcome.balls, Some(outcome.balls)),
         };
         let ending = outcome.ending;
-        Player { board, start, steps: 0, playing: false, balls, total, ending }
+        // A run without end repeats after that.
+        let course = Course::new(&board, &start, balls);
+        Player { board, start, steps: 0, playing: false, total, ending, course }
+    }
+
+    /// Returns the board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns where the run starts from.
+    pub fn start(&self) -> &Start {
+        &self.start
     }
 
     /// Returns the machine as it is now.
     pub fn moment(&self) -> Moment<'_> {
-        self.until(|moment| moment.steps == self.steps)
-    }
-
-    /// Goes from the first step on until something holds, or the run is over.
-    fn until(&self, holds: impl Fn(&Moment) -> bool) -> Moment<'_> {
-        let position = Position::new(&self.board, &self.start);
-        let mut moment =
-            Moment { position, ball: 0, path: Vec::new(), event: None, steps: 0, released: 0 };
-        while !holds(&moment) {
-            // The run is over as soon as a lever is pressed and nothing follows.
-            let pressed = matches!(moment.position.phase(), Phase::Pressed(_));
-            if pressed && moment.ball == self.balls {
-                break;
-            }
-            let Some(event) = moment.position.step() else { break };
-            moment.steps += 1;
-            match event {
-                Event::Released(Ball { cell, .. }) => {
-                    moment.ball += 1;
-                    moment.released = moment.steps;
-                    moment.path = vec![cell];
-                }
-                Event::Moved { to, .. } => moment.path.push(to),
-                Event::CameOut { .. } | Event::Ended { .. } => {}
-            }
-            moment.event = Some(event);
-        }
-        moment
+        self.course.at(self.steps, &self.board, &self.start)
     }
 
     /// Goes this many steps forward or back.
     pub(super) fn step(&mut self, by: i64) {
-        let wanted = self.steps.saturating_add_signed(by);
-        self.steps = self.until(|moment| moment.steps == wanted).steps;
+        self.steps = self.steps.saturating_add_signed(by).min(self.course.steps);
     }
 
     /// Goes to the release of the next ball, or of this one and then of the one before.
@@ -99,17 +83,17 @@ impl Player {
 
     /// Goes to the release of the ball with this number; 0 is before the first.
     pub(super) fn seek_ball(&mut self, number: u64) {
-        self.steps = self.until(|moment| moment.ball == number).steps;
+        self.steps = self.course.release(number, &self.board, &self.start);
     }
 
     /// Goes to the end.
     pub(super) fn end(&mut self) {
-        self.steps = self.until(|_| false).steps;
+        self.steps = self.course.steps;
     }
 
     /// Returns whether there is no step more.
     pub(super) fn is_over(&self) -> bool {
-        self.until(|moment| moment.steps == self.steps + 1).steps == self.steps
+        self.steps == self.course.steps
     }
 
     /// The way that each bit and train points at the start.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::alerts::alerts;
+use super::alerts::{Alert, alerts};
 use super::player::Player;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Row, StartRule};
@@ -43,6 +43,8 @@ pub struct Workbench {
     /// What was read from it; empty for a new one.
     pub(super) source: String,
     pub(super) version: Version,
+    /// What is worth a look on this version.
+    pub(super) alerts: Vec<Alert>,
     pub(super) saved: Version,
     pub(super) undo: Vec<Version>,
     pub(super) redo: Vec<Version>,
@@ -92,7 +94,8 @@ impl Workbench {
         let shape = drawing.shape();
         let free = shape.part_cells().find(|&cell| drawing.at(cell) == Mark::Empty);
         // Work begins where something is missing.
-        let missing = alerts(challenge.as_deref(), &drawing, lever).first().map(|it| it.cell);
+        let alerts = alerts(challenge.as_deref(), &drawing, lever);
+        let missing = alerts.first().and_then(|alert| alert.cell);
         let cursor = missing.or(free).unwrap_or(shape.entry(Side::Left));
         let rows = challenge.as_ref().filter(|challenge| challenge.game.is_none());
         let row = rows.and_then(|challenge| challenge.rows.iter().next()?.ok());
@@ -104,6 +107,7 @@ impl Workbench {
             source: String::new(),
             saved: version.clone(),
             version,
+            alerts,
             undo: Vec::new(),
             redo: Vec::new(),
             cursor,
@@ -187,7 +191,14 @@ impl Workbench {
         if version != self.version {
             self.undo.push(std::mem::replace(&mut self.version, version));
             self.redo.clear();
+            self.look();
         }
+    }
+
+    /// Looks for alerts after the version has changed.
+    pub(super) fn look(&mut self) {
+        let Version { drawing, lever } = &self.version;
+        self.alerts = alerts(self.challenge.as_deref(), drawing, *lever);
     }
 
     /// The number of parts of a kind that the player placed.

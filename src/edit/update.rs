@@ -206,7 +206,8 @@ fn run(bench: &mut Workbench, key: Key) {
 fn follow(bench: &mut Workbench, playing: bool) {
     match bench.start() {
         Ok((board, start)) => {
-            let player = Player { playing, ..Player::new(board, start) };
+            let mut player = Player::new(board, start);
+            player.playing = playing;
             bench.mode = Mode::Run(Box::new(player));
         }
         Err(error) => {

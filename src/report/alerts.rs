@@ -95,7 +95,7 @@ fn one(challenge: &Challenge, alert: &Alert, page: Page) -> String {
 }
 
 /// What is so, with the name of the input or output, and where it can be seen.
-fn message(challenge: &Challenge, alert: &Alert) -> String {
+pub fn message(challenge: &Challenge, alert: &Alert) -> String {
     let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
     let seen = alert.witness.as_ref().map_or(String::new(), |witness| {
         let row = row::in_words(challenge, &witness.row);

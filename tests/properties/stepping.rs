@@ -66,6 +66,25 @@ proptest! {
         prop_assert_eq!(position, straight);
     }
 
+    /// A run goes on from a moment that was kept as it went on there.
+    #[test]
+    fn a_run_goes_on_from_a_checkpoint(
+        board in board(),
+        start in start(),
+        kept_at in 0..STEPS,
+        more in 0..STEPS,
+    ) {
+        let mut position = Position::new(&board, &start);
+        (0..kept_at).for_each(|_| _ = position.step());
+        let checkpoint = position.checkpoint();
+        let kept = position.clone();
+        (0..more).for_each(|_| _ = position.step());
+        let mut again = Position::at(&board, &start, &checkpoint, position.out());
+        prop_assert_eq!(&again, &kept);
+        (0..more).for_each(|_| _ = again.step());
+        prop_assert_eq!(again, position);
+    }
+
     /// The falls of a trace are the balls of the run, one after the other.
     #[test]
     fn a_trace_is_its_run(board in board(), start in start()) {

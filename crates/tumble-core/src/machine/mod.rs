@@ -13,6 +13,6 @@ mod trace;
 pub use ball::{Ball, Meeting, Met, leave, meet};
 pub use load::{Load, Start};
 pub use outcome::{Ending, Outcome};
-pub use position::{Event, Phase, Position};
+pub use position::{Checkpoint, Event, Phase, Position};
 pub use run::run;
 pub use trace::{Fall, FallEnd, Trace};

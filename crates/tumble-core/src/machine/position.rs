@@ -77,6 +77,16 @@ pub struct Position<'a> {
     phase: Phase,
 }
 
+/// A moment of a run, to come back to: all but the board, the loads and the balls that came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checkpoint {
+    switches: Vec<Side>,
+    released: [u64; 2],
+    /// How many balls came out.
+    out: usize,
+    phase: Phase,
+}
+
 impl<'a> Position<'a> {
     /// The moment before the first ball.
     pub fn new(board: &'a Board, start: &Start) -> Self {
@@ -87,6 +97,29 @@ impl<'a> Position<'a> {
             released: [0, 0],
             out: Vec::new(),
             phase: Phase::Pressed(start.lever),
+        }
+    }
+
+    /// Returns this moment, to come back to it with [`at`](Position::at).
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            switches: self.switches.clone(),
+            released: self.released,
+            out: self.out.len(),
+            phase: self.phase,
+        }
+    }
+
+    /// Returns the machine at a moment of the run of this board from this start; `out` are the balls
+    /// that come out in the run, until then at least.
+    pub fn at(board: &'a Board, start: &Start, moment: &Checkpoint, out: &[Colour]) -> Self {
+        Position {
+            board,
+            loads: start.loads.clone(),
+            switches: moment.switches.clone(),
+            released: moment.released,
+            out: out.get(..moment.out).unwrap_or(out).to_vec(),
+            phase: moment.phase,
         }
     }
 

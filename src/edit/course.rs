@@ -1,0 +1,112 @@
+//! A whole run, followed once, so that every moment of it is near.
+
+use super::player::Moment;
+use tumble_core::board::{Board, Colour};
+use tumble_core::machine::{Ball, Checkpoint, Event, Phase, Position, Start};
+
+/// So many moments of a run are kept at most.
+const MOST: usize = 512;
+
+/// How long a run is, and moments of it from which to go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Course {
+    /// How many steps the run has.
+    pub steps: u64,
+    /// The balls that come out in it.
+    out: Vec<Colour>,
+    /// Moments between two balls, in their order; the first is the start.
+    milestones: Vec<Milestone>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Milestone {
+    steps: u64,
+    /// The number of balls before it.
+    balls: u64,
+    at: Checkpoint,
+}
+
+impl Course {
+    /// Follows a run for this many balls.
+    pub fn new(board: &Board, start: &Start, balls: u64) -> Course {
+        let mut position = Position::new(board, start);
+        let mut milestones: Vec<Milestone> = Vec::new();
+        let (mut steps, mut ball, mut every) = (0, 0, 1);
+        loop {
+            if let Phase::Pressed(_) = position.phase() {
+                if milestones.len() == MOST {
+                    let mut is_kept = false;
+                    milestones.retain(|_| {
+                        is_kept = !is_kept;
+                        is_kept
+                    });
+                    every *= 2;
+                }
+                if ball % every == 0 {
+                    milestones.push(Milestone { steps, balls: ball, at: position.checkpoint() });
+                }
+                // The run is over as soon as a lever is pressed and nothing follows.
+                if ball == balls {
+                    break;
+                }
+            }
+            match position.step() {
+                None => break,
+                Some(Event::Released(_)) => ball += 1,
+                Some(_) => {}
+            }
+            steps += 1;
+        }
+        Course { steps, out: position.out().to_vec(), milestones }
+    }
+
+    /// Returns the machine after some steps.
+    pub fn at<'a>(&self, steps: u64, board: &'a Board, start: &Start) -> Moment<'a> {
+        let before = self.milestones.partition_point(|it| it.steps < steps);
+        let mut moment = self.from(before, board, start);
+        while moment.steps < steps.min(self.steps) {
+            let Some(event) = moment.position.step() else { break };
+            moment.take(event);
+        }
+        moment
+    }
+
+    /// Returns after how many steps the ball with this number is released, from 1; of 0 that is
+    /// none, and of a ball that the run does not have all of them.
+    pub fn release(&self, number: u64, board: &Board, start: &Start) -> u64 {
+        let before = self.milestones.partition_point(|it| it.balls < number);
+        let mut moment = self.from(before, board, start);
+        while moment.ball < number && moment.steps < self.steps {
+            let Some(event) = moment.position.step() else { break };
+            moment.take(event);
+        }
+        if number == 0 { 0 } else { moment.steps }
+    }
+
+    /// Returns a moment at least a ball before this milestone, so that the way of the last ball is
+    /// known from there on.
+    fn from<'a>(&self, milestone: usize, board: &'a Board, start: &Start) -> Moment<'a> {
+        let (steps, ball, position) = match self.milestones.get(milestone.saturating_sub(2)) {
+            Some(it) => (it.steps, it.balls, Position::at(board, start, &it.at, &self.out)),
+            None => (0, 0, Position::new(board, start)),
+        };
+        Moment { position, ball, path: Vec::new(), event: None, steps, released: steps }
+    }
+}
+
+impl Moment<'_> {
+    /// Takes note of a step.
+    fn take(&mut self, event: Event) {
+        self.steps += 1;
+        match event {
+            Event::Released(Ball { cell, .. }) => {
+                self.ball += 1;
+                self.released = self.steps;
+                self.path = vec![cell];
+            }
+            Event::Moved { to, .. } => self.path.push(to),
+            Event::CameOut { .. } | Event::Ended { .. } => {}
+        }
+        self.event = Some(event);
+    }
+}

@@ -1,0 +1,119 @@
+//! The panel while a board is built: what is left, the cell, what is worth a look.
+
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+use super::lines::Lines;
+use super::{BAD, BOLD, FAINT};
+use crate::edit::alerts::Alert;
+use crate::edit::state::Workbench;
+use crate::report::row;
+use crate::report::text::safe;
+use crate::report::wrap::wrap;
+use tumble_core::board::{Drawing, Kind, Mark, Slot};
+use tumble_core::lint::Severity;
+
+/// The words of an alert begin in this column.
+const ALERT: usize = 10;
+
+/// The keys that place a kind.
+const fn key(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Ramp => "/ \\",
+        Kind::Crossover => "x",
+        Kind::Interceptor => "i",
+        Kind::Bit => "b",
+        Kind::GearBit => "t",
+        Kind::Gear => "o",
+    }
+}
+
+/// While a board is built: what is left, the cell, what looks wrong.
+pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec<Line<'static>> {
+    let mut lines = Lines::new(width);
+    let challenge = bench.challenge.as_deref();
+    lines.add(format!("{:<20}{}", "PARTS", if challenge.is_some() { "left" } else { "" }), FAINT);
+    let mut parts = 0;
+    for kind in Kind::ALL {
+        let placed = bench.placed(kind);
+        parts += placed;
+        let supply = challenge.map(|it| it.supply.of(kind));
+        let name = format!("  {:<4}{kind:<14}", key(kind));
+        match supply {
+            Some(0) => {}
+            Some(supply) => {
+                let left = supply.saturating_sub(placed);
+                lines.add(format!("{name}{left} of {supply}"), Style::new());
+            }
+            None => lines.add(format!("{name}{placed} placed"), Style::new()),
+        }
+    }
+    let par = challenge.and_then(|it| it.par);
+    let par = par.map_or(String::new(), |par| {
+        let word = if par.proven { "par" } else { "best known" };
+        format!("; {word} {}", par.parts())
+    });
+    lines.add(format!("  cost {parts}{par}"), BOLD);
+    lines.gap();
+    lines.add(cell_words(bench), Style::new());
+    lines.gap();
+    let found = &bench.alerts;
+    let causes = found.iter().filter(|alert| !alert.follows).count();
+    let heading = match found.len() - causes {
+        0 => format!("ALERTS  {causes}"),
+        others => format!("ALERTS  {causes}, and {others} that may follow"),
+    };
+    lines.add(heading, if found.is_empty() { FAINT } else { BOLD });
+    let mut hidden = causes;
+    for alert in found {
+        let shown = alert_lines(alert, width);
+        // The last line says how many causes more there are; the others are counted above.
+        let room = height.saturating_sub(lines.lines.len());
+        if shown.len() + usize::from(hidden > 1) > room {
+            break;
+        }
+        let style = match (alert.follows, alert.severity) {
+            (true, _) => FAINT,
+            (false, Severity::Error) => BAD,
+            (false, Severity::Warning) => Style::new(),
+        };
+        shown.into_iter().for_each(|line| lines.add(line, style));
+        hidden = hidden.saturating_sub(1);
+    }
+    if (1..causes).contains(&hidden) {
+        lines.add(format!("  and {hidden} more"), FAINT);
+    }
+    lines.lines
+}
+
+/// An alert on as many lines as it takes, the cell in front.
+fn alert_lines(alert: &Alert, width: usize) -> Vec<String> {
+    let cell = alert.cell.map_or(String::new(), |cell| cell.to_string());
+    let words = wrap(&safe(&alert.words), width.saturating_sub(ALERT)).into_iter();
+    words
+        .enumerate()
+        .map(|(line, words)| match line {
+            0 => format!("! {cell:<8}{words}"),
+            _ => format!("{:ALERT$}{words}", ""),
+        })
+        .collect()
+}
+
+/// What is at the cursor.
+fn cell_words(bench: &Workbench) -> String {
+    let drawing: &Drawing = &bench.version.drawing;
+    let cell = bench.cursor;
+    let given = bench.challenge.as_ref().is_some_and(|it| it.given.at(cell) != Mark::Empty);
+    let label = bench.challenge.as_ref().map_or(String::new(), |it| row::label(it, cell));
+    let what = match (drawing.at(cell), drawing.shape().slot(cell)) {
+        (Mark::Part(part), _) => part.to_string(),
+        (Mark::Upright { .. }, _) => {
+            format!("{}, either way", drawing.at(cell).kind().unwrap_or(Kind::Bit))
+        }
+        (Mark::Empty, Slot::Part) => "part cell, empty".to_owned(),
+        (Mark::Empty, Slot::Gear) => "gear cell, empty".to_owned(),
+        (Mark::Empty, Slot::None) => "no cell".to_owned(),
+    };
+    let given = if given { ", given" } else { "" };
+    format!("{cell}{label}  {what}{given}")
+}

@@ -1,0 +1,131 @@
+//! The panel while a run is followed: the row, the ball, what came out, what registers hold.
+
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+use super::lines::Lines;
+use super::{BAD, FAINT};
+use crate::edit::player::{Moment, Player};
+use crate::edit::state::Workbench;
+use crate::report::row::{self, Wanted, excerpt, held};
+use crate::report::text::safe;
+use tumble_core::board::{Colour, Side, letters};
+use tumble_core::challenge::Challenge;
+use tumble_core::machine::{Event, Phase};
+
+/// While a run is followed: the row, the ball, what came out, what registers hold.
+pub(super) fn run_panel(
+    bench: &Workbench,
+    player: &Player,
+    moment: &Moment<'_>,
+    width: usize,
+) -> Vec<Line<'static>> {
+    let mut lines = Lines::new(width);
+    let challenge = bench.challenge.as_deref();
+    if let (Some(challenge), Some(row)) = (challenge, &bench.row) {
+        let inputs = row::in_words(challenge, row);
+        lines.fact("row", if inputs.is_empty() { "the only one" } else { &inputs });
+    }
+    lines.fact("ball", &ball_words(player, moment));
+    lines.fact("just now", &just_now(player, moment));
+    let out = letters(moment.position.out());
+    let last = out.len();
+    let out = if out.is_empty() { "none".to_owned() } else { excerpt(&out, last) };
+    lines.fact("out", &out);
+    for side in Side::BOTH {
+        let load = &moment.position.loads()[side.index()];
+        let gone = moment.position.released()[side.index()];
+        let count = load.len().map(|count| count.saturating_sub(gone));
+        let next: String =
+            (gone..gone + 12).map_while(|number| load.ball(number)).map(Colour::letter).collect();
+        let words = match count {
+            Some(0) => "empty".to_owned(),
+            Some(count) => format!("{count}  {next}"),
+            None => format!("endless  {next}"),
+        };
+        lines.fact(&format!("{side}"), &words);
+    }
+    let Some(challenge) = challenge else { return lines.lines };
+    let expected = bench.row.as_ref().filter(|_| challenge.game.is_none());
+    let expected = expected.and_then(|row| challenge.expected(row).ok());
+    if let Some(expected) = &expected {
+        let wanted = Wanted::new(challenge, expected);
+        lines.gap();
+        lines.fact("goal", &goal_words(wanted));
+    }
+    let registers = row::turnable(challenge);
+    if registers.is_empty() {
+        return lines.lines;
+    }
+    lines.gap();
+    lines.add(format!("{:<9}{:>6}  {:<14}{}", "register", "start", "now", "goal"), FAINT);
+    let first = player.first();
+    for (variable, name, bits) in registers {
+        let value = |switches: &[Side]| {
+            let side = |cell| Challenge::side_of(&player.board, switches, cell);
+            challenge.value_of(variable, side)
+        };
+        let goals = expected.iter().flat_map(|it| &it.finals);
+        let goal = goals.filter(|(at, _)| *at == variable).map(|(_, goal)| *goal).next();
+        let now = value(moment.position.switches());
+        let over = player.is_over();
+        let style = if over && goal.is_some_and(|goal| goal != now) { BAD } else { Style::new() };
+        let text = format!(
+            "{:<9}{:>6}  {:<14}{}",
+            safe(&name),
+            value(&first),
+            held(now, bits),
+            goal.map_or("any".to_owned(), |goal| goal.to_string()),
+        );
+        lines.add(text, style);
+    }
+    lines.lines
+}
+
+fn goal_words(wanted: Wanted) -> String {
+    let out = wanted.out.map(|out| excerpt(&out, 0));
+    let words: Vec<String> = out.into_iter().chain(wanted.end).collect();
+    if words.is_empty() { "any balls, any end".to_owned() } else { words.join(", then ") }
+}
+
+fn ball_words(player: &Player, moment: &Moment<'_>) -> String {
+    let of = player.total.map_or(String::new(), |total| format!(" of {total}"));
+    match (moment.position.phase(), moment.ball) {
+        (Phase::Falling(ball), number) => {
+            format!("{number}{of}, {}, at {}", ball.colour, ball.cell)
+        }
+        (_, 0) => format!("none yet{of}"),
+        (_, number) => format!("{number}{of}, done"),
+    }
+}
+
+/// What the last step did.
+fn just_now(player: &Player, moment: &Moment<'_>) -> String {
+    let turned = |switch: Option<usize>| {
+        let cell = switch.and_then(|at| player.board.switches().get(at)?.cells.first());
+        let side = switch.and_then(|at| moment.position.switches().get(at));
+        match (cell, side) {
+            (Some(cell), Some(side)) => format!(", {cell} turned {side}"),
+            _ => String::new(),
+        }
+    };
+    let over = player.is_over();
+    let end = match over {
+        true => format!("; {}", crate::report::trace::ending_in_words(player.ending)),
+        false => String::new(),
+    };
+    match moment.event {
+        None if over => crate::report::trace::ending_in_words(player.ending),
+        None => "ready".to_owned(),
+        Some(Event::Released(_)) => "released".to_owned(),
+        Some(Event::Moved { turned: switch, heading, .. }) => {
+            format!("went {heading}{}", turned(switch))
+        }
+        Some(Event::CameOut { lever, turned: switch, .. }) => {
+            format!("out on the {} lever{}{end}", lever.colour(), turned(switch))
+        }
+        Some(Event::Ended { ending, turned: switch, .. }) => {
+            format!("{}{}", crate::report::trace::ending_in_words(ending), turned(switch))
+        }
+    }
+}
