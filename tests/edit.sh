@@ -28,12 +28,19 @@ shows() {
   tm capture-pane -p
   exit 1
 }
+# Holds the settings of the terminal against those at the start.
+restored() {
+  enter "clear; stty -g > after; cmp before after && echo as it was"
+  shows "as it was"
+  test "$(tm display -p '#{alternate_on}')" = 0 || { echo "the other screen is still on"; exit 1; }
+}
 keys() { tm send-keys "$@"; sleep 0.2; }
 typed() { tm send-keys -l -- "$1"; sleep 0.2; }
 enter() { typed "$1"; keys Enter; }
 
 shows "ready>"
-enter "'$tumble' edit 1"
+enter "stty -g > before"
+enter "clear; '$tumble' edit 1"
 shows "1 Gravity"
 shows "BUILD"
 # The cursor begins where something is missing. To [4,5], and a ramp in every second row.
@@ -74,11 +81,20 @@ typed "d"
 shows "not saved"
 keys C-c
 shows "what was not saved is in"
-enter "echo the terminal echoes"
-shows "the terminal echoes"
+restored
 test -f "$folder/.01-gravity.toml.recovery"
 
-# So does a crash: the program is killed, and finds what was not saved when it comes back.
+# So does a fault of the program.
+fault=$(dirname "$tumble")/examples/panic_on_screen
+if [ -x "$fault" ]; then
+  enter "clear; '$fault'"
+  shows "the workbench is at fault"
+  restored
+else
+  echo "not tested: a panic (cargo build --example panic_on_screen)"
+fi
+
+# Even where the program is killed it finds what was not saved when it comes back.
 enter "clear; '$tumble' edit 01-gravity.toml"
 shows "recovered what was not saved"
 shows "cost 3; par 4"

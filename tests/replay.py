@@ -45,7 +45,7 @@ class Browser:
 
         arguments = [
             program, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-            "--disable-background-networking", "--disable-component-update", "--disable-sync",
+            "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--remote-debugging-pipe", f"--user-data-dir={self.folder}", "about:blank",
         ]
         self.process = subprocess.Popen(

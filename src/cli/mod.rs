@@ -47,6 +47,7 @@ mod status;
 mod stream;
 mod table;
 mod target;
+mod terminal;
 mod verdicts;
 mod verify_proof;
 mod watch;
@@ -56,6 +57,8 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+pub use terminal::on_screen;
 
 use options::Common;
 use shell::Shell;

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -15,6 +15,7 @@ use super::options::Reading;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::BoardFile;
+use super::terminal::on_screen;
 use crate::edit::{Effect, Key, Workbench, text, update, view};
 use tumble_core::board::Side;
 use tumble_core::board::notation::Notation;
@@ -74,11 +75,8 @@ pub(super) fn session(
 ) -> anyhow::Result<Status> {
     let mut recovery = Recovery::new(path);
     recovery.restore(&mut bench);
-    // From here on whatever ends the program, a crash too, leaves the terminal as it was.
-    let mut terminal = ratatui::try_init().context("the terminal cannot be used")?;
-    let result = work(&mut terminal, &mut bench, path, &mut recovery);
-    ratatui::restore();
-    if let Effect::Interrupt = result?
+    let effect = on_screen(|terminal| work(terminal, &mut bench, path, &mut recovery))?;
+    if let Effect::Interrupt = effect
         && bench.is_changed()
     {
         let again = recovery.path.display();

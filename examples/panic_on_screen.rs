@@ -1,0 +1,10 @@
+//! Panics where the workbench works, so that `tests/edit.sh` can see what becomes of the terminal.
+
+fn main() {
+    let result = tumble::cli::on_screen(|terminal| -> anyhow::Result<()> {
+        terminal.draw(|frame| frame.render_widget("on the screen", frame.area()))?;
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        panic!("the workbench is at fault");
+    });
+    assert!(result.is_ok(), "no terminal: {result:?}");
+}
