@@ -43,6 +43,7 @@ fn transcript(line: &str) -> String {
         .current_dir(root())
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
+        .env("TUMBLE_SCHEMAS", "")
         .envs(columns)
         .stdin(input)
         .output()

@@ -307,3 +307,20 @@ fn texts_fit_the_terminal_and_no_word_is_broken() {
         }
     }
 }
+
+#[test]
+fn the_version_is_said_in_a_line_or_with_what_was_built() {
+    let short = text(&run(&["--version"]).stdout);
+    assert_eq!(short, format!("tumble {}\n", env!("CARGO_PKG_VERSION")));
+    let long = text(&run(&["--version", "--verbose"]).stdout);
+    assert_eq!(text(&run(&["-vV"]).stdout), long);
+    let lines: Vec<&str> = long.lines().collect();
+    assert_eq!(lines.first(), Some(&short.trim_end()));
+    let names = ["commit", "target", "build", "features", "engines", "schemas", "challenges"];
+    for (line, name) in lines.iter().skip(1).zip(names) {
+        let fact = line.strip_prefix(name).map(str::trim);
+        assert!(fact.is_some_and(|fact| !fact.is_empty()), "{line}");
+    }
+    assert_eq!(lines.len(), 1 + names.len(), "{long}");
+    assert!(long.ends_with("challenges 60\n"), "{long}");
+}

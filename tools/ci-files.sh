@@ -32,6 +32,7 @@ workflows() {
   "$python/check-jsonschema" --builtin-schema vendor.github-workflows \
     docs/ci/github.yml docs/ci/scanning.yml docs/ci/classroom.yml
   "$python/check-jsonschema" --builtin-schema vendor.gitlab-ci --data-transform gitlab-ci docs/ci/gitlab.yml
+  "$python/check-jsonschema" --builtin-schema vendor.citation-file-format CITATION.cff
   "$python/pre-commit" validate-manifest .pre-commit-hooks.yaml
   "$python/pre-commit" validate-config docs/ci/pre-commit.yaml
   for workflow in docs/ci/github.yml docs/ci/scanning.yml docs/ci/classroom.yml; do
@@ -64,6 +65,27 @@ sarif() {
   "$python/sarif" summary "$folder/all.sarif" | grep -q '^error: [1-9]'
 }
 
+# Editors complete the files that the program writes, and find what is wrong in them.
+schemas() {
+  local folder=$1 tumble=$PWD/target/debug/tumble
+  "$tumble" schema spec > "$folder/spec-1.json"
+  "$tumble" schema solution > "$folder/solution-1.json"
+  export TUMBLE_SCHEMAS=file://$folder
+  "$tumble" show 1 --format solution > "$folder/shown.toml"
+  "$tumble" convert solutions/21-quantum-number.toml > "$folder/converted.toml"
+  "$tumble" solve 1 --format solution > "$folder/solved.toml"
+  for form in out stop register count endless nim; do "$tumble" new "$form" > "$folder/new-$form.toml"; done
+  "$node/.bin/taplo" lint "$folder"/*.toml
+  "$node/.bin/taplo" lint --schema "file://$folder/spec-1.json" challenges/*.toml
+  "$node/.bin/taplo" lint --schema "file://$folder/solution-1.json" solutions/*.toml
+  sed 's/^challenge = /chalenge = /' "$folder/shown.toml" > "$folder/wrong.toml"
+  if "$node/.bin/taplo" lint "$folder/wrong.toml" 2> "$folder/wrong"; then
+    echo "taplo does not find a wrong key: is the schema read?"
+    return 1
+  fi
+  grep -q chalenge "$folder/wrong"
+}
+
 test() {
   cargo build --locked --package tumble
   folder=$(mktemp -d)
@@ -71,7 +93,8 @@ test() {
   workflows
   action "$folder"
   sarif "$folder"
-  echo "workflows, hooks, the action and SARIF are as their readers want them"
+  schemas "$folder" 2> "$folder/taplo" || { cat "$folder/taplo"; exit 1; }
+  echo "workflows, hooks, the action, SARIF and schemas are as their readers want them"
 }
 
 case "${1:-}" in

@@ -10,6 +10,7 @@ use super::base::Base;
 use super::files;
 use super::options::{Intake, no_effect, not_a_board};
 use super::output::Output;
+use super::schemas::Schema;
 use super::shell::Shell;
 use super::specs;
 use super::start_link::start_board;
@@ -70,6 +71,10 @@ pub(super) fn run(
     let written = write(&board, *to).map_err(|error| anyhow!("{name}: {error}"))?;
     notes(&written.notes, shell);
     let text = base.lead(written.text, *to, shell)?;
+    let text = match to {
+        BoardFormat::Toml => Schema::Solution.lead(&text).into_owned(),
+        _ => text,
+    };
     output.write(written.bytes.as_deref().unwrap_or(text.as_bytes()), shell)?;
     Ok(Status::Good)
 }

@@ -37,6 +37,7 @@ mod progress;
 mod rank;
 mod run;
 mod schema;
+mod schemas;
 mod set;
 mod shell;
 mod show;
@@ -50,6 +51,7 @@ mod target;
 mod terminal;
 mod verdicts;
 mod verify_proof;
+mod version;
 mod watch;
 mod workbench;
 
@@ -78,7 +80,8 @@ struct Arguments {
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 every submission passes; 1 at least one does not; \
-                          2 one is undecided, or the command could not be carried out.";
+                          2 one is undecided, or the command could not be carried out.\n\n\
+                          `tumble --version --verbose` says what this program was built of.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -141,6 +144,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
             let _ = error.print();
             return Status::Stopped.into();
         }
+    }
+    if version::is_asked(&arguments) {
+        let mut shell = Shell::new(options::When::Auto.into());
+        let status = shell.print(&version::text()).map(|()| Status::Good);
+        return shell.close(status).into();
     }
     let parsed = Arguments::command()
         .term_width(shell::out_page().width())

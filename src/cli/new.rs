@@ -13,6 +13,7 @@ use self::proposals::{Proposal, proposals};
 use super::lever::FirstLever;
 use super::options::{Reading, no_effect, seconds};
 use super::output::Output;
+use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
@@ -79,7 +80,7 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     if let Some(form) = arguments.form {
-        arguments.output.write(form.text().as_bytes(), shell)?;
+        arguments.output.write(Schema::Spec.lead(form.text()).as_bytes(), shell)?;
         return Ok(Status::Good);
     }
     let Some(path) = &arguments.from else { bail!("name a form, or a solution with `--from`") };
@@ -114,7 +115,7 @@ pub(super) fn run(
         bail!("there are {}, not {pick}", counted(proposals.len() as u128, "proposal"));
     };
     let text = spec_text::of(&challenge, proposal)?;
-    arguments.output.write(text.as_bytes(), shell)?;
+    arguments.output.write(Schema::Spec.lead(&text).as_bytes(), shell)?;
     Ok(Status::Good)
 }
 

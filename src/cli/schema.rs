@@ -1,8 +1,10 @@
 //! `tumble schema`: the forms of the files, for editors.
 
 use clap::{Args, ValueEnum};
+use serde_json::Value;
 
 use super::options::no_effect;
+use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
 use crate::output::OutputLine;
@@ -37,11 +39,17 @@ pub(super) fn run(
     }
 
     let schema = match arguments.of {
-        Form::Spec => schemars::schema_for!(SpecForm),
-        Form::Solution => schemars::schema_for!(SubmissionForm),
-        Form::Output => schemars::schema_for!(OutputLine),
+        Form::Spec => with_id(schemars::schema_for!(SpecForm), Schema::Spec),
+        Form::Solution => with_id(schemars::schema_for!(SubmissionForm), Schema::Solution),
+        Form::Output => with_id(schemars::schema_for!(OutputLine), Schema::Output),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     shell.print(&format!("{text}\n"))?;
     Ok(Status::Good)
+}
+
+/// The schema with its name.
+fn with_id(mut schema: schemars::Schema, of: Schema) -> schemars::Schema {
+    schema.insert("$id".to_owned(), Value::String(of.id()));
+    schema
 }

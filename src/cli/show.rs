@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::base::Base;
 use super::options::{Intake, NotationName, no_effect};
 use super::picture::{self, Picture};
+use super::schemas::Schema;
 use super::shell::Shell;
 use super::start_link::start_link;
 use super::status::Status;
@@ -107,7 +108,7 @@ pub(super) fn run(
     let text = match arguments.format {
         Format::Human => listing::show_human(&challenge, notation, shell.page()),
         Format::Json => json_line(&listing::show_json(&challenge, notation)),
-        _ => listing::template(&challenge),
+        _ => Schema::Solution.lead(&listing::template(&challenge)).into_owned(),
     };
     shell.print(&text)?;
     Ok(Status::Good)

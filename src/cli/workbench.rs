@@ -12,6 +12,7 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, Ke
 use super::atomic;
 use super::lever::FirstLever;
 use super::options::Reading;
+use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::BoardFile;
@@ -147,7 +148,11 @@ fn save(bench: &Workbench, path: &Path) -> anyhow::Result<String> {
     if !is_ours {
         bail!("{} was changed by somebody else meanwhile", path.display());
     }
-    let text = text(bench);
+    let mut text = text(bench);
+    // A new file; of one that is there all else stays as it was.
+    if now.is_empty() && text.contains('=') {
+        text = Schema::Solution.lead(&text).into_owned();
+    }
     atomic::write(&[(path, text.as_bytes())])?;
     Ok(text)
 }

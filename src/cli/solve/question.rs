@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
+use super::super::schemas::Schema;
 use super::super::shell::Shell;
 use super::super::status::Status;
 use super::answer::{self, Verdict};
@@ -161,7 +162,7 @@ fn ask(
         Format::Human => shell.print(&in_words(challenge, most, &answered, arguments, &with))?,
         Format::Json => shell.print(&as_json(challenge, most, &answered, arguments))?,
         Format::Solution => match &answered.reply {
-            Reply::Board(found) => shell.print(&found.toml)?,
+            Reply::Board(found) => shell.print(&Schema::Solution.lead(&found.toml))?,
             Reply::None => shell.error(&format!(
                 "no board of at most {} exists{with}: that is proven",
                 counted(most, "part")
@@ -296,7 +297,7 @@ fn read_back(
             shell.print(&match arguments.format {
                 Format::Human => board(challenge, &found, arguments),
                 Format::Json => format!("{line}\n"),
-                Format::Solution => found.toml.clone(),
+                Format::Solution => Schema::Solution.lead(&found.toml).into_owned(),
             })?;
             let fits = most.is_none_or(|most| found.cost.parts() <= most);
             Ok(if fits { Status::Good } else { Status::Bad })

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::super::schemas::Schema;
 use super::Format;
 use crate::output::{CostJson, CountLine, ProgressLine};
 use crate::report::solved::{Solved, case, seconds};
@@ -89,7 +90,7 @@ impl SearchView {
             Format::Json => json_line(&solved.json(notation)),
             Format::Solution => {
                 let best = solved.outcome.best.as_ref();
-                best.map(|best| best.toml.clone()).unwrap_or_default()
+                best.map(|best| Schema::Solution.lead(&best.toml).into_owned()).unwrap_or_default()
             }
         }
     }
