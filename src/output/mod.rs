@@ -5,6 +5,7 @@
 
 mod challenge;
 mod common;
+mod grade;
 mod rank;
 mod run;
 mod solve;
@@ -18,6 +19,7 @@ pub use common::{
     CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, ending_json, expected_json,
     inputs_json,
 };
+pub use grade::{GradeLine, PartsJson, ProblemJson, SkippedLine};
 pub use rank::RankLine;
 pub use run::{EndLine, FallLine, TurnedJson};
 pub use solve::{CountLine, GiveUpJson, ParLine, ProgressLine, ResultLine};
@@ -33,6 +35,10 @@ pub use table::{
 #[serde(untagged)]
 #[schemars(title = "The JSON output of tumble")]
 pub enum OutputLine {
+    /// `grade`: a submission.
+    Grade(GradeLine<'static>),
+    /// `grade`: a file, or files, that were not graded.
+    Skipped(SkippedLine<'static>),
     /// `list`: a challenge.
     List(ListLine<'static>),
     /// `show`: a challenge with everything that is known of it.

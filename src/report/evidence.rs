@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::digest::sha256;
@@ -21,7 +22,7 @@ pub struct TakenIn {
 }
 
 /// What it takes to judge a submission again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Audit {
     /// The version of the program.
     pub tumble: String,

@@ -114,7 +114,7 @@ impl Record {
             likeness: sha256(&likeness(challenge, &entry.board, entry.lever)),
             placed: entry.cost.parts(),
         });
-        let mut value = as_json(graded, audit);
+        let mut value = serde_json::to_value(as_json(graded, audit)).unwrap_or_default();
         if let Value::Object(keys) = &mut value {
             let own = [
                 ("student", Value::from(student)),

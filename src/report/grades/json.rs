@@ -1,16 +1,13 @@
 //! One JSON object a line for each submission.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use serde_json::{Value, json};
-
 use super::{Skipped, Writer, no_result};
-use crate::output::{ParJson, inputs_json};
+use crate::output::{GradeLine, ParJson, PartsJson, ProblemJson, SkippedLine, inputs_json};
 use crate::report::evidence::{Audit, SpecDigests, TakenIn};
 use crate::report::standing::is_record;
 use crate::report::text::json_line;
-use tumble_core::board::Kind;
-use tumble_core::challenge::Cost;
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::ProblemKind;
 
@@ -39,89 +36,73 @@ impl Writer for Json {
     }
 
     fn skipped(&mut self, skipped: &Skipped) -> String {
-        json_line(&json!({
-            "file": skipped.name,
-            "challenge": null,
-            "verdict": "skipped",
-            "rows": 0,
-            "failing_rows": 0,
-            "undecided_rows": 0,
-            "cost": null,
-            "par": null,
-            "problems": [],
-            "reason": skipped.reason.name(),
-            "message": skipped.reason.to_string(),
-            "count": skipped.count,
-        }))
+        json_line(&SkippedLine {
+            file: skipped.name.as_deref(),
+            challenge: None,
+            verdict: "skipped",
+            rows: 0,
+            failing_rows: 0,
+            undecided_rows: 0,
+            cost: None,
+            par: None,
+            problems: [],
+            reason: skipped.reason.name(),
+            message: skipped.reason.to_string(),
+            count: skipped.count,
+        })
     }
 }
 
 /// The submission as data, with what an audit needs.
-pub fn as_json(graded: &Graded, audit: &Audit) -> Value {
+pub fn as_json<'a>(graded: &'a Graded, audit: &'a Audit) -> GradeLine<'a> {
     let challenge = graded.challenge.as_ref();
     let place =
         |span: &Option<Range<usize>>| span.as_ref().map(|span| graded.source.place(span.start));
     let broken = graded.problems.iter().map(|problem| {
         let place = place(&problem.span);
-        json!({
-            "kind": problem.kind,
-            "message": problem.message,
-            "cell": problem.cell,
-            "row": null,
-            "line": place.map(|(line, _)| line),
-            "column": place.map(|(_, column)| column),
-        })
+        ProblemJson {
+            kind: problem.kind,
+            message: Some(Cow::from(&problem.message)),
+            cell: problem.cell,
+            row: None,
+            line: place.map(|(line, _)| line),
+            column: place.map(|(_, column)| column),
+        }
     });
     let failing = graded.failures.iter().map(|failure| {
         let place = place(&failure.span);
-        json!({
-            "kind": ProblemKind::Row,
-            "message": failure.message,
-            "cell": failure.blame.cell,
-            "row": challenge.map(|challenge| inputs_json(challenge, &failure.row)),
-            "line": place.map(|(line, _)| line),
-            "column": place.map(|(_, column)| column),
-        })
+        ProblemJson {
+            kind: ProblemKind::Row,
+            message: Some(Cow::from(&failure.message)),
+            cell: failure.blame.cell,
+            row: challenge.map(|challenge| inputs_json(challenge, &failure.row)),
+            line: place.map(|(line, _)| line),
+            column: place.map(|(_, column)| column),
+        }
     });
     let given_up = graded.first_undecided.iter().filter(|_| graded.verdict == Verdict::Undecided);
-    let undecided = given_up.map(|undecided| {
-        json!({
-            "kind": ProblemKind::Undecided,
-            "message": no_result(graded),
-            "cell": null,
-            "row": challenge.map(|challenge| inputs_json(challenge, &undecided.row)),
-            "line": null,
-            "column": null,
-        })
+    let undecided = given_up.map(|undecided| ProblemJson {
+        kind: ProblemKind::Undecided,
+        message: no_result(graded).map(Cow::from),
+        cell: None,
+        row: challenge.map(|challenge| inputs_json(challenge, &undecided.row)),
+        line: None,
+        column: None,
     });
     let par = challenge.and_then(|challenge| challenge.par.as_ref());
     let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
-    let record = passing.is_some_and(|cost| is_record(&cost, par));
-    json!({
-        "file": &*graded.source.name,
-        "challenge": challenge.map(|challenge| challenge.number),
-        "verdict": graded.verdict,
-        "rows": graded.rows,
-        "failing_rows": graded.failing_rows,
-        "undecided_rows": graded.undecided_rows,
-        "cost": graded.cost().map(|cost| cost_json(&cost, graded.balls)),
-        "par": par.map(ParJson::from),
-        "record": record,
-        "problems": broken.chain(failing).chain(undecided).collect::<Vec<Value>>(),
-        "notes": graded.notes,
-        "audit": audit,
-    })
-}
-
-/// A cost as data, with the most balls that any row uses.
-fn cost_json(cost: &Cost, balls: Option<u64>) -> Value {
-    json!({
-        "parts": cost.parts(),
-        "gear_bits": cost.of(Kind::GearBit),
-        "gears": cost.of(Kind::Gear),
-        "bits": cost.of(Kind::Bit),
-        "crossovers": cost.of(Kind::Crossover),
-        "interceptors": cost.of(Kind::Interceptor),
-        "balls": balls,
-    })
+    GradeLine {
+        file: &graded.source.name,
+        challenge: challenge.map(|challenge| challenge.number),
+        verdict: graded.verdict,
+        rows: graded.rows,
+        failing_rows: graded.failing_rows,
+        undecided_rows: graded.undecided_rows,
+        cost: graded.cost().map(|cost| PartsJson::new(&cost, graded.balls)),
+        par: par.map(ParJson::from),
+        record: passing.is_some_and(|cost| is_record(&cost, par)),
+        problems: broken.chain(failing).chain(undecided).collect(),
+        notes: &graded.notes,
+        audit,
+    }
 }
