@@ -17,6 +17,7 @@ mod rows;
 mod similar;
 mod specs;
 mod supply;
+mod variable;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -35,6 +36,7 @@ pub(crate) use rows::View;
 pub use rows::{Row, Rows};
 pub use specs::Specs;
 pub use supply::{BOX, Supply};
+pub use variable::Variable;
 
 use crate::board::{Board, Cell, Colour, Drawing, Kind, Side};
 use crate::file_kind::FileKind;
@@ -172,8 +174,7 @@ impl Challenge {
     /// `red_balls`, `start`.
     pub fn variables(&self) -> impl Iterator<Item = &str> {
         let named = self.inputs.iter().chain(&self.registers);
-        let fixed = ["blue_balls", "red_balls", "start"];
-        named.map(|register| register.name.as_str()).chain(fixed)
+        named.map(|register| register.name.as_str()).chain(variable::FIXED)
     }
 
     /// The input or register at this place of the variables.
@@ -194,7 +195,7 @@ impl Challenge {
     /// The challenge for a player who presses this lever first: where the choice is the player's,
     /// `start` has this value in every row.
     pub fn with_first_lever(&self, lever: Side) -> Cow<'_, Challenge> {
-        let variable = self.named() + 2;
+        let variable = self.place_of(Variable::Start);
         let value = i64::from(lever.bit());
         match self.start {
             StartRule::Player if self.rows.base().get(variable) != Some(&value) => {
@@ -210,7 +211,7 @@ impl Challenge {
         if !self.asks_by_lever() {
             return Cow::Borrowed(self);
         }
-        let axis = Axis { variable: self.named() + 2, from: 0, count: 2 };
+        let axis = Axis { variable: self.place_of(Variable::Start), from: 0, count: 2 };
         let rows = self.rows.with_axis(axis);
         Cow::Owned(Challenge { start: StartRule::Input, rows, ..self.clone() })
     }
@@ -256,9 +257,9 @@ impl Challenge {
 
     /// What the hoppers hold in a row.
     pub(crate) fn loads_in(&self, row: &Row) -> [Load; 2] {
-        [0, 1].map(|place| {
-            let count = row.values.get(self.named() + place).copied().unwrap_or(0);
-            self.loads[place].load(u64::try_from(count).unwrap_or(0))
+        Side::BOTH.map(|side| {
+            let count = self.value_in(row, Variable::Balls(side));
+            self.loads[side.index()].load(u64::try_from(count).unwrap_or(0))
         })
     }
 
@@ -268,9 +269,7 @@ impl Challenge {
         match self.start {
             StartRule::Lever(side) => side,
             StartRule::Player => lever,
-            StartRule::Input => {
-                Side::from_bit(row.values.get(self.named() + 2).copied().unwrap_or(0) != 0)
-            }
+            StartRule::Input => Side::from_bit(self.value_in(row, Variable::Start) != 0),
         }
     }
 

@@ -118,7 +118,7 @@ fn came(ending: Ending) -> String {
 /// Where the settings have no value for the pile, or one that does not fit.
 pub fn setting(challenge: &Challenge, game: &Game, pile: u64) -> Result<Row, GameError> {
     let number = i64::try_from(pile).unwrap_or(i64::MAX);
-    let mut values = vec![0; challenge.named() + 3];
+    let mut values = vec![0; challenge.variable_count()];
     for (variable, expression) in &game.set {
         let value = expression.number(&[number]).map_err(|error| GameError::Evaluation {
             expression: expression.to_string(),

@@ -14,7 +14,9 @@ use super::super::layout::Layout;
 use super::super::lit::Lit;
 use super::{MachineState, Play, Used};
 use tumble_core::board::{Cell, Side};
-use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row, StartRule};
+use tumble_core::challenge::{
+    Challenge, EndForm, Expected, Mismatch, OutGoal, Row, StartRule, Variable,
+};
 use tumble_core::machine::{Load, Start};
 use tumble_core::table::Failing;
 
@@ -194,12 +196,15 @@ pub(super) fn assert(
 
 /// The loads and the lever of a row; the bits are not needed.
 fn loads_of(challenge: &Challenge, row: &Row) -> Start {
-    let variable = |place: usize| row.values.get(challenge.named() + place).copied().unwrap_or(0);
-    let count = |place: usize| u64::try_from(variable(place)).unwrap_or(0);
     let lever = match challenge.start {
         StartRule::Lever(side) => side,
-        StartRule::Input | StartRule::Player => Side::from_bit(variable(2) != 0),
+        StartRule::Input | StartRule::Player => {
+            Side::from_bit(challenge.value_in(row, Variable::Start) != 0)
+        }
     };
-    let loads = [challenge.loads[0].load(count(0)), challenge.loads[1].load(count(1))];
+    let loads = Side::BOTH.map(|side| {
+        let count = challenge.value_in(row, Variable::Balls(side));
+        challenge.loads[side.index()].load(u64::try_from(count).unwrap_or(0))
+    });
     Start { loads, lever, switches: Vec::new() }
 }

@@ -182,9 +182,10 @@ fn supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Supply {
 fn par(form: &Spanned<ParForm>, problems: &mut Problems) -> Par {
     let ParForm { parts, gear_parts, bits, crossovers, interceptors, proven, at_least } =
         *form.get_ref();
-    let dear = [gear_parts, bits, crossovers, interceptors];
-    if dear.iter().map(|&count| u64::from(count)).sum::<u64>() > u64::from(parts) {
-        let message = "the dear kinds are more than all parts together";
+    let expensive = [gear_parts, bits, crossovers, interceptors];
+    if expensive.iter().map(|&count| u64::from(count)).sum::<u64>() > u64::from(parts) {
+        let message =
+            "gear parts, bits, crossovers and interceptors together are more than `parts`";
         problems.add(ProblemKind::Value, form.span(), message);
     }
     let at_least = at_least.unwrap_or(if proven { parts } else { 0 });

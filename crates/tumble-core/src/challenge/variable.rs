@@ -1,0 +1,48 @@
+//! The variables of a row, and their places among its values.
+
+use super::{Challenge, Row};
+use crate::board::Side;
+
+/// A variable of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Variable {
+    /// An input or register by its place: the inputs first, then the registers.
+    Register(usize),
+    /// The number of balls of a hopper, where the row says it: `blue_balls` and `red_balls`.
+    Balls(Side),
+    /// The lever that is pressed first, 0 for the left one: `start`.
+    Start,
+}
+
+/// The names of the variables that follow the registers.
+pub(super) const FIXED: [&str; 3] = ["blue_balls", "red_balls", "start"];
+
+impl Challenge {
+    /// The number of variables of a row.
+    pub fn variable_count(&self) -> usize {
+        self.named() + FIXED.len()
+    }
+
+    /// The place of a variable among the values of a row.
+    ///
+    /// ```
+    /// use tumble_core::board::Side;
+    /// use tumble_core::challenge::{Reference, Specs, Variable};
+    ///
+    /// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
+    /// let place = challenge.place_of(Variable::Balls(Side::Right));
+    /// assert_eq!(challenge.variables().nth(place), Some("red_balls"));
+    /// ```
+    pub fn place_of(&self, variable: Variable) -> usize {
+        match variable {
+            Variable::Register(place) => place,
+            Variable::Balls(side) => self.named() + side.index(),
+            Variable::Start => self.named() + 2,
+        }
+    }
+
+    /// The value of a variable in a row; 0 where the row is none of this challenge.
+    pub fn value_in(&self, row: &Row, variable: Variable) -> i64 {
+        row.values.get(self.place_of(variable)).copied().unwrap_or(0)
+    }
+}
