@@ -13,29 +13,36 @@ pub(crate) struct Decoded {
     pub guessed: bool,
 }
 
+/// The order of the bytes in UTF-16.
+type Unit = fn([u8; 2]) -> u16;
+
 /// Reads bytes as UTF-8 with or without a byte-order mark, as UTF-16, else as Latin-1.
 pub(crate) fn decode(bytes: &[u8]) -> Decoded {
     let mut notes = Vec::new();
     let mut guessed = false;
-    let decoded: Cow<'_, str> = match encoding_rs::Encoding::for_bom(bytes) {
-        Some((encoding, length)) => {
-            notes.push(if encoding == encoding_rs::UTF_8 {
-                Note::new("the byte-order mark in front is left out")
-            } else {
-                utf16()
-            });
-            encoding.decode_without_bom_handling(bytes.get(length..).unwrap_or(&[])).0
+    let decoded: Cow<'_, str> = match bytes {
+        [0xef, 0xbb, 0xbf, rest @ ..] => {
+            notes.push(Note::new("the byte-order mark in front is left out"));
+            String::from_utf8_lossy(rest)
         }
-        None => match (unmarked_utf16(bytes), std::str::from_utf8(bytes)) {
-            (Some(encoding), _) => {
+        [0xff, 0xfe, rest @ ..] => {
+            notes.push(utf16());
+            from_utf16(rest, u16::from_le_bytes)
+        }
+        [0xfe, 0xff, rest @ ..] => {
+            notes.push(utf16());
+            from_utf16(rest, u16::from_be_bytes)
+        }
+        _ => match (unmarked_utf16(bytes), std::str::from_utf8(bytes)) {
+            (Some(unit), _) => {
                 notes.push(utf16());
-                encoding.decode_without_bom_handling(bytes).0
+                from_utf16(bytes, unit)
             }
             (None, Ok(text)) => Cow::Borrowed(text),
             (None, Err(_)) => {
                 guessed = true;
                 notes.push(Note::new("read as Latin-1; save as UTF-8 to keep other tools happy"));
-                encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0
+                bytes.iter().map(|&byte| from_latin(byte)).collect::<String>().into()
             }
         },
     };
@@ -54,17 +61,68 @@ fn utf16() -> Note {
 
 /// Returns which UTF-16 it is: every second byte of western text is zero there, and no text in
 /// UTF-8 has zeros.
-fn unmarked_utf16(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+fn unmarked_utf16(bytes: &[u8]) -> Option<Unit> {
     let half = bytes.len() / 2;
     if half == 0 || !bytes.contains(&0) {
         return None;
     }
     let zeros = |first: usize| bytes.iter().skip(first).step_by(2).filter(|&&b| b == 0).count();
     if zeros(1) * 10 > half * 9 {
-        Some(encoding_rs::UTF_16LE)
+        Some(u16::from_le_bytes)
     } else if zeros(0) * 10 > half * 9 {
-        Some(encoding_rs::UTF_16BE)
+        Some(u16::from_be_bytes)
     } else {
         None
+    }
+}
+
+/// Reads UTF-16; what is no character becomes U+FFFD.
+fn from_utf16(bytes: &[u8], unit: Unit) -> Cow<'_, str> {
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    let units = pairs.iter().map(|&pair| unit(pair));
+    let characters = char::decode_utf16(units);
+    let mut text: String =
+        characters.map(|found| found.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    text.extend(rest.first().map(|_| char::REPLACEMENT_CHARACTER));
+    text.into()
+}
+
+/// Reads a byte of Windows-1252, which is what is called Latin-1 almost everywhere: it has
+/// characters where Latin-1 has controls.
+fn from_latin(byte: u8) -> char {
+    const FIRST: u8 = 0x80;
+    const OWN: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
+    ];
+    let own = byte.checked_sub(FIRST).and_then(|place| OWN.get(usize::from(place)));
+    own.copied().unwrap_or(char::from(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(bytes: &[u8]) -> String {
+        decode(bytes).text
+    }
+
+    #[test]
+    fn every_encoding_is_found_by_its_bytes() {
+        assert_eq!(text(b"\xef\xbb\xbfa\xc3\xa4"), "aä");
+        assert_eq!(text(b"\xff\xfea\0\xe4\0"), "aä");
+        assert_eq!(text(b"\xfe\xff\0a\0\xe4"), "aä");
+        assert_eq!(text(b"a\0b\0c\0"), "abc");
+        assert_eq!(text(b"\0a\0b\0c"), "abc");
+        assert_eq!(text("aä".as_bytes()), "aä");
+        assert_eq!(text(b"a\xe4 \x80\x96\x9f\x81"), "aä €–Ÿ\u{81}");
+    }
+
+    #[test]
+    fn what_is_no_character_is_replaced() {
+        assert_eq!(text(b"\xff\xfea\0\x00\xd8b\0\0"), "a\u{fffd}b\u{fffd}");
+        assert_eq!(text(b"\xef\xbb\xbfa\xff"), "a\u{fffd}");
+        assert_eq!(text(b"a\r\nb\rc"), "a\nb\nc");
     }
 }
