@@ -3,7 +3,7 @@
 #
 #   tools/web.sh            builds target/web/tumble.html, one file, and target/web/site/, the same
 #                           for a web server
-#   tools/web.sh install    installs the compiler for WebAssembly, and Chromium (Debian, as root)
+#   tools/web.sh install    installs what is missing of all that this script needs (Debian, as root)
 #   tools/web.sh check      says whether the compiler is there
 #   tools/web.sh core       builds tumble-core alone for wasm32
 #   tools/web.sh library    builds the library alone
@@ -12,41 +12,68 @@
 #                           drives the page in Chromium where there is one
 #
 # It needs Debian's packages rustc-web and rust-web-src, a compiler with the source of its standard
-# library, and the cargo of rustup with its rust-lld. `WASM_RUSTC` and `WASM_LINKER` name others.
+# library, a cargo (rustup's or cargo-web) and a linker (rustup's rust-lld or lld-19); its tests need
+# node, Chromium and, from npm, axe-core. `WASM_RUSTC` and `WASM_LINKER` name other tools.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 page=crates/tumble-web/page
 out=target/web
 wasm=target/wasm/wasm32-unknown-unknown/web/tumble_web.wasm
+# The page may not be larger, compressed, in bytes.
+budget=900000
 
 say() { echo "web: $*"; }
 
 install() {
+  local tools=() tests=()
+  [ -d "$(library_source /usr/bin/rustc)" ] || tools+=(rustc-web rust-web-src)
+  command -v cargo > /dev/null || tools+=(cargo-web)
+  [ -n "$(find_linker)" ] || tools+=(lld-19)
+  command -v cc > /dev/null || tools+=(gcc libc6-dev)
+  # For the tests alone.
+  command -v node > /dev/null || tests+=(nodejs npm)
+  command -v chromium > /dev/null || tests+=(chromium)
+  [ ${#tools[@]} = 0 ] && [ ${#tests[@]} = 0 ] && return
   apt-get update -q
-  apt-get install -y -q --no-install-recommends rustc-web rust-web-src
-  # For the test of the page alone.
-  apt-get install -y -q --no-install-recommends chromium || say "no Chromium can be installed"
+  [ ${#tools[@]} = 0 ] || apt-get install -y -q --no-install-recommends "${tools[@]}"
+  local package
+  for package in "${tests[@]}"; do
+    apt-get install -y -q --no-install-recommends "$package" || say "$package cannot be installed"
+  done
+}
+
+# Where the source of a compiler's standard library is.
+library_source() {
+  echo "$("$1" --print sysroot 2> /dev/null)/lib/rustlib/src/rust/library"
+}
+
+# The linker of rustup's toolchain, or one of Debian's.
+find_linker() {
+  find "$(rustc --print sysroot 2> /dev/null)" -name rust-lld 2> /dev/null | grep . | head -n 1 ||
+    command -v wasm-ld-19 wasm-ld | head -n 1
 }
 
 # Finds the compiler and the linker; says what is missing.
 find_tools() {
   rustc=${WASM_RUSTC:-/usr/bin/rustc}
-  linker=${WASM_LINKER:-$(find "$(rustc --print sysroot 2> /dev/null)" -name rust-lld 2> /dev/null | head -n 1)}
-  if [ ! -x "$rustc" ] || [ ! -d "$("$rustc" --print sysroot)/lib/rustlib/src/rust/library" ]; then
+  linker=${WASM_LINKER:-$(find_linker || true)}
+  if [ ! -d "$(library_source "$rustc")" ]; then
     say "no compiler for wasm32: install rustc-web and rust-web-src (tools/web.sh install)"
     return 1
   fi
   if [ -z "$linker" ]; then
-    say "no linker for wasm32: rust-lld comes with rustup's toolchain, or name one in WASM_LINKER"
+    say "no linker for wasm32: rust-lld comes with rustup's toolchain; or install lld-19"
     return 1
   fi
 }
 
-# Builds a crate for wasm32, with its standard library, in a target folder of its own.
+# Builds a crate for wasm32, with its standard library, in a target folder of its own. A panic, which
+# nobody could read in a page, ends at once: its texts would be a part of the library.
 compile() {
   find_tools
   RUSTC=$rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker \
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort" \
     cargo build --locked --target wasm32-unknown-unknown -Zbuild-std=std,panic_abort \
     --target-dir target/wasm --profile web "$@"
 }
@@ -133,7 +160,17 @@ bundle() {
     { print }
   ' "$page/index.html" > "$out/tumble.html"
   rm -r "$out/parts"
-  say "$out/tumble.html has $(wc -c < "$out/tumble.html") bytes, $(gzip -9 -c "$out/tumble.html" | wc -c) compressed"
+  weigh "$out/tumble.html" "$(gzip -9 -c "$out/tumble.html" | wc -c)"
+  weigh "$out/site" "$(tar -c -C "$out/site" . | gzip -9 | wc -c)"
+}
+
+# Holds what travels against the budget.
+weigh() {
+  say "$1 has $2 bytes, compressed"
+  if [ "$2" -gt "$budget" ]; then
+    say "that is more than the budget of $budget bytes"
+    return 1
+  fi
 }
 
 # Runs the library under node, and holds it against the native one.
@@ -142,7 +179,7 @@ test_library() {
     say "no node: the library is built but not run"
     return 0
   fi
-  cargo build --locked -q --example answer
+  cargo build --locked -q -p tumble-web --example answer
   node tests/web/judge.mjs "$wasm" target/debug/examples/answer
 }
 

@@ -54,15 +54,16 @@ export async function startBrowser(path) {
   ({ sessionId: session } = await send("Target.attachToTarget", { targetId, flatten: true }));
   for (const domain of ["Page", "Runtime", "Log"]) await send(`${domain}.enable`);
 
-  /** The value of an expression in the page; promises are awaited. */
+  /** The value of an expression in the page; promises are awaited. The policy of the page holds for
+      what the expression does. */
   async function evaluate(expression) {
-    const answer = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    const answer = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false });
     if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? expression);
     return answer.result.value;
   }
 
   /** Waits until an expression is true. */
-  async function until(expression, seconds = 30) {
+  async function until(expression, seconds = Number(process.env.PATIENCE ?? 30)) {
     for (let tries = 0; tries < seconds * 20; tries += 1) {
       if (await evaluate(`Boolean(${expression})`).catch(() => false)) return;
       await new Promise((resolve) => setTimeout(resolve, 50));

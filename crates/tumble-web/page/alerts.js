@@ -4,7 +4,7 @@ import { askLater } from "./client.js";
 import { byId, icon, make } from "./dom.js";
 import { boardRequest } from "./game.js";
 import { keyOf, on, ownCount, state } from "./state.js";
-import { counted, sentence } from "./words.js";
+import { capital, counted, placesInWords, sentence } from "./words.js";
 
 /** So many alerts are shown at first. */
 const SHOWN = 2;
@@ -47,10 +47,12 @@ function look() {
   }, REST);
 }
 
-// What the verdict says already is not said again.
-function isBlame({ id, cells }) {
+// What the verdict says already is not said again, nor what follows from it.
+function isBlame({ severity, cells, follows }) {
   const cell = state.verdict.failures?.[0]?.cell;
-  return Boolean(cell) && ["empty-cell", "empty-entry", "off-board"].includes(id) && cells.some((own) => keyOf(own) === keyOf(cell));
+  if (!cell) return false;
+  if (severity === "warning") return Boolean(follows) && keyOf(follows) === keyOf(cell);
+  return cells.some((own) => keyOf(own) === keyOf(cell));
 }
 
 function paint() {
@@ -83,11 +85,12 @@ function line(alert) {
       if (row !== null) show(row, ball);
     },
   }, icon(severity === "error" ? "no" : "wait"),
-  make("span", {}, make("span", { class: "skip" }, `${severity}: `), where(cells), sentence(message), make("small", {}, sentence(remedy))));
+  make("span", {}, make("span", { class: "skip" }, `${severity}: `), ...what(cells, message), make("small", {}, sentence(remedy))));
 }
 
-const where = (cells) => {
-  if (!cells.length) return "";
-  const shown = cells.slice(0, 3).map(([row, column]) => `row\u00a0${row}, column\u00a0${column}`).join("; ");
-  return make("b", {}, cells.length > 3 ? `${shown} and ${cells.length - 3} more: ` : `${shown}: `);
-};
+// The cell, where it is one or two; more are shown by their rings.
+function what(cells, message) {
+  if (!cells.length || cells.length > 2) return [sentence(message)];
+  const places = cells.map(([row, column]) => `row\u00a0${row}, column\u00a0${column}`).join("; ");
+  return [make("b", {}, `${capital(places)}: `), `${placesInWords(message)}.`];
+}

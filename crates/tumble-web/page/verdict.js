@@ -22,7 +22,7 @@ function update() {
   const pill = byId("pill");
   pill.className = `pill ${view.tone}`;
   pill.replaceChildren(icon(view.icon), view.short);
-  pill.setAttribute("aria-label", `${view.title}. ${view.line}`);
+  pill.setAttribute("aria-label", `${view.short}: ${view.title}. ${view.line}`);
   byId("board").dataset.verdict = verdict.verdict ?? "undecided";
   announce(`${view.title}. ${view.line}. ${view.spoken ?? ""}`);
 }

@@ -30,7 +30,7 @@ struct Noticed {
     /// What to do.
     remedy: String,
     /// Why it is worth a look.
-    reason: &'static str,
+    reason: String,
     cells: Vec<Cell>,
     /// The start in which it can be seen, and its ball.
     row: Option<String>,
@@ -62,15 +62,20 @@ fn noticed(challenge: &Challenge, alert: &Alert) -> Noticed {
     Noticed {
         id: alert.lint.id,
         severity: alert.lint.severity,
-        message: format!("{name}{}{seen}", alert.message),
+        message: starts(&format!("{name}{}{seen}", alert.message)),
         remedy: match alert.follows {
             Some(cell) => format!("repair {cell} first: this may follow from it"),
-            None => alert.remedy.clone(),
+            None => starts(&alert.remedy),
         },
-        reason: alert.lint.reason,
+        reason: starts(alert.lint.reason),
         cells: alert.cells.clone(),
         row: witness.map(|witness| witness.row.number.to_string()),
         ball: witness.map(|witness| witness.ball),
         follows: alert.follows,
     }
+}
+
+/// A row of the truth table is a start in the words of the page, where a row is one of the board.
+fn starts(text: &str) -> String {
+    text.replace(" rows", " starts").replace(" row", " start").replace("last start", "last row")
 }
