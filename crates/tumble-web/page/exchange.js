@@ -77,7 +77,7 @@ function take(found, text) {
 }
 
 const TARGETS = [
-  { form: "toml", name: "Solution file", note: "for tumble grade, and to send in", icon: "file", save: "text/plain" },
+  { form: "toml", name: "Solution file", note: "to keep, to hand in, to open again", icon: "file", save: "text/plain" },
   { form: "svg", name: "Picture, SVG", note: "sharp at every size, light and dark", icon: "picture", save: "image/svg+xml" },
   { form: "png", name: "Picture, PNG", note: "for a post or a worksheet", icon: "picture" },
   { form: "tumble-together", name: "Tumble Together", note: "a link to its page", icon: "link" },
