@@ -1,0 +1,144 @@
+//! The documentation: commands that it only mentions exist, with their options, and links lead to
+//! files. (Commands that are shown with their output are run by `tests/cli.rs`.)
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The pages, with their texts.
+fn pages() -> Vec<(PathBuf, String)> {
+    let docs = std::fs::read_dir(root().join("docs")).expect("the folder is there");
+    let docs = docs.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = docs
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .chain(["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"].map(|name| root().join(name)))
+        .collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a page");
+        (path, text)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The help of commands, each asked for once.
+#[derive(Default)]
+struct Help(BTreeMap<String, Option<String>>);
+
+impl Help {
+    /// Returns what the program says of a command; `None` where there is none.
+    fn of(&mut self, command: &str) -> Option<&str> {
+        let ask = || {
+            let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+                .args(["help", command])
+                .output()
+                .expect("the program can be run");
+            let text = String::from_utf8(output.stdout).expect("a text");
+            output.status.success().then_some(text)
+        };
+        self.0.entry(command.to_owned()).or_insert_with(ask).as_deref()
+    }
+
+    /// Returns what is wrong with a command line that a page mentions.
+    fn fault(&mut self, line: &str) -> Option<String> {
+        let mut words = line.split_whitespace().skip_while(|word| *word != "tumble").skip(1);
+        let command = words.next()?;
+        let plain = |word: &str| word.chars().all(|one| one.is_ascii_lowercase() || one == '-');
+        // `tumble COMMAND` and the like say how something is written.
+        if command.starts_with('-') || !plain(command) || command == "help" {
+            return None;
+        }
+        let Some(help) = self.of(command) else {
+            return Some(format!("there is no command {command}"));
+        };
+        // What follows a pipe or a `#` is not for this command.
+        let own = words.take_while(|word| !matches!(*word, "|" | "||" | "&&" | "#" | ";"));
+        let options = own.filter_map(|word| {
+            let word = word.trim_start_matches(['[', '(']);
+            let name = word.split(['=', ']', ')', ',']).next()?;
+            (name.starts_with("--") && name.len() > 2).then(|| name.to_owned())
+        });
+        let missing = options.into_iter().find(|option| {
+            let known = |end: char| help.contains(&format!("{option}{end}"));
+            ![' ', '\n', '='].into_iter().any(known)
+        });
+        missing.map(|option| format!("`tumble {command}` has no option {option}"))
+    }
+}
+
+/// The command lines of a page: in backticks, and in blocks for a shell.
+fn commands(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (number, part) in text.split("```").enumerate() {
+        if number % 2 == 1 {
+            let lines = part.lines().skip(1).filter(|_| part.starts_with("sh"));
+            found.extend(lines.filter(|line| line.contains("tumble ")).map(str::to_owned));
+            continue;
+        }
+        let spans = part.split('`').skip(1).step_by(2);
+        found.extend(spans.filter(|span| span.starts_with("tumble ")).map(str::to_owned));
+    }
+    found
+}
+
+#[test]
+fn commands_that_pages_mention_exist() {
+    let mut help = Help::default();
+    let mut faults = Vec::new();
+    let mut seen = 0;
+    for (path, text) in pages() {
+        for line in commands(&text) {
+            seen += 1;
+            if let Some(fault) = help.fault(&line) {
+                faults.push(format!("{}: {line}: {fault}", path.display()));
+            }
+        }
+    }
+    assert!(seen > 100, "only {seen} commands were found");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_command_is_in_the_reference() {
+    let reference = std::fs::read_to_string(root().join("docs/commands.md")).expect("a page");
+    let help = Command::new(env!("CARGO_BIN_EXE_tumble")).arg("--help").output().expect("it runs");
+    let help = String::from_utf8(help.stdout).expect("a text");
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = listed
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next());
+    let mut count = 0;
+    for name in names.filter(|name| *name != "help") {
+        count += 1;
+        assert!(reference.contains(&format!("$ tumble help {name}\n")), "{name} is missing");
+    }
+    assert!(count > 20, "only {count} commands were found");
+}
+
+#[test]
+fn links_lead_to_files() {
+    let mut faults = Vec::new();
+    for (path, text) in pages() {
+        let folder = path.parent().expect("a folder");
+        for (number, part) in text.split("```").enumerate() {
+            if number % 2 == 1 {
+                continue;
+            }
+            let links = part.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+            let pictures = part.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+            for link in links.chain(pictures) {
+                let file = link.split('#').next().unwrap_or_default();
+                let is_local = !file.is_empty() && !file.contains("://") && !file.contains(' ');
+                if is_local && !folder.join(file).exists() {
+                    faults.push(format!("{}: {link}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "no such files:\n{}", faults.join("\n"));
+}
