@@ -15,11 +15,12 @@ pub(crate) fn compose(scene: &Scene) -> Canvas {
     items.extend(scene.given.iter().map(|&cell| plate(scene, &layout, cell)));
     items.extend(numbers(scene, &layout));
     items.extend(holes(scene, &layout));
-    items.extend(Side::BOTH.iter().flat_map(|&side| hopper(scene, &layout, side)));
     items.extend(Side::BOTH.iter().flat_map(|&side| lever(scene, &layout, side)));
     items.extend(trough(scene, &layout));
     items.push(Item::Lifted(parts(scene, &layout)));
     items.extend(scene.ways.iter().map(|way| line_of(way, &layout)));
+    // A way begins behind the balls that wait.
+    items.extend(Side::BOTH.iter().flat_map(|&side| hopper(scene, &layout, side)));
     items.extend(scene.labels.iter().flat_map(|label| tag(label, &layout)));
     items.extend(scene.ball.map(|(colour, cell)| {
         let at = layout.cell(cell);

@@ -18,6 +18,13 @@ use crate::scene::Scene;
 /// The most pixels that a picture may have.
 pub const MOST_PIXELS: u64 = 40_000_000;
 
+/// Lines and discs of less than this many pixels are left out: they would hardly tint one, and a
+/// picture of a large board has tens of thousands.
+const FINEST: f32 = 0.25;
+
+/// The same for the height of letters, which nobody could read.
+const FINEST_TEXT: f32 = 2.0;
+
 /// Why a picture cannot be painted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -214,6 +221,9 @@ impl Painter {
     }
 
     fn circle(&mut self, centre: Point, radius: f32, paint: Paint, by: Transform) {
+        if radius * scale(by) < FINEST {
+            return;
+        }
         if let Some(path) = PathBuilder::from_circle(centre.x, centre.y, radius) {
             self.path(&path, paint, by);
         }
@@ -223,7 +233,7 @@ impl Painter {
         if let Some(ink) = paint.fill {
             self.pixels.fill_path(path, &self.brush(ink, 255), FillRule::Winding, by, None);
         }
-        if let Some(ink) = paint.stroke {
+        if let Some(ink) = paint.stroke.filter(|_| paint.width * scale(by) >= FINEST) {
             let dash = if paint.dotted { StrokeDash::new(vec![0.1, 9.0], 0.0) } else { None };
             let stroke = Stroke {
                 width: paint.width,
@@ -238,6 +248,9 @@ impl Painter {
     }
 
     fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, ink: Ink, by: Transform) {
+        if size * scale(by) < FINEST_TEXT {
+            return;
+        }
         let brush = self.brush(ink, 255);
         for (path, x, scale) in self.letters.outlines(text, size, bold) {
             let placed = by.pre_translate(at.x + x, at.y).pre_scale(scale, -scale);
@@ -252,6 +265,11 @@ impl Painter {
         brush.anti_alias = true;
         brush
     }
+}
+
+/// Returns how many pixels a unit has.
+fn scale(by: Transform) -> f32 {
+    by.sx.hypot(by.ky)
 }
 
 /// Red, green and blue of `0xRRGGBB`.
