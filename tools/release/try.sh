@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Tries the files of a release: each is unpacked or installed, and grades all sixty references.
+#
+#   tools/release/try.sh FOLDER VERSION
+#
+# What needs root or a program that is not here is named and left out.
+set -euo pipefail
+out=$1
+version=$2
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+sixty='60 submissions: 60 pass'
+
+is_root() { [ "$(id -u)" = 0 ]; }
+have() { command -v "$1" > /dev/null; }
+left_out() { echo "left out: $*"; }
+
+(cd "$out" && sha256sum --quiet --check SHA256SUMS) && echo "ok: checksums"
+
+tar -xzf "$out/tumble-$version-x86_64-linux.tar.gz" -C "$work"
+tree=$work/tumble-$version-x86_64-linux
+"$tree/tumble" grade solutions | grep -qx "$sixty" && echo "ok: the archive grades all sixty"
+[ -s "$tree/THIRD-PARTY.txt" ] && [ -s "$tree/man/man1/tumble.1" ] && [ -s "$tree/completions/tumble.zsh" ]
+python3 -c 'import json,sys; json.load(open(sys.argv[1]))' "$tree/tumble.cdx.json"
+if python3 -c 'import cyclonedx.validation.json' 2> /dev/null; then
+  python3 tools/release/check_sbom.py "$tree/tumble.cdx.json" && echo "ok: the bill of materials"
+else
+  left_out "the bill of materials is not validated (pip install 'cyclonedx-python-lib[json-validation]')"
+fi
+
+# The image holds these files and nothing else: so does this folder, which stands in for one.
+if is_root; then
+  mkdir -p "$work/empty/usr/bin"
+  cp "$out/image/tumble" "$work/empty/usr/bin"
+  cp -r solutions "$work/empty/boards"
+  env -i "$(command -v chroot)" "$work/empty" /usr/bin/tumble grade boards | grep -qx "$sixty"
+  echo "ok: the program grades all sixty in a folder that holds nothing else"
+else
+  left_out "an empty chroot needs root"
+fi
+
+deb=$out/tumble_${version}_amd64.deb
+if have lintian; then
+  lintian --fail-on error,warning --allow-root "$deb" && echo "ok: lintian"
+else
+  left_out "lintian is not here"
+fi
+if is_root && have debootstrap; then
+  mirror=${DEBIAN_MIRROR:-$(sed -n 's/^URIs: *\([^ ]*\).*/\1/p; s/^deb \(\[.*\] \)\?\([^ ]*\) .*/\2/p' \
+    /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2> /dev/null | head -n 1)}
+  if debootstrap --variant=minbase bookworm "$work/debian" "$mirror" > "$work/debootstrap.log" 2>&1; then
+    cp "$deb" "$work/debian/tumble.deb"
+    cp -r solutions "$work/debian/boards"
+    inside() { chroot "$work/debian" "$@"; }
+    inside dpkg -i /tumble.deb > /dev/null
+    inside tumble grade /boards | grep -qx "$sixty"
+    inside dpkg -V tumble
+    inside dpkg -r tumble > /dev/null
+    if inside test -e /usr/bin/tumble; then exit 1; fi
+    echo "ok: the package is installed, grades all sixty, and is removed"
+  else
+    tail -n 3 "$work/debootstrap.log"
+    left_out "a Debian chroot could not be made"
+  fi
+else
+  left_out "a Debian chroot needs root and debootstrap"
+fi
