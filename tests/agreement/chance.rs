@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::dice::Dice;
+use crate::rng::SplitMix64;
 use crate::independent::{Board, Ground, Hand, Hopper, Landing, Place, other};
 
 /// A board as text, with the ground that it is for.
@@ -12,24 +12,24 @@ pub struct Drawn {
 }
 
 /// The toy, or a board of any size with any entries, now and then with cells left out.
-pub fn ground(dice: &mut Dice) -> Ground {
-    if dice.chance(40) {
+pub fn ground(rng: &mut SplitMix64) -> Ground {
+    if rng.chance(40) {
         return Ground::toy();
     }
     loop {
-        let half = dice.between(1, 8);
-        let (rows, columns) = (dice.between(1, 14), 2 * half + 1);
+        let half = rng.between(1, 8);
+        let (rows, columns) = (rng.between(1, 14), 2 * half + 1);
         let mut ground = Ground {
             rows,
             columns,
-            blue: dice.between(1, half),
-            red: dice.between(half + 2, columns),
-            lone_middle: dice.chance(50),
+            blue: rng.between(1, half),
+            red: rng.between(half + 2, columns),
+            lone_middle: rng.chance(50),
             missing: [].into(),
         };
-        if dice.chance(30) {
-            for _ in 0..dice.between(1, 6) {
-                ground.missing.insert((dice.between(1, rows), dice.between(1, columns)));
+        if rng.chance(30) {
+            for _ in 0..rng.between(1, 6) {
+                ground.missing.insert((rng.between(1, rows), rng.between(1, columns)));
             }
         }
         if ground.is_sound() {
@@ -46,26 +46,26 @@ struct Mood {
     kinds: &'static [char],
 }
 
-fn mood(dice: &mut Dice) -> Mood {
+fn mood(rng: &mut SplitMix64) -> Mood {
     const PLAIN: &[char] = &['/', '\\', '/', '\\', 'X', 'X', '<', '>', '<', '>', '{'];
     const BITS: &[char] = &['<', '>', '<', '>', '<', '>', 'X', '/', '\\'];
     const TRAINS: &[char] = &['{', '{', '{', '{', '<', 'X', '/', '\\'];
     const TRAPS: &[char] = &['<', '>', '{', 'X', '/', '\\', '<', '>', 'X', 'X', '{', 'U'];
     Mood {
-        part: dice.pick(&[80, 97, 99, 100, 100, 100, 100]),
-        gear: dice.pick(&[0, 30, 60, 90]),
-        edges: dice.pick(&[50, 90, 99, 100, 100]),
-        kinds: dice.pick(&[PLAIN, BITS, TRAINS, TRAINS, TRAPS]),
+        part: rng.pick(&[80, 97, 99, 100, 100, 100, 100]),
+        gear: rng.pick(&[0, 30, 60, 90]),
+        edges: rng.pick(&[50, 90, 99, 100, 100]),
+        kinds: rng.pick(&[PLAIN, BITS, TRAINS, TRAINS, TRAPS]),
     }
 }
 
 /// A legal board.
-pub fn board(dice: &mut Dice) -> Drawn {
-    let ground = ground(dice);
-    let mood = mood(dice);
+pub fn board(rng: &mut SplitMix64) -> Drawn {
+    let ground = ground(rng);
+    let mood = mood(rng);
     let mut parts: BTreeMap<Place, char> = BTreeMap::new();
     for place in ground.places() {
-        if ground.is_part_cell(place) && dice.chance(mood.part) {
+        if ground.is_part_cell(place) && rng.chance(mood.part) {
             // Balls are kept from leaving at the side, but not from leaving onto a lever there.
             let lost = |column| matches!(ground.landing(place.0, column), Landing::Beside);
             let kept_in = if lost(place.1 - 1) {
@@ -76,8 +76,8 @@ pub fn board(dice: &mut Dice) -> Drawn {
                 None
             };
             let part = match kept_in {
-                Some(ramp) if dice.chance(mood.edges) => ramp,
-                _ => dice.pick(mood.kinds),
+                Some(ramp) if rng.chance(mood.edges) => ramp,
+                _ => rng.pick(mood.kinds),
             };
             parts.insert(place, part);
         }
@@ -87,7 +87,7 @@ pub fn board(dice: &mut Dice) -> Drawn {
         let around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
         let links = around.iter().any(|next| parts.get(next) == Some(&'{'));
         let percent = if links { mood.gear } else { 3 };
-        if ground.is_gear_cell(place) && dice.chance(percent) {
+        if ground.is_gear_cell(place) && rng.chance(percent) {
             parts.insert(place, '*');
         }
     }
@@ -95,23 +95,23 @@ pub fn board(dice: &mut Dice) -> Drawn {
     let drawing = text(&ground, &parts);
     let board = Board::read(&ground, &drawing).expect("all trains point left");
     for train in board.groups() {
-        if parts[&train[0]] == '{' && dice.chance(50) {
+        if parts[&train[0]] == '{' && rng.chance(50) {
             for gear_bit in train {
                 parts.insert(gear_bit, '}');
             }
         }
     }
-    let text = careless_text(&ground, &parts, dice);
+    let text = careless_text(&ground, &parts, rng);
     Drawn { ground, text }
 }
 
 /// Lines of characters; now and then empty cells are drawn in any of the ways that are allowed.
-fn careless_text(ground: &Ground, parts: &BTreeMap<Place, char>, dice: &mut Dice) -> String {
-    if dice.chance(90) {
+fn careless_text(ground: &Ground, parts: &BTreeMap<Place, char>, rng: &mut SplitMix64) -> String {
+    if rng.chance(90) {
         return text(ground, parts);
     }
     let throw =
-        |empty| if matches!(empty, ' ' | '-' | '.') { dice.pick(&['-', '.', ' ']) } else { empty };
+        |empty| if matches!(empty, ' ' | '-' | '.') { rng.pick(&['-', '.', ' ']) } else { empty };
     text(ground, parts).chars().map(throw).collect()
 }
 
@@ -135,13 +135,13 @@ pub fn text(ground: &Ground, parts: &BTreeMap<Place, char>) -> String {
 }
 
 /// A board that may break the rules: some of its characters are thrown anew.
-pub fn careless_board(dice: &mut Dice) -> Drawn {
-    let Drawn { ground, text } = board(dice);
+pub fn careless_board(rng: &mut SplitMix64) -> Drawn {
+    let Drawn { ground, text } = board(rng);
     let mut characters: Vec<char> = text.chars().collect();
-    for _ in 0..dice.between(0, 3) {
-        let at = dice.below(characters.len() as u64) as usize;
+    for _ in 0..rng.between(0, 3) {
+        let at = rng.below(characters.len() as u64) as usize;
         if characters[at] != '\n' {
-            characters[at] = dice.pick(&['/', 'X', 'U', '<', '>', '^', '{', '}', 'v', '*', '-']);
+            characters[at] = rng.pick(&['/', 'X', 'U', '<', '>', '^', '{', '}', 'v', '*', '-']);
         }
     }
     Drawn { ground, text: characters.into_iter().collect() }
@@ -156,27 +156,27 @@ pub struct Start {
 }
 
 /// A start: bits as drawn or either way, hoppers of one colour, of mixed colours, or endless.
-pub fn start(board: &Board, dice: &mut Dice) -> Start {
+pub fn start(board: &Board, rng: &mut SplitMix64) -> Start {
     let mut ways = board.drawn();
-    if dice.chance(70) {
+    if rng.chance(70) {
         for group in board.groups() {
-            if dice.chance(50) {
+            if rng.chance(50) {
                 for place in group {
                     ways.insert(place, other(ways[&place]));
                 }
             }
         }
     }
-    let hoppers = [hopper('B', dice), hopper('R', dice)];
-    Start { ways, hoppers, lever: dice.pick(&['l', 'r']) }
+    let hoppers = [hopper('B', rng), hopper('R', rng)];
+    Start { ways, hoppers, lever: rng.pick(&['l', 'r']) }
 }
 
-fn hopper(usual: char, dice: &mut Dice) -> Hopper {
-    let count = dice.pick(&[0, 1, 2, 3, 5, 8, 8, 15, 20]);
-    match dice.below(10) {
+fn hopper(usual: char, rng: &mut SplitMix64) -> Hopper {
+    let count = rng.pick(&[0, 1, 2, 3, 5, 8, 8, 15, 20]);
+    match rng.below(10) {
         0..=4 => Hopper::These(vec![usual; count]),
-        5..=6 => Hopper::These((0..count).map(|_| dice.pick(&['B', 'R'])).collect()),
+        5..=6 => Hopper::These((0..count).map(|_| rng.pick(&['B', 'R'])).collect()),
         7..=8 => Hopper::Endless(usual),
-        _ => Hopper::Endless(dice.pick(&['B', 'R'])),
+        _ => Hopper::Endless(rng.pick(&['B', 'R'])),
     }
 }

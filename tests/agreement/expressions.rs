@@ -6,23 +6,23 @@ use std::collections::BTreeMap;
 use cel::{Context, ExecutionError, Program};
 use tumble::challenge::expression::{self, EvaluationError, Expression, Name, Scope, Type};
 
-use crate::dice::{self, Dice};
+use crate::rng::{self, SplitMix64};
 use crate::tree::{Fault, Kind, Names, Tree, Value};
 
 const EXPRESSIONS: u32 = 15_000;
 
 #[test]
 fn random_expressions_agree_with_cel() {
-    let mut dice = Dice::new(1);
+    let mut rng = SplitMix64::new(1);
     let mut scope = Scope::default();
     scope.add("A", Name::Number(0));
     scope.add("B", Name::Number(1));
     scope.add("start", Name::Lever(2));
     let mut tally: BTreeMap<&str, u32> = BTreeMap::new();
     let library = Context::default();
-    for _ in 0..dice::share(EXPRESSIONS) {
-        let kind = dice.pick(&[Kind::Number, Kind::Truth, Kind::Text]);
-        let numbers = [number(&mut dice), number(&mut dice), dice.below(2) as i64];
+    for _ in 0..rng::share(EXPRESSIONS) {
+        let kind = rng.pick(&[Kind::Number, Kind::Truth, Kind::Text]);
+        let numbers = [number(&mut rng), number(&mut rng), rng.below(2) as i64];
         let start = if numbers[2] == 0 { "blue" } else { "red" };
         let names: Names = [
             ("A".to_owned(), Value::Number(numbers[0])),
@@ -30,7 +30,7 @@ fn random_expressions_agree_with_cel() {
             ("start".to_owned(), Value::Text(start.to_owned())),
         ]
         .into();
-        let tree = Tree::random(kind, &names, 4, &mut dice);
+        let tree = Tree::random(kind, &names, 4, &mut rng);
         let text = tree.write();
         let due = tree.value(&names);
         let own = match Expression::new(&text, &scope, library_kind(kind)) {
@@ -53,7 +53,7 @@ fn random_expressions_agree_with_cel() {
         };
         *tally.entry(outcome).or_default() += 1;
     }
-    if !dice::is_whole() {
+    if !rng::is_whole() {
         return;
     }
     for outcome in ["number", "true", "false", "text", "overflow", "division by zero"] {
@@ -61,13 +61,13 @@ fn random_expressions_agree_with_cel() {
     }
 }
 
-fn number(dice: &mut Dice) -> i64 {
-    match dice.below(12) {
+fn number(rng: &mut SplitMix64) -> i64 {
+    match rng.below(12) {
         0 => i64::MIN,
         1 => i64::MAX,
         2 => 0,
         3 => 1 << 62,
-        _ => dice.between(-9, 9).into(),
+        _ => rng.between(-9, 9).into(),
     }
 }
 

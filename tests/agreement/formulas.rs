@@ -8,7 +8,7 @@ use tumble_core::game::Player;
 use tumble_proof::Formula;
 use tumble_solve::{Bound, Case, Comparison, Line, PlayError, SolveError, Stop, compare, formula};
 
-use crate::dice::{self, Dice};
+use crate::rng::{self, SplitMix64};
 use crate::specs::Spec;
 
 const SPECS: u32 = 120;
@@ -23,12 +23,12 @@ fn formulas_of_the_library_are_clean() {
 
 #[test]
 fn formulas_of_random_specs_are_clean() {
-    let mut dice = Dice::new(14);
+    let mut rng = SplitMix64::new(14);
     let mut clauses = 0;
-    for _ in 0..dice::share(SPECS) {
-        let spec = Spec::random(&mut dice);
+    for _ in 0..rng::share(SPECS) {
+        let spec = Spec::random(&mut rng);
         let challenge = Challenge::read(&spec.text).expect("the spec makes sense");
-        let least = Some([dice.below(9) as u32, 0, dice.below(3) as u32, 0, 1]);
+        let least = Some([rng.below(9) as u32, 0, rng.below(3) as u32, 0, 1]);
         match written(&challenge, least, true) {
             Ok(text) => clauses += assert_clean(&text, &spec.text),
             // What is expected may have no value.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::dice::Dice;
+use crate::rng::SplitMix64;
 use crate::independent::{End, Run};
 use crate::specs::{Spec, Values, value};
 use crate::tree::{Fault, Kind, Names, Tree};
@@ -40,25 +40,25 @@ impl Goal {
         names: &Names,
         run: &Run,
         other: &Run,
-        dice: &mut Dice,
+        rng: &mut SplitMix64,
     ) -> Vec<Goal> {
         let mut goals = match run.end {
-            End::Caught { .. } => caught(spec, names, run, other, dice),
+            End::Caught { .. } => caught(spec, names, run, other, rng),
             End::Repeats { .. } => vec![Goal::Repeats],
-            _ if dice.chance(10) => Vec::new(),
+            _ if rng.chance(10) => Vec::new(),
             _ => vec![Goal::Empty],
         };
         // An expression may not be long.
         let other_out = if other.out.len() < 200 { &other.out } else { &run.out };
         let may_end = matches!(run.end, End::Caught { .. } | End::Empty { .. });
-        match dice.below(10) {
+        match rng.below(10) {
             0..=1 if may_end => goals.push(Goal::Out(run.out.clone())),
             2..=4 if may_end && run.out.len() < 200 => {
-                let value = Tree::split(Tree::text(&run.out), Tree::text(other_out), names, dice);
-                goals.push(Goal::OutValue(value, when(names, dice)));
+                let value = Tree::split(Tree::text(&run.out), Tree::text(other_out), names, rng);
+                goals.push(Goal::OutValue(value, when(names, rng)));
             }
             5..=7 if !run.out.is_empty() => {
-                let length = dice.between(1, 3) as usize;
+                let length = rng.between(1, 3) as usize;
                 let pattern: String = run.out.chars().take(length).collect();
                 // A pattern without end and a run that ends are refused, and so is the opposite.
                 if goals.is_empty()
@@ -69,15 +69,15 @@ impl Goal {
             }
             _ => {}
         }
-        if let Some((name, cells)) = spec.registers.iter().next().filter(|_| dice.chance(60)) {
+        if let Some((name, cells)) = spec.registers.iter().next().filter(|_| rng.chance(60)) {
             let end = |run: &Run| Tree::number(value(cells, &run.ways));
-            let wanted = match dice.below(10) {
+            let wanted = match rng.below(10) {
                 0..=2 => end(run),
                 3..=4 => Tree::name(name),
-                5..=8 => Tree::split(end(run), end(other), names, dice),
-                _ => Tree::random(Kind::Number, names, 3, dice),
+                5..=8 => Tree::split(end(run), end(other), names, rng),
+                _ => Tree::random(Kind::Number, names, 3, rng),
             };
-            goals.push(Goal::Final(name.clone(), wanted, when(names, dice)));
+            goals.push(Goal::Final(name.clone(), wanted, when(names, rng)));
         }
         if goals.is_empty() { vec![Goal::Empty] } else { goals }
     }
@@ -164,9 +164,9 @@ impl Goal {
 }
 
 /// The colour of the caught ball, its interceptor, or both.
-fn caught(spec: &Spec, names: &Names, run: &Run, other: &Run, dice: &mut Dice) -> Vec<Goal> {
-    let colour = |run: &Run, dice: &mut Dice| match run.end {
-        End::Caught { colour, .. } if dice.chance(80) => {
+fn caught(spec: &Spec, names: &Names, run: &Run, other: &Run, rng: &mut SplitMix64) -> Vec<Goal> {
+    let colour = |run: &Run, rng: &mut SplitMix64| match run.end {
+        End::Caught { colour, .. } if rng.chance(80) => {
             Tree::name(if colour == 'B' { "blue" } else { "red" })
         }
         _ => Tree::name("any"),
@@ -179,14 +179,14 @@ fn caught(spec: &Spec, names: &Names, run: &Run, other: &Run, dice: &mut Dice) -
         _ => None,
     };
     let mut goals = Vec::new();
-    if let Some(own) = label(run).filter(|_| dice.chance(70)) {
+    if let Some(own) = label(run).filter(|_| rng.chance(70)) {
         let other = label(other).unwrap_or_else(|| own.clone());
-        goals.push(Goal::CaughtBy(Tree::split(own, other, names, dice)));
+        goals.push(Goal::CaughtBy(Tree::split(own, other, names, rng)));
     }
-    if goals.is_empty() || dice.chance(50) {
-        let (own, other) = (colour(run, dice), colour(other, dice));
-        goals.push(Goal::Caught(match dice.chance(60) {
-            true => Tree::split(own, other, names, dice),
+    if goals.is_empty() || rng.chance(50) {
+        let (own, other) = (colour(run, rng), colour(other, rng));
+        goals.push(Goal::Caught(match rng.chance(60) {
+            true => Tree::split(own, other, names, rng),
             false => own,
         }));
     }
@@ -194,8 +194,8 @@ fn caught(spec: &Spec, names: &Names, run: &Run, other: &Run, dice: &mut Dice) -
 }
 
 /// When a goal counts, if not always.
-fn when(names: &Names, dice: &mut Dice) -> Option<Tree> {
-    dice.chance(40).then(|| Tree::random(Kind::Truth, names, 2, dice))
+fn when(names: &Names, rng: &mut SplitMix64) -> Option<Tree> {
+    rng.chance(40).then(|| Tree::random(Kind::Truth, names, 2, rng))
 }
 
 /// Whether the pattern came out over and over, until a ball was due that was used up.

@@ -9,7 +9,7 @@ use tumble::grade::{Graded, Options, Verdict, grade};
 use tumble::problem::Source;
 
 use crate::chance;
-use crate::dice::{self, Dice};
+use crate::rng::{self, SplitMix64};
 use crate::independent::Place;
 use crate::rules::{self, Valid};
 use crate::specs::{Case, KINDS, Spec};
@@ -18,10 +18,10 @@ const SPECS: u32 = 2_500;
 
 #[test]
 fn random_submissions_get_the_same_grade() {
-    let mut dice = Dice::new(1);
+    let mut rng = SplitMix64::new(1);
     let mut tally: BTreeMap<String, u32> = BTreeMap::new();
-    for _ in 0..dice::share(SPECS) {
-        let spec = Spec::random(&mut dice);
+    for _ in 0..rng::share(SPECS) {
+        let spec = Spec::random(&mut rng);
         let challenge = match Challenge::read(&spec.text) {
             Ok(challenge) => challenge,
             Err(problems) => panic!("{problems:#?}\n{}", spec.text),
@@ -29,7 +29,7 @@ fn random_submissions_get_the_same_grade() {
         let mut specs = Specs::library();
         specs.add(challenge);
         for _ in 0..2 {
-            let parts = submission(&spec, &mut dice);
+            let parts = submission(&spec, &mut rng);
             let checked = rules::check(&spec, &parts).map(|valid| {
                 let cases = spec.cases(&valid.board);
                 (valid, cases)
@@ -66,7 +66,7 @@ fn random_submissions_get_the_same_grade() {
             }
         }
     }
-    if !dice::is_whole() {
+    if !rng::is_whole() {
         return;
     }
     for outcome in [
@@ -100,24 +100,24 @@ fn between_gear_bits(spec: &Spec, parts: &BTreeMap<Place, char>) -> Vec<Place> {
 }
 
 /// The whole board that the spec was made from, as it is or with some parts changed.
-fn submission(spec: &Spec, dice: &mut Dice) -> BTreeMap<Place, char> {
+fn submission(spec: &Spec, rng: &mut SplitMix64) -> BTreeMap<Place, char> {
     let mut parts: BTreeMap<Place, char> = spec.board.parts().collect();
     let places = spec.ground.places();
-    for _ in 0..dice.pick(&[0, 0, 0, 1, 1, 2]) {
+    for _ in 0..rng.pick(&[0, 0, 0, 1, 1, 2]) {
         let place = match between_gear_bits(spec, &parts) {
-            between if !between.is_empty() && dice.chance(20) => dice.pick(&between),
-            _ => dice.pick(&places),
+            between if !between.is_empty() && rng.chance(20) => rng.pick(&between),
+            _ => rng.pick(&places),
         };
-        let fitting: &[char] = match (dice.chance(95), spec.ground.is_gear_cell(place)) {
+        let fitting: &[char] = match (rng.chance(95), spec.ground.is_gear_cell(place)) {
             (true, true) => &['*'],
             (true, false) if !spec.ground.exists(place) => continue,
             (true, false) => &['/', '\\', 'X', 'U', '<', '>', '{', '}', '^', 'v'],
             (false, _) => &['/', '*'],
         };
-        if dice.chance(25) {
+        if rng.chance(25) {
             parts.remove(&place);
         } else {
-            parts.insert(place, dice.pick(fitting));
+            parts.insert(place, rng.pick(fitting));
         }
     }
     parts

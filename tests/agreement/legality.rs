@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tumble::board::{Board, BoardError, Shape, Slot};
 
 use crate::chance;
-use crate::dice::Dice;
+use crate::rng::SplitMix64;
 use crate::independent::{self, Ground, Wrong};
 use crate::translate::{cell, drawing, groups, parameters, place};
 
@@ -50,10 +50,10 @@ fn both_take_the_same_numbers_for_a_shape() {
 
 #[test]
 fn both_say_of_the_same_shapes_that_their_halves_never_meet() {
-    let mut dice = Dice::new(2);
+    let mut rng = SplitMix64::new(2);
     let (mut meeting, mut apart) = (0, 0);
     for _ in 0..3_000 {
-        let ground = chance::ground(&mut dice);
+        let ground = chance::ground(&mut rng);
         if ground.rows > 7 {
             continue;
         }
@@ -94,10 +94,10 @@ fn wrong(error: &BoardError) -> Wrong {
 
 #[test]
 fn both_find_the_same_faults_in_a_drawing() {
-    let mut dice = Dice::new(1);
+    let mut rng = SplitMix64::new(1);
     let (mut legal, mut kinds) = (0, BTreeSet::new());
     for _ in 0..10_000 {
-        let drawn = chance::careless_board(&mut dice);
+        let drawn = chance::careless_board(&mut rng);
         let own = independent::Board::read(&drawn.ground, &drawn.text);
         let library = Board::new(&drawing(&drawn));
         match (own, library) {

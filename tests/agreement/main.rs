@@ -4,7 +4,7 @@
 mod chance;
 mod corpus;
 mod dependence;
-mod dice;
+mod rng;
 mod expressions;
 mod formulas;
 mod goals;

@@ -10,7 +10,7 @@ use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
 use tumble::table::{self, Engine, Options, TableError, Verdict};
 
-use crate::dice::{self, Dice};
+use crate::rng::{self, SplitMix64};
 
 /// Boards that are tried of one challenge.
 const BOARDS: u32 = 250;
@@ -21,35 +21,35 @@ const WAYS: [Option<Engine>; 4] =
 
 #[test]
 fn engines_agree_on_many_boards_1() {
-    agree(1, dice::share(100));
+    agree(1, rng::share(100));
 }
 
 #[test]
 fn engines_agree_on_many_boards_2() {
-    agree(2, dice::share(100));
+    agree(2, rng::share(100));
 }
 
 #[test]
 fn engines_agree_on_many_boards_3() {
-    agree(3, dice::share(100));
+    agree(3, rng::share(100));
 }
 
 #[test]
 fn engines_agree_on_many_boards_4() {
-    agree(4, dice::share(100));
+    agree(4, rng::share(100));
 }
 
 fn agree(seed: u64, challenges: u32) {
-    let mut dice = Dice::new(0xb0a2d5 + seed);
+    let mut rng = SplitMix64::new(0xb0a2d5 + seed);
     let (mut boards, mut passing, mut failing, mut faulty) = (0, 0, 0, 0);
     for _ in 0..challenges {
-        let family = Family::random(&mut dice);
+        let family = Family::random(&mut rng);
         let mut legal = 0;
         while legal < BOARDS {
-            let grid = family.grid(&mut dice);
+            let grid = family.grid(&mut rng);
             let Some(board) = family.board(&grid) else { continue };
             legal += 1;
-            let lever = dice.pick(&[Side::Left, Side::Right]);
+            let lever = rng.pick(&[Side::Left, Side::Right]);
             match compare(&family, &board, lever, &grid) {
                 Ok(verdict) if verdict.failing == 0 => passing += 1,
                 Ok(_) => failing += 1,
@@ -59,7 +59,7 @@ fn agree(seed: u64, challenges: u32) {
         boards += legal;
     }
     assert_eq!(boards, challenges * BOARDS);
-    if dice::is_whole() {
+    if rng::is_whole() {
         assert!(passing > 2_000, "{passing} pass, {failing} fail, {faulty} have no verdict");
         assert!(failing > 10_000, "{passing} pass, {failing} fail, {faulty} have no verdict");
     }
@@ -97,46 +97,46 @@ pub struct Family {
 }
 
 impl Family {
-    pub fn random(dice: &mut Dice) -> Family {
+    pub fn random(rng: &mut SplitMix64) -> Family {
         loop {
-            if let Some(family) = Family::tried(dice) {
+            if let Some(family) = Family::tried(rng) {
                 return family;
             }
         }
     }
 
-    fn tried(dice: &mut Dice) -> Option<Family> {
+    fn tried(rng: &mut SplitMix64) -> Option<Family> {
         const BITS: &[char] = &['<', '>', '<', '>', '<', '>', 'X', '/', '\\'];
         const PLAIN: &[char] = &['/', '\\', '/', '\\', 'X', 'X', '<', '>', '<', '>', '{', 'U'];
         const TRAINS: &[char] = &['{', '{', '{', '<', 'X', '/', '\\'];
-        let half = dice.between(2, 6) as usize;
-        let (rows, columns) = (dice.between(2, 14) as usize, 2 * half + 1);
-        let entry = dice.between(1, half as i32) as usize;
+        let half = rng.between(2, 6) as usize;
+        let (rows, columns) = (rng.between(2, 14) as usize, 2 * half + 1);
+        let entry = rng.between(1, half as i32) as usize;
         let red = (half + 2..=columns).filter(|column| column % 2 == entry % 2);
-        let red = dice.pick(&red.collect::<Vec<_>>());
-        let kinds = dice.pick(&[BITS, BITS, PLAIN, TRAINS]);
+        let red = rng.pick(&red.collect::<Vec<_>>());
+        let kinds = rng.pick(&[BITS, BITS, PLAIN, TRAINS]);
         let mut family = Family {
             challenge: tumble::challenge::library::entries().first()?.read().ok()?,
             text: String::new(),
             given: vec![vec!['-'; columns]; rows],
             entry,
             kinds,
-            gears: dice.pick(&[0, 30, 60]),
+            gears: rng.pick(&[0, 30, 60]),
         };
         // The first rows are met by most balls.
         let mut cells = Vec::new();
-        for _ in 0..dice.between(1, 9) {
+        for _ in 0..rng.between(1, 9) {
             let row =
-                1 + dice.below(rows as u64) as usize * dice.below(rows as u64) as usize / rows;
-            let column = dice.between(1, columns as i32) as usize;
+                1 + rng.below(rows as u64) as usize * rng.below(rows as u64) as usize / rows;
+            let column = rng.between(1, columns as i32) as usize;
             if !family.is_part_cell(row, column) || family.given[row - 1][column - 1] != '-' {
                 continue;
             }
-            let part = if dice.chance(12) { '/' } else { dice.pick(&['^', '^', '^', 'v']) };
+            let part = if rng.chance(12) { '/' } else { rng.pick(&['^', '^', '^', 'v']) };
             family.given[row - 1][column - 1] = part;
             cells.push(format!("[{row}, {column}]"));
         }
-        let split = dice.below(cells.len() as u64 + 1) as usize;
+        let split = rng.below(cells.len() as u64 + 1) as usize;
         let inputs: Vec<(&str, &[String])> = [("A", &cells[..split]), ("B", &cells[split..])]
             .into_iter()
             .filter(|(_, cells)| !cells.is_empty())
@@ -147,16 +147,16 @@ impl Family {
              provenance = \"own\"\n",
         );
         let names: Vec<&str> = inputs.iter().map(|(name, _)| *name).collect();
-        let any = |dice: &mut Dice| match names.len() {
+        let any = |rng: &mut SplitMix64| match names.len() {
             0 => String::from("blue_balls"),
-            _ => dice.pick(&names).to_owned(),
+            _ => rng.pick(&names).to_owned(),
         };
-        if dice.chance(20) {
-            let name = any(dice);
+        if rng.chance(20) {
+            let name = any(rng);
             writeln!(text, "where = \"{name} % 3 != 1\"").ok()?;
         }
-        let start = dice.pick(&["blue", "red", "player", "input"]);
-        let balls = [balls(endless, "blue", dice), balls(endless, "red", dice)];
+        let start = rng.pick(&["blue", "red", "player", "input"]);
+        let balls = [balls(endless, "blue", rng), balls(endless, "red", rng)];
         writeln!(text, "[balls]\n{}\n{}\nstart = \"{start}\"", balls[0], balls[1]).ok()?;
         let lines: Vec<String> = family.given.iter().map(|row| row.iter().collect()).collect();
         writeln!(
@@ -170,10 +170,10 @@ impl Family {
             writeln!(text, "{name} = [{}]", cells.join(", ")).ok()?;
         }
         writeln!(text, "[expect]").ok()?;
-        let name = any(dice);
-        match dice.below(8) {
-            0 => writeln!(text, "out = {{ repeat = \"{}\" }}", dice.pick(&["B", "R", "BR"])),
-            1 => writeln!(text, "out = \"{}\"", "B".repeat(dice.below(4) as usize)),
+        let name = any(rng);
+        match rng.below(8) {
+            0 => writeln!(text, "out = {{ repeat = \"{}\" }}", rng.pick(&["B", "R", "BR"])),
+            1 => writeln!(text, "out = \"{}\"", "B".repeat(rng.below(4) as usize)),
             2 => writeln!(text, "out = {{ value = \"{name} > 1 ? 'BB' : 'BR'\" }}"),
             3 => writeln!(text, "end = \"repeats\""),
             4 => writeln!(text, "end = \"intercepted\""),
@@ -184,9 +184,9 @@ impl Family {
         let rules = ["N", "(N + 1) % M", "(N + 3) % M", "M - 1 - N", "N / 2"];
         let whens = ["", "", ", when = \"N % 2 == 1\"", ", when = \"N < 2\""];
         for (own, cells) in &inputs {
-            if dice.chance(50) {
+            if rng.chance(50) {
                 let values = (1u64 << cells.len()).to_string();
-                let [rule, when] = [dice.pick(&rules), dice.pick(&whens)]
+                let [rule, when] = [rng.pick(&rules), rng.pick(&whens)]
                     .map(|rule| rule.replace('N', own).replace('M', &values));
                 writeln!(text, "final.{own} = {{ value = \"{rule}\"{when} }}").ok()?;
             }
@@ -201,24 +201,24 @@ impl Family {
     }
 
     /// The start board with random parts in all cells that are free.
-    pub fn grid(&self, dice: &mut Dice) -> String {
-        let part = dice.pick(&[70, 97, 100, 100, 100]);
+    pub fn grid(&self, rng: &mut SplitMix64) -> String {
+        let part = rng.pick(&[70, 97, 100, 100, 100]);
         let columns = self.given.first().map_or(0, Vec::len);
         let mut grid = String::new();
         for (row, line) in self.given.iter().enumerate() {
             for (column, &given) in line.iter().enumerate() {
                 grid.push(match given {
                     '-' if !self.is_part_cell(row + 1, column + 1) => {
-                        if dice.chance(self.gears) {
+                        if rng.chance(self.gears) {
                             '*'
                         } else {
                             '.'
                         }
                     }
                     // Balls that would leave at the side are mostly kept in.
-                    '-' if column == 0 && dice.chance(95) => '\\',
-                    '-' if column + 1 == columns && dice.chance(95) => '/',
-                    '-' if dice.chance(part) => dice.pick(self.kinds),
+                    '-' if column == 0 && rng.chance(95) => '\\',
+                    '-' if column + 1 == columns && rng.chance(95) => '/',
+                    '-' if rng.chance(part) => rng.pick(self.kinds),
                     given => given,
                 });
             }
@@ -235,16 +235,16 @@ impl Family {
 }
 
 /// What a hopper holds, as a line of a spec.
-fn balls(endless: bool, colour: &str, dice: &mut Dice) -> String {
+fn balls(endless: bool, colour: &str, rng: &mut SplitMix64) -> String {
     let side = if colour == "blue" { "left" } else { "right" };
-    match dice.below(10) {
+    match rng.below(10) {
         0 | 1 if endless => format!("{colour} = \"unlimited\""),
-        2 => format!("{colour} = \"{}..={}\"", dice.below(3), 3 + dice.below(6)),
+        2 => format!("{colour} = \"{}..={}\"", rng.below(3), 3 + rng.below(6)),
         3 | 4 => {
-            let count = dice.below(12);
-            let balls: String = (0..count).map(|_| dice.pick(&['B', 'R'])).collect();
+            let count = rng.below(12);
+            let balls: String = (0..count).map(|_| rng.pick(&['B', 'R'])).collect();
             format!("{side} = \"{balls}\"")
         }
-        _ => format!("{colour} = {}", dice.pick(&[0, 1, 2, 3, 5, 9, 16, 40])),
+        _ => format!("{colour} = {}", rng.pick(&[0, 1, 2, 3, 5, 9, 16, 40])),
     }
 }

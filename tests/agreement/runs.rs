@@ -6,7 +6,7 @@ use tumble::board;
 use tumble::machine::{self, Phase, Position};
 
 use crate::chance::{self, Drawn, Start};
-use crate::dice::{self, Dice};
+use crate::rng::{self, SplitMix64};
 use crate::independent::{self, End, Run};
 use crate::translate;
 
@@ -40,17 +40,17 @@ struct Tally {
 }
 
 fn compare(seed: u64) {
-    let mut dice = Dice::new(seed);
+    let mut rng = SplitMix64::new(seed);
     let mut tally = Tally::default();
-    for _ in 0..dice::share(RUNS) / STARTS_OF_A_BOARD {
-        let drawn = chance::board(&mut dice);
+    for _ in 0..rng::share(RUNS) / STARTS_OF_A_BOARD {
+        let drawn = chance::board(&mut rng);
         let (own, library) = translate::both(&drawn);
         for _ in 0..STARTS_OF_A_BOARD {
-            let start = chance::start(&own, &mut dice);
+            let start = chance::start(&own, &mut rng);
             compare_run(&drawn, &own, &library, &start, &mut tally);
         }
     }
-    if dice::is_whole() {
+    if rng::is_whole() {
         tally.check();
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::chance::{self, Start};
-use crate::dice::Dice;
+use crate::rng::SplitMix64;
 use crate::goals::Goal;
 use crate::independent::{Board, End, Ground, Hand, Hopper, Place, Run, run, together};
 use crate::tree::{Kind, Names, Tree, Value};
@@ -76,26 +76,26 @@ pub struct Case {
 }
 
 impl Spec {
-    pub fn random(dice: &mut Dice) -> Spec {
-        let drawn = chance::board(dice);
+    pub fn random(rng: &mut SplitMix64) -> Spec {
+        let drawn = chance::board(rng);
         let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
-        let inputs = inputs(&board, dice);
-        let balls = [balls('B', dice), balls('R', dice)];
-        let first = match dice.below(10) {
+        let inputs = inputs(&board, rng);
+        let balls = [balls('B', rng), balls('R', rng)];
+        let first = match rng.below(10) {
             0..=2 => First::Input,
             3..=5 => First::Player,
-            _ => First::Lever(dice.pick(&['l', 'r'])),
+            _ => First::Lever(rng.pick(&['l', 'r'])),
         };
-        let mut spec = Spec::new(board, inputs, balls, first, dice);
-        spec.condition = spec.random_condition(dice);
-        spec.finish(dice)
+        let mut spec = Spec::new(board, inputs, balls, first, rng);
+        spec.condition = spec.random_condition(rng);
+        spec.finish(rng)
     }
 
     /// A challenge with so many rows, which a condition leaves of the values of a register.
-    pub fn with_rows_admitted(count: i64, dice: &mut Dice) -> Spec {
+    pub fn with_rows_admitted(count: i64, rng: &mut SplitMix64) -> Spec {
         let bits = if count <= 1 << 10 { 10 } else { 11 };
         loop {
-            let drawn = chance::board(dice);
+            let drawn = chance::board(rng);
             let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
             let groups = board.groups();
             if groups.len() < bits {
@@ -104,27 +104,27 @@ impl Spec {
             let cells: Vec<Place> = groups.iter().take(bits).map(|group| group[0]).collect();
             let form = format!("A = {}\n", list(&cells));
             let inputs = [("A".to_owned(), cells.into_iter().zip(0..).collect())].into();
-            let balls = [balls('B', dice), balls('R', dice)];
+            let balls = [balls('B', rng), balls('R', rng)];
             let balls = balls.map(|balls| match balls {
                 Balls::Range(..) => Balls::These(vec!['R', 'B']),
                 balls => balls,
             });
-            let mut spec = Spec::new(board, (inputs, form), balls, First::Lever('l'), dice);
+            let mut spec = Spec::new(board, (inputs, form), balls, First::Lever('l'), rng);
             let count = Tree::number(count);
             spec.condition = Some(Tree::Between("<", Box::new([Tree::name("A"), count])));
-            return spec.finish(dice);
+            return spec.finish(rng);
         }
     }
 
     /// A challenge with so many rows, each with another number of balls.
-    pub fn with_rows_of_balls(count: i64, dice: &mut Dice) -> Spec {
-        let drawn = chance::board(dice);
+    pub fn with_rows_of_balls(count: i64, rng: &mut SplitMix64) -> Spec {
+        let drawn = chance::board(rng);
         let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
-        let from = dice.between(0, 3).into();
+        let from = rng.between(0, 3).into();
         let range = Balls::Range(from, from + count - 1);
-        let balls = match dice.chance(50) {
-            true => [range, balls('R', dice)],
-            false => [balls('B', dice), range],
+        let balls = match rng.chance(50) {
+            true => [range, balls('R', rng)],
+            false => [balls('B', rng), range],
         };
         let balls = match balls {
             [Balls::Range(..), Balls::Range(..)] => {
@@ -132,7 +132,7 @@ impl Spec {
             }
             balls => balls,
         };
-        Spec::new(board, Default::default(), balls, First::Lever('l'), dice).finish(dice)
+        Spec::new(board, Default::default(), balls, First::Lever('l'), rng).finish(rng)
     }
 
     fn new(
@@ -140,19 +140,19 @@ impl Spec {
         (inputs, forms): (Inputs, String),
         balls: [Balls; 2],
         first: First,
-        dice: &mut Dice,
+        rng: &mut SplitMix64,
     ) -> Spec {
         let balls = counted_once(balls);
-        let registers = registers(&board, dice);
-        let labels = labels(&board, dice);
-        let given = given(&board, &inputs, &registers, dice);
+        let registers = registers(&board, rng);
+        let labels = labels(&board, rng);
+        let given = given(&board, &inputs, &registers, rng);
         let placed = board.parts().filter(|(place, _)| !given.contains_key(place));
         let mut supply = BTreeMap::new();
         for (_, part) in placed {
             *supply.entry(kind(part)).or_insert(0) += 1;
         }
         for kind in KINDS {
-            let spare = dice.pick(&[-1, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 2]);
+            let spare = rng.pick(&[-1, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 2]);
             let count: &mut i64 = supply.entry(kind).or_default();
             *count = (*count + spare).max(0);
         }
@@ -166,7 +166,7 @@ impl Spec {
             balls,
             labels,
             first,
-            chosen: dice.pick(&['l', 'r']),
+            chosen: rng.pick(&['l', 'r']),
             condition: None,
             goals: Vec::new(),
             text: forms,
@@ -174,24 +174,24 @@ impl Spec {
     }
 
     /// Asks for something, and writes all of it down.
-    fn finish(mut self, dice: &mut Dice) -> Spec {
-        self.goals = self.random_goals(dice);
+    fn finish(mut self, rng: &mut SplitMix64) -> Spec {
+        self.goals = self.random_goals(rng);
         self.text = self.write(&self.text);
         self
     }
 
-    fn random_condition(&self, dice: &mut Dice) -> Option<Tree> {
+    fn random_condition(&self, rng: &mut SplitMix64) -> Option<Tree> {
         let row = self.product().into_iter().next()?;
         let mut names = self.names(&self.board, &row);
         if self.first == First::Player {
             // The rows do not depend on the player.
             names.remove("start");
         }
-        match dice.below(10) {
-            0 => Some(Tree::random(Kind::Truth, &names, 3, dice)),
+        match rng.below(10) {
+            0 => Some(Tree::random(Kind::Truth, &names, 3, rng)),
             1..=2 => {
                 let first = Tree::name(self.inputs.keys().next()?);
-                let limit = Tree::number(dice.between(-1, 3).into());
+                let limit = Tree::number(rng.between(-1, 3).into());
                 Some(Tree::Between("<=", Box::new([first, limit])))
             }
             _ => None,
@@ -199,16 +199,16 @@ impl Spec {
     }
 
     /// Goals that one of the rows reaches, so that a fair share of the rows does.
-    fn random_goals(&self, dice: &mut Dice) -> Vec<Goal> {
+    fn random_goals(&self, rng: &mut SplitMix64) -> Vec<Goal> {
         let rows = self.rows(&self.board);
-        let pick = |dice: &mut Dice| {
-            let values = rows.get(dice.below(rows.len().max(1) as u64) as usize)?;
+        let pick = |rng: &mut SplitMix64| {
+            let values = rows.get(rng.below(rows.len().max(1) as u64) as usize)?;
             Some((self.names(&self.board, values), self.run(&self.board, values)))
         };
-        let (Some((names, run)), Some((_, other))) = (pick(dice), pick(dice)) else {
+        let (Some((names, run)), Some((_, other))) = (pick(rng), pick(rng)) else {
             return vec![Goal::Empty];
         };
-        Goal::random(self, &names, &run, &other, dice)
+        Goal::random(self, &names, &run, &other, rng)
     }
 
     fn write(&self, input_forms: &str) -> String {
@@ -450,24 +450,24 @@ fn list(cells: &[Place]) -> String {
 type Inputs = BTreeMap<String, Vec<(Place, u32)>>;
 
 /// Up to five things that start either way, one or two to an input, with their form in the spec.
-fn inputs(board: &Board, dice: &mut Dice) -> (Inputs, String) {
+fn inputs(board: &Board, rng: &mut SplitMix64) -> (Inputs, String) {
     let mut free: Vec<Vec<Place>> = board.groups().into_iter().collect();
     let ramps = board.ground.places().into_iter();
     let is_ramp = |place: &Place| matches!(board.part(*place), Some('/' | '\\'));
-    free.extend(ramps.filter(is_ramp).filter(|_| dice.chance(5)).map(|ramp| vec![ramp]));
+    free.extend(ramps.filter(is_ramp).filter(|_| rng.chance(5)).map(|ramp| vec![ramp]));
     let mut inputs = Inputs::new();
     let mut forms = String::new();
-    for number in 0..dice.below(4) {
+    for number in 0..rng.below(4) {
         let name = format!("I{number}");
         let mut cells = Vec::new();
-        for bit in 0..1 + u32::from(dice.chance(60)) {
+        for bit in 0..1 + u32::from(rng.chance(60)) {
             if !free.is_empty() {
-                let group = free.swap_remove(dice.below(free.len() as u64) as usize);
-                cells.push((group[dice.below(group.len() as u64) as usize], bit));
+                let group = free.swap_remove(rng.below(free.len() as u64) as usize);
+                cells.push((group[rng.below(group.len() as u64) as usize], bit));
             }
         }
         let places: Vec<Place> = cells.iter().map(|(place, _)| *place).collect();
-        if let ([only], true) = (&places[..], dice.chance(50)) {
+        if let ([only], true) = (&places[..], rng.chance(50)) {
             if board.part(*only).is_some_and(|part| matches!(part, '{' | '}')) {
                 // A train named by all its gear bits.
                 let train = board.together(*only);
@@ -486,37 +486,37 @@ fn inputs(board: &Board, dice: &mut Dice) -> (Inputs, String) {
 }
 
 /// A register of up to four bits and gear bits, inputs or not.
-fn registers(board: &Board, dice: &mut Dice) -> BTreeMap<String, Vec<Place>> {
+fn registers(board: &Board, rng: &mut SplitMix64) -> BTreeMap<String, Vec<Place>> {
     let places: Vec<Place> = board.drawn().into_keys().collect();
     let mut cells = BTreeSet::new();
-    for _ in 0..dice.below(5).min(places.len() as u64) {
-        cells.insert(dice.pick(&places));
+    for _ in 0..rng.below(5).min(places.len() as u64) {
+        cells.insert(rng.pick(&places));
     }
     let mut cells: Vec<Place> = cells.into_iter().collect();
-    if dice.chance(50) {
+    if rng.chance(50) {
         cells.reverse();
     }
     if cells.is_empty() { BTreeMap::new() } else { [("F".to_owned(), cells)].into() }
 }
 
 /// Names for some of the interceptors.
-fn labels(board: &Board, dice: &mut Dice) -> BTreeMap<String, Place> {
+fn labels(board: &Board, rng: &mut SplitMix64) -> BTreeMap<String, Place> {
     let mut labels = BTreeMap::new();
     for (place, part) in board.parts() {
-        if part == 'U' && labels.len() < 3 && dice.chance(70) {
+        if part == 'U' && labels.len() < 3 && rng.chance(70) {
             labels.insert(format!("L{}", labels.len()), place);
         }
     }
     labels
 }
 
-fn balls(usual: char, dice: &mut Dice) -> Balls {
-    match dice.below(10) {
-        0..=3 => Balls::These(vec![usual; dice.below(12) as usize]),
-        4..=5 => Balls::These((0..dice.below(9)).map(|_| dice.pick(&['B', 'R'])).collect()),
+fn balls(usual: char, rng: &mut SplitMix64) -> Balls {
+    match rng.below(10) {
+        0..=3 => Balls::These(vec![usual; rng.below(12) as usize]),
+        4..=5 => Balls::These((0..rng.below(9)).map(|_| rng.pick(&['B', 'R'])).collect()),
         6..=7 => {
-            let from = dice.between(0, 3);
-            Balls::Range(from.into(), (from + dice.between(0, 3)).into())
+            let from = rng.between(0, 3);
+            Balls::Range(from.into(), (from + rng.between(0, 3)).into())
         }
         _ => Balls::Endless,
     }
@@ -545,11 +545,11 @@ fn given(
     board: &Board,
     inputs: &Inputs,
     registers: &BTreeMap<String, Vec<Place>>,
-    dice: &mut Dice,
+    rng: &mut SplitMix64,
 ) -> BTreeMap<Place, char> {
     let is_input = |place: Place| inputs.values().flatten().any(|(input, _)| *input == place);
     let in_register = |place: Place| registers.values().flatten().any(|cell| *cell == place);
-    let shown = dice.pick(&[30, 70, 100]);
+    let shown = rng.pick(&[30, 70, 100]);
     let mut given = BTreeMap::new();
     for (place, part) in board.parts() {
         let upright = match part {
@@ -558,11 +558,11 @@ fn given(
             same => same,
         };
         if is_input(place) {
-            given.insert(place, if dice.chance(50) { upright } else { part });
+            given.insert(place, if rng.chance(50) { upright } else { part });
         } else if in_register(place) {
             given.insert(place, part);
-        } else if dice.chance(shown) {
-            given.insert(place, if dice.chance(10) { upright } else { part });
+        } else if rng.chance(shown) {
+            given.insert(place, if rng.chance(10) { upright } else { part });
         }
     }
     // What the start board itself links to an input cannot start some way of its own.

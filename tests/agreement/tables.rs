@@ -11,7 +11,7 @@ use tumble::table::{self, Engine, Options};
 
 use crate::chance::{self, Drawn};
 use crate::dependence;
-use crate::dice::{self, Dice};
+use crate::rng::{self, SplitMix64};
 use crate::independent::{End, Run};
 use crate::rules;
 use crate::specs::{Case, Spec, Values};
@@ -42,10 +42,10 @@ fn random_tables_agree_2() {
 }
 
 fn compare(seed: u64) {
-    let mut dice = Dice::new(seed);
+    let mut rng = SplitMix64::new(seed);
     let mut tally: BTreeMap<&str, u32> = BTreeMap::new();
-    for _ in 0..dice::share(SPECS) {
-        let spec = Spec::random(&mut dice);
+    for _ in 0..rng::share(SPECS) {
+        let spec = Spec::random(&mut rng);
         let parts = spec.board.parts().collect();
         if rules::check(&spec, &parts).is_err_and(|broken| broken.contains("links-given")) {
             continue;
@@ -81,7 +81,7 @@ fn compare(seed: u64) {
         *tally.entry("rows").or_default() += cases.len() as u32;
         compare_all(&spec, &challenge, &board, &cases);
     }
-    if !dice::is_whole() {
+    if !rng::is_whole() {
         return;
     }
     for (kind, least) in [

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::dice::Dice;
+use crate::rng::SplitMix64;
 
 /// What an expression gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,63 +59,63 @@ impl Tree {
     }
 
     /// An expression of this kind over these names, at most `depth` operators deep.
-    pub fn random(kind: Kind, names: &Names, depth: u32, dice: &mut Dice) -> Tree {
-        if depth == 0 || dice.chance(15) {
-            return Tree::leaf(kind, names, dice);
+    pub fn random(kind: Kind, names: &Names, depth: u32, rng: &mut SplitMix64) -> Tree {
+        if depth == 0 || rng.chance(15) {
+            return Tree::leaf(kind, names, rng);
         }
         let depth = depth - 1;
-        if dice.chance(12) {
-            let condition = Tree::random(Kind::Truth, names, depth, dice);
-            let then = Tree::random(kind, names, depth, dice);
-            let otherwise = Tree::random(kind, names, depth, dice);
+        if rng.chance(12) {
+            let condition = Tree::random(Kind::Truth, names, depth, rng);
+            let then = Tree::random(kind, names, depth, rng);
+            let otherwise = Tree::random(kind, names, depth, rng);
             return Tree::If(Box::new([condition, then, otherwise]));
         }
-        let pair = |kind, dice: &mut Dice| {
-            Box::new([0, 1].map(|_| Tree::random(kind, names, depth, dice)))
+        let pair = |kind, rng: &mut SplitMix64| {
+            Box::new([0, 1].map(|_| Tree::random(kind, names, depth, rng)))
         };
         match kind {
-            Kind::Number if dice.chance(10) => {
-                Tree::Negative(Box::new(Tree::random(kind, names, depth, dice)))
+            Kind::Number if rng.chance(10) => {
+                Tree::Negative(Box::new(Tree::random(kind, names, depth, rng)))
             }
-            Kind::Number => Tree::Between(dice.pick(&NUMBERS), pair(kind, dice)),
-            Kind::Text => Tree::Between("+", pair(kind, dice)),
-            Kind::Truth => match dice.below(10) {
-                0 => Tree::Not(Box::new(Tree::random(kind, names, depth, dice))),
-                1..=3 => Tree::Between(dice.pick(&["&&", "||"]), pair(kind, dice)),
+            Kind::Number => Tree::Between(rng.pick(&NUMBERS), pair(kind, rng)),
+            Kind::Text => Tree::Between("+", pair(kind, rng)),
+            Kind::Truth => match rng.below(10) {
+                0 => Tree::Not(Box::new(Tree::random(kind, names, depth, rng))),
+                1..=3 => Tree::Between(rng.pick(&["&&", "||"]), pair(kind, rng)),
                 4 => {
-                    let kind = dice.pick(&[Kind::Number, Kind::Text]);
-                    let list = 0..dice.below(4);
-                    let list = list.map(|_| Tree::random(kind, names, depth, dice)).collect();
-                    Tree::In(Box::new(Tree::random(kind, names, depth, dice)), list)
+                    let kind = rng.pick(&[Kind::Number, Kind::Text]);
+                    let list = 0..rng.below(4);
+                    let list = list.map(|_| Tree::random(kind, names, depth, rng)).collect();
+                    Tree::In(Box::new(Tree::random(kind, names, depth, rng)), list)
                 }
                 _ => {
                     let kinds = [Kind::Number, Kind::Number, Kind::Number, Kind::Text, Kind::Truth];
-                    let kind = dice.pick(&kinds);
-                    Tree::Between(dice.pick(&COMPARISONS), pair(kind, dice))
+                    let kind = rng.pick(&kinds);
+                    Tree::Between(rng.pick(&COMPARISONS), pair(kind, rng))
                 }
             },
         }
     }
 
-    fn leaf(kind: Kind, names: &Names, dice: &mut Dice) -> Tree {
+    fn leaf(kind: Kind, names: &Names, rng: &mut SplitMix64) -> Tree {
         let fitting: Vec<&String> =
             names.iter().filter(|(_, value)| value.kind() == kind).map(|(name, _)| name).collect();
-        if !fitting.is_empty() && dice.chance(65) {
-            return Tree::name(fitting[dice.below(fitting.len() as u64) as usize]);
+        if !fitting.is_empty() && rng.chance(65) {
+            return Tree::name(fitting[rng.below(fitting.len() as u64) as usize]);
         }
         match kind {
-            Kind::Number if dice.chance(3) => Tree::number(i64::MAX - dice.below(2) as i64),
-            Kind::Number => Tree::number(dice.between(-3, 9).into()),
-            Kind::Truth => Tree::Is(Value::Truth(dice.chance(50))),
-            Kind::Text => Tree::text(dice.pick(&["", "B", "R", "BR", "blue"])),
+            Kind::Number if rng.chance(3) => Tree::number(i64::MAX - rng.below(2) as i64),
+            Kind::Number => Tree::number(rng.between(-3, 9).into()),
+            Kind::Truth => Tree::Is(Value::Truth(rng.chance(50))),
+            Kind::Text => Tree::text(rng.pick(&["", "B", "R", "BR", "blue"])),
         }
     }
 
     /// `right` in the row with these names, and `other` in a share of all rows.
-    pub fn split(right: Tree, other: Tree, names: &Names, dice: &mut Dice) -> Tree {
-        let condition = match names.contains_key("start") && dice.chance(15) {
+    pub fn split(right: Tree, other: Tree, names: &Names, rng: &mut SplitMix64) -> Tree {
+        let condition = match names.contains_key("start") && rng.chance(15) {
             true => Tree::Between("==", Box::new(["start", "blue"].map(Tree::name))),
-            false => Tree::random(Kind::Truth, names, 2, dice),
+            false => Tree::random(Kind::Truth, names, 2, rng),
         };
         match condition.value(names) {
             Ok(Value::Truth(true)) => Tree::If(Box::new([condition, right, other])),

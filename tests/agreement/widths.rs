@@ -3,7 +3,7 @@
 use tumble::challenge::Challenge;
 
 use crate::chance::{self, Drawn};
-use crate::dice::{self, Dice};
+use crate::rng::{self, SplitMix64};
 use crate::rules;
 use crate::specs::Spec;
 use crate::tables::compare_all;
@@ -16,24 +16,24 @@ const COUNTS: [i64; 21] = [
 #[test]
 fn numbers_of_rows_left_by_a_condition() {
     for count in COUNTS {
-        compare(count, |dice| Spec::with_rows_admitted(count, dice));
+        compare(count, |rng| Spec::with_rows_admitted(count, rng));
     }
 }
 
 #[test]
 fn numbers_of_rows_that_vary_in_balls() {
     for count in COUNTS.into_iter().filter(|count| (1..=1024).contains(count)) {
-        compare(count, |dice| Spec::with_rows_of_balls(count, dice));
+        compare(count, |rng| Spec::with_rows_of_balls(count, rng));
     }
 }
 
-fn compare(count: i64, spec: impl Fn(&mut Dice) -> Spec) {
-    let mut dice = Dice::new(count as u64);
+fn compare(count: i64, spec: impl Fn(&mut SplitMix64) -> Spec) {
+    let mut rng = SplitMix64::new(count as u64);
     let mut compared = 0;
     // Boards for each number of rows; many rows take their time.
-    let boards = if count < 600 { dice::share(4).max(1) } else { 1 };
+    let boards = if count < 600 { rng::share(4).max(1) } else { 1 };
     while compared < boards {
-        let spec = spec(&mut dice);
+        let spec = spec(&mut rng);
         let parts = spec.board.parts().collect();
         if rules::check(&spec, &parts).is_err() || spec.is_faulty(&spec.board) {
             continue;

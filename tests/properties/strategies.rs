@@ -87,10 +87,10 @@ fn part() -> impl Strategy<Value = Mark> {
 pub fn board() -> impl Strategy<Value = Board> {
     shape().prop_flat_map(|shape| {
         let area = shape.area();
-        (vec(part(), area), vec(any::<[bool; 2]>(), area)).prop_map(move |(parts, dice)| {
+        (vec(part(), area), vec(any::<[bool; 2]>(), area)).prop_map(move |(parts, rng)| {
             let mut drawing = drawing_of(shape.clone(), parts);
             let places: Vec<Cell> = shape.places().collect();
-            for (cell, [gear, kept_in]) in places.into_iter().zip(dice) {
+            for (cell, [gear, kept_in]) in places.into_iter().zip(rng) {
                 match shape.slot(cell) {
                     Slot::None => drawing.set(cell, Mark::Empty),
                     Slot::Gear if gear => drawing.set(cell, Mark::Part(Part::Gear)),

@@ -33,7 +33,7 @@ pub fn improve(
     tell: &mut dyn FnMut(SolveProgress),
 ) -> Result<FoundBoard, SolveError> {
     let mut best = FoundBoard::new(challenge, drawing, lever)?;
-    let mut random = Random(seed);
+    let mut rng = SplitMix64(seed);
     let mut cases: Vec<Case> = Vec::new();
     // How many parts are freed: fewer after a question that was too hard, more after one that was
     // answered with no.
@@ -46,7 +46,7 @@ pub fn improve(
             .map(|(cell, _)| cell)
             .collect();
         let most = placed.len();
-        let free = choose(&mut random, placed, freed);
+        let free = choose(&mut rng, placed, freed);
         let whole = free.len() == most;
         let options = options.clone().keeping(challenge, &best.drawing, &free);
         let mut search = Search::new(challenge, &options)?;
@@ -72,9 +72,9 @@ pub fn improve(
 }
 
 /// Chooses `count` cells: half of the time those around one of them, else any.
-fn choose(random: &mut Random, mut cells: Vec<Cell>, count: usize) -> Vec<Cell> {
-    random.shuffle(&mut cells);
-    if let (true, Some(&centre)) = (random.below(2) == 0, cells.first()) {
+fn choose(rng: &mut SplitMix64, mut cells: Vec<Cell>, count: usize) -> Vec<Cell> {
+    rng.shuffle(&mut cells);
+    if let (true, Some(&centre)) = (rng.below(2) == 0, cells.first()) {
         let far = |one: u16, other: u16| one.abs_diff(other);
         cells.sort_by_key(|cell| far(cell.row, centre.row).max(far(cell.column, centre.column)));
     }
@@ -94,9 +94,9 @@ impl SolveOptions {
 }
 
 /// Numbers that are the same for the same seed (SplitMix64).
-struct Random(u64);
+struct SplitMix64(u64);
 
-impl Random {
+impl SplitMix64 {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.0;

@@ -72,7 +72,7 @@ pub(crate) struct Trial<'a> {
 /// use tumble_core::challenge::{Reference, Specs};
 /// use tumble_core::table::{self, Options};
 ///
-/// let challenge = Specs::library().find(&Reference::BitVec(27)).expect("one of the sixty");
+/// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
 /// let inputs = challenge.inputs.iter().flat_map(|input| input.cells.all().to_vec()).collect();
 /// let board = Board::with_free(&challenge.given, &inputs).expect("a start board is legal");
 /// let verdict = table::verdict(&challenge, &board, Side::Left, &Options::default())?;

@@ -17,12 +17,12 @@ fn percent() -> Option<u32> {
 
 /// A generator of pseudo-random numbers (splitmix64).
 #[derive(Clone)]
-pub struct Dice(u64);
+pub struct SplitMix64(u64);
 
-impl Dice {
-    /// The same seed gives the same throws.
+impl SplitMix64 {
+    /// Seeds it: the same seed gives the same numbers.
     pub fn new(seed: u64) -> Self {
-        Dice(seed)
+        SplitMix64(seed)
     }
 
     fn next(&mut self) -> u64 {
@@ -43,7 +43,7 @@ impl Dice {
         low + self.below((high - low + 1) as u64) as i32
     }
 
-    /// True in `percent` of 100 throws.
+    /// True in `percent` of 100 draws.
     pub fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
