@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::rng::SplitMix64;
 use crate::independent::{Board, Ground, Hand, Hopper, Landing, Place, other};
+use crate::rng::SplitMix64;
 
 /// A board as text, with the ground that it is for.
 pub struct Drawn {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::rng::SplitMix64;
 use crate::independent::{End, Run};
+use crate::rng::SplitMix64;
 use crate::specs::{Spec, Values, value};
 use crate::tree::{Fault, Kind, Names, Tree};
 

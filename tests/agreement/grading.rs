@@ -9,8 +9,8 @@ use tumble::grade::{Graded, Options, Verdict, grade};
 use tumble::problem::Source;
 
 use crate::chance;
-use crate::rng::{self, SplitMix64};
 use crate::independent::Place;
+use crate::rng::{self, SplitMix64};
 use crate::rules::{self, Valid};
 use crate::specs::{Case, KINDS, Spec};
 

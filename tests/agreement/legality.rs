@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use tumble::board::{Board, BoardError, Shape, Slot};
 
 use crate::chance;
-use crate::rng::SplitMix64;
 use crate::independent::{self, Ground, Wrong};
+use crate::rng::SplitMix64;
 use crate::translate::{cell, drawing, groups, parameters, place};
 
 #[test]

@@ -4,7 +4,6 @@
 mod chance;
 mod corpus;
 mod dependence;
-mod rng;
 mod expressions;
 mod formulas;
 mod goals;
@@ -13,6 +12,7 @@ mod independent;
 mod legality;
 mod many;
 mod nim;
+mod rng;
 mod rules;
 mod runs;
 mod specs;

@@ -126,8 +126,7 @@ impl Family {
         // The first rows are met by most balls.
         let mut cells = Vec::new();
         for _ in 0..rng.between(1, 9) {
-            let row =
-                1 + rng.below(rows as u64) as usize * rng.below(rows as u64) as usize / rows;
+            let row = 1 + rng.below(rows as u64) as usize * rng.below(rows as u64) as usize / rows;
             let column = rng.between(1, columns as i32) as usize;
             if !family.is_part_cell(row, column) || family.given[row - 1][column - 1] != '-' {
                 continue;

@@ -6,8 +6,8 @@ use tumble::board;
 use tumble::machine::{self, Phase, Position};
 
 use crate::chance::{self, Drawn, Start};
-use crate::rng::{self, SplitMix64};
 use crate::independent::{self, End, Run};
+use crate::rng::{self, SplitMix64};
 use crate::translate;
 
 /// Endless runs that take longer to come back are not compared: few, and slow.

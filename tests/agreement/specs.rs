@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::chance::{self, Start};
-use crate::rng::SplitMix64;
 use crate::goals::Goal;
 use crate::independent::{Board, End, Ground, Hand, Hopper, Place, Run, run, together};
+use crate::rng::SplitMix64;
 use crate::tree::{Kind, Names, Tree, Value};
 
 /// Rows with endless runs that take longer to come back are not compared.

@@ -11,8 +11,8 @@ use tumble::table::{self, Engine, Options};
 
 use crate::chance::{self, Drawn};
 use crate::dependence;
-use crate::rng::{self, SplitMix64};
 use crate::independent::{End, Run};
+use crate::rng::{self, SplitMix64};
 use crate::rules;
 use crate::specs::{Case, Spec, Values};
 use crate::translate;
