@@ -3,13 +3,17 @@
 //! [`Begun::completion`] asks the solver; [`words`] says what came of it, in sentences that a
 //! command and a page share.
 
+mod trial;
 mod words;
+
+use self::trial::Trial;
 
 use std::time::Duration;
 
 use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape, Side};
 use tumble_core::challenge::{Challenge, Cost};
 
+use crate::found::cost;
 use crate::{
     FoundBoard, Reply, SolveError, SolveOptions, Stop, WithoutParts, at_most, blocking_parts, kept,
     solve,
@@ -42,6 +46,8 @@ pub struct Completion {
     pub best: FoundBoard,
     /// Whether it is proven that none with the same parts kept is cheaper.
     pub proven: bool,
+    /// Whether it is proven that there is no board, or no cheaper one, with all parts kept.
+    pub blocked: bool,
     /// How many parts the player has placed.
     pub placed: usize,
 }
@@ -88,6 +94,12 @@ impl<'a> Begun<'a> {
     /// # Errors
     /// As [`solve`].
     pub fn completion(&self) -> Result<Result<Completion, NoCompletion>, SolveError> {
+        let placed = kept(self.challenge, &self.partial).len();
+        if !self.passes
+            && let Some(completion) = self.one_more(placed)?
+        {
+            return Ok(Ok(completion));
+        }
         let options = SolveOptions {
             partial: Some(self.partial.clone()),
             known: None,
@@ -96,11 +108,19 @@ impl<'a> Begun<'a> {
         let outcome = solve(self.challenge, &options, &mut |_| {})?;
         let proven = outcome.stages_proven == 5;
         let over = |cost: &Cost| self.challenge.par.is_some_and(|par| par.key < cost.key());
-        let placed = kept(self.challenge, &self.partial).len();
         let keeps = outcome.best.clone().filter(|best| !(self.passes && over(&best.cost)));
         if let Some(best) = keeps {
             let kept = self.partial.clone();
-            return Ok(Ok(Completion { given_up: Vec::new(), kept, best, proven, placed }));
+            let (given_up, blocked) = (Vec::new(), false);
+            return Ok(Ok(Completion { given_up, kept, best, proven, blocked, placed }));
+        }
+        // A board that passes is never cheaper with all of its parts kept.
+        let blocked = outcome.impossible || self.passes;
+        let other = self.one_other(placed, blocked)?;
+        if let Some(completion) = &other
+            && !(self.passes && over(&completion.best.cost))
+        {
+            return Ok(Ok(completion.clone()));
         }
         if outcome.best.is_none() && !outcome.impossible {
             return Ok(Err(NoCompletion::Time(self.time)));
@@ -108,7 +128,7 @@ impl<'a> Begun<'a> {
         let stop = Stop { deadline: None, ..options.stop.clone() }.within(self.time);
         let options = SolveOptions { stop, ..options };
         let Some(way) = blocking_parts(self.challenge, &options, &outcome)?.way else {
-            return Ok(Err(match outcome.impossible {
+            return Ok(other.ok_or(match outcome.impossible {
                 true => NoCompletion::Blocked,
                 false => NoCompletion::NoneCheaper,
             }));
@@ -118,7 +138,63 @@ impl<'a> Begun<'a> {
             kept.set(cell, self.challenge.given.at(cell));
         }
         let WithoutParts { cells: given_up, best, proven } = way;
-        Ok(Ok(Completion { given_up, kept, best, proven, placed }))
+        Ok(Ok(Completion { given_up, kept, best, proven, blocked, placed }))
+    }
+
+    /// Tries each part that could be added to those that are there.
+    fn one_more(&self, placed: usize) -> Result<Option<Completion>, SolveError> {
+        let trial = self.trial();
+        let cells: Vec<Cell> = self.challenge.given.shape().places().collect();
+        let tried = trial.with_one_more(&self.partial, &cells)?;
+        let completion = tried.best.map(|best| Completion {
+            given_up: Vec::new(),
+            kept: self.partial.clone(),
+            best,
+            proven: tried.all,
+            blocked: false,
+            placed,
+        });
+        Ok(completion)
+    }
+
+    /// Tries to do without each part, and to put another one in its place or elsewhere.
+    fn one_other(&self, placed: usize, blocked: bool) -> Result<Option<Completion>, SolveError> {
+        let trial = self.trial();
+        let now = self.passes.then(|| cost(self.challenge, &self.partial).key());
+        let everywhere: Vec<Cell> = self.challenge.given.shape().places().collect();
+        let mut found: Option<Completion> = None;
+        let of_player = kept(self.challenge, &self.partial);
+        let parts = || of_player.iter().map(|(cell, _)| *cell);
+        // Most often another part in the same place is what is wanted.
+        for is_same_place in [true, false] {
+            for cell in parts() {
+                let mut kept = self.partial.clone();
+                kept.set(cell, self.challenge.given.at(cell));
+                let cells = if is_same_place { &[cell][..] } else { &everywhere };
+                let tried = trial.with_one_more(&kept, cells)?;
+                let Some(best) = tried.best else { continue };
+                let key = best.cost.key();
+                let most = found.as_ref().map(|found| found.best.cost.key()).or(now);
+                if most.is_none_or(|most| key < most) {
+                    // Nothing is cheaper than one ramp more, or none.
+                    let most = cost(self.challenge, &kept).parts();
+                    let is_ramp = key[1..] == cost(self.challenge, &kept).key()[1..];
+                    let proven = tried.all && (best.cost.parts() == most || is_ramp);
+                    let given_up = vec![cell];
+                    found = Some(Completion { given_up, kept, best, proven, blocked, placed });
+                }
+            }
+            if found.is_some() {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Boards are tried for a quarter of the time at the most.
+    fn trial(&self) -> Trial<'a> {
+        let stop = Stop { deadline: None, ..self.options.stop.clone() };
+        Trial { challenge: self.challenge, stop: stop.within(self.time / 4) }
     }
 
     /// Finds a cell that every completion of as few parts uses, or else one that this one uses;
@@ -134,6 +210,11 @@ impl<'a> Begun<'a> {
             best.drawing.marks().map(|(cell, _)| cell).filter(is_new).collect();
         // What replaces a part that is given up helps the most.
         cells.sort_by_key(|cell| (!given_up.contains(cell), *cell));
+        if let &[cell] = &*cells {
+            let elsewhere = self.challenge.given.shape().places().filter(|other| *other != cell);
+            let tried = self.trial().with_one_more(kept, &elsewhere.collect::<Vec<_>>())?;
+            return Ok(Some(NextCell { cell, proven: tried.all && tried.best.is_none() }));
+        }
         for &cell in cells.iter().take(CELLS) {
             if self.options.stop.now() {
                 break;

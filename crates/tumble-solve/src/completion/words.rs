@@ -23,7 +23,23 @@ impl Begun<'_> {
                 counted(*placed),
             ),
             cells => {
+                if more == 0 {
+                    return format!(
+                        "Without {} the other {} are enough: the board passes.",
+                        list(cells),
+                        counted(staying),
+                    );
+                }
                 let stands = if cells.len() == 1 { "stands" } else { "stand" };
+                if !completion.blocked {
+                    return format!(
+                        "Whether all of your parts can stay could not be found out in time. Without \
+                         {} the other {} can; with {} more{fewest} the board passes.",
+                        list(cells),
+                        counted(staying),
+                        counted(more),
+                    );
+                }
                 let why = match self.passes {
                     true => "of a cheaper board",
                     false => "of any board",
