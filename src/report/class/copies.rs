@@ -15,6 +15,8 @@ pub struct Copies {
     /// The challenges where several students have the same board, but at par: few boards are that
     /// cheap, so that chance may have made them equal.
     pub at_par: BTreeSet<u16>,
+    /// Who has the same board at par as another student, by challenge.
+    alike_at_par: BTreeSet<(u16, String)>,
 }
 
 impl Copies {
@@ -39,12 +41,19 @@ impl Copies {
                 record.verdict == Outcome::Pass && matches!(&*record.short, "par" | "best");
             if is_at_par {
                 copies.at_par.insert(challenge);
+                let students = students.into_iter().map(|name| (challenge, name.to_owned()));
+                copies.alike_at_par.extend(students);
             } else {
                 let students = students.into_iter().map(str::to_owned).collect();
                 copies.groups.push((challenge, students));
             }
         }
         copies
+    }
+
+    /// Returns whether a student shares a board at par with another one.
+    pub fn marks_at_par(&self, student: &str, challenge: u16) -> bool {
+        self.alike_at_par.contains(&(challenge, student.to_owned()))
     }
 
     /// Returns whether a student shares a board with another one.

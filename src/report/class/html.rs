@@ -121,7 +121,11 @@ fn table_cell(place: usize, challenge: u16, cell: &Cell, record: &Record, body: 
         Some(..=-1) => " <span title=\"worse than before\">&#9660;</span>",
         _ => "",
     };
-    let same = if cell.same { " <b title=\"the same board as another\">=</b>" } else { "" };
+    let same = match (cell.same, cell.same_at_par) {
+        (true, _) => " <b title=\"the same board as another\">=</b>",
+        (false, true) => " <b title=\"the same board as another, at par\">~</b>",
+        (false, false) => "",
+    };
     let _ = write!(
         body,
         "<td class=\"{}\"><a href=\"#s{place}c{challenge}\">{}</a> <i>{}</i>{change}{same}</td>",
@@ -232,7 +236,10 @@ figure{margin:0;width:15em;break-inside:avoid}
 figure img{width:100%;height:auto}
 figure p{font-size:.85em;margin:.3em 0;overflow-wrap:anywhere}
 .stray{font-size:.85em}
-@media print{details,.legend b{break-inside:avoid}details{display:none}
-section{break-before:auto;break-inside:avoid-page}figure{width:11em}
-h1+.sum+.wide{break-after:auto}}
+tbody th{white-space:nowrap}
+@media print{body{margin:0;padding:0;font-size:12px}.wide{overflow:visible}
+.wide td,.wide th{padding:.12em .4em}tfoot{display:table-row-group}
+details{display:none}.legend{padding-left:1.2em;break-inside:avoid}
+section{break-inside:avoid-page}h2{margin-top:1.2em}
+.boards{gap:.8em 2%}figure{width:18.4%}figcaption,figure p{font-size:10px}}
 ";

@@ -30,7 +30,11 @@ impl Matrix {
                             Some(..=-1) => "v",
                             _ => "",
                         };
-                        let same = if cell.same { "=" } else { "" };
+                        let same = match (cell.same, cell.same_at_par) {
+                            (true, _) => "=",
+                            (false, true) => "~",
+                            (false, false) => "",
+                        };
                         let marks = format!("{change}{same}");
                         let marks = if marks.is_empty() { marks } else { format!(" {marks}") };
                         let text = format!("{:<5}{:>2}{marks}", record.short, record.points);
@@ -102,12 +106,13 @@ impl Matrix {
         legend
     }
 
-    /// What is said of equal boards that are not marked.
+    /// What is said of equal boards at par.
     pub(super) fn at_par_note(&self) -> Option<String> {
         let numbers: Vec<String> = self.copies.at_par.iter().map(u16::to_string).collect();
         (!numbers.is_empty()).then(|| {
             format!(
-                "{}: some boards at par are equal, and are not marked: few boards are that cheap",
+                "~ {}: the same board as another student, at par: few boards are that cheap, so it may \
+                 be chance",
                 numbers.join(", ")
             )
         })

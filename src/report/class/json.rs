@@ -40,6 +40,7 @@ impl Matrix {
                 "tries": cell.tries,
                 "change": cell.change,
                 "same_board": cell.same,
+                "same_at_par": cell.same_at_par,
                 "file": record.file,
                 "cost": record.value.get("cost"),
                 "problem": record.problem,

@@ -17,6 +17,8 @@ pub struct Cell {
     pub change: Option<i64>,
     /// Whether another student handed in the same board.
     pub same: bool,
+    /// Whether another student handed in the same board at par, which may be chance.
+    pub same_at_par: bool,
 }
 
 /// A student.
@@ -80,6 +82,7 @@ impl Matrix {
                 tries: 0,
                 change: None,
                 same: copies.marks(&record.student, challenge),
+                same_at_par: copies.marks_at_par(&record.student, challenge),
             });
             cell.tries += 1;
             if worth(record) > worth(&records[cell.best]) {
