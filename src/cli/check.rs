@@ -4,13 +4,14 @@ mod faults;
 mod material;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
 use super::batch::{Judged, report_lost, threads};
 use super::chains::Chains;
 use super::judge;
-use super::options::{Gathering, Reading};
+use super::options::{Gathering, Reading, seconds};
 use super::ordered::in_order;
 use super::shell::Shell;
 use super::status::Status;
@@ -19,12 +20,22 @@ use material::{Material, Solution};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{Graded, Options, Verdict};
 
+/// How long each question may take where nobody says it.
+const TIME: Duration = Duration::from_secs(5);
+
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Challenges by number or id, files of challenges and of solutions, folders of both, `-` for
     /// standard input. Without any, the challenges of the library and their own solutions.
     #[arg(value_name = "N|PATH")]
     targets: Vec<PathBuf>,
+    /// How long the solver may take for each question about a challenge of your own: 5 seconds where
+    /// it is left out.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// Do not ask the solver about challenges of your own.
+    #[arg(long, conflicts_with = "time_limit")]
+    no_solver: bool,
     #[command(flatten)]
     gathering: Gathering,
     #[command(flatten)]
@@ -60,6 +71,8 @@ pub(super) fn run(
     for checked in material.checked.values_mut() {
         faults::start_board(checked, &material.specs);
         faults::no_solution(checked);
+        let time = arguments.time_limit.unwrap_or(TIME);
+        faults::ask_solver(checked, Some(time).filter(|_| !arguments.no_solver));
     }
     let reports: Vec<&Report> = material.checked.values().map(|checked| &checked.report).collect();
     let text = match arguments.format {

@@ -1,6 +1,6 @@
 //! `tumble explain`: where the difficulty of a challenge comes from, measured.
 
-mod measure;
+pub(super) mod measure;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -46,7 +46,7 @@ pub(super) fn run(
     let target = Target::new(&arguments.target, &Intake::default(), specs, shell)?;
     let challenge = target.challenge(specs, shell)?;
     let time = arguments.time_limit.unwrap_or(TIME);
-    let difficulty: Difficulty = measure(&challenge, time)?;
+    let difficulty: Difficulty = measure(&challenge, None, time)?;
     if arguments.format == Format::Human {
         shell.write_for_people();
     }

@@ -137,7 +137,7 @@ impl Difficulty {
     }
 
     /// The lines of the explanation: a label, and what is said.
-    fn lines(&self) -> Vec<(&'static str, String)> {
+    pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
         let mut lines = Vec::new();
         let mut par = self.par.words();
         match self.boards {
@@ -154,8 +154,9 @@ impl Difficulty {
         }
         if let Some(slips) = self.slips {
             let Slips { boards, rows, fewest, middle } = slips;
+            let fail = if boards == 1 { "fails" } else { "fail" };
             let boards = counted(boards as u128, "board");
-            let mut text = format!("{boards} with one part cleared or turned fail");
+            let mut text = format!("{boards} with one part cleared or turned {fail}");
             if rows > 1 {
                 let rows = counted(rows, "row");
                 text.push_str(&format!(
@@ -237,7 +238,7 @@ impl Difficulty {
         needs.into_iter().map(str::to_owned).collect()
     }
 
-    fn limit(&self) -> String {
+    pub(super) fn limit(&self) -> String {
         format!("each question had {} s", self.seconds)
     }
 
@@ -252,6 +253,18 @@ impl Difficulty {
         let lines: String = notes.lines().iter().map(|line| format!("{line}\n")).collect();
         let limit = styled(&self.limit(), FAINT);
         format!("{}\n{lines}{limit}\n", styled(&safe(&self.title()), HEADING))
+    }
+
+    /// For people, below the line of a challenge.
+    pub(super) fn below(&self, page: Page) -> String {
+        let mut notes = Labelled::new(BELOW + LABEL, page.width());
+        let mut before = "";
+        for (label, text) in self.lines() {
+            let shown = if label == before { "" } else { label };
+            notes.add(&format!("{:BELOW$}{shown}", ""), &safe(&text), PLAIN);
+            before = label;
+        }
+        notes.lines().iter().map(|line| format!("{line}\n")).collect()
     }
 
     /// As Markdown.
@@ -273,8 +286,13 @@ impl Difficulty {
         text
     }
 
-    /// As data.
+    /// As a line of data.
     pub fn json(&self) -> String {
+        json_line(&self.value())
+    }
+
+    /// As data.
+    pub(super) fn value(&self) -> Value {
         let supply: Vec<Value> = self
             .supply
             .iter()
@@ -296,7 +314,7 @@ impl Difficulty {
                 "middle": slips.middle,
             })
         });
-        json_line(&json!({
+        json!({
             "challenge": self.challenge.number,
             "rows": self.rows,
             "par": self.par.json(),
@@ -309,7 +327,7 @@ impl Difficulty {
             "one_wrong": slips,
             "needs": self.needs(),
             "seconds": self.seconds,
-        }))
+        })
     }
 }
 
@@ -361,3 +379,6 @@ impl Effect {
 
 /// Texts begin in this column.
 const LABEL: usize = 12;
+
+/// The indentation below the line of a challenge.
+const BELOW: usize = 7;

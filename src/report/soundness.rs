@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::columns::{Align, Columns, Field};
+use super::difficulty::Difficulty;
 use super::text::{BAD, FAINT, GOOD, counted, json_line, safe, styled};
 use super::wrap::Page;
 use crate::output::ParJson;
@@ -21,6 +22,8 @@ pub struct Report {
     pub faults: Vec<String>,
     /// What is worth knowing, and not wrong.
     pub notes: Vec<String>,
+    /// What the solver says of a challenge that is not one of the library.
+    pub difficulty: Option<Difficulty>,
 }
 
 /// A file that is the solution of no challenge that is checked.
@@ -63,6 +66,9 @@ pub fn human(reports: &[&Report], strays: &[Stray], page: Page) -> String {
         for note in &report.notes {
             text.push_str(&format!("       {}\n", styled(&safe(note), FAINT)));
         }
+        if let Some(difficulty) = &report.difficulty {
+            text.push_str(&difficulty.below(page));
+        }
     }
     for Stray { file, fault } in strays {
         let line = format!("wrong  {file}: {fault}");
@@ -94,6 +100,7 @@ pub fn json_lines(reports: &[&Report], strays: &[Stray]) -> String {
             "faults": report.faults,
             "notes": report.notes,
             "par": report.challenge.par.as_ref().map(ParJson::from),
+            "difficulty": report.difficulty.as_ref().map(Difficulty::value),
         });
         json_line(&value)
     };

@@ -1,20 +1,23 @@
 //! What may be wrong with a challenge.
 
 use std::path::Path;
+use std::time::Duration;
 
 use super::material::Checked;
+use crate::cli::explain::measure::measure;
+use crate::report::difficulty::Least;
 use crate::report::standing::in_full;
 use crate::report::text::counted;
 use tumble_core::board::Side;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::{Reference, Specs, StartRule};
+use tumble_core::challenge::{Cost, Reference, Specs, StartRule};
 use tumble_core::grade::{self, Graded, Options, Verdict};
 use tumble_core::problem::Source;
 
 /// Holds a solution against its challenge. A reference of the library is named after its
 /// challenge, and costs what par says.
 pub(super) fn solution(checked: &mut Checked, graded: &Graded, is_reference: bool) {
-    let Checked { report, entry } = checked;
+    let Checked { report, entry, best } = checked;
     let name = &graded.source.name;
     let is_reference = is_reference && entry.is_some();
     let what = if is_reference { "reference" } else { "solution" };
@@ -31,6 +34,10 @@ pub(super) fn solution(checked: &mut Checked, graded: &Graded, is_reference: boo
         ));
         return;
     };
+    let is_cheaper = best.as_ref().is_none_or(|(_, _, before)| cost.key() < before.key());
+    if let Some(entry) = graded.entry.as_ref().filter(|_| is_cheaper) {
+        *best = Some((entry.board.drawing(), entry.lever, cost));
+    }
     let par = report.challenge.par.as_ref();
     let rows = counted(graded.rows, "row");
     report.reference = format!("{rows}, {}", in_full(&cost, par));
@@ -48,21 +55,80 @@ pub(super) fn solution(checked: &mut Checked, graded: &Graded, is_reference: boo
     }
 }
 
-/// A challenge of the library has a reference solution; whether another one can be solved is not
-/// known without one.
+/// A challenge of the library has a reference solution.
 pub(super) fn no_solution(checked: &mut Checked) {
-    let Checked { report, entry } = checked;
-    if !report.reference.is_empty() {
-        return;
-    }
-    if entry.is_some() {
+    let Checked { report, entry, .. } = checked;
+    if report.reference.is_empty() && entry.is_some() {
         let due = format!("{}.toml", report.challenge.stem());
         report.faults.push(format!("there is no reference solution {due}"));
-    } else {
-        let note = "no solution is given, so nothing shows that it can be solved: `tumble solve` \
-                    finds out";
-        report.notes.push(note.to_owned());
     }
+}
+
+/// Asks the solver all that whoever publishes a challenge wants to know; those of the library have
+/// been asked.
+pub(super) fn ask_solver(checked: &mut Checked, time: Option<Duration>) {
+    let Checked { report, entry, best } = checked;
+    if entry.is_some() {
+        return;
+    }
+    let Some(time) = time else {
+        if report.reference.is_empty() {
+            let note = "no solution is given, so nothing shows that it can be solved: `tumble \
+                        solve` finds out";
+            report.notes.push(note.to_owned());
+        }
+        return;
+    };
+    let known = best.as_ref().map(|(drawing, lever, _)| (drawing.clone(), *lever));
+    let difficulty = match measure(&report.challenge, known, time) {
+        Ok(difficulty) => difficulty,
+        Err(error) => {
+            report.notes.push(format!("the solver has no answer: {error:#}"));
+            return;
+        }
+    };
+    let par = report.challenge.par;
+    match difficulty.par {
+        Least::Impossible => report.faults.push("it has no solution (proven)".to_owned()),
+        Least::Open(_) => report.notes.push(
+            "whether it can be solved was not found out in time: give a solution, or more time \
+             with `--time-limit`"
+                .to_owned(),
+        ),
+        Least::Cost { cost, proven, at_least } => match par {
+            Some(par) if cost.key() < par.key => report.faults.push(format!(
+                "par is {}, but there is a cheaper board: {}",
+                counted(par.parts(), "part"),
+                in_full(&cost, None)
+            )),
+            Some(par) if par.at_least > at_least && !par.proven && proven => {
+                report.faults.push(format!(
+                    "par says that at least {} are needed, but {} are enough",
+                    counted(par.at_least, "part"),
+                    cost.parts()
+                ));
+            }
+            Some(par) if proven && !par.proven => {
+                report.notes.push("par is proven: `[par]` may say `proven = true`".to_owned());
+            }
+            Some(_) => {}
+            None => report.notes.push(par_to_state(&cost, proven, at_least)),
+        },
+    }
+    report.difficulty = Some(difficulty);
+}
+
+/// What `[par]` of a spec may say.
+fn par_to_state(cost: &Cost, proven: bool, at_least: u32) -> String {
+    let [parts, gear_parts, bits, crossovers, interceptors] = cost.key();
+    let known = match proven {
+        true => "proven = true".to_owned(),
+        false => format!("proven = false, at_least = {at_least}"),
+    };
+    format!(
+        "no par is stated; `[par]` may say: parts = {parts}, gear_parts = {gear_parts}, bits = {bits}, \
+         crossovers = {crossovers}, interceptors = {interceptors}, {known}"
+    )
 }
 
 /// A start board that passes alone leaves nothing to do.

@@ -14,7 +14,8 @@ use crate::cli::status::{Reported, Status};
 use crate::cli::{specs, target};
 use crate::report::grades::Reason;
 use crate::report::soundness::Report;
-use tumble_core::challenge::{Challenge, Reference, Specs, library};
+use tumble_core::board::{Drawing, Side};
+use tumble_core::challenge::{Challenge, Cost, Reference, Specs, library};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
@@ -24,6 +25,8 @@ pub(super) struct Checked {
     pub report: Report,
     /// Its entry, where it is one of the library.
     pub entry: Option<&'static library::Entry>,
+    /// The cheapest solution that was given.
+    pub best: Option<(Drawing, Side, Cost)>,
 }
 
 /// A solution to hold against its challenge.
@@ -202,8 +205,8 @@ impl Material {
         }
         let notes = challenge.warnings().into_iter().map(|warning| warning.message).collect();
         let (challenge, reference) = (Arc::clone(challenge), String::new());
-        let report = Report { challenge, reference, faults, notes };
-        self.checked.insert(*number, Checked { report, entry });
+        let report = Report { challenge, reference, faults, notes, difficulty: None };
+        self.checked.insert(*number, Checked { report, entry, best: None });
         Ok(())
     }
 }
