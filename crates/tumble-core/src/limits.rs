@@ -99,7 +99,7 @@ pub const BALLS_SPLIT: u128 = 1 << 28;
 
 /// The most work that a verdict may take, in about this many nanoseconds of one core. It is counted in
 /// balls, nodes, rows and operations, so that it is the same on every machine.
-pub const WORK: u64 = 500_000_000;
+pub const WORK: u64 = 300_000_000;
 
 /// The most patterns of a compact table.
 pub const PATTERNS: u64 = 1 << 16;
