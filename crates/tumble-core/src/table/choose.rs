@@ -134,7 +134,8 @@ pub(super) fn compact(
     let effort = &Effort::new(starts, limits::WORK);
     let patterns = match settled(split::compact(trial, plan, bounds, effort)) {
         Some(patterns) => patterns?,
-        None => symbolic::compact(trial, plan, Budget::of(limits::WORK))?,
+        // No other way is left after this one.
+        None => symbolic::compact(trial, plan, Budget::of(2 * limits::WORK))?,
     };
     for pattern in &patterns {
         if take(pattern).is_break() {
