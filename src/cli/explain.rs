@@ -1,13 +1,11 @@
 //! `tumble explain`: where the difficulty of a challenge comes from, measured.
 
-pub(super) mod measure;
-
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use self::measure::measure;
+use super::difficulty::measure;
 use super::options::{Intake, seconds};
 use super::shell::Shell;
 use super::status::Status;

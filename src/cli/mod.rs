@@ -15,6 +15,7 @@ mod check;
 mod class;
 mod completions;
 mod convert;
+mod difficulty;
 mod draw;
 mod edit;
 mod explain;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::material::Checked;
-use crate::cli::explain::measure::measure;
+use crate::cli::difficulty::measure;
 use crate::report::difficulty::Least;
 use crate::report::standing::in_full;
 use crate::report::text::counted;

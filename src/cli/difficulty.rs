@@ -18,7 +18,7 @@ const ROWS: u128 = 1 << 16;
 
 /// Measures a challenge; each question takes at most `time`. `known` is a board that passes, where
 /// one is at hand.
-pub(in crate::cli) fn measure(
+pub(super) fn measure(
     challenge: &Challenge,
     known: Option<(Drawing, Side)>,
     time: Duration,
