@@ -6,6 +6,7 @@
 
 mod judge;
 mod nim;
+mod strategies;
 
 pub use judge::{Judged, Line, judge};
 pub use nim::{Breach, Nim, Player, State, Turn, setting, winning_move};

@@ -1,0 +1,182 @@
+//! Every human strategy on one board, each state of the game looked at once.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::judge::Line;
+use super::{Breach, GameError, Nim, Player, State, Turn};
+use crate::board::{Board, Side};
+use crate::limits;
+
+/// A state of the game on one board: the ways of its switches by their number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Moment {
+    pile: u64,
+    next: Player,
+    position: usize,
+}
+
+/// The shortest way to a breach from a state: how many turns, and what the human takes first.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ShortestBreach {
+    pub(super) turns: usize,
+    taken: u64,
+}
+
+/// What is known of the ways in which the switches of the board can point.
+#[derive(Debug)]
+struct Position {
+    switches: Vec<Side>,
+    /// The position that a ball of the human's leaves, once it is known: the pile makes no
+    /// difference to it.
+    after_ball: Option<Result<usize, Breach>>,
+}
+
+/// What a move leads to.
+type Next = Result<(Turn, Moment), Breach>;
+
+/// What is known of the game on one board. A state that several games come to is played once.
+#[derive(Debug)]
+pub(super) struct Strategies<'a> {
+    nim: &'a Nim<'a>,
+    board: Cow<'a, Board>,
+    positions: Vec<Position>,
+    numbers: HashMap<Vec<Side>, usize>,
+    ways: HashMap<Moment, Option<ShortestBreach>>,
+}
+
+impl<'a> Strategies<'a> {
+    /// Begins with nothing known.
+    pub(super) fn new(nim: &'a Nim<'a>, board: Cow<'a, Board>) -> Self {
+        Strategies {
+            nim,
+            board,
+            positions: Vec::new(),
+            numbers: HashMap::new(),
+            ways: HashMap::new(),
+        }
+    }
+
+    /// Returns whether the game is played on this very board.
+    pub(super) fn is_on(&self, board: &Board) -> bool {
+        std::ptr::eq(&*self.board, board) || *self.board == *board
+    }
+
+    /// Returns the state with this pile, where the switches point like this.
+    pub(super) fn moment(&mut self, pile: u64, next: Player, switches: &[Side]) -> Moment {
+        Moment { pile, next, position: self.position(switches) }
+    }
+
+    fn position(&mut self, switches: &[Side]) -> usize {
+        if let Some(&number) = self.numbers.get(switches) {
+            return number;
+        }
+        let number = self.positions.len();
+        self.positions.push(Position { switches: switches.to_vec(), after_ball: None });
+        self.numbers.insert(switches.to_vec(), number);
+        number
+    }
+
+    /// Returns the shortest way to a breach, if there is one; `states` counts those looked at.
+    ///
+    /// Piles shrink with every turn and are bounded, so the recursion is, too.
+    ///
+    /// # Errors
+    /// Where there are too many states.
+    pub(super) fn way(
+        &mut self,
+        moment: Moment,
+        states: &mut usize,
+    ) -> Result<Option<ShortestBreach>, GameError> {
+        if moment.pile == 0 {
+            return Ok(None);
+        }
+        if let Some(known) = self.ways.get(&moment) {
+            return Ok(*known);
+        }
+        *states += 1;
+        if *states > limits::GAME_STATES {
+            return Err(GameError::TooManyStates(limits::GAME_STATES));
+        }
+        let mut best: Option<ShortestBreach> = None;
+        for (taken, result) in self.moves(moment) {
+            let found = match result {
+                Err(_) => Some(ShortestBreach { turns: 0, taken }),
+                Ok((_, next)) => self
+                    .way(next, states)?
+                    .map(|way| ShortestBreach { turns: way.turns + 1, taken }),
+            };
+            best = match (best, found) {
+                (Some(best), Some(found)) if found.turns >= best.turns => Some(best),
+                (best, found) => found.or(best),
+            };
+        }
+        self.ways.insert(moment, best);
+        Ok(best)
+    }
+
+    /// Returns all that can happen in the next turn.
+    fn moves(&mut self, moment: Moment) -> Vec<(u64, Next)> {
+        match moment.next {
+            Player::Board => vec![(0, self.board_move(moment))],
+            Player::Human => {
+                let most = u64::from(self.nim.game().take).min(moment.pile);
+                let mut position = Ok(moment.position);
+                let mut taking = |taken| {
+                    position = position.and_then(|position| self.after_ball(position));
+                    let left = moment.pile - taken;
+                    let next = position.map(|position| {
+                        let turn = Turn { player: Player::Human, taken, left };
+                        (turn, Moment { pile: left, next: Player::Board, position })
+                    });
+                    (taken, next)
+                };
+                (1..=most).map(&mut taking).collect()
+            }
+        }
+    }
+
+    fn board_move(&mut self, moment: Moment) -> Next {
+        let (turn, next) = self.nim.board_move(&self.board, &self.state(moment))?;
+        match self.nim.slip(&turn) {
+            Some(slip) => Err(slip),
+            None => Ok((turn, self.moment(next.pile, next.next, &next.switches))),
+        }
+    }
+
+    /// Returns the position that a ball of the human's leaves.
+    fn after_ball(&mut self, position: usize) -> Result<usize, Breach> {
+        if let Some(known) = self.positions[position].after_ball {
+            return known;
+        }
+        let state = self.state(Moment { pile: 1, next: Player::Human, position });
+        let after = self.nim.human_ball(&self.board, &state);
+        let after = after.map(|state| self.position(&state.switches));
+        self.positions[position].after_ball = Some(after);
+        after
+    }
+
+    fn state(&self, Moment { pile, next, position }: Moment) -> State {
+        State { pile, next, switches: self.positions[position].switches.clone() }
+    }
+
+    /// Returns the play along the shortest way.
+    pub(super) fn line(&mut self, start: Moment) -> Option<Line> {
+        let mut turns = Vec::new();
+        let mut moment = start;
+        loop {
+            let way = (*self.ways.get(&moment)?)?;
+            let (_, result) =
+                self.moves(moment).into_iter().find(|(taken, _)| *taken == way.taken)?;
+            match result {
+                Ok((turn, next)) => {
+                    turns.push(turn);
+                    moment = next;
+                }
+                Err(breach) => {
+                    return Some(Line { pile: start.pile, first: start.next, turns, breach });
+                }
+            }
+        }
+    }
+}
