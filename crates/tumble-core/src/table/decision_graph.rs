@@ -3,7 +3,7 @@
 //! Ramps and crossovers never decide: they vanish into the ways between bits, gear bits and the
 //! ramps that a row may turn. What a ball meets on these ways is known once and for all.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::board::{Board, Cell, Colour, Part, Side};
 use crate::machine::{Ending, Met, leave};
@@ -72,26 +72,37 @@ impl DecisionGraph {
     /// Compiles a board on which these ramps may be turned. Their states follow those of the
     /// bits and trains.
     pub(super) fn new(board: &Board, ramps: &Ramps) -> Self {
-        let entries =
-            Side::BOTH.map(|side| follow(board, ramps, board.shape().entry(side), side.other()));
-        let mut ways: BTreeMap<Cell, [End; 2]> = BTreeMap::new();
-        let mut open: BTreeSet<Cell> = entries.iter().filter_map(End::node).collect();
-        while let Some(cell) = open.pop_first() {
+        let shape = board.shape();
+        let entries = Side::BOTH.map(|side| follow(board, ramps, shape.entry(side), side.other()));
+        // Ways lead down, so that every node is reached before its turn comes.
+        let mut reached = vec![false; shape.area()];
+        let reach = |end: &End, reached: &mut [bool]| {
+            let place = end.node().and_then(|cell| shape.index(cell));
+            if let Some(place) = place.and_then(|place| reached.get_mut(place)) {
+                *place = true;
+            }
+        };
+        entries.iter().for_each(|end| reach(end, &mut reached));
+        let mut ways: Vec<(Cell, [End; 2])> = Vec::new();
+        for (place, cell) in shape.places().enumerate() {
+            if !reached[place] {
+                continue;
+            }
             let is_ramp = ramps.contains_key(&cell);
             let way = |pointing: Side| {
                 let heading = if is_ramp { pointing } else { pointing.other() };
                 onward(board, ramps, cell, heading)
             };
             let found = Side::BOTH.map(way);
-            open.extend(found.iter().filter_map(End::node).filter(|next| !ways.contains_key(next)));
-            ways.insert(cell, found);
+            found.iter().for_each(|end| reach(end, &mut reached));
+            ways.push((cell, found));
         }
         let numbering = Numbering::new(board, ramps, &entries, &ways);
         DecisionGraph {
             entries: entries.map(|end| numbering.place(end)),
-            stops: numbering.stops.keys().copied().collect(),
-            cells: ways.keys().copied().collect(),
-            nodes: ways.iter().map(|(&cell, to)| numbering.node(cell, to)).collect(),
+            cells: ways.iter().map(|(cell, _)| *cell).collect(),
+            nodes: ways.iter().map(|(cell, to)| numbering.node(*cell, to)).collect(),
+            stops: numbering.stops,
         }
     }
 
@@ -115,6 +126,13 @@ impl End {
     fn node(&self) -> Option<Cell> {
         match self {
             End::Node(cell) => Some(*cell),
+            _ => None,
+        }
+    }
+
+    fn stop(&self) -> Option<Stop> {
+        match self {
+            End::Stop(stop) => Some(*stop),
             _ => None,
         }
     }
@@ -147,8 +165,10 @@ fn onward(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
 struct Numbering<'a> {
     board: &'a Board,
     ramps: &'a Ramps,
-    stops: BTreeMap<Stop, usize>,
-    nodes: BTreeMap<Cell, usize>,
+    /// In order, each once.
+    stops: Vec<Stop>,
+    /// The place of the node in each place of the board.
+    nodes: Vec<Place>,
 }
 
 impl<'a> Numbering<'a> {
@@ -156,18 +176,18 @@ impl<'a> Numbering<'a> {
         board: &'a Board,
         ramps: &'a Ramps,
         entries: &[End; 2],
-        ways: &BTreeMap<Cell, [End; 2]>,
+        ways: &[(Cell, [End; 2])],
     ) -> Self {
-        let stop = |end: &End| match end {
-            End::Stop(stop) => Some(*stop),
-            _ => None,
-        };
-        let found: BTreeSet<Stop> =
-            entries.iter().chain(ways.values().flatten()).filter_map(stop).collect();
-        let stops: BTreeMap<Stop, usize> =
-            found.into_iter().enumerate().map(|(number, stop)| (stop, LEVERS + number)).collect();
-        let first = LEVERS + stops.len();
-        let nodes = ways.keys().enumerate().map(|(number, &cell)| (cell, first + number)).collect();
+        let ends = entries.iter().chain(ways.iter().flat_map(|(_, to)| to));
+        let mut stops: Vec<Stop> = ends.filter_map(End::stop).collect();
+        stops.sort_unstable();
+        stops.dedup();
+        let mut nodes = vec![0; board.shape().area()];
+        for (number, (cell, _)) in ways.iter().enumerate() {
+            if let Some(place) = board.shape().index(*cell).and_then(|at| nodes.get_mut(at)) {
+                *place = (LEVERS + stops.len() + number) as Place;
+            }
+        }
         Numbering { board, ramps, stops, nodes }
     }
 
@@ -181,14 +201,15 @@ impl<'a> Numbering<'a> {
         Node { state: state as u32, turns, to }
     }
 
+    /// All ends were numbered, and a board has at most 255 x 255 places.
     fn place(&self, end: End) -> Place {
-        let place = match end {
-            End::Lever(side) => side.index(),
-            // All ends were numbered.
-            End::Stop(stop) => self.stops.get(&stop).copied().unwrap_or(0),
-            End::Node(cell) => self.nodes.get(&cell).copied().unwrap_or(0),
-        };
-        // A board has at most 255 x 255 places.
-        place as Place
+        match end {
+            End::Lever(side) => side.index() as Place,
+            End::Stop(stop) => (LEVERS + self.stops.binary_search(&stop).unwrap_or(0)) as Place,
+            End::Node(cell) => {
+                let place = self.board.shape().index(cell).and_then(|at| self.nodes.get(at));
+                place.copied().unwrap_or(0)
+            }
+        }
     }
 }
