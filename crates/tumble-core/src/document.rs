@@ -20,6 +20,14 @@ use crate::problem::{Problem, ProblemKind, in_order};
 /// # Errors
 /// All problems that were found, in the order of the text.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
+    // Most texts have nothing wrong, and need no second look.
+    let sound = DeTable::parse(text).ok();
+    let form = sound.and_then(|table| T::deserialize(Deserializer::from(table)).ok());
+    form.map_or_else(|| read_faulty(text), Ok)
+}
+
+/// Reads a text that has something wrong, slowly.
+fn read_faulty<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
     let (mut table, errors) = parsed(text);
     let errors = errors.iter().take(limits::PROBLEMS);
     let mut problems: Vec<Problem> =

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -58,7 +59,8 @@ pub struct Shape {
     columns: u16,
     entries: [u16; 2],
     last_row: LastRow,
-    missing: BTreeSet<Cell>,
+    /// In order, each once; shared, since every drawing has a shape.
+    missing: Arc<[Cell]>,
 }
 
 /// Why parameters are not a board.
@@ -202,13 +204,7 @@ impl Shape {
                 }
             }
         }
-        Ok(Shape {
-            rows,
-            columns,
-            entries: [blue, red],
-            last_row,
-            missing: missing.into_iter().collect(),
-        })
+        Ok(Shape { rows, columns, entries: [blue, red], last_row, missing: in_order(missing) })
     }
 
     /// The shape of the toy: 11 x 11, entries in columns 4 and 8, 51 part cells.
@@ -220,7 +216,7 @@ impl Shape {
             columns: 11,
             entries: [4, 8],
             last_row: LastRow::Middle,
-            missing: missing.into_iter().chain(corners).collect(),
+            missing: in_order(missing.into_iter().chain(corners)),
         }
     }
 
@@ -259,7 +255,7 @@ impl Shape {
         let Cell { row, column } = cell;
         let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
         let cut = self.last_row == LastRow::Middle && row == self.rows && column != self.middle();
-        if !inside || cut || self.missing.contains(&cell) {
+        if !inside || cut || self.missing.binary_search(&cell).is_ok() {
             Slot::None
         } else if (row + column) % 2 == (1 + self.entries[0]) % 2 {
             Slot::Part
@@ -331,6 +327,11 @@ impl Shape {
         }
         false
     }
+}
+
+/// Returns cells in order, each once.
+fn in_order(cells: impl IntoIterator<Item = Cell>) -> Arc<[Cell]> {
+    cells.into_iter().collect::<BTreeSet<Cell>>().into_iter().collect()
 }
 
 impl Default for Shape {

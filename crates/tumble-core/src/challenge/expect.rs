@@ -152,8 +152,7 @@ fn evaluated<T>(
     expression: &Expression,
     value: Result<T, EvaluationError>,
 ) -> Result<T, ExpectError> {
-    let expression = expression.to_string();
-    value.map_err(|error| ExpectError::Evaluation { expression, error })
+    value.map_err(|error| ExpectError::Evaluation { expression: expression.to_string(), error })
 }
 
 fn text(expression: &Expression, variables: &[i64]) -> Result<String, ExpectError> {

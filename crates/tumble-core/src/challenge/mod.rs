@@ -223,12 +223,11 @@ impl Challenge {
 
     /// The side that a row gives to each input cell.
     pub fn input_sides(&self, row: &Row) -> impl Iterator<Item = (Cell, Side)> {
-        let values = row.values.clone();
-        self.inputs.iter().enumerate().flat_map(move |(place, input)| {
-            let value = values.get(place).copied().unwrap_or(0);
-            let side = |bit: u32| Side::from_bit(value >> bit.min(63) & 1 == 1);
+        self.inputs.iter().enumerate().flat_map(|(place, input)| {
+            let value = row.values.get(place).copied().unwrap_or(0);
+            let side = move |bit: u32| Side::from_bit(value >> bit.min(63) & 1 == 1);
             let cells = input.cells.all().iter().enumerate();
-            cells.map(move |(at, &cell)| (cell, side(input.cells.bit_of(at)))).collect::<Vec<_>>()
+            cells.map(move |(at, &cell)| (cell, side(input.cells.bit_of(at))))
         })
     }
 

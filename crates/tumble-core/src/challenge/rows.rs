@@ -86,12 +86,23 @@ impl Rows {
         let mut values = self.base.clone();
         let mut rest = number;
         for axis in self.axes.iter().rev() {
-            let count = u128::from(axis.count.max(1));
+            let count = axis.count.max(1);
+            // Numbers of 64 bits, nearly all of them, are divided much faster.
+            let step = match u64::try_from(rest) {
+                Ok(short) => {
+                    rest = u128::from(short / count);
+                    short % count
+                }
+                Err(_) => {
+                    let step = rest % u128::from(count);
+                    rest /= u128::from(count);
+                    u64::try_from(step).unwrap_or(u64::MAX)
+                }
+            };
             if let Some(value) = values.get_mut(axis.variable) {
                 // The remainder is below a count that fits 63 bits.
-                *value = axis.from.saturating_add(i64::try_from(rest % count).unwrap_or(i64::MAX));
+                *value = axis.from.saturating_add_unsigned(step);
             }
-            rest /= count;
         }
         self.follow(&mut values);
         Row { number, values }

@@ -30,6 +30,7 @@ pub use terms::Terms;
 use crate::board::notation::Notation;
 use crate::board::{Drawing, Side};
 use crate::challenge::{Challenge, Cost, Reference, Specs};
+use crate::document::Grid;
 use crate::game::{self, GameError, Line, Nim};
 use crate::problem::{Problem, ProblemKind, Source};
 use crate::table::{self, TableError};
@@ -201,13 +202,13 @@ fn judge(source: &Source, specs: &Specs, options: &Options) -> Result<Graded, Ve
         author: author.clone(),
         ..Graded::stopped(source, verdict, problems)
     };
-    let entry = match enter(&submission, &challenge, options.notation) {
-        Ok(entry) => entry,
+    let (entry, grid) = match entered(&submission, &challenge, options.notation) {
+        Ok(entered) => entered,
         Err((verdict, problems)) => return Ok(known(verdict, problems)),
     };
     let run = match Nim::new(&challenge, &entry.board) {
         Some(nim) => play(&nim),
-        None => run(&challenge, &entry, &submission, options),
+        None => run(&challenge, &entry, &grid, options),
     };
     let run = match run {
         Ok(run) => run,
@@ -242,12 +243,24 @@ pub fn enter(
     challenge: &Challenge,
     notation: Notation,
 ) -> Result<Entry, (Verdict, Vec<Problem>)> {
+    entered(submission, challenge, notation).map(|(entry, _)| entry)
+}
+
+/// Does as [`enter`], and returns with the board the grid that it was read from.
+fn entered(
+    submission: &Submission,
+    challenge: &Challenge,
+    notation: Notation,
+) -> Result<(Entry, Grid), (Verdict, Vec<Problem>)> {
     let grid = submission.grid(challenge.given.shape(), notation);
     let problems = grid.problems();
     if !problems.is_empty() {
         return Err((Verdict::Unreadable, problems));
     }
-    rules::check(submission, &grid, challenge).map_err(|problems| (Verdict::Invalid, problems))
+    match rules::check(submission, &grid, challenge) {
+        Ok(entry) => Ok((entry, grid)),
+        Err(problems) => Err((Verdict::Invalid, problems)),
+    }
 }
 
 /// Reads the grid of a board that is to be completed, and holds it against what it can break
@@ -300,7 +313,7 @@ fn play(nim: &Nim<'_>) -> Result<Run, Problem> {
 fn run(
     challenge: &Challenge,
     entry: &Entry,
-    submission: &Submission,
+    grid: &Grid,
     options: &Options,
 ) -> Result<Run, Problem> {
     let kept = table::Options {
@@ -322,8 +335,7 @@ fn run(
             "there is no row to check: the condition of the challenge excludes all starts";
         return Err(Problem::new(ProblemKind::NoRows, message));
     }
-    let grid = submission.grid(challenge.given.shape(), options.notation);
-    let failure = |failing| Failure::new(challenge, entry, &grid, failing);
+    let failure = |failing| Failure::new(challenge, entry, grid, failing);
     let failures = verdict.first.into_iter().map(failure).collect();
     Ok(Run {
         rows: verdict.rows,

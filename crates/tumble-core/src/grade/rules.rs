@@ -116,6 +116,9 @@ fn placed(drawing: &Drawing, challenge: &Challenge) -> Cost {
 fn supply(drawing: &Drawing, grid: &Grid, challenge: &Challenge, cost: &Cost) -> Vec<Problem> {
     let problem = |kind: Kind| {
         let (used, supplied) = (cost.of(kind), challenge.supply.of(kind));
+        if used <= supplied {
+            return None;
+        }
         let placed = drawing.marks().filter(|(cell, mark)| {
             mark.kind() == Some(kind) && challenge.given.at(*cell) == Mark::Empty
         });
