@@ -13,15 +13,13 @@ use super::options::{Gathering, Reading};
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
+use crate::report::grades::FEW;
 use crate::report::leaderboard::leaderboard;
 use crate::report::ranking::{CSV_HEADING, Contender, Ranking};
 use crate::report::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::grade::{Metric, Options, Place, Score, Verdict, rank};
 use tumble_core::problem::{Problem, ProblemKind};
-
-/// The most files for another challenge that are named.
-const NAMED: usize = 3;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -182,7 +180,7 @@ pub(super) fn run(
 
 /// Names the files that are for another challenge than the one asked for; many are counted.
 fn note_others(of_others: &[String], shell: &mut Shell) {
-    if of_others.len() > NAMED {
+    if of_others.len() > FEW {
         let files = counted(of_others.len() as u64, "file");
         shell.note(&format!("{files} are for another challenge than the one asked for"));
     } else {

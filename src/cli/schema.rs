@@ -25,7 +25,7 @@ enum Form {
     Spec,
     /// A solution.
     Solution,
-    /// What commands write with `--format json`.
+    /// The JSON of `grade`, `list`, `show`, `table`, `run`, `rank` and `solve`.
     Output,
 }
 

@@ -26,9 +26,10 @@ pub fn text(bench: &Workbench) -> String {
 
 /// What is before and after the text of the board in a file.
 fn around_board(source: &str) -> Option<(&str, &str)> {
+    // All places are at or after texts that were found, and so between characters.
     let key = source.match_indices("board").map(|(at, _)| at).find(|&at| {
         let begins = at == 0 || source[..at].ends_with('\n');
-        begins && source[at + 5..].trim_start().starts_with('=')
+        begins && source[at + "board".len()..].trim_start().starts_with('=')
     })?;
     let value = key + source[key..].find('=')? + 1;
     let begin = value + source[value..].find(|character: char| !character.is_whitespace())?;

@@ -1,7 +1,8 @@
-//! What the commands write for other programs with `--format json`: one struct for each object.
+//! What commands write for other programs with `--format json`: one struct for each object of `grade`,
+//! `list`, `show`, `table`, `run`, `rank` and `solve`. The JSON of other commands is not here yet.
 //!
 //! The fields are written in the order in which they are declared. Names and types are a contract:
-//! fields may be added, and never change. `tumble schema output` prints the JSON Schema of all.
+//! fields may be added, and never change. `tumble schema output` prints their JSON Schema.
 
 mod challenge;
 mod common;
@@ -27,7 +28,8 @@ pub use table::{
     CoverageLine, ExpectedLine, MattersLine, PassagesJson, PatternLine, RowLine, SummaryLine,
 };
 
-/// What a command writes with `--format json`, an object a line.
+/// What `grade`, `list`, `show`, `table`, `run`, `rank` and `solve` write with `--format json`, an
+/// object a line; the answers of `solve --at-most` are not described yet.
 ///
 /// A whole number may be larger than 2^53: it is written with all its digits, and a reader that
 /// rounds such numbers must take them as text.

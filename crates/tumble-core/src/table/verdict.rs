@@ -4,7 +4,7 @@ use super::plain::Judged;
 use crate::challenge::{Expected, Mismatch, Row};
 use crate::machine::Outcome;
 
-/// Whether all rows hold, and what is worth knowing beside.
+/// Whether all rows hold, and what else is worth knowing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Verdict {
     /// How many rows there are: starts that the condition admits.

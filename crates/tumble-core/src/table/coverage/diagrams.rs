@@ -15,10 +15,7 @@ use crate::table::{TableError, Trial, plain};
 /// As [`crate::table::coverage()`].
 pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Coverage, TableError> {
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let inputs = InputBits::new(plan);
-    if inputs.levels > 127 {
-        return Err(TableError::TooManyRows);
-    }
+    let inputs = InputBits::new(plan)?;
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
     let (admitted, traffic) = Traffic::follow(plan, &inputs, &mut bdds).map_err(too_complex)?;

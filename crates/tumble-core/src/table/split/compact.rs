@@ -20,10 +20,7 @@ pub(in crate::table) fn compact(
     effort: &Effort,
 ) -> Result<Vec<Pattern>, TableError> {
     let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let inputs = InputBits::new(plan);
-    if inputs.levels > 127 {
-        return Err(TableError::TooManyRows);
-    }
+    let inputs = InputBits::new(plan)?;
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
     let mut bdds = BddManager::new(inputs.levels, bounds.budget());
     let Admitted { mut admitted, undefined } =

@@ -36,10 +36,7 @@ pub(in crate::table) fn verdict(
     effort: &Effort,
 ) -> Result<Verdict, TableError> {
     let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let inputs = InputBits::new(plan);
-    if inputs.levels > 127 {
-        return Err(TableError::TooManyRows);
-    }
+    let inputs = InputBits::new(plan)?;
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
     let mut bdds = BddManager::new(inputs.levels, bounds.budget());
     let asked = Asked::new(plan, &inputs, &mut bdds).map_err(too_complex)?;

@@ -22,10 +22,7 @@ pub(in crate::table) fn dependence(
     budget: Budget,
 ) -> Result<Dependence, TableError> {
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let inputs = InputBits::new(plan);
-    if inputs.levels > 127 {
-        return Err(TableError::TooManyRows);
-    }
+    let inputs = InputBits::new(plan)?;
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
     let Admitted { admitted, undefined } =

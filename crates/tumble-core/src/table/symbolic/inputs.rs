@@ -3,6 +3,7 @@
 use super::bdd::{Bdd, BddManager};
 use super::budget::TooLarge;
 use crate::challenge::{Challenge, Row, Rows};
+use crate::table::TableError;
 use crate::table::logic::{Bit as _, BitVec, Logic, Variables};
 use crate::table::plan::{Hopper, Plan};
 
@@ -30,7 +31,13 @@ pub(in crate::table) struct InputBits {
 }
 
 impl InputBits {
-    pub(crate) fn new(plan: &Plan) -> Self {
+    /// Lays out the input bits of all that is not known.
+    ///
+    /// # Errors
+    /// Where they have more starts than can be counted.
+    pub(crate) fn new(plan: &Plan) -> Result<Self, TableError> {
+        /// Starts are counted in 128 bits, and how many there are must fit as well.
+        const MOST: usize = 127;
         let hopper_of = |variable: usize| {
             plan.hoppers.iter().position(
                 |hopper| matches!(hopper, Hopper::Count { variable: own, .. } if *own == variable),
@@ -57,7 +64,10 @@ impl InputBits {
                 *own = level;
             }
         }
-        InputBits { levels: u32::try_from(bits.len()).unwrap_or(u32::MAX), all }
+        match u32::try_from(bits.len()) {
+            Ok(levels) if bits.len() <= MOST => Ok(InputBits { levels, all }),
+            _ => Err(TableError::TooManyRows),
+        }
     }
 
     /// The level of a bit of a variable.
