@@ -11,7 +11,8 @@ use tumble_core::challenge::{Challenge, Reference, Row, Specs};
 use tumble_core::game::Player;
 use tumble_core::limits;
 use tumble_proof::{
-    Checked, Claim, ClaimError, ClaimedLine, ClaimedRow, Formula, Proof, Unreadable, Wrong,
+    Checked, Claim, ClaimError, ClaimedLine, ClaimedRow, Formula, LratProof, Proof, Unreadable,
+    Wrong,
 };
 use tumble_solve::{Bound, Case, Comparison, Line, SolveError, Stop, compare, for_levers};
 
@@ -23,6 +24,15 @@ pub struct Statement {
     /// What is claimed.
     pub claim: Claim,
     formula: Formula,
+}
+
+/// How a proof is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ProofForm {
+    /// Clauses, each of which follows from those before it.
+    Drat,
+    /// Clauses that name those from which they follow.
+    Lrat,
 }
 
 /// Why a certificate does not hold, or is not known to.
@@ -88,6 +98,8 @@ impl Refusal {
             Refusal::Differs { .. } => "other-formula",
             Refusal::Unreadable { .. } => "unreadable",
             Refusal::Proof(Wrong::NoContradiction) => "no-contradiction",
+            Refusal::Proof(Wrong::NoClause { .. }) => "no-such-clause",
+            Refusal::Proof(Wrong::OldNumber { .. }) => "old-number",
             Refusal::Proof(_) => "step-does-not-follow",
             Refusal::TimeUp => "time-is-up",
         }
@@ -105,7 +117,11 @@ impl Refusal {
     /// Returns the step of the proof that does not follow, from 1.
     pub fn step(&self) -> Option<usize> {
         match self {
-            Refusal::Proof(Wrong::Lemma { step, .. }) => Some(*step),
+            Refusal::Proof(
+                Wrong::Lemma { step, .. }
+                | Wrong::NoClause { step, .. }
+                | Wrong::OldNumber { step, .. },
+            ) => Some(*step),
             _ => None,
         }
     }
@@ -147,17 +163,43 @@ impl Statement {
         self.claim.rows.len() + self.claim.lines.len()
     }
 
-    /// Checks a proof that the formula has no solution: DRAT, as text or in binary form.
+    /// Checks a proof that the formula has no solution, as text or in binary form.
     ///
     /// # Errors
     /// Where it cannot be read, or does not show that.
-    pub fn check(&self, proof: &[u8], stop: &Stop) -> Result<Checked, Refusal> {
-        let proof = Proof::from_bytes(proof);
-        let proof = proof.map_err(|error| Refusal::Unreadable { what: "proof", error })?;
-        tumble_proof::check(&self.formula, &proof, &|| stop.now()).map_err(|wrong| match wrong {
-            Wrong::Stopped => Refusal::TimeUp,
-            wrong => Refusal::Proof(wrong),
-        })
+    pub fn check(&self, proof: &[u8], form: ProofForm, stop: &Stop) -> Result<Checked, Refusal> {
+        let stopped = || stop.now();
+        let checked = match form {
+            ProofForm::Drat => {
+                let proof = Proof::from_bytes(proof).map_err(unreadable)?;
+                tumble_proof::check(&self.formula, &proof, &stopped)
+            }
+            ProofForm::Lrat => {
+                let proof = LratProof::from_bytes(proof).map_err(unreadable)?;
+                tumble_proof::check_lrat(&self.formula, &proof, &stopped)
+            }
+        };
+        checked.map_err(refused)
+    }
+
+    /// Checks a proof in DRAT and writes it as LRAT.
+    ///
+    /// # Errors
+    /// As [`Statement::check`].
+    pub fn to_lrat(&self, proof: &[u8], stop: &Stop) -> Result<(Checked, LratProof), Refusal> {
+        let proof = Proof::from_bytes(proof).map_err(unreadable)?;
+        tumble_proof::to_lrat(&self.formula, &proof, &|| stop.now()).map_err(refused)
+    }
+}
+
+fn unreadable(error: Unreadable) -> Refusal {
+    Refusal::Unreadable { what: "proof", error }
+}
+
+fn refused(wrong: Wrong) -> Refusal {
+    match wrong {
+        Wrong::Stopped => Refusal::TimeUp,
+        wrong => Refusal::Proof(wrong),
     }
 }
 

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use tumble::verify::{Refusal, Statement};
+use tumble::verify::{ProofForm, Refusal, Statement};
 use tumble_core::challenge::Specs;
+use tumble_proof::LratProof;
 use tumble_solve::Stop;
 
 fn root() -> &'static Path {
@@ -162,11 +163,51 @@ fn a_proof_that_does_not_hold_is_refused_with_its_step() {
     assert_eq!(lines[0]["reason"], "step-does-not-follow");
     let text = fs::read_to_string(folder.join("01-gravity.cnf")).expect("a formula");
     let statement = Statement::read(text, &Specs::library(), &Stop::default()).expect("it is one");
-    let refusal =
-        |proof: &str| statement.check(proof.as_bytes(), &Stop::default()).expect_err(proof);
+    let refusal = |proof: &str| {
+        statement.check(proof.as_bytes(), ProofForm::Drat, &Stop::default()).expect_err(proof)
+    };
     assert_eq!(refusal("").reason(), "no-contradiction");
     assert_eq!((refusal("0").step(), refusal("1 x 0\n").line()), (Some(1), Some(1)));
     let stop = Stop::default();
     stop.flag.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(statement.check(b"0\n", &stop), Err(Refusal::TimeUp));
+    assert_eq!(statement.check(b"0\n", ProofForm::Drat, &stop), Err(Refusal::TimeUp));
+}
+
+#[test]
+fn a_proof_that_holds_can_be_written_as_lrat_which_is_checked_in_its_place() {
+    for (challenge, stem) in [("1", "01-gravity"), ("16", "16-termination"), ("28", "28-latch")] {
+        let folder = certificate(challenge, &format!("lrat-{stem}"));
+        let lrat = folder.join(format!("{stem}.lrat"));
+        for form in ["text", "binary"] {
+            let (lines, code) = said(&folder, &["--lrat", form]);
+            assert_eq!(code, Some(0), "{lines:?}");
+            let bytes = fs::read(&lrat).expect("the proof is written");
+            assert_eq!(bytes.contains(&0), form == "binary");
+            // With it there, nothing else is looked at.
+            let drat = folder.join(format!("{stem}.drat"));
+            let kept = fs::read(&drat).expect("the proof is there");
+            fs::write(&drat, "").expect("it can be emptied");
+            let (checked, code) = said(&folder, &[]);
+            assert_eq!(code, Some(0), "{checked:?}");
+            assert_eq!(checked[0]["clauses"], lines[0]["clauses"], "{checked:?}");
+            // Without its last step there is no contradiction.
+            let text = LratProof::from_bytes(&bytes).expect("it can be read").to_text();
+            let (less, _) = text.trim_end().rsplit_once('\n').unwrap_or_default();
+            fs::write(&lrat, format!("{less}\n")).expect("it can be written");
+            let (refused, code) = said(&folder, &[]);
+            assert_eq!(code, Some(1), "{refused:?}");
+            assert_eq!(refused[0]["reason"], "no-contradiction", "{refused:?}");
+            // A clause that is not there is named.
+            let (_, last) = text.trim_end().rsplit_once('\n').unwrap_or(("", text.trim_end()));
+            let changed = last.trim_end_matches('0').to_owned() + "99999999 0\n";
+            let changed = changed.replacen(" 0 ", " 0 99999999 ", 1);
+            fs::write(&lrat, format!("{less}\n{changed}")).expect("it can be written");
+            let (refused, code) = said(&folder, &[]);
+            assert_eq!(code, Some(1), "{refused:?}");
+            assert_eq!(refused[0]["reason"], "no-such-clause", "{refused:?}");
+            assert!(refused[0]["step"].is_u64(), "{refused:?}");
+            fs::remove_file(&lrat).expect("it can be removed");
+            fs::write(&drat, kept).expect("it can be written");
+        }
+    }
 }

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
+use super::atomic;
 use super::options::seconds;
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::certificates::{self, Verified};
-use crate::verify::{Refusal, Statement};
+use crate::verify::{ProofForm, Refusal, Statement};
 use tumble_core::challenge::Specs;
 use tumble_core::limits;
 use tumble_solve::Stop;
@@ -21,9 +22,13 @@ use tumble_solve::Stop;
 #[command(after_help = "Exit codes: 0 every certificate holds; 1 at least one does not; \
                         2 the command could not be carried out, or the time was up.")]
 pub(super) struct Arguments {
-    /// Formulas (`.cnf`), each with its proof (`.drat`) beside it, or folders of them.
+    /// Formulas (`.cnf`), each with its proof (`.drat` or `.lrat`) next to it, or folders of them.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
+    /// Write each proof that holds as LRAT (`.lrat`), too: next to its formula, without what the
+    /// contradiction does not need.
+    #[arg(long, value_name = "FORM")]
+    lrat: Option<LratForm>,
     /// How to write what is found: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
@@ -36,6 +41,14 @@ pub(super) struct Arguments {
 enum Format {
     Human,
     Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LratForm {
+    /// A step a line.
+    Text,
+    /// About half of the size.
+    Binary,
 }
 
 pub(super) fn run(
@@ -51,7 +64,7 @@ pub(super) fn run(
     let mut status = Status::Good;
     for path in formulas(&arguments.paths)? {
         let name = path.display().to_string();
-        let verified = match verify(&path, specs, &stop) {
+        let verified = match verify(&path, specs, arguments.lrat, &stop) {
             Ok(verified) => verified,
             Err(error) => {
                 // The others are checked all the same.
@@ -130,9 +143,17 @@ fn is_there(path: &Path) -> anyhow::Result<()> {
 }
 
 /// Checks one certificate: what it shows, or why it shows nothing.
-fn verify(path: &Path, specs: &Specs, stop: &Stop) -> anyhow::Result<Verified> {
-    let proof = path.with_extension("drat");
+fn verify(
+    path: &Path,
+    specs: &Specs,
+    lrat: Option<LratForm>,
+    stop: &Stop,
+) -> anyhow::Result<Verified> {
     is_there(path)?;
+    let (proof, form) = match lrat {
+        Some(_) => (path.with_extension("drat"), ProofForm::Drat),
+        None => proof_of(path),
+    };
     is_there(&proof)?;
     let formula = String::from_utf8(bytes(path)?);
     let formula = formula.with_context(|| format!("{} is no text", path.display()))?;
@@ -140,6 +161,28 @@ fn verify(path: &Path, specs: &Specs, stop: &Stop) -> anyhow::Result<Verified> {
         Ok(statement) => statement,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let checked = statement.check(&bytes(&proof)?, stop);
-    Ok(checked.map(|checked| (statement, checked)))
+    let proof = bytes(&proof)?;
+    let Some(lrat) = lrat else {
+        let checked = statement.check(&proof, form, stop);
+        return Ok(checked.map(|checked| (statement, checked)));
+    };
+    let (checked, written) = match statement.to_lrat(&proof, stop) {
+        Ok(found) => found,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let bytes = match lrat {
+        LratForm::Text => written.to_text().into_bytes(),
+        LratForm::Binary => written.to_binary(),
+    };
+    atomic::write(&[(&*path.with_extension("lrat"), &*bytes)])?;
+    Ok(Ok((statement, checked)))
+}
+
+/// The proof next to a formula. Where both forms are there, it is the LRAT: checking that is faster.
+fn proof_of(formula: &Path) -> (PathBuf, ProofForm) {
+    let lrat = formula.with_extension("lrat");
+    match lrat.is_file() {
+        true => (lrat, ProofForm::Lrat),
+        false => (formula.with_extension("drat"), ProofForm::Drat),
+    }
 }

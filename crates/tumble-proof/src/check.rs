@@ -2,7 +2,9 @@
 
 use super::dimacs::Formula;
 use super::drat::{Proof, Step};
-use super::propagation::Propagation;
+use super::lrat::LratProof;
+use super::propagation::{Conflict, Propagation};
+use super::recorder::Recorder;
 use super::store::{Number, Store};
 use super::variables::{Lit, Variables};
 
@@ -29,6 +31,20 @@ pub enum Wrong {
         /// The clause.
         clause: Vec<i32>,
     },
+    /// A step names a clause that is not there.
+    NoClause {
+        /// The step, from 1.
+        step: usize,
+        /// The number of the clause.
+        id: u64,
+    },
+    /// A step adds a clause whose number is not larger than all before it.
+    OldNumber {
+        /// The step, from 1.
+        step: usize,
+        /// The number of the clause.
+        id: u64,
+    },
     /// The proof ends without a contradiction.
     NoContradiction,
     /// Somebody broke it off.
@@ -42,6 +58,13 @@ impl std::fmt::Display for Wrong {
                 f,
                 "step {step} of the proof does not follow from those before it: {}",
                 show(clause)
+            ),
+            Wrong::NoClause { step, id } => {
+                write!(f, "step {step} of the proof names clause {id}, which is not there")
+            }
+            Wrong::OldNumber { step, id } => write!(
+                f,
+                "step {step} of the proof adds clause {id}, which is not larger than the numbers before it"
             ),
             Wrong::NoContradiction => {
                 f.write_str("the proof ends, but the empty clause does not follow")
@@ -73,41 +96,33 @@ fn show(clause: &[i32]) -> String {
 /// The first step that does not follow, that there is no contradiction in the end, or that the
 /// check was broken off.
 pub fn check(formula: &Formula, proof: &Proof, stop: &dyn Fn() -> bool) -> Result<Checked, Wrong> {
-    let mut checker = Checker::new(formula, proof, stop);
-    let mut checked = Checked { clauses: formula.clauses.len(), ..Checked::default() };
-    for clause in formula.clauses.iter() {
-        if checker.add(clause) {
-            return Ok(checked);
-        }
-        if checker.propagation.is_stopped() {
-            return Err(Wrong::Stopped);
-        }
-    }
-    for (step, line) in proof.steps().enumerate() {
-        match line {
-            Step::Add(clause) => {
-                if !checker.follows(clause) {
-                    let is_rat = checker.is_rat(clause);
-                    if checker.propagation.is_stopped() {
-                        return Err(Wrong::Stopped);
-                    }
-                    if !is_rat {
-                        return Err(Wrong::Lemma { step: step + 1, clause: clause.to_vec() });
-                    }
-                    checked.by_resolution += 1;
-                }
-                checked.lemmas += 1;
-                if checker.add(clause) {
-                    return Ok(checked);
-                }
-            }
-            Step::Delete(clause) => checked.deletions += usize::from(checker.delete(clause)),
-        }
-        if checker.propagation.is_stopped() {
-            return Err(Wrong::Stopped);
-        }
-    }
-    Err(Wrong::NoContradiction)
+    Checker::new(formula, proof, None, stop).check(formula, proof)
+}
+
+/// Checks a proof as [`check`] does, and writes it as LRAT: each clause with those from which it
+/// follows. What the contradiction does not need is left out, unless a clause needed resolution.
+///
+/// ```
+/// use tumble_proof::{Formula, Proof, check_lrat, to_lrat};
+///
+/// let formula = Formula::read("p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n")?;
+/// let (_, lrat) = to_lrat(&formula, &Proof::read("2 0\n0\n")?, &|| false)?;
+/// check_lrat(&formula, &lrat, &|| false)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`check`].
+pub fn to_lrat(
+    formula: &Formula,
+    proof: &Proof,
+    stop: &dyn Fn() -> bool,
+) -> Result<(Checked, LratProof), Wrong> {
+    let recorder = Recorder::new(formula.clauses.len());
+    let mut checker = Checker::new(formula, proof, Some(recorder), stop);
+    let checked = checker.check(formula, proof)?;
+    let lrat = checker.recorder.take().map(Recorder::finish).unwrap_or_default();
+    Ok((checked, lrat))
 }
 
 struct Checker<'a> {
@@ -118,17 +133,62 @@ struct Checker<'a> {
     occurrences: Option<Vec<Vec<Number>>>,
     /// The literals of the clause that is looked at, in order, each once.
     key: Vec<Lit>,
+    /// Writes down why each clause follows, where that is asked for.
+    recorder: Option<Recorder>,
 }
 
 impl<'a> Checker<'a> {
-    fn new(formula: &Formula, proof: &Proof, stop: &'a dyn Fn() -> bool) -> Self {
+    fn new(
+        formula: &Formula,
+        proof: &Proof,
+        recorder: Option<Recorder>,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Self {
         let (given, steps) = (&formula.clauses, proof.clauses());
         let largest = given.largest_variable().max(steps.largest_variable());
         let variables = Variables::new(given.literals().saturating_add(steps.literals()), largest);
         let mut propagation = Propagation::new(stop);
         propagation.grow(variables.places());
         let (store, occurrences, key) = (Store::default(), None, Vec::new());
-        Checker { variables, store, propagation, occurrences, key }
+        Checker { variables, store, propagation, occurrences, key, recorder }
+    }
+
+    fn check(&mut self, formula: &Formula, proof: &Proof) -> Result<Checked, Wrong> {
+        let mut checked = Checked { clauses: formula.clauses.len(), ..Checked::default() };
+        for (id, clause) in (1..).zip(formula.clauses.iter()) {
+            if self.add(clause, id) {
+                return Ok(checked);
+            }
+            if self.propagation.is_stopped() {
+                return Err(Wrong::Stopped);
+            }
+        }
+        for (step, line) in proof.steps().enumerate() {
+            match line {
+                Step::Add(clause) => {
+                    if !self.follows(clause) {
+                        let is_rat = self.is_rat(clause);
+                        if self.propagation.is_stopped() {
+                            return Err(Wrong::Stopped);
+                        }
+                        if !is_rat {
+                            return Err(Wrong::Lemma { step: step + 1, clause: clause.to_vec() });
+                        }
+                        checked.by_resolution += 1;
+                    }
+                    checked.lemmas += 1;
+                    let id = self.recorder.as_mut().map_or(0, |recorder| recorder.lemma(clause));
+                    if self.add(clause, id) {
+                        return Ok(checked);
+                    }
+                }
+                Step::Delete(clause) => checked.deletions += usize::from(self.delete(clause)),
+            }
+            if self.propagation.is_stopped() {
+                return Err(Wrong::Stopped);
+            }
+        }
+        Err(Wrong::NoContradiction)
     }
 
     /// Puts the literals of a clause in order, each once; returns the first one as it was written.
@@ -149,14 +209,17 @@ impl<'a> Checker<'a> {
         first
     }
 
-    /// Takes in a clause; returns whether a contradiction follows.
-    fn add(&mut self, clause: &[i32]) -> bool {
+    /// Takes in a clause of this number in LRAT; returns whether a contradiction follows.
+    fn add(&mut self, clause: &[i32], id: u64) -> bool {
         self.read(clause);
         // A literal and its negation are neighbours in the order.
         if self.key.windows(2).any(|pair| pair[0] == !pair[1]) {
             return false;
         }
         let number = self.store.add(&self.key);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.stored(id);
+        }
         if let Some(occurrences) = &mut self.occurrences {
             self.key.iter().for_each(|literal| occurrences[literal.place()].push(number));
         }
@@ -169,34 +232,52 @@ impl<'a> Checker<'a> {
                 open += 1;
             }
         }
-        match literals[..open] {
-            [] => true,
-            [only] if self.propagation.is_true(only) => false,
+        let level = self.propagation.level();
+        let conflict = match literals[..open] {
+            [] => Some(Conflict::Clause(number)),
+            [only] if self.propagation.is_true(only) => None,
             [only] => {
-                self.propagation.set(only);
+                self.propagation.set(only, Some(number));
                 self.propagation.propagate(&mut self.store)
             }
             [first, second, ..] => {
                 self.propagation.watch(number, [first, second]);
-                false
+                None
+            }
+        };
+        if let Some(recorder) = &mut self.recorder {
+            recorder.units(level, &self.propagation, &self.store, &self.variables);
+            if let Some(conflict) = conflict {
+                recorder.contradiction(conflict, &self.propagation, &self.store);
             }
         }
+        conflict.is_some()
     }
 
     /// Deletes a clause, unless it holds by propagation alone; returns whether it did.
     fn delete(&mut self, clause: &[i32]) -> bool {
         self.read(clause);
         let holds = self.key.iter().any(|&literal| self.propagation.is_true(literal));
-        self.key.len() > 1 && !holds && self.store.delete(&self.key)
+        let deleted = match self.key.len() > 1 && !holds {
+            true => self.store.delete(&self.key),
+            false => None,
+        };
+        if let (Some(recorder), Some(number)) = (&mut self.recorder, deleted) {
+            recorder.deleted(number);
+        }
+        deleted.is_some()
     }
 
     /// Returns whether a clause follows by propagation.
     fn follows(&mut self, clause: &[i32]) -> bool {
         self.read(clause);
         let level = self.propagation.level();
-        let follows = self.propagation.refute(&self.key, None, &mut self.store);
+        let conflict = self.propagation.refute(&self.key, None, &mut self.store);
+        if let (Some(recorder), Some(conflict)) = (&mut self.recorder, conflict) {
+            recorder.follows(conflict, level, &self.propagation, &self.store);
+        }
         self.propagation.back_to(level);
-        follows
+        conflict.is_some()
     }
 
     /// Returns whether a clause may be added because every resolution on its first literal follows.
@@ -204,6 +285,9 @@ impl<'a> Checker<'a> {
         let Some(pivot) = self.read(clause) else { return false };
         let level = self.propagation.level();
         self.propagation.refute(&self.key, None, &mut self.store);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.assumed(level, &self.propagation, &self.store);
+        }
         let is_rat = self.resolutions_follow(!pivot);
         self.propagation.back_to(level);
         is_rat
@@ -220,9 +304,12 @@ impl<'a> Checker<'a> {
             self.key.clear();
             self.key.extend(self.store.clause(number));
             self.propagation.work(self.key.len() + 1);
-            let follows = self.propagation.refute(&self.key, Some(pivot), &mut self.store);
+            let conflict = self.propagation.refute(&self.key, Some(pivot), &mut self.store);
+            if let (Some(recorder), Some(conflict)) = (&mut self.recorder, conflict) {
+                recorder.resolution(number, conflict, assumed, &self.propagation, &self.store);
+            }
             self.propagation.back_to(assumed);
-            if !follows {
+            if conflict.is_none() {
                 return false;
             }
         }

@@ -1,8 +1,9 @@
-//! Checks proofs that a formula has no solution: formulas in DIMACS, proofs in DRAT.
+//! Checks proofs that a formula has no solution: formulas in DIMACS, proofs in DRAT or LRAT.
 //!
 //! This crate shares no code with any solver, and has no dependencies. The checker goes forward
 //! through the proof: each clause must follow by unit propagation from those before it (RUP), or
-//! be one that some resolution cannot hurt (RAT), until the empty clause follows. Memory grows
+//! be one that some resolution cannot hurt (RAT), until the empty clause follows. In LRAT each clause
+//! names those from which it follows, which are looked at and no others ([`check_lrat`]). Memory grows
 //! with the bytes that are read, whatever they say; time does not, so that a check can be stopped.
 //!
 //! What a formula says is beyond the checker; what a certificate of tumble *claims* that its
@@ -21,19 +22,24 @@
 #![warn(unreachable_pub, unused_qualifications)]
 
 mod check;
+mod check_lrat;
 mod claim;
 mod clauses;
 mod dimacs;
 mod drat;
+mod lrat;
 mod propagation;
+mod recorder;
 mod store;
 mod variables;
 
-pub use check::{Checked, Wrong, check};
+pub use check::{Checked, Wrong, check, to_lrat};
+pub use check_lrat::check_lrat;
 pub use claim::{Claim, ClaimError, ClaimedLine, ClaimedRow};
 pub use clauses::Clauses;
 pub use dimacs::Formula;
 pub use drat::{Proof, Step};
+pub use lrat::{LratProof, LratStep};
 
 /// A line of a formula or a proof that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]

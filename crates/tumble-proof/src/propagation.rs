@@ -3,6 +3,15 @@
 use super::store::{Number, Store};
 use super::variables::Lit;
 
+/// What contradicts the literals that are set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Conflict {
+    /// All literals of this clause are false.
+    Clause(Number),
+    /// This literal is true, and was to be set to false.
+    True(Lit),
+}
+
 /// One of the two watches of a clause.
 #[derive(Clone, Copy)]
 struct Watch {
@@ -12,7 +21,7 @@ struct Watch {
 }
 
 /// So much work is done between two questions whether to stop.
-const SPELL: usize = 1 << 18;
+pub(crate) const SPELL: usize = 1 << 18;
 
 /// What is known of the literals, and who must be asked when that changes.
 pub(crate) struct Propagation<'a> {
@@ -22,6 +31,8 @@ pub(crate) struct Propagation<'a> {
     watches: Vec<Vec<Watch>>,
     /// The true literals in the order of their coming.
     trail: Vec<Lit>,
+    /// For each literal that is true by propagation the clause that set it.
+    reasons: Vec<Option<Number>>,
     /// How far the trail has been propagated.
     propagated: usize,
     stop: &'a dyn Fn() -> bool,
@@ -32,14 +43,23 @@ pub(crate) struct Propagation<'a> {
 
 impl<'a> Propagation<'a> {
     pub(crate) fn new(stop: &'a dyn Fn() -> bool) -> Self {
-        let (values, watches, trail) = (Vec::new(), Vec::new(), Vec::new());
-        Propagation { values, watches, trail, propagated: 0, stop, stopped: stop(), work: 0 }
+        Propagation {
+            values: Vec::new(),
+            watches: Vec::new(),
+            trail: Vec::new(),
+            reasons: Vec::new(),
+            propagated: 0,
+            stop,
+            stopped: stop(),
+            work: 0,
+        }
     }
 
     /// Makes room for this many literals.
     pub(crate) fn grow(&mut self, places: usize) {
         if places > self.values.len() {
             self.values.resize(places, 0);
+            self.reasons.resize(places, None);
             self.watches.resize_with(places, Vec::new);
         }
     }
@@ -71,6 +91,16 @@ impl<'a> Propagation<'a> {
         self.trail.len()
     }
 
+    /// Returns the true literals in the order of their coming.
+    pub(crate) fn trail(&self) -> &[Lit] {
+        &self.trail
+    }
+
+    /// Returns the clause that set a literal that is true; `None` where it was assumed.
+    pub(crate) fn reason(&self, literal: Lit) -> Option<Number> {
+        self.reasons[literal.place()]
+    }
+
     /// Takes back what was set since this many literals were true.
     pub(crate) fn back_to(&mut self, level: usize) {
         for literal in self.trail.drain(level..) {
@@ -86,36 +116,42 @@ impl<'a> Propagation<'a> {
         self.watches[second.place()].push(Watch { clause, other: first });
     }
 
-    /// Sets a literal that is open.
-    pub(crate) fn set(&mut self, literal: Lit) {
+    /// Sets a literal that is open, because of a clause or because it is assumed.
+    pub(crate) fn set(&mut self, literal: Lit, reason: Option<Number>) {
+        self.reasons[literal.place()] = reason;
         self.values[literal.place()] = 1;
         self.values[(!literal).place()] = -1;
         self.trail.push(literal);
     }
 
-    /// Sets all of these to false, but one; returns whether a contradiction follows.
-    pub(crate) fn refute(&mut self, clause: &[Lit], but: Option<Lit>, store: &mut Store) -> bool {
+    /// Sets all of these to false, but one; returns the contradiction that follows.
+    pub(crate) fn refute(
+        &mut self,
+        clause: &[Lit],
+        but: Option<Lit>,
+        store: &mut Store,
+    ) -> Option<Conflict> {
         for &literal in clause.iter().filter(|&&literal| Some(literal) != but) {
             if self.is_true(literal) {
-                return true;
+                return Some(Conflict::True(literal));
             }
             if !self.is_false(literal) {
-                self.set(!literal);
+                self.set(!literal, None);
             }
         }
         self.propagate(store)
     }
 
-    /// Propagates all that is set; returns whether a contradiction follows.
-    pub(crate) fn propagate(&mut self, store: &mut Store) -> bool {
+    /// Propagates all that is set; returns the contradiction that follows.
+    pub(crate) fn propagate(&mut self, store: &mut Store) -> Option<Conflict> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             let refuted = !literal;
             self.propagated += 1;
             let mut watches = std::mem::take(&mut self.watches[refuted.place()]);
             self.work(watches.len() + 1);
-            let mut contradiction = false;
+            let mut conflict = None;
             watches.retain_mut(|watch| {
-                if contradiction || self.stopped || self.is_true(watch.other) {
+                if conflict.is_some() || self.stopped || self.is_true(watch.other) {
                     return true;
                 }
                 if store.is_deleted(watch.clause) {
@@ -137,16 +173,16 @@ impl<'a> Propagation<'a> {
                     return false;
                 }
                 match self.is_false(first) {
-                    true => contradiction = true,
-                    false => self.set(first),
+                    true => conflict = Some(Conflict::Clause(watch.clause)),
+                    false => self.set(first, Some(watch.clause)),
                 }
                 true
             });
             self.watches[refuted.place()] = watches;
-            if contradiction || self.stopped {
-                return contradiction;
+            if conflict.is_some() || self.stopped {
+                return conflict;
             }
         }
-        false
+        None
     }
 }

@@ -65,8 +65,9 @@ impl Store {
         number
     }
 
-    /// Deletes a clause with these literals, each once and in order; returns whether there was one.
-    pub(crate) fn delete(&mut self, key: &[Lit]) -> bool {
+    /// Deletes a clause with these literals, each once and in order; returns its number, if there was
+    /// one.
+    pub(crate) fn delete(&mut self, key: &[Lit]) -> Option<Number> {
         let hash = self.keys.hash_one(key);
         let mut after = NONE;
         let mut number = self.last.get(&hash).copied().unwrap_or(NONE);
@@ -75,7 +76,7 @@ impl Store {
             number = self.before[number as usize];
         }
         if number == NONE {
-            return false;
+            return None;
         }
         let before = self.before[number as usize];
         if after != NONE {
@@ -86,7 +87,7 @@ impl Store {
             self.last.remove(&hash);
         }
         self.deleted[number as usize] = true;
-        true
+        Some(number)
     }
 
     fn says(&self, number: Number, key: &[Lit]) -> bool {

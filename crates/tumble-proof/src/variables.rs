@@ -29,6 +29,8 @@ pub(crate) struct Variables {
     kept: u32,
     /// The numbers of those beyond, in the order of their coming.
     beyond: HashMap<u32, u32>,
+    /// Those beyond, in the order of their coming.
+    order: Vec<u32>,
 }
 
 impl Variables {
@@ -36,7 +38,7 @@ impl Variables {
     /// `largest`.
     pub(crate) fn new(literals: usize, largest: u32) -> Variables {
         let kept = u32::try_from(literals).map_or(largest, |literals| literals.min(largest));
-        Variables { kept, beyond: HashMap::new() }
+        Variables { kept, beyond: HashMap::new(), order: Vec::new() }
     }
 
     /// Returns the number of places that tables need so far.
@@ -52,8 +54,22 @@ impl Variables {
         } else {
             // There are at most as many as literals were read.
             let next = self.kept.saturating_add(1 + self.beyond.len() as u32);
-            *self.beyond.entry(variable).or_insert(next)
+            *self.beyond.entry(variable).or_insert_with(|| {
+                self.order.push(variable);
+                next
+            })
         };
         Lit(number << 1 | u32::from(literal < 0))
+    }
+
+    /// Returns the literal that a place in tables is for.
+    pub(crate) fn number(&self, literal: Lit) -> i32 {
+        let variable = literal.0 >> 1;
+        let beyond = variable.checked_sub(self.kept + 1);
+        let variable =
+            beyond.and_then(|at| self.order.get(at as usize)).copied().unwrap_or(variable);
+        // It was read as a literal, so that it fits.
+        let number = i32::try_from(variable).unwrap_or(i32::MAX);
+        if literal.0 & 1 == 0 { number } else { -number }
     }
 }

@@ -1,0 +1,200 @@
+//! Writes down from which clauses each clause follows, as LRAT wants it.
+
+use std::collections::{HashMap, HashSet};
+
+use super::lrat::LratProof;
+use super::propagation::{Conflict, Propagation};
+use super::store::{Number, Store};
+use super::variables::{Lit, Variables};
+
+/// Writes a proof in LRAT while it is checked.
+#[derive(Debug)]
+pub(crate) struct Recorder {
+    /// The last number that was given.
+    last: u64,
+    /// The number in LRAT of each clause in the store.
+    ids: Vec<u64>,
+    /// For each literal that is true without any assumption the clause that says just that.
+    units: HashMap<usize, u64>,
+    /// The hints of the clause that is checked.
+    hints: Vec<i64>,
+    /// Whether a clause needed resolution: then all that was said before may count.
+    resolved: bool,
+    proof: LratProof,
+}
+
+/// The number of a clause as a hint. There are never as many clauses as would not fit.
+fn hint(id: u64) -> i64 {
+    i64::try_from(id).unwrap_or(i64::MAX)
+}
+
+impl Recorder {
+    /// Begins with a formula of this many clauses.
+    pub(crate) fn new(clauses: usize) -> Self {
+        Recorder {
+            last: clauses as u64,
+            ids: Vec::new(),
+            units: HashMap::new(),
+            hints: Vec::new(),
+            resolved: false,
+            proof: LratProof::default(),
+        }
+    }
+
+    /// Takes in the number of the clause that is stored next.
+    pub(crate) fn stored(&mut self, id: u64) {
+        self.ids.push(id);
+    }
+
+    /// Writes a clause of the proof, which follows from the hints that were found; returns its number.
+    pub(crate) fn lemma(&mut self, clause: &[i32]) -> u64 {
+        self.last += 1;
+        self.proof.add(self.last, clause, &self.hints);
+        self.hints.clear();
+        self.last
+    }
+
+    /// Writes that a clause is needed no more.
+    pub(crate) fn deleted(&mut self, number: Number) {
+        self.proof.delete(&[hint(self.ids[number as usize])]);
+    }
+
+    /// Writes a clause of its own for each literal that has become true since `level` without any
+    /// assumption.
+    pub(crate) fn units(
+        &mut self,
+        level: usize,
+        propagation: &Propagation,
+        store: &Store,
+        variables: &Variables,
+    ) {
+        for &literal in &propagation.trail()[level..] {
+            let Some(reason) = propagation.reason(literal) else { continue };
+            let clause = store.clause(reason);
+            let mut id = self.ids[reason as usize];
+            if clause.len() > 1 {
+                let mut hints: Vec<i64> = clause
+                    .iter()
+                    .filter(|&&other| other != literal)
+                    .filter_map(|&other| self.units.get(&(!other).place()).copied().map(hint))
+                    .collect();
+                hints.push(hint(id));
+                self.last += 1;
+                id = self.last;
+                self.proof.add(id, &[variables.number(literal)], &hints);
+            }
+            self.units.insert(literal.place(), id);
+        }
+    }
+
+    /// Writes the empty clause.
+    pub(crate) fn contradiction(
+        &mut self,
+        conflict: Conflict,
+        propagation: &Propagation,
+        store: &Store,
+    ) {
+        let level = propagation.level();
+        self.hints = self.chain(conflict, level, propagation, store);
+        self.lemma(&[]);
+    }
+
+    /// Finds the hints for a clause that follows; literals beyond `level` are true by assumption.
+    pub(crate) fn follows(
+        &mut self,
+        conflict: Conflict,
+        level: usize,
+        propagation: &Propagation,
+        store: &Store,
+    ) {
+        self.hints = self.chain(conflict, level, propagation, store);
+    }
+
+    /// Begins the hints of a clause that needs resolution with what its assumption alone propagates.
+    pub(crate) fn assumed(&mut self, level: usize, propagation: &Propagation, store: &Store) {
+        self.resolved = true;
+        let all = &propagation.trail()[level..];
+        let reasons: Vec<Number> =
+            all.iter().filter_map(|&literal| propagation.reason(literal)).collect();
+        self.hints = self.hints_of(&reasons, store);
+    }
+
+    /// Adds the hints for the resolution with a clause; literals beyond `level` are true by assuming
+    /// the rest of that clause.
+    pub(crate) fn resolution(
+        &mut self,
+        clause: Number,
+        conflict: Conflict,
+        level: usize,
+        propagation: &Propagation,
+        store: &Store,
+    ) {
+        let chain = match conflict {
+            // The clause that is resolved with holds a literal that is true already.
+            Conflict::True(_) => Vec::new(),
+            Conflict::Clause(_) => self.chain(conflict, level, propagation, store),
+        };
+        self.hints.push(-hint(self.ids[clause as usize]));
+        self.hints.extend(chain);
+    }
+
+    /// The hints that lead to a conflict, by going back over the literals beyond `level`.
+    fn chain(
+        &self,
+        conflict: Conflict,
+        level: usize,
+        propagation: &Propagation,
+        store: &Store,
+    ) -> Vec<i64> {
+        let last = match conflict {
+            Conflict::Clause(number) => number,
+            Conflict::True(literal) => {
+                return self
+                    .units
+                    .get(&literal.place())
+                    .map(|&id| vec![hint(id)])
+                    .unwrap_or_default();
+            }
+        };
+        let mut reasons = vec![last];
+        let mut needed: HashSet<Lit> = store.clause(last).iter().map(|&literal| !literal).collect();
+        for &literal in propagation.trail()[level..].iter().rev() {
+            if let Some(reason) = propagation.reason(literal)
+                && needed.contains(&literal)
+            {
+                reasons.push(reason);
+                needed.extend(
+                    store
+                        .clause(reason)
+                        .iter()
+                        .filter(|&&other| other != literal)
+                        .map(|&other| !other),
+                );
+            }
+        }
+        reasons.reverse();
+        self.hints_of(&reasons, store)
+    }
+
+    /// The hints for clauses that propagate in this order: first what is true without assumptions.
+    fn hints_of(&self, reasons: &[Number], store: &Store) -> Vec<i64> {
+        let mut units = HashSet::new();
+        let mut hints = Vec::new();
+        for &reason in reasons {
+            for &literal in store.clause(reason) {
+                if let Some(&id) = self.units.get(&(!literal).place())
+                    && units.insert(id)
+                {
+                    hints.push(hint(id));
+                }
+            }
+        }
+        hints.extend(reasons.iter().map(|&reason| hint(self.ids[reason as usize])));
+        hints
+    }
+
+    /// Returns the proof: what the contradiction needs, each clause deleted after its last use.
+    pub(crate) fn finish(self) -> LratProof {
+        if self.resolved { self.proof } else { self.proof.trimmed() }
+    }
+}
