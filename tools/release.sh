@@ -20,7 +20,9 @@ all() {
   rm -rf "$out/image" && mkdir "$out/image"
   cp "$out/$name"/{tumble,LICENSE-APACHE,LICENSE-MIT,THIRD-PARTY.txt} "$out/image"
   tools/release/manifests.sh "$out"
-  (cd "$out" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs sha256sum > SHA256SUMS)
+  # What else may be in the folder is not of the release.
+  (cd "$out" && find . -maxdepth 1 -type f \( -name 'tumble[-_]*' -o -name tumble.rb -o -name tumble.json \
+    -o -name package.nix \) -printf '%P\n' | sort | xargs sha256sum > SHA256SUMS)
   cat "$out/SHA256SUMS"
 }
 

@@ -23,5 +23,6 @@ for shell in bash zsh fish elvish powershell; do
 done
 "$program" schema spec > "$tree/schema/spec-1.json"
 "$program" schema solution > "$tree/schema/solution-1.json"
+"$program" schema output > "$tree/schema/output-1.json"
 "$program" man "$tree/man/man1" --force
 pack "$out/$name.tar.gz" -C "$out" "$name"

@@ -1,6 +1,6 @@
 //! Certificates: formulas, claims and proofs. What the checker calls proven is so.
 
-use tumble_proof::{Claim, Formula, Proof, check};
+use tumble_proof::{Checked, Claim, Formula, LratProof, Proof, Wrong, check, check_lrat, to_lrat};
 
 use super::made::Choices;
 
@@ -83,6 +83,12 @@ const PROOF: &[&str] = &[
     "-4194305 ",
     "99999999999 ",
     "d d ",
+    "5 2 0 1 2 0\n",
+    "6 0 5 3 4 0\n",
+    "7 d 1 5 0\n",
+    "7 ",
+    "-7 ",
+    "0 ",
 ];
 
 /// Whether some values of the variables satisfy all clauses.
@@ -127,13 +133,34 @@ pub fn proofs(bytes: &[u8]) {
         Ok(formula) => formula,
         Err(error) => return assert!(error.to_string().len() < 400, "{error}"),
     };
+    if let Ok(proof) = LratProof::from_bytes(proof.as_bytes()) {
+        held(&formula, &check_lrat(&formula, &proof, &|| false));
+        assert_eq!(LratProof::from_bytes(proof.to_text().as_bytes()).as_ref(), Ok(&proof));
+        let binary = proof.to_binary();
+        assert!(binary.is_empty() || LratProof::from_bytes(&binary).as_ref() == Ok(&proof));
+    }
     let Ok(proof) = Proof::from_bytes(proof.as_bytes()) else { return };
-    match check(&formula, &proof, &|| false) {
+    let found = check(&formula, &proof, &|| false);
+    held(&formula, &found);
+    // What holds as DRAT holds as LRAT, which is checked by other code.
+    match to_lrat(&formula, &proof, &|| false) {
+        Ok((checked, lrat)) => {
+            assert_eq!(found, Ok(checked));
+            let again = check_lrat(&formula, &lrat, &|| false);
+            assert!(again.is_ok(), "{again:?} of {}", lrat.to_text());
+        }
+        Err(wrong) => assert_eq!(found, Err(wrong)),
+    }
+}
+
+/// Checks that a proof is believed only where the formula has no solution.
+fn held(formula: &Formula, found: &Result<Checked, Wrong>) {
+    match found {
         Ok(checked) => {
             assert_eq!(checked.clauses, formula.clauses.len());
             let literals = formula.clauses.iter().flatten();
             let most = literals.map(|literal| literal.unsigned_abs()).max().unwrap_or(0);
-            assert!(most > 12 || !has_solution(&formula, most), "{text}");
+            assert!(most > 12 || !has_solution(formula, most), "{formula:?}");
         }
         Err(wrong) => assert!(wrong.to_string().len() < 400, "{wrong}"),
     }
@@ -142,7 +169,6 @@ pub fn proofs(bytes: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tumble_proof::Wrong;
 
     #[test]
     fn numbers_beyond_all_measure_are_refused() {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use tumble::verify::{Refusal, Statement};
+use tumble::verify::{ProofForm, Refusal, Statement};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::game::Player;
 use tumble_solve::{Bound, Case, Line, Stop, formula};
@@ -92,7 +92,9 @@ pub fn statements(bytes: &[u8]) {
                 known || claimed < 2 || statement.claim.least != Some([2, 0, 1, 0, 0]),
                 "{text}"
             );
-            assert!(statement.check(b"0\n", &Stop::default()) != Err(Refusal::TimeUp));
+            assert!(
+                statement.check(b"0\n", ProofForm::Drat, &Stop::default()) != Err(Refusal::TimeUp)
+            );
         }
         Err(refusal) => {
             assert_ne!(refusal, Refusal::TimeUp);
