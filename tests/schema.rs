@@ -1,9 +1,13 @@
-//! The JSON Schemas in `docs/` are those that the program prints.
+//! The JSON Schemas in `docs/` are those that the program prints, and what it prints keeps to them.
 //!
 //! With `TUMBLE_SCHEMA=overwrite` in the environment the files are written anew.
 
+mod conform;
+
 use std::path::Path;
 use std::process::Command;
+
+use serde_json::Value;
 
 #[test]
 fn the_schemas_in_the_docs_are_those_of_the_program() {
@@ -80,4 +84,104 @@ fn the_line_of_the_schema_changes_nothing() {
     assert!(graded.starts_with("pass"), "{graded}");
     with_schemas("", &["fmt", "--check", "solutions-18-entanglement.toml"], &folder);
     std::fs::remove_dir_all(&folder).expect("the folder is there");
+}
+
+/// Commands that write each kind of object. What they write goes into the folder of the test.
+const WRITTEN: [&str; 34] = [
+    "grade --format json solutions tests/submissions tests/boards/eighty-bits.toml",
+    "grade --format json tests/submissions --all-rows",
+    "grade --format json tests/classes",
+    "list --format json",
+    "show 18 --format json",
+    "show 60 --format json",
+    "table solutions/18-entanglement.toml --format json",
+    "table 20 --format json",
+    "table solutions/18-entanglement.toml --format json --summary",
+    "table solutions/18-entanglement.toml --format json --compact",
+    "table solutions/18-entanglement.toml --format json --matters",
+    "table solutions/18-entanglement.toml --format json --coverage",
+    "run solutions/18-entanglement.toml --format json",
+    "run tests/boards/endless.toml --spec tests/specs/902-endless.toml --format json --last",
+    "rank solutions --format json",
+    "solve 2 --format json",
+    "solve 3 --format json --count 3",
+    "solve 1 --format json --verify-par",
+    "solve tests/boards/21-one-part-wrong.toml --format json",
+    "solve 1 --format json --at-most 20",
+    "solve 1 --format json --at-most 0 --formula FOLDER/none.cnf",
+    "solve 1 --format json --certificate FOLDER",
+    "verify-proof --format json tests/certificates FOLDER",
+    "lint tests/boards/21-one-part-wrong.toml --format json",
+    "lint 18 --format json",
+    "hint tests/submissions/fail/wrong-interceptor.toml --steps 2 --format json",
+    "explain 1 --format json --time-limit 60",
+    "check --format json --no-solver solutions/01-gravity.toml tests/boards/way-around.toml",
+    "check --format json tests/boards/two-halves.toml --spec tests/specs/905-two-halves.toml",
+    "class tests/classes/week-7 --format json --baseline tests/classes/week-6.jsonl",
+    "class tests/classes/week-7 --format jsonl",
+    "audit --format json tests/classes/week-6.jsonl",
+    "convert solutions/30-overflow.toml --to json",
+    "convert tests/boards/formats/narrow.toml --to json",
+];
+
+/// What the program writes keeps to its schema: every key is in it, and every kind of object that
+/// it names is written by some command.
+#[test]
+fn what_the_program_writes_keeps_to_its_schema() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = std::env::temp_dir().join(format!("tumble-schema-out-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let schema = with_schemas("", &["schema", "output"], root);
+    let schema: Value = serde_json::from_str(&schema).expect("a schema is JSON");
+    let kinds = schema["anyOf"].as_array().expect("the schema names kinds of objects");
+    let mut seen = vec![false; kinds.len()];
+    for command in WRITTEN {
+        let place = folder.display().to_string();
+        let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+            .args(command.split(' ').map(|word| word.replace("FOLDER", &place)))
+            .current_dir(root)
+            .output()
+            .expect("the program can be run");
+        let text = String::from_utf8(output.stdout).expect("the output is UTF-8");
+        assert!(!text.is_empty(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        for line in text.lines() {
+            let value: Value = serde_json::from_str(line).expect("each line is an object");
+            let fits: Vec<usize> = (0..kinds.len())
+                .filter(|&kind| conform::faults(&schema, &kinds[kind], &value).is_empty())
+                .collect();
+            if fits.is_empty() {
+                let mut faults: Vec<Vec<String>> =
+                    kinds.iter().map(|kind| conform::faults(&schema, kind, &value)).collect();
+                faults.sort_by_key(Vec::len);
+                panic!("{command}\n{line}\nfits nothing; with the least faults: {:#?}", faults[0]);
+            }
+            fits.into_iter().for_each(|kind| seen[kind] = true);
+        }
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder is there");
+    let never = kinds.iter().zip(seen).filter(|(_, seen)| !seen).map(|(kind, _)| kind);
+    let never: Vec<&Value> = never.collect();
+    assert!(never.is_empty(), "nothing is known to write {never:#?}");
+}
+
+#[test]
+fn a_key_that_the_schema_does_not_have_is_a_fault() {
+    let schema = serde_json::json!({
+        "$defs": {"Least": {"type": ["integer", "null"], "minimum": 0}},
+        "type": "object",
+        "properties": {"parts": {"$ref": "#/$defs/Least"}, "cells": {"items": {"const": 1}}},
+        "required": ["parts"],
+    });
+    let faults = |text: &str| {
+        let value = serde_json::from_str(text).expect("JSON");
+        conform::faults(&schema, &schema, &value)
+    };
+    assert!(faults(r#"{"parts": 3}"#).is_empty());
+    assert!(faults(r#"{"parts": 340282366920938463463374607431768211455}"#).is_empty());
+    assert!(faults(r#"{"parts": null, "cells": [1, 1]}"#).is_empty());
+    assert_eq!(faults(r#"{"cells": []}"#), [": `parts` is missing"]);
+    assert_eq!(faults(r#"{"parts": 3, "other": 4}"#), [".other: no such key"]);
+    assert_eq!(faults(r#"{"parts": -3}"#), [".parts: -3 is less than 0"]);
+    assert_eq!(faults(r#"{"parts": 3.5}"#), [r#".parts: 3.5 is no ["integer","null"]"#]);
+    assert_eq!(faults(r#"{"parts": 3, "cells": [1, 2]}"#), [".cells[1]: 2 is not 1"]);
 }

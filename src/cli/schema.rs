@@ -1,6 +1,7 @@
 //! `tumble schema`: the forms of the files, for editors.
 
 use clap::{Args, ValueEnum};
+use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::options::no_effect;
@@ -25,7 +26,7 @@ enum Form {
     Spec,
     /// A solution.
     Solution,
-    /// The JSON of `grade`, `list`, `show`, `table`, `run`, `rank` and `solve`.
+    /// What commands write with `--format json`.
     Output,
 }
 
@@ -41,7 +42,11 @@ pub(super) fn run(
     let schema = match arguments.of {
         Form::Spec => with_id(schemars::schema_for!(SpecForm), Schema::Spec),
         Form::Solution => with_id(schemars::schema_for!(SubmissionForm), Schema::Solution),
-        Form::Output => with_id(schemars::schema_for!(OutputLine), Schema::Output),
+        // What is written, not what could be read: keys that are always there are required.
+        Form::Output => {
+            let written = SchemaSettings::default().for_serialize().into_generator();
+            with_id(written.into_root_schema_for::<OutputLine>(), Schema::Output)
+        }
     };
     let text = serde_json::to_string_pretty(&schema)?;
     shell.print(&format!("{text}\n"))?;

@@ -49,7 +49,13 @@ pub struct CostJson {
 
 impl From<&Cost> for CostJson {
     fn from(cost: &Cost) -> CostJson {
-        let [parts, gear_parts, bits, crossovers, interceptors] = cost.key();
+        CostJson::from(cost.key())
+    }
+}
+
+impl From<[u32; 5]> for CostJson {
+    fn from(key: [u32; 5]) -> CostJson {
+        let [parts, gear_parts, bits, crossovers, interceptors] = key;
         CostJson { parts, gear_parts, bits, crossovers, interceptors }
     }
 }
@@ -61,7 +67,7 @@ pub enum EndingJson {
     /// An interceptor catches a ball.
     Intercepted {
         /// Where, as row and column.
-        #[schemars(with = "[u8; 2]")]
+        #[schemars(with = "[u16; 2]")]
         cell: Cell,
         /// Of which colour.
         colour: Colour,
@@ -74,7 +80,7 @@ pub enum EndingJson {
     /// A ball falls on a cell without a part.
     Fell {
         /// Where, as row and column.
-        #[schemars(with = "[u8; 2]")]
+        #[schemars(with = "[u16; 2]")]
         cell: Cell,
         /// Of which colour.
         colour: Colour,
@@ -82,7 +88,7 @@ pub enum EndingJson {
     /// A ball leaves the board at its side.
     LeftBoard {
         /// The last cell on its way, as row and column.
-        #[schemars(with = "[u8; 2]")]
+        #[schemars(with = "[u16; 2]")]
         cell: Cell,
         /// To which side.
         side: Side,
@@ -147,7 +153,7 @@ pub struct ExpectedJson {
     /// The colour of the ball that must be caught.
     pub colour: Option<Colour>,
     /// The interceptor that must catch it, as row and column.
-    #[schemars(with = "Option<[u8; 2]>")]
+    #[schemars(with = "Option<[u16; 2]>")]
     pub interceptor: Option<Cell>,
     /// The values that registers must have at the end.
     #[serde(rename = "final")]

@@ -51,7 +51,7 @@ pub struct ProblemJson<'a> {
     /// What is wrong, in words.
     pub message: Option<Cow<'a, str>>,
     /// The cell that is to blame, as row and column.
-    #[schemars(with = "Option<[u8; 2]>")]
+    #[schemars(with = "Option<[u16; 2]>")]
     pub cell: Option<Cell>,
     /// The inputs of the row that fails.
     pub row: Option<InputsJson>,

@@ -1,12 +1,18 @@
-//! What commands write for other programs with `--format json`: one struct for each object of `grade`,
-//! `list`, `show`, `table`, `run`, `rank` and `solve`. The JSON of other commands is not here yet.
+//! What the commands write for other programs with `--format json`: one struct for each object.
 //!
 //! The fields are written in the order in which they are declared. Names and types are a contract:
-//! fields may be added, and never change. `tumble schema output` prints their JSON Schema.
+//! fields may be added, and never change. `tumble schema output` prints the JSON Schema of all, and
+//! `tests/schema.rs` holds what each command writes against it.
 
+mod certificate;
 mod challenge;
+mod check;
+mod class;
 mod common;
+mod explain;
 mod grade;
+mod hint;
+mod lint;
 mod rank;
 mod run;
 mod solve;
@@ -15,21 +21,34 @@ mod table;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use tumble_formats::BoardJson;
+
+pub use certificate::CertificateLine;
 pub use challenge::{ListLine, ShowLine};
+pub use check::{SoundnessLine, StrayLine};
+pub use class::{
+    AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, Outcome,
+    SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
+};
 pub use common::{
     CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, ending_json, expected_json,
     inputs_json,
 };
+pub use explain::{DifficultyLine, GivenJson, LeastJson, OneWrongJson, SupplyJson};
 pub use grade::{GradeLine, PartsJson, ProblemJson, SkippedLine};
+pub use hint::{HintJson, HintLine};
+pub use lint::{AlertJson, LintLine};
 pub use rank::RankLine;
 pub use run::{EndLine, FallLine, TurnedJson};
-pub use solve::{CountLine, GiveUpJson, ParLine, ProgressLine, ResultLine};
+pub use solve::{
+    AnswerLine, CountLine, FormulaLine, FoundJson, GiveUpJson, ParLine, ProgressLine, ResultLine,
+    SearchJson,
+};
 pub use table::{
     CoverageLine, ExpectedLine, MattersLine, PassagesJson, PatternLine, RowLine, SummaryLine,
 };
 
-/// What `grade`, `list`, `show`, `table`, `run`, `rank` and `solve` write with `--format json`, an
-/// object a line; the answers of `solve --at-most` are not described yet.
+/// What a command writes with `--format json`, an object a line.
 ///
 /// A whole number may be larger than 2^53: it is written with all its digits, and a reader that
 /// rounds such numbers must take them as text.
@@ -71,4 +90,28 @@ pub enum OutputLine {
     Count(CountLine),
     /// `solve --verify-par`: a challenge.
     Par(ParLine<'static>),
+    /// `solve --formula`: the question that was written.
+    Formula(FormulaLine),
+    /// `solve --at-most`, `solve --model`: the answer.
+    Answer(AnswerLine<'static>),
+    /// `verify-proof`: a certificate.
+    Certificate(CertificateLine<'static>),
+    /// `lint`: a board, or a challenge.
+    Lint(LintLine<'static>),
+    /// `hint`: a board.
+    Hint(HintLine<'static>),
+    /// `explain`: a challenge.
+    Difficulty(DifficultyLine),
+    /// `check`: a challenge.
+    Soundness(SoundnessLine<'static>),
+    /// `check`: a file that is the solution of none.
+    Stray(StrayLine<'static>),
+    /// `class`: students and challenges.
+    Class(ClassLine<'static>),
+    /// `class --format jsonl`: a verdict.
+    ClassVerdict(ClassVerdictLine<'static>),
+    /// `convert --to json`: a board.
+    Board(BoardJson<'static>),
+    /// `audit`: a verdict.
+    Audit(AuditLine<'static>),
 }

@@ -16,7 +16,7 @@ pub struct FallLine<'a> {
     /// The side of its hopper.
     pub hopper: Side,
     /// The cells on its way, as row and column.
-    #[schemars(with = "Vec<[u8; 2]>")]
+    #[schemars(with = "Vec<[u16; 2]>")]
     pub path: &'a [Cell],
     /// The bits and trains that it turned.
     pub turned: Vec<TurnedJson>,
@@ -30,7 +30,7 @@ pub struct FallLine<'a> {
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct TurnedJson {
     /// Where the ball met it, as row and column.
-    #[schemars(with = "[u8; 2]")]
+    #[schemars(with = "[u16; 2]")]
     pub cell: Cell,
     /// How it pointed before.
     pub from: Side,

@@ -71,12 +71,12 @@ pub struct ResultLine<'a> {
     /// Whether the board is cheaper than any known.
     pub record: bool,
     /// The cells of the parts that were kept; null where the search was free.
-    #[schemars(with = "Option<Vec<[u8; 2]>>")]
+    #[schemars(with = "Option<Vec<[u16; 2]>>")]
     pub kept: Option<Vec<Cell>>,
     /// Kept parts that stand in the way; null where none is known.
     pub give_up: Option<GiveUpJson<'a>>,
     /// The cells of kept parts that are proven not to stand in the way.
-    #[schemars(with = "Option<Vec<[u8; 2]>>")]
+    #[schemars(with = "Option<Vec<[u16; 2]>>")]
     pub innocent: Option<&'a [Cell]>,
 }
 
@@ -84,7 +84,7 @@ pub struct ResultLine<'a> {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GiveUpJson<'a> {
     /// Their cells, as row and column.
-    #[schemars(with = "Vec<[u8; 2]>")]
+    #[schemars(with = "Vec<[u16; 2]>")]
     pub cells: &'a [Cell],
     /// The cost of the board.
     pub cost: CostJson,
@@ -122,4 +122,71 @@ pub struct ParLine<'a> {
     pub message: &'a str,
     /// The time that it took.
     pub seconds: f64,
+}
+
+/// A question that was written as a file for a solver elsewhere.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FormulaLine {
+    /// `formula`.
+    pub event: &'static str,
+    /// The number of the challenge.
+    pub challenge: u16,
+    /// The most parts that the board may have.
+    pub at_most: u32,
+    /// The file.
+    pub file: String,
+    /// The rows, or lines of play, that the formula is about.
+    pub cases: usize,
+}
+
+/// The answer to a question: is there a board of at most this many parts?
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct AnswerLine<'a> {
+    /// `answer`.
+    pub event: &'static str,
+    /// The number of the challenge.
+    pub challenge: u16,
+    /// Its id.
+    pub id: &'a str,
+    /// The most parts that the board may have; null where none are named.
+    pub at_most: Option<u32>,
+    /// `board`, `none` or `stopped`; of a solver elsewhere, `board`, `unsatisfiable`, or `fails` where
+    /// its board is no solution.
+    pub answer: &'static str,
+    /// How the question was answered here.
+    #[serde(flatten)]
+    pub search: Option<SearchJson>,
+    /// The board.
+    #[serde(flatten)]
+    pub found: Option<FoundJson>,
+    /// The rows, or lines of play, that do not hold on the board of a solver elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Vec<String>>,
+}
+
+/// How a question was answered.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct SearchJson {
+    /// The rows, or lines of play, that boards are held to.
+    pub cases: usize,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The variables of the formula.
+    pub variables: u32,
+    /// The clauses of the formula.
+    pub clauses: usize,
+    /// The time that it took.
+    pub seconds: f64,
+}
+
+/// A board that was found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FoundJson {
+    /// The numbers of its cost, as they are compared: parts, gear parts, bits, crossovers,
+    /// interceptors.
+    pub cost: [u32; 5],
+    /// The board, in the notation that was asked for.
+    pub board: String,
+    /// The lever that is pressed first.
+    pub start: String,
 }

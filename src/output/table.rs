@@ -89,7 +89,7 @@ pub struct MattersLine<'a> {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CoverageLine {
     /// The cell, as row and column.
-    #[schemars(with = "[u8; 2]")]
+    #[schemars(with = "[u16; 2]")]
     pub cell: Cell,
     /// Its part; null where it has none.
     pub part: Option<String>,

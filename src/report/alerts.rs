@@ -1,12 +1,10 @@
 //! Alerts: what is worth a look on a board.
 
-use serde_json::{Value, json};
-
 use super::picture;
 use super::row;
 use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled};
 use super::wrap::{Page, paragraph, wrap};
-use crate::output::inputs_json;
+use crate::output::{AlertJson, LintLine, inputs_json};
 use tumble_core::board::{Board, Cell};
 use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Alert, Lint, Linted, Severity};
@@ -146,60 +144,59 @@ fn entry(
 
 /// The alerts of a board as data, an object a line.
 pub fn json(file: &str, challenge: &Challenge, parts: u32, linted: &Linted) -> String {
-    let alerts: Vec<Value> =
-        linted.alerts.iter().map(|alert| alert_json(challenge, alert)).collect();
-    json_line(&json!({
-        "file": file,
-        "challenge": challenge.number,
-        "parts": parts,
-        "rows": linted.coverage.as_ref().map(|coverage| coverage.rows),
-        "errors": linted.count(Severity::Error),
-        "warnings": linted.count(Severity::Warning),
-        "alerts": alerts,
-        "unknown": linted.unknown.as_ref().map(ToString::to_string),
-    }))
+    json_line(&LintLine {
+        file: Some(file),
+        challenge: challenge.number,
+        parts: Some(parts),
+        rows: linted.coverage.as_ref().map(|coverage| coverage.rows),
+        errors: linted.count(Severity::Error),
+        warnings: linted.count(Severity::Warning),
+        alerts: linted.alerts.iter().map(|alert| alert_json(challenge, alert)).collect(),
+        unknown: linted.unknown.as_ref().map(ToString::to_string),
+    })
 }
 
 /// The warnings of a challenge as data.
 pub fn challenge_json(challenge: &Challenge, warnings: &[Problem]) -> String {
-    let alert = |problem: &Problem| {
-        json!({
-            "id": problem.kind,
-            "severity": Severity::Warning,
-            "name": null,
-            "cells": problem.cell.into_iter().collect::<Vec<Cell>>(),
-            "message": problem.message,
-            "remedy": problem.help,
-            "row": null,
-            "ball": null,
-            "follows": null,
-        })
-    };
-    json_line(&json!({
-        "file": null,
-        "challenge": challenge.number,
-        "parts": null,
-        "rows": null,
-        "errors": 0,
-        "warnings": warnings.len(),
-        "alerts": warnings.iter().map(alert).collect::<Vec<Value>>(),
-        "unknown": null,
-    }))
+    json_line(&LintLine {
+        file: None,
+        challenge: challenge.number,
+        parts: None,
+        rows: None,
+        errors: 0,
+        warnings: warnings.len(),
+        alerts: warnings.iter().map(warning_json).collect(),
+        unknown: None,
+    })
 }
 
-fn alert_json(challenge: &Challenge, alert: &Alert) -> Value {
+fn warning_json(problem: &Problem) -> AlertJson<'_> {
+    AlertJson {
+        id: problem.kind.name(),
+        severity: Severity::Warning,
+        name: None,
+        cells: problem.cell.into_iter().collect(),
+        message: &problem.message,
+        remedy: problem.help.as_deref(),
+        row: None,
+        ball: None,
+        follows: None,
+    }
+}
+
+fn alert_json<'a>(challenge: &Challenge, alert: &'a Alert) -> AlertJson<'a> {
     let witness = alert.witness.as_ref();
-    json!({
-        "id": alert.lint.id,
-        "severity": alert.lint.severity,
-        "name": alert.name,
-        "cells": alert.cells,
-        "message": alert.message,
-        "remedy": alert.remedy,
-        "row": witness.map(|witness| inputs_json(challenge, &witness.row)),
-        "ball": witness.map(|witness| witness.ball),
-        "follows": alert.follows,
-    })
+    AlertJson {
+        id: alert.lint.id.to_owned(),
+        severity: alert.lint.severity,
+        name: alert.name.as_deref(),
+        cells: alert.cells.clone(),
+        message: &alert.message,
+        remedy: Some(&alert.remedy),
+        row: witness.map(|witness| inputs_json(challenge, &witness.row)),
+        ball: witness.map(|witness| witness.ball),
+        follows: alert.follows,
+    }
 }
 
 /// What a lint looks for, why, and a board that shows it.

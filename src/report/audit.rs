@@ -1,10 +1,9 @@
 //! Verdicts that were judged once more.
 
-use serde_json::json;
-
 use super::class::Record;
 use super::evidence::Audit;
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
+use crate::output::AuditLine;
 use tumble_core::grade::Graded;
 
 /// Something that is not as it was.
@@ -107,14 +106,13 @@ impl Audited {
             (None, true) => "differs",
             (None, false) => "same",
         };
-        let findings: Vec<String> = self.findings.iter().map(Finding::words).collect();
-        json_line(&json!({
-            "file": self.file,
-            "student": self.student,
-            "result": result,
-            "findings": findings,
-            "reason": self.unknown,
-        }))
+        json_line(&AuditLine {
+            file: &self.file,
+            student: &self.student,
+            result,
+            findings: self.findings.iter().map(Finding::words).collect(),
+            reason: self.unknown.as_deref(),
+        })
     }
 }
 

@@ -1,9 +1,9 @@
 //! What was found out about a certificate, in a line.
 
-use serde::Serialize;
 use tumble_proof::Checked;
 
 use super::text::{BAD, BROKEN, GOOD, counted, json_line, safe, styled};
+use crate::output::{CertificateLine, CostJson};
 use crate::verify::{Refusal, Statement};
 
 /// What came of checking one certificate.
@@ -21,18 +21,17 @@ pub fn human(name: &str, verified: &Verified) -> String {
 
 /// Writes the result as an object of JSON in one line.
 pub fn json(name: &str, verified: &Verified) -> String {
-    json_line(&serde_json::to_value(Line::new(name, verified)).unwrap_or_default())
+    json_line(&line(name, verified))
 }
 
 /// Writes as JSON that a file could not be read.
 pub fn json_unread(name: &str, message: &str) -> String {
-    let line = Line {
-        file: name.to_owned(),
+    json_line(&CertificateLine {
+        file: name,
         message: message.to_owned(),
         reason: Some("no-file"),
-        ..Line::default()
-    };
-    json_line(&serde_json::to_value(line).unwrap_or_default())
+        ..CertificateLine::default()
+    })
 }
 
 /// Whether the certificate holds; `None` where the time was up before that was known.
@@ -44,79 +43,38 @@ fn holds(verified: &Verified) -> Option<bool> {
     }
 }
 
-#[derive(Debug, Default, Serialize)]
-struct Line {
-    file: String,
-    holds: Option<bool>,
-    message: String,
-    challenge: Option<u16>,
-    id: Option<String>,
-    /// The least cost that is proven.
-    bound: Option<Cost>,
-    /// Whether it is proven that there is no solution.
-    impossible: Option<bool>,
-    /// Whether that is said of boards with the parts of a given one.
-    completing: Option<bool>,
-    rows: Option<usize>,
-    lines: Option<usize>,
-    clauses: Option<usize>,
-    steps: Option<usize>,
-    /// The steps that needed more than propagation.
-    resolution_steps: Option<usize>,
-    deletions: Option<usize>,
-    reason: Option<&'static str>,
-    /// Where the formula or the proof is wrong, from 1.
-    line: Option<usize>,
-    step: Option<usize>,
-}
-
-#[derive(Debug, Serialize)]
-struct Cost {
-    parts: u32,
-    gear_parts: u32,
-    bits: u32,
-    crossovers: u32,
-    interceptors: u32,
-}
-
-impl Line {
-    fn new(name: &str, verified: &Verified) -> Line {
-        let mut line = Line {
-            file: name.to_owned(),
-            holds: holds(verified),
-            message: message(verified),
-            ..Line::default()
-        };
-        match verified {
-            Ok((statement, checked)) => {
-                let Statement { challenge, claim, .. } = statement;
-                let game = challenge.game.is_some();
-                line.challenge = Some(challenge.number);
-                line.id = Some(challenge.id.clone());
-                line.bound =
-                    claim.least.map(|[parts, gear_parts, bits, crossovers, interceptors]| Cost {
-                        parts,
-                        gear_parts,
-                        bits,
-                        crossovers,
-                        interceptors,
-                    });
-                line.impossible = Some(claim.least.is_none());
-                line.completing = Some(claim.partial.is_some());
-                line.rows = (!game).then(|| statement.cases());
-                line.lines = game.then(|| statement.cases());
-                line.clauses = Some(checked.clauses);
-                line.steps = Some(checked.lemmas);
-                line.resolution_steps = Some(checked.by_resolution);
-                line.deletions = Some(checked.deletions);
-            }
-            Err(refusal) => {
-                line.reason = Some(refusal.reason());
-                line.line = refusal.line();
-                line.step = refusal.step();
+fn line<'a>(name: &'a str, verified: &'a Verified) -> CertificateLine<'a> {
+    let line = CertificateLine {
+        file: name,
+        holds: holds(verified),
+        message: message(verified),
+        ..CertificateLine::default()
+    };
+    match verified {
+        Ok((statement, checked)) => {
+            let Statement { challenge, claim, .. } = statement;
+            let game = challenge.game.is_some();
+            CertificateLine {
+                challenge: Some(challenge.number),
+                id: Some(&challenge.id),
+                bound: claim.least.map(CostJson::from),
+                impossible: Some(claim.least.is_none()),
+                completing: Some(claim.partial.is_some()),
+                rows: (!game).then(|| statement.cases()),
+                lines: game.then(|| statement.cases()),
+                clauses: Some(checked.clauses),
+                steps: Some(checked.lemmas),
+                resolution_steps: Some(checked.by_resolution),
+                deletions: Some(checked.deletions),
+                ..line
             }
         }
-        line
+        Err(refusal) => CertificateLine {
+            reason: Some(refusal.reason()),
+            line: refusal.line(),
+            step: refusal.step(),
+            ..line
+        },
     }
 }
 

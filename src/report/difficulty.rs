@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
-
 use super::text::{FAINT, HEADING, PLAIN, counted, json_line, safe, styled};
 use super::wrap::{Labelled, Page};
+use crate::output::{DifficultyLine, GivenJson, LeastJson, OneWrongJson, SupplyJson};
 use tumble_core::board::{Cell, Kind, list};
 use tumble_core::challenge::{Challenge, Cost, LoadRule};
 
@@ -114,19 +113,21 @@ impl Least {
         }
     }
 
-    fn json(&self) -> Value {
+    fn data(&self) -> LeastJson {
         match self {
-            Least::Cost { cost, proven, at_least } => json!({
-                "parts": cost.parts(), "key": cost.key(), "proven": proven,
-                "at_least": at_least, "impossible": false,
-            }),
-            Least::Impossible => json!({
-                "parts": null, "key": null, "proven": true, "at_least": null, "impossible": true,
-            }),
-            Least::Open(at_least) => json!({
-                "parts": null, "key": null, "proven": false, "at_least": at_least,
-                "impossible": false,
-            }),
+            Least::Cost { cost, proven, at_least } => LeastJson {
+                parts: Some(cost.parts()),
+                key: Some(cost.key()),
+                proven: *proven,
+                at_least: Some(*at_least),
+                impossible: false,
+            },
+            Least::Impossible => {
+                LeastJson { proven: true, impossible: true, ..LeastJson::default() }
+            }
+            Least::Open(at_least) => {
+                LeastJson { at_least: Some(*at_least), ..LeastJson::default() }
+            }
         }
     }
 }
@@ -288,46 +289,42 @@ impl Difficulty {
 
     /// As a line of data.
     pub fn json(&self) -> String {
-        json_line(&self.value())
+        json_line(&self.data())
     }
 
     /// As data.
-    pub(super) fn value(&self) -> Value {
-        let supply: Vec<Value> = self
-            .supply
-            .iter()
-            .map(|own| {
-                json!({
-                    "kind": own.kind, "used": own.used, "supply": own.supply,
-                    "without": own.without.as_ref().map(Least::json),
-                })
-            })
-            .collect();
-        let given: Vec<Value> = self
-            .given
-            .iter()
-            .map(|own| json!({"cell": own.cell, "kind": own.kind, "without": own.without.json()}))
-            .collect();
-        let slips = self.slips.map(|slips| {
-            json!({
-                "boards": slips.boards, "rows": slips.rows, "fewest": slips.fewest,
-                "middle": slips.middle,
-            })
+    pub(super) fn data(&self) -> DifficultyLine {
+        let supply = self.supply.iter().map(|own| SupplyJson {
+            kind: own.kind,
+            used: own.used,
+            supply: own.supply,
+            without: own.without.as_ref().map(Least::data),
         });
-        json!({
-            "challenge": self.challenge.number,
-            "rows": self.rows,
-            "par": self.par.json(),
-            "cheapest_boards": self.boards.map(|(boards, _)| boards),
-            "all_counted": self.boards.map(|(_, all)| all),
-            "supply": supply,
-            "unlimited": self.unlimited.json(),
-            "without_given": self.without_given.as_ref().map(Least::json),
-            "given": given,
-            "one_wrong": slips,
-            "needs": self.needs(),
-            "seconds": self.seconds,
-        })
+        let given = self.given.iter().map(|own| GivenJson {
+            cell: own.cell,
+            kind: own.kind,
+            without: own.without.data(),
+        });
+        let one_wrong = self.slips.map(|slips| OneWrongJson {
+            boards: slips.boards,
+            rows: slips.rows,
+            fewest: slips.fewest,
+            middle: slips.middle,
+        });
+        DifficultyLine {
+            challenge: self.challenge.number,
+            rows: self.rows,
+            par: self.par.data(),
+            cheapest_boards: self.boards.map(|(boards, _)| boards),
+            all_counted: self.boards.map(|(_, all)| all),
+            supply: supply.collect(),
+            unlimited: self.unlimited.data(),
+            without_given: self.without_given.as_ref().map(Least::data),
+            given: given.collect(),
+            one_wrong,
+            needs: self.needs(),
+            seconds: self.seconds,
+        }
     }
 }
 

@@ -1,12 +1,11 @@
 //! Hints, step by step: each says more than the one before.
 
-use serde_json::{Value, json};
-
 use super::grades::{compared, first_problem};
 use super::row;
 use super::standing::{in_brief, is_at_par};
 use super::text::{FAINT, GOOD, HEADING, PLAIN, counted, json_line, safe, sentence, styled};
 use super::wrap::{Labelled, Page};
+use crate::output::{HintJson, HintLine};
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Graded, Verdict};
@@ -194,24 +193,18 @@ impl<'a> Hints<'a> {
 
     /// As data.
     pub fn json(&self) -> String {
-        let hints: Vec<Value> = self
-            .hints
-            .iter()
-            .map(|hint| {
-                json!({
-                    "step": hint.step as u8 + 1,
-                    "kind": hint.step.name(),
-                    "text": hint.text,
-                    "cells": hint.cells,
-                })
-            })
-            .collect();
-        json_line(&json!({
-            "file": self.file,
-            "challenge": self.challenge.number,
-            "verdict": self.graded.verdict,
-            "hints": hints,
-        }))
+        let hints = self.hints.iter().map(|hint| HintJson {
+            step: hint.step as u8 + 1,
+            kind: hint.step.name(),
+            text: &hint.text,
+            cells: &hint.cells,
+        });
+        json_line(&HintLine {
+            file: self.file,
+            challenge: self.challenge.number,
+            verdict: self.graded.verdict,
+            hints: hints.collect(),
+        })
     }
 }
 

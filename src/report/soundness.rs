@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use serde_json::json;
-
 use super::columns::{Align, Columns, Field};
 use super::difficulty::Difficulty;
 use super::text::{BAD, FAINT, GOOD, counted, json_line, safe, styled};
 use super::wrap::Page;
-use crate::output::ParJson;
+use crate::output::{ParJson, SoundnessLine, StrayLine};
 use tumble_core::challenge::Challenge;
 
 /// What was found about one challenge.
@@ -93,19 +91,18 @@ pub fn human(reports: &[&Report], strays: &[Stray], page: Page) -> String {
 /// One JSON object a line.
 pub fn json_lines(reports: &[&Report], strays: &[Stray]) -> String {
     let challenge = |report: &&Report| {
-        let value = json!({
-            "challenge": report.challenge.number,
-            "id": report.challenge.id,
-            "sound": report.is_sound(),
-            "faults": report.faults,
-            "notes": report.notes,
-            "par": report.challenge.par.as_ref().map(ParJson::from),
-            "difficulty": report.difficulty.as_ref().map(Difficulty::value),
-        });
-        json_line(&value)
+        json_line(&SoundnessLine {
+            challenge: report.challenge.number,
+            id: &report.challenge.id,
+            sound: report.is_sound(),
+            faults: &report.faults,
+            notes: &report.notes,
+            par: report.challenge.par.as_ref().map(ParJson::from),
+            difficulty: report.difficulty.as_ref().map(Difficulty::data),
+        })
     };
     let stray = |stray: &Stray| {
-        json_line(&json!({"file": stray.file, "sound": false, "faults": [stray.fault]}))
+        json_line(&StrayLine { file: &stray.file, sound: false, faults: [&stray.fault] })
     };
     reports.iter().map(challenge).chain(strays.iter().map(stray)).collect()
 }

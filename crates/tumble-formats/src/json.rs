@@ -1,13 +1,34 @@
 //! JSON of tumble with a board in it.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Cell, Colour, LastRow, Shape, Side};
+use tumble_core::board::{Colour, Shape, Side};
 use tumble_core::challenge::Reference;
-use tumble_core::challenge::form::ShapeForm;
+use tumble_core::challenge::form::{ReferenceForm, ShapeForm};
 
 use crate::document::{BoardDocument, Encoded, Holds};
 use crate::{BoardFormat, FormatError};
+
+/// A board as one object, as `convert --to json` writes it.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BoardJson<'a> {
+    /// The number or the id of its challenge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<ReferenceForm>,
+    /// Who made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<&'a str>,
+    /// The lever that is pressed first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<Colour>,
+    /// Its shape, where it is not the toy's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<ShapeForm>,
+    /// The grid, in the notation of the book.
+    pub board: String,
+}
 
 /// Reads an object with `board`, a text or a list of lines; `challenge`, `author`, `start` and
 /// `shape` are read, too.
@@ -85,48 +106,16 @@ fn grid(text: &str, shape: &Shape) -> Result<BoardDocument, FormatError> {
 
 /// Writes an object on one line.
 pub(crate) fn write(board: &BoardDocument) -> Encoded {
-    let mut object = Map::new();
-    match &board.challenge {
-        Some(Reference::Number(number)) => {
-            object.insert("challenge".to_owned(), Value::from(*number));
-        }
-        Some(Reference::Id(id)) => {
-            object.insert("challenge".to_owned(), Value::from(id.clone()));
-        }
-        None => {}
-    }
-    if let Some(author) = &board.author {
-        object.insert("author".to_owned(), Value::from(author.clone()));
-    }
-    if let Some(side) = board.lever {
-        let colour = if side.colour() == Colour::Blue { "blue" } else { "red" };
-        object.insert("start".to_owned(), Value::from(colour));
-    }
     let shape = board.drawing.shape();
-    if *shape != Shape::toy() {
-        object.insert("shape".to_owned(), described(shape));
-    }
-    let grid = notation::write(&board.drawing, Notation::Book);
-    object.insert("board".to_owned(), Value::from(grid));
-    let holds = Holds { lever: true, names: true, ..Holds::default() };
-    Encoded::text(format!("{}\n", Value::Object(object)), board.lost(holds))
-}
-
-/// Returns a shape as [`ShapeForm`] describes it.
-fn described(shape: &Shape) -> Value {
-    let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
-    let last_row = match shape.last_row() {
-        LastRow::All => "all",
-        LastRow::Middle => "middle",
+    let object = BoardJson {
+        challenge: board.challenge.as_ref().map(ReferenceForm::from),
+        author: board.author.as_deref(),
+        start: board.lever.map(Side::colour),
+        shape: (*shape != Shape::toy()).then(|| ShapeForm::from(shape)),
+        board: notation::write(&board.drawing, Notation::Book),
     };
-    let missing: Vec<[u16; 2]> =
-        shape.missing().map(|Cell { row, column }| [row, column]).collect();
-    json!({
-        "rows": shape.rows(),
-        "columns": shape.columns(),
-        "blue_entry": blue,
-        "red_entry": red,
-        "last_row": last_row,
-        "missing": missing,
-    })
+    let holds = Holds { lever: true, names: true, ..Holds::default() };
+    // Structs of texts and numbers can always be written.
+    let text = serde_json::to_string(&object).unwrap_or_default();
+    Encoded::text(format!("{text}\n"), board.lost(holds))
 }

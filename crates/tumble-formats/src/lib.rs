@@ -43,6 +43,7 @@ pub use detect::detect;
 pub use document::{BoardDocument, Encoded, Note};
 pub use error::FormatError;
 pub use format::{BoardFormat, UnknownFormat};
+pub use json::BoardJson;
 pub use mend::{Mended, mend};
 pub use receive::{Received, receive};
 pub use tidy::{Tidy, Untidy, tidy};

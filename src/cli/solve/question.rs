@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, bail};
-use serde_json::{Value, json};
 
 use super::super::schemas::Schema;
 use super::super::shell::Shell;
@@ -17,9 +16,10 @@ use super::answer::{self, Verdict};
 use super::challenge::{Task, task};
 use super::view::SearchView;
 use super::{Arguments, Format};
+use crate::output::{AnswerLine, FormulaLine, FoundJson, SearchJson};
 use crate::report::row;
 use crate::report::solved::condition;
-use crate::report::text::{BAD, GOOD, HEADING, counted, indented, safe, styled};
+use crate::report::text::{BAD, GOOD, HEADING, counted, indented, json_line, safe, styled};
 use tumble_core::board::notation;
 use tumble_core::challenge::{Challenge, Specs, StartRule};
 use tumble_solve::{
@@ -91,13 +91,13 @@ fn write(
         fs::write(path, solve::formula(challenge, &bound)?)
     }
     .with_context(|| format!("{} cannot be written", path.display()))?;
-    let line = json!({
-        "event": "formula",
-        "challenge": challenge.number,
-        "at_most": most,
-        "file": path.display().to_string(),
-        "cases": cases.len(),
-    });
+    let line = FormulaLine {
+        event: "formula",
+        challenge: challenge.number,
+        at_most: most,
+        file: path.display().to_string(),
+        cases: cases.len(),
+    };
     let word = if challenge.game.is_some() { "line" } else { "row" };
     shell.print(&match arguments.format {
         Format::Human => format!(
@@ -109,7 +109,7 @@ fn write(
                 number => format!("{} hold", counted(number as u128, word)),
             }
         ),
-        Format::Json => format!("{line}\n"),
+        Format::Json => json_line(&line),
         Format::Solution => String::new(),
     })?;
     Ok(Status::Good)
@@ -227,28 +227,46 @@ fn as_json(challenge: &Challenge, most: u32, answered: &Answered, arguments: &Ar
         Reply::None => "none",
         Reply::Stopped => "stopped",
     };
-    let mut line = json!({
-        "event": "answer",
-        "challenge": challenge.number,
-        "id": challenge.id,
-        "at_most": most,
-        "answer": answer,
-        "cases": answered.cases.len(),
-        "candidates": answered.candidates,
-        "variables": answered.variables,
-        "clauses": answered.clauses,
-        "seconds": (answered.time.as_secs_f64() * 1000.0).round() / 1000.0,
-    });
-    if let Reply::Board(found) = &answered.reply {
-        add_board(&mut line, found, arguments);
-    }
-    format!("{line}\n")
+    json_line(&AnswerLine {
+        search: Some(SearchJson {
+            cases: answered.cases.len(),
+            candidates: answered.candidates,
+            variables: answered.variables,
+            clauses: answered.clauses,
+            seconds: (answered.time.as_secs_f64() * 1000.0).round() / 1000.0,
+        }),
+        found: match &answered.reply {
+            Reply::Board(found) => Some(found_json(found, arguments)),
+            _ => None,
+        },
+        ..answer_line(challenge, Some(most), answer)
+    })
 }
 
-fn add_board(line: &mut Value, found: &FoundBoard, arguments: &Arguments) {
-    line["cost"] = json!(found.cost.key());
-    line["board"] = json!(notation::write(&found.drawing, arguments.reading.notation()));
-    line["start"] = json!(found.lever.colour().to_string());
+/// Returns an answer that says no more than what it is.
+fn answer_line<'a>(
+    challenge: &'a Challenge,
+    at_most: Option<u32>,
+    answer: &'static str,
+) -> AnswerLine<'a> {
+    AnswerLine {
+        event: "answer",
+        challenge: challenge.number,
+        id: &challenge.id,
+        at_most,
+        answer,
+        search: None,
+        found: None,
+        rows: None,
+    }
+}
+
+fn found_json(found: &FoundBoard, arguments: &Arguments) -> FoundJson {
+    FoundJson {
+        cost: found.cost.key(),
+        board: notation::write(&found.drawing, arguments.reading.notation()),
+        start: found.lever.colour().to_string(),
+    }
 }
 
 /// Reads the answer of a solver elsewhere.
@@ -265,12 +283,9 @@ fn read_back(
     let model = match answer::read(&text).map_err(|message| anyhow::anyhow!(wrong(message)))? {
         Verdict::Satisfiable(model) => model,
         Verdict::Unsatisfiable => {
-            let line = json!({
-                "event": "answer", "challenge": challenge.number, "id": challenge.id,
-                "at_most": most, "answer": "unsatisfiable",
-            });
+            let line = answer_line(challenge, most, "unsatisfiable");
             shell.print(&match arguments.format {
-                Format::Json => format!("{line}\n"),
+                Format::Json => json_line(&line),
                 _ => format!(
                     "{}: the solver says that there is no such board; `tumble verify-proof` checks \
                      its proof\n",
@@ -289,27 +304,21 @@ fn read_back(
     };
     match solve::board_of(challenge, partial.as_ref(), &is_true)? {
         Read::Solution(found) => {
-            let mut line = json!({
-                "event": "answer", "challenge": challenge.number, "id": challenge.id,
-                "at_most": most, "answer": "board",
-            });
-            add_board(&mut line, &found, arguments);
+            let found_json = Some(found_json(&found, arguments));
+            let line = AnswerLine { found: found_json, ..answer_line(challenge, most, "board") };
             shell.print(&match arguments.format {
                 Format::Human => board(challenge, &found, arguments),
-                Format::Json => format!("{line}\n"),
+                Format::Json => json_line(&line),
                 Format::Solution => Schema::Solution.lead(&found.toml).into_owned(),
             })?;
             let fits = most.is_none_or(|most| found.cost.parts() <= most);
             Ok(if fits { Status::Good } else { Status::Bad })
         }
         Read::Fails(cases) => {
-            let line = json!({
-                "event": "answer", "challenge": challenge.number, "id": challenge.id,
-                "at_most": most, "answer": "fails",
-                "rows": cases.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            });
+            let rows = Some(cases.iter().map(ToString::to_string).collect());
+            let line = AnswerLine { rows, ..answer_line(challenge, most, "fails") };
             match arguments.format {
-                Format::Json => shell.print(&format!("{line}\n"))?,
+                Format::Json => shell.print(&json_line(&line))?,
                 _ => shell.error(&wrong(fails(challenge, &cases))),
             }
             Ok(Status::Bad)

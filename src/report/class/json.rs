@@ -1,28 +1,29 @@
 //! A class as data.
 
-use serde_json::{Map, Value, json};
-
 use super::{Matrix, Student};
+use crate::output::{
+    ClassChallengeJson, ClassLine, SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
+};
 use crate::report::text::json_line;
 
 impl Matrix {
     /// As one object.
     pub fn json(&self) -> String {
-        let challenges = self.challenges.iter().map(|(&number, title)| {
-            json!({"number": number, "title": title, "passing": self.passing(number)})
+        let challenges = self.challenges.iter().map(|(&number, title)| ClassChallengeJson {
+            number,
+            title,
+            passing: self.passing(number),
         });
-        let same = self
-            .copies
-            .groups
-            .iter()
-            .map(|(challenge, students)| json!({"challenge": challenge, "students": students}));
-        json_line(&json!({
-            "most": self.most(),
-            "challenges": challenges.collect::<Vec<Value>>(),
-            "students": self.students.iter().map(|student| self.student(student)).collect::<Vec<_>>(),
-            "same_boards": same.collect::<Vec<Value>>(),
-            "same_at_par": self.copies.at_par,
-        }))
+        let same = self.copies.groups.iter();
+        let same =
+            same.map(|(challenge, students)| SameBoardJson { challenge: *challenge, students });
+        json_line(&ClassLine {
+            most: self.most(),
+            challenges: challenges.collect(),
+            students: self.students.iter().map(|student| self.student(student)).collect(),
+            same_boards: same.collect(),
+            same_at_par: self.copies.at_par.iter().copied().collect(),
+        })
     }
 
     /// The verdicts, one a line.
@@ -30,35 +31,34 @@ impl Matrix {
         self.records.iter().map(|record| json_line(&record.value)).collect()
     }
 
-    fn student(&self, student: &Student) -> Value {
-        let cells = self.challenges.keys().filter_map(|&challenge| {
+    fn student<'a>(&'a self, student: &'a Student) -> StudentJson<'a> {
+        let tries = self.challenges.keys().filter_map(|&challenge| {
             let (cell, record) = self.best(student, challenge)?;
-            let value = json!({
-                "verdict": record.verdict,
-                "short": record.short,
-                "points": record.points,
-                "tries": cell.tries,
-                "change": cell.change,
-                "same_board": cell.same,
-                "same_at_par": cell.same_at_par,
-                "file": record.file,
-                "cost": record.value.get("cost"),
-                "problem": record.problem,
-            });
-            Some((challenge.to_string(), value))
+            let best = TryJson {
+                verdict: record.verdict,
+                short: &record.short,
+                points: record.points,
+                tries: cell.tries,
+                change: cell.change,
+                same_board: cell.same,
+                same_at_par: cell.same_at_par,
+                file: record.file.as_deref(),
+                cost: record.value.get("cost"),
+                problem: record.problem.as_deref(),
+            };
+            Some((challenge.to_string(), best))
         });
-        let stray: Vec<Value> = student
-            .stray
-            .iter()
-            .filter_map(|&place| self.records.get(place))
-            .map(|record| json!({"file": record.file, "problem": record.problem}))
-            .collect();
-        json!({
-            "student": student.name,
-            "points": student.points,
-            "change": student.change,
-            "challenges": cells.collect::<Map<String, Value>>(),
-            "without_challenge": stray,
-        })
+        let stray = student.stray.iter().filter_map(|&place| self.records.get(place));
+        let stray = stray.map(|record| WithoutChallengeJson {
+            file: record.file.as_deref(),
+            problem: record.problem.as_deref(),
+        });
+        StudentJson {
+            student: &student.name,
+            points: student.points,
+            change: student.change,
+            challenges: tries.collect(),
+            without_challenge: stray.collect(),
+        }
     }
 }

@@ -10,4 +10,6 @@ mod record;
 
 pub use copies::Copies;
 pub use matrix::{Cell, Matrix, Student};
-pub use record::{Outcome, Record};
+pub use record::Record;
+
+pub use crate::output::Outcome;

@@ -1,60 +1,15 @@
 //! A verdict as it is kept: all that a class, a comparison with last week and an audit need.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 
+use crate::output::{BoardRecord, ClassVerdictLine, Outcome};
 use crate::report::digest::sha256;
 use crate::report::evidence::Audit;
-use crate::report::grades::as_json;
+use crate::report::grades::{as_json, first_problem};
 use crate::report::standing::Standing;
-use tumble_core::board::Colour;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::grade::{Graded, Verdict, likeness, points};
-
-/// What became of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Outcome {
-    /// Every row holds.
-    Pass,
-    /// Some row does not.
-    Fail,
-    /// It breaks a rule.
-    Invalid,
-    /// It is no board.
-    Unreadable,
-    /// A limit was reached first.
-    Undecided,
-    /// It was not graded.
-    Skipped,
-}
-
-impl From<Verdict> for Outcome {
-    fn from(verdict: Verdict) -> Outcome {
-        match verdict {
-            Verdict::Pass => Outcome::Pass,
-            Verdict::Fail => Outcome::Fail,
-            Verdict::Invalid => Outcome::Invalid,
-            Verdict::Unreadable => Outcome::Unreadable,
-            Verdict::Undecided => Outcome::Undecided,
-        }
-    }
-}
-
-/// The board of a submission, for pictures and for comparisons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BoardRecord {
-    /// The grid, in the notation of the book.
-    pub grid: String,
-    /// The lever that is pressed first.
-    pub start: Colour,
-    /// The number of the row that a replay shows: the first one that fails, or the first one.
-    pub row: u128,
-    /// A digest that two boards share where they are the same board.
-    pub likeness: String,
-    /// How many parts were placed.
-    pub placed: u32,
-}
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -114,21 +69,16 @@ impl Record {
             likeness: sha256(&likeness(challenge, &entry.board, entry.lever)),
             placed: entry.cost.parts(),
         });
-        let mut value = serde_json::to_value(as_json(graded, audit)).unwrap_or_default();
-        if let Value::Object(keys) = &mut value {
-            let own = [
-                ("student", Value::from(student)),
-                ("title", challenge.map_or_else(Value::default, |own| own.title.clone().into())),
-                ("points", points.into()),
-                ("short", short(graded).into()),
-                ("problem", crate::report::grades::first_problem(graded).into()),
-                ("board", serde_json::to_value(board).unwrap_or_default()),
-            ];
-            keys.extend(own.into_iter().map(|(key, value)| (key.to_owned(), value)));
-            if challenge.is_none() {
-                keys.insert("title".to_owned(), Value::from(""));
-            }
-        }
+        let line = ClassVerdictLine {
+            graded: as_json(graded, audit),
+            student,
+            title: challenge.map_or("", |own| &own.title),
+            points,
+            short: short(graded),
+            problem: first_problem(graded),
+            board,
+        };
+        let value = serde_json::to_value(line).unwrap_or_default();
         Record::from_value(value)
     }
 

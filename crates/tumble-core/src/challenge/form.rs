@@ -9,7 +9,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::board::{Cell, LastRow, Parameters, Shape, ShapeError};
+use super::Reference;
+use crate::board::{Cell, LastRow, Parameters, Shape, ShapeError, Side};
 
 /// A challenge: a start board, what may be added, and what must come out.
 #[derive(Debug, Clone, Deserialize)]
@@ -102,7 +103,7 @@ pub enum Provenance {
 }
 
 /// A challenge by its number or its id.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged, expecting = "the number or the id of a challenge, as in `37` or \"addition\"")]
 pub enum ReferenceForm {
@@ -110,6 +111,15 @@ pub enum ReferenceForm {
     Number(u16),
     /// The id.
     Id(String),
+}
+
+impl From<&Reference> for ReferenceForm {
+    fn from(reference: &Reference) -> ReferenceForm {
+        match reference {
+            Reference::Number(number) => ReferenceForm::Number(*number),
+            Reference::Id(id) => ReferenceForm::Id(id.clone()),
+        }
+    }
 }
 
 /// The balls and the lever that is pressed first.
@@ -202,7 +212,7 @@ pub enum AmountForm {
 }
 
 /// The shape of a board that is not the toy's.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ShapeForm {
@@ -221,6 +231,21 @@ pub struct ShapeForm {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(u16, u16)>"))]
     pub missing: Vec<Cell>,
+}
+
+impl From<&Shape> for ShapeForm {
+    /// Describes a shape.
+    fn from(shape: &Shape) -> ShapeForm {
+        let [blue_entry, red_entry] = Side::BOTH.map(|side| shape.entry(side).column);
+        ShapeForm {
+            rows: shape.rows(),
+            columns: shape.columns(),
+            blue_entry,
+            red_entry,
+            last_row: shape.last_row(),
+            missing: shape.missing().collect(),
+        }
+    }
 }
 
 impl ShapeForm {

@@ -1,0 +1,45 @@
+//! What `verify-proof` writes.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::CostJson;
+
+/// What came of checking a certificate.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+pub struct CertificateLine<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// Whether it holds; null where the time was up before that was known.
+    pub holds: Option<bool>,
+    /// What was found, in words.
+    pub message: String,
+    /// The number of the challenge; null where the certificate does not hold, as all that follows.
+    pub challenge: Option<u16>,
+    /// Its id.
+    pub id: Option<&'a str>,
+    /// The least cost that is proven; null where there is no solution, too.
+    pub bound: Option<CostJson>,
+    /// Whether it is proven that there is no solution.
+    pub impossible: Option<bool>,
+    /// Whether that is said of boards with the parts of a given one.
+    pub completing: Option<bool>,
+    /// The rows that the formula is about; null for games.
+    pub rows: Option<usize>,
+    /// The lines of play that the formula is about; null for challenges with rows.
+    pub lines: Option<usize>,
+    /// The clauses of the formula.
+    pub clauses: Option<usize>,
+    /// The steps of the proof.
+    pub steps: Option<usize>,
+    /// The steps that needed more than propagation.
+    pub resolution_steps: Option<usize>,
+    /// The clauses that the proof deletes.
+    pub deletions: Option<usize>,
+    /// Why it does not hold, as a name; null where it does.
+    pub reason: Option<&'static str>,
+    /// The line of the formula that is wrong, from 1; null where that is not the fault.
+    pub line: Option<usize>,
+    /// The step of the proof that is wrong, from 1; null where that is not the fault.
+    pub step: Option<usize>,
+}

@@ -1,0 +1,175 @@
+//! What `class` and `audit` write.
+
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{GradeLine, PartsJson};
+use tumble_core::board::Colour;
+use tumble_core::grade::Verdict;
+
+/// What became of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// Every row holds.
+    Pass,
+    /// Some row does not.
+    Fail,
+    /// It breaks a rule.
+    Invalid,
+    /// It is no board.
+    Unreadable,
+    /// A limit was reached first.
+    Undecided,
+    /// It was not graded.
+    Skipped,
+}
+
+impl From<Verdict> for Outcome {
+    fn from(verdict: Verdict) -> Outcome {
+        match verdict {
+            Verdict::Pass => Outcome::Pass,
+            Verdict::Fail => Outcome::Fail,
+            Verdict::Invalid => Outcome::Invalid,
+            Verdict::Unreadable => Outcome::Unreadable,
+            Verdict::Undecided => Outcome::Undecided,
+        }
+    }
+}
+
+/// A verdict of a class: all that a table, a comparison and an audit need.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ClassVerdictLine<'a> {
+    /// What `grade` says.
+    #[serde(flatten)]
+    pub graded: GradeLine<'a>,
+    /// Who handed it in.
+    pub student: &'a str,
+    /// The title of the challenge; empty where nobody names one that exists.
+    pub title: &'a str,
+    /// The points.
+    pub points: u32,
+    /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
+    pub short: String,
+    /// The first thing that is wrong; null where nothing is.
+    pub problem: Option<String>,
+    /// The board; null where it is not valid.
+    pub board: Option<BoardRecord>,
+}
+
+/// The board of a submission, for pictures and for comparisons.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BoardRecord {
+    /// The grid, in the notation of the book.
+    pub grid: String,
+    /// The lever that is pressed first.
+    pub start: Colour,
+    /// The number of the row that a replay shows: the first one that fails, or the first one.
+    pub row: u128,
+    /// A digest that two boards share where they are the same board.
+    pub likeness: String,
+    /// How many parts were placed.
+    pub placed: u32,
+}
+
+/// A class: students and challenges, the best try of each.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ClassLine<'a> {
+    /// The points that a student can have.
+    pub most: u32,
+    /// The challenges, in the order of their numbers.
+    pub challenges: Vec<ClassChallengeJson<'a>>,
+    /// The students, the one with the most points first.
+    pub students: Vec<StudentJson<'a>>,
+    /// Boards that several students handed in.
+    pub same_boards: Vec<SameBoardJson<'a>>,
+    /// The challenges for which several students have the same board at par, which may be chance.
+    pub same_at_par: Vec<u16>,
+}
+
+/// A challenge of a class.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct ClassChallengeJson<'a> {
+    /// Its number.
+    pub number: u16,
+    /// Its title.
+    pub title: &'a str,
+    /// How many students have a board that passes.
+    pub passing: usize,
+}
+
+/// A student.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct StudentJson<'a> {
+    /// The name.
+    pub student: &'a str,
+    /// All points together.
+    pub points: u32,
+    /// How many points more than before; null where nothing is compared.
+    pub change: Option<i64>,
+    /// The best try of each challenge, by its number.
+    pub challenges: IndexMap<String, TryJson<'a>>,
+    /// The files that are for no challenge that is known.
+    pub without_challenge: Vec<WithoutChallengeJson<'a>>,
+}
+
+/// The best of the tries of a student at a challenge.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct TryJson<'a> {
+    /// What became of it.
+    pub verdict: Outcome,
+    /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
+    pub short: &'a str,
+    /// The points.
+    pub points: u32,
+    /// How many tries there were.
+    pub tries: usize,
+    /// How many points more than before; null where nothing is compared.
+    pub change: Option<i64>,
+    /// Whether another student handed in the same board.
+    pub same_board: bool,
+    /// Whether another student handed in the same board at par, which may be chance.
+    pub same_at_par: bool,
+    /// The file.
+    pub file: Option<&'a str>,
+    /// What the board costs, as it is in its verdict; null where it is not valid.
+    #[schemars(with = "Option<PartsJson>")]
+    pub cost: Option<&'a Value>,
+    /// The first thing that is wrong; null where nothing is.
+    pub problem: Option<&'a str>,
+}
+
+/// A file that is for no challenge that is known.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct WithoutChallengeJson<'a> {
+    /// The file.
+    pub file: Option<&'a str>,
+    /// The first thing that is wrong.
+    pub problem: Option<&'a str>,
+}
+
+/// A board that several students handed in.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct SameBoardJson<'a> {
+    /// The number of the challenge.
+    pub challenge: u16,
+    /// The students.
+    pub students: &'a [String],
+}
+
+/// What came of judging a submission again.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct AuditLine<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// Who handed it in; empty where the verdict names nobody.
+    pub student: &'a str,
+    /// `same`, `differs` or `unknown`.
+    pub result: &'static str,
+    /// What is not as it was, in words.
+    pub findings: Vec<String>,
+    /// Why it could not be judged again; null where it was.
+    pub reason: Option<&'a str>,
+}

@@ -1,0 +1,89 @@
+//! What `explain` writes.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use tumble_core::board::{Cell, Kind};
+
+/// Where the difficulty of a challenge comes from.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DifficultyLine {
+    /// The number of the challenge.
+    pub challenge: u16,
+    /// The number of rows; null where that takes too long to find out.
+    pub rows: Option<u128>,
+    /// The least cost.
+    pub par: LeastJson,
+    /// How many boards cost as little; null where they were not counted.
+    pub cheapest_boards: Option<u64>,
+    /// Whether these are all; null where they were not counted.
+    pub all_counted: Option<bool>,
+    /// The kinds of the supply.
+    pub supply: Vec<SupplyJson>,
+    /// The least cost with as many parts of all kinds as there is room for.
+    pub unlimited: LeastJson,
+    /// The least cost without the given parts that have no name; null where there are none.
+    pub without_given: Option<LeastJson>,
+    /// The given parts that have no name.
+    pub given: Vec<GivenJson>,
+    /// What one wrong part does to the cheapest board; null where none is known.
+    pub one_wrong: Option<OneWrongJson>,
+    /// What one must understand.
+    pub needs: Vec<String>,
+    /// The seconds that each question could take.
+    pub seconds: f64,
+}
+
+/// The least cost of something, as far as it is known.
+#[derive(Debug, Clone, Copy, Default, Serialize, JsonSchema)]
+pub struct LeastJson {
+    /// The parts of the cheapest board that was found; null where none was.
+    pub parts: Option<u32>,
+    /// The numbers of its cost, as they are compared: parts, gear parts, bits, crossovers,
+    /// interceptors.
+    pub key: Option<[u32; 5]>,
+    /// Whether it is proven that no board is cheaper, or that there is none.
+    pub proven: bool,
+    /// The parts that every board is proven to need; null where there is none.
+    pub at_least: Option<u32>,
+    /// Whether it is proven that there is no board.
+    pub impossible: bool,
+}
+
+/// A kind of part of the supply.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct SupplyJson {
+    /// The kind.
+    pub kind: Kind,
+    /// How many the cheapest board uses.
+    pub used: u32,
+    /// How many there are.
+    pub supply: u32,
+    /// The least cost without any of them; null where the cheapest board uses none.
+    pub without: Option<LeastJson>,
+}
+
+/// A given part.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct GivenJson {
+    /// Where it is, as row and column.
+    #[schemars(with = "[u16; 2]")]
+    pub cell: Cell,
+    /// Its kind.
+    pub kind: Kind,
+    /// The least cost where it is in the supply instead.
+    pub without: LeastJson,
+}
+
+/// The boards with one part cleared or turned that fail.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct OneWrongJson {
+    /// How many there are.
+    pub boards: usize,
+    /// The number of rows.
+    pub rows: u128,
+    /// The fewest rows that one of them fails.
+    pub fewest: u128,
+    /// The rows that half of them fail at the most.
+    pub middle: u128,
+}
