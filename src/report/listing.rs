@@ -11,7 +11,7 @@ use super::wrap::{Labelled, Page, beside, heading, paragraph};
 use crate::output::{ListLine, ParJson, ShowLine};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::{Challenge, Provenance, StartRule};
+use tumble_core::challenge::{Challenge, Provenance, Reference, Specs, StartRule};
 
 fn provenance(challenge: &Challenge) -> &'static str {
     match challenge.provenance {
@@ -180,7 +180,10 @@ pub fn show_human(challenge: &Challenge, notation: Notation, page: Page) -> Stri
     for fact in facts.iter().filter(|fact| fact.wide) {
         notes.add(fact.label, &safe(&fact.text), PLAIN);
     }
-    let begin = format!("tumble show {} --format solution > my-board.toml", challenge.number);
+    let number = challenge.number;
+    let own = Specs::library().find(&Reference::Number(number)).filter(|own| own.id == challenge.id);
+    let spec = if own.is_none() { " --spec FILE" } else { "" };
+    let begin = format!("tumble show {number}{spec} --format solution > my-board.toml");
     notes.add("begin", &begin, PLAIN);
     text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
     text

@@ -47,8 +47,9 @@ else
   left_out "lintian is not here"
 fi
 if is_root && have debootstrap; then
-  mirror=${DEBIAN_MIRROR:-$(sed -n 's/^URIs: *\([^ ]*\).*/\1/p; s/^deb \(\[.*\] \)\?\([^ ]*\) .*/\2/p' \
-    /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2> /dev/null | head -n 1)}
+  # The first mirror that apt knows, in either form of its list; one of the two files may not be there.
+  mirror=${DEBIAN_MIRROR:-$(cat /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2> /dev/null \
+    | sed -n 's/^URIs: *\([^ ]*\).*/\1/p; s/^deb \(\[.*\] \)\?\([^ ]*\) .*/\2/p' | head -n 1)} || true
   if debootstrap --variant=minbase bookworm "$work/debian" "$mirror" > "$work/debootstrap.log" 2>&1; then
     cp "$deb" "$work/debian/tumble.deb"
     cp -r solutions "$work/debian/boards"
