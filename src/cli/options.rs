@@ -149,7 +149,7 @@ impl Intake {
                 ProblemKind::Form,
                 format!("not clean, and `--strict` is on: {first}{more}"),
             )
-            .help("without `--strict` it is read all the same; `tumble fmt` cleans files")
+            .hint("without `--strict` it is read all the same; `tumble fmt` cleans files")
         };
         self.strict.then(problem)
     }

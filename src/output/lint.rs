@@ -1,5 +1,7 @@
 //! What `lint` writes.
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -44,7 +46,7 @@ pub struct AlertJson<'a> {
     /// What is so.
     pub message: &'a str,
     /// What to do.
-    pub remedy: Option<&'a str>,
+    pub remedy: Option<Cow<'a, str>>,
     /// The inputs of a row in which it can be seen.
     pub row: Option<InputsJson>,
     /// The ball with which it can be seen there, from 1.

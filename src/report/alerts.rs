@@ -1,6 +1,9 @@
 //! Alerts: what is worth a look on a board.
 
+use std::borrow::Cow;
+
 use super::picture;
+use super::problems;
 use super::row;
 use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled};
 use super::wrap::{Page, paragraph, wrap};
@@ -60,7 +63,8 @@ pub fn of_challenge(challenge: &Challenge, warnings: &[Problem], page: Page) -> 
     let mut text = format!("{}   challenge   {counts}\n", heading(challenge));
     for problem in warnings {
         let cells: Vec<Cell> = problem.cell.into_iter().collect();
-        let help = problem.help.as_deref();
+        let help = problem.hint.as_ref().map(problems::in_words);
+        let help = help.as_deref();
         text.push_str(&entry("warning", BROKEN, &cells, &problem.message, help, page));
     }
     text
@@ -177,7 +181,7 @@ fn warning_json(problem: &Problem) -> AlertJson<'_> {
         name: None,
         cells: problem.cell.into_iter().collect(),
         message: &problem.message,
-        remedy: problem.help.as_deref(),
+        remedy: problem.hint.as_ref().map(problems::in_words),
         row: None,
         ball: None,
         follows: None,
@@ -192,7 +196,7 @@ fn alert_json<'a>(challenge: &Challenge, alert: &'a Alert) -> AlertJson<'a> {
         name: alert.name.as_deref(),
         cells: alert.cells.clone(),
         message: &alert.message,
-        remedy: Some(&alert.remedy),
+        remedy: Some(Cow::from(&alert.remedy)),
         row: witness.map(|witness| inputs_json(challenge, &witness.row)),
         ball: witness.map(|witness| witness.ball),
         follows: alert.follows,

@@ -1,5 +1,6 @@
 //! Problems of a file, each with the snippet of the very characters.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
@@ -8,7 +9,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use super::text::safe;
 use super::wrap::Page;
 use tumble_core::limits;
-use tumble_core::problem::{Problem, Source};
+use tumble_core::problem::{Hint, Problem, Source};
 
 /// How serious a problem is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +18,22 @@ pub enum Weight {
     Error,
     /// It is only worth a look.
     Warning,
+}
+
+/// Returns what to do about a problem on the command line.
+pub fn in_words(hint: &Hint) -> Cow<'_, str> {
+    match hint {
+        Hint::Text(text) => text.into(),
+        Hint::ReadAs(notation) => format!("or read the file with `--notation {notation}`").into(),
+        Hint::NameChallenge => {
+            "say it with `--challenge N`, or write a TOML file with `challenge = N`".into()
+        }
+        Hint::ListChallenges => {
+            "`tumble list` shows all challenges; your own come in with `--spec FILE`".into()
+        }
+        Hint::ChooseLever => "add `start = \"blue\"` or `start = \"red\"`, or say `--start`".into(),
+        _ => "see `tumble help`".into(),
+    }
 }
 
 /// All problems with their places in the source, in the order given; lines of the source are cut
@@ -33,7 +50,8 @@ pub fn render(source: &Source, problems: &[Problem], weight: Weight, page: Page)
             text.push('\n');
         }
         let message = safe(&problem.message);
-        let help = problem.help.as_deref().map(safe);
+        let help = problem.hint.as_ref().map(in_words);
+        let help = help.as_deref().map(safe);
         let level = match weight {
             Weight::Error => Level::ERROR,
             Weight::Warning => Level::WARNING,

@@ -10,7 +10,7 @@ use proptest::sample::{Index, select};
 use tumble::board::notation::{self, Notation};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{Options, Submission, enter, grade};
-use tumble::problem::{Problem, Source};
+use tumble::problem::{Hint, Problem, Source};
 
 static SPECS: LazyLock<Specs> = LazyLock::new(Specs::library);
 
@@ -200,7 +200,7 @@ fn a_board_between_the_wrong_quotes_is_told_how_to_be_quoted() {
     let problems = problems("challenge = 1\nboard = \"\"\"\n  .\\. .-.\n\"\"\"\n");
     let help =
         "between `\"\"\"`, every `\\` of a board must be doubled: put the board between `'''`";
-    assert_eq!(problems[0].help.as_deref(), Some(help));
+    assert_eq!(problems[0].hint, Some(Hint::from(help)));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::board::Shape;
 use crate::board::notation::{self, GridError, Notation, Reading};
 use crate::board::{BoardError, Cell};
 use crate::limits;
-use crate::problem::{Problem, ProblemKind, in_order};
+use crate::problem::{Hint, Problem, ProblemKind, in_order};
 
 /// Reads a TOML text as the form `T`.
 ///
@@ -114,15 +114,15 @@ fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
     let end = span.end.min(text.len());
     let problem = Problem::new(kind, message).at(span.start.min(end)..end);
     if problem.message.contains("escaped value") {
-        return problem.help(
+        return problem.hint(
             "between `\"\"\"`, every `\\` of a board must be doubled: put the board between `'''`",
         );
     }
     if problem.message.contains("leading zero") {
-        return problem.help("write the number without a zero before it");
+        return problem.hint("write the number without a zero before it");
     }
     if problem.message.contains("string values must be quoted") && !span.is_empty() {
-        return problem.help("put the text between quotes, as in `\"text\"`");
+        return problem.hint("put the text between quotes, as in `\"text\"`");
     }
     problem
 }
@@ -255,14 +255,14 @@ impl Grid {
                 }
                 GridError::SecondBall { cell } => (ProblemKind::Value, Some(*cell)),
             };
-            let help = match error {
+            let hint = match error {
                 GridError::Unknown { other: Some((notation, _)), .. } => {
-                    Some(format!("or read the file with `--notation {notation}`"))
+                    Some(Hint::ReadAs(*notation))
                 }
                 _ => None,
             };
             let problem = Problem::new(kind, error.to_string()).at(self.place(span.clone()));
-            Problem { cell, help, ..problem }
+            Problem { cell, hint, ..problem }
         };
         self.reading.errors.iter().take(limits::PROBLEMS).map(problem).collect()
     }

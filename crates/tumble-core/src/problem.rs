@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Cell;
+use crate::board::notation::Notation;
 use crate::limits;
 
 /// A file, or another text that somebody handed in.
@@ -125,6 +126,37 @@ impl ProblemKind {
     }
 }
 
+/// What to do about a problem.
+///
+/// What a file should hold is a text, the same for everybody. What to ask of the program is not: a
+/// command line has options for it, a page has buttons. So it is data, and each finds its own words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Hint {
+    /// A sentence about the file, without a full stop.
+    Text(String),
+    /// Read the board in this notation.
+    ReadAs(Notation),
+    /// Name the challenge, or write it into a file: the board does not say it.
+    NameChallenge,
+    /// See which challenges there are, or bring along one of your own.
+    ListChallenges,
+    /// Choose the lever that is pressed first, or write it into the file.
+    ChooseLever,
+}
+
+impl From<&str> for Hint {
+    fn from(text: &str) -> Hint {
+        Hint::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Hint {
+    fn from(text: String) -> Hint {
+        Hint::Text(text)
+    }
+}
+
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
@@ -133,7 +165,7 @@ pub struct Problem {
     /// What is wrong, as a sentence without a full stop.
     pub message: String,
     /// What to do about it, where that is not plain from the message.
-    pub help: Option<String>,
+    pub hint: Option<Hint>,
     /// The bytes of the source that it is about.
     pub span: Option<Range<usize>>,
     /// The cell that it is about.
@@ -158,7 +190,7 @@ impl Problem {
             };
             message = message.chars().map(escaped).collect();
         }
-        Problem { kind, message, help: None, span: None, cell: None }
+        Problem { kind, message, hint: None, span: None, cell: None }
     }
 
     /// The same with the bytes of the source that it is about.
@@ -172,8 +204,8 @@ impl Problem {
     }
 
     /// The same with what to do about it.
-    pub fn help(self, help: impl Into<String>) -> Self {
-        Problem { help: Some(help.into()), ..self }
+    pub fn hint(self, hint: impl Into<Hint>) -> Self {
+        Problem { hint: Some(hint.into()), ..self }
     }
 }
 

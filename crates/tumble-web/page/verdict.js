@@ -121,7 +121,8 @@ function refused(title, line, verdict) {
     const words = sentence(first.message);
     return { tone: "turn", icon: "plus", title: "Your turn", line: "Nothing is placed yet", short: "Your turn", body: [make("p", { class: "under" }, words)], spoken: words };
   }
-  const problems = verdict.problems.slice(0, 3).map(({ message }) => make("p", { class: "blame" }, sentence(message)));
+  const words = ({ message, help }) => (help ? `${sentence(message)} ${sentence(help)}` : sentence(message));
+  const problems = verdict.problems.slice(0, 3).map((problem) => make("p", { class: "blame" }, words(problem)));
   return { tone: "fail", icon: "no", title, line, short: title, body: problems, spoken: verdict.problems[0] && sentence(verdict.problems[0].message) };
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use tumble_core::board::{Cell, Colour, Kind};
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
 use tumble_core::grade::{self, Entry, Failure, Graded, Options, Submission, Verdict};
-use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_core::problem::{Hint, Problem, ProblemKind, Source};
 
 use crate::request::Refusal;
 use crate::rows::{self, Held, Item};
@@ -48,6 +48,8 @@ struct Priced {
 pub(crate) struct Wrong {
     kind: ProblemKind,
     message: String,
+    /// What to do on the page.
+    help: Option<String>,
     cell: Option<Cell>,
 }
 
@@ -100,6 +102,7 @@ fn judged(challenge: &Challenge, graded: &Graded) -> Judged {
                  may be right",
                 undecided.balls
             ),
+            help: None,
             cell: None,
         });
     }
@@ -133,7 +136,20 @@ fn priced(cost: &Cost, balls: Option<u64>) -> Priced {
 }
 
 pub(crate) fn wrong(problem: &Problem) -> Wrong {
-    Wrong { kind: problem.kind, message: problem.message.clone(), cell: problem.cell }
+    let help = problem.hint.as_ref().and_then(on_the_page);
+    Wrong { kind: problem.kind, message: problem.message.clone(), help, cell: problem.cell }
+}
+
+/// What to do about a problem on the page; `None` where the page does it by itself.
+fn on_the_page(hint: &Hint) -> Option<String> {
+    match hint {
+        Hint::Text(text) => Some(text.clone()),
+        Hint::ReadAs(notation) => {
+            Some(format!("or open it as a board: that reads the {notation} notation, too"))
+        }
+        Hint::ChooseLever => Some("choose the lever that is pressed first".to_owned()),
+        _ => None,
+    }
 }
 
 fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {

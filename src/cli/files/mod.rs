@@ -140,7 +140,7 @@ pub(super) fn read(path: &Path, intake: &Intake) -> anyhow::Result<Text> {
                     ProblemKind::WrongFile,
                     "the file holds a text, not a board",
                 )
-                .help("a board is a TOML file with `challenge` and `board`, a grid, or a link");
+                .hint("a board is a TOML file with `challenge` and `board`, a grid, or a link");
                 Err((received.source, problem))
             }
         }

@@ -141,7 +141,7 @@ pub(in crate::cli) fn problem(error: &FormatError) -> Problem {
     };
     match error {
         FormatError::Ambiguous { readings: [(first, _), (second, _)], .. } => problem
-            .help(format!("say which one is meant with `--from {first}` or `--from {second}`")),
+            .hint(format!("say which one is meant with `--from {first}` or `--from {second}`")),
         _ => problem,
     }
 }
@@ -155,6 +155,6 @@ fn not_text(name: &str, bytes: Vec<u8>) -> (Source, Problem) {
     let message = format!("the file is not UTF-8: the byte 0x{byte:02X} stands for no character");
     let problem = Problem::new(ProblemKind::NotUtf8, message)
         .at(span)
-        .help("save it as UTF-8; parts are drawn with plain ASCII characters");
+        .hint("save it as UTF-8; parts are drawn with plain ASCII characters");
     (Source::new(name, shown), problem)
 }

@@ -308,7 +308,7 @@ impl Challenge {
 fn wrong_file(message: &str) -> Problem {
     Problem::new(ProblemKind::WrongFile, message)
         .at(0..0)
-        .help("a challenge has a `number`, an `id`, a start `board` and says what to `expect`")
+        .hint("a challenge has a `number`, an `id`, a start `board` and says what to `expect`")
 }
 
 fn read_sound(text: &str) -> Result<read::Sound, Vec<Problem>> {

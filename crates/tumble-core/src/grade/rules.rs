@@ -6,7 +6,7 @@ use super::Submission;
 use crate::board::{Board, Cell, Drawing, Kind, Mark, Part, Side, list};
 use crate::challenge::{Cells, Challenge, Cost, StartRule};
 use crate::document::Grid;
-use crate::problem::{Problem, ProblemKind, in_order};
+use crate::problem::{Hint, Problem, ProblemKind, in_order};
 
 /// A submission that keeps the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -207,8 +207,7 @@ fn lever(submission: &Submission, challenge: &Challenge, problems: &mut Vec<Prob
                 ProblemKind::StartMissing,
                 "this challenge lets you choose the lever that is pressed first",
             );
-            let help = "add `start = \"blue\"` or `start = \"red\"`, or say `--start`";
-            problems.push(problem.help(help));
+            problems.push(problem.hint(Hint::ChooseLever));
             Side::Left
         }
         (StartRule::Lever(side), None) => side,

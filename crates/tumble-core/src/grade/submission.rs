@@ -15,7 +15,7 @@ use crate::challenge::form::{ReferenceForm, ShapeForm};
 use crate::challenge::{Challenge, Reference, Specs, StartRule};
 use crate::document::{self, Grid};
 use crate::file_kind::FileKind;
-use crate::problem::{Problem, ProblemKind, Source};
+use crate::problem::{Hint, Problem, ProblemKind, Source};
 
 /// A solution as it is written in TOML.
 #[derive(Debug, Clone, Deserialize)]
@@ -151,39 +151,36 @@ impl Submission {
 
     /// Returns the problem that nobody says which challenge the submission is for.
     pub fn no_challenge(&self) -> Problem {
-        let (message, help) = if self.is_bare() {
-            (
-                "a bare grid does not say which challenge it solves",
-                "say it with `--challenge N`, or write a TOML file with `challenge = N`",
-            )
+        let (message, hint) = if self.is_bare() {
+            ("a bare grid does not say which challenge it solves", Hint::NameChallenge)
         } else {
             (
                 "the file does not say which challenge it solves",
-                "add a line such as `challenge = 21`",
+                Hint::from("add a line such as `challenge = 21`"),
             )
         };
-        Problem::new(ProblemKind::UnknownChallenge, message).at(0..0).help(help)
+        Problem::new(ProblemKind::UnknownChallenge, message).at(0..0).hint(hint)
     }
 
     fn unknown_challenge(&self, reference: &Reference, specs: &Specs) -> Problem {
         let similar = specs.similar(reference);
-        let help = if similar.is_empty() {
-            "`tumble list` shows all challenges; your own come in with `--spec FILE`".to_owned()
+        let hint = if similar.is_empty() {
+            Hint::ListChallenges
         } else {
             let lines: Vec<String> =
                 similar.iter().map(|reference| format!("`challenge = {reference}`")).collect();
-            format!("did you mean {}?", lines.join(" or "))
+            Hint::Text(format!("did you mean {}?", lines.join(" or ")))
         };
         Problem::new(ProblemKind::UnknownChallenge, format!("there is no challenge {reference}"))
             .at(self.challenge_span.clone())
-            .help(help)
+            .hint(hint)
     }
 
     fn other_challenge(&self, own: &Challenge, asked: &Challenge) -> Problem {
         let number = asked.number;
         Problem::new(ProblemKind::OtherChallenge, other_challenge(own, asked))
             .at(self.challenge_span.clone())
-            .help(format!("if its board is one for {number}, write `challenge = {number}`"))
+            .hint(format!("if its board is one for {number}, write `challenge = {number}`"))
     }
 
     /// Chooses the lever that is pressed first, where the challenge leaves that to the player and
@@ -207,5 +204,5 @@ pub fn other_challenge(own: &Challenge, asked: &Challenge) -> String {
 fn spec_instead() -> Problem {
     Problem::new(ProblemKind::WrongFile, "this is a challenge, not a solution")
         .at(0..0)
-        .help("a solution says which challenge it solves, `challenge = N`, and holds a `board`")
+        .hint("a solution says which challenge it solves, `challenge = N`, and holds a `board`")
 }

@@ -11,8 +11,8 @@ use std::ops::Range;
 
 use super::human::failing;
 use super::no_result;
-use crate::report::row;
 use crate::report::text::safe;
+use crate::report::{problems, row};
 use tumble_core::board::Cell;
 use tumble_core::grade::{Failure, Graded, Verdict};
 use tumble_core::problem::{ProblemKind, Source};
@@ -67,7 +67,8 @@ fn findings(graded: &Graded) -> Vec<Finding> {
     let place = |span: &Option<Range<usize>>| span.as_ref().map(|span| Place::new(source, span));
     let (level, title) = (level(graded.verdict), title(graded));
     let problems = graded.problems.iter().map(|problem| {
-        let help = problem.help.as_ref().map_or(String::new(), |help| format!("\n{help}"));
+        let help = problem.hint.as_ref().map(problems::in_words);
+        let help = help.map_or(String::new(), |help| format!("\n{help}"));
         Finding {
             level,
             kind: problem.kind,
