@@ -15,9 +15,9 @@ use super::status::Status;
 use super::target;
 use crate::report::grades::FEW;
 use crate::report::leaderboard::leaderboard;
-use crate::report::ranking::{CSV_HEADING, Contender, Ranking};
+use crate::report::ranking::{Contender, Ranking, csv_heading};
 use crate::report::text::{FAINT, counted, styled};
-use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::challenge::{Challenge, CostKey, Specs};
 use tumble_core::grade::{Metric, Options, Place, Score, Verdict, rank};
 use tumble_core::problem::{Problem, ProblemKind};
 
@@ -54,11 +54,11 @@ enum By {
 impl From<By> for Metric {
     fn from(by: By) -> Metric {
         match by {
-            By::Parts => Metric::Parts,
-            By::GearParts => Metric::GearParts,
-            By::Bits => Metric::Bits,
-            By::Crossovers => Metric::Crossovers,
-            By::Interceptors => Metric::Interceptors,
+            By::Parts => Metric::Cost(CostKey::Parts),
+            By::GearParts => Metric::Cost(CostKey::GearParts),
+            By::Bits => Metric::Cost(CostKey::Bits),
+            By::Crossovers => Metric::Cost(CostKey::Crossovers),
+            By::Interceptors => Metric::Cost(CostKey::Interceptors),
             By::Balls => Metric::Balls,
         }
     }
@@ -143,7 +143,7 @@ pub(super) fn run(
     }
     let by: Vec<Metric> = arguments.by.iter().copied().map(Metric::from).collect();
     if arguments.format == Format::Csv {
-        shell.print(CSV_HEADING)?;
+        shell.print(&csv_heading())?;
     }
     let places: Vec<Vec<Place>> = passing
         .values()

@@ -5,6 +5,7 @@ use tumble_proof::Checked;
 use super::text::{BAD, BROKEN, GOOD, counted, json_line, safe, styled};
 use crate::output::{CertificateLine, CostJson};
 use crate::verify::{Refusal, Statement};
+use tumble_core::challenge::CostKey;
 
 /// What came of checking one certificate.
 pub type Verified = Result<(Statement, Checked), Refusal>;
@@ -93,8 +94,9 @@ fn message(verified: &Verified) -> String {
             format!("takes at least {}", counted(parts, "part"))
         }
         Some(least) => format!(
-            "cannot be solved for less than {} (parts, gear parts, bits, crossovers, interceptors)",
-            least.map(|number| number.to_string()).join(" ")
+            "cannot be solved for less than {} ({})",
+            least.map(|number| number.to_string()).join(" "),
+            CostKey::ALL.map(CostKey::plural).join(", "),
         ),
     };
     let completing = if claim.partial.is_some() { ", with the parts that must stay," } else { "" };

@@ -3,16 +3,7 @@
 //! Where the number of parts is proven and their kinds are not, each of the two is called what it is.
 
 use super::text::counted;
-use tumble_core::challenge::Par;
-
-/// The numbers of a cost in order, each with its name for one and for many.
-const NUMBERS: [(&str, &str); 5] = [
-    ("part", "parts"),
-    ("gear part", "gear parts"),
-    ("bit", "bits"),
-    ("crossover", "crossovers"),
-    ("interceptor", "interceptors"),
-];
+use tumble_core::challenge::{CostKey, Par};
 
 /// Whether the number of parts of par is proven, though the kinds may not be.
 pub fn parts_are_proven(par: &Par) -> bool {
@@ -90,8 +81,8 @@ pub fn bound(par: &Par) -> String {
 
 /// This many of a number of the cost: `2 bits`.
 pub fn named(number: usize, count: u32) -> String {
-    let (one, many) = NUMBERS.get(number).copied().unwrap_or(("part", "parts"));
-    format!("{count} {}", if count == 1 { one } else { many })
+    let key = CostKey::ALL.get(number).copied().unwrap_or(CostKey::Parts);
+    format!("{count} {}", if count == 1 { key.singular() } else { key.plural() })
 }
 
 /// A cost in words: `15 parts, 3 bits`.

@@ -60,18 +60,9 @@ impl Ranking<'_> {
         let rows: Vec<Vec<Field>> = self.entries().map(row).collect();
         let mut aligns = vec![Align::Right; 7];
         aligns.extend([Align::Left; 3]);
-        let heading = [
-            "rank",
-            "parts",
-            "gear parts",
-            "bits",
-            "crossovers",
-            "interceptors",
-            "balls",
-            "",
-            "file",
-            "",
-        ];
+        let mut heading = vec!["rank"];
+        heading.extend(Metric::ALL.map(Metric::plural));
+        heading.extend(["", "file", ""]);
         let table = aligned(&aligns, &heading, &rows, page);
         format!("{}{par}\n{table}", styled(&title, HEADING))
     }
@@ -133,6 +124,7 @@ impl Ranking<'_> {
     }
 }
 
-/// The heading of the comma-separated values.
-pub const CSV_HEADING: &str = "challenge,rank,parts,gear_parts,bits,crossovers,interceptors,balls,\
-                               frontier,file,author\n";
+/// Returns the heading of the comma-separated values.
+pub fn csv_heading() -> String {
+    format!("challenge,rank,{},frontier,file,author\n", Metric::ALL.map(Metric::name).join(","))
+}

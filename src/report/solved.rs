@@ -8,11 +8,8 @@ use super::wrap::{Labelled, Page, beside};
 use crate::output::{CostJson, GiveUpJson, ParJson, ResultLine};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
-use tumble_core::challenge::{Challenge, StartRule};
+use tumble_core::challenge::{Challenge, CostKey, StartRule};
 use tumble_solve::{BlockingParts, FoundBoard, SolveOutcome, WithoutParts, kept};
-
-/// The numbers of a cost, in order.
-const NUMBERS: [&str; 5] = ["parts", "gear parts", "bits", "crossovers", "interceptors"];
 
 /// This many cells are listed one by one.
 const LISTED: usize = 6;
@@ -137,8 +134,9 @@ impl Solved<'_> {
         if self.challenge.start == StartRule::Player {
             notes.add("start", &format!("{} lever", best.lever.colour()), PLAIN);
         }
-        let proven = &NUMBERS[..self.outcome.stages_proven.min(NUMBERS.len())];
-        if !proven.is_empty() && proven.len() < NUMBERS.len() {
+        let all = CostKey::ALL.map(CostKey::plural);
+        let proven = &all[..self.outcome.stages_proven.min(all.len())];
+        if !proven.is_empty() && proven.len() < all.len() {
             let text = format!("fewest {}; the rest is open", proven.join(", then "));
             notes.add("proven", &text, PLAIN);
         }

@@ -1,26 +1,20 @@
 //! Bounds on the cost of a board, as literals.
 
-use tumble_core::board::Kind;
+use tumble_core::challenge::CostKey;
 
 use super::cnf::Cnf;
 use super::layout::Layout;
 use super::lit::Lit;
-
-/// The kinds that each number of a cost counts, the weightiest first (see [`Cost::key`]).
-pub(super) const STAGES: [&[Kind]; 5] = [
-    &Kind::ALL,
-    &[Kind::GearBit, Kind::Gear],
-    &[Kind::Bit],
-    &[Kind::Crossover],
-    &[Kind::Interceptor],
-];
 
 /// The literals that count the parts of a number of the cost. They tell numbers up to `most`
 /// apart.
 pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -> Vec<Lit> {
     let lits: Vec<Lit> = match stage {
         0 => layout.taken.clone(),
-        _ => STAGES[stage].iter().flat_map(|kind| layout.placed[kind.index()].clone()).collect(),
+        _ => {
+            let kinds = CostKey::ALL[stage].kinds().iter();
+            kinds.flat_map(|kind| layout.placed[kind.index()].clone()).collect()
+        }
     };
     cnf.count(&lits, most.min(lits.len()))
 }

@@ -15,7 +15,7 @@ use super::play::Plays;
 use super::stop::Stop;
 use tumble_core::board::Drawing;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::Challenge;
+use tumble_core::challenge::{Challenge, CostKey};
 
 /// What a formula without a solution shows of a challenge.
 #[derive(Debug, Clone, Copy)]
@@ -93,9 +93,9 @@ pub(super) fn head(challenge: &Challenge, bound: &Bound) -> String {
         text.push('\n');
     };
     match bound.least {
-        Some([parts, gear_parts, bits, crossovers, interceptors]) => {
-            line("c parts, gear parts, bits, crossovers, interceptors".to_owned());
-            line(format!("c least {parts} {gear_parts} {bits} {crossovers} {interceptors}"));
+        Some(least) => {
+            line(format!("c {}", CostKey::ALL.map(CostKey::plural).join(", ")));
+            line(format!("c least {}", least.map(|number| number.to_string()).join(" ")));
         }
         None => line("c impossible".to_owned()),
     }
@@ -205,13 +205,12 @@ impl Written {
             name(start, format!("train {} points right at the start", train + 1));
         }
         name(self.layout.lever, "the right lever is pressed first".to_owned());
-        const NUMBERS: [&str; 5] = ["parts", "gear parts", "bits", "crossovers", "interceptors"];
         for &(stage, lit) in &self.cheaper {
             let before = match stage {
                 0 => String::new(),
                 _ => " and no more of what weighs more".to_owned(),
             };
-            name(lit, format!("fewer {}{before}", NUMBERS[stage]));
+            name(lit, format!("fewer {}{before}", CostKey::ALL[stage].plural()));
         }
         names.sort();
         names.dedup();

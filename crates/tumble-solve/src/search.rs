@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::bound::{STAGES, cheaper, count};
+use super::bound::{cheaper, count};
 use super::case::Case;
 use super::cases;
 use super::clock::Instant;
@@ -20,7 +20,7 @@ use super::reply::{Answered, Reply};
 use super::stop::Stop;
 use super::usage::Usage;
 use tumble_core::board::Kind;
-use tumble_core::challenge::Challenge;
+use tumble_core::challenge::{Challenge, CostKey};
 
 pub(super) struct Search<'a> {
     challenge: &'a Challenge,
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
         }
         self.raise_lower_bound(&stop, tell)?;
         let mut stages = 0;
-        for stage in 0..STAGES.len() {
+        for stage in 0..CostKey::ALL.len() {
             match self.descend(stage, &stop, tell)? {
                 Some(true) => stages += 1,
                 Some(false) => {

@@ -10,7 +10,7 @@ use crate::report::standing::in_full;
 use crate::report::text::counted;
 use tumble_core::board::Side;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::{Cost, Reference, Specs, StartRule};
+use tumble_core::challenge::{Cost, CostKey, Reference, Specs, StartRule};
 use tumble_core::grade::{self, Graded, Options, Verdict};
 use tumble_core::problem::Source;
 
@@ -42,11 +42,7 @@ pub(super) fn solution(checked: &mut Checked, graded: &Graded, is_reference: boo
     let rows = counted(graded.rows, "row");
     report.reference = format!("{rows}, {}", in_full(&cost, par));
     let Some(par) = par.filter(|par| cost.key() != par.key) else { return };
-    let [parts, gear_parts, bits, crossovers, interceptors] = cost.key();
-    let fault = format!(
-        "par is not what the {what} costs: parts = {parts}, gear_parts = {gear_parts}, bits = \
-         {bits}, crossovers = {crossovers}, interceptors = {interceptors}"
-    );
+    let fault = format!("par is not what the {what} costs: {}", as_toml(&cost));
     // A player's solution may cost more.
     if is_reference || cost.key() < par.key {
         report.faults.push(fault);
@@ -120,15 +116,16 @@ pub(super) fn ask_solver(checked: &mut Checked, time: Option<Duration>) {
 
 /// What `[par]` of a spec may say.
 fn par_to_state(cost: &Cost, proven: bool, at_least: u32) -> String {
-    let [parts, gear_parts, bits, crossovers, interceptors] = cost.key();
     let known = match proven {
         true => "proven = true".to_owned(),
         false => format!("proven = false, at_least = {at_least}"),
     };
-    format!(
-        "no par is stated; `[par]` may say: parts = {parts}, gear_parts = {gear_parts}, bits = {bits}, \
-         crossovers = {crossovers}, interceptors = {interceptors}, {known}"
-    )
+    format!("no par is stated; `[par]` may say: {}, {known}", as_toml(cost))
+}
+
+/// Returns the numbers of a cost as a spec holds them: `parts = 4, gear_parts = 0, ...`.
+fn as_toml(cost: &Cost) -> String {
+    CostKey::ALL.map(|key| format!("{} = {}", key.name(), cost.number(key))).join(", ")
 }
 
 /// A start board that passes alone leaves nothing to do.

@@ -4,10 +4,82 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Kind;
 
+/// A number by which costs are compared: what it counts, its place in the order, its names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CostKey {
+    /// All parts.
+    Parts,
+    /// Gear bits and gears together.
+    GearParts,
+    /// Bits.
+    Bits,
+    /// Crossovers.
+    Crossovers,
+    /// Interceptors.
+    Interceptors,
+}
+
+impl CostKey {
+    /// All of them, the weightiest first.
+    pub const ALL: [CostKey; 5] = [
+        CostKey::Parts,
+        CostKey::GearParts,
+        CostKey::Bits,
+        CostKey::Crossovers,
+        CostKey::Interceptors,
+    ];
+
+    /// Returns the place in the order, from 0.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the kinds of part that are counted.
+    pub const fn kinds(self) -> &'static [Kind] {
+        match self {
+            CostKey::Parts => &Kind::ALL,
+            CostKey::GearParts => &[Kind::GearBit, Kind::Gear],
+            CostKey::Bits => &[Kind::Bit],
+            CostKey::Crossovers => &[Kind::Crossover],
+            CostKey::Interceptors => &[Kind::Interceptor],
+        }
+    }
+
+    /// Returns the name in files and in data: `gear_parts`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CostKey::Parts => "parts",
+            CostKey::GearParts => "gear_parts",
+            CostKey::Bits => "bits",
+            CostKey::Crossovers => "crossovers",
+            CostKey::Interceptors => "interceptors",
+        }
+    }
+
+    /// Returns what is counted, in words: `gear parts`.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            CostKey::GearParts => "gear parts",
+            _ => self.name(),
+        }
+    }
+
+    /// Returns one of what is counted, in words: `gear part`.
+    pub const fn singular(self) -> &'static str {
+        match self {
+            CostKey::Parts => "part",
+            CostKey::GearParts => "gear part",
+            CostKey::Bits => "bit",
+            CostKey::Crossovers => "crossover",
+            CostKey::Interceptors => "interceptor",
+        }
+    }
+}
+
 /// The parts that a player has placed, given parts not counted.
 ///
-/// Costs compare by the total first, then by the expensive kinds one after the other: gear bits and
-/// gears together, bits, crossovers, interceptors.
+/// Costs compare by the numbers of [`CostKey::ALL`], one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cost {
     counts: [u32; 6],
@@ -26,24 +98,17 @@ impl Cost {
 
     /// All parts.
     pub fn parts(&self) -> u32 {
-        self.counts.iter().sum()
+        self.number(CostKey::Parts)
     }
 
-    /// Gear bits and gears together.
-    pub const fn gear_parts(&self) -> u32 {
-        self.of(Kind::GearBit) + self.of(Kind::Gear)
+    /// Returns one of the numbers by which costs are compared.
+    pub fn number(&self, key: CostKey) -> u32 {
+        key.kinds().iter().map(|&kind| self.of(kind)).sum()
     }
 
-    /// The numbers that are compared, the weightiest first: parts, gear parts, bits, crossovers,
-    /// interceptors.
+    /// The numbers by which costs are compared, in the order of [`CostKey::ALL`].
     pub fn key(&self) -> [u32; 5] {
-        [
-            self.parts(),
-            self.gear_parts(),
-            self.of(Kind::Bit),
-            self.of(Kind::Crossover),
-            self.of(Kind::Interceptor),
-        ]
+        CostKey::ALL.map(|key| self.number(key))
     }
 }
 

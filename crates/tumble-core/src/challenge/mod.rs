@@ -23,7 +23,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub use cost::{Cost, Par};
+pub use cost::{Cost, CostKey, Par};
 pub use expect::{
     EndGoal, Expect, ExpectError, Expected, FinalRule, Mismatch, OutGoal, OutRule, RowVerdict,
 };

@@ -2,24 +2,13 @@
 
 use std::cmp::Ordering;
 
-use serde::Serialize;
-
-use crate::challenge::Cost;
+use crate::challenge::{Cost, CostKey};
 
 /// What solutions can be compared by; less is better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Metric {
-    /// All parts that were placed.
-    Parts,
-    /// Gear bits and gears together.
-    GearParts,
-    /// Bits.
-    Bits,
-    /// Crossovers.
-    Crossovers,
-    /// Interceptors.
-    Interceptors,
+    /// A number of the cost.
+    Cost(CostKey),
     /// The most balls that any row uses.
     Balls,
 }
@@ -27,24 +16,35 @@ pub enum Metric {
 impl Metric {
     /// All metrics in the order of a ranking.
     pub const ALL: [Metric; 6] = [
-        Metric::Parts,
-        Metric::GearParts,
-        Metric::Bits,
-        Metric::Crossovers,
-        Metric::Interceptors,
+        Metric::Cost(CostKey::Parts),
+        Metric::Cost(CostKey::GearParts),
+        Metric::Cost(CostKey::Bits),
+        Metric::Cost(CostKey::Crossovers),
+        Metric::Cost(CostKey::Interceptors),
         Metric::Balls,
     ];
 
-    /// The value of this metric.
+    /// Returns the value of this metric.
     pub fn of(self, score: &Score) -> u64 {
-        let [parts, gear_parts, bits, crossovers, interceptors] = score.cost.key().map(u64::from);
         match self {
-            Metric::Parts => parts,
-            Metric::GearParts => gear_parts,
-            Metric::Bits => bits,
-            Metric::Crossovers => crossovers,
-            Metric::Interceptors => interceptors,
+            Metric::Cost(key) => score.cost.number(key).into(),
             Metric::Balls => score.balls,
+        }
+    }
+
+    /// Returns the name in files and in data: `gear_parts`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Metric::Cost(key) => key.name(),
+            Metric::Balls => "balls",
+        }
+    }
+
+    /// Returns the name in words: `gear parts`.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Metric::Cost(key) => key.plural(),
+            Metric::Balls => "balls",
         }
     }
 }
@@ -97,7 +97,9 @@ pub fn rank(scores: &[Score], by: &[Metric]) -> Vec<Place> {
 
 /// Whether one score is at least as good as the other in parts and balls, and better in one.
 fn dominates(one: &Score, other: &Score) -> bool {
-    let pair = |score: &Score| [Metric::Parts, Metric::Balls].map(|metric| metric.of(score));
+    let pair = |score: &Score| {
+        [Metric::Cost(CostKey::Parts), Metric::Balls].map(|metric| metric.of(score))
+    };
     let (one, other) = (pair(one), pair(other));
     one != other && one.iter().zip(&other).all(|(one, other)| one <= other)
 }
