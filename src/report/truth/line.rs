@@ -3,13 +3,14 @@
 use itertools::Itertools as _;
 
 use super::Form;
+use super::csv::CsvColumns;
 use crate::output::{ExpectedLine, expected_json, inputs_json};
 use crate::report::columns::Field;
 use crate::report::row::{self, Wanted};
 use crate::report::text::{BAD, json_line};
 use tumble_core::board::{Board, Cell, letters};
-use tumble_core::challenge::{Challenge, ExpectError, Row};
-use tumble_core::machine::Outcome;
+use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
+use tumble_core::machine::{Ending, Outcome};
 
 /// Longer sequences of balls are cut in tables for people.
 const BALLS: usize = 40;
@@ -22,6 +23,8 @@ pub(super) type Named = (String, Field);
 pub enum Line {
     /// As it is written.
     Text(String),
+    /// A row of a table of comma-separated values, which has a heading.
+    Csv(String),
     /// Fields with the names of their columns, still to be put in order.
     Fields(Vec<(String, Field)>),
 }
@@ -37,12 +40,15 @@ pub struct Lines<'a> {
     pub(super) finals: Vec<(usize, String, u32)>,
     /// The bits and trains that no name means: places in the board's switches, first cells.
     pub(super) unnamed: Vec<(usize, Cell)>,
+    csv: CsvColumns,
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
         let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
-        Lines { challenge, board, form, finals: row::turnable(challenge), unnamed }
+        let finals = row::turnable(challenge);
+        let csv = CsvColumns::new(challenge, &finals, &unnamed);
+        Lines { challenge, board, form, finals, unnamed, csv }
     }
 
     /// The line of a row of a board.
@@ -65,6 +71,32 @@ impl<'a> Lines<'a> {
             let text = self.outcome_json(row, outcome, &board, expected.as_ref(), holds);
             return Ok(Line::Text(text));
         }
+        if self.form == Form::Csv {
+            let value = |variable| self.final_value(&board, outcome, variable);
+            return Ok(Line::Csv(self.csv.line(row, outcome, value, holds.as_ref())));
+        }
+        Ok(Line::Fields(self.named(row, outcome, &board, holds.as_ref())))
+    }
+
+    /// Returns the names of the columns for a board; all rows have the same.
+    pub(super) fn names(&self) -> Vec<String> {
+        let Some(board) = self.board else { return Vec::new() };
+        let row = self.challenge.rows.row(0);
+        let outcome =
+            Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
+        let holds = self.challenge.game.is_none().then_some(RowVerdict::Undecided);
+        let fields = self.named(&row, &outcome, board, holds.as_ref());
+        fields.into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// Returns the fields of a row of a board with the names of their columns.
+    fn named(
+        &self,
+        row: &Row,
+        outcome: &Outcome,
+        board: &Board,
+        holds: Option<&RowVerdict>,
+    ) -> Vec<Named> {
         let mut fields = self.inputs(row);
         let out = letters(&outcome.out);
         let out = if self.form == Form::Csv { out } else { short(&out) };
@@ -72,15 +104,15 @@ impl<'a> Lines<'a> {
         let style = if outcome.ending.is_fault() { BAD } else { Default::default() };
         fields.push(("ends".to_owned(), Field::new(outcome.ending.to_string(), style)));
         for (variable, name, width) in &self.finals {
-            let value = self.final_value(&board, outcome, *variable);
+            let value = self.final_value(board, outcome, *variable);
             self.number(&mut fields, format!("{name} end"), value, *width);
         }
         fields.extend(self.other_bits(outcome));
         if let Some(holds) = holds {
-            let (word, style) = row::holds_in_words(&holds);
+            let (word, style) = row::holds_in_words(holds);
             fields.push(("holds".to_owned(), Field::new(word, style)));
         }
-        Ok(Line::Fields(fields))
+        fields
     }
 
     /// The line of a row of a challenge without a board.

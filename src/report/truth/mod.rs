@@ -1,5 +1,6 @@
 //! Truth tables, row by row as they come.
 
+mod csv;
 mod json;
 mod line;
 mod summary;
@@ -72,6 +73,12 @@ impl<'a> Truth<'a> {
     pub fn take(&mut self, line: Line) -> String {
         match line {
             Line::Text(text) => text,
+            Line::Csv(row) if self.measured => row,
+            Line::Csv(row) => {
+                self.measured = true;
+                let names = self.lines.names();
+                format!("{}\n{row}", names.iter().map(|name| csv(name)).join(","))
+            }
             Line::Fields(fields) => self.fields(fields),
         }
     }
