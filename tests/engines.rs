@@ -11,9 +11,10 @@ use tumble::challenge::Challenge;
 use tumble::table::{self, Engine, Options, TableError, Verdict};
 
 /// All but the plain machine, which they are held to.
-const ENGINES: [Option<Engine>; 5] = [
+const ENGINES: [Option<Engine>; 6] = [
     None,
     Some(Engine::Compiled),
+    Some(Engine::Counts),
     Some(Engine::Lanes),
     Some(Engine::Symbolic),
     Some(Engine::Split),

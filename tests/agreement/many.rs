@@ -16,8 +16,13 @@ use crate::rng::{self, SplitMix64};
 const BOARDS: u32 = 250;
 
 /// The ways to a verdict that are held against the plain machine.
-const WAYS: [Option<Engine>; 4] =
-    [None, Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Symbolic)];
+const WAYS: [Option<Engine>; 5] = [
+    None,
+    Some(Engine::Compiled),
+    Some(Engine::Counts),
+    Some(Engine::Lanes),
+    Some(Engine::Symbolic),
+];
 
 #[test]
 fn engines_agree_on_many_boards_1() {

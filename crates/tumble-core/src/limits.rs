@@ -16,6 +16,10 @@ pub const BALLS: u64 = 1_000_000;
 /// The most rows that the balls of a hopper with a finite load may pass together.
 pub const ROWS_PASSED: u64 = 1 << 23;
 
+/// The most balls that a hopper may hold where they are counted and not run: the only ones of a
+/// challenge that does not ask for those that come out.
+pub const BALLS_COUNTED: u64 = 1_000_000_000_000_000_000;
+
 /// The most rows that the balls of a run with an unlimited supply pass together before the judge
 /// gives up looking for a state that comes back.
 pub const ROWS_FOLLOWED: u64 = 1 << 22;
@@ -24,6 +28,12 @@ pub const ROWS_FOLLOWED: u64 = 1 << 22;
 pub const fn balls(rows: u16) -> u64 {
     let most = per_row(ROWS_PASSED, rows);
     if most < BALLS { most } else { BALLS }
+}
+
+/// The most balls that are followed in a run with finite loads on a board with this many rows: those
+/// of both hoppers, unless they are to be counted.
+pub const fn balls_run(rows: u16) -> u64 {
+    2 * balls(rows)
 }
 
 /// The most balls that are followed in a run with an unlimited supply on a board with this many

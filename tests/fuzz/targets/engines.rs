@@ -8,7 +8,7 @@ use tumble_core::table::{self, Engine, Options, TableError};
 use super::made::Choices;
 use super::small;
 
-const ENGINES: [Engine; 3] = [Engine::Compiled, Engine::Lanes, Engine::Split];
+const ENGINES: [Engine; 4] = [Engine::Compiled, Engine::Counts, Engine::Lanes, Engine::Split];
 
 pub fn engines(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);

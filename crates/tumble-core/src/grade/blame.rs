@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Cell, Colour, Side};
 use crate::challenge::{Challenge, Mismatch, Row};
+use crate::limits;
 use crate::machine::{Event, Position};
 
 /// The ball and the cell where a run goes wrong.
@@ -52,6 +53,8 @@ pub(super) fn find(
         _ => balls,
     };
     let none = Blame { ball: None, colour: None, cell: None };
+    // Balls that were counted are not followed one by one.
+    let balls = if balls <= limits::balls_run(board.shape().rows()) { balls } else { 0 };
     let at = |blamed: Blamed| match fall(challenge, &board, lever, row, balls, blamed) {
         Some(BallRecord { number, colour, last, .. }) => {
             Blame { ball: Some(number), colour: Some(colour), cell: Some(last) }

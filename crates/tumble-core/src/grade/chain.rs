@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::Entry;
 use crate::board::{Colour, Side, letters};
 use crate::challenge::{Challenge, LoadRule};
+use crate::limits;
 use crate::machine::Load;
 use crate::table;
 
@@ -39,8 +40,8 @@ pub fn loads(next: &Challenge, out: &[Colour]) -> Result<(), String> {
     let left: Vec<Colour> = left.iter().rev().copied().collect();
     for (side, due) in [(Side::Left, left.as_slice()), (Side::Right, right)] {
         let held = held(&next.loads[side.index()]);
-        if held.as_deref() != Some(due) {
-            let held = held.map_or("another number each time".to_owned(), |held| letters(&held));
+        if held.as_deref() != Ok(due) {
+            let held = held.map_or_else(str::to_owned, |held| letters(&held));
             return Err(format!(
                 "the {side} hopper of {} holds {held}, but {} come for it",
                 next.number,
@@ -51,13 +52,17 @@ pub fn loads(next: &Challenge, out: &[Colour]) -> Result<(), String> {
     Ok(())
 }
 
-/// The balls of a hopper that always holds the same ones.
-fn held(rule: &LoadRule) -> Option<Vec<Colour>> {
+/// The balls of a hopper that always holds the same ones, or what it holds else.
+fn held(rule: &LoadRule) -> Result<Vec<Colour>, &'static str> {
     match rule {
-        LoadRule::Fixed(Load::Balls(balls)) => Some(balls.clone()),
-        LoadRule::Fixed(Load::Many { colour, count }) => {
-            Some(vec![*colour; usize::try_from(*count).ok()?])
+        LoadRule::Fixed(Load::Balls(balls)) => Ok(balls.clone()),
+        LoadRule::Fixed(Load::Many { colour, count }) => match usize::try_from(*count) {
+            Ok(count) if count as u64 <= limits::BALLS => Ok(vec![*colour; count]),
+            // So many are only counted: no machine hands them over.
+            _ => Err("more balls than any machine can hand over"),
+        },
+        LoadRule::Fixed(Load::Unlimited(_)) | LoadRule::Range { .. } => {
+            Err("another number each time")
         }
-        LoadRule::Fixed(Load::Unlimited(_)) | LoadRule::Range { .. } => None,
     }
 }

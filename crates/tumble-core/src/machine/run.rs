@@ -7,14 +7,19 @@ use crate::limits;
 
 /// Runs the machine from `start` to its end.
 ///
-/// Runs with finite loads always end. With an unlimited supply the run is followed until a state
+/// Runs with finite loads always end; those with more balls than
+/// [`limits::balls_run`] are given up after so many. With an unlimited supply the run is followed until a state
 /// comes back: the way all bits and trains point, the side of the next ball, and what is left of
 /// a finite load.
 pub fn run(board: &Board, start: &Start) -> Outcome {
     let mut machine = Machine::new(board, start);
     if start.loads.iter().all(|load| load.len().is_some()) {
-        while machine.ending.is_none() {
+        // Whatever may be run ends within this; more balls are counted, and not here.
+        for _ in 0..=limits::balls_run(board.shape().rows()) {
             machine.ball();
+            if machine.ending.is_some() {
+                break;
+            }
         }
         return machine.outcome();
     }

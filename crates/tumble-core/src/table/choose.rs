@@ -14,7 +14,8 @@ use super::split::Bounds;
 use super::symbolic::{self, Budget};
 use super::work::Work;
 use super::{
-    Dependence, Engine, Options, Pattern, Runner, TableError, Trial, Verdict, lanes, plain, split,
+    Dependence, Engine, Options, Pattern, Runner, TableError, Trial, Verdict, counts, lanes, plain,
+    split,
 };
 use crate::limits;
 
@@ -45,6 +46,8 @@ pub(super) fn verdict(
     match options.engine {
         Some(Engine::Plain) => plain::verdict(trial, options, Machine(trial), effort),
         Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
+        Some(Engine::Counts) if counts::suit(plan) => counts::verdict(trial, plan, options, effort),
+        Some(Engine::Counts) => one_by_one(trial, plan, options, effort),
         Some(Engine::Lanes) => many_at_once(trial, plan, options, effort),
         Some(Engine::Symbolic) => symbolic::verdict(trial, plan, options, Budget::endless()),
         Some(Engine::Split) => split::verdict(trial, plan, options, MOST, effort),
@@ -173,6 +176,9 @@ fn settled<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
 
 /// Whether each start may be run for itself.
 fn can_be_run(plan: &Plan, work: &Work) -> bool {
+    if work.starts <= limits::STARTS && work.counted.is_some_and(|work| work <= limits::WORK) {
+        return true;
+    }
     let at_once = lanes::suits(plan) && !plan.is_endless();
     let most = if at_once { limits::BALLS_AT_ONCE } else { limits::BALLS_RUN };
     work.starts <= limits::STARTS && work.starts * u128::from(work.balls) <= most
@@ -188,6 +194,7 @@ fn run(
 ) -> Result<Verdict, TableError> {
     let effort = &Effort::new(work.starts, most);
     match work.lanes {
+        _ if work.is_counted() => counts::verdict(trial, plan, options, effort),
         Some(lanes) if lanes < work.single => many_at_once(trial, plan, options, effort),
         _ => one_by_one(trial, plan, options, effort),
     }

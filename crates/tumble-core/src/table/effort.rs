@@ -82,6 +82,11 @@ impl RowWork {
         RowWork { row: ROW + BYTE * expressions(challenge), ball: (rows + 4) * step }
     }
 
+    /// The work of rows whose balls are counted in so much work, however many they are.
+    pub(super) fn counted(self, work: u64) -> Self {
+        RowWork { row: self.row.saturating_add(work), ball: 0 }
+    }
+
     /// The work of a row that releases so many balls.
     pub(super) fn of(&self, balls: u64) -> u64 {
         self.row.saturating_add(self.ball.saturating_mul(balls))

@@ -12,6 +12,7 @@
 //! see [`Engine`].
 
 mod choose;
+mod counts;
 mod coverage;
 mod decision_graph;
 mod dependence;

@@ -11,6 +11,9 @@ pub enum Engine {
     Compiled,
     /// Many starts at once, in the bits of machine words.
     Lanes,
+    /// One start after the other, the balls of each counted and not run, where nobody asks for their
+    /// order.
+    Counts,
     /// All starts at once, as decision diagrams.
     Symbolic,
     /// Split starts: an input is split only when a ball meets it.

@@ -5,6 +5,7 @@ use super::Trial;
 use super::decision_graph::{DecisionGraph, Ramps};
 use crate::board::{Board, Cell, Kind, Part, Side};
 use crate::challenge::{Challenge, LoadRule, StartRule};
+use crate::limits;
 use crate::machine::Load;
 
 /// Where something with two states takes its start from.
@@ -143,6 +144,13 @@ impl<'a> Plan<'a> {
             }
         }
         bits
+    }
+
+    /// Whether a hopper holds more balls than are ever run.
+    pub(super) fn is_vast(&self) -> bool {
+        let most = limits::balls(self.board.shape().rows());
+        let is_vast = |load: &Load| load.len().is_some_and(|balls| balls > most);
+        self.hoppers.iter().any(|hopper| matches!(hopper, Hopper::Fixed(load) if is_vast(load)))
     }
 
     /// Whether a hopper holds balls without end.

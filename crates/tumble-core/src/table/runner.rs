@@ -60,11 +60,9 @@ impl<'a> Runner<'a> {
         let out = &mut self.outcome.out;
         out.clear();
         self.outcome.ending = match plan.is_endless() {
-            false => loop {
-                if let Some(ending) = run.ball(plan, out) {
-                    break ending;
-                }
-            },
+            false => (0..=limits::balls_run(plan.board.shape().rows()))
+                .find_map(|_| run.ball(plan, out))
+                .unwrap_or(Ending::GaveUp),
             true => endless(plan, &mut run, out, |states| Run::new(plan, &loads, row, states)),
         };
         self.outcome.balls = run.released.iter().sum();

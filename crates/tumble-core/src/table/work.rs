@@ -5,8 +5,8 @@
 //! counted while they run.
 
 use super::effort::RowWork;
-use super::lanes;
 use super::plan::{Hopper, Plan};
+use super::{counts, lanes};
 use crate::challenge::LoadRule;
 use crate::limits;
 
@@ -21,6 +21,8 @@ pub(super) struct Work {
     pub single: u64,
     /// The work to run many at once, if that can be done.
     pub lanes: Option<u64>,
+    /// The work to count the balls of one start after the other, if that can be done.
+    pub counted: Option<u64>,
 }
 
 impl Work {
@@ -39,12 +41,18 @@ impl Work {
                 }
             }
         });
-        Work { starts, balls, single, lanes }
+        let counted = counts::suit(plan).then(|| counts::work(plan, rows));
+        Work { starts, balls, single, lanes, counted }
     }
 
-    /// The work to run all starts in the faster way.
+    /// The work to run all starts in the fastest way.
     pub(super) fn least(&self) -> u64 {
-        self.lanes.map_or(self.single, |lanes| lanes.min(self.single))
+        [self.lanes, self.counted].into_iter().flatten().fold(self.single, u64::min)
+    }
+
+    /// Whether to count balls is the fastest way.
+    pub(super) fn is_counted(&self) -> bool {
+        self.counted == Some(self.least())
     }
 }
 
@@ -61,7 +69,8 @@ pub(super) fn most_balls(plan: &Plan) -> u64 {
     let held: Vec<Option<u64>> = held.collect();
     let finite = held.iter().flatten().fold(0u64, |sum, &count| sum.saturating_add(count));
     if held.iter().all(Option::is_some) {
-        return finite;
+        // Beyond this many balls a run is given up, if they are not counted.
+        return finite.min(limits::balls_run(plan.board.shape().rows()));
     }
     let states = 1u64.checked_shl(plan.switches() as u32 + 1).unwrap_or(u64::MAX);
     states

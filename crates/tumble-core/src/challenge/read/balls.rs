@@ -21,13 +21,16 @@ pub(super) fn start(balls: &Spanned<BallsForm>) -> StartRule {
     }
 }
 
+/// Reads what the hoppers hold; `asks_for_balls`: whether the challenge asks for those that come out.
 pub(super) fn loads(
     balls: &Spanned<BallsForm>,
     rows: u16,
+    asks_for_balls: bool,
     problems: &mut Problems,
 ) -> [LoadRule; 2] {
     let most = limits::balls(rows);
     let form = balls.get_ref();
+    let counted = if asks_for_balls || holds_both(form) { most } else { limits::BALLS_COUNTED };
     let sides = [(Side::Left, &form.blue, &form.left), (Side::Right, &form.red, &form.right)];
     let loads = sides.map(|(side, count, sequence)| {
         let colour = side.colour();
@@ -40,7 +43,7 @@ pub(super) fn loads(
                 LoadRule::Fixed(Load::empty())
             }
             (None, Some(sequence)) => self::sequence(sequence, most, problems),
-            (Some(count), None) => self::count(colour, count, most, problems),
+            (Some(count), None) => self::count(colour, count, [most, counted], problems),
             (None, None) => LoadRule::Fixed(Load::empty()),
         }
     });
@@ -59,6 +62,16 @@ pub(super) fn loads(
         }
     }
     loads
+}
+
+/// Whether both hoppers may hold balls.
+fn holds_both(form: &BallsForm) -> bool {
+    let some = |count: &Option<Spanned<CountForm>>, sequence: &Option<Spanned<String>>| {
+        let is_none = |count: &Spanned<CountForm>| matches!(count.get_ref(), CountForm::Fixed(0));
+        count.as_ref().is_some_and(|count| !is_none(count))
+            || sequence.as_ref().is_some_and(|letters| !letters.get_ref().is_empty())
+    };
+    some(&form.blue, &form.left) && some(&form.red, &form.right)
 }
 
 fn sequence(letters: &Spanned<String>, most: u64, problems: &mut Problems) -> LoadRule {
@@ -81,15 +94,15 @@ fn sequence(letters: &Spanned<String>, most: u64, problems: &mut Problems) -> Lo
 fn count(
     colour: Colour,
     count: &Spanned<CountForm>,
-    most: u64,
+    [most, counted]: [u64; 2],
     problems: &mut Problems,
 ) -> LoadRule {
     match count.get_ref() {
         CountForm::Fixed(number) => match u64::try_from(*number) {
-            Ok(count) if count <= most => LoadRule::Fixed(Load::Many { colour, count }),
+            Ok(count) if count <= counted => LoadRule::Fixed(Load::Many { colour, count }),
             _ => {
                 let message =
-                    format!("a hopper of this board holds 0 to {most} balls, not {number}");
+                    format!("a hopper of this board holds 0 to {counted} balls, not {number}");
                 problems.add(ProblemKind::Value, count.span(), message);
                 LoadRule::Fixed(Load::empty())
             }

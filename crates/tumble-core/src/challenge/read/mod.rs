@@ -51,7 +51,8 @@ pub(super) fn challenge(text: &str) -> Result<Sound, Vec<Problem>> {
         return Err(in_order(problems.found));
     };
     let (given, grid) = board(&form, text, &shape, &mut problems);
-    let loads = balls::loads(&form.balls, shape.rows(), &mut problems);
+    let asks_for_balls = form.expect.as_ref().is_none_or(|expect| expect.get_ref().out.is_some());
+    let loads = balls::loads(&form.balls, shape.rows(), asks_for_balls, &mut problems);
     let start = balls::start(&form.balls);
     let supply = supply(&form, &given, &mut problems);
     let names = names::read(&form, &given, &grid, &loads, start, &mut problems);

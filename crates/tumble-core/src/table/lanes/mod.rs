@@ -30,11 +30,13 @@ const WIDE: u128 = 1 << 10;
 /// How many balls are followed in lanes where the supply has no end.
 pub(super) const ENDLESS: u64 = 1 << 8;
 
-/// Whether the rows can ride in lanes: not so where there are more than 2^63, or where long
-/// sequences of balls are asked for.
+/// Whether the rows can ride in lanes: not so where there are more than 2^63, where long sequences of
+/// balls are asked for, or where a hopper holds more balls than are ever run.
 pub(super) fn suits(plan: &Plan) -> bool {
     let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
-    rows >> 63 == 0 && (plan.challenge.expect.out.is_none() || most_asked(plan) <= ASKED)
+    rows >> 63 == 0
+        && !plan.is_vast()
+        && (plan.challenge.expect.out.is_none() || most_asked(plan) <= ASKED)
 }
 
 /// The most balls that may be asked for, as far as the loads tell.

@@ -1,0 +1,185 @@
+//! Long runs, decided by counts.
+//!
+//! A bit sends every other ball to either side. So the number of balls that come to it says how many
+//! leave it to the left and to the right, and how it points then; one pass over the board, from top
+//! to bottom, is enough for any number of balls. This holds where nobody asks in which order they
+//! come out, one hopper alone is used, and no train turns a bit for a ball that is elsewhere.
+
+use std::borrow::Cow;
+
+use super::decision_graph::{LEVERS, Place};
+use super::effort::{Effort, RowWork};
+use super::plain::{self, Runs};
+use super::plan::Plan;
+use super::{Options, Runner, TableError, Trial, Verdict};
+use crate::board::Side;
+use crate::challenge::{LoadRule, Row};
+use crate::limits;
+use crate::machine::{Ending, Load, Outcome};
+
+/// The work of a node in one pass.
+const NODE: u64 = 3;
+
+/// Returns whether counts decide all rows.
+pub(super) fn suit(plan: &Plan) -> bool {
+    let loads = plan.challenge.loads.each_ref().map(most_of);
+    let one_is_empty = loads.contains(&Some(0));
+    one_is_empty
+        && loads.iter().all(Option::is_some)
+        && plan.challenge.expect.out.is_none()
+        && plan.challenge.game.is_none()
+        && !turns_together(plan)
+}
+
+/// The most balls that a hopper may hold; `None` without end.
+fn most_of(rule: &LoadRule) -> Option<u64> {
+    match rule {
+        LoadRule::Fixed(load) => load.len(),
+        LoadRule::Range { to, .. } => Some(*to),
+    }
+}
+
+/// Whether balls can meet two gear bits of one train.
+fn turns_together(plan: &Plan) -> bool {
+    let mut states: Vec<u32> =
+        plan.graph.nodes.iter().filter(|node| node.turns).map(|node| node.state).collect();
+    states.sort_unstable();
+    states.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// The work of a row: the board is passed for all balls, and to look for the first that strays.
+fn work_of_row(plan: &Plan) -> RowWork {
+    let balls = plan.challenge.loads.iter().filter_map(most_of).max().unwrap_or(0);
+    let passes = u64::from(u64::BITS - balls.leading_zeros()) + 2;
+    RowWork::compiled(plan).counted(passes * NODE * (plan.graph.places() as u64 + 8))
+}
+
+/// The work to decide so many starts.
+pub(super) fn work(plan: &Plan, starts: u64) -> u64 {
+    starts.saturating_mul(work_of_row(plan).of(0))
+}
+
+/// As [`crate::table::verdict`], of rows that [`suit`].
+pub(super) fn verdict(
+    trial: &Trial,
+    plan: &Plan,
+    options: &Options,
+    effort: &Effort,
+) -> Result<Verdict, TableError> {
+    let mut verdict = plain::verdict(trial, options, Counter::new(plan), effort)?;
+    // What came out is not counted: the rows that are shown are run, where that can be done.
+    let mut runner = None;
+    let run = RowWork::compiled(plan);
+    for failing in &mut verdict.first {
+        if failing.outcome.balls <= limits::balls_run(plan.board.shape().rows()) {
+            effort.spend(run.of(failing.outcome.balls))?;
+            let runner = runner.get_or_insert_with(|| Runner::with(plan.clone()));
+            failing.outcome = runner.run(&failing.row).clone();
+        }
+    }
+    Ok(verdict)
+}
+
+/// Counts balls, row after row.
+struct Counter<'a> {
+    plan: &'a Plan<'a>,
+    /// How each state starts, 1 for right.
+    states: Vec<u8>,
+    /// How many balls come to each place.
+    at: Vec<u64>,
+    outcome: Outcome,
+}
+
+impl<'a> Counter<'a> {
+    fn new(plan: &'a Plan<'a>) -> Self {
+        let outcome =
+            Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
+        Counter { plan, states: Vec::new(), at: vec![0; plan.graph.places()], outcome }
+    }
+
+    /// Lets so many balls of a side pass, however they end.
+    fn pass(&mut self, side: Side, balls: u64) {
+        let graph = &self.plan.graph;
+        self.at.fill(0);
+        if let Some(entry) = self.at.get_mut(graph.entries[side.index()] as usize) {
+            *entry = balls;
+        }
+        for (place, node) in (graph.first_node()..).zip(&graph.nodes) {
+            let balls = self.at.get(place).copied().unwrap_or(0);
+            if balls == 0 {
+                continue;
+            }
+            let pointing =
+                usize::from(self.states.get(node.state as usize).is_some_and(|&s| s == 1));
+            let first = if node.turns { balls - balls / 2 } else { balls };
+            for (to, balls) in [(pointing, first), (1 - pointing, balls - first)] {
+                if let Some(at) = self.at.get_mut(node.to[to] as usize) {
+                    *at += balls;
+                }
+            }
+        }
+    }
+
+    /// The first place where a ball ends otherwise than on the lever of its hopper.
+    fn strayed(&self, side: Side) -> Option<usize> {
+        let ends = self.at.iter().take(LEVERS + self.plan.graph.stops.len()).enumerate();
+        let strays = ends.filter(|(place, balls)| *place != side.index() && **balls > 0);
+        strays.map(|(place, _)| place).next()
+    }
+
+    /// How the run from a hopper ends that holds so many balls, and how many are released.
+    fn end(&mut self, side: Side, load: &Load, held: u64) -> (Ending, u64) {
+        self.pass(side, held);
+        if self.strayed(side).is_none() {
+            return (Ending::HopperEmpty { side }, held);
+        }
+        // The more balls, the more of them come to each place: the first that strays is looked for.
+        let (mut stay, mut strays) = (0, held);
+        while strays - stay > 1 {
+            let middle = stay + (strays - stay) / 2;
+            self.pass(side, middle);
+            if self.strayed(side).is_some() { strays = middle } else { stay = middle }
+        }
+        self.pass(side, strays);
+        let place = self.strayed(side).unwrap_or(side.other().index());
+        let stop = self.plan.graph.stop(place as Place);
+        let ending = match (stop, load.ball(strays - 1)) {
+            (Some(stop), Some(colour)) => stop.ending(colour),
+            (Some(stop), None) => stop.ending(side.colour()),
+            // The other hopper is empty.
+            (None, _) => Ending::HopperEmpty { side: side.other() },
+        };
+        (ending, strays)
+    }
+}
+
+impl Runs for Counter<'_> {
+    fn run(&mut self, row: &Row) -> Cow<'_, Outcome> {
+        let plan = self.plan;
+        self.states.clear();
+        self.states.extend(plan.sources.iter().map(|source| source.side(&row.values).bit()));
+        let side = plan.lever.side(&row.values);
+        let load = plan.load(side, &row.values);
+        let (ending, balls) = match load.len().unwrap_or(0) {
+            0 => (Ending::HopperEmpty { side }, 0),
+            held => self.end(side, &load, held),
+        };
+        if balls > 0 {
+            for (place, node) in (plan.graph.first_node()..).zip(&plan.graph.nodes) {
+                if node.turns && self.at.get(place).is_some_and(|balls| balls % 2 == 1) {
+                    self.states[node.state as usize] ^= 1;
+                }
+            }
+        }
+        self.outcome.ending = ending;
+        self.outcome.balls = balls;
+        self.outcome.switches.clear();
+        let switches = self.states.iter().take(plan.switches());
+        self.outcome.switches.extend(switches.map(|&state| Side::from_bit(state == 1)));
+        Cow::Borrowed(&self.outcome)
+    }
+
+    fn work(&self) -> RowWork {
+        work_of_row(self.plan)
+    }
+}

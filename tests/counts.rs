@@ -1,0 +1,123 @@
+//! Runs of more balls than can be run: counted, and held against the reference machine on all sizes
+//! that it can run.
+
+use tumble::board::{Board, Side};
+use tumble::challenge::Challenge;
+use tumble::grade::{self, Verdict};
+use tumble::machine::{self, Ending};
+use tumble::problem::Source;
+use tumble::table::{self, Engine, Options};
+
+/// A counter of so many bits in column 4, of which the first `inputs` are inputs: each ball turns
+/// the bits from the top down to the first that pointed left. The ball that comes to the last row
+/// from the last bit meets `last`. Gears between the bits make a train of the first two, if wanted.
+fn spec(bits: u32, inputs: u32, balls: u64, last: &str, expect: &str) -> String {
+    let mut grid = String::new();
+    for bit in 0..bits {
+        let part = if bit < inputs { '^' } else { '<' };
+        let right = if bit == 0 { '-' } else { '/' };
+        grid.push_str(&format!(".-.{part}.{right}.-.-.\n-.\\.\\.-.-.-\n"));
+    }
+    grid.push_str(&format!(".-.{last}./.-.-.\n"));
+    let cells = |range: std::ops::Range<u32>| {
+        let cells: Vec<String> = range.map(|bit| format!("[{}, 4]", 2 * bit + 1)).collect();
+        cells.join(", ")
+    };
+    let inputs = match inputs {
+        0 => String::new(),
+        _ => format!("[inputs]\nA = [{}]\n", cells(0..inputs)),
+    };
+    format!(
+        "schema = 1\nnumber = 925\nid = \"long\"\ntitle = \"Long\"\nobjective = \"Count.\"\n\
+         provenance = \"own\"\n[balls]\nblue = {balls}\n[shape]\nrows = {}\ncolumns = 11\n\
+         blue_entry = 4\nred_entry = 8\nlast_row = \"all\"\n[board]\ngrid = '''\n{grid}'''\n\
+         {inputs}[registers]\nN = [{}]\n[expect]\n{expect}\n",
+        2 * bits + 1,
+        cells(0..bits)
+    )
+}
+
+fn read(text: &str) -> (Challenge, Board) {
+    let challenge =
+        Challenge::read(text).unwrap_or_else(|problems| panic!("{problems:#?}\n{text}"));
+    let board = Board::with_free(&challenge.given, &challenge.input_cells());
+    (challenge, board.expect("the board is legal"))
+}
+
+fn verdict(text: &str, engine: Option<Engine>) -> table::Verdict {
+    let (challenge, board) = read(text);
+    let options = Options { engine, failing_kept: 3, ..Options::default() };
+    table::verdict(&challenge, &board, Side::Left, &options).expect("there is a verdict")
+}
+
+/// What a counter of 30 bits holds after so many balls.
+fn counted(balls: u64) -> String {
+    spec(30, 0, balls, "/", &format!("end = \"empty\"\nfinal.N = \"{}\"", balls % (1 << 30)))
+}
+
+#[test]
+fn any_number_of_balls_is_an_answer() {
+    for balls in
+        [0, 1, 12_345, 999_999_999, 1 << 59, 999_999_999_999_999_999, 1_000_000_000_000_000_000]
+    {
+        let verdict = verdict(&counted(balls), None);
+        assert!(verdict.passes(), "{balls}: {verdict:?}");
+        assert_eq!(verdict.most_balls, balls);
+    }
+}
+
+#[test]
+fn the_first_ball_that_strays_is_found_however_late_it_comes() {
+    // The ball that carries out of the last bit is caught: the one after 2^30 - 1 others.
+    let text = spec(30, 0, 1 << 40, "U", "end = \"intercepted\"\nfinal.N = \"0\"");
+    let caught = verdict(&text, None);
+    assert!(caught.passes(), "{caught:?}");
+    assert_eq!(caught.most_balls, 1 << 30);
+    // One less, and it does not come.
+    let text = spec(30, 0, (1 << 30) - 1, "U", "end = \"intercepted\"");
+    let verdict = verdict(&text, None);
+    assert_eq!((verdict.failing, verdict.undecided), (1, 0));
+    let ending = verdict.first.first().map(|failing| failing.outcome.ending);
+    assert_eq!(ending, Some(Ending::HopperEmpty { side: Side::Left }));
+}
+
+#[test]
+fn counts_are_what_the_reference_machine_comes_to() {
+    for last in ["/", "U", "-", "\\"] {
+        for balls in (0..70).chain([127, 128, 129, 1000, 4097]) {
+            for expect in ["end = \"empty\"\nfinal.N = \"N\"", "end = \"intercepted\""] {
+                let text = spec(6, 3, balls, last, expect);
+                let plain = verdict(&text, Some(Engine::Plain));
+                assert_eq!(verdict(&text, Some(Engine::Counts)), plain, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_failing_row_of_many_balls_is_reported() {
+    let text = counted(1 << 50).replace("final.N = \"0\"", "final.N = \"5\"");
+    let (challenge, board) = read(&text);
+    let mut specs = tumble::challenge::Specs::library();
+    let grid = tumble::board::notation::write(&board.drawing(), Default::default());
+    specs.add(challenge);
+    let source = Source::new("long", format!("challenge = 925\nboard = '''\n{grid}'''\n"));
+    let options = grade::Options { failures: 1, ..Default::default() };
+    let graded = grade::grade(&source, &specs, &options).expect("it can be judged");
+    assert_eq!((graded.verdict, graded.balls), (Verdict::Fail, Some(1 << 50)));
+    let message = graded.failures.first().map(|failure| failure.message.as_str());
+    assert!(message.is_some_and(|message| message.starts_with("N should end at 5")), "{message:?}");
+}
+
+#[test]
+fn what_cannot_be_counted_is_undecided() {
+    // A gear between two gear bits makes them one train.
+    let text = counted(1 << 50);
+    let text = text.replacen(".-.<.-.", ".-.{.-.", 1).replacen("-.\\.\\.", "-.\\*\\.", 1);
+    let text = text.replacen(".-.<./.", ".-.{./.", 1);
+    let (challenge, board) = read(&text);
+    let run = machine::run(&board, &challenge.start_in(&challenge.rows.row(0), &board, Side::Left));
+    assert_eq!(run.ending, Ending::GaveUp);
+    let found = verdict(&text, None);
+    assert_eq!((found.rows, found.failing, found.undecided), (1, 0, 1));
+}
