@@ -14,16 +14,16 @@ mod tempdir {
 
     use std::path::{Path, PathBuf};
 
-    pub struct TempDir(PathBuf);
+    pub(crate) struct TempDir(PathBuf);
 
     impl TempDir {
-        pub fn new(name: &str) -> TempDir {
+        pub(crate) fn new(name: &str) -> TempDir {
             let path = std::env::temp_dir().join(format!("tumble-{name}-{}", std::process::id()));
             std::fs::create_dir_all(&path).expect("a folder can be made");
             TempDir(path)
         }
 
-        pub fn path(&self) -> &Path {
+        pub(crate) fn path(&self) -> &Path {
             &self.0
         }
     }

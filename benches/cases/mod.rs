@@ -9,7 +9,7 @@ use tumble::challenge::Reference;
 use tumble::challenge::{Challenge, library};
 
 /// A challenge with a board.
-pub struct Case {
+pub(crate) struct Case {
     pub challenge: Challenge,
     pub board: Board,
     pub lever: Side,
@@ -17,7 +17,7 @@ pub struct Case {
 
 impl Case {
     /// A challenge of the book with its reference solution.
-    pub fn of_book(number: u16) -> Case {
+    pub(crate) fn of_book(number: u16) -> Case {
         let entry = library::find(&Reference::Number(number)).expect("a challenge of the book");
         let challenge = entry.read().expect("the spec makes sense");
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
@@ -36,24 +36,24 @@ impl Case {
 
     /// `bits` bits in a slant that are all met by each of three balls and turned by each: every
     /// start matters. What is asked for reads them all.
-    pub fn slant(bits: u16) -> Case {
+    pub(crate) fn slant(bits: u16) -> Case {
         Case::made(&spec(bits, bits, bits))
     }
 
     /// The slant of `bits` bits, of which nothing is asked at the end.
-    pub fn slant_unasked(bits: u16) -> Case {
+    pub(crate) fn slant_unasked(bits: u16) -> Case {
         let text = spec(bits, bits, bits);
         Case::made(text.split_once("[expect.final]").map_or(&*text, |(asked, _)| asked))
     }
 
     /// A slant of `met` bits of which the first `bits` are inputs: the board is the same, whatever
     /// the number of rows.
-    pub fn part_of_slant(bits: u16, met: u16) -> Case {
+    pub(crate) fn part_of_slant(bits: u16, met: u16) -> Case {
         Case::made(&spec(bits, met, met))
     }
 
     /// `bits` inputs of which balls meet the first `met`.
-    pub fn read_in_part(bits: u16, met: u16) -> Case {
+    pub(crate) fn read_in_part(bits: u16, met: u16) -> Case {
         Case::made(&spec(bits, met, bits))
     }
 

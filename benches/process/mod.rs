@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// What a run of the program took.
-pub struct Usage {
+pub(crate) struct Usage {
     /// From start to exit.
     pub seconds: f64,
     /// On all cores together, where the system tells.
@@ -15,7 +15,7 @@ pub struct Usage {
 }
 
 /// Runs the program, whose output nobody reads.
-pub fn run(arguments: &[&str], folder: &Path) -> Usage {
+pub(crate) fn run(arguments: &[&str], folder: &Path) -> Usage {
     let before = children();
     let since = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_tumble"))

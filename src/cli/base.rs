@@ -20,7 +20,7 @@ impl Base {
     ///
     /// # Errors
     /// Where there is an address, but no link.
-    pub fn lead(
+    pub(super) fn lead(
         &self,
         link: String,
         format: BoardFormat,
@@ -52,7 +52,7 @@ impl Base {
     ///
     /// # Errors
     /// Where one is given.
-    pub fn refuse(&self, why: &str) -> anyhow::Result<()> {
+    pub(super) fn refuse(&self, why: &str) -> anyhow::Result<()> {
         match &self.base {
             Some(base) => Err(no_effect(&format!("--base {base}"), why)),
             None => Ok(()),

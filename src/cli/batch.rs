@@ -74,7 +74,7 @@ pub(super) fn each(
 
 impl Judged {
     /// What became of grading a text; `None`: the program failed.
-    pub fn of(
+    pub(super) fn of(
         source: &Source,
         graded: Option<Result<Graded, Vec<Problem>>>,
         options: &Options,
@@ -87,13 +87,13 @@ impl Judged {
     }
 
     /// What could not be read, with the options that it would have been graded with.
-    pub fn unreadable(source: &Source, problem: Problem, options: &Options) -> Judged {
+    pub(super) fn unreadable(source: &Source, problem: Problem, options: &Options) -> Judged {
         let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
         Judged::Graded(Box::new(graded))
     }
 
     /// A submission at which the program failed.
-    pub fn crashed(name: &str) -> Judged {
+    pub(super) fn crashed(name: &str) -> Judged {
         let error =
             anyhow::anyhow!("{name} made this program fail: please report it, the file enclosed");
         Judged::Lost(Source::new(name, ""), error)

@@ -30,7 +30,7 @@ pub(super) struct Link {
 impl Chains {
     /// Remembers what a passing solution puts out, if its challenge has one start only: other ones
     /// cannot be part of a chain.
-    pub fn add(&mut self, graded: &Graded) {
+    pub(super) fn add(&mut self, graded: &Graded) {
         let (Some(challenge), Some(entry)) = (&graded.challenge, &graded.entry) else { return };
         if graded.score().is_none() || challenge.rows.product() != Some(1) {
             return;
@@ -43,7 +43,7 @@ impl Chains {
     }
 
     /// All links between the machines at hand.
-    pub fn links(&self, specs: &Specs) -> Vec<Link> {
+    pub(super) fn links(&self, specs: &Specs) -> Vec<Link> {
         let mut links = Vec::new();
         for Machine { challenge: next, .. } in self.machines.values() {
             let before = next.follows.as_ref().and_then(|reference| specs.find(reference));

@@ -20,7 +20,7 @@ pub(super) enum Lever {
 
 impl Lever {
     /// Returns the option as it is written on the command line.
-    pub fn option(self) -> String {
+    pub(super) fn option(self) -> String {
         format!("--start {}", Side::from(self).colour())
     }
 }
@@ -47,7 +47,7 @@ impl FirstLever {
     ///
     /// # Errors
     /// Where one is chosen.
-    pub fn refuse(&self, why: &str) -> anyhow::Result<()> {
+    pub(super) fn refuse(&self, why: &str) -> anyhow::Result<()> {
         match self.lever {
             Some(lever) => Err(no_effect(&lever.option(), why)),
             None => Ok(()),
@@ -91,7 +91,7 @@ pub(super) struct LeverUse {
 
 impl LeverUse {
     /// Takes a board under this challenge into account.
-    pub fn add(&mut self, challenge: Option<&Challenge>) {
+    pub(super) fn add(&mut self, challenge: Option<&Challenge>) {
         match challenge.map(idle_under) {
             Some(Some(why)) => {
                 self.idle.insert(why);
@@ -102,7 +102,7 @@ impl LeverUse {
     }
 
     /// Warns where the choice changes nothing for any board.
-    pub fn report(&self, first: &FirstLever, shell: &mut Shell) {
+    pub(super) fn report(&self, first: &FirstLever, shell: &mut Shell) {
         let Some(lever) = first.lever.filter(|_| !self.used) else { return };
         let why = match self.idle.iter().collect::<Vec<_>>()[..] {
             [] => return,

@@ -55,7 +55,7 @@ pub(super) enum NotationName {
 
 impl NotationName {
     /// Returns the option as it is written on the command line.
-    pub fn option(self) -> &'static str {
+    pub(super) fn option(self) -> &'static str {
         match self {
             NotationName::Book => "--notation book",
             NotationName::Formal => "--notation formal",
@@ -113,12 +113,12 @@ pub(super) struct Intake {
 
 impl Intake {
     /// Returns the same for the record of a verdict.
-    pub fn taken(&self) -> TakenIn {
+    pub(super) fn taken(&self) -> TakenIn {
         TakenIn { from: self.from, strict: self.strict }
     }
 
     /// Returns how the files of a verdict on record were taken in.
-    pub fn of(audit: &Audit) -> Intake {
+    pub(super) fn of(audit: &Audit) -> Intake {
         let from = audit.from.as_deref().and_then(|name| name.parse().ok());
         Intake { from, strict: audit.strict }
     }
@@ -127,7 +127,7 @@ impl Intake {
     ///
     /// # Errors
     /// Where one of them is used.
-    pub fn refuse_all(&self, why: &str) -> anyhow::Result<()> {
+    pub(super) fn refuse_all(&self, why: &str) -> anyhow::Result<()> {
         if let Some(format) = self.from {
             return Err(no_effect(&format!("--from {format}"), why));
         }
@@ -138,7 +138,7 @@ impl Intake {
     }
 
     /// Returns why a file is refused of which these things were changed before it was read.
-    pub fn refuse(&self, changes: &[String]) -> Option<Problem> {
+    pub(super) fn refuse(&self, changes: &[String]) -> Option<Problem> {
         let [first, others @ ..] = changes else { return None };
         let more = match others.len() {
             0 => String::new(),
@@ -157,13 +157,13 @@ impl Intake {
 
 impl Reading {
     /// Returns the same for boards of this challenge alone.
-    pub fn for_challenge(&self, challenge: &Challenge) -> Reading {
+    pub(super) fn for_challenge(&self, challenge: &Challenge) -> Reading {
         let challenge = Some(Reference::Number(challenge.number));
         Reading { challenge, ..self.clone() }
     }
 
     /// Returns the notation of the boards.
-    pub fn notation(&self) -> Notation {
+    pub(super) fn notation(&self) -> Notation {
         self.notation.unwrap_or_default().into()
     }
 
@@ -171,7 +171,7 @@ impl Reading {
     ///
     /// # Errors
     /// Where one is chosen.
-    pub fn refuse_challenge(&self, why: &str) -> anyhow::Result<()> {
+    pub(super) fn refuse_challenge(&self, why: &str) -> anyhow::Result<()> {
         self.intake.refuse_all(why)?;
         match &self.challenge {
             Some(challenge) => Err(no_effect(&format!("--challenge {challenge}"), why)),
@@ -183,7 +183,7 @@ impl Reading {
     ///
     /// # Errors
     /// Where one is chosen.
-    pub fn refuse_notation(&self, why: &str) -> anyhow::Result<()> {
+    pub(super) fn refuse_notation(&self, why: &str) -> anyhow::Result<()> {
         match self.notation {
             Some(notation) => Err(no_effect(notation.option(), why)),
             None => Ok(()),

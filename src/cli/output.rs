@@ -26,7 +26,7 @@ impl Output {
     /// # Errors
     /// Where the file exists already or cannot be written, or where bytes that are no text would
     /// go to a terminal.
-    pub fn write(&self, bytes: &[u8], shell: &mut Shell) -> anyhow::Result<()> {
+    pub(super) fn write(&self, bytes: &[u8], shell: &mut Shell) -> anyhow::Result<()> {
         let Some(path) = self.output.as_deref().filter(|path| *path != Path::new("-")) else {
             return match std::str::from_utf8(bytes) {
                 Ok(text) => shell.print(text),

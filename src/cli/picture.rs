@@ -67,12 +67,12 @@ const WIDTH: u32 = 800;
 
 impl Picture {
     /// Returns the colours.
-    pub fn look(&self) -> Look {
+    pub(super) fn look(&self) -> Look {
         self.look.map_or(Look::Auto, Look::from)
     }
 
     /// Returns the width in pixels, where `otherwise` stands for none.
-    pub fn width_or(&self, otherwise: u32) -> u32 {
+    pub(super) fn width_or(&self, otherwise: u32) -> u32 {
         self.width.unwrap_or(otherwise)
     }
 
@@ -80,7 +80,7 @@ impl Picture {
     ///
     /// # Errors
     /// Where the picture would be too large, an option has no effect, or it cannot be written.
-    pub fn write(&self, scene: &Scene, form: Form, shell: &mut Shell) -> anyhow::Result<()> {
+    pub(super) fn write(&self, scene: &Scene, form: Form, shell: &mut Shell) -> anyhow::Result<()> {
         let bytes = match form {
             Form::Svg => {
                 self.refuse_width()?;
@@ -95,7 +95,7 @@ impl Picture {
     ///
     /// # Errors
     /// Where one is chosen.
-    pub fn refuse_width(&self) -> anyhow::Result<()> {
+    pub(super) fn refuse_width(&self) -> anyhow::Result<()> {
         match self.width {
             Some(width) => bail!("`--width {width}` has no effect: an svg has any size"),
             None => Ok(()),
@@ -106,7 +106,7 @@ impl Picture {
     ///
     /// # Errors
     /// Where one is chosen.
-    pub fn refuse(&self) -> anyhow::Result<()> {
+    pub(super) fn refuse(&self) -> anyhow::Result<()> {
         let why = "only pictures have it (`--format svg`)";
         if let Some(path) = &self.output.output {
             let why = "only pictures are written to files (`--format svg`)";
@@ -119,7 +119,7 @@ impl Picture {
     ///
     /// # Errors
     /// Where one is chosen.
-    pub fn refuse_looks(&self) -> anyhow::Result<()> {
+    pub(super) fn refuse_looks(&self) -> anyhow::Result<()> {
         self.refuse_looks_for("a page fits its window, and follows its light or dark")
     }
 

@@ -16,7 +16,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// A bar for work of unknown length.
-    pub fn new(what: &'static str) -> Self {
+    pub(super) fn new(what: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let template = "{msg} {wide_bar:.cyan/dim} {human_pos} of {human_len}, {eta} left";
         // The template is fixed and known to be one.
@@ -27,7 +27,7 @@ impl Progress {
     }
 
     /// Shows that so much more of all the work is done; may be called from any thread.
-    pub fn advance(&self, more: u128, all: u128) {
+    pub(super) fn advance(&self, more: u128, all: u128) {
         self.bar.inc(u64::try_from(more).unwrap_or(u64::MAX));
         self.show(all);
     }
@@ -43,12 +43,12 @@ impl Progress {
     }
 
     /// Does something that prints while the bar is out of the way.
-    pub fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+    pub(super) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 
     /// Takes the bar away.
-    pub fn finish(&self) {
+    pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -25,7 +25,7 @@ pub(super) enum Schema {
 
 impl Schema {
     /// The name of the schema's file, with its version.
-    pub fn file(self) -> &'static str {
+    pub(super) fn file(self) -> &'static str {
         match self {
             Schema::Spec => "spec-1.json",
             Schema::Solution => "solution-1.json",
@@ -34,13 +34,13 @@ impl Schema {
     }
 
     /// Returns the name of the schema that is the same everywhere, its `$id`.
-    pub fn id(self) -> String {
+    pub(super) fn id(self) -> String {
         format!("{HOME}/schema/{}", self.file())
     }
 
     /// Returns the text of a file with the line that names its schema first, where the place of the
     /// schemas is known.
-    pub fn lead(self, text: &str) -> Cow<'_, str> {
+    pub(super) fn lead(self, text: &str) -> Cow<'_, str> {
         match self.address(std::env::var(VARIABLE).ok().as_deref()) {
             Some(address) => Cow::Owned(format!("#:schema {address}\n{text}")),
             None => Cow::Borrowed(text),

@@ -30,7 +30,7 @@ pub(super) struct Shell {
 }
 
 impl Shell {
-    pub fn new(colour: ColorChoice) -> Self {
+    pub(super) fn new(colour: ColorChoice) -> Self {
         let out = io::stdout().lock();
         let to_terminal = out.is_terminal();
         Shell {
@@ -44,22 +44,22 @@ impl Shell {
     }
 
     /// Takes what is printed from now on for texts that people read, which fit the terminal.
-    pub fn write_for_people(&mut self) {
+    pub(super) fn write_for_people(&mut self) {
         self.for_people = true;
     }
 
     /// Returns where people read what is printed.
-    pub fn page(&self) -> Page {
+    pub(super) fn page(&self) -> Page {
         self.out_page
     }
 
     /// Returns whether somebody watches the output.
-    pub fn is_watched(&self) -> bool {
+    pub(super) fn is_watched(&self) -> bool {
         self.to_terminal
     }
 
     /// Prints a text; on a terminal it shows at once.
-    pub fn print(&mut self, text: &str) -> anyhow::Result<()> {
+    pub(super) fn print(&mut self, text: &str) -> anyhow::Result<()> {
         let page = if self.for_people { self.out_page } else { Page::default() };
         let text = fitted(text, page);
         self.out.write_all(text.as_bytes())?;
@@ -70,7 +70,7 @@ impl Shell {
     }
 
     /// Prints bytes as they are, past everything that is done with colour.
-    pub fn print_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+    pub(super) fn print_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         self.out.flush()?;
         let mut raw = io::stdout();
         raw.write_all(bytes)?;
@@ -79,27 +79,27 @@ impl Shell {
 
     /// Sees to it that all that was printed is there: before somebody is asked something, and where
     /// it took work, so that nothing that follows can lose it.
-    pub fn flush(&mut self) -> anyhow::Result<()> {
+    pub(super) fn flush(&mut self) -> anyhow::Result<()> {
         Ok(self.out.flush()?)
     }
 
     /// Reports on standard error what went wrong.
-    pub fn error(&mut self, message: &str) {
+    pub(super) fn error(&mut self, message: &str) {
         self.report("error", ERROR, message);
     }
 
     /// Reports on standard error what is worth a look.
-    pub fn warning(&mut self, message: &str) {
+    pub(super) fn warning(&mut self, message: &str) {
         self.report("warning", WARNING, message);
     }
 
     /// Reports on standard error what is good to know.
-    pub fn note(&mut self, message: &str) {
+    pub(super) fn note(&mut self, message: &str) {
         self.report("note", NOTE, message);
     }
 
     /// Reports on standard error what was read in another way than it was written.
-    pub fn notes(&mut self, file: &str, notes: &[String]) {
+    pub(super) fn notes(&mut self, file: &str, notes: &[String]) {
         for note in notes {
             self.note(&format!("{file}: {note}"));
         }
@@ -113,7 +113,7 @@ impl Shell {
     }
 
     /// Shows the problems of a file on standard error.
-    pub fn problems(&mut self, source: &Source, problems: &[Problem], weight: Weight) {
+    pub(super) fn problems(&mut self, source: &Source, problems: &[Problem], weight: Weight) {
         self.flush_first();
         let text = problems::render(source, problems, weight, self.err_page);
         let _ = self.err.write_all(fitted(&text, self.err_page).as_bytes());
@@ -121,7 +121,7 @@ impl Shell {
 
     /// Shows the problems of a file that a command cannot do without, and returns the error that
     /// ends the command.
-    pub fn reject(
+    pub(super) fn reject(
         &mut self,
         source: &Source,
         problems: &[Problem],
@@ -137,7 +137,7 @@ impl Shell {
     }
 
     /// Ends the program: flushes, and reports what went wrong unless that was done already.
-    pub fn close(mut self, result: anyhow::Result<Status>) -> Status {
+    pub(super) fn close(mut self, result: anyhow::Result<Status>) -> Status {
         let result = result.and_then(|status| {
             self.out.flush()?;
             Ok(status)

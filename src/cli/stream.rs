@@ -77,7 +77,7 @@ impl Stream<'_> {
     ///
     /// # Errors
     /// Where the stream cannot be read, or the first error of `take`.
-    pub fn grade(
+    pub(super) fn grade(
         &self,
         reader: impl Read,
         name: &str,
@@ -335,7 +335,7 @@ pub(super) struct Submissions {
 
 impl Submissions {
     /// Returns the submission of this name whose text has this digest.
-    pub fn find(&self, name: &str, digest: &str) -> Option<files::Text> {
+    pub(super) fn find(&self, name: &str, digest: &str) -> Option<files::Text> {
         let received = self.by_digest.get(digest).cloned().map(Ok);
         received.or_else(|| {
             let wrong = self.without_text.get(name).cloned()?;

@@ -38,7 +38,7 @@ impl Target {
     ///
     /// # Errors
     /// Where it is no challenge and no file that can be read.
-    pub fn new(
+    pub(super) fn new(
         argument: &Path,
         intake: &Intake,
         specs: &Specs,
@@ -58,7 +58,7 @@ impl Target {
     }
 
     /// Returns whether it is a board, and no challenge.
-    pub fn is_board(&self) -> bool {
+    pub(super) fn is_board(&self) -> bool {
         matches!(self, Target::Board(_))
     }
 
@@ -66,12 +66,16 @@ impl Target {
     ///
     /// # Errors
     /// Where it is a board, or a spec with mistakes.
-    pub fn challenge(self, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
+    pub(super) fn challenge(
+        self,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Arc<Challenge>> {
         match self {
             Target::Named(challenge) => Ok(challenge),
             Target::Spec(source) => {
-                let challenge = super::specs::read(&source, shell)?;
-                super::specs::check_follows(&challenge, specs, shell);
+                let challenge = specs::read(&source, shell)?;
+                specs::check_follows(&challenge, specs, shell);
                 Ok(Arc::new(challenge))
             }
             Target::Board(Received { source, .. }) => {
@@ -89,7 +93,7 @@ impl Target {
     ///
     /// # Errors
     /// Where it is a challenge, or a board that cannot be read.
-    pub fn board(
+    pub(super) fn board(
         self,
         reading: &Reading,
         specs: &Specs,
@@ -125,7 +129,7 @@ impl BoardFile {
     ///
     /// # Errors
     /// Where it cannot be read, or is not for the challenge that the options ask for.
-    pub fn read(
+    pub(super) fn read(
         received: Received,
         reading: &Reading,
         specs: &Specs,
@@ -174,7 +178,7 @@ impl BoardFile {
     ///
     /// # Errors
     /// Where nobody names one.
-    pub fn needed(&self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
+    pub(super) fn needed(&self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
         self.challenge.clone().ok_or_else(|| self.reject(&[self.submission.no_challenge()], shell))
     }
 
@@ -182,7 +186,7 @@ impl BoardFile {
     ///
     /// # Errors
     /// Where it breaks them.
-    pub fn enter(
+    pub(super) fn enter(
         &mut self,
         challenge: &Challenge,
         first: &FirstLever,
@@ -205,7 +209,7 @@ impl BoardFile {
     ///
     /// # Errors
     /// Where the file asks for an impossible one.
-    pub fn shape(&self, shell: &mut Shell) -> anyhow::Result<Shape> {
+    pub(super) fn shape(&self, shell: &mut Shell) -> anyhow::Result<Shape> {
         let Some(form) = &self.submission.shape else { return Ok(Shape::toy()) };
         form.get_ref().shape().map_err(|error| {
             let problem = Problem::new(ProblemKind::Shape, error.to_string()).at(form.span());
@@ -215,7 +219,7 @@ impl BoardFile {
 
     /// Returns the notation in which the grid can be read: `wanted`, or the other one. No grid with
     /// a part reads in both with another meaning, because one has words where the other has none.
-    pub fn notation(&self, shape: &Shape, wanted: Notation) -> Notation {
+    pub(super) fn notation(&self, shape: &Shape, wanted: Notation) -> Notation {
         let wanted = self.notation.unwrap_or(wanted);
         let reads = |notation| self.submission.grid(shape, notation).problems().is_empty();
         let other = match wanted {
@@ -231,7 +235,7 @@ impl BoardFile {
     }
 
     /// Returns the lever that is pressed first on a board without a challenge.
-    pub fn free_lever(&self, first: &FirstLever, shell: &mut Shell) -> Side {
+    pub(super) fn free_lever(&self, first: &FirstLever, shell: &mut Shell) -> Side {
         if let (Some(lever), Some(why)) = (first.lever, self.own_lever()) {
             shell.warning(&no_effect(&lever.option(), &why).to_string());
         }
@@ -246,7 +250,7 @@ impl BoardFile {
     }
 
     /// Shows what is wrong with the file; the command ends as for a submission that does not pass.
-    pub fn reject(&self, problems: &[Problem], shell: &mut Shell) -> anyhow::Error {
+    pub(super) fn reject(&self, problems: &[Problem], shell: &mut Shell) -> anyhow::Error {
         shell.reject(&self.source, problems, Status::Bad)
     }
 }

@@ -28,7 +28,7 @@ impl Watch {
     ///
     /// # Errors
     /// Those of the command where it runs once, or where there is no file to watch.
-    pub fn run(
+    pub(super) fn run(
         self,
         paths: &[PathBuf],
         shell: &mut Shell,

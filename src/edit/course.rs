@@ -28,7 +28,7 @@ struct Milestone {
 
 impl Course {
     /// Follows a run for this many balls.
-    pub fn new(board: &Board, start: &Start, balls: u64) -> Course {
+    pub(super) fn new(board: &Board, start: &Start, balls: u64) -> Course {
         let mut position = Position::new(board, start);
         let mut milestones: Vec<Milestone> = Vec::new();
         let (mut steps, mut ball, mut every) = (0, 0, 1);
@@ -61,7 +61,7 @@ impl Course {
     }
 
     /// Returns the machine after some steps.
-    pub fn at<'a>(&self, steps: u64, board: &'a Board, start: &Start) -> Moment<'a> {
+    pub(super) fn at<'a>(&self, steps: u64, board: &'a Board, start: &Start) -> Moment<'a> {
         let before = self.milestones.partition_point(|it| it.steps < steps);
         let mut moment = self.from(before, board, start);
         while moment.steps < steps.min(self.steps) {
@@ -73,7 +73,7 @@ impl Course {
 
     /// Returns after how many steps the ball with this number is released, from 1; of 0 that is
     /// none, and of a ball that the run does not have all of them.
-    pub fn release(&self, number: u64, board: &Board, start: &Start) -> u64 {
+    pub(super) fn release(&self, number: u64, board: &Board, start: &Start) -> u64 {
         let before = self.milestones.partition_point(|it| it.balls < number);
         let mut moment = self.from(before, board, start);
         while moment.ball < number && moment.steps < self.steps {

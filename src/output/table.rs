@@ -31,7 +31,7 @@ pub struct RowLine<'a> {
 }
 
 /// Values by borrowed names.
-pub type IndexMapOf<'a, T> = indexmap::IndexMap<&'a str, T>;
+pub(super) type IndexMapOf<'a, T> = indexmap::IndexMap<&'a str, T>;
 
 /// A row, and what it must leave.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

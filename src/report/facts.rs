@@ -113,7 +113,7 @@ fn register(register: &Register) -> String {
 }
 
 /// What a challenge asks, a sentence for each thing.
-pub fn expectations(challenge: &Challenge) -> Vec<String> {
+pub(super) fn expectations(challenge: &Challenge) -> Vec<String> {
     if let Some(game) = &challenge.game {
         return vec![format!(
             "wins every game it can still win, from piles of {} to {}, taking at most {} a turn",

@@ -181,7 +181,8 @@ pub fn show_human(challenge: &Challenge, notation: Notation, page: Page) -> Stri
         notes.add(fact.label, &safe(&fact.text), PLAIN);
     }
     let number = challenge.number;
-    let own = Specs::library().find(&Reference::Number(number)).filter(|own| own.id == challenge.id);
+    let own =
+        Specs::library().find(&Reference::Number(number)).filter(|own| own.id == challenge.id);
     let spec = if own.is_none() { " --spec FILE" } else { "" };
     let begin = format!("tumble show {number}{spec} --format solution > my-board.toml");
     notes.add("begin", &begin, PLAIN);

@@ -6,13 +6,13 @@ use crate::independent::{Board, Ground, Hand, Hopper, Landing, Place, other};
 use crate::rng::SplitMix64;
 
 /// A board as text, with the ground that it is for.
-pub struct Drawn {
+pub(crate) struct Drawn {
     pub ground: Ground,
     pub text: String,
 }
 
 /// The toy, or a board of any size with any entries, now and then with cells left out.
-pub fn ground(rng: &mut SplitMix64) -> Ground {
+pub(crate) fn ground(rng: &mut SplitMix64) -> Ground {
     if rng.chance(40) {
         return Ground::toy();
     }
@@ -60,7 +60,7 @@ fn mood(rng: &mut SplitMix64) -> Mood {
 }
 
 /// A legal board.
-pub fn board(rng: &mut SplitMix64) -> Drawn {
+pub(crate) fn board(rng: &mut SplitMix64) -> Drawn {
     let ground = ground(rng);
     let mood = mood(rng);
     let mut parts: BTreeMap<Place, char> = BTreeMap::new();
@@ -116,7 +116,7 @@ fn careless_text(ground: &Ground, parts: &BTreeMap<Place, char>, rng: &mut Split
 }
 
 /// Lines of characters, each empty cell as what it is.
-pub fn text(ground: &Ground, parts: &BTreeMap<Place, char>) -> String {
+pub(crate) fn text(ground: &Ground, parts: &BTreeMap<Place, char>) -> String {
     let mut text = String::new();
     for place in ground.places() {
         let empty = if ground.is_part_cell(place) {
@@ -135,7 +135,7 @@ pub fn text(ground: &Ground, parts: &BTreeMap<Place, char>) -> String {
 }
 
 /// A board that may break the rules: some of its characters are thrown anew.
-pub fn careless_board(rng: &mut SplitMix64) -> Drawn {
+pub(crate) fn careless_board(rng: &mut SplitMix64) -> Drawn {
     let Drawn { ground, text } = board(rng);
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..rng.between(0, 3) {
@@ -149,14 +149,14 @@ pub fn careless_board(rng: &mut SplitMix64) -> Drawn {
 
 /// All that a run starts from.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub(crate) struct Start {
     pub ways: BTreeMap<Place, Hand>,
     pub hoppers: [Hopper; 2],
     pub lever: Hand,
 }
 
 /// A start: bits as drawn or either way, hoppers of one colour, of mixed colours, or endless.
-pub fn start(board: &Board, rng: &mut SplitMix64) -> Start {
+pub(crate) fn start(board: &Board, rng: &mut SplitMix64) -> Start {
     let mut ways = board.drawn();
     if rng.chance(70) {
         for group in board.groups() {

@@ -10,7 +10,7 @@ use crate::independent::{Place, Run};
 use crate::specs::{Case, Spec};
 use crate::translate;
 
-pub fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
+pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
     let found = match table::dependence(challenge, board, translate::side(spec.chosen)) {
         Ok(found) => found,
         Err(error) => panic!("{error}\n{}", spec.text),

@@ -9,7 +9,7 @@ use crate::tree::{Fault, Kind, Names, Tree};
 
 /// A part of what is asked of every row.
 #[derive(Clone, Debug)]
-pub enum Goal {
+pub(crate) enum Goal {
     Out(String),
     Pattern(String),
     /// The balls that an expression gives, where another one holds.
@@ -24,7 +24,7 @@ pub enum Goal {
 
 /// Why a goal cannot be told.
 #[derive(Debug, PartialEq)]
-pub struct Untold;
+pub(crate) struct Untold;
 
 impl From<Fault> for Untold {
     fn from(_: Fault) -> Self {
@@ -35,7 +35,7 @@ impl From<Fault> for Untold {
 impl Goal {
     /// Goals that the row with these names reaches, whose run this is; `other` is that of another
     /// row.
-    pub fn random(
+    pub(crate) fn random(
         spec: &Spec,
         names: &Names,
         run: &Run,
@@ -83,11 +83,11 @@ impl Goal {
     }
 
     /// Whether it says how a run ends.
-    pub fn is_about_the_end(&self) -> bool {
+    pub(crate) fn is_about_the_end(&self) -> bool {
         !matches!(self, Goal::Out(_) | Goal::OutValue(..) | Goal::Final(..))
     }
 
-    pub fn form(&self) -> String {
+    pub(crate) fn form(&self) -> String {
         let value = |value: &Tree, when: &Option<Tree>| match when {
             Some(when) => {
                 format!("{{ value = \"{}\", when = \"{}\" }}", value.write(), when.write())
@@ -108,7 +108,7 @@ impl Goal {
     }
 
     /// Whether a run reaches the goal, faults left aside.
-    pub fn is_reached(
+    pub(crate) fn is_reached(
         &self,
         spec: &Spec,
         names: &Names,

@@ -71,7 +71,7 @@ fn agree(seed: u64, challenges: u32) {
 }
 
 /// The verdict of the plain machine, which all engines give, whether it is one or none.
-pub fn compare(
+pub(crate) fn compare(
     family: &Family,
     board: &Board,
     lever: Side,
@@ -90,7 +90,7 @@ pub fn compare(
 }
 
 /// A random challenge whose start board holds its inputs alone, so that many boards solve it.
-pub struct Family {
+pub(crate) struct Family {
     pub challenge: Challenge,
     text: String,
     /// The start board, and which of its cells are part cells.
@@ -102,7 +102,7 @@ pub struct Family {
 }
 
 impl Family {
-    pub fn random(rng: &mut SplitMix64) -> Family {
+    pub(crate) fn random(rng: &mut SplitMix64) -> Family {
         loop {
             if let Some(family) = Family::tried(rng) {
                 return family;
@@ -205,7 +205,7 @@ impl Family {
     }
 
     /// The start board with random parts in all cells that are free.
-    pub fn grid(&self, rng: &mut SplitMix64) -> String {
+    pub(crate) fn grid(&self, rng: &mut SplitMix64) -> String {
         let part = rng.pick(&[70, 97, 100, 100, 100]);
         let columns = self.given.first().map_or(0, Vec::len);
         let mut grid = String::new();
@@ -232,7 +232,7 @@ impl Family {
     }
 
     /// The board, if it is legal.
-    pub fn board(&self, grid: &str) -> Option<Board> {
+    pub(crate) fn board(&self, grid: &str) -> Option<Board> {
         let reading = notation::read(grid, self.challenge.given.shape(), Notation::Book);
         Board::with_free(&reading.picture.drawing, &self.challenge.input_cells()).ok()
     }

@@ -11,7 +11,7 @@ type Ways = BTreeMap<Place, Hand>;
 
 /// How many games there are, one for each pile and whoever begins, and how many of them the human
 /// can make the board lose or break.
-pub fn games(written: &Written, board: &Board) -> (u128, u128) {
+pub(crate) fn games(written: &Written, board: &Board) -> (u128, u128) {
     let game = &written.table["game"];
     let text = |value: &toml::Value| value.as_str().expect("a text").to_owned();
     let (from, to) = range(&text(&game["pile"])).expect("a range");

@@ -2,12 +2,12 @@
 
 /// How many of `count` random cases are tried: all of them, or the share in percent that
 /// `TUMBLE_PERCENT` in the environment names, which mutation testing uses.
-pub fn share(count: u32) -> u32 {
+pub(crate) fn share(count: u32) -> u32 {
     percent().map_or(count, |percent| count * percent / 100)
 }
 
 /// Whether all random cases are tried, so that some of every kind must be among them.
-pub fn is_whole() -> bool {
+pub(crate) fn is_whole() -> bool {
     percent().is_none()
 }
 
@@ -17,11 +17,11 @@ fn percent() -> Option<u32> {
 
 /// A generator of pseudo-random numbers (splitmix64).
 #[derive(Clone)]
-pub struct SplitMix64(u64);
+pub(crate) struct SplitMix64(u64);
 
 impl SplitMix64 {
     /// Seeds it: the same seed gives the same numbers.
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         SplitMix64(seed)
     }
 
@@ -34,22 +34,22 @@ impl SplitMix64 {
     }
 
     /// A number from 0 to `sides - 1`.
-    pub fn below(&mut self, sides: u64) -> u64 {
+    pub(crate) fn below(&mut self, sides: u64) -> u64 {
         self.next() % sides
     }
 
     /// A number from `low` to `high`, both included.
-    pub fn between(&mut self, low: i32, high: i32) -> i32 {
+    pub(crate) fn between(&mut self, low: i32, high: i32) -> i32 {
         low + self.below((high - low + 1) as u64) as i32
     }
 
     /// True in `percent` of 100 draws.
-    pub fn chance(&mut self, percent: u64) -> bool {
+    pub(crate) fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
 
     /// One of these.
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len() as u64) as usize]
     }
 }

@@ -9,7 +9,7 @@ use crate::specs::{Spec, kind};
 type Parts = BTreeMap<Place, char>;
 
 /// A submission that keeps the rules.
-pub struct Valid {
+pub(crate) struct Valid {
     /// The board, with bits that the rows set drawn in some way.
     pub board: Board,
     /// How many parts of each kind were placed.
@@ -17,7 +17,7 @@ pub struct Valid {
 }
 
 /// All of a challenge that a submission can break.
-pub struct Frame<'a> {
+pub(crate) struct Frame<'a> {
     pub ground: &'a Ground,
     pub given: &'a Parts,
     pub supply: &'a BTreeMap<char, i64>,
@@ -25,13 +25,13 @@ pub struct Frame<'a> {
 }
 
 /// The board of a submission, or the rules that it breaks.
-pub fn check(spec: &Spec, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>> {
+pub(crate) fn check(spec: &Spec, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>> {
     let Spec { ground, given, supply, inputs, .. } = spec;
     check_frame(&Frame { ground, given, supply, inputs }, parts)
 }
 
 /// As [`check`], for any challenge.
-pub fn check_frame(spec: &Frame, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>> {
+pub(crate) fn check_frame(spec: &Frame, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>> {
     let mut broken = given(spec, parts);
     let mut placed = BTreeMap::new();
     for (place, part) in parts {

@@ -13,10 +13,10 @@ use crate::tree::{Kind, Names, Tree, Value};
 const PATIENCE: u64 = 400;
 
 /// The kinds of part, each by its character, pointing left.
-pub const KINDS: [char; 6] = ['/', 'X', 'U', '<', '{', '*'];
+pub(crate) const KINDS: [char; 6] = ['/', 'X', 'U', '<', '{', '*'];
 
 /// The kind of a part.
-pub fn kind(part: char) -> char {
+pub(crate) fn kind(part: char) -> char {
     match part {
         '\\' => '/',
         '>' | '^' => '<',
@@ -26,7 +26,7 @@ pub fn kind(part: char) -> char {
 }
 
 /// The value of each variable of a row, by name.
-pub type Values = BTreeMap<String, i64>;
+pub(crate) type Values = BTreeMap<String, i64>;
 
 /// What a hopper may hold.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ enum First {
 }
 
 /// A random challenge, as a thing of its own and as the text of a spec.
-pub struct Spec {
+pub(crate) struct Spec {
     pub ground: Ground,
     /// A whole board, which keeps the rules if the supply is large enough.
     pub board: Board,
@@ -69,14 +69,14 @@ pub struct Spec {
 }
 
 /// A row as the independent machine sees it.
-pub struct Case {
+pub(crate) struct Case {
     pub values: Values,
     pub run: Run,
     pub passes: bool,
 }
 
 impl Spec {
-    pub fn random(rng: &mut SplitMix64) -> Spec {
+    pub(crate) fn random(rng: &mut SplitMix64) -> Spec {
         let drawn = chance::board(rng);
         let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
         let inputs = inputs(&board, rng);
@@ -92,7 +92,7 @@ impl Spec {
     }
 
     /// A challenge with so many rows, which a condition leaves of the values of a register.
-    pub fn with_rows_admitted(count: i64, rng: &mut SplitMix64) -> Spec {
+    pub(crate) fn with_rows_admitted(count: i64, rng: &mut SplitMix64) -> Spec {
         let bits = if count <= 1 << 10 { 10 } else { 11 };
         loop {
             let drawn = chance::board(rng);
@@ -117,7 +117,7 @@ impl Spec {
     }
 
     /// A challenge with so many rows, each with another number of balls.
-    pub fn with_rows_of_balls(count: i64, rng: &mut SplitMix64) -> Spec {
+    pub(crate) fn with_rows_of_balls(count: i64, rng: &mut SplitMix64) -> Spec {
         let drawn = chance::board(rng);
         let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
         let from = rng.between(0, 3).into();
@@ -273,7 +273,7 @@ impl Spec {
     }
 
     /// What expressions may ask for, in this row.
-    pub fn names(&self, board: &Board, values: &Values) -> Names {
+    pub(crate) fn names(&self, board: &Board, values: &Values) -> Names {
         let (_, start) = self.start(board, values);
         let text = |text: &str| Value::Text(text.to_owned());
         let mut names: Names =
@@ -291,7 +291,7 @@ impl Spec {
     }
 
     /// Whether there is a row of which the condition or a goal cannot be told.
-    pub fn is_faulty(&self, board: &Board) -> bool {
+    pub(crate) fn is_faulty(&self, board: &Board) -> bool {
         let condition = |row: &Values| match &self.condition {
             Some(condition) => condition.value(&self.names(board, row)).is_err(),
             None => false,
@@ -335,7 +335,7 @@ impl Spec {
     }
 
     /// All rows with what comes of them on a board; `None` when one of them is too long to follow.
-    pub fn cases(&self, board: &Board) -> Option<Vec<Case>> {
+    pub(crate) fn cases(&self, board: &Board) -> Option<Vec<Case>> {
         let case = |mut values: Values| {
             let run = self.run(board, &values);
             let names = self.names(board, &values);
@@ -392,7 +392,7 @@ impl Spec {
     }
 
     /// The line of a submission that says which lever it presses first, where it must.
-    pub fn start_form(&self) -> &'static str {
+    pub(crate) fn start_form(&self) -> &'static str {
         match (self.first, self.chosen) {
             (First::Player, 'l') => "start = \"blue\"\n",
             (First::Player, _) => "start = \"red\"\n",
@@ -401,18 +401,18 @@ impl Spec {
     }
 
     /// Whether the player chooses the lever and what is asked depends on it.
-    pub fn asks_by_lever(&self) -> bool {
+    pub(crate) fn asks_by_lever(&self) -> bool {
         self.first == First::Player && self.goals.iter().any(|goal| goal.form().contains("start"))
     }
 
     /// Whether the balls of a pattern have no end.
-    pub fn is_endless(&self, pattern: &str) -> bool {
+    pub(crate) fn is_endless(&self, pattern: &str) -> bool {
         let endless = |side: usize| matches!(self.balls[side], Balls::Endless);
         pattern.chars().all(|ball| endless(usize::from(ball == 'R')))
     }
 
     /// How many balls of a colour there are in a row.
-    pub fn supply(&self, values: &Values, colour: char) -> usize {
+    pub(crate) fn supply(&self, values: &Values, colour: char) -> usize {
         let (_, start) = self.start(&self.board, values);
         let count = |hopper: &Hopper| match hopper {
             Hopper::These(balls) => balls.iter().filter(|ball| **ball == colour).count(),
@@ -434,7 +434,7 @@ impl Balls {
 }
 
 /// The value of a register, the least significant cell first.
-pub fn value(cells: &[Place], ways: &BTreeMap<Place, Hand>) -> i64 {
+pub(crate) fn value(cells: &[Place], ways: &BTreeMap<Place, Hand>) -> i64 {
     (0..).zip(cells).map(|(bit, place)| i64::from(ways[place] == 'r') << bit).sum()
 }
 

@@ -101,7 +101,7 @@ fn compare(seed: u64) {
 }
 
 /// All engines, on one thread and on many, and what matters for what.
-pub fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
+pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
     for (engine, parallel) in WAYS {
         let options = Options { engine, parallel, failing_kept: 3, ..Options::default() };
         compare_table(spec, challenge, board, cases, &options);

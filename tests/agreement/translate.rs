@@ -9,37 +9,37 @@ use tumble::machine::{self, Ending, Load, Outcome};
 use crate::chance::{Drawn, Start};
 use crate::independent::{self, End, Ground, Hand, Hopper, Place, Run};
 
-pub fn cell((row, column): Place) -> Cell {
+pub(crate) fn cell((row, column): Place) -> Cell {
     Cell::new(row as u16, column as u16)
 }
 
-pub fn place(cell: Cell) -> Place {
+pub(crate) fn place(cell: Cell) -> Place {
     (cell.row.into(), cell.column.into())
 }
 
-pub fn side(hand: Hand) -> Side {
+pub(crate) fn side(hand: Hand) -> Side {
     if hand == 'l' { Side::Left } else { Side::Right }
 }
 
-pub fn hand(side: Side) -> Hand {
+pub(crate) fn hand(side: Side) -> Hand {
     match side {
         Side::Left => 'l',
         Side::Right => 'r',
     }
 }
 
-pub fn colour(letter: char) -> Colour {
+pub(crate) fn colour(letter: char) -> Colour {
     if letter == 'B' { Colour::Blue } else { Colour::Red }
 }
 
-pub fn letter(colour: Colour) -> char {
+pub(crate) fn letter(colour: Colour) -> char {
     match colour {
         Colour::Blue => 'B',
         Colour::Red => 'R',
     }
 }
 
-pub fn parameters(ground: &Ground) -> Parameters {
+pub(crate) fn parameters(ground: &Ground) -> Parameters {
     Parameters {
         rows: ground.rows as u16,
         columns: ground.columns as u16,
@@ -51,7 +51,7 @@ pub fn parameters(ground: &Ground) -> Parameters {
 }
 
 /// The drawing as the library reads it; the text must be one that it can read.
-pub fn drawing(drawn: &Drawn) -> board::Drawing {
+pub(crate) fn drawing(drawn: &Drawn) -> board::Drawing {
     let shape = Shape::new(parameters(&drawn.ground)).expect("the ground is sound");
     let reading = notation::read(&drawn.text, &shape, Notation::Book);
     assert_eq!(reading.errors, [], "{}", drawn.text);
@@ -70,7 +70,7 @@ fn load(hopper: &Hopper) -> Load {
     }
 }
 
-pub fn start(board: &board::Board, start: &Start) -> machine::Start {
+pub(crate) fn start(board: &board::Board, start: &Start) -> machine::Start {
     let way = |switch: &board::Switch| side(start.ways[&place(switch.cells[0])]);
     machine::Start {
         loads: [load(&start.hoppers[0]), load(&start.hoppers[1])],
@@ -79,7 +79,7 @@ pub fn start(board: &board::Board, start: &Start) -> machine::Start {
     }
 }
 
-pub fn ways(board: &board::Board, switches: &[Side]) -> BTreeMap<Place, Hand> {
+pub(crate) fn ways(board: &board::Board, switches: &[Side]) -> BTreeMap<Place, Hand> {
     assert_eq!(board.switches().len(), switches.len());
     let mut ways = BTreeMap::new();
     for (switch, &side) in board.switches().iter().zip(switches) {
@@ -88,7 +88,7 @@ pub fn ways(board: &board::Board, switches: &[Side]) -> BTreeMap<Place, Hand> {
     ways
 }
 
-pub fn end(ending: Ending) -> End {
+pub(crate) fn end(ending: Ending) -> End {
     match ending {
         Ending::Intercepted { cell, colour } => {
             End::Caught { place: place(cell), colour: letter(colour) }
@@ -103,7 +103,7 @@ pub fn end(ending: Ending) -> End {
     }
 }
 
-pub fn run(board: &board::Board, outcome: &Outcome) -> Run {
+pub(crate) fn run(board: &board::Board, outcome: &Outcome) -> Run {
     Run {
         out: outcome.out.iter().copied().map(letter).collect(),
         end: end(outcome.ending),
@@ -113,13 +113,13 @@ pub fn run(board: &board::Board, outcome: &Outcome) -> Run {
 }
 
 /// The groups of cells that turn together, in the order of the library.
-pub fn groups(board: &board::Board) -> Vec<Vec<Place>> {
+pub(crate) fn groups(board: &board::Board) -> Vec<Vec<Place>> {
     let places = |cells: &[Cell]| cells.iter().copied().map(place).collect();
     board.switches().iter().map(|switch| places(&switch.cells)).collect()
 }
 
 /// The two boards, read from the same text.
-pub fn both(drawn: &Drawn) -> (independent::Board, board::Board) {
+pub(crate) fn both(drawn: &Drawn) -> (independent::Board, board::Board) {
     let own = independent::Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
     let library = board::Board::new(&drawing(drawn)).expect("the board is legal");
     (own, library)

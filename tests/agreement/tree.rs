@@ -7,14 +7,14 @@ use crate::rng::SplitMix64;
 
 /// What an expression gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub(crate) enum Kind {
     Number,
     Truth,
     Text,
 }
 
 #[derive(Clone, Debug, PartialEq, PartialOrd)]
-pub enum Value {
+pub(crate) enum Value {
     Number(i64),
     Truth(bool),
     Text(String),
@@ -22,17 +22,17 @@ pub enum Value {
 
 /// Why an expression is worth nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Fault {
+pub(crate) enum Fault {
     Overflow,
     Zero,
 }
 
 /// The value of each name.
-pub type Names = BTreeMap<String, Value>;
+pub(crate) type Names = BTreeMap<String, Value>;
 
 /// An expression.
 #[derive(Clone, Debug)]
-pub enum Tree {
+pub(crate) enum Tree {
     Is(Value),
     Name(String),
     Negative(Box<Tree>),
@@ -46,20 +46,20 @@ const NUMBERS: [&str; 8] = ["+", "+", "-", "-", "*", "*", "/", "%"];
 const COMPARISONS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
 
 impl Tree {
-    pub fn number(number: i64) -> Tree {
+    pub(crate) fn number(number: i64) -> Tree {
         Tree::Is(Value::Number(number))
     }
 
-    pub fn text(text: &str) -> Tree {
+    pub(crate) fn text(text: &str) -> Tree {
         Tree::Is(Value::Text(text.to_owned()))
     }
 
-    pub fn name(name: &str) -> Tree {
+    pub(crate) fn name(name: &str) -> Tree {
         Tree::Name(name.to_owned())
     }
 
     /// An expression of this kind over these names, at most `depth` operators deep.
-    pub fn random(kind: Kind, names: &Names, depth: u32, rng: &mut SplitMix64) -> Tree {
+    pub(crate) fn random(kind: Kind, names: &Names, depth: u32, rng: &mut SplitMix64) -> Tree {
         if depth == 0 || rng.chance(15) {
             return Tree::leaf(kind, names, rng);
         }
@@ -112,7 +112,7 @@ impl Tree {
     }
 
     /// `right` in the row with these names, and `other` in a share of all rows.
-    pub fn split(right: Tree, other: Tree, names: &Names, rng: &mut SplitMix64) -> Tree {
+    pub(crate) fn split(right: Tree, other: Tree, names: &Names, rng: &mut SplitMix64) -> Tree {
         let condition = match names.contains_key("start") && rng.chance(15) {
             true => Tree::Between("==", Box::new(["start", "blue"].map(Tree::name))),
             false => Tree::random(Kind::Truth, names, 2, rng),
@@ -124,7 +124,7 @@ impl Tree {
         }
     }
 
-    pub fn value(&self, names: &Names) -> Result<Value, Fault> {
+    pub(crate) fn value(&self, names: &Names) -> Result<Value, Fault> {
         Ok(match self {
             Tree::Is(value) => value.clone(),
             Tree::Name(name) => names[name].clone(),
@@ -174,7 +174,7 @@ impl Tree {
     }
 
     /// The text, without a bracket that is not needed.
-    pub fn write(&self) -> String {
+    pub(crate) fn write(&self) -> String {
         match self {
             Tree::Is(Value::Number(number)) => number.to_string(),
             Tree::Is(Value::Truth(truth)) => truth.to_string(),
@@ -243,7 +243,7 @@ fn arithmetic(sign: &str, left: Value, right: Value) -> Result<Value, Fault> {
 }
 
 impl Value {
-    pub fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> Kind {
         match self {
             Value::Number(_) => Kind::Number,
             Value::Truth(_) => Kind::Truth,
@@ -251,21 +251,21 @@ impl Value {
         }
     }
 
-    pub fn number(&self) -> i64 {
+    pub(crate) fn number(&self) -> i64 {
         match self {
             Value::Number(number) => *number,
             _ => panic!("{self:?} is no number"),
         }
     }
 
-    pub fn truth(&self) -> bool {
+    pub(crate) fn truth(&self) -> bool {
         match self {
             Value::Truth(truth) => *truth,
             _ => panic!("{self:?} is no truth value"),
         }
     }
 
-    pub fn as_text(&self) -> &str {
+    pub(crate) fn as_text(&self) -> &str {
         match self {
             Value::Text(text) => text,
             _ => panic!("{self:?} is no text"),

@@ -13,10 +13,10 @@ use crate::specs::{KINDS, kind, value};
 const PATIENCE: u64 = 10_000;
 
 /// The value of each name in a row: numbers, and the lever as a text.
-pub type Names = BTreeMap<String, Value>;
+pub(crate) type Names = BTreeMap<String, Value>;
 
 /// A challenge.
-pub struct Written {
+pub(crate) struct Written {
     pub ground: Ground,
     pub given: BTreeMap<Place, char>,
     pub supply: BTreeMap<char, i64>,
@@ -30,13 +30,13 @@ pub struct Written {
 }
 
 /// What came of a row.
-pub struct Case {
+pub(crate) struct Case {
     pub run: Run,
     pub passes: bool,
 }
 
 impl Written {
-    pub fn read(text: &str) -> Written {
+    pub(crate) fn read(text: &str) -> Written {
         let table: Table = text.parse().expect("a spec is TOML");
         let ground = ground(table.get("shape"));
         let given = parts(table["board"]["grid"].as_str().expect("a grid"));
@@ -75,7 +75,7 @@ impl Written {
     }
 
     /// Every start that the condition admits, and what comes of it.
-    pub fn cases(&self, board: &Board, chosen: Hand) -> Vec<Case> {
+    pub(crate) fn cases(&self, board: &Board, chosen: Hand) -> Vec<Case> {
         let mut rows = vec![Names::new()];
         let mut vary = |name: &str, values: Vec<Value>| {
             let one = |row: &Names| {
@@ -118,7 +118,7 @@ impl Written {
     }
 
     /// Board and ways of a row in which the inputs have these values.
-    pub fn set(&self, board: &Board, row: &Names) -> (Board, BTreeMap<Place, Hand>) {
+    pub(crate) fn set(&self, board: &Board, row: &Names) -> (Board, BTreeMap<Place, Hand>) {
         let mut board = board.clone();
         let mut ways = board.drawn();
         for (name, cells) in &self.inputs {
@@ -228,7 +228,7 @@ impl Written {
     }
 
     /// The value of an expression in a row.
-    pub fn value(&self, expression: &str, row: &Names) -> Value {
+    pub(crate) fn value(&self, expression: &str, row: &Names) -> Value {
         let mut context = Context::default();
         for word in ["blue", "red", "any"].into_iter().chain(self.labels.keys().map(String::as_str))
         {
@@ -260,13 +260,13 @@ fn number(value: &Value) -> i64 {
 }
 
 /// The two ends of `1..=15`.
-pub fn range(text: &str) -> Option<(i64, i64)> {
+pub(crate) fn range(text: &str) -> Option<(i64, i64)> {
     let (from, to) = text.split_once("..=")?;
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
 /// The parts that are drawn.
-pub fn parts(grid: &str) -> BTreeMap<Place, char> {
+pub(crate) fn parts(grid: &str) -> BTreeMap<Place, char> {
     let lines = (1..).zip(grid.lines());
     let cells = lines.flat_map(|(row, line)| {
         (1..).zip(line.chars()).map(move |(column, part)| ((row, column), part))

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 const NOTES: [&str; 7] = ["$defs", "$id", "$schema", "default", "description", "format", "title"];
 
 /// Returns what is wrong with a value, with its place: `.par.parts: ...`.
-pub fn faults(root: &Value, schema: &Value, value: &Value) -> Vec<String> {
+pub(crate) fn faults(root: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     add(root, schema, value, "", &mut faults);
     faults

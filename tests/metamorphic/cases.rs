@@ -13,7 +13,7 @@ use tumble::problem::Source;
 use tumble::table::{self, Options, Verdict};
 
 /// A reference solution under its challenge.
-pub struct Case {
+pub(crate) struct Case {
     pub entry: &'static Entry,
     pub challenge: Arc<Challenge>,
     pub board: Board,
@@ -21,7 +21,7 @@ pub struct Case {
 }
 
 /// Every reference solution of a challenge that is no game.
-pub fn cases() -> Vec<Case> {
+pub(crate) fn cases() -> Vec<Case> {
     let specs = Specs::library();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
     let mut cases = Vec::new();
@@ -42,26 +42,26 @@ pub fn cases() -> Vec<Case> {
 
 impl Case {
     /// The verdict over all rows of the challenge.
-    pub fn verdict(&self, board: &Board) -> Verdict {
+    pub(crate) fn verdict(&self, board: &Board) -> Verdict {
         verdict(&self.challenge, board, self.lever)
     }
 
     /// The board with another mark in one place, if that is legal.
-    pub fn with(&self, board: &Board, cell: Cell, mark: Mark) -> Option<Board> {
+    pub(crate) fn with(&self, board: &Board, cell: Cell, mark: Mark) -> Option<Board> {
         let mut drawing = board.drawing();
         drawing.set(cell, mark);
         Board::with_free(&drawing, &self.challenge.input_cells()).ok()
     }
 
     /// The cells of the parts that the player placed.
-    pub fn placed(&self) -> Vec<Cell> {
+    pub(crate) fn placed(&self) -> Vec<Cell> {
         let all = self.board.parts().map(|(cell, _)| cell);
         all.filter(|&cell| self.challenge.given.at(cell) == Mark::Empty).collect()
     }
 
     /// The reference, and boards made from it by turning or replacing one placed part: most of
     /// them fail in some rows.
-    pub fn variants(&self) -> Vec<Board> {
+    pub(crate) fn variants(&self) -> Vec<Board> {
         let mut boards = vec![self.board.clone()];
         for cell in self.placed() {
             let Some(part) = self.board.part(cell) else { continue };
@@ -77,7 +77,7 @@ impl Case {
 }
 
 /// The verdict over all rows; the rows of the library can all be decided.
-pub fn verdict(challenge: &Challenge, board: &Board, lever: Side) -> Verdict {
+pub(crate) fn verdict(challenge: &Challenge, board: &Board, lever: Side) -> Verdict {
     let options = Options { failing_kept: 0, ..Options::default() };
     table::verdict(challenge, board, lever, &options).expect("every row can be decided")
 }

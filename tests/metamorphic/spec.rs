@@ -6,7 +6,7 @@ use toml::{Table, Value};
 use tumble::challenge::Challenge;
 
 /// The spec as a table, without the par that its text states.
-pub fn table(text: &str) -> Table {
+pub(crate) fn table(text: &str) -> Table {
     let mut table: Table = text.parse().expect("the spec is TOML");
     table.remove("par");
     assert!(!table.contains_key("shape"), "a spec on the toy's board");
@@ -14,13 +14,13 @@ pub fn table(text: &str) -> Table {
 }
 
 /// The challenge that the table says.
-pub fn challenge(table: &Table) -> Challenge {
+pub(crate) fn challenge(table: &Table) -> Challenge {
     let text = table.to_string();
     Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:#?}\n{text}"))
 }
 
 /// The widths of the values of inputs and registers, by name.
-pub fn widths(table: &Table) -> BTreeMap<String, u32> {
+pub(crate) fn widths(table: &Table) -> BTreeMap<String, u32> {
     let mut widths = BTreeMap::new();
     for section in ["inputs", "registers"] {
         for (name, cells) in table.get(section).and_then(Value::as_table).into_iter().flatten() {
@@ -35,7 +35,7 @@ pub fn widths(table: &Table) -> BTreeMap<String, u32> {
 }
 
 /// Every name of an expression put through `word`, every text in it through `text`.
-pub fn rewritten(
+pub(crate) fn rewritten(
     expression: &str,
     word: impl Fn(&str) -> String,
     text: impl Fn(&str) -> String,
@@ -65,7 +65,7 @@ pub fn rewritten(
 
 /// Every expression of the spec put through `expression`; those for the value of a register at the
 /// end get its name.
-pub fn rewrite(table: &mut Table, expression: impl Fn(Option<&str>, &str) -> String) {
+pub(crate) fn rewrite(table: &mut Table, expression: impl Fn(Option<&str>, &str) -> String) {
     let apply = |name: Option<&str>, value: &mut Value| {
         if let Value::String(text) = value {
             *text = expression(name, text);

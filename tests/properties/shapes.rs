@@ -8,7 +8,7 @@ fn parameters(rows: u16, columns: u16, blue: u16, red: u16) -> Parameters {
 }
 
 /// A shape with a whole last row and no cell left out.
-pub fn shape(rows: u16, columns: u16, blue: u16, red: u16) -> Result<Shape, ShapeError> {
+pub(crate) fn shape(rows: u16, columns: u16, blue: u16, red: u16) -> Result<Shape, ShapeError> {
     Shape::new(parameters(rows, columns, blue, red))
 }
 

@@ -10,11 +10,11 @@ use tumble::board::{
 };
 use tumble::machine::{Load, Start};
 
-pub fn side() -> impl Strategy<Value = Side> {
+pub(crate) fn side() -> impl Strategy<Value = Side> {
     select(Side::BOTH.as_slice())
 }
 
-pub fn colour() -> impl Strategy<Value = Colour> {
+pub(crate) fn colour() -> impl Strategy<Value = Colour> {
     select(Colour::BOTH.as_slice())
 }
 
@@ -43,7 +43,7 @@ fn general_shape() -> impl Strategy<Value = Shape> {
     )
 }
 
-pub fn shape() -> impl Strategy<Value = Shape> {
+pub(crate) fn shape() -> impl Strategy<Value = Shape> {
     prop_oneof![Just(Shape::toy()), general_shape()]
 }
 
@@ -65,7 +65,7 @@ fn drawing_of(shape: Shape, marks: Vec<Mark>) -> Drawing {
 }
 
 /// Any marks in any places, whether they may stand there or not.
-pub fn drawing() -> impl Strategy<Value = Drawing> {
+pub(crate) fn drawing() -> impl Strategy<Value = Drawing> {
     shape().prop_flat_map(|shape| {
         vec(mark(), shape.area()).prop_map(move |marks| drawing_of(shape.clone(), marks))
     })
@@ -84,7 +84,7 @@ fn part() -> impl Strategy<Value = Mark> {
 }
 
 /// A legal board; balls are mostly kept from leaving it at the sides.
-pub fn board() -> impl Strategy<Value = Board> {
+pub(crate) fn board() -> impl Strategy<Value = Board> {
     shape().prop_flat_map(|shape| {
         let area = shape.area();
         (vec(part(), area), vec(any::<[bool; 2]>(), area)).prop_map(move |(parts, rng)| {
@@ -118,12 +118,12 @@ fn finite_load() -> impl Strategy<Value = Load> {
     ]
 }
 
-pub fn load() -> impl Strategy<Value = Load> {
+pub(crate) fn load() -> impl Strategy<Value = Load> {
     prop_oneof![3 => finite_load(), 1 => colour().prop_map(Load::Unlimited)]
 }
 
 /// A start for boards with up to 64 bits and trains; the rest of a larger one is as drawn.
-pub fn start() -> impl Strategy<Value = Start> {
+pub(crate) fn start() -> impl Strategy<Value = Start> {
     ([load(), load()], side(), vec(side(), 0..64)).prop_map(|(loads, lever, switches)| Start {
         loads,
         lever,

@@ -34,7 +34,10 @@ fn cheapest(challenge: &Challenge) -> Option<([u32; 5], u64)> {
 }
 
 /// The same over all boards that have these parts, placed by the player.
-pub fn cheapest_keeping(challenge: &Challenge, kept: &[(Cell, Mark)]) -> Option<([u32; 5], u64)> {
+pub(crate) fn cheapest_keeping(
+    challenge: &Challenge,
+    kept: &[(Cell, Mark)],
+) -> Option<([u32; 5], u64)> {
     let shape = challenge.given.shape();
     let open = |cell: &Cell| challenge.given.at(*cell) == Mark::Empty;
     let parts = shape.part_cells().filter(open).map(|cell| (cell, marks(challenge, false)));
@@ -143,7 +146,7 @@ fn passes(challenge: &Challenge, drawing: &Drawing, lever: Side) -> bool {
 }
 
 /// A challenge on a board of three rows with cells for eight parts and seven gears.
-pub fn challenge(
+pub(crate) fn challenge(
     given: [char; 4],
     supply: [u32; 6],
     balls: (u32, u32),
@@ -157,7 +160,7 @@ pub fn challenge(
 }
 
 /// A spec with the board of three rows.
-pub fn spec(given: [char; 4], supply: [u32; 6], balls: &str, rest: &str) -> String {
+pub(crate) fn spec(given: [char; 4], supply: [u32; 6], balls: &str, rest: &str) -> String {
     let [a, b, c, d] = given;
     let kinds = ["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear"];
     let supply: String =
@@ -173,7 +176,7 @@ pub fn spec(given: [char; 4], supply: [u32; 6], balls: &str, rest: &str) -> Stri
 }
 
 /// Solves a challenge and holds the answer against all of its boards; tells the least cost.
-pub fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
+pub(crate) fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     let all = cheapest(challenge);
     let outcome =
         solve(challenge, &SolveOptions::default(), &mut |_| {}).expect("it can be solved");
@@ -195,7 +198,7 @@ pub fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     Some(least)
 }
 
-pub fn expectation() -> impl Strategy<Value = String> {
+pub(crate) fn expectation() -> impl Strategy<Value = String> {
     prop_oneof![
         "[BR]{0,4}".prop_map(|balls| format!("out = \"{balls}\"")),
         "[BR]{0,3}".prop_map(|balls| format!("out = \"{balls}\"\nend = \"empty\"")),

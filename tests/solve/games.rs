@@ -38,7 +38,7 @@ fn challenge(text: &str) -> Challenge {
 }
 
 /// A game in which one ball is taken in each turn.
-pub fn takes_one_ball() -> String {
+pub(crate) fn takes_one_ball() -> String {
     spec(['-', 'v', 'v', '-', '-'], '*', [6, 1, 0, 0, 0, 0], "1..=6", &game("1..=6", 1))
 }
 

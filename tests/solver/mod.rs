@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 /// The example of the solver's crate, built.
-pub fn solver() -> &'static str {
+pub(crate) fn solver() -> &'static str {
     static SOLVER: LazyLock<String> = LazyLock::new(|| {
         let test = std::env::current_exe().expect("the test has a path");
         let profile = test.parent().and_then(Path::parent).expect("it is in target/PROFILE/deps");

@@ -33,7 +33,7 @@ pub(crate) enum Shape {
 }
 
 impl Art {
-    pub const ALL: [Art; 10] = [
+    pub(crate) const ALL: [Art; 10] = [
         Art::Peg,
         Art::Pin,
         Art::Ramp,
@@ -47,7 +47,7 @@ impl Art {
     ];
 
     /// Returns the name in a drawing.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Art::Peg => "peg",
             Art::Pin => "pin",
@@ -63,7 +63,7 @@ impl Art {
     }
 
     /// Returns what it is made of, in the order of painting.
-    pub fn shapes(self) -> Vec<Shape> {
+    pub(crate) fn shapes(self) -> Vec<Shape> {
         match self {
             Art::Peg => vec![
                 line(&[m(-11.0, 6.0), q(0.0, 18.0, 11.0, 6.0)], Ink::Groove, 4.0),

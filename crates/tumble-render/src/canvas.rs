@@ -37,17 +37,17 @@ pub(crate) struct Paint {
 
 impl Paint {
     /// Fills without a line.
-    pub const fn fill(ink: Ink) -> Paint {
+    pub(crate) const fn fill(ink: Ink) -> Paint {
         Paint { fill: Some(ink), stroke: None, width: 0.0, dotted: false }
     }
 
     /// Draws a line with round ends.
-    pub const fn stroke(ink: Ink, width: f32) -> Paint {
+    pub(crate) const fn stroke(ink: Ink, width: f32) -> Paint {
         Paint { fill: None, stroke: Some(ink), width, dotted: false }
     }
 
     /// Fills and draws a line around.
-    pub const fn both(fill: Ink, stroke: Ink, width: f32) -> Paint {
+    pub(crate) const fn both(fill: Ink, stroke: Ink, width: f32) -> Paint {
         Paint { fill: Some(fill), stroke: Some(stroke), width, dotted: false }
     }
 }

@@ -55,7 +55,7 @@ pub(crate) enum Ink {
 
 impl Ink {
     /// All inks, for style sheets.
-    pub const ALL: [Ink; 34] = [
+    pub(crate) const ALL: [Ink; 34] = [
         Ink::Paper,
         Ink::Board,
         Ink::Edge,
@@ -93,14 +93,14 @@ impl Ink {
     ];
 
     /// Returns the name in a style sheet, one letter or two.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         let number = self as u8;
         let letter = char::from(b'a' + number % 26);
         if number < 26 { letter.to_string() } else { format!("z{letter}") }
     }
 
     /// Returns the colour as `0xRRGGBB` under a look; [`Look::Auto`] is light.
-    pub fn colour(self, look: Look) -> u32 {
+    pub(crate) fn colour(self, look: Look) -> u32 {
         let [light, dark, print] = self.shades();
         match look {
             Look::Auto | Look::Light => light,

@@ -35,7 +35,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    pub fn new(scene: &Scene) -> Layout {
+    pub(crate) fn new(scene: &Scene) -> Layout {
         let shape = scene.drawing.shape();
         let entries = Side::BOTH.map(|side| f32::from(shape.entry(side).column));
         let title = if scene.title.is_empty() { 0.0 } else { 46.0 };
@@ -57,48 +57,48 @@ impl Layout {
     }
 
     /// Returns where the value with this place is written.
-    pub fn value(&self, place: usize) -> Point {
+    pub(crate) fn value(&self, place: usize) -> Point {
         let column = (self.width() - 2.0 * MARGIN) / self.values as f32;
         let (line, across) = (place / self.values, place % self.values);
         point(MARGIN + 6.0 + column * across as f32, self.below() + 30.0 * line as f32)
     }
 
-    pub fn width(&self) -> f32 {
+    pub(crate) fn width(&self) -> f32 {
         2.0 * (MARGIN + INSET) + self.columns * UNIT - UNIT * 0.4
     }
 
-    pub fn height(&self) -> f32 {
+    pub(crate) fn height(&self) -> f32 {
         self.corner().y + self.board().1 + MARGIN * 0.6 + self.foot
     }
 
     /// Returns the upper left corner of the board.
-    pub fn corner(&self) -> Point {
+    pub(crate) fn corner(&self) -> Point {
         point(MARGIN, MARGIN * 0.6 + self.head)
     }
 
     /// Returns the width and the height of the board.
-    pub fn board(&self) -> (f32, f32) {
+    pub(crate) fn board(&self) -> (f32, f32) {
         let height = HOPPERS + self.rows * UNIT + LEVERS - UNIT * 0.4;
         (self.width() - 2.0 * MARGIN, height)
     }
 
     /// Returns the middle of a cell.
-    pub fn cell(&self, cell: Cell) -> Point {
+    pub(crate) fn cell(&self, cell: Cell) -> Point {
         point(self.column(f32::from(cell.column)), self.row(f32::from(cell.row)))
     }
 
     /// Returns the middle of a column, which may lie outside the board.
-    pub fn column(&self, column: f32) -> f32 {
+    pub(crate) fn column(&self, column: f32) -> f32 {
         MARGIN + INSET + (column - 1.0) * UNIT + UNIT * 0.3
     }
 
     /// Returns the middle of a row, which may lie outside the board.
-    pub fn row(&self, row: f32) -> f32 {
+    pub(crate) fn row(&self, row: f32) -> f32 {
         self.corner().y + HOPPERS + (row - 1.0) * UNIT + UNIT * 0.3
     }
 
     /// Returns where the rail of a hopper begins, bends and ends.
-    pub fn rail(&self, side: Side) -> [Point; 3] {
+    pub(crate) fn rail(&self, side: Side) -> [Point; 3] {
         let top = self.corner().y;
         let end = self.column(self.entries[side.index()] + towards(side.other()) * -0.92);
         let wall = match side {
@@ -111,30 +111,30 @@ impl Layout {
     }
 
     /// Returns the number of the last row.
-    pub fn last_row(&self) -> u16 {
+    pub(crate) fn last_row(&self) -> u16 {
         self.rows as u16
     }
 
     /// Returns the middle of a lever.
-    pub fn lever(&self, side: Side) -> Point {
+    pub(crate) fn lever(&self, side: Side) -> Point {
         let middle = f32::midpoint(self.columns, 1.0);
         let away = (self.columns * 0.2).clamp(1.0, 2.4);
         point(self.column(middle + towards(side) * away), self.row(self.rows) + 66.0)
     }
 
     /// Returns the middle of the trough in which the balls that came out lie.
-    pub fn trough(&self) -> f32 {
+    pub(crate) fn trough(&self) -> f32 {
         self.row(self.rows) + 106.0
     }
 
     /// Returns how many waiting balls a rail has room for.
-    pub fn hopper_room(&self, side: Side) -> usize {
+    pub(crate) fn hopper_room(&self, side: Side) -> usize {
         let [_, bend, end] = self.rail(side);
         (((end.x - bend.x).hypot(end.y - bend.y) - 8.0) / 25.5).max(0.0) as usize
     }
 
     /// Returns where a waiting ball lies; place 0 is released first.
-    pub fn in_hopper(&self, side: Side, place: usize) -> Point {
+    pub(crate) fn in_hopper(&self, side: Side, place: usize) -> Point {
         let [_, bend, end] = self.rail(side);
         let length = (end.x - bend.x).hypot(end.y - bend.y).max(1.0);
         let part = (14.0 + 25.5 * place as f32) / length;
@@ -142,13 +142,13 @@ impl Layout {
     }
 
     /// Returns where the number of waiting balls is written.
-    pub fn hopper_label(&self, side: Side) -> Point {
+    pub(crate) fn hopper_label(&self, side: Side) -> Point {
         let [_, _, end] = self.rail(side);
         point(end.x + 8.0 * towards(side.other()), end.y - 34.0)
     }
 
     /// Returns where the first ball lies that came out, and how many there is room for.
-    pub fn trough_room(&self) -> (f32, usize) {
+    pub(crate) fn trough_room(&self) -> (f32, usize) {
         let left = self.corner().x + 26.0;
         let width = self.width() - 2.0 * left;
         (left + 22.0, ((width - 90.0) / 26.5).max(1.0) as usize)
@@ -156,14 +156,14 @@ impl Layout {
 
     /// Returns where a ball lies that came out as the one of this place, from 0; those that the
     /// trough has no room for lie at its end.
-    pub fn in_trough(&self, place: usize) -> Point {
+    pub(crate) fn in_trough(&self, place: usize) -> Point {
         let left = self.corner().x + 26.0;
         let room = (self.width() - 2.0 * left - 44.0).max(0.0);
         point(left + 22.0 + (26.5 * place as f32).min(room), self.trough())
     }
 
     /// Returns the first line below the board.
-    pub fn below(&self) -> f32 {
+    pub(crate) fn below(&self) -> f32 {
         self.corner().y + self.board().1 + 30.0
     }
 }

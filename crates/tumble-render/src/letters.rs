@@ -15,7 +15,7 @@ pub(crate) struct Letters {
 }
 
 impl Letters {
-    pub fn new() -> Letters {
+    pub(crate) fn new() -> Letters {
         Letters { plain: Face::parse(PLAIN, 0).ok(), bold: Face::parse(BOLD, 0).ok() }
     }
 
@@ -25,7 +25,7 @@ impl Letters {
 
     /// Returns the outline of each letter in the units of the font, where it begins, and how large
     /// a unit is.
-    pub fn outlines(&self, text: &str, size: f32, bold: bool) -> Vec<(Path, f32, f32)> {
+    pub(crate) fn outlines(&self, text: &str, size: f32, bold: bool) -> Vec<(Path, f32, f32)> {
         let Some(face) = self.face(bold) else { return Vec::new() };
         let scale = size / f32::from(face.units_per_em());
         let mut x = 0.0;

@@ -122,13 +122,13 @@ pub(crate) struct Painter {
 
 impl Painter {
     /// Returns a painter of pictures of this size; `None` where one of them is 0.
-    pub fn new(width: u32, height: u32, look: Look) -> Option<Painter> {
+    pub(crate) fn new(width: u32, height: u32, look: Look) -> Option<Painter> {
         let pixels = Pixmap::new(width, height)?;
         Some(Painter { pixels, look, letters: Letters::new(), shapes: HashMap::new() })
     }
 
     /// Paints a whole drawing over what was there.
-    pub fn paint(&mut self, canvas: &Canvas, by: Transform) {
+    pub(crate) fn paint(&mut self, canvas: &Canvas, by: Transform) {
         let [red, green, blue] = channels(Ink::Paper.colour(self.look));
         self.pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
         for item in &canvas.items {
@@ -137,7 +137,7 @@ impl Painter {
     }
 
     /// Paints an item.
-    pub fn item(&mut self, item: &Item, by: Transform) {
+    pub(crate) fn item(&mut self, item: &Item, by: Transform) {
         match item {
             Item::Outline { segments, paint } => self.outline(segments, *paint, by),
             Item::Circle { centre, radius, paint } => self.circle(*centre, *radius, *paint, by),

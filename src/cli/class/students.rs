@@ -16,7 +16,7 @@ pub(super) enum Owner {
 
 impl Owner {
     /// Returns whose the file of this name is, where the folders in `root` are the students.
-    pub fn of(name: &str, root: &Path) -> Owner {
+    pub(super) fn of(name: &str, root: &Path) -> Owner {
         let path = Path::new(name);
         let below = path.strip_prefix(root).unwrap_or(path);
         let mut parts = below.components().filter_map(|part| match part {
@@ -34,7 +34,7 @@ impl Owner {
 
     /// Returns the name of the student: of the folder, else the author that the file names, else
     /// the file.
-    pub fn name(&self, author: Option<&str>) -> String {
+    pub(super) fn name(&self, author: Option<&str>) -> String {
         match (self, author.map(str::trim).filter(|author| !author.is_empty())) {
             (Owner::Folder(name), _) => name.clone(),
             (Owner::File(_), Some(author)) => author.to_owned(),

@@ -43,28 +43,28 @@ mod unix {
     const FILE: OFlags = OFlags::NONBLOCK.union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
 
     /// Opens a file, wherever links lead.
-    pub fn open(path: &Path) -> io::Result<File> {
+    pub(crate) fn open(path: &Path) -> io::Result<File> {
         Ok(rustix::fs::open(path, FILE, Mode::empty())?.into())
     }
 
     /// An open folder: it stays the same, whatever becomes of its name.
     #[derive(Debug)]
-    pub struct Folder(OwnedFd);
+    pub(crate) struct Folder(OwnedFd);
 
     impl Folder {
         /// Opens a folder, wherever links lead.
-        pub fn open(path: &Path) -> io::Result<Folder> {
+        pub(crate) fn open(path: &Path) -> io::Result<Folder> {
             Ok(Folder(rustix::fs::open(path, FOLDER, Mode::empty())?))
         }
 
         /// Opens a folder of this one.
-        pub fn folder(&self, name: &OsStr) -> io::Result<Folder> {
+        pub(crate) fn folder(&self, name: &OsStr) -> io::Result<Folder> {
             let opened = openat(&self.0, name, FOLDER | OFlags::NOFOLLOW, Mode::empty());
             opened.map(Folder).map_err(replaced)
         }
 
         /// Opens a file at a path beneath, none of whose parts may be a link.
-        pub fn file(&self, path: &Path) -> io::Result<File> {
+        pub(crate) fn file(&self, path: &Path) -> io::Result<File> {
             let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
                 return Err(io::ErrorKind::NotFound.into());
             };
@@ -75,7 +75,7 @@ mod unix {
         }
 
         /// Opens the folder at a path beneath; `None`: it is this one.
-        pub fn beneath(&self, path: &Path) -> io::Result<Option<Folder>> {
+        pub(crate) fn beneath(&self, path: &Path) -> io::Result<Option<Folder>> {
             let mut reached: Option<Folder> = None;
             for part in path.components() {
                 let Component::Normal(name) = part else { continue };
@@ -85,7 +85,7 @@ mod unix {
         }
 
         /// All entries, in the order of their names.
-        pub fn entries(&self) -> io::Result<Vec<Entry>> {
+        pub(crate) fn entries(&self) -> io::Result<Vec<Entry>> {
             let mut entries = Vec::new();
             for entry in Dir::read_from(&self.0)? {
                 let entry = entry?;
@@ -110,7 +110,7 @@ mod unix {
         }
 
         /// What is the same for this folder whichever way led to it.
-        pub fn identity(&self) -> io::Result<(u64, u64)> {
+        pub(crate) fn identity(&self) -> io::Result<(u64, u64)> {
             let stat = fstat(&self.0)?;
             // The widths of these numbers differ from system to system.
             #[allow(clippy::unnecessary_cast)]
@@ -140,38 +140,38 @@ mod portable {
     use super::{Entry, Kind};
 
     /// Opens a file, wherever links lead.
-    pub fn open(path: &Path) -> io::Result<File> {
+    pub(crate) fn open(path: &Path) -> io::Result<File> {
         File::open(path)
     }
 
     /// A folder, by its path.
     #[derive(Debug)]
-    pub struct Folder(PathBuf);
+    pub(crate) struct Folder(PathBuf);
 
     impl Folder {
         /// A folder, wherever links lead.
-        pub fn open(path: &Path) -> io::Result<Folder> {
+        pub(crate) fn open(path: &Path) -> io::Result<Folder> {
             Ok(Folder(path.canonicalize()?))
         }
 
         /// A folder of this one.
-        pub fn folder(&self, name: &OsStr) -> io::Result<Folder> {
+        pub(crate) fn folder(&self, name: &OsStr) -> io::Result<Folder> {
             Ok(Folder(no_link(self.0.join(name))?))
         }
 
         /// Opens a file at a path beneath.
-        pub fn file(&self, path: &Path) -> io::Result<File> {
+        pub(crate) fn file(&self, path: &Path) -> io::Result<File> {
             File::open(no_link(self.0.join(path))?)
         }
 
         /// The folder at a path beneath; `None`: it is this one.
-        pub fn beneath(&self, path: &Path) -> io::Result<Option<Folder>> {
+        pub(crate) fn beneath(&self, path: &Path) -> io::Result<Option<Folder>> {
             let is_this = path.as_os_str().is_empty();
             Ok(if is_this { None } else { Some(Folder(no_link(self.0.join(path))?)) })
         }
 
         /// All entries, in the order of their names.
-        pub fn entries(&self) -> io::Result<Vec<Entry>> {
+        pub(crate) fn entries(&self) -> io::Result<Vec<Entry>> {
             let mut entries = Vec::new();
             for entry in fs::read_dir(&self.0)? {
                 let entry = entry?;
@@ -187,7 +187,7 @@ mod portable {
         }
 
         /// What is the same for this folder whichever way led to it.
-        pub fn identity(&self) -> io::Result<(u64, u64)> {
+        pub(crate) fn identity(&self) -> io::Result<(u64, u64)> {
             let mut hasher = DefaultHasher::new();
             self.0.canonicalize()?.hash(&mut hasher);
             Ok((hasher.finish(), 0))

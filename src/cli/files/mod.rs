@@ -88,22 +88,22 @@ enum Place {
 
 impl Candidate {
     /// Its name to show.
-    pub fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         name(&self.shown)
     }
 
     /// Returns its path.
-    pub fn path(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         &self.shown
     }
 
     /// Returns whether it was found in a folder, and not named.
-    pub fn is_beneath(&self) -> bool {
+    pub(super) fn is_beneath(&self) -> bool {
         !matches!(self.place, Place::Named)
     }
 
     /// Reads it, as [`read`] does; `None`: it was found in a folder and is plainly no board.
-    pub fn read(&self, intake: &Intake) -> anyhow::Result<Option<Text>> {
+    pub(super) fn read(&self, intake: &Intake) -> anyhow::Result<Option<Text>> {
         let opened = match &self.place {
             Place::Named => return read(&self.shown, intake).map(Some),
             Place::Beneath { root, path } => root.file(path),

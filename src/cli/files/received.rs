@@ -33,7 +33,7 @@ pub(in crate::cli) type Text = Result<Received, (Source, Problem)>;
 
 impl Received {
     /// Returns a text that says nothing beyond itself.
-    pub fn plain(source: Source) -> Received {
+    pub(crate) fn plain(source: Source) -> Received {
         Received {
             source,
             notation: None,
@@ -45,7 +45,7 @@ impl Received {
     }
 
     /// Receives the bytes of a file.
-    pub fn new(name: &str, bytes: Vec<u8>, intake: &Intake) -> Text {
+    pub(crate) fn new(name: &str, bytes: Vec<u8>, intake: &Intake) -> Text {
         let unreadable = |problem| (Source::new(name, ""), problem);
         let parsed = match receive(&bytes, intake.from) {
             Err(FormatError::NotText) => return Err(not_text(name, bytes)),
@@ -69,7 +69,7 @@ impl Received {
 
     /// Makes a grid clean that cannot be read on the shape of its board; `None` where it can, or
     /// where nothing helps.
-    pub fn mended(
+    pub(crate) fn mended(
         &self,
         submission: &Submission,
         shape: &Shape,

@@ -25,7 +25,7 @@ pub(super) struct Proposal {
 
 impl Proposal {
     /// Says how many boards are cheapest.
-    pub fn solutions(&self) -> String {
+    pub(super) fn solutions(&self) -> String {
         match self.boards {
             Some((1, true)) => "this one alone (proven)".to_owned(),
             Some((boards, true)) => format!("{boards} (proven)"),

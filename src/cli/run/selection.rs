@@ -43,7 +43,7 @@ impl Selection {
     ///
     /// # Errors
     /// Where there is no such ball.
-    pub fn range(&self, balls: u64, ending: Ending) -> anyhow::Result<RangeInclusive<u64>> {
+    pub(super) fn range(&self, balls: u64, ending: Ending) -> anyhow::Result<RangeInclusive<u64>> {
         let (first, last) = match (self.ball, self.last, self.from_ball) {
             (Some(ball), ..) => (ball, ball),
             (_, true, _) => (balls.max(1), balls),
@@ -64,7 +64,7 @@ impl Selection {
     }
 
     /// Returns the balls that people are shown, with a gap where there are many.
-    pub fn shown(&self, range: RangeInclusive<u64>) -> Vec<RangeInclusive<u64>> {
+    pub(super) fn shown(&self, range: RangeInclusive<u64>) -> Vec<RangeInclusive<u64>> {
         let (first, last) = range.into_inner();
         if self.all || last < first + LONG {
             return vec![first..=last];
@@ -76,12 +76,12 @@ impl Selection {
     ///
     /// # Errors
     /// Where it is given.
-    pub fn refuse_all(&self, why: &str) -> anyhow::Result<()> {
+    pub(super) fn refuse_all(&self, why: &str) -> anyhow::Result<()> {
         if self.all { Err(no_effect("--all", why)) } else { Ok(()) }
     }
 
     /// Returns whether only one ball is asked for.
-    pub fn is_one(&self) -> bool {
+    pub(super) fn is_one(&self) -> bool {
         self.ball.is_some() || self.last
     }
 }

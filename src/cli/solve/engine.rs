@@ -62,7 +62,7 @@ fn words(text: &str) -> Result<Vec<String>, String> {
 }
 
 impl EngineChoice {
-    pub fn make(&self) -> anyhow::Result<MakeSolver> {
+    pub(super) fn make(&self) -> anyhow::Result<MakeSolver> {
         match self {
             EngineChoice::Batsat => Ok(Arc::new(solve::default_solver)),
             #[cfg(feature = "cadical")]
@@ -77,7 +77,7 @@ impl EngineChoice {
     }
 
     /// The same engine, as one that writes down its proof.
-    pub fn prover(&self) -> anyhow::Result<Box<dyn Prover>> {
+    pub(super) fn prover(&self) -> anyhow::Result<Box<dyn Prover>> {
         match self {
             EngineChoice::Batsat => Ok(solve::default_prover()),
             #[cfg(feature = "cadical")]

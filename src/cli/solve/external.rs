@@ -34,7 +34,7 @@ pub(super) struct External {
 
 impl External {
     /// An engine without clauses.
-    pub fn new(command: Vec<String>) -> Self {
+    pub(super) fn new(command: Vec<String>) -> Self {
         External {
             command,
             easy: default_solver(),
@@ -48,7 +48,7 @@ impl External {
     }
 
     /// An engine that asks the command for a proof, too.
-    pub fn with_proof(command: Vec<String>) -> Self {
+    pub(super) fn with_proof(command: Vec<String>) -> Self {
         External { proof: Some(Vec::new()), ..External::new(command) }
     }
 

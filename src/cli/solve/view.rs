@@ -24,7 +24,7 @@ pub(super) struct SearchView {
 }
 
 impl SearchView {
-    pub fn new(format: Format, challenge: &Challenge) -> Self {
+    pub(super) fn new(format: Format, challenge: &Challenge) -> Self {
         let target = if std::io::stderr().is_terminal() && format != Format::Json {
             ProgressDrawTarget::stderr()
         } else {
@@ -40,7 +40,7 @@ impl SearchView {
     }
 
     /// Shows an event; in the stream of data it is a line to print.
-    pub fn event(&mut self, event: SolveProgress) -> Option<String> {
+    pub(super) fn event(&mut self, event: SolveProgress) -> Option<String> {
         let best = event.best.map(|cost| format!("best {}", cost.parts()));
         self.bar.set_message(format!(
             "searching   at least {}   {}   {} in play",
@@ -61,30 +61,30 @@ impl SearchView {
         (self.format == Format::Json).then(|| json_line(&line))
     }
 
-    pub fn begin_count(&mut self) {
+    pub(super) fn begin_count(&mut self) {
         self.bar.reset();
         self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 
-    pub fn counting(&mut self, event: SolveProgress, boards: u64) {
+    pub(super) fn counting(&mut self, event: SolveProgress, boards: u64) {
         let cases = counted(event.cases as u128, self.case);
         self.bar.set_message(format!("{boards} of the cheapest boards so far, {cases} in play"));
     }
 
     /// Shows that kept parts are looked at, one by one.
-    pub fn begin_blame(&mut self) {
+    pub(super) fn begin_blame(&mut self) {
         self.bar.reset();
         self.bar.set_message("looking for the part that is to blame");
         self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 
     /// Removes the display.
-    pub fn finish(&self) {
+    pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 
     /// The text that ends a search.
-    pub fn outcome(&self, solved: &Solved, notation: Notation, page: Page) -> String {
+    pub(super) fn outcome(&self, solved: &Solved, notation: Notation, page: Page) -> String {
         match self.format {
             Format::Human => solved.human(notation, page),
             Format::Json => json_line(&solved.json(notation)),
@@ -96,7 +96,7 @@ impl SearchView {
     }
 
     /// The text that says how many boards are cheapest.
-    pub fn counted(&self, counted: &Counted, limit: u64) -> String {
+    pub(super) fn counted(&self, counted: &Counted, limit: u64) -> String {
         let boards = self::counted(counted.boards, "board");
         let costs = if counted.boards == 1 { "costs" } else { "cost" };
         match (self.format, counted.all) {

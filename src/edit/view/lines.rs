@@ -13,17 +13,17 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub fn new(width: usize) -> Lines {
+    pub(super) fn new(width: usize) -> Lines {
         Lines { lines: Vec::new(), width }
     }
 
-    pub fn add(&mut self, text: String, style: Style) {
+    pub(super) fn add(&mut self, text: String, style: Style) {
         let shown: String = text.chars().take(self.width).collect();
         self.lines.push(Line::from(Span::styled(shown, style)));
     }
 
     /// A name, and words that begin in a column of their own.
-    pub fn fact(&mut self, name: &str, words: &str) {
+    pub(super) fn fact(&mut self, name: &str, words: &str) {
         let room = self.width.saturating_sub(10);
         for (place, line) in wrap(words, room).into_iter().take(3).enumerate() {
             let name = if place == 0 { name } else { "" };
@@ -32,7 +32,7 @@ impl Lines {
         }
     }
 
-    pub fn gap(&mut self) {
+    pub(super) fn gap(&mut self) {
         self.lines.push(Line::default());
     }
 }

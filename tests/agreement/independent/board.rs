@@ -6,7 +6,7 @@ use super::{Ground, Hand, Place};
 
 /// Why a drawing is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Wrong {
+pub(crate) enum Wrong {
     Character(Place, char),
     NotOnGearCell(Place),
     NotOnPartCell(Place),
@@ -18,7 +18,7 @@ pub enum Wrong {
 
 /// A board with its parts.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub(crate) struct Board {
     pub ground: Ground,
     /// The characters of the parts; bits and gear bits as drawn.
     parts: BTreeMap<Place, char>,
@@ -28,7 +28,7 @@ pub struct Board {
 
 impl Board {
     /// Reads lines of characters; short lines and missing lines are empty cells.
-    pub fn read(ground: &Ground, text: &str) -> Result<Board, Vec<Wrong>> {
+    pub(crate) fn read(ground: &Ground, text: &str) -> Result<Board, Vec<Wrong>> {
         let mut parts = BTreeMap::new();
         let mut wrong = Vec::new();
         for (row, line) in (1..).zip(text.lines()) {
@@ -67,33 +67,33 @@ impl Board {
     }
 
     /// The character of the part at a place.
-    pub fn part(&self, place: Place) -> Option<char> {
+    pub(crate) fn part(&self, place: Place) -> Option<char> {
         self.parts.get(&place).copied()
     }
 
     /// All parts, in reading order.
-    pub fn parts(&self) -> impl Iterator<Item = (Place, char)> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (Place, char)> {
         self.parts.iter().map(|(place, part)| (*place, *part))
     }
 
     /// Puts a ramp, or another one, at a place.
-    pub fn set_ramp(&mut self, place: Place, ramp: char) {
+    pub(crate) fn set_ramp(&mut self, place: Place, ramp: char) {
         self.parts.insert(place, ramp);
     }
 
     /// The groups of cells that turn together: each bit alone, each train whole, in the order of
     /// their first cells.
-    pub fn groups(&self) -> BTreeSet<Vec<Place>> {
+    pub(crate) fn groups(&self) -> BTreeSet<Vec<Place>> {
         self.together.values().cloned().collect()
     }
 
     /// All that turns when the bit or gear bit at `place` does.
-    pub fn together(&self, place: Place) -> &[Place] {
+    pub(crate) fn together(&self, place: Place) -> &[Place] {
         &self.together[&place]
     }
 
     /// The way each bit and gear bit is drawn.
-    pub fn drawn(&self) -> BTreeMap<Place, Hand> {
+    pub(crate) fn drawn(&self) -> BTreeMap<Place, Hand> {
         let mut drawn = BTreeMap::new();
         for (place, character) in &self.parts {
             match character {
@@ -107,7 +107,7 @@ impl Board {
 }
 
 /// For each bit and gear bit all that it turns with, itself included, in reading order.
-pub fn together(parts: &BTreeMap<Place, char>) -> BTreeMap<Place, Vec<Place>> {
+pub(crate) fn together(parts: &BTreeMap<Place, char>) -> BTreeMap<Place, Vec<Place>> {
     let is_gear_bit = |place: &Place| matches!(parts.get(place), Some('{' | '}' | 'v'));
     let turns = |place: &Place| is_gear_bit(place) || parts.get(place) == Some(&'*');
     let mut together = BTreeMap::new();

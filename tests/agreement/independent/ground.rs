@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Hand, Place, other};
 
 /// Where a ball comes to.
-pub enum Landing {
+pub(crate) enum Landing {
     Cell(Place),
     Lever(Hand),
     /// Beside the board, at a row above the levers.
@@ -14,7 +14,7 @@ pub enum Landing {
 
 /// A board without parts.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub(crate) struct Ground {
     pub rows: i32,
     pub columns: i32,
     pub blue: i32,
@@ -27,17 +27,17 @@ pub struct Ground {
 impl Ground {
     /// The toy: row 1 has the cells 3, 4, 5 and 7, 8, 9 alone, row 2 lacks both ends, and row 11
     /// has its middle alone.
-    pub fn toy() -> Self {
+    pub(crate) fn toy() -> Self {
         let missing = [(1, 1), (1, 2), (1, 6), (1, 10), (1, 11), (2, 1), (2, 11)].into();
         Ground { rows: 11, columns: 11, blue: 4, red: 8, lone_middle: true, missing }
     }
 
-    pub fn middle(&self) -> i32 {
+    pub(crate) fn middle(&self) -> i32 {
         (self.columns + 1) / 2
     }
 
     /// Whether these numbers make a board at all.
-    pub fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         let half = (self.columns - 1) / 2;
         let middle_takes_parts = self.takes_parts_by_parity((self.rows, self.middle()));
         self.rows >= 1
@@ -63,7 +63,7 @@ impl Ground {
     }
 
     /// Whether the board has this cell.
-    pub fn exists(&self, place: Place) -> bool {
+    pub(crate) fn exists(&self, place: Place) -> bool {
         let (row, column) = place;
         self.is_inside(place)
             && !self.missing.contains(&place)
@@ -71,22 +71,22 @@ impl Ground {
     }
 
     /// Whether this is a cell for parts other than gears.
-    pub fn is_part_cell(&self, place: Place) -> bool {
+    pub(crate) fn is_part_cell(&self, place: Place) -> bool {
         self.exists(place) && self.takes_parts_by_parity(place)
     }
 
     /// Whether this is a cell for gears.
-    pub fn is_gear_cell(&self, place: Place) -> bool {
+    pub(crate) fn is_gear_cell(&self, place: Place) -> bool {
         self.exists(place) && !self.takes_parts_by_parity(place)
     }
 
     /// Where a ball enters, and the way it moves then.
-    pub fn entry(&self, side: Hand) -> (Place, Hand) {
+    pub(crate) fn entry(&self, side: Hand) -> (Place, Hand) {
         if side == 'l' { ((1, self.blue), 'r') } else { ((1, self.red), 'l') }
     }
 
     /// Whether the balls of some side can come out on the lever of the other, whatever the parts.
-    pub fn halves_meet(&self) -> bool {
+    pub(crate) fn halves_meet(&self) -> bool {
         let leads_across = |side| self.levers_below(self.entry(side).0).contains(&other(side));
         leads_across('l') || leads_across('r')
     }
@@ -109,7 +109,7 @@ impl Ground {
     }
 
     /// Where a ball comes to that leaves `row` towards `column`.
-    pub fn landing(&self, row: i32, column: i32) -> Landing {
+    pub(crate) fn landing(&self, row: i32, column: i32) -> Landing {
         let row_below = row + 1;
         let beside_lone_middle =
             self.lone_middle && row_below == self.rows && column != self.middle();
@@ -122,7 +122,7 @@ impl Ground {
         }
     }
 
-    pub fn places(&self) -> Vec<Place> {
+    pub(crate) fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
         for row in 1..=self.rows {
             for column in 1..=self.columns {

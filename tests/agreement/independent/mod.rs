@@ -21,17 +21,17 @@ mod board;
 mod ground;
 mod run;
 
-pub use board::{Board, Wrong, together};
-pub use ground::{Ground, Landing};
-pub use run::{End, Hopper, Run, run};
+pub(crate) use board::{Board, Wrong, together};
+pub(crate) use ground::{Ground, Landing};
+pub(crate) use run::{End, Hopper, Run, run};
 
 /// Row and column, both from 1.
-pub type Place = (i32, i32);
+pub(crate) type Place = (i32, i32);
 
 /// `'l'` or `'r'`.
-pub type Hand = char;
+pub(crate) type Hand = char;
 
 /// The other hand.
-pub fn other(hand: Hand) -> Hand {
+pub(crate) fn other(hand: Hand) -> Hand {
     if hand == 'l' { 'r' } else { 'l' }
 }

@@ -7,7 +7,7 @@ use super::{Board, Hand, Place, other};
 
 /// The balls of one side.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Hopper {
+pub(crate) enum Hopper {
     /// These colours (`'B'`, `'R'`), the first one first.
     These(Vec<char>),
     /// One colour without end.
@@ -16,7 +16,7 @@ pub enum Hopper {
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
-pub enum End {
+pub(crate) enum End {
     Caught {
         place: Place,
         colour: char,
@@ -44,7 +44,7 @@ pub enum End {
 
 /// What a run left.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
+pub(crate) struct Run {
     /// The colours that came out.
     pub out: String,
     pub end: End,
@@ -61,7 +61,7 @@ enum Fate {
 
 /// Runs a board whose bits and gear bits point as `ways` says. An endless run is watched for
 /// `patience` balls.
-pub fn run(
+pub(crate) fn run(
     board: &Board,
     mut ways: BTreeMap<Place, Hand>,
     hoppers: [Hopper; 2],

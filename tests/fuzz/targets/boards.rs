@@ -38,7 +38,7 @@ fn shape(choices: &mut Choices) -> Option<Shape> {
     }
 }
 
-pub fn grids(bytes: &[u8]) {
+pub(super) fn grids(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let Some(shape) = shape(&mut choices) else { return };
     let _ = shape.halves_meet();

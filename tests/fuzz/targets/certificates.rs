@@ -102,7 +102,7 @@ fn has_solution(formula: &Formula, variables: u32) -> bool {
     })
 }
 
-pub fn proofs(bytes: &[u8]) {
+pub(super) fn proofs(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let (text, proof) = match choices.byte() % 4 {
         0 | 1 => {

@@ -10,7 +10,7 @@ use super::small;
 
 const ENGINES: [Engine; 4] = [Engine::Compiled, Engine::Counts, Engine::Lanes, Engine::Split];
 
-pub fn engines(bytes: &[u8]) {
+pub(super) fn engines(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let lever = choices.pick(&Side::BOTH);
     // The text of the spec may use up all bytes: the parts come first.

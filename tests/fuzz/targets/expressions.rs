@@ -76,7 +76,7 @@ fn scope() -> Scope {
     scope
 }
 
-pub fn expressions(bytes: &[u8]) {
+pub(super) fn expressions(bytes: &[u8]) {
     let scope = scope();
     let mut choices = Choices::new(bytes);
     let wanted = choices.pick(&[Type::Int, Type::Bool, Type::Text]);

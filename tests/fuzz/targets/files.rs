@@ -36,7 +36,7 @@ fn options(choices: &mut Choices) -> Options<'static> {
     }
 }
 
-pub fn solutions(bytes: &[u8]) {
+pub(super) fn solutions(bytes: &[u8]) {
     let specs = library();
     let mut choices = Choices::new(bytes);
     let options = options(&mut choices);
@@ -58,7 +58,7 @@ pub fn solutions(bytes: &[u8]) {
     }
 }
 
-pub fn specs(bytes: &[u8]) {
+pub(super) fn specs(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let texts = made::specs();
     let (one, other) = (choices.pick(texts), choices.pick(texts));
@@ -85,7 +85,7 @@ pub fn specs(bytes: &[u8]) {
     }
 }
 
-pub fn boards(bytes: &[u8]) {
+pub(super) fn boards(bytes: &[u8]) {
     let specs = library();
     let all = specs.all();
     let mut choices = Choices::new(bytes);

@@ -85,44 +85,44 @@ fn reader(format: BoardFormat, bytes: &[u8]) {
     }
 }
 
-pub fn jstumble(bytes: &[u8]) {
+pub(super) fn jstumble(bytes: &[u8]) {
     reader(BoardFormat::JsTumble, bytes);
 }
 
-pub fn jstumble_text(bytes: &[u8]) {
+pub(super) fn jstumble_text(bytes: &[u8]) {
     reader(BoardFormat::JsTumbleText, bytes);
 }
 
-pub fn tumble_together(bytes: &[u8]) {
+pub(super) fn tumble_together(bytes: &[u8]) {
     reader(BoardFormat::TumbleTogether, bytes);
 }
 
-pub fn ttsim(bytes: &[u8]) {
+pub(super) fn ttsim(bytes: &[u8]) {
     reader(BoardFormat::TtsimLink, bytes);
 }
 
-pub fn emtumble(bytes: &[u8]) {
+pub(super) fn emtumble(bytes: &[u8]) {
     reader(BoardFormat::Emtumble, bytes);
 }
 
-pub fn pzl(bytes: &[u8]) {
+pub(super) fn pzl(bytes: &[u8]) {
     reader(BoardFormat::Pzl, bytes);
 }
 
-pub fn framed(bytes: &[u8]) {
+pub(super) fn framed(bytes: &[u8]) {
     reader(BoardFormat::Framed, bytes);
 }
 
-pub fn screens(bytes: &[u8]) {
+pub(super) fn screens(bytes: &[u8]) {
     reader(BoardFormat::Screen, bytes);
 }
 
-pub fn json_boards(bytes: &[u8]) {
+pub(super) fn json_boards(bytes: &[u8]) {
     reader(BoardFormat::Json, bytes);
 }
 
 /// Pictures: damaged ones, and whole ones of the right size with any pixels.
-pub fn pictures(bytes: &[u8]) {
+pub(super) fn pictures(bytes: &[u8]) {
     check(read(bytes, Some(BoardFormat::TtsimPicture)));
     let mut choices = Choices::new(bytes);
     let boards = boards();
@@ -147,7 +147,7 @@ pub fn pictures(bytes: &[u8]) {
 }
 
 /// What people send: received by its signs, and made clean where it cannot be read.
-pub fn received(bytes: &[u8]) {
+pub(super) fn received(bytes: &[u8]) {
     static LIBRARY: OnceLock<Specs> = OnceLock::new();
     let specs = LIBRARY.get_or_init(Specs::library);
     let mut choices = Choices::new(bytes);

@@ -6,14 +6,14 @@ use std::sync::OnceLock;
 use tumble_core::challenge::library;
 
 /// Bytes as a stream of choices; when they run out, every choice is the first.
-pub struct Choices<'a>(&'a [u8]);
+pub(super) struct Choices<'a>(&'a [u8]);
 
 impl<'a> Choices<'a> {
-    pub fn new(bytes: &'a [u8]) -> Self {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
         Choices(bytes)
     }
 
-    pub fn byte(&mut self) -> u8 {
+    pub(super) fn byte(&mut self) -> u8 {
         match self.0 {
             [first, rest @ ..] => {
                 self.0 = rest;
@@ -23,21 +23,21 @@ impl<'a> Choices<'a> {
         }
     }
 
-    pub fn below(&mut self, count: usize) -> usize {
+    pub(super) fn below(&mut self, count: usize) -> usize {
         let number = usize::from(self.byte()) << 8 | usize::from(self.byte());
         number % count.max(1)
     }
 
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub(super) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The bytes that no choice has used.
-    pub fn rest(&self) -> &'a [u8] {
+    pub(super) fn rest(&self) -> &'a [u8] {
         self.0
     }
 
@@ -48,31 +48,31 @@ impl<'a> Choices<'a> {
     }
 
     /// A text as it is, or of words alone.
-    pub fn text(&mut self, known: &[&str]) -> String {
+    pub(super) fn text(&mut self, known: &[&str]) -> String {
         self.as_it_is().unwrap_or_else(|| words(self, known))
     }
 
     /// A text as it is, or `one` with a few changes.
-    pub fn spoilt(&mut self, one: &str, other: &str) -> String {
+    pub(super) fn spoilt(&mut self, one: &str, other: &str) -> String {
         self.as_it_is().unwrap_or_else(|| spoilt(one, other, self))
     }
 }
 
 /// The specs of the library.
-pub fn specs() -> &'static [&'static str] {
+pub(super) fn specs() -> &'static [&'static str] {
     static SPECS: OnceLock<Vec<&str>> = OnceLock::new();
     SPECS.get_or_init(|| library::entries().iter().map(|entry| entry.text).collect())
 }
 
 /// The reference solutions.
-pub fn solutions() -> &'static [&'static str] {
+pub(super) fn solutions() -> &'static [&'static str] {
     static SOLUTIONS: OnceLock<Vec<&str>> = OnceLock::new();
     let all = || library::entries().iter().filter_map(|entry| entry.solution).collect();
     SOLUTIONS.get_or_init(all)
 }
 
 /// Specs on boards so small that everything about them is found out at once.
-pub const SMALL: &[&str] = &[
+pub(super) const SMALL: &[&str] = &[
     include_str!("small/input.toml"),
     include_str!("small/endless.toml"),
     include_str!("small/registers.toml"),

@@ -17,10 +17,10 @@ mod solver;
 mod statements;
 
 /// A target by its name, which is also that of its folder in `fuzz/corpus/`.
-pub type Target = (&'static str, fn(&[u8]));
+pub(crate) type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: &[Target] = &[
+pub(crate) const ALL: &[Target] = &[
     ("grids", boards::grids),
     ("expressions", expressions::expressions),
     ("solutions", files::solutions),

@@ -5,7 +5,7 @@ use tumble_core::board::{Cell, Drawing, Mark, Part, Side};
 use tumble_formats::BoardFormat;
 
 /// A board in a format that is only read; `None` for the others.
-pub fn text_of(drawing: &Drawing, format: BoardFormat) -> Option<String> {
+pub(crate) fn text_of(drawing: &Drawing, format: BoardFormat) -> Option<String> {
     let drawn = |letter, left, right| drawn(drawing, letter, left, right);
     Some(match format {
         BoardFormat::JsTumbleText => drawn(jstumble_letter, "", ""),

@@ -6,7 +6,7 @@ use tumble_core::challenge::{Challenge, LoadRule};
 use super::made::{Choices, SMALL};
 
 /// A challenge on a small board, from a spec with a few changes.
-pub fn challenge(choices: &mut Choices) -> Option<Challenge> {
+pub(super) fn challenge(choices: &mut Choices) -> Option<Challenge> {
     const PLACES: usize = 60;
     let (one, other) = (choices.pick(SMALL), choices.pick(SMALL));
     let challenge = Challenge::read(&choices.spoilt(one, other)).ok()?;
@@ -14,7 +14,7 @@ pub fn challenge(choices: &mut Choices) -> Option<Challenge> {
 }
 
 /// Up to so many parts more on the start board; `None` where that is no board.
-pub fn board(challenge: &Challenge, choices: &mut Choices, most: usize) -> Option<Board> {
+pub(super) fn board(challenge: &Challenge, choices: &mut Choices, most: usize) -> Option<Board> {
     let mut drawing: Drawing = challenge.given.clone();
     let cells: Vec<_> = drawing.shape().places().collect();
     for _ in 0..choices.below(most + 1) {
@@ -29,7 +29,7 @@ pub fn board(challenge: &Challenge, choices: &mut Choices, most: usize) -> Optio
 }
 
 /// Whether all rows can be run one by one in no time.
-pub fn is_quick(challenge: &Challenge) -> bool {
+pub(super) fn is_quick(challenge: &Challenge) -> bool {
     const STARTS: u128 = 200;
     const BALLS: u64 = 40;
     let loads = challenge.loads.iter().all(|load| match load {

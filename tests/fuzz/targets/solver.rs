@@ -12,7 +12,7 @@ use tumble_solve::{self as solve, SolveError, Stop};
 use super::made::Choices;
 use super::small;
 
-pub fn solver(bytes: &[u8]) {
+pub(super) fn solver(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let lever = choices.pick(&Side::BOTH);
     let count = choices.below(12) * 6;

@@ -71,7 +71,7 @@ fn cases(challenge: &Challenge) -> Vec<Case> {
     }
 }
 
-pub fn statements(bytes: &[u8]) {
+pub(super) fn statements(bytes: &[u8]) {
     let (specs, texts) = known();
     let mut choices = Choices::new(bytes);
     let text = match choices.byte() % 4 {

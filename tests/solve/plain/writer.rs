@@ -111,7 +111,7 @@ struct Writer<'a> {
 }
 
 /// Whether there is a board of at most `most` parts on which these rows hold.
-pub fn exists(challenge: &Challenge, most: usize, rows: &[Row]) -> bool {
+pub(super) fn exists(challenge: &Challenge, most: usize, rows: &[Row]) -> bool {
     let formula = Formula { engine: default_solver(), variables: 0 };
     let mut writer = Writer { challenge, formula, cells: BTreeMap::new(), lever: 0 };
     writer.board(most);
