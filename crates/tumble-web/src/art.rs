@@ -5,7 +5,7 @@ use tumble_render::{Look, ink_rules, symbols};
 
 /// Drawings and colours, for an SVG inside a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Art {
+pub(crate) struct PageArt {
     /// A `<g>` for each drawing, around its middle, by its name.
     symbols: String,
     /// The rules of style of the light page.
@@ -14,6 +14,6 @@ pub(crate) struct Art {
     dark: String,
 }
 
-pub(crate) fn art() -> Art {
-    Art { symbols: symbols(), light: ink_rules(Look::Light), dark: ink_rules(Look::Dark) }
+pub(crate) fn art() -> PageArt {
+    PageArt { symbols: symbols(), light: ink_rules(Look::Light), dark: ink_rules(Look::Dark) }
 }

@@ -44,13 +44,13 @@ pub(crate) struct Facts {
     entries: [Cell; 2],
     part_cells: Vec<Cell>,
     gear_cells: Vec<Cell>,
-    given: Vec<Given>,
+    given: Vec<GivenPart>,
     /// How many parts of each kind may be added, in the order of `kinds`.
     supply: [u32; 6],
     kinds: [Kind; 6],
     /// Inputs, then registers.
-    registers: Vec<Named>,
-    labels: Vec<Label>,
+    registers: Vec<NamedRegister>,
+    labels: Vec<CellLabel>,
     /// What the left and the right hopper hold.
     loads: [Loaded; 2],
     /// `blue` or `red`, `player` (the player chooses), `both` (each row says).
@@ -67,7 +67,7 @@ pub(crate) struct Facts {
 
 /// A given part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Given {
+struct GivenPart {
     cell: Cell,
     kind: Kind,
     /// Where it points; `None` for parts without orientation and for upright bits.
@@ -78,7 +78,7 @@ struct Given {
 
 /// An input or a register.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Named {
+pub(crate) struct NamedRegister {
     name: String,
     input: bool,
     cells: Vec<Cell>,
@@ -89,7 +89,7 @@ pub(crate) struct Named {
 
 /// A name next to a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Label {
+struct CellLabel {
     cell: Cell,
     text: String,
     input: bool,
@@ -149,7 +149,7 @@ struct Varying {
 
 /// The reference solution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Solution {
+pub(crate) struct ReferenceText {
     text: &'static str,
 }
 
@@ -174,10 +174,10 @@ pub(crate) fn read(spec: &str) -> Result<Challenge, Refusal> {
 }
 
 /// Returns the reference solution of a challenge of the library.
-pub(crate) fn solution(challenge: &Challenge) -> Result<Solution, Refusal> {
+pub(crate) fn solution(challenge: &Challenge) -> Result<ReferenceText, Refusal> {
     let entry = library::entries().iter().find(|entry| entry.id == challenge.id);
     let text = entry.and_then(|entry| entry.solution);
-    text.map(|text| Solution { text })
+    text.map(|text| ReferenceText { text })
         .ok_or_else(|| Refusal::new("there is no reference solution for this challenge"))
 }
 
@@ -205,7 +205,7 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
         labels: Scene::of_challenge(challenge)
             .labels
             .into_iter()
-            .map(|label| Label { cell: label.cell, text: label.text, input: label.input })
+            .map(|label| CellLabel { cell: label.cell, text: label.text, input: label.input })
             .collect(),
         loads: [0, 1].map(|side: usize| loaded(&challenge.loads[side])),
         start: match challenge.start {
@@ -232,17 +232,17 @@ const fn side_colour(side: Side) -> &'static str {
     }
 }
 
-fn given((cell, mark): (Cell, Mark)) -> Option<Given> {
+fn given((cell, mark): (Cell, Mark)) -> Option<GivenPart> {
     let (side, upright) = match mark {
         Mark::Part(part) => (part.pointing(), false),
         _ => (None, true),
     };
-    Some(Given { cell, kind: mark.kind()?, side, upright })
+    Some(GivenPart { cell, kind: mark.kind()?, side, upright })
 }
 
 /// Returns the inputs and the registers.
-fn registers(challenge: &Challenge) -> Vec<Named> {
-    let named = |register: &Register, input: bool| Named {
+fn registers(challenge: &Challenge) -> Vec<NamedRegister> {
+    let named = |register: &Register, input: bool| NamedRegister {
         name: register.name.clone(),
         input,
         cells: register.cells.all().to_vec(),

@@ -10,7 +10,7 @@ use tumble_core::machine::{Load, Start, Trace};
 
 use crate::grade::enter;
 use crate::request::Refusal;
-use crate::run::{Ball, Run};
+use crate::run::{BallFall, RunAnswer};
 
 /// Who.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub enum Who {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Played {
     /// All balls so far, as one run.
-    run: Run,
+    run: RunAnswer,
     turns: Vec<Taken>,
     /// How many balls are left.
     pile: u64,
@@ -73,12 +73,12 @@ pub(crate) fn play(
     let (state, board) = nim.start(pile, first).map_err(failed)?;
     let row = game::setting(challenge, nim.game(), pile).map_err(failed)?;
     let turn = nim.turn_cell().and_then(|cell| board.switch_at(cell));
-    let table = Table { challenge, nim, board: &board, turn, row, pile };
+    let table = GameTable { challenge, nim, board: &board, turn, row, pile };
     table.play(state, taken)
 }
 
 /// The board, the rules, and the pile at the beginning.
-struct Table<'a> {
+struct GameTable<'a> {
     challenge: &'a Challenge,
     nim: Nim<'a>,
     board: &'a Board,
@@ -88,7 +88,7 @@ struct Table<'a> {
     pile: u64,
 }
 
-impl Table<'_> {
+impl GameTable<'_> {
     fn play(&self, mut state: State, taken: &[u64]) -> Result<Played, Refusal> {
         let begun = state.switches.clone();
         let mut taken = taken.iter().copied();
@@ -126,7 +126,14 @@ impl Table<'_> {
         // Whoever is on turn when nothing is left has not taken the last ball.
         let winner = if breach.is_some() { Who::Human } else { who(state.next) };
         Ok(Played {
-            run: Run::of_game(self.challenge, self.board, &self.row, &begun, self.pile, balls),
+            run: RunAnswer::of_game(
+                self.challenge,
+                self.board,
+                &self.row,
+                &begun,
+                self.pile,
+                balls,
+            ),
             turns,
             pile: state.pile,
             next: (!over).then(|| who(state.next)),
@@ -149,7 +156,7 @@ impl Table<'_> {
         &self,
         state: &State,
         number: u64,
-        balls: &mut Vec<Ball>,
+        balls: &mut Vec<BallFall>,
     ) -> Result<(Turn, State), Breach> {
         let mut state = state.clone();
         for _ in 0..number {
@@ -162,7 +169,7 @@ impl Table<'_> {
 
     /// The balls that fall when one is launched with so many in the hopper; before it the train of
     /// the turn is set by hand.
-    fn falls(&self, state: &State, number: u64, turn: Side) -> Vec<Ball> {
+    fn falls(&self, state: &State, number: u64, turn: Side) -> Vec<BallFall> {
         let mut switches = state.switches.clone();
         let mut by_hand = None;
         if let Some(number) = self.turn
@@ -174,8 +181,8 @@ impl Table<'_> {
         }
         let load = Load::Many { colour: tumble_core::board::Colour::Blue, count: number };
         let start = Start { loads: [load, Load::empty()], lever: Side::Left, switches };
-        let mut balls: Vec<Ball> =
-            Trace::new(self.board, &start).map(|fall| Ball::of_fall(&fall)).collect();
+        let mut balls: Vec<BallFall> =
+            Trace::new(self.board, &start).map(|fall| BallFall::of_fall(&fall)).collect();
         if let (Some(ball), Some(number)) = (balls.first_mut(), by_hand) {
             ball.turn_by_hand(number);
         }

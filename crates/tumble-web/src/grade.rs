@@ -9,14 +9,14 @@ use tumble_core::grade::{self, Entry, Failure, Graded, Options, Submission, Verd
 use tumble_core::problem::{Hint, Problem, ProblemKind, Source};
 
 use crate::request::Refusal;
-use crate::rows::{self, Held, Item};
+use crate::rows::{self, NamedValue, ResultItem};
 
 /// So many failing rows are shown.
 const SHOWN: usize = 3;
 
 /// A graded board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Judged {
+pub(crate) struct GradeAnswer {
     verdict: Verdict,
     rows: String,
     failing_rows: String,
@@ -26,7 +26,7 @@ pub(crate) struct Judged {
     /// Whether it passes and costs less than what was known.
     record: bool,
     /// What is wrong with it, where it was not run, or why it is undecided.
-    problems: Vec<Wrong>,
+    problems: Vec<ProblemItem>,
     /// The first rows that do not hold.
     failures: Vec<Failed>,
 }
@@ -45,7 +45,7 @@ struct Priced {
 
 /// One thing that is wrong with a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Wrong {
+pub(crate) struct ProblemItem {
     kind: ProblemKind,
     message: String,
     /// What to do on the page.
@@ -57,18 +57,18 @@ pub(crate) struct Wrong {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Failed {
     row: String,
-    values: Vec<Held>,
+    values: Vec<NamedValue>,
     /// What went wrong, in a sentence without a full stop.
     message: String,
     /// The ball to blame.
     ball: Option<u64>,
     colour: Option<Colour>,
     cell: Option<Cell>,
-    expected: Vec<Item>,
-    came: Vec<Item>,
+    expected: Vec<ResultItem>,
+    came: Vec<ResultItem>,
 }
 
-impl Judged {
+impl GradeAnswer {
     /// Whether it passes.
     pub(crate) fn passes(&self) -> bool {
         self.verdict == Verdict::Pass
@@ -76,7 +76,7 @@ impl Judged {
 }
 
 /// Grades a board.
-pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<Judged, Refusal> {
+pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<GradeAnswer, Refusal> {
     let specs = Specs::library().with([Arc::clone(challenge)]);
     let options = Options {
         challenge: Some(Reference::Number(challenge.number)),
@@ -92,10 +92,10 @@ pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<Judged, Re
     Ok(judged(challenge, &graded))
 }
 
-fn judged(challenge: &Challenge, graded: &Graded) -> Judged {
-    let mut problems: Vec<Wrong> = graded.problems.iter().map(wrong).collect();
+fn judged(challenge: &Challenge, graded: &Graded) -> GradeAnswer {
+    let mut problems: Vec<ProblemItem> = graded.problems.iter().map(wrong).collect();
     if let (Verdict::Undecided, Some(undecided)) = (graded.verdict, &graded.first_undecided) {
-        problems.push(Wrong {
+        problems.push(ProblemItem {
             kind: ProblemKind::Undecided,
             message: format!(
                 "the run has no end after {} balls, which is as far as the judge goes: the board \
@@ -111,7 +111,7 @@ fn judged(challenge: &Challenge, graded: &Graded) -> Judged {
         .iter()
         .flat_map(|entry| graded.failures.iter().map(|failure| failed(challenge, entry, failure)));
     let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
-    Judged {
+    GradeAnswer {
         verdict: graded.verdict,
         rows: graded.rows.to_string(),
         failing_rows: graded.failing_rows.to_string(),
@@ -135,9 +135,9 @@ fn priced(cost: &Cost, balls: Option<u64>) -> Priced {
     Priced { parts: cost.parts(), key: cost.key(), counts, balls }
 }
 
-pub(crate) fn wrong(problem: &Problem) -> Wrong {
+pub(crate) fn wrong(problem: &Problem) -> ProblemItem {
     let help = problem.hint.as_ref().and_then(on_the_page);
-    Wrong { kind: problem.kind, message: problem.message.clone(), help, cell: problem.cell }
+    ProblemItem { kind: problem.kind, message: problem.message.clone(), help, cell: problem.cell }
 }
 
 /// What to do about a problem on the page; `None` where the page does it by itself.

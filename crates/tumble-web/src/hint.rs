@@ -17,7 +17,7 @@ use crate::solve::MEMORY;
 /// The hints on a board. The steps before them, what fails and where, are in the verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Hinted {
-    hints: Vec<Hint>,
+    hints: Vec<HintStep>,
     /// The parts that stand in the way.
     given_up: Vec<Cell>,
     /// What to place next.
@@ -28,7 +28,7 @@ pub(crate) struct Hinted {
 
 /// One hint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Hint {
+struct HintStep {
     /// `rest`: whether the board can be completed; `cell`: a cell to use; `part`: the part for it.
     kind: &'static str,
     text: String,
@@ -80,7 +80,7 @@ pub(crate) fn hints(
 
 impl Hinted {
     fn add(&mut self, kind: &'static str, text: String, cells: &[Cell]) {
-        self.hints.push(Hint { kind, text, cells: cells.to_vec() });
+        self.hints.push(HintStep { kind, text, cells: cells.to_vec() });
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 
-use crate::request::{Refusal, Request, Subject};
+use crate::request::{ChallengeRequest, Refusal, Request};
 use crate::{art, challenge, exchange, game, grade, hint, lint, rows, run, solve, table};
 
 /// A judge that answers requests.
@@ -14,15 +14,15 @@ pub struct Judge {
     specs: Specs,
     /// The last spec that somebody brought along, with its text.
     own: Option<(String, Arc<Challenge>)>,
-    progress: Option<Progress>,
+    progress: Option<ProgressSink>,
 }
 
 /// Takes what a search says on its way, as JSON.
-pub type Progress = Box<dyn Fn(&str) + Send>;
+pub type ProgressSink = Box<dyn Fn(&str) + Send>;
 
 impl Judge {
     /// Returns a judge that reports on its searches.
-    pub fn with_progress(progress: Progress) -> Judge {
+    pub fn with_progress(progress: ProgressSink) -> Judge {
         Judge { progress: Some(progress), ..Judge::default() }
     }
 
@@ -81,7 +81,7 @@ impl Judge {
             }
             Request::Solve { subject, known, seconds } => {
                 let challenge = self.find(subject)?;
-                let progress = |event: &solve::Event| {
+                let progress = |event: &solve::SearchProgress| {
                     if let (Some(progress), Ok(event)) = (&self.progress, text(event)) {
                         progress(&event);
                     }
@@ -92,7 +92,7 @@ impl Judge {
     }
 
     /// Returns the challenge that a request is about.
-    fn find(&mut self, subject: &Subject) -> Result<Arc<Challenge>, Refusal> {
+    fn find(&mut self, subject: &ChallengeRequest) -> Result<Arc<Challenge>, Refusal> {
         if let Some(spec) = &subject.spec {
             if let Some((known, challenge)) = &self.own
                 && known == spec

@@ -31,4 +31,4 @@ mod table;
 
 pub use game::Who;
 pub use judge::Judge;
-pub use request::{Board, Refusal, Request};
+pub use request::{BoardRequest, Refusal, Request};

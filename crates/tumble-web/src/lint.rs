@@ -13,7 +13,7 @@ use crate::rows;
 
 /// What is worth a look on a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Linted {
+pub(crate) struct LintAnswer {
     /// Errors first, then causes before consequences.
     alerts: Vec<Noticed>,
     /// Why only what needs no run was looked for, where that is so.
@@ -40,10 +40,10 @@ struct Noticed {
 }
 
 /// Looks for all that is worth a look.
-pub(crate) fn lint(challenge: &Arc<Challenge>, text: &str) -> Result<Linted, Refusal> {
+pub(crate) fn lint(challenge: &Arc<Challenge>, text: &str) -> Result<LintAnswer, Refusal> {
     let entry = enter(challenge, text)?;
     let found = lint::lint(challenge, &entry.board, entry.lever);
-    Ok(Linted {
+    Ok(LintAnswer {
         alerts: found.alerts.iter().map(|alert| noticed(challenge, alert)).collect(),
         unknown: found.unknown.map(|error| error.to_string()),
     })
@@ -54,7 +54,7 @@ fn noticed(challenge: &Challenge, alert: &Alert) -> Noticed {
     let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
     let seen = witness.map_or(String::new(), |witness| {
         let values = rows::held(challenge, &witness.row);
-        let start: Vec<&str> = values.iter().map(rows::Held::text).collect();
+        let start: Vec<&str> = values.iter().map(rows::NamedValue::text).collect();
         let when =
             if start.is_empty() { String::new() } else { format!(" ({})", start.join(", ")) };
         format!(": ball {} {}{when}", witness.ball, witness.does)

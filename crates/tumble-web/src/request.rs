@@ -14,18 +14,18 @@ pub enum Request {
     /// All challenges of the library in short.
     List,
     /// All that a page must know of a challenge.
-    Challenge(Subject),
+    Challenge(ChallengeRequest),
     /// The reference solution of a challenge of the library.
-    Solution(Subject),
+    Solution(ChallengeRequest),
     /// The drawings of the parts and their colours.
     Art,
     /// The verdict on a board.
-    Grade(Board),
+    Grade(BoardRequest),
     /// The run of a board from one start, ball by ball.
     Run {
         /// The board.
         #[serde(flatten)]
-        board: Board,
+        board: BoardRequest,
         /// The number of the row.
         row: String,
     },
@@ -33,7 +33,7 @@ pub enum Request {
     Row {
         /// The challenge.
         #[serde(flatten)]
-        subject: Subject,
+        subject: ChallengeRequest,
         /// The number of the row to begin with.
         row: String,
         /// Whether to go down from there.
@@ -44,7 +44,7 @@ pub enum Request {
     Table {
         /// The board.
         #[serde(flatten)]
-        board: Board,
+        board: BoardRequest,
         /// The number of the row to begin with.
         from: String,
         /// How many rows to give, at most.
@@ -54,14 +54,14 @@ pub enum Request {
         show: Show,
     },
     /// Whether each start holds, as one character each.
-    Strip(Board),
+    Strip(BoardRequest),
     /// What is worth a look on a board.
-    Lint(Board),
+    Lint(BoardRequest),
     /// What the solver knows of a board.
     Hint {
         /// The board.
         #[serde(flatten)]
-        board: Board,
+        board: BoardRequest,
         /// How long to look, in seconds.
         seconds: u32,
     },
@@ -69,7 +69,7 @@ pub enum Request {
     Game {
         /// The board.
         #[serde(flatten)]
-        board: Board,
+        board: BoardRequest,
         /// How many balls there are.
         pile: u64,
         /// Who begins.
@@ -91,7 +91,7 @@ pub enum Request {
     Write {
         /// The board.
         #[serde(flatten)]
-        board: Board,
+        board: BoardRequest,
         /// The name of the format: one of `tumble convert`, or `svg`. A page paints a PNG of that
         /// itself.
         form: String,
@@ -100,7 +100,7 @@ pub enum Request {
     Solve {
         /// The challenge.
         #[serde(flatten)]
-        subject: Subject,
+        subject: ChallengeRequest,
         /// A solution that is known: only cheaper ones are wanted.
         #[serde(default)]
         known: Option<String>,
@@ -111,7 +111,7 @@ pub enum Request {
 
 /// The challenge that a request is about.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-pub struct Subject {
+pub struct ChallengeRequest {
     /// Its number in the library.
     pub challenge: Option<u16>,
     /// Its spec, where it is not of the library.
@@ -120,10 +120,10 @@ pub struct Subject {
 
 /// A board, for a challenge.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-pub struct Board {
+pub struct BoardRequest {
     /// The challenge.
     #[serde(flatten)]
-    pub subject: Subject,
+    pub subject: ChallengeRequest,
     /// The solution file, or a bare grid.
     pub text: String,
 }

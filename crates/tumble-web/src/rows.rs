@@ -12,21 +12,21 @@ const TRIED: u32 = 1 << 20;
 
 /// A row of the challenge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Numbered {
+pub(crate) struct NumberedRow {
     row: String,
-    values: Vec<Held>,
+    values: Vec<NamedValue>,
 }
 
 /// The value of something that varies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Held {
+pub(crate) struct NamedValue {
     name: String,
     value: i64,
     /// In words: `A = 5`, `top points left`, `3 blue balls`.
     text: String,
 }
 
-impl Held {
+impl NamedValue {
     /// Returns it in words.
     pub(crate) fn text(&self) -> &str {
         &self.text
@@ -35,7 +35,7 @@ impl Held {
 
 /// One thing that a run must leave, or has left: the balls, the ending, a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Item {
+pub(crate) struct ResultItem {
     /// `out`, `end` or `value`.
     kind: &'static str,
     /// In words.
@@ -53,13 +53,13 @@ pub(crate) fn nearest(
     challenge: &Challenge,
     number: u128,
     back: bool,
-) -> Result<Numbered, Refusal> {
+) -> Result<NumberedRow, Refusal> {
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let mut number = number.min(product.saturating_sub(1));
     for _ in 0..TRIED {
         let row = challenge.rows.row(number);
         if admits(challenge, &row)? {
-            return Ok(Numbered { row: number.to_string(), values: held(challenge, &row) });
+            return Ok(NumberedRow { row: number.to_string(), values: held(challenge, &row) });
         }
         number = match back {
             true if number > 0 => number - 1,
@@ -88,7 +88,7 @@ pub(crate) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> 
 }
 
 /// Returns the values of what varies in a row.
-pub(crate) fn held(challenge: &Challenge, row: &Row) -> Vec<Held> {
+pub(crate) fn held(challenge: &Challenge, row: &Row) -> Vec<NamedValue> {
     let value = |axis: &tumble_core::challenge::Axis| {
         let name = challenge.variables().nth(axis.variable)?.to_owned();
         let value = row.values.get(axis.variable).copied()?;
@@ -100,7 +100,7 @@ pub(crate) fn held(challenge: &Challenge, row: &Row) -> Vec<Held> {
             (name, Some(1)) => format!("{name} {}", Side::from_bit(value != 0)),
             (name, _) => format!("{name} = {value}"),
         };
-        Some(Held { name, value, text })
+        Some(NamedValue { name, value, text })
     };
     challenge.rows.axes().iter().filter_map(value).collect()
 }
@@ -114,7 +114,7 @@ pub(crate) fn expected(
     challenge: &Challenge,
     expected: &Expected,
     wrong: Option<&Mismatch>,
-) -> Vec<Item> {
+) -> Vec<ResultItem> {
     let mut items = Vec::new();
     if expected.out != OutGoal::Any {
         let balls = match &expected.out {
@@ -127,7 +127,7 @@ pub(crate) fn expected(
             out => out.to_string(),
         };
         let wrong = matches!(wrong, Some(Mismatch::Out { .. }));
-        items.push(Item { kind: "out", text, balls, wrong });
+        items.push(ResultItem { kind: "out", text, balls, wrong });
     }
     if let Some(kind) = expected.ending.kind {
         let text = match kind {
@@ -143,7 +143,7 @@ pub(crate) fn expected(
             }
         };
         let wrong = matches!(wrong, Some(Mismatch::Ending { .. } | Mismatch::Fault(_)));
-        items.push(Item { kind: "end", text, balls: None, wrong });
+        items.push(ResultItem { kind: "end", text, balls: None, wrong });
     }
     for &(variable, value) in &expected.finals {
         let differs =
@@ -160,18 +160,18 @@ pub(crate) fn came(
     expected: &Expected,
     outcome: &Outcome,
     wrong: Option<&Mismatch>,
-) -> Vec<Item> {
+) -> Vec<ResultItem> {
     let mut items = Vec::new();
     if expected.out != OutGoal::Any {
         let balls = letters(&outcome.out);
         let text = if balls.is_empty() { "no ball comes out".to_owned() } else { balls.clone() };
         let wrong = matches!(wrong, Some(Mismatch::Out { .. }));
-        items.push(Item { kind: "out", text, balls: Some(balls), wrong });
+        items.push(ResultItem { kind: "out", text, balls: Some(balls), wrong });
     }
     let is_wrong = matches!(wrong, Some(Mismatch::Ending { .. } | Mismatch::Fault(_)));
     if expected.ending.kind.is_some() || is_wrong {
         let text = ending(challenge, outcome.ending);
-        items.push(Item { kind: "end", text, balls: None, wrong: is_wrong });
+        items.push(ResultItem { kind: "end", text, balls: None, wrong: is_wrong });
     }
     for &(variable, _) in &expected.finals {
         let side = |cell| Challenge::side_of(board, &outcome.switches, cell);
@@ -183,14 +183,14 @@ pub(crate) fn came(
     items
 }
 
-fn value_item(challenge: &Challenge, variable: usize, value: i64, wrong: bool) -> Item {
+fn value_item(challenge: &Challenge, variable: usize, value: i64, wrong: bool) -> ResultItem {
     let name = challenge.variables().nth(variable).unwrap_or("?");
     let width = challenge.register(variable).map_or(1, |register| register.cells.width());
     let text = match width {
         0 | 1 => format!("{name} ends {}", Side::from_bit(value != 0)),
         _ => format!("{name} ends at {value}"),
     };
-    Item { kind: "value", text, balls: None, wrong }
+    ResultItem { kind: "value", text, balls: None, wrong }
 }
 
 /// Returns the end of a run in words.

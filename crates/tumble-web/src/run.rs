@@ -11,16 +11,16 @@ use tumble_core::table::Runner;
 use crate::challenge::{Loaded, of_load};
 use crate::grade::enter;
 use crate::request::Refusal;
-use crate::rows::{self, Held, Item};
+use crate::rows::{self, NamedValue, ResultItem};
 
 /// So many balls of a run are given.
 const BALLS: usize = 1000;
 
 /// A run from one start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Run {
+pub(crate) struct RunAnswer {
     row: String,
-    values: Vec<Held>,
+    values: Vec<NamedValue>,
     /// The lever that is pressed first.
     lever: Side,
     /// What the left and the right hopper hold.
@@ -29,15 +29,15 @@ pub(crate) struct Run {
     switches: Vec<Turning>,
     /// The ramps that the row turns.
     ramps: Vec<(Cell, Side)>,
-    balls: Vec<Ball>,
+    balls: Vec<BallFall>,
     /// Whether the run goes on after the balls that are given.
     more: bool,
     /// The end of the run in words.
     ending: String,
     /// Whether the row holds; `None` where that is not decided or it is a game.
     holds: Option<bool>,
-    expected: Vec<Item>,
-    came: Vec<Item>,
+    expected: Vec<ResultItem>,
+    came: Vec<ResultItem>,
 }
 
 /// A bit, or the gear bits of a train.
@@ -49,7 +49,7 @@ struct Turning {
 
 /// What one ball does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Ball {
+pub(crate) struct BallFall {
     colour: Colour,
     hopper: Side,
     path: Vec<Cell>,
@@ -63,19 +63,23 @@ pub(crate) struct Ball {
 }
 
 /// Runs a board from one start.
-pub(crate) fn run(challenge: &Arc<Challenge>, text: &str, number: u128) -> Result<Run, Refusal> {
+pub(crate) fn run(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    number: u128,
+) -> Result<RunAnswer, Refusal> {
     let entry = enter(challenge, text)?;
     let challenge = &*challenge.with_first_lever(entry.lever);
     let row = rows::row(challenge, number)?;
     let board = challenge.board_in(&row, &entry.board);
     let start = challenge.start_in(&row, &board, entry.lever);
     let mut trace = Trace::new(&board, &start);
-    let balls = trace.by_ref().take(BALLS).map(|fall| Ball::of_fall(&fall)).collect();
+    let balls = trace.by_ref().take(BALLS).map(|fall| BallFall::of_fall(&fall)).collect();
     let more = trace.next().is_some();
 
     let mut runner = Runner::new(challenge, &entry.board, entry.lever);
     let outcome = runner.run(&row);
-    let mut run = Run {
+    let mut run = RunAnswer {
         row: number.to_string(),
         values: rows::held(challenge, &row),
         lever: start.lever,
@@ -111,7 +115,7 @@ pub(crate) fn run(challenge: &Arc<Challenge>, text: &str, number: u128) -> Resul
     Ok(run)
 }
 
-impl Run {
+impl RunAnswer {
     /// Returns the run of a game: balls that were launched one turn after the other.
     pub(crate) fn of_game(
         challenge: &Challenge,
@@ -119,10 +123,10 @@ impl Run {
         row: &Row,
         switches: &[Side],
         pile: u64,
-        balls: Vec<Ball>,
-    ) -> Run {
+        balls: Vec<BallFall>,
+    ) -> RunAnswer {
         let load = Load::Many { colour: Colour::Blue, count: pile };
-        Run {
+        RunAnswer {
             row: row.number.to_string(),
             values: Vec::new(),
             lever: Side::Left,
@@ -151,9 +155,9 @@ fn ramps(challenge: &Challenge, row: &Row) -> Vec<(Cell, Side)> {
     challenge.input_sides(row).filter(ramp).collect()
 }
 
-impl Ball {
+impl BallFall {
     /// Returns what a ball does.
-    pub(crate) fn of_fall(fall: &Fall) -> Ball {
+    pub(crate) fn of_fall(fall: &Fall) -> BallFall {
         let place = |cell: Cell| fall.path.iter().position(|&at| at == cell).unwrap_or(0);
         let (lever, end) = match fall.end {
             FallEnd::Out(lever) => (Some(lever), None),
@@ -164,7 +168,7 @@ impl Ball {
         let turned = |&(cell, switch): &(Cell, usize)| {
             (i64::try_from(place(cell)).unwrap_or(i64::MAX), switch)
         };
-        Ball {
+        BallFall {
             colour: fall.colour,
             hopper: fall.hopper,
             path: fall.path.clone(),

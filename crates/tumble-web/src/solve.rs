@@ -18,7 +18,7 @@ pub(crate) const MEMORY: usize = 500_000_000;
 
 /// What a search came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Solved {
+pub(crate) struct SolveAnswer {
     /// The cheapest board that was found, as a solution file.
     text: Option<String>,
     parts: Option<u32>,
@@ -32,7 +32,7 @@ pub(crate) struct Solved {
 
 /// How a search goes on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Event {
+pub(crate) struct SearchProgress {
     /// The parts of the cheapest solution so far.
     best: Option<u32>,
     at_least: u32,
@@ -46,8 +46,8 @@ pub(crate) fn solve(
     challenge: &Arc<Challenge>,
     known: Option<&str>,
     seconds: u32,
-    progress: &dyn Fn(&Event),
-) -> Result<Solved, Refusal> {
+    progress: &dyn Fn(&SearchProgress),
+) -> Result<SolveAnswer, Refusal> {
     let known = known.and_then(|text| {
         let submission = Submission::read(&Source::new("board", text)).ok()?;
         let entry = grade::enter(&submission, challenge, Notation::default()).ok()?;
@@ -61,7 +61,7 @@ pub(crate) fn solve(
         ..SolveOptions::default()
     };
     let mut tell = |event: SolveProgress| {
-        progress(&Event {
+        progress(&SearchProgress {
             best: event.best.map(|cost| cost.parts()),
             at_least: event.at_least,
             candidates: event.candidates,
@@ -71,7 +71,7 @@ pub(crate) fn solve(
     let outcome = tumble_solve::solve(challenge, &options, &mut tell)
         .map_err(|error| Refusal::new(error.to_string()))?;
     let best = outcome.best.as_ref();
-    Ok(Solved {
+    Ok(SolveAnswer {
         text: best.map(|found| found.toml.clone()),
         parts: best.map(|found| found.cost.parts()),
         proven: outcome.best.is_some() && outcome.stages_proven == 5,

@@ -8,7 +8,7 @@ use tumble_core::table::Runner;
 
 use crate::grade::enter;
 use crate::request::{Refusal, Show};
-use crate::rows::{self, Held, Item};
+use crate::rows::{self, NamedValue, ResultItem};
 
 /// So many rows are run for one piece, whether they are shown or not.
 const RUN: u32 = 1 << 14;
@@ -18,21 +18,21 @@ const MOST: usize = 1 << 10;
 
 /// Some rows of a truth table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Piece {
-    rows: Vec<Line>,
+pub(crate) struct TablePart {
+    rows: Vec<TableRow>,
     /// The number of the row to go on with; `None` at the end of the table.
     next: Option<String>,
 }
 
 /// A row of a truth table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Line {
+struct TableRow {
     row: String,
-    values: Vec<Held>,
+    values: Vec<NamedValue>,
     /// Whether it holds; `None` where that is not decided.
     holds: Option<bool>,
-    expected: Vec<Item>,
-    came: Vec<Item>,
+    expected: Vec<ResultItem>,
+    came: Vec<ResultItem>,
     /// How many balls it uses.
     balls: u64,
 }
@@ -83,7 +83,7 @@ pub(crate) fn piece(
     from: u128,
     count: usize,
     show: Show,
-) -> Result<Piece, Refusal> {
+) -> Result<TablePart, Refusal> {
     if challenge.game.is_some() {
         return Err(Refusal::new("a game has no truth table"));
     }
@@ -116,7 +116,7 @@ pub(crate) fn piece(
             Show::Failing => holds != Some(true),
         };
         if shown {
-            lines.push(Line {
+            lines.push(TableRow {
                 row: row.number.to_string(),
                 values: rows::held(challenge, &row),
                 holds,
@@ -126,5 +126,5 @@ pub(crate) fn piece(
             });
         }
     }
-    Ok(Piece { rows: lines, next: (number < product).then(|| number.to_string()) })
+    Ok(TablePart { rows: lines, next: (number < product).then(|| number.to_string()) })
 }
