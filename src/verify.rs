@@ -37,6 +37,7 @@ pub enum ProofForm {
 
 /// Why a certificate does not hold, or is not known to.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The comments are no claim.
     #[error(transparent)]

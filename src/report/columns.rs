@@ -62,6 +62,7 @@ impl Columns {
 
     /// Returns the same columns in lines that fit the page: those that do not go on below, in
     /// every row the same ones.
+    #[must_use]
     pub fn on(self, page: Page) -> Self {
         Columns { bound: page.bound(), ..self }
     }

@@ -43,6 +43,7 @@ impl Page {
     }
 
     /// Returns the page that is left of this one for lines that are indented.
+    #[must_use]
     pub fn indented(self, by: usize) -> Page {
         Page { bound: self.bound.map(|bound| bound.saturating_sub(by)) }
     }

@@ -89,6 +89,7 @@ fn wrong(error: &BoardError) -> Wrong {
         BoardError::TrainBothWays { train, .. } => {
             Wrong::Train(train.iter().copied().map(place).collect())
         }
+        other => panic!("the rules have no such fault: {other}"),
     }
 }
 

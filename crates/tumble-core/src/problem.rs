@@ -39,6 +39,7 @@ impl Source {
 /// The kinds of problem. Their names (in kebab-case) are part of the JSON form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum ProblemKind {
     // The file.
     /// The file cannot be read from the disk.
@@ -124,6 +125,54 @@ impl ProblemKind {
             _ => String::new(),
         }
     }
+
+    /// Returns what the kind means, as a sentence for readers who know nothing of the game.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            ProblemKind::Io => "The file cannot be read.",
+            ProblemKind::TooLarge => "The file is larger than any board needs.",
+            ProblemKind::NotUtf8 => "The file is not UTF-8.",
+            ProblemKind::Syntax => "The text is not TOML.",
+            ProblemKind::UnknownKey => "The form of the file has no such key.",
+            ProblemKind::Form => "The file is not of the form that it should have.",
+            ProblemKind::Value => "A value is out of range or means nothing.",
+            ProblemKind::UnknownChallenge => "There is no such challenge.",
+            ProblemKind::OtherChallenge => "The file is for another challenge.",
+            ProblemKind::WrongFile => {
+                "The file is a challenge where a solution is wanted, or the other way round."
+            }
+            ProblemKind::UnknownCharacter => "A character of the board means nothing.",
+            ProblemKind::Lines => "The board has too many or too few lines.",
+            ProblemKind::Columns => "A line of the board has too many columns.",
+            ProblemKind::WrongCell => "A part is on a cell that does not take it.",
+            ProblemKind::Upright => "A bit must point left or right.",
+            ProblemKind::TrainBothWays => "The gear bits of a train must point the same way.",
+            ProblemKind::GivenMissing => "A given part is missing.",
+            ProblemKind::GivenReplaced => "A given part was replaced.",
+            ProblemKind::GivenTurned => "A given part points the other way.",
+            ProblemKind::TooManyParts => "The board has more parts of a kind than the supply.",
+            ProblemKind::LinksInputs => "A gear links two inputs.",
+            ProblemKind::LinksGiven => "A gear links an input to a given gear bit.",
+            ProblemKind::NotLinked => "Gear bits that must turn together are not linked.",
+            ProblemKind::StartMissing => "The lever that is pressed first must be chosen.",
+            ProblemKind::StartGiven => "The lever that is pressed first is given.",
+            ProblemKind::Expression => "An expression of the challenge is wrong.",
+            ProblemKind::Shape => "The board cannot have this shape.",
+            ProblemKind::Name => "A name is used twice, or means nothing.",
+            ProblemKind::NoRows => "The challenge leaves no row to check.",
+            ProblemKind::Impossible => "The challenge asks for what no board can do.",
+            ProblemKind::Chain => "A chain of challenges is broken.",
+            ProblemKind::Row => {
+                "The board does not do what the challenge asks, for every way it may start."
+            }
+            ProblemKind::Game => {
+                "The board loses a game that it can win, or breaks the rules of the game."
+            }
+            ProblemKind::Undecided => {
+                "A limit of the judge was reached: nothing is said of the board."
+            }
+        }
+    }
 }
 
 /// What to do about a problem.
@@ -194,16 +243,19 @@ impl Problem {
     }
 
     /// The same with the bytes of the source that it is about.
+    #[must_use]
     pub fn at(self, span: Range<usize>) -> Self {
         Problem { span: Some(span), ..self }
     }
 
     /// The same with the cell that it is about.
+    #[must_use]
     pub fn in_cell(self, cell: Cell) -> Self {
         Problem { cell: Some(cell), ..self }
     }
 
     /// The same with what to do about it.
+    #[must_use]
     pub fn hint(self, hint: impl Into<Hint>) -> Self {
         Problem { hint: Some(hint.into()), ..self }
     }

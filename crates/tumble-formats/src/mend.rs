@@ -10,6 +10,7 @@ use crate::tidy::{Untidy, tidy};
 
 /// A file whose grid was made clean; all else in it is as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
 pub struct Mended {
     /// The whole file.
     pub source: Source,

@@ -23,6 +23,7 @@ pub struct Checked {
 
 /// Why a proof does not hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Wrong {
     /// A clause does not follow.
     Lemma {

@@ -48,6 +48,7 @@ pub struct Claim {
 
 /// Why the comments are no claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// The first line does not say who wrote the formula.
     NoVersion,

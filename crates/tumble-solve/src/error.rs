@@ -21,6 +21,7 @@ pub struct SatSolverError {
 
 /// Why a case cannot be written as clauses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// What a row must leave has no value.
     #[error("what row {row} must leave has no value: {error}")]
@@ -43,6 +44,7 @@ pub enum PlayError {
 
 /// Why a challenge cannot be solved by the solver; that it has no solution is no error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolveError {
     /// The condition has no value for some row.
     #[error("the condition of the challenge has no value: {0}")]

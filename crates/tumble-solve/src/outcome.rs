@@ -24,6 +24,7 @@ pub struct SolveProgress {
 
 /// What a search came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
 pub struct SolveOutcome {
     /// The cheapest solution that was found.
     pub best: Option<FoundBoard>,

@@ -25,6 +25,7 @@ impl Stop {
     }
 
     /// The same, but no longer than this from now.
+    #[must_use]
     pub fn within(&self, time: Duration) -> Stop {
         let slice = Instant::now() + time;
         let deadline = self.deadline.map_or(slice, |deadline| deadline.min(slice));
@@ -32,6 +33,7 @@ impl Stop {
     }
 
     /// The same, but after no more than this many conflicts.
+    #[must_use]
     pub fn after(&self, conflicts: u32) -> Stop {
         let conflicts = self.conflicts.map_or(conflicts, |most| most.min(conflicts));
         Stop { conflicts: Some(conflicts), ..self.clone() }

@@ -60,6 +60,7 @@ impl<'a> Truth<'a> {
     }
 
     /// Returns the same table in lines that fit the page.
+    #[must_use]
     pub fn on(self, page: Page) -> Self {
         Truth { page, ..self }
     }

@@ -29,6 +29,7 @@ impl Mark {
     }
 
     /// The mark turned to `side` if its kind has orientations; an upright mark becomes a part.
+    #[must_use]
     pub fn pointing(self, side: Side) -> Mark {
         match self.kind() {
             Some(kind) => Mark::Part(kind.part(side)),

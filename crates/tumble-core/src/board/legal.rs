@@ -31,6 +31,7 @@ pub struct Board {
 
 /// Why a drawing is not a legal board, with the place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// Another part than a gear is on a gear cell.
     #[error("{cell} is a gear cell: only a gear fits, not a {kind}")]
@@ -210,6 +211,7 @@ impl Board {
     }
 
     /// The same board with the ramps at these cells turned; other cells are left as they are.
+    #[must_use]
     pub fn with_ramps(&self, ramps: &[(Cell, Side)]) -> Board {
         let mut board = self.clone();
         for &(cell, side) in ramps {

@@ -65,6 +65,7 @@ pub struct Shape {
 
 /// Why parameters are not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// The number of rows is out of range.
     #[error("a board has 1 to {} rows, not {rows}", limits::ROWS)]

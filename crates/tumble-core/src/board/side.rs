@@ -26,6 +26,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::Left, Side::Right];
 
     /// The other side.
+    #[must_use]
     pub const fn other(self) -> Side {
         match self {
             Side::Left => Side::Right,
@@ -84,6 +85,7 @@ impl Colour {
     pub const BOTH: [Colour; 2] = [Colour::Blue, Colour::Red];
 
     /// The other colour.
+    #[must_use]
     pub const fn other(self) -> Colour {
         match self {
             Colour::Blue => Colour::Red,

@@ -127,6 +127,7 @@ impl fmt::Display for OutGoal {
 
 /// Why an expectation has no value for a row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExpectError {
     /// An expression has no value.
     #[error("`{expression}` has no value here: {error}")]

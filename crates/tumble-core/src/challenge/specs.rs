@@ -28,6 +28,7 @@ impl Specs {
     }
 
     /// Returns the same challenges and these, which hide those with the same number or id.
+    #[must_use]
     pub fn with(&self, challenges: impl IntoIterator<Item = Arc<Challenge>>) -> Specs {
         let own = challenges.into_iter().chain(self.own.iter().cloned()).collect();
         Specs { own, ..Specs::default() }

@@ -13,6 +13,7 @@ pub use nim::{Breach, Nim, Player, State, Turn, setting, winning_move};
 
 /// Why a game cannot be judged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The setting of the board has no value for a pile.
     #[error("`{expression}` has no value for a pile of {pile}: {error}")]

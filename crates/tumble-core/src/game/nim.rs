@@ -18,6 +18,7 @@ pub enum Player {
 
 impl Player {
     /// Who takes after this one.
+    #[must_use]
     pub const fn other(self) -> Player {
         match self {
             Player::Human => Player::Board,

@@ -13,6 +13,7 @@ use crate::table;
 
 /// A row that does not hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
 pub struct Failure {
     /// The row.
     pub row: Row,

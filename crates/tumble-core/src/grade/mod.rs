@@ -81,6 +81,7 @@ pub struct Options<'a> {
 
 /// A graded submission.
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Graded {
     /// Where it came from.
     pub source: Source,
@@ -159,7 +160,6 @@ impl Graded {
     }
 
     /// Returns the same, judged on these terms.
-    #[must_use]
     pub fn on(self, terms: Terms) -> Graded {
         Graded { terms, ..self }
     }

@@ -60,6 +60,7 @@ pub struct Score {
 
 /// A place in a ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Place {
     /// The place of the solution in what was ranked.
     pub index: usize,

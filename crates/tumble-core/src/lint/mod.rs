@@ -90,6 +90,7 @@ const ROWS_WEIGHED: u128 = 1 << 16;
 
 /// What is worth a look on a board.
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Linted {
     /// The alerts: errors first, then causes before consequences.
     pub alerts: Vec<Alert>,

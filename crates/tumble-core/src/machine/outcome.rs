@@ -88,6 +88,7 @@ impl fmt::Display for Ending {
 
 /// All that a run leaves.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Outcome {
     /// The balls that came out, in time order. Where the run repeats: up to the end of the first
     /// period.

@@ -54,6 +54,7 @@ pub struct Completion {
 
 /// Why there is no way to go on that could be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoCompletion {
     /// The time was up before a board or a proof was found.
     Time(Duration),

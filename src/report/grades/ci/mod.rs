@@ -1,7 +1,6 @@
 //! What CI systems show next to the lines of a file: findings, each with a place.
 
 mod github;
-mod rules;
 mod sarif;
 
 pub use github::Github;

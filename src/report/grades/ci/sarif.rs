@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::super::{Totals, Writer};
 use super::github::is_file;
-use super::rules::meaning;
 use super::{Finding, Level, findings};
 use crate::report::text::json_line;
 use tumble_core::grade::Graded;
@@ -104,7 +103,7 @@ struct Rule {
 
 impl Rule {
     fn new(kind: ProblemKind) -> Rule {
-        Rule { id: kind.name(), short_description: Message { text: meaning(kind).to_owned() } }
+        Rule { id: kind.name(), short_description: Message { text: kind.meaning().to_owned() } }
     }
 }
 

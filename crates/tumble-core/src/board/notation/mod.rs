@@ -67,6 +67,7 @@ impl From<Drawing> for Picture {
 
 /// What is wrong with the text of a grid, before any part is looked at.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GridError {
     /// A character or word that means nothing in this notation.
     #[error("{}", unknown(.word, .cell, .other))]

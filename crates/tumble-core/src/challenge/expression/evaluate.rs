@@ -7,6 +7,7 @@ use crate::board::Side;
 
 /// Why an expression has no value for some start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum EvaluationError {
     /// A number left the range of 64 bits.
     #[error("a number grows beyond 64 bits")]
