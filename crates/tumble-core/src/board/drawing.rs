@@ -71,6 +71,8 @@ impl Drawing {
 
     /// All places that are not empty, in row-major order.
     pub fn marks(&self) -> impl Iterator<Item = (Cell, Mark)> {
-        self.shape.places().zip(self.marks.iter().copied()).filter(|(_, mark)| *mark != Mark::Empty)
+        let marks = self.marks.iter().enumerate();
+        let marks = marks.filter(|(_, mark)| !matches!(mark, Mark::Empty));
+        marks.map(|(place, mark)| (self.shape.place(place), *mark))
     }
 }

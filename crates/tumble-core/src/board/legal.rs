@@ -195,7 +195,8 @@ impl Board {
 
     /// All parts with their cells, in row-major order.
     pub fn parts(&self) -> impl Iterator<Item = (Cell, Part)> {
-        self.shape.places().zip(&self.parts).filter_map(|(cell, part)| Some((cell, (*part)?)))
+        let parts = self.parts.iter().enumerate();
+        parts.filter_map(|(place, part)| Some((self.shape.place(place), (*part)?)))
     }
 
     /// The bits and trains, in the order of their first cells.

@@ -288,6 +288,13 @@ impl Shape {
         inside.then(|| usize::from(row - 1) * usize::from(self.columns) + usize::from(column - 1))
     }
 
+    /// The cell at this place of the row-major order, which must be one of the [`area`](Shape::area).
+    pub(crate) fn place(&self, index: usize) -> Cell {
+        let columns = usize::from(self.columns);
+        // A shape has at most 255 rows and columns.
+        Cell { row: (index / columns + 1) as u16, column: (index % columns + 1) as u16 }
+    }
+
     /// All places in row-major order, cells or not.
     pub fn places(&self) -> impl Iterator<Item = Cell> + use<> {
         let columns = self.columns;

@@ -84,10 +84,11 @@ impl DecisionGraph {
         };
         entries.iter().for_each(|end| reach(end, &mut reached));
         let mut ways: Vec<(Cell, [End; 2])> = Vec::new();
-        for (place, cell) in shape.places().enumerate() {
+        for place in 0..shape.area() {
             if !reached[place] {
                 continue;
             }
+            let cell = shape.place(place);
             let is_ramp = ramps.contains_key(&cell);
             let way = |pointing: Side| {
                 let heading = if is_ramp { pointing } else { pointing.other() };
