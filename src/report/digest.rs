@@ -30,7 +30,9 @@ pub fn sha256(text: &str) -> String {
     for block in bytes.chunks_exact(64) {
         take(&mut state, block);
     }
-    state.iter().map(|word| format!("{word:08x}")).collect()
+    let bytes = state.iter().flat_map(|word| word.to_be_bytes());
+    let digits = bytes.flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }
 
 /// Takes a block of 64 bytes into the state.

@@ -222,5 +222,5 @@ fn one_by_one(
     options: &Options,
     effort: &Effort,
 ) -> Result<Verdict, TableError> {
-    plain::verdict(trial, options, Runner::with(plan.clone()), effort)
+    plain::verdict(trial, options, Runner::with(plan), effort)
 }

@@ -73,7 +73,7 @@ pub(super) fn verdict(
     for failing in &mut verdict.first {
         if failing.outcome.balls <= limits::balls_run(plan.board.shape().rows()) {
             effort.spend(run.of(failing.outcome.balls))?;
-            let runner = runner.get_or_insert_with(|| Runner::with(plan.clone()));
+            let runner = runner.get_or_insert_with(|| Runner::with(plan));
             failing.outcome = runner.run(&failing.row).clone();
         }
     }

@@ -111,7 +111,7 @@ pub fn fill(
     match options.engine {
         Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<16>(&trial, &plan, take),
         Some(Engine::Plain) => plain::fill(&trial, options, Machine(&trial), take),
-        _ => plain::fill(&trial, options, Runner::with(plan), take),
+        _ => plain::fill(&trial, options, Runner::with(&plan), take),
     }
 }
 

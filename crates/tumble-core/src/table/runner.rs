@@ -18,7 +18,7 @@ use crate::machine::{Ending, Load, Outcome};
 /// row.
 #[derive(Debug, Clone)]
 pub struct Runner<'a> {
-    plan: Plan<'a>,
+    plan: Cow<'a, Plan<'a>>,
     /// For each state 0 (left) or 1 (right).
     states: Vec<u8>,
     outcome: Outcome,
@@ -39,10 +39,14 @@ impl<'a> Runner<'a> {
     /// first lever; it counts only where the challenge leaves it to the player, and then even
     /// where `start` of a row says otherwise.
     pub fn new(challenge: &'a Challenge, board: &'a Board, lever: Side) -> Self {
-        Runner::with(Plan::new(&Trial { challenge, board, lever }))
+        Runner::of(Cow::Owned(Plan::new(&Trial { challenge, board, lever })))
     }
 
-    pub(super) fn with(plan: Plan<'a>) -> Self {
+    pub(super) fn with(plan: &'a Plan<'a>) -> Self {
+        Runner::of(Cow::Borrowed(plan))
+    }
+
+    fn of(plan: Cow<'a, Plan<'a>>) -> Self {
         let outcome = Outcome {
             out: Vec::new(),
             ending: Ending::GaveUp,
@@ -54,7 +58,7 @@ impl<'a> Runner<'a> {
 
     /// What comes of a row.
     pub fn run(&mut self, row: &Row) -> &Outcome {
-        let plan = &self.plan;
+        let plan = &*self.plan;
         let loads = Side::BOTH.map(|side| plan.load(side, &row.values));
         let mut run = Run::new(plan, &loads, row, std::mem::take(&mut self.states));
         let out = &mut self.outcome.out;

@@ -56,7 +56,7 @@ fn piece<T>(
     product: u128,
     make: impl Fn(&Row, &Outcome) -> T,
 ) -> (Vec<T>, Result<(), TableError>) {
-    let mut runner = Runner::with(plan.clone());
+    let mut runner = Runner::with(plan);
     let mut made = Vec::new();
     for number in piece * PIECE..product.min((piece + 1) * PIECE) {
         let row = trial.challenge.rows.row(number);

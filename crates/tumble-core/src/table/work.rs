@@ -10,6 +10,9 @@ use super::{counts, lanes};
 use crate::challenge::LoadRule;
 use crate::limits;
 
+/// So many balls, or fewer, are never worth counting.
+const FEW: u64 = 16;
+
 /// What it takes to run all starts of a table, where each releases as many balls as it may.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Work {
@@ -41,7 +44,8 @@ impl Work {
                 }
             }
         });
-        let counted = counts::suit(plan).then(|| counts::work(plan, rows));
+        // Few balls are run before anything is known of the board.
+        let counted = (balls > FEW && counts::suit(plan)).then(|| counts::work(plan, rows));
         Work { starts, balls, single, lanes, counted }
     }
 

@@ -35,7 +35,7 @@ pub(in crate::table) fn fill<const N: usize>(
     let effort = Effort::endless();
     let reach = Reach { balls: most(plan), effort: &effort };
     let mut field = Field::<N>::new(plan);
-    let mut single = Runner::with(plan.clone());
+    let mut single = Runner::with(plan);
     let mut given = 0;
     let mut first = 0;
     while first < product {

@@ -84,7 +84,7 @@ impl<const N: usize> Judge<'_, N> {
     fn piece(&self, begin: u64, count: u64) -> Result<Verdict, TableError> {
         let mut verdict = Verdict::default();
         let mut field = Field::<N>::new(self.plan);
-        let mut single = Runner::with(self.plan.clone());
+        let mut single = Runner::with(self.plan);
         let end = self.product.min(begin.saturating_add(count));
         let mut first = begin;
         while first < end {

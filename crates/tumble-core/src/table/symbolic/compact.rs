@@ -77,7 +77,7 @@ impl<'a> Table<'a> {
             }
             finals.push(bits);
         }
-        let single = Runner::with(plan.clone());
+        let single = Runner::with(plan);
         let table = Table { plan, inputs, same, finals, single, patterns: Vec::new(), held: 0 };
         Ok((table, history.admitted))
     }
