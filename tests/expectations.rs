@@ -1,6 +1,6 @@
 //! What a row must leave, held against runs that are written down here; and how both are said.
 
-use tumble::board::{Cell, Colour, Side};
+use tumble::board::{Cell, Colour, Marble, Side};
 use tumble::challenge::{EndForm, EndGoal, Expected, Mismatch, OutGoal, RowVerdict};
 use tumble::machine::{Ending, Outcome};
 
@@ -9,7 +9,8 @@ fn balls(letters: &str) -> Vec<Colour> {
 }
 
 fn run(out: &str, ending: Ending) -> Outcome {
-    Outcome { out: balls(out), ending, switches: Vec::new(), balls: out.len() as u64 }
+    let balls_out = balls(out).into_iter().map(Marble::light).collect();
+    Outcome { out: balls_out, ending, switches: Vec::new(), balls: out.len() as u64 }
 }
 
 fn expected(out: OutGoal, kind: Option<EndForm>) -> Expected {
@@ -18,7 +19,7 @@ fn expected(out: OutGoal, kind: Option<EndForm>) -> Expected {
 
 const EMPTY: Ending = Ending::HopperEmpty { side: Side::Left };
 const CAUGHT: Ending =
-    Ending::Intercepted { cell: Cell { row: 4, column: 7 }, colour: Colour::Red };
+    Ending::Intercepted { cell: Cell { row: 4, column: 7 }, marble: Marble::light(Colour::Red) };
 
 /// The first place where the balls differ, from 0, with what was expected and what came there.
 fn differs(out: OutGoal, kind: Option<EndForm>, run: &Outcome) -> Option<(usize, String)> {

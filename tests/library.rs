@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tumble::board::Colour;
+use tumble::board::{Colour, Marble};
 use tumble::challenge::{Challenge, Reference, Specs, library};
 use tumble::grade::{Options, Submission, Verdict, chain, enter, grade};
 use tumble::problem::Source;
@@ -86,9 +86,9 @@ fn what_comes_out_is_known_of_challenges_with_one_start_only() {
 fn the_row_of_balls_loads_the_left_hopper_backwards() {
     let specs = Specs::library();
     let find = |number| specs.find(&Reference::Number(number)).expect("it is there");
-    let balls = |letters: &str| -> Vec<Colour> {
+    let balls = |letters: &str| -> Vec<Marble> {
         let colour = |letter| if letter == 'B' { Colour::Blue } else { Colour::Red };
-        letters.chars().map(colour).collect()
+        letters.chars().map(colour).map(Marble::light).collect()
     };
     // What the machine before puts out, and whose hoppers it loads.
     for (out, next) in

@@ -52,6 +52,7 @@ fn art(kind: Kind) -> &'static str {
         Kind::Bit => "#bit",
         Kind::GearBit => "#gear-bit",
         Kind::Gear => "#gear",
+        Kind::WeighGate => "#weigh-gate",
     }
 }
 
@@ -144,7 +145,7 @@ fn an_animation_shows_each_ball_and_never_goes_back_in_time() {
         assert!(times.windows(2).all(|pair| pair[0] <= pair[1]), "{times:?}");
         assert!(times.iter().all(|time| *time <= 1.0), "{times:?}");
     }
-    assert_eq!(falls[0].colour, Colour::Blue);
+    assert_eq!(falls[0].marble.colour, Colour::Blue);
 }
 
 #[test]

@@ -19,3 +19,5 @@ mod plain;
 mod pruning;
 #[path = "solve/search.rs"]
 mod search;
+#[path = "solve/weight.rs"]
+mod weight;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tumble_core::board::Colour;
+use tumble_core::board::Marble;
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::grade::{Graded, chain};
 
@@ -17,7 +17,7 @@ pub(super) struct Chains {
 struct Machine {
     challenge: Arc<Challenge>,
     /// All outputs that differ, each with the first file that gave it.
-    outputs: BTreeMap<Vec<Colour>, String>,
+    outputs: BTreeMap<Vec<Marble>, String>,
 }
 
 /// Two machines of which the second is fed by the first, and whether it is as it should be.

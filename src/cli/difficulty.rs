@@ -55,7 +55,8 @@ pub(super) fn measure(
         difficulty.boards = Some((counted.boards, counted.all));
     }
     let area = u32::try_from(challenge.given.shape().area()).unwrap_or(u32::MAX);
-    let unlimited = Challenge { supply: Supply::new([area; 6]), par: None, ..challenge.clone() };
+    let endless = Kind::ALL.map(|kind| if challenge.kinds().contains(&kind) { area } else { 0 });
+    let unlimited = Challenge { supply: Supply::new(endless), par: None, ..challenge.clone() };
     difficulty.unlimited = least(&solve(&unlimited, best.clone(), time)?);
     for kind in Kind::ALL {
         if challenge.supply.of(kind) == 0 {

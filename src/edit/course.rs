@@ -1,7 +1,7 @@
 //! A whole run, followed once, so that every moment of it is near.
 
 use super::player::Moment;
-use tumble_core::board::{Board, Colour};
+use tumble_core::board::{Board, Marble};
 use tumble_core::machine::{Ball, Checkpoint, Event, Phase, Position, Start};
 
 /// So many moments of a run are kept at most.
@@ -13,7 +13,7 @@ pub(super) struct Course {
     /// How many steps the run has.
     pub steps: u64,
     /// The balls that come out in it.
-    out: Vec<Colour>,
+    out: Vec<Marble>,
     /// Moments between two balls, in their order; the first is the start.
     milestones: Vec<Milestone>,
 }

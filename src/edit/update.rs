@@ -165,6 +165,7 @@ fn build(bench: &mut Workbench, key: Key) {
         Key::Char('>') => bench.place(Kind::Bit, Side::Right),
         Key::Char('t' | '{') => bench.place(Kind::GearBit, Side::Left),
         Key::Char('}') => bench.place(Kind::GearBit, Side::Right),
+        Key::Char('w') => bench.place(Kind::WeighGate, Side::Left),
         Key::Char('*' | 'o') => bench.place(Kind::Gear, Side::Left),
         Key::Char('f') | Key::Enter => bench.turn(),
         Key::Char('d' | '-' | '.') | Key::Delete => bench.clear(),

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use tumble_core::board::{Cell, Colour, Side};
+use tumble_core::board::{Cell, Colour, Marble, Side, Weight};
 use tumble_core::challenge::form::EndForm;
 use tumble_core::challenge::{Challenge, Cost, Expected, Par, Row};
 use tumble_core::machine::Ending;
@@ -71,6 +71,9 @@ pub enum EndingJson {
         cell: Cell,
         /// Of which colour.
         colour: Colour,
+        /// What it weighs; only where it is a heavy ball.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        weight: Option<Weight>,
     },
     /// A lever is pressed whose hopper is empty.
     Empty {
@@ -84,6 +87,9 @@ pub enum EndingJson {
         cell: Cell,
         /// Of which colour.
         colour: Colour,
+        /// What it weighs; only where it is a heavy ball.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        weight: Option<Weight>,
     },
     /// A ball leaves the board at its side.
     LeftBoard {
@@ -94,6 +100,9 @@ pub enum EndingJson {
         side: Side,
         /// Of which colour.
         colour: Colour,
+        /// What it weighs; only where it is a heavy ball.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        weight: Option<Weight>,
     },
     /// A state came back, and the run goes on without end.
     Repeats {
@@ -106,13 +115,24 @@ pub enum EndingJson {
     Undecided,
 }
 
+/// Returns the weight of a heavy ball; an ordinary one has none that is worth a word.
+pub fn heavy(marble: Marble) -> Option<Weight> {
+    marble.is_heavy().then_some(marble.weight)
+}
+
 /// Writes an ending.
 pub fn ending_json(ending: Ending) -> EndingJson {
     match ending {
-        Ending::Intercepted { cell, colour } => EndingJson::Intercepted { cell, colour },
+        Ending::Intercepted { cell, marble } => {
+            EndingJson::Intercepted { cell, colour: marble.colour, weight: heavy(marble) }
+        }
         Ending::HopperEmpty { side } => EndingJson::Empty { side },
-        Ending::Fell { cell, colour } => EndingJson::Fell { cell, colour },
-        Ending::LeftBoard { cell, side, colour } => EndingJson::LeftBoard { cell, side, colour },
+        Ending::Fell { cell, marble } => {
+            EndingJson::Fell { cell, colour: marble.colour, weight: heavy(marble) }
+        }
+        Ending::LeftBoard { cell, side, marble } => {
+            EndingJson::LeftBoard { cell, side, colour: marble.colour, weight: heavy(marble) }
+        }
         Ending::Repeats { from, period } => EndingJson::Repeats { from, period },
         Ending::GaveUp => EndingJson::Undecided,
     }

@@ -76,6 +76,9 @@ pub struct PartsJson {
     pub crossovers: u32,
     /// Interceptors.
     pub interceptors: u32,
+    /// Weigh gates; only where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weigh_gates: Option<u32>,
     /// The most balls that any row uses; null where a run was given up.
     pub balls: Option<u64>,
 }
@@ -90,6 +93,7 @@ impl PartsJson {
             bits: cost.of(Kind::Bit),
             crossovers: cost.of(Kind::Crossover),
             interceptors: cost.of(Kind::Interceptor),
+            weigh_gates: Some(cost.of(Kind::WeighGate)).filter(|&count| count > 0),
             balls,
         }
     }

@@ -32,7 +32,7 @@ pub use class::{
 };
 pub use common::{
     CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, ending_json, expected_json,
-    inputs_json,
+    heavy, inputs_json,
 };
 pub use explain::{DifficultyLine, GivenJson, LeastJson, OneWrongJson, SupplyJson};
 pub use grade::{GradeLine, PartsJson, ProblemJson, SkippedLine};

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{EndingJson, ExpectedJson, InputsJson, Named};
-use tumble_core::board::{Cell, Colour, Side};
+use tumble_core::board::{Cell, Colour, Side, Weight};
 
 /// What one ball did.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -13,6 +13,9 @@ pub struct FallLine<'a> {
     pub ball: u64,
     /// Its colour.
     pub colour: Colour,
+    /// What it weighs; only where it is a heavy ball.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight: Option<Weight>,
     /// The side of its hopper.
     pub hopper: Side,
     /// The cells on its way, as row and column.

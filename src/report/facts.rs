@@ -1,9 +1,9 @@
 //! What there is to know of a challenge apart from its title, objective and board.
 
 use super::par::cost_of_par;
-use tumble_core::board::{Kind, Side, letters, list};
+use tumble_core::board::{Kind, Side, Weight, letters, list};
 use tumble_core::challenge::form::EndForm;
-use tumble_core::challenge::{Cells, Challenge, LoadRule, OutRule, Register, StartRule};
+use tumble_core::challenge::{Cells, Challenge, Extension, LoadRule, OutRule, Register, StartRule};
 use tumble_core::machine::Load;
 
 /// A fact about a challenge.
@@ -37,6 +37,11 @@ pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
     for (label, cell) in &challenge.labels {
         add("label", "label", format!("{label}: the interceptor {cell}"));
     }
+    if let Some(Extension::Weight) = challenge.extension {
+        let text = "weight: heavy balls (b, r), and weigh gates (q, p), which send them the way they \
+                    point and light ones the other way";
+        add("extension", "extension", text.to_owned());
+    }
     add("balls", "balls", balls(challenge));
     add("start", "start", start(challenge.start));
     add("supply", "you add", supply(challenge));
@@ -64,13 +69,14 @@ fn balls(challenge: &Challenge) -> String {
     let hopper = |side: Side| {
         let rule = &challenge.loads[side.index()];
         match rule {
-            LoadRule::Range { colour, from, to } => {
-                Some(format!("{from} to {to} {colour} {side} ({colour}_balls)"))
+            LoadRule::Range { colour, from, to, last } => {
+                let last = last_ball(*last);
+                Some(format!("{from} to {to} {colour} {side} ({colour}_balls){last}"))
             }
             LoadRule::Fixed(load) if load.is_empty() => None,
             LoadRule::Fixed(Load::Balls(balls)) => Some(format!("{} {side}", letters(balls))),
-            LoadRule::Fixed(Load::Many { colour, count }) => {
-                Some(format!("{count} {colour} {side}"))
+            LoadRule::Fixed(Load::Many { colour, count, last }) => {
+                Some(format!("{count} {colour} {side}{}", last_ball(*last)))
             }
             LoadRule::Fixed(Load::Unlimited(colour)) => {
                 Some(format!("{colour} without end {side}"))
@@ -79,6 +85,10 @@ fn balls(challenge: &Challenge) -> String {
     };
     let held: Vec<String> = Side::BOTH.into_iter().filter_map(hopper).collect();
     if held.is_empty() { "none".to_owned() } else { held.join(", ") }
+}
+
+fn last_ball(weight: Weight) -> &'static str {
+    if weight.is_heavy() { ", the last one heavy" } else { "" }
 }
 
 fn start(rule: StartRule) -> String {

@@ -148,7 +148,7 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
         listed: list_json(challenge),
         objective: &challenge.objective,
         board: notation::write(&challenge.given, notation),
-        supply: Kind::ALL.into_iter().map(supply).collect(),
+        supply: challenge.kinds().iter().map(|&kind| supply(kind)).collect(),
         facts: named,
     }
 }

@@ -141,7 +141,7 @@ mod tests {
 
     /// Ramps and bits.
     fn cost(ramps: u32, bits: u32) -> Cost {
-        let mut counts = [0; 6];
+        let mut counts = [0; 7];
         counts[tumble_core::board::Kind::Ramp.index()] = ramps;
         counts[tumble_core::board::Kind::Bit.index()] = bits;
         Cost::new(counts)

@@ -2,9 +2,9 @@
 
 use super::picture;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
-use crate::output::{FallLine, Named, TurnedJson, ending_json};
+use crate::output::{FallLine, Named, TurnedJson, ending_json, heavy};
 use tumble_core::board::notation::{MovingBall, Picture, write_picture};
-use tumble_core::board::{Board, Colour, Side, Switch};
+use tumble_core::board::{Board, Colour, Marble, Side, Switch};
 use tumble_core::machine::{Ending, Fall, FallEnd};
 use tumble_render::Scene;
 
@@ -18,21 +18,21 @@ fn name(board: &Board, switch: usize) -> String {
     }
 }
 
-fn coloured(colour: Colour) -> String {
-    let style = if colour == Colour::Blue { BLUE } else { RED };
-    styled(&colour.to_string(), style)
+fn coloured(marble: Marble) -> String {
+    let style = if marble.colour == Colour::Blue { BLUE } else { RED };
+    styled(&marble.to_string(), style)
 }
 
 /// What a ball did, in a few lines.
 pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
-    let from = if fall.colour.side() == fall.hopper {
+    let from = if fall.marble.colour.side() == fall.hopper {
         String::new()
     } else {
         format!(" from the {} hopper", fall.hopper)
     };
     let number = styled(&format!("ball {}", fall.number), HEADING);
     let path: Vec<String> = fall.path.iter().map(ToString::to_string).collect();
-    let mut text = format!("{number}  {}{from}\n", coloured(fall.colour));
+    let mut text = format!("{number}  {}{from}\n", coloured(fall.marble));
     text.push_str(&field("path", &path.join(" ")));
     let turned: Vec<String> =
         turned(board, fall).map(|(name, from, to)| format!("{name} {from} to {to}")).collect();
@@ -72,11 +72,11 @@ fn turned<'a>(board: &'a Board, fall: &'a Fall) -> impl Iterator<Item = (String,
 /// The end of a run in words.
 pub fn ending_in_words(ending: Ending) -> String {
     match ending {
-        Ending::Intercepted { cell, colour } => format!("a {colour} ball caught at {cell}"),
+        Ending::Intercepted { cell, marble } => format!("a {marble} ball caught at {cell}"),
         Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
-        Ending::Fell { cell, colour } => format!("a {colour} ball falls at {cell}"),
-        Ending::LeftBoard { cell, side, colour } => {
-            format!("a {colour} ball leaves the board at {cell}, to the {side}")
+        Ending::Fell { cell, marble } => format!("a {marble} ball falls at {cell}"),
+        Ending::LeftBoard { cell, side, marble } => {
+            format!("a {marble} ball leaves the board at {cell}, to the {side}")
         }
         Ending::Repeats { from, period } => {
             let every = if period == 1 { "ball".to_owned() } else { format!("{period} balls") };
@@ -111,7 +111,7 @@ pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
         let picture = Picture {
             drawing: picture::pointing(board, &now),
             waiting: true,
-            ball: Some(MovingBall { cell, colour: fall.colour, heading }),
+            ball: Some(MovingBall { cell, marble: fall.marble, heading }),
         };
         text.push_str(&write_picture(&picture));
         text.push('\n');
@@ -130,7 +130,8 @@ pub fn fall_json<'a>(board: &Board, fall: &'a Fall) -> FallLine<'a> {
     };
     FallLine {
         ball: fall.number,
-        colour: fall.colour,
+        colour: fall.marble.colour,
+        weight: heavy(fall.marble),
         hopper: fall.hopper,
         path: &fall.path,
         turned: turned.collect(),

@@ -134,6 +134,34 @@ pub(crate) fn text(ground: &Ground, parts: &BTreeMap<Place, char>) -> String {
     text
 }
 
+/// The board with some of its ramps, crossovers and bits exchanged for weigh gates.
+pub(crate) fn with_weigh_gates(drawn: Drawn, rng: &mut SplitMix64) -> Drawn {
+    let percent = rng.pick(&[10, 25, 50]);
+    let Drawn { ground, text } = drawn;
+    let change = |part: char| match part {
+        '/' | '\\' | 'X' | '<' | '>' if rng.chance(percent) => rng.pick(&['q', 'p']),
+        same => same,
+    };
+    let text = text.chars().map(change).collect();
+    Drawn { ground, text }
+}
+
+/// The balls, some of which are heavy: any of them, or the last one alone.
+pub(crate) fn with_heavy(balls: &mut [char], rng: &mut SplitMix64) {
+    if rng.chance(40) {
+        if let Some(last) = balls.last_mut() {
+            last.make_ascii_lowercase();
+        }
+        return;
+    }
+    let percent = rng.pick(&[0, 20, 50, 100]);
+    for ball in balls {
+        if rng.chance(percent) {
+            ball.make_ascii_lowercase();
+        }
+    }
+}
+
 /// A board that may break the rules: some of its characters are thrown anew.
 pub(crate) fn careless_board(rng: &mut SplitMix64) -> Drawn {
     let Drawn { ground, text } = board(rng);
@@ -141,7 +169,8 @@ pub(crate) fn careless_board(rng: &mut SplitMix64) -> Drawn {
     for _ in 0..rng.between(0, 3) {
         let at = rng.below(characters.len() as u64) as usize;
         if characters[at] != '\n' {
-            characters[at] = rng.pick(&['/', 'X', 'U', '<', '>', '^', '{', '}', 'v', '*', '-']);
+            characters[at] =
+                rng.pick(&['/', 'X', 'U', '<', '>', '^', '{', '}', 'v', '*', 'q', 'p', '-']);
         }
     }
     Drawn { ground, text: characters.into_iter().collect() }
@@ -167,7 +196,14 @@ pub(crate) fn start(board: &Board, rng: &mut SplitMix64) -> Start {
             }
         }
     }
-    let hoppers = [hopper('B', rng), hopper('R', rng)];
+    let mut hoppers = [hopper('B', rng), hopper('R', rng)];
+    if board.parts().any(|(_, part)| matches!(part, 'q' | 'p')) || rng.chance(5) {
+        for hopper in &mut hoppers {
+            if let Hopper::These(balls) = hopper {
+                with_heavy(balls, rng);
+            }
+        }
+    }
     Start { ways, hoppers, lever: rng.pick(&['l', 'r']) }
 }
 

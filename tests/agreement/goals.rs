@@ -49,17 +49,18 @@ impl Goal {
             _ => vec![Goal::Empty],
         };
         // An expression may not be long.
-        let other_out = if other.out.len() < 200 { &other.out } else { &run.out };
+        let colours = run.colours();
+        let other_out = if other.out.len() < 200 { &other.colours() } else { &colours };
         let may_end = matches!(run.end, End::Caught { .. } | End::Empty { .. });
         match rng.below(10) {
-            0..=1 if may_end => goals.push(Goal::Out(run.out.clone())),
+            0..=1 if may_end => goals.push(Goal::Out(colours.clone())),
             2..=4 if may_end && run.out.len() < 200 => {
-                let value = Tree::split(Tree::text(&run.out), Tree::text(other_out), names, rng);
+                let value = Tree::split(Tree::text(&colours), Tree::text(other_out), names, rng);
                 goals.push(Goal::OutValue(value, when(names, rng)));
             }
             5..=7 if !run.out.is_empty() => {
                 let length = rng.between(1, 3) as usize;
-                let pattern: String = run.out.chars().take(length).collect();
+                let pattern: String = colours.chars().take(length).collect();
                 // A pattern without end and a run that ends are refused, and so is the opposite.
                 if goals.is_empty()
                     || spec.is_endless(&pattern) == matches!(goals[..], [Goal::Repeats])
@@ -121,7 +122,7 @@ impl Goal {
         };
         let goes_on = matches!(run.end, End::Repeats { .. });
         Ok(match self {
-            Goal::Out(out) => run.out == *out && !goes_on,
+            Goal::Out(out) => run.colours() == *out && !goes_on,
             Goal::Pattern(pattern) => is_pattern(spec, pattern, values, run),
             Goal::OutValue(_, when) if !counts(when)? => true,
             Goal::OutValue(out, _) => {
@@ -130,7 +131,7 @@ impl Goal {
                 if !out.chars().all(|letter| matches!(letter, 'B' | 'R')) {
                     return Err(Untold);
                 }
-                run.out == out && !goes_on
+                run.colours() == out && !goes_on
             }
             Goal::Caught(wanted) => {
                 let wanted = wanted.value(names)?;
@@ -141,7 +142,7 @@ impl Goal {
                     _ => return Err(Untold),
                 };
                 matches!(run.end, End::Caught { colour, .. }
-                    if wanted.is_none_or(|wanted| wanted == colour))
+                    if wanted.is_none_or(|wanted| wanted == colour.to_ascii_uppercase()))
             }
             Goal::CaughtBy(label) => {
                 let label = label.value(names)?;
@@ -167,7 +168,7 @@ impl Goal {
 fn caught(spec: &Spec, names: &Names, run: &Run, other: &Run, rng: &mut SplitMix64) -> Vec<Goal> {
     let colour = |run: &Run, rng: &mut SplitMix64| match run.end {
         End::Caught { colour, .. } if rng.chance(80) => {
-            Tree::name(if colour == 'B' { "blue" } else { "red" })
+            Tree::name(if colour.eq_ignore_ascii_case(&'B') { "blue" } else { "red" })
         }
         _ => Tree::name("any"),
     };
@@ -206,14 +207,15 @@ fn is_pattern(spec: &Spec, pattern: &str, values: &Values, run: &Run) -> bool {
     for colour in pattern.chars().cycle().take(2_000) {
         let left = left.entry(colour).or_default();
         if *left == 0 {
-            return run.out == due && !matches!(run.end, End::Repeats { .. });
+            return run.colours() == due && !matches!(run.end, End::Repeats { .. });
         }
         *left -= 1;
         due.push(colour);
     }
     // The pattern goes on without end, and so must the run.
     let End::Repeats { from, .. } = run.end else { return false };
-    let (before, again) = run.out.split_at(from as usize - 1);
+    let out = run.colours();
+    let (before, again) = out.split_at(from as usize - 1);
     let came: String = before.chars().chain(again.chars().cycle()).take(due.len()).collect();
     came == due
 }

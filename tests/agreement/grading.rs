@@ -111,7 +111,7 @@ fn submission(spec: &Spec, rng: &mut SplitMix64) -> BTreeMap<Place, char> {
         let fitting: &[char] = match (rng.chance(95), spec.ground.is_gear_cell(place)) {
             (true, true) => &['*'],
             (true, false) if !spec.ground.exists(place) => continue,
-            (true, false) => &['/', '\\', 'X', 'U', '<', '>', '{', '}', '^', 'v'],
+            (true, false) => &['/', '\\', 'X', 'U', '<', '>', '{', '}', '^', 'v', 'q', 'p'],
             (false, _) => &['/', '*'],
         };
         if rng.chance(25) {
@@ -141,6 +141,8 @@ fn formal(spec: &Spec, parts: &BTreeMap<Place, char>) -> String {
             Some('X') => "X",
             Some('U') => "U",
             Some('^') => "^",
+            Some('q') => "q",
+            Some('p') => "p",
             Some(_) => "v",
         };
         text += if place.1 == spec.ground.columns { "\n" } else { " " };

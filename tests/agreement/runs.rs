@@ -37,13 +37,18 @@ struct Tally {
     endings: BTreeMap<&'static str, u32>,
     balls: u64,
     turned_trains: u32,
+    /// Runs in which a heavy ball came out of a board with a weigh gate.
+    weighed: u32,
 }
 
 fn compare(seed: u64) {
     let mut rng = SplitMix64::new(seed);
     let mut tally = Tally::default();
     for _ in 0..rng::share(RUNS) / STARTS_OF_A_BOARD {
-        let drawn = chance::board(&mut rng);
+        let mut drawn = chance::board(&mut rng);
+        if rng.chance(25) {
+            drawn = chance::with_weigh_gates(drawn, &mut rng);
+        }
         let (own, library) = translate::both(&drawn);
         for _ in 0..STARTS_OF_A_BOARD {
             let start = chance::start(&own, &mut rng);
@@ -116,6 +121,8 @@ impl Tally {
         };
         *self.endings.entry(name).or_default() += 1;
         self.balls += run.balls;
+        let has_gate = own.parts().any(|(_, part)| matches!(part, 'q' | 'p'));
+        self.weighed += u32::from(has_gate && run.out.contains(['b', 'r']));
         let linked = |place: &independent::Place| own.together(*place).len() > 1;
         if run.ways.iter().any(|(place, way)| start.ways[place] != *way && linked(place)) {
             self.turned_trains += 1;
@@ -138,6 +145,7 @@ impl Tally {
         let too_long = self.endings.get("too long").copied().unwrap_or(0);
         assert!(too_long <= RUNS / 50, "{too_long} runs were not followed to their end");
         assert!(self.balls >= 8 * u64::from(RUNS), "only {} balls in all", self.balls);
+        assert!(self.weighed >= RUNS / 50, "{} runs weighed a ball", self.weighed);
         assert!(self.turned_trains >= RUNS / 10, "{} turned trains", self.turned_trains);
     }
 }

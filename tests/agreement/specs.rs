@@ -13,7 +13,7 @@ use crate::tree::{Kind, Names, Tree, Value};
 const PATIENCE: u64 = 400;
 
 /// The kinds of part, each by its character, pointing left.
-pub(crate) const KINDS: [char; 6] = ['/', 'X', 'U', '<', '{', '*'];
+pub(crate) const KINDS: [char; 7] = ['/', 'X', 'U', '<', '{', '*', 'q'];
 
 /// The kind of a part.
 pub(crate) fn kind(part: char) -> char {
@@ -21,6 +21,7 @@ pub(crate) fn kind(part: char) -> char {
         '\\' => '/',
         '>' | '^' => '<',
         '}' | 'v' => '{',
+        'p' => 'q',
         kind => kind,
     }
 }
@@ -59,6 +60,10 @@ pub(crate) struct Spec {
     /// Names of interceptors.
     pub labels: BTreeMap<String, Place>,
     balls: [Balls; 2],
+    /// Whether it has the extension by which balls and weigh gates differ.
+    weighs: bool,
+    /// Whether the last ball is heavy where the number of balls is an input.
+    heavy_last: bool,
     first: First,
     /// The lever of the submission: what counts where the player chooses.
     pub chosen: Hand,
@@ -77,16 +82,28 @@ pub(crate) struct Case {
 
 impl Spec {
     pub(crate) fn random(rng: &mut SplitMix64) -> Spec {
-        let drawn = chance::board(rng);
+        let mut drawn = chance::board(rng);
+        let weighs = rng.chance(30);
+        if weighs {
+            drawn = chance::with_weigh_gates(drawn, rng);
+        }
         let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
         let inputs = inputs(&board, rng);
-        let balls = [balls('B', rng), balls('R', rng)];
+        let mut balls = [balls('B', rng), balls('R', rng)];
+        for balls in balls.iter_mut().filter(|_| weighs) {
+            if let Balls::These(balls) = balls {
+                chance::with_heavy(balls, rng);
+            }
+        }
         let first = match rng.below(10) {
             0..=2 => First::Input,
             3..=5 => First::Player,
             _ => First::Lever(rng.pick(&['l', 'r'])),
         };
         let mut spec = Spec::new(board, inputs, balls, first, rng);
+        spec.weighs = weighs;
+        let counts = spec.balls.iter().any(|balls| matches!(balls, Balls::Range(..)));
+        spec.heavy_last = weighs && counts && rng.chance(70);
         spec.condition = spec.random_condition(rng);
         spec.finish(rng)
     }
@@ -164,6 +181,8 @@ impl Spec {
             inputs,
             registers,
             balls,
+            weighs: false,
+            heavy_last: false,
             labels,
             first,
             chosen: rng.pick(&['l', 'r']),
@@ -175,6 +194,9 @@ impl Spec {
 
     /// Asks for something, and writes all of it down.
     fn finish(mut self, rng: &mut SplitMix64) -> Spec {
+        if !self.weighs {
+            self.supply.insert('q', 0);
+        }
         self.goals = self.random_goals(rng);
         self.text = self.write(&self.text);
         self
@@ -216,6 +238,9 @@ impl Spec {
         let mut text = String::from(
             "schema = 1\nnumber = 1\nid = \"x\"\ntitle = \"X\"\nobjective = \"X\"\nprovenance = \"own\"\n",
         );
+        if self.weighs {
+            text.push_str("extension = \"weight\"\n");
+        }
         if let Some(condition) = &self.condition {
             writeln!(text, "where = \"{}\"", condition.write()).expect("strings take all");
         }
@@ -229,7 +254,8 @@ impl Spec {
         };
         let supply: Vec<String> = KINDS
             .iter()
-            .zip(["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear"])
+            .zip(["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear", "weigh_gate"])
+            .filter(|(kind, _)| self.weighs || **kind != 'q')
             .map(|(kind, name)| format!("{name} = {}\n", self.supply[kind]))
             .collect();
         let goals: Vec<String> = self.goals.iter().map(Goal::form).collect();
@@ -242,12 +268,13 @@ impl Spec {
             self.labels.iter().map(|(name, at)| format!("{name} = {}\n", cell(*at))).collect();
         write!(
             text,
-            "[balls]\n{}{}start = \"{start}\"\n[shape]\nrows = {}\ncolumns = {}\nblue_entry = {}\n\
+            "[balls]\n{}{}{}start = \"{start}\"\n[shape]\nrows = {}\ncolumns = {}\nblue_entry = {}\n\
              red_entry = {}\nlast_row = \"{last_row}\"\nmissing = [{}]\n[board]\ngrid = '''\n{}'''\n\
              [supply]\n{}[inputs]\n{input_forms}[registers]\n{}[interceptors]\n{}\
              [expect]\n{}",
             self.balls[0].form("blue", "left"),
             self.balls[1].form("red", "right"),
+            if self.heavy_last { "heavy = \"last\"\n" } else { "" },
             ground.rows,
             ground.columns,
             ground.blue,
@@ -377,7 +404,13 @@ impl Spec {
         }
         let hopper = |balls: &Balls, colour: char, name: &str| match balls {
             Balls::These(balls) => Hopper::These(balls.clone()),
-            Balls::Range(..) => Hopper::These(vec![colour; values[name] as usize]),
+            Balls::Range(..) => {
+                let mut balls = vec![colour; values[name] as usize];
+                if let (Some(last), true) = (balls.last_mut(), self.heavy_last) {
+                    last.make_ascii_lowercase();
+                }
+                Hopper::These(balls)
+            }
             Balls::Endless => Hopper::Endless(colour),
         };
         let hoppers =
@@ -415,7 +448,9 @@ impl Spec {
     pub(crate) fn supply(&self, values: &Values, colour: char) -> usize {
         let (_, start) = self.start(&self.board, values);
         let count = |hopper: &Hopper| match hopper {
-            Hopper::These(balls) => balls.iter().filter(|ball| **ball == colour).count(),
+            Hopper::These(balls) => {
+                balls.iter().filter(|ball| ball.eq_ignore_ascii_case(&colour)).count()
+            }
             Hopper::Endless(own) if *own == colour => usize::MAX / 4,
             Hopper::Endless(_) => 0,
         };
@@ -528,7 +563,11 @@ fn counted_once(balls: [Balls; 2]) -> [Balls; 2] {
     let [left, right] = balls;
     let without = |balls: Balls, colour: char, other: char| match balls {
         Balls::These(balls) => {
-            let change = |ball: char| if ball == colour { other } else { ball };
+            let change = |ball: char| match ball {
+                ball if ball == colour => other,
+                ball if ball == colour.to_ascii_lowercase() => other.to_ascii_lowercase(),
+                ball => ball,
+            };
             Balls::These(balls.into_iter().map(change).collect())
         }
         balls => balls,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tumble::board::notation::{self, Notation};
-use tumble::board::{self, Cell, Colour, LastRow, Parameters, Shape, Side};
+use tumble::board::{self, Cell, Colour, LastRow, Marble, Parameters, Shape, Side, Weight};
 use tumble::machine::{self, Ending, Load, Outcome};
 
 use crate::chance::{Drawn, Start};
@@ -28,14 +28,21 @@ pub(crate) fn hand(side: Side) -> Hand {
     }
 }
 
-pub(crate) fn colour(letter: char) -> Colour {
-    if letter == 'B' { Colour::Blue } else { Colour::Red }
+pub(crate) fn marble(letter: char) -> Marble {
+    match letter {
+        'B' => Marble::light(Colour::Blue),
+        'R' => Marble::light(Colour::Red),
+        'b' => Marble::heavy(Colour::Blue),
+        _ => Marble::heavy(Colour::Red),
+    }
 }
 
-pub(crate) fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::Blue => 'B',
-        Colour::Red => 'R',
+pub(crate) fn letter(marble: Marble) -> char {
+    match (marble.colour, marble.weight) {
+        (Colour::Blue, Weight::Light) => 'B',
+        (Colour::Red, Weight::Light) => 'R',
+        (Colour::Blue, Weight::Heavy) => 'b',
+        (Colour::Red, Weight::Heavy) => 'r',
     }
 }
 
@@ -60,13 +67,26 @@ pub(crate) fn drawing(drawn: &Drawn) -> board::Drawing {
 
 fn load(hopper: &Hopper) -> Load {
     match hopper {
-        Hopper::Endless(letter) => Load::Unlimited(colour(*letter)),
-        Hopper::These(letters) => match letters.first() {
-            Some(first) if letters.iter().all(|letter| letter == first) => {
-                Load::Many { colour: colour(*first), count: letters.len() as u64 }
+        Hopper::Endless(letter) => Load::Unlimited(marble(*letter).colour),
+        Hopper::These(letters) => {
+            let alike = |letters: &[char]| letters.windows(2).all(|pair| pair[0] == pair[1]);
+            match letters.as_slice() {
+                [light @ .., last]
+                    if letters.len() > 1
+                        && alike(light)
+                        && light[0].is_uppercase()
+                        && last.eq_ignore_ascii_case(&light[0]) =>
+                {
+                    let last = marble(*last);
+                    Load::Many {
+                        colour: last.colour,
+                        count: letters.len() as u64,
+                        last: last.weight,
+                    }
+                }
+                _ => Load::Balls(letters.iter().copied().map(marble).collect()),
             }
-            _ => Load::Balls(letters.iter().copied().map(colour).collect()),
-        },
+        }
     }
 }
 
@@ -90,13 +110,13 @@ pub(crate) fn ways(board: &board::Board, switches: &[Side]) -> BTreeMap<Place, H
 
 pub(crate) fn end(ending: Ending) -> End {
     match ending {
-        Ending::Intercepted { cell, colour } => {
-            End::Caught { place: place(cell), colour: letter(colour) }
+        Ending::Intercepted { cell, marble } => {
+            End::Caught { place: place(cell), colour: letter(marble) }
         }
         Ending::HopperEmpty { side } => End::Empty { side: hand(side) },
-        Ending::Fell { cell, colour } => End::Fell { place: place(cell), colour: letter(colour) },
-        Ending::LeftBoard { cell, side, colour } => {
-            End::Left { place: place(cell), side: hand(side), colour: letter(colour) }
+        Ending::Fell { cell, marble } => End::Fell { place: place(cell), colour: letter(marble) },
+        Ending::LeftBoard { cell, side, marble } => {
+            End::Left { place: place(cell), side: hand(side), colour: letter(marble) }
         }
         Ending::Repeats { from, period } => End::Repeats { from, period },
         Ending::GaveUp => End::TooLong,

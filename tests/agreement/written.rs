@@ -142,17 +142,25 @@ impl Written {
             row.insert(name.clone(), Value::Int(value(cells, &ways)));
         }
         let balls = &self.table["balls"];
+        let heavy_last = balls.get("heavy").is_some();
+        let of = |letter: char, count: i64| {
+            let mut balls = vec![letter; count as usize];
+            if let (Some(last), true) = (balls.last_mut(), heavy_last) {
+                last.make_ascii_lowercase();
+            }
+            balls
+        };
         let hopper = |colour: &str, side: &str, letter: char| {
             if let Some(mixed) = balls.get(side) {
                 return Hopper::These(mixed.as_str().expect("letters").chars().collect());
             }
             match balls.get(colour) {
                 None => Hopper::These(Vec::new()),
-                Some(Toml::Integer(count)) => Hopper::These(vec![letter; *count as usize]),
+                Some(Toml::Integer(count)) => Hopper::These(of(letter, *count)),
                 Some(count) if count.as_str() == Some("unlimited") => Hopper::Endless(letter),
                 Some(_) => {
                     let count = number(&row[&format!("{colour}_balls")]);
-                    Hopper::These(vec![letter; count as usize])
+                    Hopper::These(of(letter, count))
                 }
             }
         };
@@ -178,12 +186,12 @@ impl Written {
         };
         let out = match expect.get("out") {
             None => true,
-            Some(Toml::String(balls)) => run.out == *balls,
+            Some(Toml::String(balls)) => run.colours() == *balls,
             Some(form) => match form.get("repeat").and_then(Toml::as_str) {
                 Some(pattern) => is_pattern(pattern, hoppers, run),
                 None => {
                     let value = form["value"].as_str().expect("an expression");
-                    !applies(form) || text(&run.out) == self.value(value, row)
+                    !applies(form) || text(&run.colours()) == self.value(value, row)
                 }
             },
         };
@@ -191,7 +199,7 @@ impl Written {
         let label = told("interceptor").map(|label| self.value(label, row));
         let end = match (&run.end, told("end")) {
             (End::Caught { place, colour: caught }, None | Some("intercepted")) => {
-                let caught = text(if *caught == 'B' { "blue" } else { "red" });
+                let caught = text(if caught.eq_ignore_ascii_case(&'B') { "blue" } else { "red" });
                 colour.is_none_or(|colour| colour == caught || colour == text("any"))
                     && label.is_none_or(|label| {
                         self.labels.iter().any(|(own, at)| text(own) == label && at == place)
@@ -245,8 +253,15 @@ impl Written {
 }
 
 /// The box of the toy.
-const SUPPLY: [(&str, i64); 6] =
-    [("ramp", 30), ("crossover", 6), ("interceptor", 3), ("bit", 10), ("gear_bit", 8), ("gear", 4)];
+const SUPPLY: [(&str, i64); 7] = [
+    ("ramp", 30),
+    ("crossover", 6),
+    ("interceptor", 3),
+    ("bit", 10),
+    ("gear_bit", 8),
+    ("gear", 4),
+    ("weigh_gate", 0),
+];
 
 fn text(text: &str) -> Value {
     Value::String(text.to_owned().into())
@@ -312,7 +327,9 @@ fn count(hoppers: &[Hopper; 2], letter: char) -> Option<usize> {
         match hopper {
             Hopper::Endless(own) if *own == letter => return None,
             Hopper::Endless(_) => {}
-            Hopper::These(balls) => count += balls.iter().filter(|ball| **ball == letter).count(),
+            Hopper::These(balls) => {
+                count += balls.iter().filter(|ball| ball.eq_ignore_ascii_case(&letter)).count()
+            }
         }
     }
     Some(count)
@@ -324,13 +341,14 @@ fn is_pattern(pattern: &str, hoppers: &[Hopper; 2], run: &Run) -> bool {
     for letter in pattern.chars().cycle().take(2_000) {
         let used = due.chars().filter(|ball| *ball == letter).count();
         if count(hoppers, letter).is_some_and(|count| used == count) {
-            return run.out == due && !matches!(run.end, End::Repeats { .. });
+            return run.colours() == due && !matches!(run.end, End::Repeats { .. });
         }
         due.push(letter);
     }
     // The pattern goes on without end, and so must the run.
     let End::Repeats { from, .. } = run.end else { return false };
-    let (before, again) = run.out.split_at(from as usize - 1);
+    let out = run.colours();
+    let (before, again) = out.split_at(from as usize - 1);
     let came: String = before.chars().chain(again.chars().cycle()).take(due.len()).collect();
     came == due
 }

@@ -1,7 +1,7 @@
 //! A machine seen in a mirror runs as the mirror image of the machine.
 
 use proptest::prelude::*;
-use tumble::board::{Board, Cell, Colour, Drawing, Mark, Parameters, Shape, Side};
+use tumble::board::{Board, Cell, Drawing, Marble, Mark, Parameters, Shape, Side};
 use tumble::machine::{Ending, Load, Outcome, Start, run};
 
 use crate::strategies::{board, start};
@@ -31,10 +31,16 @@ fn mirrored(board: &Board) -> Board {
     Board::new(&drawing).expect("the mirror image of a board is one")
 }
 
+fn ball(ball: Marble) -> Marble {
+    Marble { colour: ball.colour.other(), ..ball }
+}
+
 fn load(load: &Load) -> Load {
     match load {
-        Load::Balls(balls) => Load::Balls(balls.iter().map(|ball| ball.other()).collect()),
-        Load::Many { colour, count } => Load::Many { colour: colour.other(), count: *count },
+        Load::Balls(balls) => Load::Balls(balls.iter().copied().map(ball).collect()),
+        Load::Many { colour, count, last } => {
+            Load::Many { colour: colour.other(), count: *count, last: *last }
+        }
         Load::Unlimited(colour) => Load::Unlimited(colour.other()),
     }
 }
@@ -51,13 +57,13 @@ fn sides(board: &Board, image: &Board, switches: &[Side]) -> Vec<Side> {
 fn ending(shape: &Shape, ending: Ending) -> Ending {
     let there = |place| cell(shape, place);
     match ending {
-        Ending::Intercepted { cell, colour } => {
-            Ending::Intercepted { cell: there(cell), colour: colour.other() }
+        Ending::Intercepted { cell, marble } => {
+            Ending::Intercepted { cell: there(cell), marble: ball(marble) }
         }
         Ending::HopperEmpty { side } => Ending::HopperEmpty { side: side.other() },
-        Ending::Fell { cell, colour } => Ending::Fell { cell: there(cell), colour: colour.other() },
-        Ending::LeftBoard { cell, side, colour } => {
-            Ending::LeftBoard { cell: there(cell), side: side.other(), colour: colour.other() }
+        Ending::Fell { cell, marble } => Ending::Fell { cell: there(cell), marble: ball(marble) },
+        Ending::LeftBoard { cell, side, marble } => {
+            Ending::LeftBoard { cell: there(cell), side: side.other(), marble: ball(marble) }
         }
         same @ (Ending::Repeats { .. } | Ending::GaveUp) => same,
     }
@@ -77,7 +83,7 @@ proptest! {
         };
         let outcome = run(&board, &start);
         let expected = Outcome {
-            out: outcome.out.iter().copied().map(Colour::other).collect(),
+            out: outcome.out.iter().copied().map(ball).collect(),
             ending: ending(board.shape(), outcome.ending),
             switches: sides(&board, &image, &outcome.switches),
             balls: outcome.balls,

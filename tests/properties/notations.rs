@@ -3,19 +3,19 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use tumble::board::notation::{self, GridError, MovingBall, Notation, Picture, Reading};
-use tumble::board::{Cell, Colour, LastRow, Mark, Parameters, Shape, Side, Slot};
+use tumble::board::{Cell, Colour, LastRow, Marble, Mark, Parameters, Shape, Side, Slot};
 
-use crate::strategies::{colour, drawing, shape, side};
+use crate::strategies::{drawing, marble, shape, side};
 
 const NOTATIONS: [Notation; 2] = [Notation::Book, Notation::Formal];
 
 fn picture() -> impl Strategy<Value = Picture> {
-    let ball = proptest::option::of((any::<prop::sample::Index>(), colour(), side()));
+    let ball = proptest::option::of((any::<prop::sample::Index>(), marble(), side()));
     (drawing(), any::<bool>(), ball).prop_map(|(drawing, waiting, ball)| {
         let places: Vec<Cell> = drawing.shape().places().collect();
-        let ball = ball.map(|(place, colour, heading)| MovingBall {
+        let ball = ball.map(|(place, marble, heading)| MovingBall {
             cell: *place.get(&places),
-            colour,
+            marble,
             heading,
         });
         Picture { drawing, waiting, ball }
@@ -249,7 +249,8 @@ fn balls_that_wait_do_so_above_their_entries() {
 fn a_ball_in_an_empty_cell_is_drawn_alone() {
     let drawing = tumble::board::Drawing::new(Shape::toy());
     let drawn = |cell: (u16, u16), heading| {
-        let ball = Some(MovingBall { cell: cell.into(), colour: Colour::Blue, heading });
+        let ball =
+            Some(MovingBall { cell: cell.into(), marble: Marble::light(Colour::Blue), heading });
         let picture = Picture { drawing: drawing.clone(), waiting: false, ball };
         let text = notation::write_picture(&picture);
         let line = text.lines().nth(usize::from(cell.0) - 1).map(str::to_owned);

@@ -6,7 +6,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use tumble::board::{
-    Board, Cell, Colour, Drawing, Kind, LastRow, Mark, Parameters, Part, Shape, Side, Slot,
+    Board, Cell, Colour, Drawing, Kind, LastRow, Marble, Mark, Parameters, Part, Shape, Side, Slot,
+    Weight,
 };
 use tumble::machine::{Load, Start};
 
@@ -16,6 +17,14 @@ pub(crate) fn side() -> impl Strategy<Value = Side> {
 
 pub(crate) fn colour() -> impl Strategy<Value = Colour> {
     select(Colour::BOTH.as_slice())
+}
+
+fn weight() -> impl Strategy<Value = Weight> {
+    select([Weight::Light, Weight::Heavy].as_slice())
+}
+
+pub(crate) fn marble() -> impl Strategy<Value = Marble> {
+    (colour(), weight()).prop_map(|(colour, weight)| Marble { colour, weight })
 }
 
 fn general_shape() -> impl Strategy<Value = Shape> {
@@ -79,6 +88,7 @@ fn part() -> impl Strategy<Value = Mark> {
         8 => Just(Mark::Part(Part::Ramp(Side::Left))),
         8 => Just(Mark::Part(Part::Bit(Side::Left))),
         8 => Just(Mark::Part(Part::GearBit(Side::Left))),
+        3 => Just(Mark::Part(Part::WeighGate(Side::Left))),
     ];
     (kinds, side()).prop_map(|(mark, side)| mark.pointing(side))
 }
@@ -113,8 +123,12 @@ pub(crate) fn board() -> impl Strategy<Value = Board> {
 
 fn finite_load() -> impl Strategy<Value = Load> {
     prop_oneof![
-        (colour(), 0..12u64).prop_map(|(colour, count)| Load::Many { colour, count }),
-        vec(colour(), 0..12).prop_map(Load::Balls),
+        (colour(), 0..12u64, weight()).prop_map(|(colour, count, last)| Load::Many {
+            colour,
+            count,
+            last
+        }),
+        vec(marble(), 0..12).prop_map(Load::Balls),
     ]
 }
 

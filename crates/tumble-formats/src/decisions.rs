@@ -31,13 +31,21 @@ pub fn decision_graph(board: &Board) -> String {
             continue;
         }
         seen.push(cell);
-        let kind =
-            if matches!(board.part(cell), Some(Part::GearBit(_))) { "gear bit" } else { "bit" };
+        let part = board.part(cell);
+        let kind = match part {
+            Some(part) => part.kind(),
+            None => continue,
+        };
         let _ = writeln!(text, "  {} [label = \"{kind} {cell}\"];", name(cell));
-        for pointing in Side::BOTH {
-            let away = pointing.other();
+        let ways = match part {
+            Some(Part::WeighGate(side)) => {
+                [(side.other(), "light".to_owned()), (side, "heavy".to_owned())]
+            }
+            _ => Side::BOTH.map(|pointing| (pointing.other(), format!("points {pointing}"))),
+        };
+        for (away, label) in ways {
             let to = step(board, cell, away, &mut text);
-            edge(&mut text, &name(cell), &to, &format!("points {pointing}"));
+            edge(&mut text, &name(cell), &to, &label);
             open.extend(to.decision);
         }
     }
@@ -84,13 +92,13 @@ fn step(board: &Board, cell: Cell, heading: Side, text: &mut String) -> Reached 
     }
 }
 
-/// Follows a ball at `cell` to the next bit or its end.
+/// Follows a ball at `cell` to the next bit or weigh gate, or to its end.
 fn follow(board: &Board, mut cell: Cell, mut heading: Side, text: &mut String) -> Reached {
     loop {
         heading = match board.part(cell) {
             Some(Part::Ramp(side)) => side,
             Some(Part::Crossover) => heading,
-            Some(Part::Bit(_) | Part::GearBit(_)) => {
+            Some(Part::Bit(_) | Part::GearBit(_) | Part::WeighGate(_)) => {
                 return Reached { node: name(cell), decision: Some(cell) };
             }
             Some(Part::Interceptor) => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
+use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Marble, Mark, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::machine::Load;
 
@@ -23,7 +23,7 @@ pub struct BoardDocument {
     /// The lever that is pressed first, where the format says it.
     pub lever: Option<Side>,
     /// What is left in the tray, in the order of [`Kind::ALL`]; `None` for any number.
-    pub supply: Option<[Option<u32>; 6]>,
+    pub supply: Option<[Option<u32>; 7]>,
     /// The challenge that it names.
     pub challenge: Option<Reference>,
     /// Who made it.
@@ -110,6 +110,26 @@ impl BoardDocument {
             .collect()
     }
 
+    /// Checks that the board has no weigh gate, for a format of a program that does not know them.
+    ///
+    /// # Errors
+    /// The first weigh gate.
+    pub(crate) fn without_gates(&self, format: BoardFormat) -> Result<(), FormatError> {
+        let gate =
+            |(cell, mark): (Cell, Mark)| (mark.kind() == Some(Kind::WeighGate)).then_some(cell);
+        match self.drawing.marks().find_map(gate) {
+            None => Ok(()),
+            Some(cell) => Err(FormatError::CannotHold {
+                format,
+                what: format!(
+                    "{format} has no weigh gate, but one stands at {cell}: write the board as book, \
+                     formal, toml or json"
+                ),
+                cell: Some(cell),
+            }),
+        }
+    }
+
     /// Returns notes on what a format without levers, loads, supplies or locks leaves out.
     pub(crate) fn lost(&self, holds: Holds) -> Vec<Note> {
         let mut notes = Vec::new();
@@ -118,6 +138,10 @@ impl BoardDocument {
                 "the format does not say which lever is pressed first: press the {} one",
                 side.colour()
             )));
+        }
+        let heavy = self.loads.iter().flatten().any(Load::has_heavy);
+        if heavy && holds.loads {
+            notes.push(Note::new("the format has no heavy balls: they are written as light ones"));
         }
         if self.loads.is_some() && !holds.loads {
             notes.push(Note::new("the format does not hold how many balls there are"));
@@ -169,14 +193,14 @@ pub(crate) fn settled(drawing: &Drawing) -> Drawing {
 
 /// Returns a load of `count` balls of the colour of a side.
 pub(crate) fn own_balls(side: Side, count: u64) -> Load {
-    Load::Many { colour: side.colour(), count }
+    Load::many(side.colour(), count)
 }
 
 /// Returns a load written as letters, `b` and `r`, the first released first.
 pub(crate) fn word_of_balls(word: &str) -> Load {
-    let colour = |letter: char| match letter.to_ascii_lowercase() {
-        'r' => Colour::Red,
-        _ => Colour::Blue,
+    let ball = |letter: char| match letter.to_ascii_lowercase() {
+        'r' => Marble::light(Colour::Red),
+        _ => Marble::light(Colour::Blue),
     };
-    Load::Balls(word.chars().map(colour).collect())
+    Load::Balls(word.chars().map(ball).collect())
 }

@@ -168,6 +168,7 @@ fn letter(mark: Mark) -> char {
         Mark::Part(Part::Gear) => '*',
         Mark::Part(Part::Crossover) => 'x',
         Mark::Part(Part::Interceptor) => '_',
-        _ => '.',
+        // A board with a weigh gate is refused before.
+        Mark::Part(Part::WeighGate(_)) | Mark::Empty | Mark::Upright { .. } => '.',
     }
 }

@@ -81,6 +81,26 @@ impl BoardFormat {
         !matches!(self, BoardFormat::Dot)
     }
 
+    /// Whether it can hold weigh gates: the formats of other programs cannot.
+    pub const fn holds_gates(self) -> bool {
+        match self {
+            BoardFormat::Book
+            | BoardFormat::Formal
+            | BoardFormat::Toml
+            | BoardFormat::Screen
+            | BoardFormat::Json
+            | BoardFormat::Dot => true,
+            BoardFormat::JsTumble
+            | BoardFormat::JsTumbleText
+            | BoardFormat::TumbleTogether
+            | BoardFormat::TtsimPicture
+            | BoardFormat::TtsimLink
+            | BoardFormat::Emtumble
+            | BoardFormat::Pzl
+            | BoardFormat::Framed => false,
+        }
+    }
+
     /// Whether [`write`](crate::write()) writes it.
     pub const fn is_written(self) -> bool {
         !matches!(

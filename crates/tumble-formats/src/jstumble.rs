@@ -119,7 +119,10 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
                 Mark::Part(Part::Interceptor) => 'i',
                 Mark::Part(Part::Bit(side)) => char::from(b'0' + side.bit()),
                 Mark::Part(Part::GearBit(side)) => char::from(b'a' + side.bit()),
-                _ => 'e',
+                // A board with a weigh gate is refused before.
+                Mark::Part(Part::Gear | Part::WeighGate(_))
+                | Mark::Empty
+                | Mark::Upright { .. } => 'e',
             }),
         }
     }

@@ -122,6 +122,9 @@ fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, Fo
 /// Where the format cannot hold the board at all; what it leaves out of it is in
 /// [`Encoded::notes`].
 pub fn write(board: &BoardDocument, format: BoardFormat) -> Result<Encoded, FormatError> {
+    if !format.holds_gates() {
+        board.without_gates(format)?;
+    }
     match format {
         BoardFormat::Book | BoardFormat::Formal => Ok(book::write(board, format)),
         BoardFormat::Toml => Ok(toml_file::write(board)),

@@ -277,7 +277,9 @@ fn fits(line: &str, row: u16, by: usize, shape: &Shape) -> bool {
             '-' => slot == Slot::Part,
             '.' => slot == Slot::Gear,
             '*' => slot == Slot::Gear,
-            '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' => slot == Slot::Part,
+            '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' | 'q' | 'p' => {
+                slot == Slot::Part
+            }
             _ => false,
         }
     })

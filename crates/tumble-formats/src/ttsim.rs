@@ -253,7 +253,10 @@ fn picture_at(board: &BoardDocument, drawing: &Drawing, x: u16, y: u16) -> Pixel
                 Mark::Part(Part::GearBit(Side::Right)) => [96, 0, 189],
                 Mark::Part(Part::Gear) if turned_right(drawing, cell) => [189, 0, 0],
                 Mark::Part(Part::Gear) => [255, 0, 0],
-                Mark::Empty | Mark::Upright { .. } => [255, 255, 255],
+                // A board with a weigh gate is refused before.
+                Mark::Part(Part::WeighGate(_)) | Mark::Empty | Mark::Upright { .. } => {
+                    [255, 255, 255]
+                }
             };
             [red, green, blue, alpha]
         }

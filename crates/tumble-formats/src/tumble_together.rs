@@ -122,7 +122,7 @@ fn tray(rest: &str, found: &mut BoardDocument) -> Result<(), FormatError> {
         }
         // Without a tray the program gives eight balls of each colour and any number of parts.
         found.loads = Some(Side::BOTH.map(|side| own_balls(side, 8)));
-        found.supply = Some([None; 6]);
+        found.supply = Some([None; 7]);
         return Ok(());
     };
     let malformed = |what: &str| FormatError::malformed(found.format, what);
@@ -148,7 +148,7 @@ fn tray(rest: &str, found: &mut BoardDocument) -> Result<(), FormatError> {
             ([own_balls(Side::Left, blue), own_balls(Side::Right, red)], letters.as_str())
         }
     };
-    let mut supply = [None; 6];
+    let mut supply = [None; 7];
     let parts: Vec<char> = parts.chars().collect();
     for pair in parts.chunks(2) {
         let known = |letter: &char| KINDS.iter().find(|(own, _)| own == letter);
@@ -184,9 +184,13 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
         let mut empty = 0;
         for column in 1..=11u16 {
             let cell = Cell::new(row, column);
-            let Mark::Part(part) = drawing.at(cell) else {
-                empty += 1;
-                continue;
+            // A board with a weigh gate is refused before.
+            let part = match drawing.at(cell) {
+                Mark::Part(part) if part.kind() != Kind::WeighGate => part,
+                _ => {
+                    empty += 1;
+                    continue;
+                }
             };
             if empty > 0 {
                 code.push(letter(empty - 1));
@@ -198,7 +202,7 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
                 Part::GearBit(side) => char::from(b'5' - side.bit()),
                 Part::Crossover => '6',
                 Part::Interceptor => '7',
-                Part::Gear => '8',
+                Part::Gear | Part::WeighGate(_) => '8',
             });
             if !all_locked && board.locked.contains(&cell) {
                 code.push('-');
@@ -255,7 +259,7 @@ fn balls(board: &BoardDocument, notes: &mut Vec<Note>) -> String {
             }
         };
         let letters = (0..count).filter_map(|number| load.ball(number));
-        words.extend(letters.map(|colour| colour.letter().to_ascii_lowercase()));
+        words.extend(letters.map(|ball| ball.letter().to_ascii_lowercase()));
     }
     words
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tumble_core::board::{Board, Cell, Colour, Kind, Mark, Side};
+use tumble_core::board::{Board, Cell, Kind, Marble, Mark, Side};
 use tumble_core::machine::Fall;
 
 use crate::art::Art;
@@ -77,7 +77,7 @@ struct Film {
 
 /// A ball on its way.
 struct Flight {
-    colour: Colour,
+    marble: Marble,
     stations: Vec<Point>,
     from: f32,
     to: f32,
@@ -107,8 +107,12 @@ impl Film {
                 }
             }
             let end = WayEnd::of(fall.end);
-            let way =
-                Way { colour: fall.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
+            let way = Way {
+                colour: fall.marble.colour,
+                hopper: fall.hopper,
+                cells: fall.path.clone(),
+                end,
+            };
             let stations = stations(&way, layout);
             let to = now + pace.row * (stations.len().max(2) - 1) as f32;
             let rest = match end {
@@ -119,7 +123,7 @@ impl Film {
                 WayEnd::Stays => stations.last().copied(),
                 WayEnd::Lost => None,
             };
-            film.balls.push(Flight { colour: fall.colour, stations, from: now, to, rest });
+            film.balls.push(Flight { marble: fall.marble, stations, from: now, to, rest });
             now = to + 0.4 * pace.row;
         }
         film.length = now + pace.rest;
@@ -188,7 +192,7 @@ impl Film {
     fn write_hopper(&self, text: &mut String, hopper: &Hopper, side: Side, layout: &Layout) {
         let releases = &self.releases[side.index()];
         let room = layout.hopper_room(side);
-        for (place, &colour) in hopper.next.iter().enumerate() {
+        for (place, &marble) in hopper.next.iter().enumerate() {
             let at = |place: usize| layout.in_hopper(side, place);
             let first = at(place.min(room));
             let mut moves: Changes =
@@ -205,7 +209,7 @@ impl Film {
                     None => seen.push((moment, shown(false))),
                 }
             }
-            let art = art_of(colour);
+            let art = Art::of_ball(marble);
             let _ = write!(
                 text,
                 "<use href=\"#{}\" opacity=\"{}\" transform=\"translate({} {})\">",
@@ -230,7 +234,7 @@ impl Film {
     }
 
     fn write_flight(&self, text: &mut String, flight: &Flight) {
-        let name = art_of(flight.colour).name();
+        let name = Art::of_ball(flight.marble).name();
         let place = |at: Point| format!("{} {}", number(at.x), number(at.y));
         let Some(&first) = flight.stations.first() else { return };
         let steps = (flight.stations.len().max(2) - 1) as f32;
@@ -277,12 +281,5 @@ impl Film {
              values=\"{values}\" keyTimes=\"{times}\"/>",
             self.length
         );
-    }
-}
-
-const fn art_of(colour: Colour) -> Art {
-    match colour {
-        Colour::Blue => Art::BlueBall,
-        Colour::Red => Art::RedBall,
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::canvas::{Paint, Point, Segment, point};
 use crate::ink::Ink;
+use tumble_core::board::{Colour, Marble, Weight};
 
 /// Something that is drawn many times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -21,6 +22,10 @@ pub(crate) enum Art {
     Gear,
     BlueBall,
     RedBall,
+    /// A weigh gate that sends heavy balls right: a scale with a weight in its right pan.
+    WeighGate,
+    HeavyBlueBall,
+    HeavyRedBall,
 }
 
 /// A piece of art: outlines and circles.
@@ -33,7 +38,7 @@ pub(crate) enum Shape {
 }
 
 impl Art {
-    pub(crate) const ALL: [Art; 10] = [
+    pub(crate) const ALL: [Art; 13] = [
         Art::Peg,
         Art::Pin,
         Art::Ramp,
@@ -44,7 +49,25 @@ impl Art {
         Art::Gear,
         Art::BlueBall,
         Art::RedBall,
+        Art::WeighGate,
+        Art::HeavyBlueBall,
+        Art::HeavyRedBall,
     ];
+
+    /// Returns the drawing of a ball.
+    pub(crate) const fn of_ball(ball: Marble) -> Art {
+        match (ball.colour, ball.weight) {
+            (Colour::Blue, Weight::Light) => Art::BlueBall,
+            (Colour::Red, Weight::Light) => Art::RedBall,
+            (Colour::Blue, Weight::Heavy) => Art::HeavyBlueBall,
+            (Colour::Red, Weight::Heavy) => Art::HeavyRedBall,
+        }
+    }
+
+    /// Returns whether every challenge may need it: weights are an extension.
+    pub(crate) const fn is_of_the_toy(self) -> bool {
+        !matches!(self, Art::WeighGate | Art::HeavyBlueBall | Art::HeavyRedBall)
+    }
 
     /// Returns the name in a drawing.
     pub(crate) const fn name(self) -> &'static str {
@@ -59,6 +82,9 @@ impl Art {
             Art::Gear => "gear",
             Art::BlueBall => "blue",
             Art::RedBall => "red",
+            Art::WeighGate => "weigh-gate",
+            Art::HeavyBlueBall => "heavy-blue",
+            Art::HeavyRedBall => "heavy-red",
         }
     }
 
@@ -126,6 +152,18 @@ impl Art {
             ],
             Art::BlueBall => ball(Ink::Blue, 'B', Ink::BlueLetter),
             Art::RedBall => ball(Ink::Red, 'R', Ink::RedLetter),
+            Art::WeighGate => vec![
+                line(&[m(0.0, 18.0), l(0.0, -8.0)], Ink::Rail, 7.8),
+                line(&[m(-11.0, 20.0), l(11.0, 20.0)], Ink::Rail, 6.5),
+                line(&[m(-24.0, -18.0), l(24.0, 2.0)], Ink::Rail, 6.5),
+                disc(-24.0, -18.0, 6.6, Ink::Rail),
+                disc(-24.0, -18.0, 3.4, Ink::GearHub),
+                area(&[m(19.0, 3.0), l(29.0, 3.0), l(33.0, 17.0), l(15.0, 17.0)], Ink::Rail, 4.0),
+                disc(0.0, -8.0, 6.7, Ink::Rail),
+                disc(0.0, -8.0, 2.4, Ink::Pin),
+            ],
+            Art::HeavyBlueBall => heavy(ball(Ink::Blue, 'b', Ink::BlueLetter)),
+            Art::HeavyRedBall => heavy(ball(Ink::Red, 'r', Ink::RedLetter)),
         }
     }
 }
@@ -161,6 +199,13 @@ fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<Shape> {
         Shape::Circle(point(0.0, 0.0), 12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
         Shape::Letter(letter, letter_ink),
     ]
+}
+
+/// A ball with a ring around it, as a heavy one has.
+fn heavy(mut ball: Vec<Shape>) -> Vec<Shape> {
+    let ring = Paint { stroke: Some(Ink::BallEdge), width: 3.6, ..Paint::default() };
+    ball.insert(1, Shape::Circle(point(0.0, 0.0), 11.6, ring));
+    ball
 }
 
 /// The outline of a wheel with this many teeth.

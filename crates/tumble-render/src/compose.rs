@@ -1,6 +1,6 @@
 //! From a scene to a drawing.
 
-use tumble_core::board::{Cell, Colour, Kind, Mark, Part, Side, Slot};
+use tumble_core::board::{Cell, Colour, Kind, Marble, Mark, Part, Side, Slot};
 
 use crate::art::Art;
 use crate::canvas::{Anchor, Canvas, Item, Paint, Point, Segment, Turn, point};
@@ -22,9 +22,9 @@ pub(crate) fn compose(scene: &Scene) -> Canvas {
     // A way begins behind the balls that wait.
     items.extend(Side::BOTH.iter().flat_map(|&side| hopper(scene, &layout, side)));
     items.extend(scene.labels.iter().flat_map(|label| tag(label, &layout)));
-    items.extend(scene.ball.map(|(colour, cell)| {
+    items.extend(scene.ball.map(|(marble, cell)| {
         let at = layout.cell(cell);
-        ball(colour, point(at.x, at.y - 14.0))
+        ball(marble, point(at.x, at.y - 14.0))
     }));
     items.extend(scene.marks.iter().map(|&(cell, emphasis)| mark(emphasis, layout.cell(cell))));
     items.extend(values(&scene.values, &layout));
@@ -191,6 +191,8 @@ pub(crate) fn posed(part: Part, gears: f32) -> (Art, Turn) {
         Part::Bit(side) => (Art::Bit, Turn::By(45.0 * towards(side))),
         Part::GearBit(side) => (Art::GearBit, Turn::By(45.0 * towards(side))),
         Part::Gear => (Art::Gear, Turn::By(gears)),
+        Part::WeighGate(Side::Right) => (Art::WeighGate, Turn::None),
+        Part::WeighGate(Side::Left) => (Art::WeighGate, Turn::Mirrored),
     }
 }
 
@@ -205,12 +207,8 @@ fn gears_turn(scene: &Scene, cell: Cell) -> f32 {
 }
 
 /// Returns a ball at a place.
-pub(crate) fn ball(colour: Colour, at: Point) -> Item {
-    let art = match colour {
-        Colour::Blue => Art::BlueBall,
-        Colour::Red => Art::RedBall,
-    };
-    Item::Art { art, at, turn: Turn::None }
+pub(crate) fn ball(marble: Marble, at: Point) -> Item {
+    Item::Art { art: Art::of_ball(marble), at, turn: Turn::None }
 }
 
 const fn ink_of(colour: Colour) -> Ink {
@@ -228,7 +226,7 @@ fn hopper(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
     let mut items = vec![Item::Outline { segments, paint: Paint::stroke(Ink::Rail, 6.0) }];
     let room = layout.hopper_room(side);
     let shown = next.iter().take(room).enumerate();
-    items.extend(shown.map(|(place, &colour)| ball(colour, layout.in_hopper(side, place))));
+    items.extend(shown.map(|(place, &marble)| ball(marble, layout.in_hopper(side, place))));
     let label = match count {
         Some(0) => "empty".to_owned(),
         Some(count) => count.to_string(),
@@ -262,7 +260,7 @@ fn lever(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
     let mut items = vec![
         Item::Outline { segments: arm.clone(), paint: Paint::stroke(Ink::BallEdge, 14.5) },
         Item::Outline { segments: arm, paint: Paint::stroke(ink_of(side.colour()), 12.5) },
-        ball(side.colour(), middle),
+        ball(side.colour().into(), middle),
     ];
     if scene.start == Some(side) {
         let outward = towards(side);
@@ -323,7 +321,7 @@ fn trough(scene: &Scene, layout: &Layout) -> Vec<Item> {
             .iter()
             .skip(hidden)
             .enumerate()
-            .map(|(place, &colour)| ball(colour, point(x + 26.5 * place as f32, y))),
+            .map(|(place, &marble)| ball(marble, point(x + 26.5 * place as f32, y))),
     );
     items
 }

@@ -1,7 +1,7 @@
 //! Runs as animated PNG, for places that take no SVG.
 
 use tiny_skia::{Pixmap, Transform};
-use tumble_core::board::{Board, Colour};
+use tumble_core::board::{Board, Marble};
 use tumble_core::machine::Fall;
 
 use crate::animation::Pace;
@@ -48,9 +48,9 @@ pub fn animated_png(
             still.paint(&compose(scene), scale);
         }
         let mut picture = still.pixels.clone();
-        if let Some((colour, at)) = frame.ball {
+        if let Some((marble, at)) = frame.ball {
             std::mem::swap(&mut still.pixels, &mut picture);
-            still.item(&ball(colour, at), scale);
+            still.item(&ball(marble, at), scale);
             std::mem::swap(&mut still.pixels, &mut picture);
         }
         film.add(&picture, frame.seconds).ok_or(PngError::Impossible)?;
@@ -69,7 +69,7 @@ struct Frame {
     /// The scene, where it is another one than before.
     still: Option<Scene>,
     /// The ball that moves.
-    ball: Option<(Colour, Point)>,
+    ball: Option<(Marble, Point)>,
     seconds: f32,
 }
 
@@ -84,14 +84,15 @@ fn frames(scene: &Scene, board: &Board, falls: &[Fall], pace: Pace) -> Vec<Frame
         hopper.next.drain(..hopper.next.len().min(1));
         hopper.count = hopper.count.map(|count| count.saturating_sub(1));
         let end = WayEnd::of(fall.end);
-        let way = Way { colour: fall.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
+        let way =
+            Way { colour: fall.marble.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
         let stations = stations(&way, &layout);
         let mut changed = true;
         for (step, &at) in stations.iter().enumerate() {
             // Station 0 is at the hopper, station 1 at the entry.
             let cell = step.checked_sub(1).and_then(|step| fall.path.get(step));
             let still = std::mem::take(&mut changed).then(|| now.clone());
-            frames.push(Frame { still, ball: Some((fall.colour, at)), seconds: pace.row / 2.0 });
+            frames.push(Frame { still, ball: Some((fall.marble, at)), seconds: pace.row / 2.0 });
             let turned = fall.turned.iter().filter(|(at, _)| Some(at) == cell);
             for &(_, switch) in turned {
                 if let Some(side) = pointing.get_mut(switch) {
@@ -103,13 +104,13 @@ fn frames(scene: &Scene, board: &Board, falls: &[Fall], pace: Pace) -> Vec<Frame
             if let Some(&next) = stations.get(step + 1) {
                 let at = point(f32::midpoint(at.x, next.x), f32::midpoint(at.y, next.y));
                 let still = std::mem::take(&mut changed).then(|| now.clone());
-                let ball = Some((fall.colour, at));
+                let ball = Some((fall.marble, at));
                 frames.push(Frame { still, ball, seconds: pace.row / 2.0 });
             }
         }
         match end {
-            WayEnd::Lever(_) => now.out.push(fall.colour),
-            WayEnd::Stays => now.ball = fall.path.last().map(|&cell| (fall.colour, cell)),
+            WayEnd::Lever(_) => now.out.push(fall.marble),
+            WayEnd::Stays => now.ball = fall.path.last().map(|&cell| (fall.marble, cell)),
             WayEnd::Lost => {}
         }
         frames.push(Frame { still: Some(now.clone()), ball: None, seconds: pace.row / 2.0 });

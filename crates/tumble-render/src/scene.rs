@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tumble_core::board::{Board, Cell, Colour, Drawing, Mark, Side};
+use tumble_core::board::{Board, Cell, Colour, Drawing, Marble, Mark, Side};
 use tumble_core::challenge::{Challenge, Row, StartRule};
 use tumble_core::machine::{Fall, FallEnd, Load, Phase, Position};
 
@@ -25,13 +25,13 @@ pub struct Scene {
     /// The lever that is pressed first, where that is settled.
     pub start: Option<Side>,
     /// The balls that came out, in the order of time.
-    pub out: Vec<Colour>,
+    pub out: Vec<Marble>,
     /// The values of registers, shown below the board.
     pub values: Vec<Value>,
     /// The ways of balls.
     pub ways: Vec<Way>,
     /// The ball on the board.
-    pub ball: Option<(Colour, Cell)>,
+    pub ball: Option<(Marble, Cell)>,
     /// Cells that a reader should look at.
     pub marks: Vec<(Cell, Emphasis)>,
 }
@@ -51,7 +51,7 @@ pub struct Label {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hopper {
     /// The next balls, the first to be released first: 12 at most.
-    pub next: Vec<Colour>,
+    pub next: Vec<Marble>,
     /// How many wait in all; `None` for a supply without end.
     pub count: Option<u64>,
     /// Whether the number is written.
@@ -224,7 +224,7 @@ impl Scene {
         }
         scene.out = position.out().to_vec();
         if let Phase::Falling(ball) = position.phase() {
-            scene.ball = Some((ball.colour, ball.cell));
+            scene.ball = Some((ball.marble, ball.cell));
         }
         scene
     }
@@ -267,10 +267,10 @@ impl Scene {
             self.marks.push((cell, Emphasis::Blame));
         }
         if let (WayEnd::Stays, Some(cell)) = (end, last) {
-            self.ball = Some((fall.colour, cell));
+            self.ball = Some((fall.marble, cell));
         }
         self.ways.push(Way {
-            colour: fall.colour,
+            colour: fall.marble.colour,
             hopper: fall.hopper,
             cells: fall.path.clone(),
             end,

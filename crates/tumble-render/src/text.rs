@@ -79,7 +79,7 @@ fn span(text: &str, tone: Tone) -> Span {
 /// What is shown in a place, three characters; `None` where the board has no cell.
 fn place(scene: &Scene, cell: Cell) -> Option<(String, Tone)> {
     let mark = scene.drawing.at(cell);
-    let ball = scene.ball.filter(|(_, at)| *at == cell).map(|(colour, _)| colour);
+    let ball = scene.ball.filter(|(_, at)| *at == cell).map(|(marble, _)| marble.colour);
     // A caught ball does not hide what caught it.
     let falls = ball.is_some() && mark.kind() != Some(Kind::Interceptor);
     let character = match (mark, scene.drawing.shape().slot(cell)) {

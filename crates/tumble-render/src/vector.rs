@@ -32,7 +32,11 @@ pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
         style(look),
     );
     let used = used(&canvas.items);
-    for art in Art::ALL.into_iter().filter(|art| used.contains(art.name()) || !more.is_empty()) {
+    let in_more = |art: &Art| match art.is_of_the_toy() {
+        true => !more.is_empty(),
+        false => more.contains(&format!("#{}\"", art.name())),
+    };
+    for art in Art::ALL.into_iter().filter(|art| used.contains(art.name()) || in_more(art)) {
         write_symbol(&mut text, art);
     }
     text.push_str(LIFT);

@@ -130,7 +130,7 @@ pub(super) fn without_idle_parts(
 
 /// What the player would pay for a drawing.
 pub(super) fn cost(challenge: &Challenge, drawing: &Drawing) -> Cost {
-    let mut counts = [0; 6];
+    let mut counts = [0; 7];
     for (cell, mark) in drawing.marks() {
         if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
             counts[kind.index()] += 1;

@@ -21,7 +21,7 @@ pub(crate) struct Layout {
     /// The lever that is pressed first, true for the right one, where the player chooses.
     pub lever: Lit,
     /// For each kind and cell: whether the player placed such a part there.
-    pub placed: [Vec<Lit>; 6],
+    pub placed: [Vec<Lit>; 7],
     /// For each cell: whether the player placed a part there.
     pub taken: Vec<Lit>,
 }
@@ -38,7 +38,7 @@ impl Layout {
                 owner.insert(cell, (place, input.cells.bit_of(at)));
             }
         }
-        let mut placed: [Vec<Lit>; 6] = Default::default();
+        let mut placed: [Vec<Lit>; 7] = Default::default();
         let mut taken = Vec::new();
         let gears: BTreeMap<Cell, Lit> = shape
             .gear_cells()
@@ -115,6 +115,7 @@ impl Layout {
                 Mark::Part(Part::Ramp(side)) => cnf.add(&[part.ramps[side.index()]]),
                 Mark::Part(Part::Crossover) => cnf.add(&[part.crossover]),
                 Mark::Part(Part::Interceptor) => cnf.add(&[part.interceptor]),
+                Mark::Part(Part::WeighGate(side)) => cnf.add(&[part.gates[side.index()]]),
                 Mark::Part(Part::Gear) => cnf.add(&[Lit::FALSE]),
                 Mark::Part(Part::Bit(side)) => {
                     cnf.add(&[part.bit]);
@@ -150,6 +151,8 @@ impl Layout {
                 Mark::Empty if value(part.interceptor) => Mark::Part(Part::Interceptor),
                 Mark::Empty if value(part.bit) => Mark::Part(Part::Bit(start())),
                 Mark::Empty if value(part.gear_bit) => Mark::Part(Part::GearBit(start())),
+                Mark::Empty if value(part.gates[0]) => Mark::Part(Part::WeighGate(Side::Left)),
+                Mark::Empty if value(part.gates[1]) => Mark::Part(Part::WeighGate(Side::Right)),
                 Mark::Empty => continue,
             };
             drawing.set(cell, mark);
@@ -171,6 +174,7 @@ impl Layout {
             let PartCell { ramps: [left, right], crossover, interceptor, bit, gear_bit, .. } =
                 *part;
             literals.extend([left, right, crossover, interceptor, bit, gear_bit]);
+            literals.extend(part.gates);
         }
         literals.retain(|&lit| value(lit));
         for part in self.parts.values() {
@@ -215,6 +219,7 @@ fn nothing() -> PartCell {
         interceptor: Lit::FALSE,
         bit: Lit::FALSE,
         gear_bit: Lit::FALSE,
+        gates: [Lit::FALSE; 2],
         loner: Lit::FALSE,
         points: Lit::FALSE,
         input: None,
@@ -222,7 +227,7 @@ fn nothing() -> PartCell {
     }
 }
 
-fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 6]) -> PartCell {
+fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 7]) -> PartCell {
     let mut of = |kind: Kind| if challenge.supply.of(kind) == 0 { Lit::FALSE } else { cnf.fresh() };
     let part = PartCell {
         ramps: [of(Kind::Ramp), of(Kind::Ramp)],
@@ -230,6 +235,7 @@ fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 6]) -
         interceptor: of(Kind::Interceptor),
         bit: of(Kind::Bit),
         gear_bit: of(Kind::GearBit),
+        gates: [of(Kind::WeighGate), of(Kind::WeighGate)],
         ..nothing()
     };
     let of_kind = [
@@ -238,6 +244,7 @@ fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 6]) -
         (Kind::Interceptor, part.interceptor),
         (Kind::Bit, part.bit),
         (Kind::GearBit, part.gear_bit),
+        (Kind::WeighGate, cnf.or(&part.gates)),
     ];
     for (kind, lit) in of_kind {
         if lit != Lit::FALSE {
@@ -247,7 +254,8 @@ fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 6]) -
     let turns = part.bit != Lit::FALSE || part.gear_bit != Lit::FALSE;
     let points = if turns { cnf.fresh() } else { Lit::FALSE };
     let PartCell { ramps: [left, right], crossover, interceptor, bit, gear_bit, .. } = part;
-    let kinds = [left, right, crossover, interceptor, bit, gear_bit];
+    let [gate_left, gate_right] = part.gates;
+    let kinds = [left, right, crossover, interceptor, bit, gear_bit, gate_left, gate_right];
     cnf.at_most_one(&kinds);
     let empty = !cnf.or(&kinds);
     PartCell { empty, points, ..part }
@@ -263,6 +271,7 @@ fn given_cell(cnf: &mut Cnf, mark: Mark, input: Option<(usize, u32)>) -> PartCel
         Mark::Part(Part::Interceptor) => part.interceptor = Lit::TRUE,
         Mark::Part(Part::Bit(_)) | Mark::Upright { gear: false } => part.bit = Lit::TRUE,
         Mark::Part(Part::GearBit(_)) | Mark::Upright { gear: true } => part.gear_bit = Lit::TRUE,
+        Mark::Part(Part::WeighGate(side)) => part.gates[side.index()] = Lit::TRUE,
         Mark::Part(Part::Gear) => {}
     }
     part.points = match mark {

@@ -17,6 +17,8 @@ pub(crate) struct PartCell {
     pub bit: Lit,
     /// A gear bit.
     pub gear_bit: Lit,
+    /// A weigh gate that points left, one that points right.
+    pub gates: [Lit; 2],
     /// A bit, or a gear bit that no gear touches, which is the same to a ball.
     pub loner: Lit,
     /// The way that a loner points at the start where no input says it.

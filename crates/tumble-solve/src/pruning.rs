@@ -89,7 +89,8 @@ pub(super) fn shifts(
 /// The literals of which one is true where the part may send a ball to a side.
 fn sends(part: &PartCell, side: Side) -> Vec<Lit> {
     let input = Lit::constant(part.input_ramp);
-    vec![part.ramps[side.index()], part.crossover, part.bit, part.gear_bit, input]
+    let [left, right] = part.gates;
+    vec![part.ramps[side.index()], part.crossover, part.bit, part.gear_bit, left, right, input]
 }
 
 /// Whether both ways out of a cell end on the same lever.

@@ -61,7 +61,8 @@ impl Usage {
             let between = cnf.two_of(&gears);
             let at_the_end = cnf.and(&[part.gear_bit, !between]);
             let kinds = [part.ramps[0], part.ramps[1], part.crossover, part.interceptor, part.bit];
-            let must_be_met: Vec<Lit> = kinds.into_iter().chain([at_the_end]).collect();
+            let kinds = kinds.into_iter().chain(part.gates);
+            let must_be_met: Vec<Lit> = kinds.chain([at_the_end]).collect();
             let unmet = cnf.or(&must_be_met);
             let forks = cnf.or(&[part.crossover, part.loner]);
             let forks = cnf.and(&[forks, !no_ramps]);

@@ -165,7 +165,7 @@ export function poseParts(bits, upright) {
 function lean(key, kind, bits, upright) {
   const part = partAt(key);
   const right = bits.has(key) ? bits.get(key) : part.side === "right";
-  if (kind === "ramp") return right ? "" : " scaleX(-1)";
+  if (kind === "ramp" || kind === "weigh_gate") return right ? "" : " scaleX(-1)";
   if (kind === "gear") return ` rotate(${22.5 - gearLean(key, bits, upright)}deg)`;
   if (kind === "bit" || kind === "gear_bit") {
     if (upright && part.upright) return " rotate(0deg)";
@@ -200,9 +200,9 @@ export function fade(key, faded) {
   figures.get(key)?.element.classList.toggle("faded", faded);
 }
 
-/** A ball with its letter. */
-export function ballFigure(colour, [x, y], radius = 12.5) {
-  return use(colour === "red" ? "red" : "blue", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(radius / 12.5).toFixed(2)})` });
+/** A ball with its letter; `art` is the name of its drawing. */
+export function ballFigure(art, [x, y], radius = 12.5) {
+  return use(art, { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(radius / 12.5).toFixed(2)})` });
 }
 
 /** The words about a cell, for those who hear the page. */

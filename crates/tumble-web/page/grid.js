@@ -1,5 +1,5 @@
 // Boards as text: the book notation, one letter for each cell, and solution files.
-import { LETTERS, letterOf } from "./words.js";
+import { LETTERS, letterOf, turns } from "./words.js";
 import { isFree, partAt, state } from "./state.js";
 
 /** The board as the lines of a grid, with the parts of `part` (a function of the cell). */
@@ -51,7 +51,7 @@ export function fitted(parts) {
       if (given.kind !== part.kind) refused.push(key);
       else if (isFree(key)) placed.set(key, { kind: part.kind, side: part.side ?? "left" });
     } else if (slot === (part.kind === "gear" ? "gear" : "part")) {
-      placed.set(key, { kind: part.kind, side: part.side ?? (part.kind === "bit" || part.kind === "gear_bit" ? "left" : null) });
+      placed.set(key, { kind: part.kind, side: part.side ?? (turns(part.kind) && part.kind !== "ramp" ? "left" : null) });
     } else refused.push(key);
   }
   for (const [key, side] of freeParts()) if (!placed.has(key)) placed.set(key, side);

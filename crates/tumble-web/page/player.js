@@ -4,7 +4,7 @@ import { draw } from "./dom.js";
 import * as place from "./geometry.js";
 import { emit, state } from "./state.js";
 import { cellAt, makeTimeline, momentAt, pointing } from "./timeline.js";
-import { placesInWords } from "./words.js";
+import { artOf, ballInWords, placesInWords } from "./words.js";
 
 /** So many steps of the machine pass in a second at speed 1. */
 const PACE = 5;
@@ -98,11 +98,11 @@ function paintHoppers(moment) {
   hoppers.replaceChildren();
   ["left", "right"].forEach((side, number) => {
     const load = state.run?.loads?.[number] ?? state.facts.loads[number];
-    const { count, colourAt } = loadOf(load);
+    const { count, artAt } = loadOf(load);
     const gone = moment.released[side];
     const left = Math.max(0, count - gone);
     for (let ball = 0; ball < Math.min(left, place.waitingShown(side)); ball += 1) {
-      hoppers.append(ballFigure(colourAt(gone + ball), place.waitingAt(side, ball)));
+      hoppers.append(ballFigure(artAt(gone + ball), place.waitingAt(side, ball)));
     }
     const { x, outward } = place.hopper(side);
     const words = draw("text", { class: "count", x: x - outward * 2, y: 70 });
@@ -111,25 +111,29 @@ function paintHoppers(moment) {
   });
   const room = place.boardWidth() - 130;
   const width = Math.min(26, room / Math.max(1, moment.out.length));
-  moment.out.forEach((colour, number) => {
-    hoppers.append(ballFigure(colour, [70 + number * width, place.troughY() - 4.5], 12));
+  moment.out.forEach((art, number) => {
+    hoppers.append(ballFigure(art, [70 + number * width, place.troughY() - 4.5], 12));
   });
 }
 
-/** What a hopper holds: how many, and the colour of each. */
+/** The drawings of the balls that letters mean: small ones are heavy. */
+const ARTS = { B: "blue", R: "red", b: "heavy-blue", r: "heavy-red" };
+
+/** What a hopper holds: how many, and the drawing of each. */
 export function loadOf(load) {
   if (load.kind === "balls") {
-    return { count: load.balls.length, colourAt: (at) => (load.balls[at] === "R" ? "red" : "blue") };
+    return { count: load.balls.length, artAt: (at) => ARTS[load.balls[at]] ?? "blue" };
   }
   const count = { many: load.count, range: load.to, unlimited: Infinity }[load.kind];
-  return { count, colourAt: () => load.colour };
+  const weight = (at) => (at === count - 1 ? load.last : undefined);
+  return { count, artAt: (at) => artOf({ colour: load.colour, weight: weight(at) }) };
 }
 
 function paintBall(moment) {
   const [balls, way] = [layer("balls"), layer("way")];
   balls.replaceChildren();
   way.replaceChildren();
-  for (const fall of moment.caught) balls.append(ballFigure(fall.colour, ways[fall.number - 1].at(-1)));
+  for (const fall of moment.caught) balls.append(ballFigure(artOf(fall), ways[fall.number - 1].at(-1)));
   const fall = moment.now;
   if (!fall) return;
   const points = ways[fall.number - 1];
@@ -145,7 +149,7 @@ function paintBall(moment) {
     const [row, column] = fall.path.at(-1);
     balls.append(draw("circle", { class: "fault", cx: place.columnX(column), cy: place.rowY(row), r: 30 }));
   }
-  if (!over || fall.end) balls.append(ballFigure(fall.colour, at, 13));
+  if (!over || fall.end) balls.append(ballFigure(artOf(fall), at, 13));
 }
 
 function paintLevers() {
@@ -165,7 +169,7 @@ export function nowInWords(moment) {
   const { length } = timeline.falls;
   const fall = moment.now;
   if (!fall || time === 0) return length === 1 ? "One ball runs" : `${length}${state.run.more ? " and more" : ""} balls run`;
-  const name = `Ball ${fall.number}, ${fall.colour}: `;
+  const name = `Ball ${fall.number}, ${ballInWords(fall)}: `;
   const cell = cellAt(fall, time);
   const here = cell ? `row ${cell[0]}, column ${cell[1]}` : "let go";
   if (time < fall.to) return name + here;

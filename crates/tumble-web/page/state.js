@@ -66,7 +66,7 @@ export function isFree(key) {
 
 /** How many parts of a kind may be added in all, and how many are left. */
 export function supplyOf(kind) {
-  return state.facts.supply[state.facts.kinds.indexOf(kind)];
+  return state.facts.supply[state.facts.kinds.indexOf(kind)] ?? 0;
 }
 
 export function leftOf(kind) {

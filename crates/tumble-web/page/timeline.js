@@ -4,6 +4,7 @@
 // further down, and at `to` it has come out or ended the run. A bit that it meets in the cell
 // `path[p]` turns when it leaves that cell: after `from + p + 1`.
 import { keyOf } from "./state.js";
+import { artOf } from "./words.js";
 
 /** Makes the scale of a run of the judge. */
 export function makeTimeline(run) {
@@ -30,7 +31,7 @@ export function momentAt({ falls, run }, time) {
       if (time > fall.from + place + 1) sides[number] = !sides[number];
     }
     if (time >= fall.to) {
-      if (fall.lever) out.push(fall.colour);
+      if (fall.lever) out.push(artOf(fall));
       if (fall.end === "caught") caught.push(fall);
     }
     now = fall;

@@ -8,6 +8,7 @@ export const KINDS = [
   { kind: "bit", name: "bit", key: "B", symbol: "bit" },
   { kind: "gear_bit", name: "gear bit", key: "G", symbol: "gear-bit" },
   { kind: "gear", name: "gear", key: "O", symbol: "gear" },
+  { kind: "weigh_gate", name: "weigh gate", key: "W", symbol: "weigh-gate" },
 ];
 
 /** What each letter of the book notation stands for. */
@@ -26,6 +27,8 @@ export const LETTERS = {
   v: { kind: "gear_bit", side: null },
   V: { kind: "gear_bit", side: null },
   "*": { kind: "gear", side: null },
+  q: { kind: "weigh_gate", side: "left" },
+  p: { kind: "weigh_gate", side: "right" },
 };
 
 const WRITTEN = {
@@ -35,13 +38,18 @@ const WRITTEN = {
   crossover: { null: "X" },
   interceptor: { null: "U" },
   gear: { null: "*" },
+  weigh_gate: { left: "q", right: "p" },
 };
 
 /** The letter of a part. */
 export const letterOf = (kind, side) => WRITTEN[kind][side] ?? WRITTEN[kind].left ?? WRITTEN[kind].null;
 
 export const nameOf = (kind) => KINDS.find((known) => known.kind === kind).name;
-export const turns = (kind) => kind === "ramp" || kind === "bit" || kind === "gear_bit";
+export const turns = (kind) => ["ramp", "bit", "gear_bit", "weigh_gate"].includes(kind);
+/** A ball in words: "heavy blue". */
+export const ballInWords = ({ colour, weight }) => (weight ? `${weight} ${colour}` : colour);
+/** The drawing of a ball. */
+export const artOf = ({ colour, weight }) => (weight ? `${weight}-${colour}` : colour);
 export const otherSide = (side) => (side === "left" ? "right" : "left");
 
 /** A part in words: "ramp pointing left". */

@@ -1,7 +1,7 @@
 //! Challenges, as a page must know them.
 
 use serde::Serialize;
-use tumble_core::board::{Cell, Colour, Kind, Mark, Side, Slot};
+use tumble_core::board::{Cell, Colour, Kind, Mark, Side, Slot, Weight};
 use tumble_core::challenge::{
     Cells, Challenge, LoadRule, Par, Provenance, Register, Specs, StartRule, library,
 };
@@ -46,8 +46,8 @@ pub(crate) struct Facts {
     gear_cells: Vec<Cell>,
     given: Vec<GivenPart>,
     /// How many parts of each kind may be added, in the order of `kinds`.
-    supply: [u32; 6],
-    kinds: [Kind; 6],
+    supply: Vec<u32>,
+    kinds: &'static [Kind],
     /// Inputs, then registers.
     registers: Vec<NamedRegister>,
     labels: Vec<CellLabel>,
@@ -120,6 +120,9 @@ pub(crate) enum Loaded {
         colour: Colour,
         /// How many.
         count: u64,
+        /// What the last one weighs, where it is heavy.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        last: Option<Weight>,
     },
     /// As many as each row says.
     Range {
@@ -129,6 +132,9 @@ pub(crate) enum Loaded {
         from: u64,
         /// The greatest number.
         to: u64,
+        /// What the last one weighs, where it is heavy.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        last: Option<Weight>,
     },
     /// Balls of a colour without end.
     Unlimited {
@@ -199,8 +205,8 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
         part_cells: of_slot(Slot::Part),
         gear_cells: of_slot(Slot::Gear),
         given: challenge.given.marks().filter_map(given).collect(),
-        supply: Kind::ALL.map(|kind| challenge.supply.of(kind)),
-        kinds: Kind::ALL,
+        supply: challenge.kinds().iter().map(|&kind| challenge.supply.of(kind)).collect(),
+        kinds: challenge.kinds(),
         registers: registers(challenge),
         labels: Scene::of_challenge(challenge)
             .labels
@@ -269,19 +275,26 @@ fn axes(challenge: &Challenge) -> Vec<Varying> {
 fn loaded(rule: &LoadRule) -> Loaded {
     match rule {
         LoadRule::Fixed(load) => of_load(load),
-        LoadRule::Range { colour, from, to } => {
-            Loaded::Range { colour: *colour, from: *from, to: *to }
+        LoadRule::Range { colour, from, to, last } => {
+            Loaded::Range { colour: *colour, from: *from, to: *to, last: heavy(*last) }
         }
     }
+}
+
+/// Returns a weight that is worth a word.
+fn heavy(weight: Weight) -> Option<Weight> {
+    weight.is_heavy().then_some(weight)
 }
 
 /// Returns what a hopper holds in one row.
 pub(crate) fn of_load(load: &Load) -> Loaded {
     match load {
         Load::Balls(balls) => {
-            Loaded::Balls { balls: balls.iter().map(|colour| colour.letter()).collect() }
+            Loaded::Balls { balls: balls.iter().map(|ball| ball.letter()).collect() }
         }
-        Load::Many { colour, count } => Loaded::Many { colour: *colour, count: *count },
+        Load::Many { colour, count, last } => {
+            Loaded::Many { colour: *colour, count: *count, last: heavy(*last) }
+        }
         Load::Unlimited(colour) => Loaded::Unlimited { colour: *colour },
     }
 }

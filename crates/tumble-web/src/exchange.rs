@@ -146,7 +146,7 @@ fn given(challenge: &Challenge) -> BTreeSet<Cell> {
 }
 
 /// Returns what is left of the supply when a board is built.
-fn left(challenge: &Challenge, drawing: &tumble_core::board::Drawing) -> [Option<u32>; 6] {
+fn left(challenge: &Challenge, drawing: &tumble_core::board::Drawing) -> [Option<u32>; 7] {
     Kind::ALL.map(|kind| {
         let placed = drawing.marks().filter(|(cell, mark)| {
             mark.kind() == Some(kind) && challenge.given.at(*cell) == Mark::Empty

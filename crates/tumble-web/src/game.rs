@@ -179,7 +179,7 @@ impl GameTable<'_> {
             *side = turn;
             by_hand = Some(number);
         }
-        let load = Load::Many { colour: tumble_core::board::Colour::Blue, count: number };
+        let load = Load::many(tumble_core::board::Colour::Blue, number);
         let start = Start { loads: [load, Load::empty()], lever: Side::Left, switches };
         let mut balls: Vec<BallFall> =
             Trace::new(self.board, &start).map(|fall| BallFall::of_fall(&fall)).collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use tumble_core::board::{Cell, Colour, Kind};
+use tumble_core::board::{Cell, Colour};
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
 use tumble_core::grade::{self, Entry, Failure, Graded, Options, Submission, Verdict};
 use tumble_core::problem::{Hint, Problem, ProblemKind, Source};
@@ -38,7 +38,7 @@ struct Priced {
     /// The numbers that are compared, the weightiest first.
     key: [u32; 5],
     /// How many of each kind, in the order of the kinds.
-    counts: [u32; 6],
+    counts: Vec<u32>,
     /// The most balls that any row uses.
     balls: Option<u64>,
 }
@@ -116,7 +116,7 @@ fn judged(challenge: &Challenge, graded: &Graded) -> GradeAnswer {
         rows: graded.rows.to_string(),
         failing_rows: graded.failing_rows.to_string(),
         undecided_rows: graded.undecided_rows.to_string(),
-        cost: graded.cost().map(|cost| priced(&cost, graded.balls)),
+        cost: graded.cost().map(|cost| priced(challenge, &cost, graded.balls)),
         par: challenge.par,
         record: passing.is_some_and(|cost| is_record(&cost, challenge.par.as_ref())),
         problems,
@@ -130,8 +130,8 @@ fn is_record(cost: &Cost, par: Option<&Par>) -> bool {
     par.is_some_and(cheaper)
 }
 
-fn priced(cost: &Cost, balls: Option<u64>) -> Priced {
-    let counts = Kind::ALL.map(|kind| cost.of(kind));
+fn priced(challenge: &Challenge, cost: &Cost, balls: Option<u64>) -> Priced {
+    let counts = challenge.kinds().iter().map(|&kind| cost.of(kind)).collect();
     Priced { parts: cost.parts(), key: cost.key(), counts, balls }
 }
 
@@ -160,7 +160,7 @@ fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {
         values: rows::held(challenge, row),
         message: message.clone(),
         ball: blame.ball,
-        colour: blame.colour,
+        colour: blame.marble.map(|marble| marble.colour),
         cell: blame.cell,
         expected: rows::expected(challenge, expected, Some(mismatch)),
         came: rows::came(challenge, &board, expected, outcome, Some(mismatch)),

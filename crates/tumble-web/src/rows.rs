@@ -1,7 +1,7 @@
 //! Rows: their values in words, what they expect, what came.
 
 use serde::Serialize;
-use tumble_core::board::{Board, Cell, Colour, Side, letters};
+use tumble_core::board::{Board, Cell, Marble, Side, letters};
 use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row};
 use tumble_core::machine::{Ending, Outcome};
 
@@ -195,15 +195,15 @@ fn value_item(challenge: &Challenge, variable: usize, value: i64, wrong: bool) -
 
 /// Returns the end of a run in words.
 pub(crate) fn ending(challenge: &Challenge, ending: Ending) -> String {
-    let ball = |colour: Colour| format!("a {colour} ball");
+    let ball = |marble: Marble| format!("a {marble} ball");
     match ending {
-        Ending::Intercepted { cell, colour } => {
-            format!("{} is caught{}", ball(colour), at(challenge, cell))
+        Ending::Intercepted { cell, marble } => {
+            format!("{} is caught{}", ball(marble), at(challenge, cell))
         }
         Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
-        Ending::Fell { cell, colour } => format!("{} falls at {}", ball(colour), place(cell)),
-        Ending::LeftBoard { cell, side, colour } => {
-            format!("{} leaves the board at {}, to the {side}", ball(colour), place(cell))
+        Ending::Fell { cell, marble } => format!("{} falls at {}", ball(marble), place(cell)),
+        Ending::LeftBoard { cell, side, marble } => {
+            format!("{} leaves the board at {}, to the {side}", ball(marble), place(cell))
         }
         Ending::Repeats { .. } => "the run goes on without end".to_owned(),
         Ending::GaveUp => "no end was found within the limits of the judge".to_owned(),

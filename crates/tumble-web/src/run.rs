@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use tumble_core::board::{Board, Cell, Colour, Kind, Side};
+use tumble_core::board::{Board, Cell, Colour, Kind, Side, Weight};
 use tumble_core::challenge::{Challenge, Row, RowVerdict};
 use tumble_core::machine::{Ending, Fall, FallEnd, Load, Trace};
 use tumble_core::table::Runner;
@@ -51,6 +51,9 @@ struct Turning {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct BallFall {
     colour: Colour,
+    /// What it weighs, where it is heavy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weight: Option<Weight>,
     hopper: Side,
     path: Vec<Cell>,
     /// For each bit or train that it turns the place in `path` and the number in `switches`. Those
@@ -125,7 +128,7 @@ impl RunAnswer {
         pile: u64,
         balls: Vec<BallFall>,
     ) -> RunAnswer {
-        let load = Load::Many { colour: Colour::Blue, count: pile };
+        let load = Load::many(Colour::Blue, pile);
         RunAnswer {
             row: row.number.to_string(),
             values: Vec::new(),
@@ -169,7 +172,8 @@ impl BallFall {
             (i64::try_from(place(cell)).unwrap_or(i64::MAX), switch)
         };
         BallFall {
-            colour: fall.colour,
+            colour: fall.marble.colour,
+            weight: fall.marble.is_heavy().then_some(fall.marble.weight),
             hopper: fall.hopper,
             path: fall.path.clone(),
             turned: fall.turned.iter().map(turned).collect(),

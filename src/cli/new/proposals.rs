@@ -81,7 +81,7 @@ fn proposal(
     time: Duration,
 ) -> anyhow::Result<Proposal> {
     let mut given_board = challenge.given.clone();
-    let mut counts = [0; 6];
+    let mut counts = [0; 7];
     for &cell in placed {
         match board.at(cell).kind() {
             Some(kind) if missing.contains(&cell) => counts[Kind::index(kind)] += 1,

@@ -60,7 +60,7 @@ pub(super) fn of(challenge: &Challenge, proposal: &Proposal) -> anyhow::Result<S
 }
 
 fn supply(proposal: &Proposal) -> String {
-    let names = ["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear"];
+    let names = ["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear", "weigh_gate"];
     let kinds = Kind::ALL.into_iter().zip(names);
     let kinds = kinds.filter(|(kind, _)| proposal.supply.of(*kind) > 0);
     kinds.map(|(kind, name)| format!("{name} = {}\n", proposal.supply.of(kind))).collect()

@@ -100,7 +100,7 @@ fn loads(arguments: &Arguments, file: &BoardFile) -> [Load; 2] {
     let chosen = [arguments.blue, arguments.red];
     Side::BOTH.map(|side| {
         let own = file.loads.as_ref().map(|loads| loads[side.index()].clone());
-        let many = |count| Load::Many { colour: side.colour(), count };
+        let many = |count| Load::many(side.colour(), count);
         chosen[side.index()].map(many).or(own).unwrap_or(many(BALLS))
     })
 }
@@ -118,7 +118,7 @@ fn in_hoppers(loads: &[Load; 2]) -> String {
         None => "balls without end".to_owned(),
         Some(0) => "no ball".to_owned(),
         Some(count) if matches!(load, Load::Many { .. }) => {
-            let colour = load.ball(0).unwrap_or(Colour::Blue);
+            let colour = load.ball(0).map_or(Colour::Blue, |ball| ball.colour);
             format!("{count} {colour} balls")
         }
         Some(count) => (0..count).filter_map(|number| Some(load.ball(number)?.letter())).collect(),

@@ -36,10 +36,10 @@ pub(super) fn scene(bench: &Workbench, moment: Option<&Moment<'_>>) -> Scene {
 fn colour(moment: &Moment<'_>) -> Option<Colour> {
     match moment.event? {
         Event::Released(ball) | Event::Moved { ball, .. } | Event::CameOut { ball, .. } => {
-            Some(ball.colour)
+            Some(ball.marble.colour)
         }
-        Event::Ended { before: Phase::Falling(ball), .. } => Some(ball.colour),
-        Event::Ended { .. } => moment.position.out().last().copied(),
+        Event::Ended { before: Phase::Falling(ball), .. } => Some(ball.marble.colour),
+        Event::Ended { .. } => moment.position.out().last().map(|ball| ball.colour),
     }
 }
 

@@ -25,6 +25,7 @@ const fn key(kind: Kind) -> &'static str {
         Kind::Bit => "b",
         Kind::GearBit => "t",
         Kind::Gear => "o",
+        Kind::WeighGate => "w",
     }
 }
 
@@ -34,7 +35,7 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
     let challenge = bench.challenge.as_deref();
     lines.add(format!("{:<20}{}", "PARTS", if challenge.is_some() { "left" } else { "" }), FAINT);
     let mut parts = 0;
-    for kind in Kind::ALL {
+    for &kind in challenge.map_or(&Kind::TOY[..], |it| it.kinds()) {
         let placed = bench.placed(kind);
         parts += placed;
         let supply = challenge.map(|it| it.supply.of(kind));

@@ -9,7 +9,7 @@ use crate::edit::player::{Moment, Player};
 use crate::edit::state::Workbench;
 use crate::report::row::{self, Wanted, excerpt, held};
 use crate::report::text::safe;
-use tumble_core::board::{Colour, Side, letters};
+use tumble_core::board::{Marble, Side, letters};
 use tumble_core::challenge::Challenge;
 use tumble_core::machine::{Event, Phase};
 
@@ -37,7 +37,7 @@ pub(super) fn run_panel(
         let gone = moment.position.released()[side.index()];
         let count = load.len().map(|count| count.saturating_sub(gone));
         let next: String =
-            (gone..gone + 12).map_while(|number| load.ball(number)).map(Colour::letter).collect();
+            (gone..gone + 12).map_while(|number| load.ball(number)).map(Marble::letter).collect();
         let words = match count {
             Some(0) => "empty".to_owned(),
             Some(count) => format!("{count}  {next}"),
@@ -92,7 +92,7 @@ fn ball_words(player: &Player, moment: &Moment<'_>) -> String {
     let of = player.total.map_or(String::new(), |total| format!(" of {total}"));
     match (moment.position.phase(), moment.ball) {
         (Phase::Falling(ball), number) => {
-            format!("{number}{of}, {}, at {}", ball.colour, ball.cell)
+            format!("{number}{of}, {}, at {}", ball.marble, ball.cell)
         }
         (_, 0) => format!("none yet{of}"),
         (_, number) => format!("{number}{of}, done"),

@@ -5,7 +5,7 @@ use crate::report::row::{self, Wanted, excerpt};
 use crate::report::scenes;
 use crate::report::text::{BAD, FAINT, PLAIN, sentence};
 use crate::report::wrap::{Labelled, Page, beside};
-use tumble_core::board::{Colour, Side, letters};
+use tumble_core::board::{Colour, Marble, Side, letters};
 use tumble_core::challenge::{Challenge, Mismatch};
 use tumble_core::grade::{Entry, Failure, Graded, final_value};
 use tumble_core::machine::Ending;
@@ -72,15 +72,15 @@ pub fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (Str
 
 /// How the run ended, with the ball that ended it where it is known.
 fn ending(challenge: &Challenge, failure: &Failure) -> String {
-    let ball = |colour: Colour| format!("ball {}, {colour},", failure.outcome.balls);
+    let ball = |marble: Marble| format!("ball {}, {marble},", failure.outcome.balls);
     match failure.outcome.ending {
         Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
-        Ending::Intercepted { cell, colour } => {
-            format!("{} caught at {cell}{}", ball(colour), row::label(challenge, cell))
+        Ending::Intercepted { cell, marble } => {
+            format!("{} caught at {cell}{}", ball(marble), row::label(challenge, cell))
         }
-        Ending::Fell { cell, colour } => format!("{} falls at {cell}: no part", ball(colour)),
-        Ending::LeftBoard { cell, side, colour } => {
-            format!("{} leaves the board at {cell}, to the {side}", ball(colour))
+        Ending::Fell { cell, marble } => format!("{} falls at {cell}: no part", ball(marble)),
+        Ending::LeftBoard { cell, side, marble } => {
+            format!("{} leaves the board at {cell}, to the {side}", ball(marble))
         }
         repeats_or_unknown => repeats_or_unknown.to_string(),
     }
@@ -94,7 +94,7 @@ fn blame(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, Le
     let (scene, fall) = scenes::of_failure(challenge, entry, failure);
     let mut legend = Legend::new();
     if let Some(fall) = fall {
-        legend.push(("( )", way(fall.number, fall.colour, fall.hopper)));
+        legend.push(("( )", way(fall.number, fall.marble.colour, fall.hopper)));
     }
     if failure.blame.cell.is_some() {
         legend.push(("[ ]", "where it goes wrong".to_owned()));

@@ -36,7 +36,8 @@ impl Board {
                 let place = (row, column);
                 match character {
                     ' ' | '-' | '.' => continue,
-                    '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' | '*' => {
+                    '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' | '*' | 'q'
+                    | 'p' => {
                         parts.insert(place, character);
                     }
                     _ => wrong.push(Wrong::Character(place, character)),

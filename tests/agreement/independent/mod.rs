@@ -14,6 +14,8 @@
 //!   columns is a fault. So is a cell without a part.
 //! - A bit that points left sends the ball to the right, then points right; and the other way
 //!   round. A gear bit does the same and takes with it all that its gears link it to.
+//! - A weigh gate (`q`, `p`) that points left sends heavy balls (small letters) left and all others
+//!   right, one that points right does the opposite; it stays as it is.
 //! - A pressed lever releases a ball at the entry of its side. A hopper without balls, or a
 //!   caught ball, ends the run; so does a state that was there before, when the supply is endless.
 

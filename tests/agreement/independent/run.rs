@@ -8,7 +8,7 @@ use super::{Board, Hand, Place, other};
 /// The balls of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Hopper {
-    /// These colours (`'B'`, `'R'`), the first one first.
+    /// These balls (`'B'`, `'R'`, small letters where they are heavy), the first one first.
     These(Vec<char>),
     /// One colour without end.
     Endless(char),
@@ -45,13 +45,20 @@ pub(crate) enum End {
 /// What a run left.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Run {
-    /// The colours that came out.
+    /// The balls that came out.
     pub out: String,
     pub end: End,
     /// The way each bit and gear bit points at the end.
     pub ways: BTreeMap<Place, Hand>,
     /// How many balls were released.
     pub balls: u64,
+}
+
+impl Run {
+    /// The colours of the balls that came out, whatever they weigh.
+    pub(crate) fn colours(&self) -> String {
+        self.out.to_uppercase()
+    }
 }
 
 enum Fate {
@@ -123,6 +130,20 @@ fn drop_ball(board: &Board, ways: &mut BTreeMap<Place, Hand>, side: Hand, colour
             Some('/') => 'l',
             Some('\\') => 'r',
             Some('X') => moving,
+            Some('q') => {
+                if colour.is_lowercase() {
+                    'l'
+                } else {
+                    'r'
+                }
+            }
+            Some('p') => {
+                if colour.is_lowercase() {
+                    'r'
+                } else {
+                    'l'
+                }
+            }
             Some(_) => {
                 let pointed = ways[&place];
                 for turned in board.together(place) {

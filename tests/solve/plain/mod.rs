@@ -24,7 +24,12 @@ fn plain(challenge: &Challenge) -> Option<Challenge> {
             challenge.loads[hopper].load(count).len().is_none_or(|count| count > 32)
         })
     });
-    if given || endless || challenge.game.is_some() || challenge.asks_by_lever() {
+    if given
+        || endless
+        || challenge.game.is_some()
+        || challenge.asks_by_lever()
+        || challenge.extension.is_some()
+    {
         return None;
     }
     let mut counts = Kind::ALL.map(|kind| challenge.supply.of(kind));

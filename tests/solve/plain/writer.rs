@@ -169,7 +169,7 @@ impl Writer<'_> {
                     formula.add(&[if side == Side::Right { start } else { -start }]);
                 }
                 Mark::Upright { gear } => is(Some(if gear { GEAR_BIT } else { BIT }), formula),
-                Mark::Part(Part::Gear) => panic!("no gears"),
+                Mark::Part(Part::Gear | Part::WeighGate(_)) => panic!("no gears, no weigh gates"),
             }
             self.cells.insert(cell, CellVariables { parts, start });
         }
@@ -302,10 +302,10 @@ impl Writer<'_> {
         for (from_left, &is_count) in left.iter().enumerate() {
             let hoppers = [(Side::Left, -side, from_left), (Side::Right, side, number - from_left)];
             for (hopper, chosen, released) in hoppers {
-                let Some(colour) = loads[hopper.index()].ball(released as u64) else { continue };
+                let Some(ball) = loads[hopper.index()].ball(released as u64) else { continue };
                 let way = formula.all(&[pressed, chosen, is_count]);
                 ways.push(way);
-                if colour == Colour::Red {
+                if ball.colour == Colour::Red {
                     reds.push(way);
                 }
                 after[from_left + usize::from(hopper == Side::Left)].push(way);

@@ -6,6 +6,7 @@
 mod cell;
 mod drawing;
 mod legal;
+mod marble;
 pub mod notation;
 mod part;
 mod shape;
@@ -16,6 +17,7 @@ pub use cell::{Cell, NotACell};
 pub use drawing::{Drawing, Mark};
 pub use legal::list;
 pub use legal::{Board, BoardError, Switch};
+pub use marble::{Marble, Weight, letters};
 pub use part::{Kind, Part};
 pub use shape::{LastRow, Parameters, Shape, ShapeError, Slot};
-pub use side::{Colour, Side, letters};
+pub use side::{Colour, Side};

@@ -1,4 +1,4 @@
-//! The six kinds of part, and a part as it is on a board.
+//! The kinds of part, and a part as it is on a board.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Side;
 
-/// One of the six kinds of part.
+/// A kind of part: the six of the toy, and the weigh gate, which only some challenges have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -25,16 +25,31 @@ pub enum Kind {
     GearBit,
     /// Links the gear bits beside it to one train; the only part of a gear cell.
     Gear,
+    /// Sends heavy balls the way it points and light ones the other way, and never turns.
+    ///
+    /// No part of the toy: see [`Extension::Weight`](crate::challenge::Extension::Weight).
+    WeighGate,
 }
 
 impl Kind {
-    /// All kinds, in the order of the formal description.
-    pub const ALL: [Kind; 6] =
+    /// All kinds: those of the toy in the order of the formal description, then the weigh gate.
+    pub const ALL: [Kind; 7] = [
+        Kind::Ramp,
+        Kind::Crossover,
+        Kind::Interceptor,
+        Kind::Bit,
+        Kind::GearBit,
+        Kind::Gear,
+        Kind::WeighGate,
+    ];
+
+    /// The kinds of the toy, in the order of the formal description.
+    pub const TOY: [Kind; 6] =
         [Kind::Ramp, Kind::Crossover, Kind::Interceptor, Kind::Bit, Kind::GearBit, Kind::Gear];
 
     /// Whether parts of this kind point left or right.
     pub const fn is_oriented(self) -> bool {
-        matches!(self, Kind::Ramp | Kind::Bit | Kind::GearBit)
+        matches!(self, Kind::Ramp | Kind::Bit | Kind::GearBit | Kind::WeighGate)
     }
 
     /// The place of the kind in [`Kind::ALL`].
@@ -51,6 +66,7 @@ impl Kind {
             Kind::Bit => Part::Bit(side),
             Kind::GearBit => Part::GearBit(side),
             Kind::Gear => Part::Gear,
+            Kind::WeighGate => Part::WeighGate(side),
         }
     }
 
@@ -70,6 +86,7 @@ impl fmt::Display for Kind {
             Kind::Bit => "bit",
             Kind::GearBit => "gear bit",
             Kind::Gear => "gear",
+            Kind::WeighGate => "weigh gate",
         })
     }
 }
@@ -92,6 +109,8 @@ pub enum Part {
     GearBit(Side),
     /// Links gear bits.
     Gear,
+    /// Sends heavy balls to this side and light ones to the other.
+    WeighGate(Side),
 }
 
 impl Part {
@@ -104,13 +123,16 @@ impl Part {
             Part::Bit(_) => Kind::Bit,
             Part::GearBit(_) => Kind::GearBit,
             Part::Gear => Kind::Gear,
+            Part::WeighGate(_) => Kind::WeighGate,
         }
     }
 
     /// The side that the part points to, if it points at all.
     pub const fn pointing(self) -> Option<Side> {
         match self {
-            Part::Ramp(side) | Part::Bit(side) | Part::GearBit(side) => Some(side),
+            Part::Ramp(side) | Part::Bit(side) | Part::GearBit(side) | Part::WeighGate(side) => {
+                Some(side)
+            }
             Part::Crossover | Part::Interceptor | Part::Gear => None,
         }
     }

@@ -127,8 +127,3 @@ impl fmt::Display for Colour {
         })
     }
 }
-
-/// The letters of a sequence of balls, as in `BRB`.
-pub fn letters(balls: &[Colour]) -> String {
-    balls.iter().map(|ball| ball.letter()).collect()
-}

@@ -79,15 +79,16 @@ impl CostKey {
 
 /// The parts that a player has placed, given parts not counted.
 ///
-/// Costs compare by the numbers of [`CostKey::ALL`], one after the other.
+/// Costs compare by the numbers of [`CostKey::ALL`], one after the other. Ramps and weigh gates
+/// count in the first alone: neither is an expensive kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cost {
-    counts: [u32; 6],
+    counts: [u32; 7],
 }
 
 impl Cost {
     /// The cost of these counts, in the order of [`Kind::ALL`].
-    pub const fn new(counts: [u32; 6]) -> Self {
+    pub const fn new(counts: [u32; 7]) -> Self {
         Cost { counts }
     }
 

@@ -47,7 +47,7 @@ pub struct FinalRule {
     pub when: Option<Expression>,
 }
 
-/// What one row must leave.
+/// What one row must leave. Balls are asked for by their colours, whatever they weigh.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Expected {
     /// The balls that come out.
@@ -85,9 +85,9 @@ impl EndGoal {
     /// Whether a run that ended like this is right.
     pub fn holds(&self, ending: Ending) -> bool {
         match ending {
-            Ending::Intercepted { cell, colour } => {
+            Ending::Intercepted { cell, marble } => {
                 matches!(self.kind, None | Some(EndForm::Intercepted))
-                    && self.colour.is_none_or(|wanted| wanted == colour)
+                    && self.colour.is_none_or(|wanted| wanted == marble.colour)
                     && self.cell.is_none_or(|wanted| wanted == cell)
             }
             Ending::HopperEmpty { .. } => matches!(self.kind, None | Some(EndForm::Empty)),
@@ -343,7 +343,7 @@ fn came(outcome: &Outcome, place: usize) -> Option<Colour> {
         }
         _ => place,
     };
-    outcome.out.get(place).copied()
+    outcome.out.get(place).map(|ball| ball.colour)
 }
 
 impl Expected {
@@ -401,7 +401,8 @@ impl Expected {
             OutGoal::Endless(pattern) => {
                 let Ending::Repeats { .. } = outcome.ending else {
                     let due = pattern.iter().cycle().copied();
-                    let wrong = outcome.out.iter().copied().zip(due).enumerate();
+                    let came = outcome.out.iter().map(|ball| ball.colour);
+                    let wrong = came.zip(due).enumerate();
                     let first = wrong.into_iter().find(|(_, (came, expected))| came != expected);
                     return first
                         .map(|(place, (came, expected))| differs(place, Some(expected), Some(came)))

@@ -46,6 +46,10 @@ pub struct SpecForm {
     /// The number or id of the challenge whose output loads the hoppers of this one.
     #[cfg_attr(feature = "schema", schemars(with = "Option<ReferenceForm>"))]
     pub follows: Option<Spanned<ReferenceForm>>,
+    /// What this challenge has that the toy has not. `"weight"`: heavy balls, and weigh gates, which
+    /// send them one way and all others the other.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Extension>"))]
+    pub extension: Option<Extension>,
     /// A condition on the inputs, a CEL expression: only rows where it is true are asked for.
     #[serde(rename = "where")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
@@ -134,7 +138,7 @@ pub struct BallsForm {
     #[cfg_attr(feature = "schema", schemars(with = "Option<CountForm>"))]
     pub red: Option<Spanned<CountForm>>,
     /// Instead of `blue`: the balls of the left hopper in the order of their release, as in
-    /// `"RRB"`.
+    /// `"RRB"`; with the extension `"weight"`, `b` and `r` are heavy ones.
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub left: Option<Spanned<String>>,
     /// Instead of `red`: the balls of the right hopper in the order of their release.
@@ -143,6 +147,27 @@ pub struct BallsForm {
     /// The lever that is pressed first; blue is the left one.
     #[serde(default)]
     pub start: StartForm,
+    /// With the extension `"weight"`: `"last"` makes the last ball of `blue` and of `red` a heavy one.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<HeavyForm>"))]
+    pub heavy: Option<Spanned<HeavyForm>>,
+}
+
+/// Which balls of a number of them are heavy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum HeavyForm {
+    /// The last one.
+    Last,
+}
+
+/// What a challenge may have that the toy has not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Extension {
+    /// Heavy balls, and weigh gates, which send them one way and all others the other.
+    Weight,
 }
 
 /// A number of balls.
@@ -198,6 +223,9 @@ pub struct SupplyForm {
     /// Gears.
     #[cfg_attr(feature = "schema", schemars(with = "Option<AmountForm>"))]
     pub gear: Option<Spanned<AmountForm>>,
+    /// Weigh gates, with the extension `"weight"`. The box holds none.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<AmountForm>"))]
+    pub weigh_gate: Option<Spanned<AmountForm>>,
 }
 
 /// How many parts of a kind.

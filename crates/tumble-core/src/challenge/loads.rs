@@ -1,6 +1,6 @@
 //! What a challenge puts into a hopper.
 
-use crate::board::Colour;
+use crate::board::{Colour, Weight};
 use crate::machine::Load;
 
 /// What a hopper holds, or may hold.
@@ -16,6 +16,8 @@ pub enum LoadRule {
         from: u64,
         /// The greatest number.
         to: u64,
+        /// What the last ball weighs.
+        last: Weight,
     },
 }
 
@@ -29,7 +31,9 @@ impl LoadRule {
     pub fn load(&self, count: u64) -> Load {
         match self {
             LoadRule::Fixed(load) => load.clone(),
-            LoadRule::Range { colour, .. } => Load::Many { colour: *colour, count },
+            LoadRule::Range { colour, last, .. } => {
+                Load::Many { colour: *colour, count, last: *last }
+            }
         }
     }
 }

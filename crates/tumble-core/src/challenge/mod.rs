@@ -28,7 +28,7 @@ pub use expect::{
     EndGoal, Expect, ExpectError, Expected, FinalRule, Mismatch, OutGoal, OutRule, RowVerdict,
 };
 pub(crate) use expect::{balls, repeated};
-pub use form::{EndForm, GameKind, Provenance};
+pub use form::{EndForm, Extension, GameKind, Provenance};
 pub use game::Game;
 pub use input::{Axis, Cells, Register};
 pub use loads::LoadRule;
@@ -113,6 +113,8 @@ pub struct Challenge {
     pub notes: Option<String>,
     /// The challenge whose output loads the hoppers of this one.
     pub follows: Option<Reference>,
+    /// What it has that the toy has not.
+    pub extension: Option<Extension>,
     /// The start board, upright bits and all.
     pub given: Drawing,
     /// What the left and the right hopper hold.
@@ -168,6 +170,15 @@ impl Challenge {
     /// The file name that the book's specs and solutions go by: `NN-id`.
     pub fn stem(&self) -> String {
         format!("{:02}-{}", self.number, self.id)
+    }
+
+    /// The kinds of part that boards of this challenge may have: those of the toy, and what an
+    /// extension adds.
+    pub const fn kinds(&self) -> &'static [Kind] {
+        match self.extension {
+            Some(Extension::Weight) => &Kind::ALL,
+            None => &Kind::TOY,
+        }
     }
 
     /// The names of the variables of a row, in order: the inputs, the registers, `blue_balls`,

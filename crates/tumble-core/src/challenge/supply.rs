@@ -2,18 +2,18 @@
 
 use crate::board::{Drawing, Kind};
 
-/// The parts of the box of the toy, in the order of [`Kind::ALL`].
-pub const BOX: [u32; 6] = [30, 6, 3, 10, 8, 4];
+/// The parts of the box of the toy, in the order of [`Kind::ALL`]. It has no weigh gate.
+pub const BOX: [u32; 7] = [30, 6, 3, 10, 8, 4, 0];
 
 /// How many parts of each kind the player may add, in addition to the given ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Supply {
-    counts: [u32; 6],
+    counts: [u32; 7],
 }
 
 impl Supply {
     /// A supply with these counts, in the order of [`Kind::ALL`].
-    pub const fn new(counts: [u32; 6]) -> Self {
+    pub const fn new(counts: [u32; 7]) -> Self {
         Supply { counts }
     }
 

@@ -106,8 +106,8 @@ pub enum Breach {
 fn came(ending: Ending) -> String {
     match ending {
         Ending::HopperEmpty { side } => format!("it ran out by the {} lever", side.colour()),
-        Ending::Intercepted { cell, colour } => {
-            format!("a {colour} ball was intercepted at {cell}")
+        Ending::Intercepted { cell, marble } => {
+            format!("a {marble} ball was intercepted at {cell}")
         }
         other => format!("a {other}"),
     }
@@ -201,7 +201,7 @@ impl<'a> Nim<'a> {
     }
 
     fn run(&self, board: &Board, switches: &[Side], balls: u64) -> Outcome {
-        let blue = Load::Many { colour: Colour::Blue, count: balls };
+        let blue = Load::many(Colour::Blue, balls);
         let loads = [blue, Load::empty()];
         run(board, &Start { loads, lever: Side::Left, switches: switches.to_vec() })
     }

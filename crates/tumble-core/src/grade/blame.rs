@@ -1,6 +1,6 @@
 //! Where a run parts from what was asked: the ball, and the cell.
 
-use crate::board::{Board, Cell, Colour, Side};
+use crate::board::{Board, Cell, Marble, Side};
 use crate::challenge::{Challenge, Mismatch, Row};
 use crate::limits;
 use crate::machine::{Event, Position};
@@ -10,8 +10,8 @@ use crate::machine::{Event, Position};
 pub struct Blame {
     /// The number of the ball, from 1 in the order of release; `None` where no ball is to blame.
     pub ball: Option<u64>,
-    /// Its colour.
-    pub colour: Option<Colour>,
+    /// Its colour and its weight.
+    pub marble: Option<Marble>,
     /// The cell: of the fault, of the interception, of the lever's last part, or of the bit.
     pub cell: Option<Cell>,
 }
@@ -20,7 +20,7 @@ pub struct Blame {
 #[derive(Debug, Clone, Copy)]
 struct BallRecord {
     number: u64,
-    colour: Colour,
+    marble: Marble,
     last: Cell,
     /// Whether it turned the bit or train that is sought.
     turned: bool,
@@ -52,12 +52,12 @@ pub(super) fn find(
         Mismatch::Out { place, came: Some(_), .. } => balls.max(*place as u64 + 1),
         _ => balls,
     };
-    let none = Blame { ball: None, colour: None, cell: None };
+    let none = Blame { ball: None, marble: None, cell: None };
     // Balls that were counted are not followed one by one.
     let balls = if balls <= limits::balls_run(board.shape().rows()) { balls } else { 0 };
     let at = |blamed: Blamed| match fall(challenge, &board, lever, row, balls, blamed) {
-        Some(BallRecord { number, colour, last, .. }) => {
-            Blame { ball: Some(number), colour: Some(colour), cell: Some(last) }
+        Some(BallRecord { number, marble, last, .. }) => {
+            Blame { ball: Some(number), marble: Some(marble), cell: Some(last) }
         }
         None => none,
     };
@@ -107,7 +107,7 @@ fn fall(
                 }
                 now = Some(BallRecord {
                     number,
-                    colour: ball.colour,
+                    marble: ball.marble,
                     last: ball.cell,
                     turned: false,
                 });

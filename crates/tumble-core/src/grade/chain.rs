@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::Entry;
-use crate::board::{Colour, Side, letters};
+use crate::board::{Marble, Side, letters};
 use crate::challenge::{Challenge, LoadRule};
 use crate::limits;
 use crate::machine::Load;
 use crate::table;
 
 /// What came out of the one start of a challenge; `None` where it has several starts, or none.
-pub fn output(challenge: &Challenge, entry: &Entry) -> Option<Vec<Colour>> {
+pub fn output(challenge: &Challenge, entry: &Entry) -> Option<Vec<Marble>> {
     let mut outputs = Vec::new();
     let options = table::Options::default();
     table::fill(challenge, &entry.board, entry.lever, &options, |_, outcome| {
@@ -32,12 +32,12 @@ pub fn output(challenge: &Challenge, entry: &Entry) -> Option<Vec<Colour>> {
 ///
 /// # Errors
 /// A sentence that says which hopper it does not load.
-pub fn loads(next: &Challenge, out: &[Colour]) -> Result<(), String> {
+pub fn loads(next: &Challenge, out: &[Marble]) -> Result<(), String> {
     if !out.len().is_multiple_of(2) {
         return Err(format!("{} balls cannot be shared out in two halves", out.len()));
     }
     let (right, left) = out.split_at(out.len() / 2);
-    let left: Vec<Colour> = left.iter().rev().copied().collect();
+    let left: Vec<Marble> = left.iter().rev().copied().collect();
     for (side, due) in [(Side::Left, left.as_slice()), (Side::Right, right)] {
         let held = held(&next.loads[side.index()]);
         if held.as_deref() != Ok(due) {
@@ -53,11 +53,11 @@ pub fn loads(next: &Challenge, out: &[Colour]) -> Result<(), String> {
 }
 
 /// The balls of a hopper that always holds the same ones, or what it holds else.
-fn held(rule: &LoadRule) -> Result<Vec<Colour>, &'static str> {
+fn held(rule: &LoadRule) -> Result<Vec<Marble>, &'static str> {
     match rule {
         LoadRule::Fixed(Load::Balls(balls)) => Ok(balls.clone()),
-        LoadRule::Fixed(Load::Many { colour, count }) => match usize::try_from(*count) {
-            Ok(count) if count as u64 <= limits::BALLS => Ok(vec![*colour; count]),
+        LoadRule::Fixed(load @ Load::Many { count, .. }) => match *count {
+            0..=limits::BALLS => Ok((0..*count).map_while(|gone| load.ball(gone)).collect()),
             // So many are only counted: no machine hands them over.
             _ => Err("more balls than any machine can hand over"),
         },

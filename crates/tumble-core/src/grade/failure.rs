@@ -67,8 +67,8 @@ fn message(
     mismatch: &Mismatch,
     blame: &Blame,
 ) -> String {
-    let ball = match (blame.ball, blame.colour) {
-        (Some(ball), Some(colour)) => format!("ball {ball} ({colour})"),
+    let ball = match (blame.ball, blame.marble) {
+        (Some(ball), Some(marble)) => format!("ball {ball} ({marble})"),
         _ => "the run".to_owned(),
     };
     let from = blame.cell.map_or(String::new(), |cell| format!(" from {cell}"));

@@ -59,12 +59,12 @@ mod tests {
     fn points_fall_with_the_cost_and_never_below_half() {
         let par = Par { key: [5, 0, 1, 0, 0], proven: true, at_least: 5 };
         let of = |counts| points(Verdict::Pass, 1, 0, Some(&Cost::new(counts)), Some(&par));
-        assert_eq!(of([4, 0, 0, 1, 0, 0]), 10);
-        assert_eq!(of([3, 0, 0, 1, 0, 0]), 10);
-        assert_eq!(of([3, 0, 0, 2, 0, 0]), 9);
-        assert_eq!(of([5, 0, 0, 1, 0, 0]), 9);
-        assert_eq!(of([7, 0, 0, 1, 0, 0]), 7);
-        assert_eq!(of([29, 0, 0, 1, 0, 0]), 5);
+        assert_eq!(of([4, 0, 0, 1, 0, 0, 0]), 10);
+        assert_eq!(of([3, 0, 0, 1, 0, 0, 0]), 10);
+        assert_eq!(of([3, 0, 0, 2, 0, 0, 0]), 9);
+        assert_eq!(of([5, 0, 0, 1, 0, 0, 0]), 9);
+        assert_eq!(of([7, 0, 0, 1, 0, 0, 0]), 7);
+        assert_eq!(of([29, 0, 0, 1, 0, 0, 0]), 5);
     }
 
     #[test]

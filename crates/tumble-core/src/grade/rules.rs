@@ -103,7 +103,7 @@ fn given(
 
 /// What the player placed: all that is where the start board has nothing.
 fn placed(drawing: &Drawing, challenge: &Challenge) -> Cost {
-    let mut counts = [0; 6];
+    let mut counts = [0; 7];
     for (cell, mark) in drawing.marks() {
         if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
             counts[kind.index()] += 1;

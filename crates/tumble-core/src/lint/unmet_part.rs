@@ -32,7 +32,11 @@ pub const LINT: Lint = Lint {
 pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     let unmet = |cell, kind| {
-        matches!(kind, Kind::Ramp | Kind::Crossover | Kind::Interceptor) && !coverage.is_met(cell)
+        let stays = match kind {
+            Kind::Ramp | Kind::Crossover | Kind::Interceptor | Kind::WeighGate => true,
+            Kind::Bit | Kind::GearBit | Kind::Gear => false,
+        };
+        stays && !coverage.is_met(cell)
     };
     let placed = subject.placed().filter(|(cell, part)| unmet(*cell, part.kind()));
     let cells: Vec<_> = placed.map(|(cell, _)| cell).collect();

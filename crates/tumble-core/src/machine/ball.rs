@@ -1,12 +1,12 @@
 //! One ball and the parts it meets.
 
-use crate::board::{Board, Cell, Colour, LastRow, Part, Side, Slot};
+use crate::board::{Board, Cell, LastRow, Marble, Part, Side, Slot, Weight};
 
 /// A ball on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ball {
-    /// Its colour.
-    pub colour: Colour,
+    /// Its colour and its weight.
+    pub marble: Marble,
     /// Where it is.
     pub cell: Cell,
     /// Where it heads.
@@ -40,16 +40,25 @@ pub struct Meeting {
     pub turned: Option<usize>,
 }
 
-/// What happens to a ball at `cell` that heads `heading`; turns the bit or train it meets.
+/// What happens to a ball at `cell` that heads `heading`; turns the bit or train it meets. Its
+/// weight matters to a weigh gate alone.
 ///
 /// `switches` holds the way each of [`Board::switches`] points.
-pub fn meet(board: &Board, switches: &mut [Side], cell: Cell, heading: Side) -> Meeting {
+pub fn meet(
+    board: &Board,
+    switches: &mut [Side],
+    cell: Cell,
+    heading: Side,
+    weight: Weight,
+) -> Meeting {
     let stays = |met| Meeting { met, heading, turned: None };
     let (heading, turned) = match board.part(cell) {
         None | Some(Part::Gear) => return stays(Met::Fell),
         Some(Part::Interceptor) => return stays(Met::Intercepted),
         Some(Part::Crossover) => (heading, None),
         Some(Part::Ramp(side)) => (side, None),
+        Some(Part::WeighGate(side)) if weight.is_heavy() => (side, None),
+        Some(Part::WeighGate(side)) => (side.other(), None),
         Some(Part::Bit(_) | Part::GearBit(_)) => {
             let number = board.switch_at(cell);
             match number.and_then(|number| switches.get_mut(number)) {

@@ -1,20 +1,22 @@
 //! What a hopper holds.
 
-use crate::board::{Board, Colour, Side};
+use crate::board::{Board, Colour, Marble, Side, Weight};
 
 /// The balls of a hopper, in the order in which they are released.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Load {
     /// These balls.
-    Balls(Vec<Colour>),
+    Balls(Vec<Marble>),
     /// This many balls of one colour.
     Many {
         /// The colour of all of them.
         colour: Colour,
         /// How many.
         count: u64,
+        /// What the last one weighs; those before it are light.
+        last: Weight,
     },
-    /// Balls of one colour without end.
+    /// Light balls of one colour without end.
     Unlimited(Colour),
 }
 
@@ -22,6 +24,11 @@ impl Load {
     /// An empty hopper.
     pub const fn empty() -> Load {
         Load::Balls(Vec::new())
+    }
+
+    /// This many light balls of one colour.
+    pub const fn many(colour: Colour, count: u64) -> Load {
+        Load::Many { colour, count, last: Weight::Light }
     }
 
     /// The number of balls; `None` without end.
@@ -38,21 +45,35 @@ impl Load {
         self.len() == Some(0)
     }
 
-    /// The colour of the ball that is released after `released` others; `None` when the hopper is
-    /// empty by then.
-    pub fn ball(&self, released: u64) -> Option<Colour> {
+    /// The ball that is released after `released` others; `None` when the hopper is empty by then.
+    pub fn ball(&self, released: u64) -> Option<Marble> {
         match self {
             Load::Balls(balls) => balls.get(usize::try_from(released).ok()?).copied(),
-            Load::Many { colour, count } => (released < *count).then_some(*colour),
-            Load::Unlimited(colour) => Some(*colour),
+            Load::Many { colour, count, last } => {
+                let is_last = released.checked_add(1) == Some(*count);
+                let weight = if is_last { *last } else { Weight::Light };
+                (released < *count).then_some(Marble { colour: *colour, weight })
+            }
+            Load::Unlimited(colour) => Some(Marble::light(*colour)),
         }
     }
 
-    /// How many balls of `colour` the hopper holds; `None` without end.
+    /// Whether a ball of the hopper is heavy.
+    pub fn has_heavy(&self) -> bool {
+        match self {
+            Load::Balls(balls) => balls.iter().any(|ball| ball.is_heavy()),
+            Load::Many { count, last, .. } => *count > 0 && last.is_heavy(),
+            Load::Unlimited(_) => false,
+        }
+    }
+
+    /// How many balls of `colour` the hopper holds, heavy ones too; `None` without end.
     pub fn count(&self, colour: Colour) -> Option<u64> {
         match self {
-            Load::Balls(balls) => Some(balls.iter().filter(|&&ball| ball == colour).count() as u64),
-            Load::Many { colour: own, count } => Some(if *own == colour { *count } else { 0 }),
+            Load::Balls(balls) => {
+                Some(balls.iter().filter(|ball| ball.colour == colour).count() as u64)
+            }
+            Load::Many { colour: own, count, .. } => Some(if *own == colour { *count } else { 0 }),
             Load::Unlimited(own) => (*own != colour).then_some(0),
         }
     }
@@ -75,10 +96,7 @@ impl Start {
     /// train as drawn.
     pub fn new(blue: u64, red: u64, lever: Side) -> Self {
         Start {
-            loads: [
-                Load::Many { colour: Colour::Blue, count: blue },
-                Load::Many { colour: Colour::Red, count: red },
-            ],
+            loads: [Load::many(Colour::Blue, blue), Load::many(Colour::Red, red)],
             lever,
             switches: Vec::new(),
         }

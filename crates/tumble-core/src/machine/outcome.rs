@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Cell, Colour, Side};
+use crate::board::{Cell, Marble, Side};
 
 /// What ended a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,8 +11,8 @@ pub enum Ending {
     Intercepted {
         /// The interceptor.
         cell: Cell,
-        /// The colour of the ball.
-        colour: Colour,
+        /// The ball.
+        marble: Marble,
     },
     /// A lever was pressed whose hopper is empty.
     HopperEmpty {
@@ -23,8 +23,8 @@ pub enum Ending {
     Fell {
         /// The cell.
         cell: Cell,
-        /// The colour of the ball.
-        colour: Colour,
+        /// The ball.
+        marble: Marble,
     },
     /// Fault: a ball left the board at the side.
     LeftBoard {
@@ -32,8 +32,8 @@ pub enum Ending {
         cell: Cell,
         /// The side where it left.
         side: Side,
-        /// The colour of the ball.
-        colour: Colour,
+        /// The ball.
+        marble: Marble,
     },
     /// The state that was there before ball `from` came back `period` balls later: the run never
     /// ends. Only with an unlimited supply.
@@ -68,13 +68,13 @@ impl Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Ending::Intercepted { cell, colour } => {
-                write!(f, "{colour} ball intercepted at {cell}")
+            Ending::Intercepted { cell, marble } => {
+                write!(f, "{marble} ball intercepted at {cell}")
             }
             Ending::HopperEmpty { side } => write!(f, "{side} hopper empty"),
-            Ending::Fell { cell, colour } => write!(f, "{colour} ball fell at {cell}"),
-            Ending::LeftBoard { cell, side, colour } => {
-                write!(f, "{colour} ball left the board at {cell}, to the {side}")
+            Ending::Fell { cell, marble } => write!(f, "{marble} ball fell at {cell}"),
+            Ending::LeftBoard { cell, side, marble } => {
+                write!(f, "{marble} ball left the board at {cell}, to the {side}")
             }
             Ending::Repeats { from, period } => {
                 write!(f, "repeats from ball {from} with period {period}")
@@ -92,7 +92,7 @@ impl fmt::Display for Ending {
 pub struct Outcome {
     /// The balls that came out, in time order. Where the run repeats: up to the end of the first
     /// period.
-    pub out: Vec<Colour>,
+    pub out: Vec<Marble>,
     /// What ended the run.
     pub ending: Ending,
     /// The way each bit and train points at the end, in the order of

@@ -2,7 +2,7 @@
 
 use super::ball::{Ball, Met, meet};
 use super::{Ending, Outcome, Start};
-use crate::board::{Board, Cell, Colour, Side};
+use crate::board::{Board, Cell, Marble, Side};
 
 /// What a machine is about to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -73,7 +73,7 @@ pub struct Position<'a> {
     loads: [super::Load; 2],
     switches: Vec<Side>,
     released: [u64; 2],
-    out: Vec<Colour>,
+    out: Vec<Marble>,
     phase: Phase,
 }
 
@@ -112,7 +112,7 @@ impl<'a> Position<'a> {
 
     /// Returns the machine at a moment of the run of this board from this start; `out` are the balls
     /// that come out in the run, until then at least.
-    pub fn at(board: &'a Board, start: &Start, moment: &Checkpoint, out: &[Colour]) -> Self {
+    pub fn at(board: &'a Board, start: &Start, moment: &Checkpoint, out: &[Marble]) -> Self {
         Position {
             board,
             loads: start.loads.clone(),
@@ -144,7 +144,7 @@ impl<'a> Position<'a> {
     }
 
     /// The balls that came out so far.
-    pub fn out(&self) -> &[Colour] {
+    pub fn out(&self) -> &[Marble] {
         &self.out
     }
 
@@ -163,7 +163,7 @@ impl<'a> Position<'a> {
         self.phase = match event {
             Event::Released(ball) => Phase::Falling(ball),
             Event::Moved { ball, to, heading, .. } => {
-                Phase::Falling(Ball { colour: ball.colour, cell: to, heading })
+                Phase::Falling(Ball { marble: ball.marble, cell: to, heading })
             }
             Event::CameOut { lever, .. } => Phase::Pressed(lever),
             Event::Ended { ending, .. } => Phase::Ended(ending),
@@ -173,10 +173,10 @@ impl<'a> Position<'a> {
 
     fn release(&mut self, side: Side) -> Event {
         match self.loads[side.index()].ball(self.released[side.index()]) {
-            Some(colour) => {
+            Some(marble) => {
                 self.released[side.index()] += 1;
                 let cell = self.board.shape().entry(side);
-                Event::Released(Ball { colour, cell, heading: side.other() })
+                Event::Released(Ball { marble, cell, heading: side.other() })
             }
             None => Event::Ended {
                 before: self.phase,
@@ -187,19 +187,19 @@ impl<'a> Position<'a> {
     }
 
     fn fall(&mut self, ball: Ball) -> Event {
-        let Ball { colour, cell, heading } = ball;
-        let meeting = meet(self.board, &mut self.switches, cell, heading);
+        let Ball { marble, cell, heading } = ball;
+        let meeting = meet(self.board, &mut self.switches, cell, heading, marble.weight);
         let turned = meeting.turned;
         let ended = |ending| Event::Ended { before: Phase::Falling(ball), ending, turned };
         match meeting.met {
             Met::Moved(to) => Event::Moved { ball, to, heading: meeting.heading, turned },
             Met::Lever(lever) => {
-                self.out.push(colour);
+                self.out.push(marble);
                 Event::CameOut { ball, lever, turned }
             }
-            Met::Intercepted => ended(Ending::Intercepted { cell, colour }),
-            Met::Fell => ended(Ending::Fell { cell, colour }),
-            Met::LeftBoard(side) => ended(Ending::LeftBoard { cell, side, colour }),
+            Met::Intercepted => ended(Ending::Intercepted { cell, marble }),
+            Met::Fell => ended(Ending::Fell { cell, marble }),
+            Met::LeftBoard(side) => ended(Ending::LeftBoard { cell, side, marble }),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::ball::{Met, meet};
 use super::{Ending, Outcome, Start};
-use crate::board::{Board, Side};
+use crate::board::{Board, Marble, Side};
 use crate::limits;
 
 /// Runs the machine from `start` to its end.
@@ -37,7 +37,7 @@ struct Machine<'a> {
     switches: Vec<Side>,
     released: [u64; 2],
     next: Side,
-    out: Vec<crate::board::Colour>,
+    out: Vec<Marble>,
     ending: Option<Ending>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Machine<'a> {
     /// Releases the next ball and follows it to its end.
     fn ball(&mut self) {
         let side = self.next;
-        let Some(colour) = self.start.loads[side.index()].ball(self.released[side.index()]) else {
+        let Some(marble) = self.start.loads[side.index()].ball(self.released[side.index()]) else {
             self.ending = Some(Ending::HopperEmpty { side });
             return;
         };
@@ -65,20 +65,20 @@ impl<'a> Machine<'a> {
         let mut cell = self.board.shape().entry(side);
         let mut heading = side.other();
         loop {
-            let meeting = meet(self.board, &mut self.switches, cell, heading);
+            let meeting = meet(self.board, &mut self.switches, cell, heading, marble.weight);
             self.ending = match meeting.met {
                 Met::Moved(next) => {
                     (cell, heading) = (next, meeting.heading);
                     continue;
                 }
                 Met::Lever(lever) => {
-                    self.out.push(colour);
+                    self.out.push(marble);
                     self.next = lever;
                     None
                 }
-                Met::Intercepted => Some(Ending::Intercepted { cell, colour }),
-                Met::Fell => Some(Ending::Fell { cell, colour }),
-                Met::LeftBoard(side) => Some(Ending::LeftBoard { cell, side, colour }),
+                Met::Intercepted => Some(Ending::Intercepted { cell, marble }),
+                Met::Fell => Some(Ending::Fell { cell, marble }),
+                Met::LeftBoard(side) => Some(Ending::LeftBoard { cell, side, marble }),
             };
             return;
         }

@@ -2,15 +2,15 @@
 
 use super::position::{Event, Phase, Position};
 use super::{Ending, Start};
-use crate::board::{Board, Cell, Colour, Side};
+use crate::board::{Board, Cell, Marble, Side};
 
 /// What one ball did from its release to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fall {
     /// The number of the ball, from 1 in the order of release.
     pub number: u64,
-    /// Its colour.
-    pub colour: Colour,
+    /// Its colour and its weight.
+    pub marble: Marble,
     /// The hopper that it came from.
     pub hopper: Side,
     /// The way each bit and train pointed when it was released.
@@ -88,7 +88,7 @@ impl Iterator for Trace<'_> {
         };
         let mut fall = Fall {
             number: self.position.released().iter().sum(),
-            colour: ball.colour,
+            marble: ball.marble,
             hopper: ball.heading.other(),
             before,
             path: vec![ball.cell],

@@ -3,7 +3,8 @@
 //! A bit sends every other ball to either side. So the number of balls that come to it says how many
 //! leave it to the left and to the right, and how it points then; one pass over the board, from top
 //! to bottom, is enough for any number of balls. This holds where nobody asks in which order they
-//! come out, one hopper alone is used, and no train turns a bit for a ball that is elsewhere.
+//! come out, one hopper alone is used, no train turns a bit for a ball that is elsewhere, and no
+//! weigh gate tells one ball from another.
 
 use std::borrow::Cow;
 
@@ -29,6 +30,8 @@ pub(super) fn suit(plan: &Plan) -> bool {
         && plan.challenge.expect.out.is_none()
         && plan.challenge.game.is_none()
         && !turns_together(plan)
+        // A weigh gate tells the balls of a hopper apart.
+        && plan.weight.is_none()
 }
 
 /// The most balls that a hopper may hold; `None` without end.
@@ -144,8 +147,8 @@ impl<'a> Counter<'a> {
         let place = self.strayed(side).unwrap_or(side.other().index());
         let stop = self.plan.graph.stop(place as Place);
         let ending = match (stop, load.ball(strays - 1)) {
-            (Some(stop), Some(colour)) => stop.ending(colour),
-            (Some(stop), None) => stop.ending(side.colour()),
+            (Some(stop), Some(marble)) => stop.ending(marble),
+            (Some(stop), None) => stop.ending(side.colour().into()),
             // The other hopper is empty.
             (None, _) => Ending::HopperEmpty { side: side.other() },
         };

@@ -1,24 +1,25 @@
 //! A board reduced to the parts that decide anything.
 //!
-//! Ramps and crossovers never decide: they vanish into the ways between bits, gear bits and the
-//! ramps that a row may turn. What a ball meets on these ways is known once and for all.
+//! Ramps and crossovers never decide: they vanish into the ways between bits, gear bits, weigh gates
+//! and the ramps that a row may turn. What a ball meets on these ways is known once and for all.
 
 use std::collections::BTreeMap;
 
-use crate::board::{Board, Cell, Colour, Part, Side};
+use crate::board::{Board, Cell, Marble, Part, Side};
 use crate::machine::{Ending, Met, leave};
 
 /// A place of a decision graph: the two levers, then the stops, then the nodes from top to bottom.
 pub(super) type Place = u32;
 
-/// A bit, a gear bit, or a ramp that a row may turn.
+/// A bit, a gear bit, a weigh gate, or a ramp that a row may turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Node {
-    /// The place of its state: the number of the bit or train, or, beyond these, of the ramp.
+    /// The place of its state: the number of the bit or train; beyond these, of the ramp; and beyond
+    /// those, of the weight of the ball on its way, which is what all weigh gates go by.
     pub state: u32,
-    /// Whether a ball turns it: not so a ramp.
+    /// Whether a ball turns it: not so a ramp or a weigh gate.
     pub turns: bool,
-    /// Where a ball arrives when it points left, and when it points right.
+    /// Where a ball arrives when the state is left (of the weight: light), and right (heavy).
     pub to: [Place; 2],
 }
 
@@ -31,12 +32,12 @@ pub(super) enum Stop {
 }
 
 impl Stop {
-    /// The end of a run whose last ball has this colour.
-    pub(super) fn ending(self, colour: Colour) -> Ending {
+    /// The end of a run with this last ball.
+    pub(super) fn ending(self, marble: Marble) -> Ending {
         match self {
-            Stop::Intercepted(cell) => Ending::Intercepted { cell, colour },
-            Stop::Fell(cell) => Ending::Fell { cell, colour },
-            Stop::LeftBoard(cell, side) => Ending::LeftBoard { cell, side, colour },
+            Stop::Intercepted(cell) => Ending::Intercepted { cell, marble },
+            Stop::Fell(cell) => Ending::Fell { cell, marble },
+            Stop::LeftBoard(cell, side) => Ending::LeftBoard { cell, side, marble },
         }
     }
 }
@@ -70,7 +71,7 @@ enum End {
 
 impl DecisionGraph {
     /// Compiles a board on which these ramps may be turned. Their states follow those of the
-    /// bits and trains.
+    /// bits and trains, and that of the ball's weight follows theirs.
     pub(super) fn new(board: &Board, ramps: &Ramps) -> Self {
         let shape = board.shape();
         let entries = Side::BOTH.map(|side| follow(board, ramps, shape.entry(side), side.other()));
@@ -89,11 +90,7 @@ impl DecisionGraph {
                 continue;
             }
             let cell = shape.place(place);
-            let is_ramp = ramps.contains_key(&cell);
-            let way = |pointing: Side| {
-                let heading = if is_ramp { pointing } else { pointing.other() };
-                onward(board, ramps, cell, heading)
-            };
+            let way = |state| onward(board, ramps, cell, way_out(board, cell, state));
             let found = Side::BOTH.map(way);
             found.iter().for_each(|end| reach(end, &mut reached));
             ways.push((cell, found));
@@ -147,7 +144,22 @@ fn follow(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
         Some(Part::Crossover) => onward(board, ramps, cell, heading),
         Some(Part::Ramp(_)) if ramps.contains_key(&cell) => End::Node(cell),
         Some(Part::Ramp(side)) => onward(board, ramps, cell, side),
-        Some(Part::Bit(_) | Part::GearBit(_)) => End::Node(cell),
+        Some(Part::Bit(_) | Part::GearBit(_) | Part::WeighGate(_)) => End::Node(cell),
+    }
+}
+
+/// Returns the side to which a node sends a ball in this state.
+pub(super) fn way_out(board: &Board, cell: Cell, state: Side) -> Side {
+    match board.part(cell) {
+        // A ramp that a row may turn.
+        Some(Part::Ramp(_)) => state,
+        // The state is the weight of the ball: right where it is heavy.
+        Some(Part::WeighGate(side)) if state == Side::Right => side,
+        Some(Part::WeighGate(side)) => side.other(),
+        Some(
+            Part::Bit(_) | Part::GearBit(_) | Part::Gear | Part::Crossover | Part::Interceptor,
+        )
+        | None => state.other(),
     }
 }
 
@@ -194,10 +206,12 @@ impl<'a> Numbering<'a> {
 
     fn node(&self, cell: Cell, to: &[End; 2]) -> Node {
         let to = to.map(|end| self.place(end));
-        let (state, turns) = match self.ramps.get(&cell) {
-            Some(number) => (self.board.switches().len() + number, false),
+        let switches = self.board.switches().len();
+        let (state, turns) = match (self.board.part(cell), self.ramps.get(&cell)) {
+            (Some(Part::WeighGate(_)), _) => (switches + self.ramps.len(), false),
+            (_, Some(number)) => (switches + number, false),
             // Every bit of a board has a switch.
-            None => (self.board.switch_at(cell).unwrap_or(0), true),
+            (_, None) => (self.board.switch_at(cell).unwrap_or(0), true),
         };
         Node { state: state as u32, turns, to }
     }

@@ -3,7 +3,7 @@
 
 use super::Trial;
 use super::decision_graph::{DecisionGraph, Ramps};
-use crate::board::{Board, Cell, Kind, Part, Side};
+use crate::board::{Board, Cell, Colour, Kind, Part, Side, Weight};
 use crate::challenge::{Challenge, LoadRule, StartRule};
 use crate::limits;
 use crate::machine::Load;
@@ -35,7 +35,7 @@ pub(super) enum Hopper {
     /// The same in every row.
     Fixed(Load),
     /// As many balls of one colour as a variable of the row says.
-    Count { variable: usize, colour: crate::board::Colour },
+    Count { variable: usize, colour: Colour, last: Weight },
 }
 
 /// What a bit of a register shows at the end.
@@ -55,8 +55,12 @@ pub(super) struct Plan<'a> {
     pub graph: DecisionGraph,
     /// The ramps that a row may turn.
     pub ramps: Ramps,
-    /// The starts of the states: bits and trains in the order of the board, then ramps.
+    /// The starts of the states: bits and trains in the order of the board, then ramps, then, where
+    /// the board has a weigh gate, the weight of the ball on its way.
     pub sources: Vec<Source>,
+    /// The state that is the weight of the ball on its way: right where it is heavy. Between two
+    /// balls it is left. `None`: no weigh gate asks for it.
+    pub weight: Option<usize>,
     pub hoppers: [Hopper; 2],
     pub lever: Source,
 }
@@ -87,8 +91,8 @@ impl<'a> Plan<'a> {
         let named = challenge.named();
         let hopper = |side: Side| match &challenge.loads[side.index()] {
             LoadRule::Fixed(load) => Hopper::Fixed(load.clone()),
-            LoadRule::Range { colour, .. } => {
-                Hopper::Count { variable: named + side.index(), colour: *colour }
+            LoadRule::Range { colour, last, .. } => {
+                Hopper::Count { variable: named + side.index(), colour: *colour, last: *last }
             }
         };
         let lever = match challenge.start {
@@ -96,11 +100,15 @@ impl<'a> Plan<'a> {
             StartRule::Player => Source::Fixed(lever),
             StartRule::Input => Source::Input { variable: named + 2, bit: 0 },
         };
+        let has_gate = board.parts().any(|(_, part)| part.kind() == Kind::WeighGate);
+        let weight = has_gate.then_some(sources.len());
+        sources.extend(weight.map(|_| Source::Fixed(Side::Left)));
         let graph = DecisionGraph::new(board, &ramps);
-        Plan { challenge, board, graph, ramps, sources, hoppers: Side::BOTH.map(hopper), lever }
+        let hoppers = Side::BOTH.map(hopper);
+        Plan { challenge, board, graph, ramps, sources, weight, hoppers, lever }
     }
 
-    /// The number of bits and trains: the states that follow are ramps.
+    /// The number of bits and trains: the states that follow are ramps and the weight.
     pub(super) fn switches(&self) -> usize {
         self.board.switches().len()
     }
@@ -118,7 +126,9 @@ impl<'a> Plan<'a> {
     pub(super) fn load_of(&self, side: Side, count: u64) -> Load {
         match &self.hoppers[side.index()] {
             Hopper::Fixed(load) => load.clone(),
-            Hopper::Count { colour, .. } => Load::Many { colour: *colour, count },
+            Hopper::Count { colour, last, .. } => {
+                Load::Many { colour: *colour, count, last: *last }
+            }
         }
     }
 

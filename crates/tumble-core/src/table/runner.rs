@@ -7,7 +7,7 @@ use super::decision_graph::{DecisionGraph, LEVERS, Place};
 use super::effort::RowWork;
 use super::plain::Runs;
 use super::plan::Plan;
-use crate::board::{Board, Colour, Side};
+use crate::board::{Board, Marble, Side};
 use crate::challenge::{Challenge, Row};
 use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
@@ -98,20 +98,30 @@ impl<'a> Run<'a> {
 
     /// Releases the next ball and follows it; `Some` where that ends the run.
     #[inline]
-    fn ball(&mut self, plan: &Plan, out: &mut Vec<Colour>) -> Option<Ending> {
+    fn ball(&mut self, plan: &Plan, out: &mut Vec<Marble>) -> Option<Ending> {
         let side = self.next;
-        let Some(colour) = self.loads[side.index()].ball(self.released[side.index()]) else {
+        let Some(marble) = self.loads[side.index()].ball(self.released[side.index()]) else {
             return Some(Ending::HopperEmpty { side });
         };
         self.released[side.index()] += 1;
+        self.weigh(plan, marble.is_heavy());
         let place = fall(&plan.graph, &mut self.states, plan.graph.entries[side.index()]);
+        self.weigh(plan, false);
         match plan.graph.stop(place) {
-            Some(stop) => Some(stop.ending(colour)),
+            Some(stop) => Some(stop.ending(marble)),
             None => {
-                out.push(colour);
+                out.push(marble);
                 self.next = Side::from_bit(place == 1);
                 None
             }
+        }
+    }
+
+    /// Notes whether the ball on its way is heavy, where a weigh gate asks for it.
+    #[inline]
+    fn weigh(&mut self, plan: &Plan, is_heavy: bool) {
+        if let Some(state) = plan.weight.and_then(|place| self.states.get_mut(place)) {
+            *state = u8::from(is_heavy);
         }
     }
 
@@ -130,7 +140,7 @@ impl<'a> Run<'a> {
 fn endless<'a>(
     plan: &Plan,
     run: &mut Run<'a>,
-    out: &mut Vec<Colour>,
+    out: &mut Vec<Marble>,
     anew: impl Fn(Vec<u8>) -> Run<'a>,
 ) -> Ending {
     let period = match period(plan, run, out, &anew) {
@@ -161,7 +171,7 @@ fn endless<'a>(
 fn period<'a>(
     plan: &Plan,
     run: &mut Run<'a>,
-    out: &mut Vec<Colour>,
+    out: &mut Vec<Marble>,
     anew: impl Fn(Vec<u8>) -> Run<'a>,
 ) -> Result<u64, Ending> {
     let most = limits::balls_followed(plan.board.shape().rows());

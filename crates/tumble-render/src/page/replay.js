@@ -4,6 +4,7 @@
 // forward and back, so that what is shown never depends on how one came there.
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
+  const ARTS = { B: "blue", R: "red", b: "heavy-blue", r: "heavy-red" };
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
   class Replay {
@@ -103,7 +104,7 @@
         if (this.step < ball.path.length) {
           this.step++;
         } else {
-          if (ball.lever !== null) this.out.push(ball.colour);
+          if (ball.lever !== null) this.out.push(ball.art);
           this.ball++;
           this.step = 0;
         }
@@ -218,7 +219,7 @@
       this.way.setAttribute("d", points.map(([x, y], at) => `${at ? "L" : "M"}${x} ${y}`).join(""));
       this.way.setAttribute("class", `way ${ball ? ball.colour : ""}`);
       const cell = this.step > 0 ? ball.path[this.step - 1] : ball && ball.stays ? ball.path.at(-1) : null;
-      this.marble.setAttribute("href", ball ? `#${ball.colour}` : "#blue");
+      this.marble.setAttribute("href", ball ? `#${ball.art}` : "#blue");
       this.marble.dataset.cell = cell ? `[${cell}]` : "";
       this.marble.dataset.colour = ball ? ball.colour : "";
       this.rest = this.step === 0 && ball && ball.lever !== null
@@ -232,9 +233,9 @@
       }
     }
 
-    use(group, colour, [x, y]) {
+    use(group, art, [x, y]) {
       const ball = document.createElementNS(SVG, "use");
-      ball.setAttribute("href", `#${colour}`);
+      ball.setAttribute("href", `#${art}`);
       ball.setAttribute("transform", `translate(${x} ${y})`);
       group.append(ball);
     }
@@ -256,7 +257,7 @@
         const left = hopper.count === null ? null : hopper.count - gone;
         const letters = hopper.next.slice(gone, gone + hopper.places.length);
         [...letters].forEach((letter, at) =>
-          this.use(this.waiting, letter === "B" ? "blue" : "red", hopper.places[at]));
+          this.use(this.waiting, ARTS[letter], hopper.places[at]));
         const words = left === null ? "endless" : left === 0 ? "empty" : String(left);
         this.text(this.waiting, words, hopper.label, side === 0 ? "start" : "end");
       });
@@ -275,8 +276,8 @@
       const { left, y, room } = this.data.trough;
       const hidden = Math.max(0, this.out.length + this.data.outBefore - room);
       if (hidden > 0) this.text(this.trough, `${hidden} +`, [left, y + 5], "start");
-      this.out.forEach((colour, index) => {
-        if (index + this.data.outBefore >= hidden) this.use(this.trough, colour, this.place(index));
+      this.out.forEach((art, index) => {
+        if (index + this.data.outBefore >= hidden) this.use(this.trough, art, this.place(index));
       });
     }
 

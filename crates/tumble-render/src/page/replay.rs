@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 
 use serde::Serialize;
-use tumble_core::board::{Board, Cell, Colour, Kind, Mark, Side};
+use tumble_core::board::{Board, Cell, Colour, Kind, Marble, Mark, Side};
 use tumble_core::challenge::{Challenge, Register};
 use tumble_core::machine::{Ending, Fall, FallEnd, Load, Position};
 
 use super::inline;
 use crate::animation::still;
+use crate::art::Art;
 use crate::compose::{posed, stations};
 use crate::layout::Layout;
 use crate::scene::{Scene, Way, WayEnd};
@@ -58,7 +59,8 @@ struct Data {
     balls: Vec<BallData>,
     switches: Vec<u8>,
     out_before: usize,
-    out: Vec<Colour>,
+    /// The drawings of the balls that came out.
+    out: Vec<&'static str>,
     hoppers: [HopperData; 2],
     trough: TroughData,
     registers: Vec<RegisterData>,
@@ -67,6 +69,8 @@ struct Data {
 #[derive(Serialize)]
 struct BallData {
     colour: Colour,
+    /// The drawing of the ball.
+    art: &'static str,
     hopper: usize,
     path: Vec<Cell>,
     /// The place in the path, and the bit or train that turns there.
@@ -236,7 +240,7 @@ fn data(recording: &Recording<'_>, layout: &Layout) -> Data {
         balls: recording.falls.iter().map(|fall| ball(fall, layout)).collect(),
         switches: position.switches().iter().map(|side| side.bit()).collect(),
         out_before: out.len() - kept,
-        out: out[out.len() - kept..].to_vec(),
+        out: out[out.len() - kept..].iter().map(|&ball| Art::of_ball(ball).name()).collect(),
         hoppers: Side::BOTH.map(|side| {
             let gone = position.released()[side.index()];
             hopper(&position.loads()[side.index()], side, gone, released(side), layout)
@@ -248,12 +252,14 @@ fn data(recording: &Recording<'_>, layout: &Layout) -> Data {
 
 fn ball(fall: &Fall, layout: &Layout) -> BallData {
     let end = WayEnd::of(fall.end);
-    let way = Way { colour: fall.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
+    let way =
+        Way { colour: fall.marble.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
     let place = |cell: &Cell| fall.path.iter().position(|at| at == cell).unwrap_or(0);
     let tenth = |value: f32| (value * 10.0).round() / 10.0;
     let stations = stations(&way, layout);
     BallData {
-        colour: fall.colour,
+        colour: fall.marble.colour,
+        art: Art::of_ball(fall.marble).name(),
         hopper: fall.hopper.index(),
         path: fall.path.clone(),
         turned: fall.turned.iter().map(|(cell, switch)| (place(cell), *switch)).collect(),
@@ -282,7 +288,7 @@ fn hopper(load: &Load, side: Side, gone: u64, more: u64, layout: &Layout) -> Hop
     let label = layout.hopper_label(side);
     HopperData {
         count: load.len().map(|count| count.saturating_sub(gone)),
-        next: seen.map_while(|number| load.ball(number)).map(Colour::letter).collect(),
+        next: seen.map_while(|number| load.ball(number)).map(Marble::letter).collect(),
         places: places.map(|at| (at.x, at.y)).collect(),
         label: (label.x, label.y),
     }

@@ -8,8 +8,15 @@ use crate::found::{FoundBoard, cost};
 use crate::{SolveError, Stop};
 
 /// The kinds, the cheapest first.
-const KINDS: [Kind; 6] =
-    [Kind::Ramp, Kind::Interceptor, Kind::Crossover, Kind::Bit, Kind::Gear, Kind::GearBit];
+const KINDS: [Kind; 7] = [
+    Kind::Ramp,
+    Kind::WeighGate,
+    Kind::Interceptor,
+    Kind::Crossover,
+    Kind::Bit,
+    Kind::Gear,
+    Kind::GearBit,
+];
 
 /// Runs boards of a challenge until it is time to stop.
 pub(super) struct Trial<'a> {
@@ -37,7 +44,7 @@ impl Trial<'_> {
         if let Some(best) = self.passing(base, &mut all)? {
             return Ok(Tried { best: Some(best), all });
         }
-        for kind in KINDS {
+        for kind in KINDS.into_iter().filter(|&kind| self.challenge.supply.of(kind) > 0) {
             for &cell in cells {
                 if base.at(cell) != Mark::Empty {
                     continue;

@@ -18,8 +18,9 @@ pub(super) struct BallPath {
 }
 
 impl Play<'_> {
-    /// Lets a ball fall, if it is `there`; turns the bits and trains of the state.
-    pub(super) fn fall(&mut self, state: &mut MachineState, there: Lit) -> BallPath {
+    /// Lets a ball fall, if it is `there`; turns the bits and trains of the state. Weigh gates go by
+    /// whether it is `heavy`.
+    pub(super) fn fall(&mut self, state: &mut MachineState, there: Lit, heavy: Lit) -> BallPath {
         let shape = self.challenge.given.shape().clone();
         // For each cell: a ball arrives heading left, heading right.
         let mut arrivals: BTreeMap<Cell, [Lit; 2]> = BTreeMap::new();
@@ -48,7 +49,7 @@ impl Play<'_> {
                 if arrives == Lit::FALSE {
                     continue;
                 }
-                let meeting = Meeting { cell, part, arrival, arrives };
+                let meeting = Meeting { cell, part, arrival, arrives, heavy };
                 let leaves = self.meet(state, &meeting, &mut turns, &mut caught);
                 let meetings = self.met.entry(cell).or_default();
                 meetings.arrives.push(arrives);
@@ -103,14 +104,14 @@ impl Play<'_> {
         turns: &mut [Vec<Lit>],
         caught: &mut Vec<(Cell, Lit)>,
     ) -> [Lit; 2] {
-        let Meeting { cell, part, arrival, arrives } = *meeting;
+        let Meeting { cell, part, arrival, arrives, heavy } = *meeting;
         if part.input_ramp {
             let right = part.input.map_or(Lit::FALSE, |input| self.input(input));
             return [!right, right].map(|to| self.cnf.and(&[arrives, to]));
         }
         let labels = self.layout.trains.labels(cell).to_vec();
         let points = state.loners.get(&cell).copied();
-        let leaves = match self.only_way(&part, arrival, points) {
+        let leaves = match self.only_way(&part, arrival, points, heavy) {
             Some(leaves) => leaves,
             None => {
                 let leaves = [self.cnf.fresh(), self.cnf.fresh()];
@@ -120,6 +121,13 @@ impl Play<'_> {
                     self.cnf.imply(&[away], &[arrives]);
                     self.cnf.imply(&[arrives, part.ramps[side.index()]], &[away]);
                     self.cnf.imply(&[arrival[side.index()], part.crossover], &[away]);
+                    let gates = [
+                        (part.gates[side.index()], heavy),
+                        (part.gates[side.other().index()], !heavy),
+                    ];
+                    for (gate, sends) in gates {
+                        self.cnf.imply(&[arrives, gate, sends], &[away]);
+                    }
                     let sends = |points: Lit| if side == Side::Left { points } else { !points };
                     if let Some(points) = points {
                         self.cnf.imply(&[arrives, part.loner, sends(points)], &[away]);
@@ -157,12 +165,13 @@ impl Play<'_> {
         leaves
     }
 
-    /// The ways out of a part that is known to be a ramp, crossover or loner.
+    /// The ways out of a part that is known to be a ramp, crossover, weigh gate or loner.
     fn only_way(
         &mut self,
         part: &PartCell,
         arrival: [Lit; 2],
         points: Option<Lit>,
+        heavy: Lit,
     ) -> Option<[Lit; 2]> {
         let arrives = self.cnf.or(&arrival);
         if part.ramps[0] == Lit::TRUE {
@@ -173,6 +182,9 @@ impl Play<'_> {
             Some(arrival)
         } else if part.interceptor == Lit::TRUE || part.empty == Lit::TRUE {
             Some([Lit::FALSE; 2])
+        } else if let Some(side) = given_gate(part) {
+            let right = if side == Side::Right { heavy } else { !heavy };
+            Some([!right, right].map(|sends| self.cnf.and(&[arrives, sends])))
         } else if part.loner == Lit::TRUE {
             let points = points?;
             Some([points, !points].map(|sends| self.cnf.and(&[arrives, sends])))
@@ -188,6 +200,12 @@ struct Meeting {
     part: PartCell,
     arrival: [Lit; 2],
     arrives: Lit,
+    heavy: Lit,
+}
+
+/// The side that a given weigh gate points to.
+fn given_gate(part: &PartCell) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| part.gates[side.index()] == Lit::TRUE)
 }
 
 /// What is below a cell to one side.

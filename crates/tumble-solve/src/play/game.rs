@@ -151,7 +151,7 @@ impl GameTable<'_, '_> {
     /// Lets a ball of the left hopper fall that no interceptor may catch.
     fn ball(&mut self, state: &mut MachineState, there: Lit) -> BallPath {
         state.side = Lit::FALSE;
-        let fall = self.play.fall(state, there);
+        let fall = self.play.fall(state, there, Lit::FALSE);
         self.play.cnf.add(&[!fall.intercepted]);
         fall
     }

@@ -61,13 +61,33 @@ impl Play<'_> {
                 [(Side::Left, !state.side, from_left), (Side::Right, state.side, from_right)];
             for (side, is_side, released) in sides {
                 let load = &self.loads[side.index()];
-                if let Some(colour) = load.ball(released as u64) {
-                    let colour = Lit::constant(colour == Colour::Red);
+                if let Some(ball) = load.ball(released as u64) {
+                    let colour = Lit::constant(ball.colour == Colour::Red);
                     self.cnf.same_when(&[there, is_side, count], red, colour);
                 }
             }
         }
         red
+    }
+
+    /// Whether ball `number` is heavy.
+    pub(super) fn is_heavy(&mut self, state: &MachineState, number: usize, there: Lit) -> Lit {
+        if !self.loads.iter().any(Load::has_heavy) {
+            return Lit::FALSE;
+        }
+        let mut ways = Vec::new();
+        for (from_left, &count) in state.from_left.iter().enumerate() {
+            let from_right = number.saturating_sub(from_left);
+            let sides =
+                [(Side::Left, !state.side, from_left), (Side::Right, state.side, from_right)];
+            for (side, is_side, released) in sides {
+                let ball = self.loads[side.index()].ball(released as u64);
+                if ball.is_some_and(|ball| ball.is_heavy()) {
+                    ways.push(self.cnf.and(&[there, is_side, count]));
+                }
+            }
+        }
+        self.cnf.or(&ways)
     }
 
     /// Goes on to the state after a ball.

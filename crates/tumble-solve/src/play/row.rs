@@ -159,7 +159,8 @@ pub(super) fn assert(
         } else if catches {
             play.cnf.imply(&[state.pressed], &[there]);
         }
-        let fall = play.fall(&mut state, there);
+        let heavy = play.is_heavy(&state, number, there);
+        let fall = play.fall(&mut state, there, heavy);
         play.outcome(&state, number, there, &fall);
         intercepted.push(fall.intercepted);
         play.next(&mut state, number, there, &fall);

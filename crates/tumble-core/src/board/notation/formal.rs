@@ -2,21 +2,23 @@
 //!
 //! A bit is named after the way it sends the next ball, which is against the way it points in the
 //! book: `L` sends right, so it is the book's `<`. The description has no upright bits and no word
-//! for an interceptor; those of the book serve.
+//! for an interceptor or a weigh gate; those of the book serve.
 
-use super::super::{Cell, Colour, Mark, Shape, Side, Slot};
+use super::super::{Cell, Colour, Marble, Mark, Shape, Side, Slot, Weight};
 use super::glyphs::{mark_of_character, mark_of_word, word_of};
 use super::{GridError, MovingBall, Notation, Picture, Reading};
 
 /// The ball at the left or right end of a word, and the rest of the word.
-fn ball(word: &str) -> (Option<(Colour, Side)>, &str) {
-    for colour in Colour::BOTH {
-        let letter = colour.letter();
+fn ball(word: &str) -> (Option<(Marble, Side)>, &str) {
+    let weights = [Weight::Light, Weight::Heavy];
+    let all = weights.map(|weight| Colour::BOTH.map(|colour| Marble { colour, weight }));
+    for ball in all.into_iter().flatten() {
+        let letter = ball.letter();
         if let Some(rest) = word.strip_prefix('→').and_then(|rest| rest.strip_prefix(letter)) {
-            return (Some((colour, Side::Right)), rest);
+            return (Some((ball, Side::Right)), rest);
         }
         if let Some(rest) = word.strip_suffix('←').and_then(|rest| rest.strip_suffix(letter)) {
-            return (Some((colour, Side::Left)), rest);
+            return (Some((ball, Side::Left)), rest);
         }
     }
     (None, word)
@@ -88,11 +90,11 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
             // Both numbers are below the limits of a shape, which fit.
             let cell = Cell::new(number as u16 + 1, place as u16 + 1);
             let (ball, rest) = ball(word);
-            if let Some((colour, heading)) = ball {
+            if let Some((marble, heading)) = ball {
                 if reading.picture.ball.is_some() {
                     reading.errors.push((GridError::SecondBall { cell }, span.clone()));
                 }
-                reading.picture.ball = Some(MovingBall { cell, colour, heading });
+                reading.picture.ball = Some(MovingBall { cell, marble, heading });
             }
             let found = if rest.is_empty() { Some(Mark::Empty) } else { mark_of_word(rest) };
             if found.is_none() {
@@ -151,11 +153,11 @@ fn place(picture: &Picture, cell: Cell) -> String {
         (mark, _) => word_of(mark),
     };
     match ball {
-        Some(MovingBall { colour, heading: Side::Right, .. }) => {
-            format!("→{}{part}", colour.letter())
+        Some(MovingBall { marble, heading: Side::Right, .. }) => {
+            format!("→{}{part}", marble.letter())
         }
-        Some(MovingBall { colour, heading: Side::Left, .. }) => {
-            format!("{part}{}←", colour.letter())
+        Some(MovingBall { marble, heading: Side::Left, .. }) => {
+            format!("{part}{}←", marble.letter())
         }
         None => part,
     }

@@ -13,18 +13,18 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cell, Colour, Drawing, Mark, Shape, Side};
+use super::{Cell, Drawing, Marble, Mark, Shape, Side};
 
 /// A way to write boards as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Notation {
     /// One character for each place: `-` part cell, `.` gear cell, `/ \ X U < > { } *` parts,
-    /// `^` and `v` upright bit and gear bit.
+    /// `q` and `p` weigh gates that point left and right, `^` and `v` upright bit and gear bit.
     #[default]
     Book,
     /// Words: `∘` part cell, `·` gear cell, `*` no cell, `\ / X U` parts, `L` and `⅃` bits that
-    /// send right and left, `|*` and `*|` gear bits that do, `O` gear, `^` and `v` upright ones.
+    /// send right and left, `|*` and `*|` gear bits that do, `O` gear, `q` and `p` weigh gates, `^` and `v` upright ones.
     Formal,
 }
 
@@ -42,8 +42,8 @@ impl std::fmt::Display for Notation {
 pub struct MovingBall {
     /// Where it is.
     pub cell: Cell,
-    /// Its colour.
-    pub colour: Colour,
+    /// Its colour and its weight.
+    pub marble: Marble,
     /// Where it heads: a ball that heads right came from the left.
     pub heading: Side,
 }

@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::Problems;
-use crate::board::{Colour, Side};
-use crate::challenge::expect;
-use crate::challenge::form::{BallsForm, CountForm, StartForm};
+use crate::board::{Marble, Side, Weight};
+use crate::challenge::form::{BallsForm, CountForm, Extension, StartForm};
 use crate::challenge::{LoadRule, StartRule};
 use crate::limits;
 use crate::machine::Load;
@@ -24,13 +23,17 @@ pub(super) fn start(balls: &Spanned<BallsForm>) -> StartRule {
 /// Reads what the hoppers hold; `asks_for_balls`: whether the challenge asks for those that come out.
 pub(super) fn loads(
     balls: &Spanned<BallsForm>,
+    extension: Option<Extension>,
     rows: u16,
     asks_for_balls: bool,
     problems: &mut Problems,
 ) -> [LoadRule; 2] {
     let most = limits::balls(rows);
     let form = balls.get_ref();
-    let counted = if asks_for_balls || holds_both(form) { most } else { limits::BALLS_COUNTED };
+    let last = last(form, extension, problems);
+    // Weigh gates tell the last ball from the others: such balls are run.
+    let is_run = asks_for_balls || holds_both(form) || extension.is_some();
+    let counted = if is_run { most } else { limits::BALLS_COUNTED };
     let sides = [(Side::Left, &form.blue, &form.left), (Side::Right, &form.red, &form.right)];
     let loads = sides.map(|(side, count, sequence)| {
         let colour = side.colour();
@@ -42,8 +45,11 @@ pub(super) fn loads(
                 problems.add(ProblemKind::Value, sequence.span(), message);
                 LoadRule::Fixed(Load::empty())
             }
-            (None, Some(sequence)) => self::sequence(sequence, most, problems),
-            (Some(count), None) => self::count(colour, count, [most, counted], problems),
+            (None, Some(sequence)) => self::sequence(sequence, extension, most, problems),
+            (Some(count), None) => {
+                let last = Marble { colour, weight: last };
+                self::count(last, count, [most, counted], problems)
+            }
             (None, None) => LoadRule::Fixed(Load::empty()),
         }
     });
@@ -51,7 +57,8 @@ pub(super) fn loads(
         let beside = &loads[side.other().index()];
         let (Some(sequence), LoadRule::Range { colour, .. }) = (sequence, beside) else { continue };
         // Expressions could not tell the number in one hopper from the number of all.
-        if sequence.get_ref().chars().any(|ball| Colour::from_letter(ball) == Some(*colour)) {
+        let letters = sequence.get_ref().chars();
+        if letters.filter_map(Marble::from_letter).any(|ball| ball.colour == *colour) {
             let message = format!(
                 "the number of {colour} balls is an input, `{colour}_balls`, so all of them are \
                  in the {} hopper: this one may hold {} balls only",
@@ -74,12 +81,47 @@ fn holds_both(form: &BallsForm) -> bool {
     some(&form.blue, &form.left) && some(&form.red, &form.right)
 }
 
-fn sequence(letters: &Spanned<String>, most: u64, problems: &mut Problems) -> LoadRule {
+/// What the last ball of a number of them weighs.
+fn last(form: &BallsForm, extension: Option<Extension>, problems: &mut Problems) -> Weight {
+    let Some(heavy) = &form.heavy else { return Weight::Light };
+    let counts = [&form.blue, &form.red].into_iter().flatten();
+    let mut finite = counts.filter(|count| !is_unlimited(count.get_ref()));
+    if extension != Some(Extension::Weight) {
+        let message = "heavy balls belong to an extension: add `extension = \"weight\"`";
+        problems.add(ProblemKind::Value, heavy.span(), message);
+    } else if finite.next().is_none() {
+        let message = "`heavy` is about the last of a number of balls, in `blue` or `red`; in \
+                       `left` and `right`, heavy balls are `b` and `r`, and balls without end have \
+                       no last one";
+        problems.add(ProblemKind::Value, heavy.span(), message);
+    }
+    Weight::Heavy
+}
+
+fn is_unlimited(count: &CountForm) -> bool {
+    matches!(count, CountForm::Text(text) if text == "unlimited")
+}
+
+fn sequence(
+    letters: &Spanned<String>,
+    extension: Option<Extension>,
+    most: u64,
+    problems: &mut Problems,
+) -> LoadRule {
     let text = letters.get_ref();
-    let balls = expect::balls(text).unwrap_or_else(|| {
-        let wrong = text.chars().find(|&letter| Colour::from_letter(letter).is_none());
+    let ball = |letter: char| {
+        let ball = Marble::from_letter(letter);
+        ball.filter(|ball| extension == Some(Extension::Weight) || !ball.is_heavy())
+    };
+    let balls: Option<Vec<Marble>> = text.chars().map(ball).collect();
+    let balls = balls.unwrap_or_else(|| {
+        let wrong = text.chars().find(|&letter| ball(letter).is_none());
         let shown: String = wrong.into_iter().flat_map(char::escape_debug).collect();
-        let message = format!("there is no ball `{shown}`: balls are `B` (blue) and `R` (red)");
+        let known = match extension {
+            None => "`B` (blue) and `R` (red)",
+            Some(Extension::Weight) => "`B` (blue), `R` (red), `b` and `r` (heavy ones)",
+        };
+        let message = format!("there is no ball `{shown}`: balls are {known}");
         problems.add(ProblemKind::Value, letters.span(), message);
         Vec::new()
     });
@@ -91,15 +133,17 @@ fn sequence(letters: &Spanned<String>, most: u64, problems: &mut Problems) -> Lo
     LoadRule::Fixed(Load::Balls(balls))
 }
 
+/// A number of light balls, the last of which is `ball`.
 fn count(
-    colour: Colour,
+    ball: Marble,
     count: &Spanned<CountForm>,
     [most, counted]: [u64; 2],
     problems: &mut Problems,
 ) -> LoadRule {
+    let Marble { colour, weight: last } = ball;
     match count.get_ref() {
         CountForm::Fixed(number) => match u64::try_from(*number) {
-            Ok(count) if count <= counted => LoadRule::Fixed(Load::Many { colour, count }),
+            Ok(count) if count <= counted => LoadRule::Fixed(Load::Many { colour, count, last }),
             _ => {
                 let message =
                     format!("a hopper of this board holds 0 to {counted} balls, not {number}");
@@ -107,9 +151,9 @@ fn count(
                 LoadRule::Fixed(Load::empty())
             }
         },
-        CountForm::Text(text) if text == "unlimited" => LoadRule::Fixed(Load::Unlimited(colour)),
+        form if is_unlimited(form) => LoadRule::Fixed(Load::Unlimited(colour)),
         CountForm::Text(text) => match range(text, count.span(), 0..=most, "balls", problems) {
-            Some((from, to)) => LoadRule::Range { colour, from, to },
+            Some((from, to)) => LoadRule::Range { colour, from, to, last },
             None => LoadRule::Fixed(Load::empty()),
         },
     }

@@ -3,7 +3,7 @@
 use super::Problems;
 use super::balls::range;
 use super::names::Names;
-use crate::board::Colour;
+use crate::board::{Colour, Marble};
 use crate::challenge::expect;
 use crate::challenge::expression::{Expression, ExpressionError, Name, Scope, Type};
 use crate::challenge::form::{ExpectForm, GameForm, OutForm, SpecForm, ValueForm};
@@ -157,7 +157,13 @@ fn out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> Optio
     let mut letters = |text: &str| -> Option<Vec<Colour>> {
         let balls = expect::balls(text);
         if balls.is_none() {
-            let message = "balls are written `B` (blue) and `R` (red), as in \"BBR\"";
+            let heavy = text.chars().all(|letter| Marble::from_letter(letter).is_some());
+            let message = if heavy {
+                "the balls that come out are asked for by their colours alone: write `B` and `R`, \
+                 for heavy ones too"
+            } else {
+                "balls are written `B` (blue) and `R` (red), as in \"BBR\""
+            };
             problems.add(ProblemKind::Value, form.span(), message);
         }
         balls

@@ -7,10 +7,10 @@ mod warnings;
 
 use std::ops::Range;
 
-use super::form::{AmountForm, ParForm, ReferenceForm, ShapeForm, SpecForm};
+use super::form::{AmountForm, Extension, ParForm, ReferenceForm, ShapeForm, SpecForm};
 use super::{Challenge, Par, Supply};
 use crate::board::notation::Notation;
-use crate::board::{Board, Drawing, Kind, Shape};
+use crate::board::{Board, Drawing, Kind, Mark, Shape};
 use crate::document::{self, Grid};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind, in_order};
@@ -52,7 +52,9 @@ pub(super) fn challenge(text: &str) -> Result<Sound, Vec<Problem>> {
     };
     let (given, grid) = board(&form, text, &shape, &mut problems);
     let asks_for_balls = form.expect.as_ref().is_none_or(|expect| expect.get_ref().out.is_some());
-    let loads = balls::loads(&form.balls, shape.rows(), asks_for_balls, &mut problems);
+    let extension = form.extension;
+    let loads = balls::loads(&form.balls, extension, shape.rows(), asks_for_balls, &mut problems);
+    weigh_gates(&form, &given, &grid, &mut problems);
     let start = balls::start(&form.balls);
     let supply = supply(&form, &given, &mut problems);
     let names = names::read(&form, &given, &grid, &loads, start, &mut problems);
@@ -71,6 +73,7 @@ pub(super) fn challenge(text: &str) -> Result<Sound, Vec<Problem>> {
         sources: form.sources,
         notes: form.notes,
         follows: form.follows.map(|reference| reference.into_inner().into()),
+        extension: form.extension,
         given,
         loads,
         start,
@@ -138,7 +141,7 @@ fn board(form: &SpecForm, text: &str, shape: &Shape, problems: &mut Problems) ->
     let upright = given
         .marks()
         .map(|(cell, _)| cell)
-        .filter(|&cell| matches!(given.at(cell), crate::board::Mark::Upright { .. }));
+        .filter(|&cell| matches!(given.at(cell), Mark::Upright { .. }));
     if let Err(errors) = Board::with_free(&given, &upright.collect()) {
         problems.found.extend(errors.iter().map(|error| grid.board_problem(error)));
     }
@@ -154,9 +157,10 @@ fn supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Supply {
         &supply.bit,
         &supply.gear_bit,
         &supply.gear,
+        &supply.weigh_gate,
     ];
     let most = i64::from(limits::ROWS) * i64::from(limits::COLUMNS);
-    let mut counts = [0; 6];
+    let mut counts = [0; 7];
     for ((kind, amount), count) in Kind::ALL.into_iter().zip(amounts).zip(&mut counts) {
         let Some(amount) = amount else { continue };
         *count = match amount.get_ref() {
@@ -178,6 +182,25 @@ fn supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Supply {
         };
     }
     Supply::new(counts)
+}
+
+/// Weigh gates where the spec does not switch them on.
+fn weigh_gates(form: &SpecForm, given: &Drawing, grid: &Grid, problems: &mut Problems) {
+    if form.extension == Some(Extension::Weight) {
+        return;
+    }
+    let place = form.supply.weigh_gate.as_ref().map(Spanned::span);
+    if let Some(span) = place {
+        let message = "weigh gates belong to an extension: add `extension = \"weight\"`";
+        problems.add(ProblemKind::Value, span, message);
+    }
+    let gate = |(cell, mark): (_, Mark)| (mark.kind() == Some(Kind::WeighGate)).then_some(cell);
+    for cell in given.marks().filter_map(gate) {
+        let message = format!(
+            "{cell} has a weigh gate, which belongs to an extension: add `extension = \"weight\"`"
+        );
+        problems.found.push(grid.at_cell(ProblemKind::Value, cell, message));
+    }
 }
 
 fn par(form: &Spanned<ParForm>, problems: &mut Problems) -> Par {

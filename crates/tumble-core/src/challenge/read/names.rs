@@ -169,6 +169,10 @@ fn check_cells(cells: &Cells, span: Range<usize>, given: &Drawing, problems: &mu
         let kind = given.at(cell).kind();
         let wrong = match cells {
             _ if all[..at].contains(&cell) => format!("{cell} is named twice"),
+            Cells::Register(_) if kind == Some(Kind::WeighGate) => format!(
+                "the weigh gate at {cell} never turns: an input or a register names bits, gear bits \
+                 and ramps"
+            ),
             Cells::Register(_) if !kind.is_some_and(Kind::is_oriented) => match kind {
                 None => format!(
                     "the start board has nothing at {cell}: an input or a register \

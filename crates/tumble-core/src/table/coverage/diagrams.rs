@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::walk::{Step, from_cell, out_of_cell};
 use super::{CellTraffic, Coverage, Ended, Passages};
 use crate::board::{Cell, Side};
+use crate::table::decision_graph::way_out;
 use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
 use crate::table::symbolic::{
@@ -79,9 +80,8 @@ impl Sets<'_> {
             self.add_way(&from_cell(board, ramps, entry, side.other()), flow)?;
         }
         for (&cell, flows) in graph.cells.iter().zip(&traffic.nodes) {
-            let is_ramp = ramps.contains_key(&cell);
-            for (pointing, &flow) in Side::BOTH.into_iter().zip(flows) {
-                let side = if is_ramp { pointing } else { pointing.other() };
+            for (state, &flow) in Side::BOTH.into_iter().zip(flows) {
+                let side = way_out(board, cell, state);
                 let sets = self.cells.entry(cell).or_insert(CellSets::NONE);
                 sets.leave[side.index()].join(flow, self.bdds)?;
                 let (steps, leaves_board) = out_of_cell(board, ramps, cell, side);

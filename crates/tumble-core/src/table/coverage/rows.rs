@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Coverage, Ended};
-use crate::board::{Board, Cell, Side};
+use crate::board::{Board, Cell, Side, Weight};
 use crate::machine::{self, Ending, Met, Outcome, Start, meet};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::{TableError, Trial, plain};
@@ -65,8 +65,12 @@ impl Counts {
         let mut counts = Counts::default();
         let mut switches = start.pointing(board);
         let mut next = start.lever;
+        let mut released = [0, 0];
         for _ in 0..balls {
-            match counts.fall(board, &mut switches, next) {
+            let gone = &mut released[next.index()];
+            let Some(marble) = start.loads[next.index()].ball(*gone) else { break };
+            *gone += 1;
+            match counts.fall(board, &mut switches, next, marble.weight) {
                 Some(lever) => next = lever,
                 None => break,
             }
@@ -75,13 +79,19 @@ impl Counts {
     }
 
     /// Follows the ball of a hopper; returns the lever that it presses, unless it ends the run.
-    fn fall(&mut self, board: &Board, switches: &mut [Side], hopper: Side) -> Option<Side> {
+    fn fall(
+        &mut self,
+        board: &Board,
+        switches: &mut [Side],
+        hopper: Side,
+        weight: Weight,
+    ) -> Option<Side> {
         let mut cell = board.shape().entry(hopper);
         let mut heading = hopper.other();
         loop {
             let count = self.cells.entry(cell).or_default();
             count.arrive[heading.index()] += 1;
-            let meeting = meet(board, switches, cell, heading);
+            let meeting = meet(board, switches, cell, heading, weight);
             if !matches!(meeting.met, Met::Intercepted | Met::Fell) {
                 count.leave[meeting.heading.index()] += 1;
             }

@@ -11,7 +11,7 @@ pub(super) struct Step {
     pub cell: Cell,
     /// The way the ball moves as it arrives.
     pub arrive: Side,
-    /// Where it leaves; `None` where it does not, or where a bit or a ramp that a row turns decides.
+    /// Where it leaves; `None` where it does not, or where a bit, a weigh gate or a ramp that a row turns decides.
     pub leave: Option<Side>,
     /// Whether it falls or leaves the board here.
     pub faults: bool,
@@ -31,7 +31,13 @@ pub(super) fn from_cell(board: &Board, ramps: &Ramps, cell: Cell, heading: Side)
             }
             Some(Part::Crossover) => arrive,
             Some(Part::Ramp(side)) if !ramps.contains_key(&cell) => side,
-            Some(Part::Interceptor | Part::Ramp(_) | Part::Bit(_) | Part::GearBit(_)) => {
+            Some(
+                Part::Interceptor
+                | Part::Ramp(_)
+                | Part::Bit(_)
+                | Part::GearBit(_)
+                | Part::WeighGate(_),
+            ) => {
                 steps.push(stays);
                 return steps;
             }

@@ -29,7 +29,7 @@ impl<'a, const N: usize> OutCheck<'a, N> {
 
 impl<const N: usize> Watch<N> for OutCheck<'_, N> {
     #[inline(always)]
-    fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>) {
+    fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>, _: Lanes<N>) {
         let [asked, asked_red] = self.goals.out.ball(ball);
         self.wrong |= (asked ^ out) | (out & (red ^ asked_red));
         self.balls = ball + 1;

@@ -17,8 +17,8 @@ use crate::table::plan::{Hopper, Plan, Source};
 /// Told what comes out, ball by ball.
 pub(super) trait Watch<const N: usize> {
     /// Ball number `ball`, from 0, has come to its end in all rows that still ran: it came out in
-    /// the rows `out`, and is red in those of `red`.
-    fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>);
+    /// the rows `out`, is red in those of `red`, and heavy in those of `heavy`.
+    fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>, heavy: Lanes<N>);
 }
 
 /// How far the rows of a block are run.
@@ -58,6 +58,8 @@ pub(super) struct Field<const N: usize> {
     pub states: Vec<Lanes<N>>,
     /// For each stop the rows that ended there with a blue and with a red ball.
     pub stopped: Vec<[Lanes<N>; 2]>,
+    /// The rows that ended at a stop with a heavy ball.
+    pub heavy: Lanes<N>,
     /// The rows that ended at the empty left and at the empty right hopper.
     pub empty: [Lanes<N>; 2],
     /// The rows that were not followed to their end.
@@ -75,6 +77,7 @@ impl<const N: usize> Field<N> {
             at: vec![Lanes::NONE; plan.graph.places()],
             states: vec![Lanes::NONE; plan.sources.len()],
             stopped: vec![[Lanes::NONE; 2]; plan.graph.stops.len()],
+            heavy: Lanes::NONE,
             empty: [Lanes::NONE; 2],
             unfinished: Lanes::NONE,
             longest: 0,
@@ -118,16 +121,22 @@ impl<const N: usize> Field<N> {
                 self.unfinished = active;
                 return reach.effort.spend(balls % BETWEEN_LOOKS * ball);
             }
-            let red = hoppers[0].release(pressed[0]) | hoppers[1].release(pressed[1]);
+            let [left, other] = &mut hoppers;
+            let [left, other] = [left.release(pressed[0]), other.release(pressed[1])];
+            let [red, heavy] = [left.red | other.red, left.heavy | other.heavy];
+            if let Some(state) = plan.weight.and_then(|place| self.states.get_mut(place)) {
+                *state = heavy;
+            }
             self.fall(&plan.graph, pressed);
             let levers = [self.taken(0), self.taken(1)];
             right = levers[1];
             let out = levers[0] | levers[1];
             if out != active {
                 self.stop(red);
+                self.heavy |= heavy & active & !out;
                 self.longest = balls + 1;
             }
-            watch.ball(balls, out, red);
+            watch.ball(balls, out, red, heavy);
             balls += 1;
             if balls % BETWEEN_LOOKS == 0 {
                 reach.effort.spend(BETWEEN_LOOKS * ball)?;
@@ -141,6 +150,7 @@ impl<const N: usize> Field<N> {
             *state = starts(source, layout, first);
         }
         self.stopped.fill([Lanes::NONE; 2]);
+        self.heavy = Lanes::NONE;
         self.empty = [Lanes::NONE; 2];
         self.unfinished = Lanes::NONE;
         self.longest = 0;

@@ -6,7 +6,7 @@ use super::field::{Field, Reach, Watch};
 use super::verdict::admitted;
 use super::word::Lanes;
 use super::{layout, most};
-use crate::board::{Colour, Side};
+use crate::board::{Colour, Marble, Side, Weight};
 use crate::challenge::Row;
 use crate::machine::{Ending, Outcome};
 use crate::table::effort::Effort;
@@ -15,11 +15,11 @@ use crate::table::plan::Plan;
 use crate::table::{Runner, TableError, Trial, plain};
 
 /// All that came out, ball by ball.
-struct History<const N: usize>(Vec<[Lanes<N>; 2]>);
+struct History<const N: usize>(Vec<[Lanes<N>; 3]>);
 
 impl<const N: usize> Watch<N> for History<N> {
-    fn ball(&mut self, _: u64, out: Lanes<N>, red: Lanes<N>) {
-        self.0.push([out, red]);
+    fn ball(&mut self, _: u64, out: Lanes<N>, red: Lanes<N>, heavy: Lanes<N>) {
+        self.0.push([out, red, heavy]);
     }
 }
 
@@ -65,12 +65,16 @@ pub(in crate::table) fn fill<const N: usize>(
 impl<const N: usize> Field<N> {
     /// What came of the row at `lane`; `None` if it was not followed to its end.
     fn outcome(&self, plan: &Plan, history: &History<N>, lane: usize) -> Option<Outcome> {
-        let balls = history.0.iter().take_while(|[out, _]| out.has(lane));
-        let out: Vec<Colour> =
-            balls.map(|[_, red]| Side::from_bit(red.has(lane)).colour()).collect();
+        let balls = history.0.iter().take_while(|[out, ..]| out.has(lane));
+        let weight = |heavy: Lanes<N>| if heavy.has(lane) { Weight::Heavy } else { Weight::Light };
+        let out = balls.map(|[_, red, heavy]| {
+            let colour = Side::from_bit(red.has(lane)).colour();
+            Marble { colour, weight: weight(*heavy) }
+        });
+        let out: Vec<Marble> = out.collect();
         let stopped = self.stopped.iter().zip(&plan.graph.stops).find_map(|(rows, stop)| {
             let colour = Colour::BOTH.into_iter().zip(rows).find(|(_, rows)| rows.has(lane))?.0;
-            Some(stop.ending(colour))
+            Some(stop.ending(Marble { colour, weight: weight(self.heavy) }))
         });
         let empty = Side::BOTH.into_iter().find(|side| self.empty[side.index()].has(lane));
         let (ending, last) = match (stopped, empty) {

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::word::{Lanes, WORD};
-use crate::board::Colour;
+use crate::board::{Colour, Marble, Weight};
 use crate::machine::Load;
 use crate::table::plan::Hopper;
 
@@ -16,6 +16,26 @@ pub(super) struct Hoppers<const N: usize> {
     /// The hopper is empty in no row before so many balls are gone; `None`: never.
     least: Option<u64>,
     colours: Colours,
+    weights: Weights,
+}
+
+/// The ball that hoppers of 64 N rows release.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Released<const N: usize> {
+    /// The rows in which it is red.
+    pub red: Lanes<N>,
+    /// The rows in which it is heavy.
+    pub heavy: Lanes<N>,
+}
+
+/// The weights of the balls in a hopper.
+#[derive(Debug, Clone)]
+enum Weights {
+    Light,
+    /// The last one is heavy.
+    Last,
+    /// For each number of balls how many of the first ones are heavy.
+    Mixed(Vec<u32>),
 }
 
 /// The colours of the balls in a hopper.
@@ -31,16 +51,27 @@ impl<const N: usize> Hoppers<N> {
     pub(super) fn new(hopper: &Hopper, layout: &Layout, first: u64) -> Self {
         let (colours, count) = match hopper {
             Hopper::Fixed(load) => (colours(load), load.len()),
-            Hopper::Count { variable, colour } => {
-                return Hoppers::counted(*variable, *colour, layout, first);
+            Hopper::Count { variable, colour, last } => {
+                let weights = Weights::with_last(*last);
+                return Hoppers::counted(*variable, *colour, weights, layout, first);
             }
+        };
+        let weights = match hopper {
+            Hopper::Fixed(load) => Weights::of(load),
+            Hopper::Count { .. } => Weights::Light,
         };
         let load = count.map_or(0, bits_for);
         let load = (0..load).map(|bit| Lanes::splat(count.unwrap_or(0) >> bit & 1 == 1)).collect();
-        Hoppers { released: Vec::new(), load, least: count, colours }.reset()
+        Hoppers { released: Vec::new(), load, least: count, colours, weights }.reset()
     }
 
-    fn counted(variable: usize, colour: Colour, layout: &Layout, first: u64) -> Self {
+    fn counted(
+        variable: usize,
+        colour: Colour,
+        weights: Weights,
+        layout: &Layout,
+        first: u64,
+    ) -> Self {
         let columns: Vec<_> =
             (0..N as u64).map(|word| layout.column(variable, first + word * WORD as u64)).collect();
         let values = || {
@@ -50,7 +81,8 @@ impl<const N: usize> Hoppers<N> {
         let mut load = layout.number(variable, first);
         load.truncate(bits);
         let least = values().min();
-        Hoppers { released: Vec::new(), load, least, colours: Colours::One(colour) }.reset()
+        let colours = Colours::One(colour);
+        Hoppers { released: Vec::new(), load, least, colours, weights }.reset()
     }
 
     fn reset(mut self) -> Self {
@@ -71,12 +103,16 @@ impl<const N: usize> Hoppers<N> {
         pairs.fold(pressed, |same, (&released, &load)| same & !(released ^ load))
     }
 
-    /// Releases a ball in these rows; the rows are returned in which it is red.
+    /// Releases a ball in these rows.
     #[inline(always)]
-    pub(super) fn release(&mut self, rows: Lanes<N>) -> Lanes<N> {
+    pub(super) fn release(&mut self, rows: Lanes<N>) -> Released<N> {
         let red = match &self.colours {
             Colours::One(colour) => rows & Lanes::splat(*colour == Colour::Red),
             Colours::Mixed(reds) => looked_up(reds, 0, &self.released, rows),
+        };
+        let mut heavy = match &self.weights {
+            Weights::Light | Weights::Last => Lanes::NONE,
+            Weights::Mixed(heavy) => looked_up(heavy, 0, &self.released, rows),
         };
         let mut carry = rows;
         for bit in &mut self.released {
@@ -87,7 +123,11 @@ impl<const N: usize> Hoppers<N> {
                 break;
             }
         }
-        red
+        if matches!(self.weights, Weights::Last) {
+            let pairs = self.released.iter().zip(&self.load);
+            heavy = pairs.fold(rows, |same, (&released, &load)| same & !(released ^ load));
+        }
+        Released { red, heavy }
     }
 }
 
@@ -101,21 +141,46 @@ fn colours(load: &Load) -> Colours {
         Load::Many { colour, .. } | Load::Unlimited(colour) => Colours::One(*colour),
         Load::Balls(balls) => match balls.first() {
             None => Colours::One(Colour::Blue),
-            Some(first) if balls.iter().all(|ball| ball == first) => Colours::One(*first),
-            Some(_) => {
-                let mut reds = vec![0];
-                for ball in balls {
-                    let before = reds.last().copied().unwrap_or(0);
-                    reds.push(before + u32::from(*ball == Colour::Red));
-                }
-                Colours::Mixed(reds)
+            Some(first) if balls.iter().all(|ball| ball.colour == first.colour) => {
+                Colours::One(first.colour)
             }
+            Some(_) => Colours::Mixed(counted(balls, |ball| ball.colour == Colour::Red)),
         },
     }
 }
 
+impl Weights {
+    /// The weights of balls of which the last may be heavy.
+    fn with_last(last: Weight) -> Weights {
+        match last {
+            Weight::Light => Weights::Light,
+            Weight::Heavy => Weights::Last,
+        }
+    }
+
+    fn of(load: &Load) -> Weights {
+        match load {
+            Load::Many { last, .. } => Weights::with_last(*last),
+            Load::Balls(balls) if load.has_heavy() => {
+                Weights::Mixed(counted(balls, |ball| ball.is_heavy()))
+            }
+            Load::Balls(_) | Load::Unlimited(_) => Weights::Light,
+        }
+    }
+}
+
+/// For each number of balls how many of the first ones are of a sort.
+fn counted(balls: &[Marble], is_one: impl Fn(&Marble) -> bool) -> Vec<u32> {
+    let mut counts = vec![0];
+    for ball in balls {
+        let before = counts.last().copied().unwrap_or(0);
+        counts.push(before + u32::from(is_one(ball)));
+    }
+    counts
+}
+
 /// The rows among these in which the ball after `first` others, and as many more as the bits of
-/// `more` say, is red. Numbers that no row has are not looked at, so that a long load costs no more
+/// `more` say, is of the sort that `reds` counts. Numbers that no row has are not looked at, so that a long load costs no more
 /// than a short one.
 fn looked_up<const N: usize>(
     reds: &[u32],

@@ -7,7 +7,7 @@ use foldhash::{HashMap, HashMapExt as _};
 use super::explore::{Leaf, explore};
 use super::starts::{end, starts};
 use super::verdict::Bounds;
-use crate::board::Colour;
+use crate::board::Marble;
 use crate::limits;
 use crate::machine::Ending;
 use crate::table::dependence::{self, Dependence, Output, What};
@@ -88,7 +88,7 @@ impl<T: Eq + Hash> Numbered<T> {
 struct Found<'a> {
     plan: &'a Plan<'a>,
     admitted: Bdd,
-    out: Numbered<Vec<Colour>>,
+    out: Numbered<Vec<Marble>>,
     endings: Numbered<Ending>,
     /// For each value at the end what shows it, and where it is 1.
     finals: Vec<(What, Vec<Shown>, Bdd)>,

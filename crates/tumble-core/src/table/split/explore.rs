@@ -1,6 +1,6 @@
 //! Runs whose starts are not known: an input is split only when a ball meets it.
 
-use crate::board::{Colour, Side};
+use crate::board::{Marble, Side, Weight};
 use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
 use crate::table::decision_graph::Place;
@@ -68,11 +68,10 @@ pub(super) fn explore(
                 run.learn(level, false);
                 open.extend([other, run]);
             }
-            Blocked::Count(side) => {
+            Blocked::Count(side, most) => {
                 let mut other = run.clone();
-                let released = run.released[side];
-                run.counts[side].1 = released;
-                other.counts[side].0 = released + 1;
+                run.counts[side].1 = most;
+                other.counts[side].0 = most + 1;
                 open.extend([other, run]);
             }
             Blocked::Ended(ending) => {
@@ -104,8 +103,8 @@ pub(super) fn explore(
 enum Blocked {
     /// The input bit at this level must be known.
     Bit(u32),
-    /// Whether the hopper of this side is empty must be known.
-    Count(usize),
+    /// Whether the hopper of this side held at most so many balls must be known.
+    Count(usize, u64),
     /// It has ended; `None`: it repeats, or was given up.
     Ended(Option<Ending>),
 }
@@ -125,10 +124,10 @@ struct Run {
     counts: [(u64, u64); 2],
     states: Vec<Pointing>,
     released: [u64; 2],
-    out: Vec<Colour>,
+    out: Vec<Marble>,
     next: Pointing,
     /// The ball on its way.
-    ball: Option<(Place, Colour)>,
+    ball: Option<(Place, Marble)>,
     /// How many places its balls have passed since this was last asked.
     passed: u64,
     /// For supplies without end: a state that was there, after so many balls.
@@ -201,7 +200,7 @@ impl Run {
     /// Goes on until something must be known, or to the end.
     fn go(&mut self, plan: &Plan) -> Blocked {
         loop {
-            let (place, colour) = match self.ball {
+            let (place, marble) = match self.ball {
                 Some(ball) => ball,
                 None => match self.release(plan) {
                     Ok(ball) => ball,
@@ -215,20 +214,21 @@ impl Run {
                 let state = &mut self.states[node.state as usize];
                 match *state {
                     Pointing::Input(level) => {
-                        self.ball = Some((place, colour));
+                        self.ball = Some((place, marble));
                         return Blocked::Bit(level);
                     }
                     Pointing::Known(side) => {
                         if node.turns {
                             *state = Pointing::Known(side.other());
                         }
-                        self.ball = Some((node.to[side.index()], colour));
+                        self.ball = Some((node.to[side.index()], marble));
                     }
                 }
             } else if let Some(stop) = plan.graph.stop(place) {
-                return Blocked::Ended(Some(stop.ending(colour)));
+                return Blocked::Ended(Some(stop.ending(marble)));
             } else {
-                self.out.push(colour);
+                self.out.push(marble);
+                self.weigh(plan, Weight::Light);
                 self.next = Pointing::Known(Side::from_bit(place == 1));
                 self.ball = None;
                 if plan.is_endless() && self.repeats(plan) {
@@ -239,30 +239,44 @@ impl Run {
     }
 
     /// Releases the next ball.
-    fn release(&mut self, plan: &Plan) -> Result<(Place, Colour), Blocked> {
+    fn release(&mut self, plan: &Plan) -> Result<(Place, Marble), Blocked> {
         let side = match self.next {
             Pointing::Known(side) => side,
             Pointing::Input(level) => return Err(Blocked::Bit(level)),
         };
         let at = side.index();
         let released = self.released[at];
-        let colour = match &plan.hoppers[at] {
+        let marble = match &plan.hoppers[at] {
             Hopper::Fixed(load) => load.ball(released),
-            Hopper::Count { colour, .. } => {
+            Hopper::Count { colour, last, .. } => {
                 let (least, most) = self.counts[at];
                 if least <= released && released < most {
-                    return Err(Blocked::Count(at));
+                    return Err(Blocked::Count(at, released));
                 }
-                (released < least).then_some(*colour)
+                // Where the last ball is another one, it must be known whether this is the last.
+                if last.is_heavy() && least == released + 1 && least < most {
+                    return Err(Blocked::Count(at, least));
+                }
+                let is_last = least == released + 1;
+                let weight = if is_last { *last } else { Weight::Light };
+                (released < least).then_some(Marble { colour: *colour, weight })
             }
         };
-        let Some(colour) = colour else {
+        let Some(marble) = marble else {
             return Err(Blocked::Ended(Some(Ending::HopperEmpty { side })));
         };
         self.released[at] += 1;
-        let ball = (plan.graph.entries[at], colour);
+        let ball = (plan.graph.entries[at], marble);
         self.ball = Some(ball);
+        self.weigh(plan, marble.weight);
         Ok(ball)
+    }
+
+    /// Notes what the ball on its way weighs, where a weigh gate asks for it.
+    fn weigh(&mut self, plan: &Plan, weight: Weight) {
+        if let Some(state) = plan.weight.and_then(|place| self.states.get_mut(place)) {
+            *state = Pointing::Known(Side::from_bit(weight.is_heavy()));
+        }
     }
 
     /// Whether a state came back, or so many balls were followed that it is given up. The plain

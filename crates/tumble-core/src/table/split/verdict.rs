@@ -132,8 +132,8 @@ impl Judge<'_> {
         if leaf.outcome.ending == Ending::GaveUp {
             return Ok(wrong);
         }
-        if let Ending::Intercepted { cell, colour } = leaf.outcome.ending {
-            let other = self.asked.values.colours[colour.other().side().index()];
+        if let Ending::Intercepted { cell, marble } = leaf.outcome.ending {
+            let other = self.asked.values.colours[marble.colour.other().side().index()];
             wrong = bdds.or(wrong, other)?;
             if let Some(cells) = &self.asked.values.cells {
                 let place = cells.iter().filter(|(own, _)| *own == cell).map(|(_, place)| *place);

@@ -46,7 +46,8 @@ impl Watch for History {
     }
 
     fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
-        let balls = self.balls.iter_mut().flat_map(|ball| [&mut ball.out, &mut ball.red]);
+        let balls =
+            self.balls.iter_mut().flat_map(|ball| [&mut ball.out, &mut ball.red, &mut ball.heavy]);
         [&mut self.admitted].into_iter().chain(balls)
     }
 }
@@ -89,7 +90,7 @@ fn found(
     Ok(Dependence::new(bdds.count(admitted), inputs, outputs))
 }
 
-/// For each ball where it came out, and where it came out red: where runs repeat, up to the end of
+/// For each ball where it came out, and where it came out red or heavy: where runs repeat, up to the end of
 /// the first balls that do.
 pub(super) fn out(
     balls: &[Ball],
@@ -100,7 +101,7 @@ pub(super) fn out(
     repeating.sort_by_key(|own| std::cmp::Reverse(own.balls()));
     let mut over = Bdd::NEVER;
     let mut truths = Vec::new();
-    for (number, &Ball { out, red }) in (0..).zip(balls) {
+    for (number, &Ball { out, red, heavy }) in (0..).zip(balls) {
         while let Some(own) = repeating.last()
             && own.balls() <= number
         {
@@ -109,7 +110,8 @@ pub(super) fn out(
         }
         let out = bdds.without(out, over)?;
         let red = bdds.and(out, red)?;
-        for truth in [out, red] {
+        let heavy = bdds.and(out, heavy)?;
+        for truth in [out, red, heavy] {
             if truths.last() != Some(&truth) && truth != Bdd::NEVER && truth != Bdd::ALWAYS {
                 truths.push(truth);
             }
@@ -122,5 +124,6 @@ pub(super) fn out(
 pub(super) fn endings(followed: &Followed) -> Vec<Bdd> {
     let Followed { ensemble, repeating } = followed;
     let stopped = ensemble.stopped.iter().flatten().copied();
-    stopped.chain(ensemble.empty).chain(repeating.iter().map(|own| own.starts)).collect()
+    let repeating = repeating.iter().map(|own| own.starts);
+    stopped.chain([ensemble.heavy]).chain(ensemble.empty).chain(repeating).collect()
 }

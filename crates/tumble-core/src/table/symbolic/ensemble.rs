@@ -26,6 +26,8 @@ pub(super) struct Ensemble {
     pub states: Vec<Bdd>,
     /// For each stop the starts that ended there with a blue and with a red ball.
     pub stopped: Vec<[Bdd; 2]>,
+    /// The starts that ended at a stop with a heavy ball.
+    pub heavy: Bdd,
     /// The starts that ended at the empty left and at the empty right hopper.
     pub empty: [Bdd; 2],
     pub hoppers: [HopperState; 2],
@@ -42,6 +44,8 @@ pub(super) struct Ensemble {
     /// A bit for each node to which the ball is on its way in some start.
     reached: Vec<u64>,
     first_node: usize,
+    /// The state that is the weight of the ball on its way, where a weigh gate asks for it.
+    weight: Option<usize>,
 }
 
 /// How many nodes have a bit in one word.
@@ -54,6 +58,8 @@ pub(super) struct Ball {
     pub out: Bdd,
     /// The starts in which it is red.
     pub red: Bdd,
+    /// The starts in which it is heavy.
+    pub heavy: Bdd,
 }
 
 impl Ensemble {
@@ -71,6 +77,7 @@ impl Ensemble {
             right,
             states,
             stopped: vec![[Bdd::NEVER; 2]; plan.graph.stops.len()],
+            heavy: Bdd::NEVER,
             empty: [Bdd::NEVER; 2],
             hoppers: [HopperState::new(left, open)?, HopperState::new(other, open)?],
             balls: 0,
@@ -80,13 +87,15 @@ impl Ensemble {
             at: vec![Bdd::NEVER; plan.graph.places()],
             reached: vec![0; plan.graph.nodes.len().div_ceil(WORD)],
             first_node: plan.graph.first_node(),
+            weight: plan.weight,
         })
     }
 
     /// All sets, to be kept while others are forgotten.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
-        let Ensemble { active, right, states, stopped, empty, hoppers, traffic, at, .. } = self;
-        [active, right]
+        let Ensemble { active, right, states, stopped, heavy, empty, hoppers, traffic, at, .. } =
+            self;
+        [active, right, heavy]
             .into_iter()
             .chain(states)
             .chain(stopped.iter_mut().flatten())
@@ -129,27 +138,38 @@ impl Ensemble {
         if self.active == Bdd::NEVER {
             return Ok(None);
         }
-        let mut red = Bdd::NEVER;
+        let (mut red, mut heavy) = (Bdd::NEVER, Bdd::NEVER);
         for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
             let reds = hopper.red(starts, bdds)?;
             red = bdds.or(red, reds)?;
+            let heavies = hopper.heavy(starts, bdds)?;
+            heavy = bdds.or(heavy, heavies)?;
         }
         // In starts that have ended the hoppers may release what they will: so the numbers of
         // balls stay the same in all starts as long as one hopper alone is used.
         let [left, right] = &mut self.hoppers;
         left.release(pressed[1].negated(), bdds)?;
         right.release(pressed[0].negated(), bdds)?;
+        for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
+            let last = hopper.heavy_last(starts, bdds)?;
+            heavy = bdds.or(heavy, last)?;
+        }
+        if let Some(state) = self.weight.and_then(|place| self.states.get_mut(place)) {
+            *state = heavy;
+        }
         self.balls += 1;
         self.fall(graph, pressed, bdds)?;
         let levers = [self.taken(0), self.taken(1)];
         let out = bdds.or(levers[0], levers[1])?;
         if out != self.active {
             self.stop(red, bdds)?;
+            let stopped = bdds.without(heavy, out)?;
+            self.heavy = bdds.or(self.heavy, stopped)?;
             self.longest = self.balls;
         }
         self.right = levers[1];
         self.active = out;
-        Ok(Some(Ball { out, red }))
+        Ok(Some(Ball { out, red, heavy }))
     }
 
     /// The starts in which the left, and in which the right hopper releases its next ball: the

@@ -2,7 +2,7 @@
 
 use super::bdd::{Bdd, BddManager, BddResult};
 use super::inputs::Evaluator;
-use crate::board::Colour;
+use crate::board::{Colour, Marble, Weight};
 use crate::machine::Load;
 use crate::table::logic::{Bit as _, Variables as _};
 use crate::table::plan::Hopper;
@@ -18,6 +18,17 @@ pub(super) struct HopperState {
     /// The hopper is empty in no start before so many balls are gone; `None`: never.
     least: Option<u64>,
     colours: Colours,
+    weights: Weights,
+}
+
+/// The weights of the balls in a hopper.
+#[derive(Debug, Clone)]
+enum Weights {
+    Light,
+    /// The last one is heavy.
+    Last,
+    /// For each number of balls how many of the first ones are heavy.
+    Mixed(Vec<u32>),
 }
 
 /// The colours of the balls in a hopper.
@@ -30,24 +41,25 @@ enum Colours {
 
 impl HopperState {
     pub(super) fn new(hopper: &Hopper, open: &mut Evaluator) -> BddResult<Self> {
-        let (load, least, colours) = match hopper {
+        let (load, least, colours, weights) = match hopper {
             Hopper::Fixed(load) => {
                 let bits = load.len().map_or(0, |count| u64::BITS - count.leading_zeros());
                 let bit = |bit| Bdd::constant(load.len().unwrap_or(0) >> bit & 1 == 1);
-                ((0..bits).map(bit).collect(), load.len(), Colours::of(load))
+                let number = (0..bits).map(bit).collect();
+                (number, load.len(), Colours::of(load), Weights::of(load))
             }
-            Hopper::Count { variable, colour } => {
+            Hopper::Count { variable, colour, last } => {
                 let number = open.variable(*variable)?;
                 let least = open.inputs.all.iter().find(|input| input.variable == *variable);
                 let least = least.map_or(0, |input| u64::try_from(input.from).unwrap_or(0));
-                (number.0, Some(least), Colours::One(*colour))
+                (number.0, Some(least), Colours::One(*colour), Weights::with_last(*last))
             }
         };
         let released = match (least, &colours) {
             (None, Colours::One(_)) => Vec::new(),
             _ => vec![Bdd::NEVER; load.len()],
         };
-        Ok(HopperState { released, load, least, colours })
+        Ok(HopperState { released, load, least, colours, weights })
     }
 
     /// All sets, to be kept while others are forgotten.
@@ -60,7 +72,12 @@ impl HopperState {
         if self.least.is_none_or(|least| balls < least) {
             return Ok(Bdd::NEVER);
         }
-        let mut same = pressed;
+        self.all_released(pressed, bdds)
+    }
+
+    /// The starts among these in which all balls have been released.
+    fn all_released(&self, starts: Bdd, bdds: &mut BddManager) -> BddResult {
+        let mut same = starts;
         for (&released, &load) in self.released.iter().zip(&self.load).rev() {
             if same == Bdd::NEVER {
                 break;
@@ -77,6 +94,22 @@ impl HopperState {
             Colours::One(Colour::Red) => Ok(starts),
             Colours::One(Colour::Blue) => Ok(Bdd::NEVER),
             Colours::Mixed(reds) => looked_up(reds, 0, &self.released, starts, bdds),
+        }
+    }
+
+    /// The starts among these in which the next ball is heavy, so far as the balls before it say so.
+    pub(super) fn heavy(&self, starts: Bdd, bdds: &mut BddManager) -> BddResult {
+        match &self.weights {
+            Weights::Light | Weights::Last => Ok(Bdd::NEVER),
+            Weights::Mixed(heavy) => looked_up(heavy, 0, &self.released, starts, bdds),
+        }
+    }
+
+    /// The starts among these in which the ball that was released just now is heavy as the last one.
+    pub(super) fn heavy_last(&self, starts: Bdd, bdds: &mut BddManager) -> BddResult {
+        match &self.weights {
+            Weights::Last => self.all_released(starts, bdds),
+            Weights::Light | Weights::Mixed(_) => Ok(Bdd::NEVER),
         }
     }
 
@@ -101,23 +134,48 @@ impl Colours {
             Load::Many { colour, .. } | Load::Unlimited(colour) => Colours::One(*colour),
             Load::Balls(balls) => match balls.first() {
                 None => Colours::One(Colour::Blue),
-                Some(first) if balls.iter().all(|ball| ball == first) => Colours::One(*first),
-                Some(_) => {
-                    let mut reds = vec![0];
-                    for ball in balls {
-                        let before = reds.last().copied().unwrap_or(0);
-                        reds.push(before + u32::from(*ball == Colour::Red));
-                    }
-                    Colours::Mixed(reds)
+                Some(first) if balls.iter().all(|ball| ball.colour == first.colour) => {
+                    Colours::One(first.colour)
                 }
+                Some(_) => Colours::Mixed(counted(balls, |ball| ball.colour == Colour::Red)),
             },
         }
     }
 }
 
+impl Weights {
+    /// The weights of balls of which the last may be heavy.
+    fn with_last(last: Weight) -> Weights {
+        match last {
+            Weight::Light => Weights::Light,
+            Weight::Heavy => Weights::Last,
+        }
+    }
+
+    fn of(load: &Load) -> Weights {
+        match load {
+            Load::Many { last, .. } => Weights::with_last(*last),
+            Load::Balls(balls) if load.has_heavy() => {
+                Weights::Mixed(counted(balls, |ball| ball.is_heavy()))
+            }
+            Load::Balls(_) | Load::Unlimited(_) => Weights::Light,
+        }
+    }
+}
+
+/// For each number of balls how many of the first ones are of a sort.
+fn counted(balls: &[Marble], is_one: impl Fn(&Marble) -> bool) -> Vec<u32> {
+    let mut counts = vec![0];
+    for ball in balls {
+        let before = counts.last().copied().unwrap_or(0);
+        counts.push(before + u32::from(is_one(ball)));
+    }
+    counts
+}
+
 /// The starts among these in which the ball after `first` others, and as many more as the bits of
-/// `more` say, is red. Numbers that no
-/// start has are not looked at, so that a long load costs no more than a short one.
+/// `more` say, is of the sort that `reds` counts. Numbers that no start has are not looked at, so that
+/// a long load costs no more than a short one.
 fn looked_up(
     reds: &[u32],
     first: usize,

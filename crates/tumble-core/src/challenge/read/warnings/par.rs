@@ -12,8 +12,10 @@ pub(super) fn never(challenge: &Challenge) -> Vec<String> {
     let ramps = expensive.iter().fold(parts, |ramps, &count| ramps.saturating_sub(count));
     let supply = |kind: Kind| challenge.supply.of(kind);
     let mut found = Vec::new();
+    // What par does not name are ramps and weigh gates.
+    let gates = supply(Kind::WeighGate);
     for (kind, counted) in [
-        (Kind::Ramp, ramps),
+        (Kind::Ramp, ramps.saturating_sub(gates)),
         (Kind::Bit, bits),
         (Kind::Crossover, crossovers),
         (Kind::Interceptor, interceptors),

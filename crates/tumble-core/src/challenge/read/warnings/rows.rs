@@ -135,7 +135,7 @@ fn reason(
             format!("the {} lever is pressed first, and its hopper is empty", lever.colour()),
             about,
         )),
-        (Some(ball), Some(first)) if ball != first => Some((
+        (Some(ball), Some(first)) if ball.colour != first => Some((
             format!(
                 "the first ball is {ball}, by the {} lever, but a {first} one is to come first",
                 lever.colour()

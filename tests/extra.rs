@@ -1,0 +1,106 @@
+//! The challenges of `challenges/extra/`, whose balls differ in weight: sound, solved, and their par
+//! proven.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tumble::board::Kind;
+use tumble::challenge::{Challenge, Extension, Specs};
+use tumble::grade::{Graded, Options, Verdict, grade};
+use tumble::problem::Source;
+use tumble::solve::{SolveOptions, solve};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("challenges/extra")
+}
+
+/// The challenges, each with the text of its solution.
+fn all() -> Vec<(Challenge, String)> {
+    let entries = fs::read_dir(folder()).expect("the folder is there");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let text = fs::read_to_string(path).expect("a text");
+        let (challenge, warnings) = Challenge::read_with_warnings(&text).expect("it is sound");
+        assert_eq!(warnings, [], "{}", path.display());
+        assert_eq!(path.file_stem().and_then(|name| name.to_str()), Some(&*challenge.stem()));
+        let name = path.file_name().expect("a name");
+        let solution = folder().join("solutions").join(name);
+        (challenge, fs::read_to_string(solution).expect("each has a solution"))
+    };
+    paths.iter().map(read).collect()
+}
+
+fn graded(challenge: &Challenge, solution: &str) -> Graded {
+    let mut specs = Specs::library();
+    specs.add(challenge.clone());
+    grade(&Source::new("solution", solution), &specs, &Options::default()).expect("it is decided")
+}
+
+#[test]
+fn each_extra_challenge_is_solved_at_its_par() {
+    let all = all();
+    assert_eq!(all.len(), 3);
+    for (challenge, solution) in &all {
+        assert_eq!(challenge.extension, Some(Extension::Weight));
+        let graded = graded(challenge, solution);
+        assert_eq!(graded.verdict, Verdict::Pass, "{:?} {:?}", graded.problems, graded.failures);
+        let par = challenge.par.expect("it has a par");
+        assert!(par.proven);
+        assert_eq!(graded.cost().map(|cost| cost.key()), Some(par.key), "{}", challenge.id);
+    }
+}
+
+#[test]
+fn no_extra_challenge_holds_where_its_weigh_gates_point_the_other_way() {
+    for (challenge, solution) in &all() {
+        let (head, board) = solution.split_once("'''").expect("a board");
+        let turn = |part: char| match part {
+            'q' => 'p',
+            'p' => 'q',
+            same => same,
+        };
+        let turned = format!("{head}'''{}", board.chars().map(turn).collect::<String>());
+        assert_eq!(graded(challenge, &turned).verdict, Verdict::Fail, "{}", challenge.id);
+    }
+}
+
+#[test]
+fn the_solver_proves_the_par_of_the_small_ones_and_that_they_need_their_gates() {
+    for (challenge, _) in all().iter().take(2) {
+        let outcome = solve(challenge, &SolveOptions::default(), &mut |_| {}).expect("it answers");
+        let best = outcome.best.expect("there is a solution");
+        assert_eq!(outcome.stages_proven, 5);
+        assert_eq!(Some(best.cost.key()), challenge.par.map(|par| par.key), "{}", challenge.id);
+        assert!(best.cost.of(Kind::WeighGate) > 0);
+    }
+}
+
+#[test]
+fn without_the_extension_weigh_gates_and_heavy_balls_break_the_rules() {
+    let (challenge, solution) = all().swap_remove(0);
+    let text = challenge.text.replace("extension = \"weight\"\n", "");
+    let problems = Challenge::read(&text).expect_err("letters and supply need the extension");
+    let messages: Vec<_> = problems.iter().map(|problem| problem.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        [
+            "there is no ball `b`: balls are `B` (blue) and `R` (red)",
+            "there is no ball `r`: balls are `B` (blue) and `R` (red)",
+            "weigh gates belong to an extension: add `extension = \"weight\"`",
+        ]
+    );
+    let on_the_toy = solution.replace("challenge = 101", "challenge = 9");
+    let graded =
+        grade(&Source::new("x", on_the_toy.as_str()), &Specs::library(), &Options::default());
+    let graded = graded.expect("it is decided");
+    assert_eq!(graded.verdict, Verdict::Invalid);
+    let about_gates = |message: &str| message.contains("no weigh gate may be placed here");
+    assert!(
+        graded
+            .problems
+            .iter()
+            .any(|problem| about_gates(&problem.message) && problem.cell.is_some())
+    );
+}
