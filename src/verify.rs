@@ -38,7 +38,7 @@ pub enum ProofForm {
 /// Why a certificate does not hold, or is not known to.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum CertificateRefusal {
     /// The comments are no claim.
     #[error(transparent)]
     Claim(#[from] ClaimError),
@@ -86,31 +86,31 @@ pub enum Refusal {
     TimeUp,
 }
 
-impl Refusal {
+impl CertificateRefusal {
     /// Returns a word for programs.
     pub fn reason(&self) -> &'static str {
         match self {
-            Refusal::Claim(ClaimError::Twice(_)) => "named-twice",
-            Refusal::Claim(_) => "no-claim",
-            Refusal::UnknownChallenge { .. } => "unknown-challenge",
-            Refusal::Case(_) => "no-such-row",
-            Refusal::Partial => "no-such-board",
-            Refusal::Formula(_) => "no-formula",
-            Refusal::Differs { .. } => "other-formula",
-            Refusal::Unreadable { .. } => "unreadable",
-            Refusal::Proof(Wrong::NoContradiction) => "no-contradiction",
-            Refusal::Proof(Wrong::NoClause { .. }) => "no-such-clause",
-            Refusal::Proof(Wrong::OldNumber { .. }) => "old-number",
-            Refusal::Proof(_) => "step-does-not-follow",
-            Refusal::TimeUp => "time-is-up",
+            CertificateRefusal::Claim(ClaimError::Twice(_)) => "named-twice",
+            CertificateRefusal::Claim(_) => "no-claim",
+            CertificateRefusal::UnknownChallenge { .. } => "unknown-challenge",
+            CertificateRefusal::Case(_) => "no-such-row",
+            CertificateRefusal::Partial => "no-such-board",
+            CertificateRefusal::Formula(_) => "no-formula",
+            CertificateRefusal::Differs { .. } => "other-formula",
+            CertificateRefusal::Unreadable { .. } => "unreadable",
+            CertificateRefusal::Proof(Wrong::NoContradiction) => "no-contradiction",
+            CertificateRefusal::Proof(Wrong::NoClause { .. }) => "no-such-clause",
+            CertificateRefusal::Proof(Wrong::OldNumber { .. }) => "old-number",
+            CertificateRefusal::Proof(_) => "step-does-not-follow",
+            CertificateRefusal::TimeUp => "time-is-up",
         }
     }
 
     /// Returns the line of the formula or proof that is to blame, from 1.
     pub fn line(&self) -> Option<usize> {
         match self {
-            Refusal::Differs { line, .. } => Some(*line),
-            Refusal::Unreadable { error, .. } => Some(error.line),
+            CertificateRefusal::Differs { line, .. } => Some(*line),
+            CertificateRefusal::Unreadable { error, .. } => Some(error.line),
             _ => None,
         }
     }
@@ -118,7 +118,7 @@ impl Refusal {
     /// Returns the step of the proof that does not follow, from 1.
     pub fn step(&self) -> Option<usize> {
         match self {
-            Refusal::Proof(
+            CertificateRefusal::Proof(
                 Wrong::Lemma { step, .. }
                 | Wrong::NoClause { step, .. }
                 | Wrong::OldNumber { step, .. },
@@ -133,15 +133,20 @@ impl Statement {
     ///
     /// # Errors
     /// Where it claims nothing, or is not the formula of what it claims.
-    pub fn read(text: String, specs: &Specs, stop: &Stop) -> Result<Statement, Refusal> {
+    pub fn read(text: String, specs: &Specs, stop: &Stop) -> Result<Statement, CertificateRefusal> {
         let claim = Claim::read(&text)?;
         let reference = Reference::Number(claim.challenge);
         let Some(challenge) = specs.find(&reference).filter(|found| found.id == claim.id) else {
-            return Err(Refusal::UnknownChallenge { number: claim.challenge, id: claim.id });
+            return Err(CertificateRefusal::UnknownChallenge {
+                number: claim.challenge,
+                id: claim.id,
+            });
         };
         let cases = cases(&claim, &challenge, stop)?;
         let partial = match claim.partial.as_deref() {
-            Some(grid) if grid.len() as u64 > limits::FILE_BYTES => return Err(Refusal::Partial),
+            Some(grid) if grid.len() as u64 > limits::FILE_BYTES => {
+                return Err(CertificateRefusal::Partial);
+            }
             grid => grid.map(|text| notation::read(text, challenge.given.shape(), Notation::Book)),
         };
         let partial = partial.map(|reading| reading.picture.drawing);
@@ -149,13 +154,14 @@ impl Statement {
         let text = Arc::new(text);
         match compare(&challenge, &bound, &text, stop)? {
             Comparison::Same => {}
-            Comparison::Stopped => return Err(Refusal::TimeUp),
+            Comparison::Stopped => return Err(CertificateRefusal::TimeUp),
             Comparison::Differs { line } => {
-                return Err(Refusal::Differs { line, version: claim.version });
+                return Err(CertificateRefusal::Differs { line, version: claim.version });
             }
         }
         let formula = Formula::read(&text);
-        let formula = formula.map_err(|error| Refusal::Unreadable { what: "formula", error })?;
+        let formula =
+            formula.map_err(|error| CertificateRefusal::Unreadable { what: "formula", error })?;
         Ok(Statement { challenge, claim, formula })
     }
 
@@ -168,7 +174,12 @@ impl Statement {
     ///
     /// # Errors
     /// Where it cannot be read, or does not show that.
-    pub fn check(&self, proof: &[u8], form: ProofForm, stop: &Stop) -> Result<Checked, Refusal> {
+    pub fn check(
+        &self,
+        proof: &[u8],
+        form: ProofForm,
+        stop: &Stop,
+    ) -> Result<Checked, CertificateRefusal> {
         let stopped = || stop.now();
         let checked = match form {
             ProofForm::Drat => {
@@ -187,33 +198,41 @@ impl Statement {
     ///
     /// # Errors
     /// As [`Statement::check`].
-    pub fn to_lrat(&self, proof: &[u8], stop: &Stop) -> Result<(Checked, LratProof), Refusal> {
+    pub fn to_lrat(
+        &self,
+        proof: &[u8],
+        stop: &Stop,
+    ) -> Result<(Checked, LratProof), CertificateRefusal> {
         let proof = Proof::from_bytes(proof).map_err(unreadable)?;
         tumble_proof::to_lrat(&self.formula, &proof, &|| stop.now()).map_err(refused)
     }
 }
 
-fn unreadable(error: Unreadable) -> Refusal {
-    Refusal::Unreadable { what: "proof", error }
+fn unreadable(error: Unreadable) -> CertificateRefusal {
+    CertificateRefusal::Unreadable { what: "proof", error }
 }
 
-fn refused(wrong: Wrong) -> Refusal {
+fn refused(wrong: Wrong) -> CertificateRefusal {
     match wrong {
-        Wrong::Stopped => Refusal::TimeUp,
-        wrong => Refusal::Proof(wrong),
+        Wrong::Stopped => CertificateRefusal::TimeUp,
+        wrong => CertificateRefusal::Proof(wrong),
     }
 }
 
 /// The rows or lines of play of a claim, each of which must be one of the spec.
-fn cases(claim: &Claim, challenge: &Challenge, stop: &Stop) -> Result<Vec<Case>, Refusal> {
+fn cases(
+    claim: &Claim,
+    challenge: &Challenge,
+    stop: &Stop,
+) -> Result<Vec<Case>, CertificateRefusal> {
     let rows = claim.rows.iter().map(|claimed| row(claimed, challenge));
     let lines = claim.lines.iter().map(|claimed| line(claimed, challenge));
     let mut cases = Vec::new();
     for case in rows.chain(lines) {
         if stop.now() {
-            return Err(Refusal::TimeUp);
+            return Err(CertificateRefusal::TimeUp);
         }
-        cases.push(case.map_err(Refusal::Case)?);
+        cases.push(case.map_err(CertificateRefusal::Case)?);
     }
     Ok(cases)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use tumble::verify::{ProofForm, Refusal, Statement};
+use tumble::verify::{CertificateRefusal, ProofForm, Statement};
 use tumble_core::challenge::Specs;
 use tumble_proof::LratProof;
 use tumble_solve::Stop;
@@ -170,7 +170,7 @@ fn a_proof_that_does_not_hold_is_refused_with_its_step() {
     assert_eq!((refusal("0").step(), refusal("1 x 0\n").line()), (Some(1), Some(1)));
     let stop = Stop::default();
     stop.flag.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(statement.check(b"0\n", ProofForm::Drat, &stop), Err(Refusal::TimeUp));
+    assert_eq!(statement.check(b"0\n", ProofForm::Drat, &stop), Err(CertificateRefusal::TimeUp));
 }
 
 #[test]

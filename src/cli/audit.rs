@@ -15,8 +15,8 @@ use super::shell::Shell;
 use super::status::Status;
 use super::stream::{self, Submissions};
 use super::verdicts;
-use crate::report::audit::{Audited, Finding, Totals};
-use crate::report::class::{Outcome, Record};
+use crate::report::audit::{AuditTotals, Audited, Difference};
+use crate::report::class::{FileVerdict, Record};
 use crate::report::evidence::{Audit, SpecDigests};
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{Graded, Options, Terms};
@@ -56,7 +56,7 @@ pub(super) fn run(
     }
     let records = verdicts::read(&arguments.file, shell)?;
     let graded: Vec<Record> =
-        records.into_iter().filter(|record| record.verdict != Outcome::Skipped).collect();
+        records.into_iter().filter(|record| record.verdict != FileVerdict::Skipped).collect();
     if graded.is_empty() {
         bail!("there is no verdict to judge again: all files were skipped");
     }
@@ -71,7 +71,7 @@ pub(super) fn run(
         progress.advance(1, count);
         audited
     };
-    let mut totals = Totals::default();
+    let mut totals = AuditTotals::default();
     in_order(&graded, threads(), work, |record, audited| {
         let audited =
             audited.unwrap_or_else(|| Audited::unknown(record, "this program failed on it"));
@@ -141,13 +141,13 @@ fn again(
     let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
     let mut findings = Vec::new();
     if now.submission != audit.submission {
-        findings.push(Finding::Submission);
+        findings.push(Difference::Submission);
     }
     if now.spec != audit.spec {
-        findings.push(Finding::Spec);
+        findings.push(Difference::Spec);
     }
     if audit.tumble != env!("CARGO_PKG_VERSION") {
-        findings.push(Finding::Version(audit.tumble.clone()));
+        findings.push(Difference::Version(audit.tumble.clone()));
     }
     Audited::new(record, &graded, &now, findings)
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use super::files::{Candidate, Text};
+use super::files::{Candidate, HandedText};
 use super::judge;
 use super::options::Intake;
 use super::ordered::in_order;
@@ -15,7 +15,7 @@ use tumble_core::grade::{Graded, Options, Terms};
 use tumble_core::problem::{Problem, Source};
 
 /// A graded file, or why it cannot be graded through no fault of its own.
-pub(super) enum Judged {
+pub(super) enum BatchResult {
     Graded(Box<Graded>),
     /// The file cannot be read.
     Lost(Source, anyhow::Error),
@@ -37,10 +37,10 @@ pub(super) fn note_skipped(files: &[(String, Reason)], all: bool, shell: &mut Sh
 }
 
 /// Reports why a file could not be graded.
-pub(super) fn report_lost(judged: &Judged, shell: &mut Shell) {
+pub(super) fn report_lost(judged: &BatchResult, shell: &mut Shell) {
     match judged {
-        Judged::Graded(_) | Judged::Skipped(..) => {}
-        Judged::Lost(_, error) => shell.error(&format!("{error:#}")),
+        BatchResult::Graded(_) | BatchResult::Skipped(..) => {}
+        BatchResult::Lost(_, error) => shell.error(&format!("{error:#}")),
     }
 }
 
@@ -51,7 +51,7 @@ pub(super) fn each(
     intake: &Intake,
     specs: &Specs,
     options: &Options,
-    mut take: impl FnMut(Judged) -> anyhow::Result<()>,
+    mut take: impl FnMut(BatchResult) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = Progress::new("grading");
     if let [file] = files {
@@ -67,36 +67,36 @@ pub(super) fn each(
         judged
     };
     in_order(files, threads(), work, |file, judged| {
-        let judged = judged.unwrap_or_else(|| Judged::crashed(&file.name()));
+        let judged = judged.unwrap_or_else(|| BatchResult::crashed(&file.name()));
         progress.aside(|| take(judged))
     })
 }
 
-impl Judged {
+impl BatchResult {
     /// What became of grading a text; `None`: the program failed.
     pub(super) fn of(
         source: &Source,
         graded: Option<Result<Graded, Vec<Problem>>>,
         options: &Options,
-    ) -> Judged {
-        let Some(graded) = graded else { return Judged::crashed(&source.name) };
+    ) -> BatchResult {
+        let Some(graded) = graded else { return BatchResult::crashed(&source.name) };
         let graded = graded.unwrap_or_else(|problems| {
             Graded::undecided(source, problems).on(Terms::new(source, options))
         });
-        Judged::Graded(Box::new(graded))
+        BatchResult::Graded(Box::new(graded))
     }
 
     /// What could not be read, with the options that it would have been graded with.
-    pub(super) fn unreadable(source: &Source, problem: Problem, options: &Options) -> Judged {
+    pub(super) fn unreadable(source: &Source, problem: Problem, options: &Options) -> BatchResult {
         let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
-        Judged::Graded(Box::new(graded))
+        BatchResult::Graded(Box::new(graded))
     }
 
     /// A submission at which the program failed.
-    pub(super) fn crashed(name: &str) -> Judged {
+    pub(super) fn crashed(name: &str) -> BatchResult {
         let error =
             anyhow::anyhow!("{name} made this program fail: please report it, the file enclosed");
-        Judged::Lost(Source::new(name, ""), error)
+        BatchResult::Lost(Source::new(name, ""), error)
     }
 }
 
@@ -108,17 +108,17 @@ pub(super) fn threads() -> usize {
     wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
 }
 
-fn judge(file: &Candidate, intake: &Intake, specs: &Specs, options: &Options) -> Judged {
-    let text: Text = match file.read(intake) {
+fn judge(file: &Candidate, intake: &Intake, specs: &Specs, options: &Options) -> BatchResult {
+    let text: HandedText = match file.read(intake) {
         Ok(Some(text)) => text,
-        Ok(None) => return Judged::Skipped(file.name(), Reason::NoBoard),
-        Err(error) => return Judged::Lost(Source::new(file.name(), ""), error),
+        Ok(None) => return BatchResult::Skipped(file.name(), Reason::NoBoard),
+        Err(error) => return BatchResult::Lost(Source::new(file.name(), ""), error),
     };
     match text {
-        Err((source, problem)) => Judged::unreadable(&source, problem, options),
+        Err((source, problem)) => BatchResult::unreadable(&source, problem, options),
         Ok(received) => {
             let source = received.source.clone();
-            Judged::of(&source, Some(judge::judge(received, intake, specs, options)), options)
+            BatchResult::of(&source, Some(judge::judge(received, intake, specs, options)), options)
         }
     }
 }

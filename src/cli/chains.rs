@@ -10,11 +10,11 @@ use tumble_core::grade::{Graded, chain};
 /// What came out of the passing solutions of chained challenges.
 #[derive(Default)]
 pub(super) struct Chains {
-    machines: BTreeMap<u16, Machine>,
+    machines: BTreeMap<u16, ChainMachine>,
 }
 
 /// The passing solutions of one challenge, each with the balls that it puts out.
-struct Machine {
+struct ChainMachine {
     challenge: Arc<Challenge>,
     /// All outputs that differ, each with the first file that gave it.
     outputs: BTreeMap<Vec<Marble>, String>,
@@ -36,7 +36,8 @@ impl Chains {
             return;
         }
         if let Some(out) = chain::output(challenge, entry) {
-            let fresh = || Machine { challenge: Arc::clone(challenge), outputs: BTreeMap::new() };
+            let fresh =
+                || ChainMachine { challenge: Arc::clone(challenge), outputs: BTreeMap::new() };
             let machine = self.machines.entry(challenge.number).or_insert_with(fresh);
             machine.outputs.entry(out).or_insert_with(|| graded.source.name.to_string());
         }
@@ -45,7 +46,7 @@ impl Chains {
     /// All links between the machines at hand.
     pub(super) fn links(&self, specs: &Specs) -> Vec<Link> {
         let mut links = Vec::new();
-        for Machine { challenge: next, .. } in self.machines.values() {
+        for ChainMachine { challenge: next, .. } in self.machines.values() {
             let before = next.follows.as_ref().and_then(|reference| specs.find(reference));
             let Some(machine) = before.and_then(|before| self.machines.get(&before.number)) else {
                 continue;

@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::batch::{Judged, report_lost, threads};
+use super::batch::{BatchResult, report_lost, threads};
 use super::chains::Chains;
 use super::judge;
-use super::options::{Gathering, Reading, seconds};
+use super::options::{Gathering, ReadingOptions, seconds};
 use super::ordered::in_order;
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::soundness::{self, Report, Stray};
-use material::{Material, Solution};
+use material::{Material, SolutionFile};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{Graded, Options, Verdict};
 
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     gathering: Gathering,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     /// How to write what is found: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
@@ -96,7 +96,7 @@ fn solutions(
 ) -> anyhow::Result<Chains> {
     let Material { checked, solutions, specs, status, from_folders } = material;
     let mut chains = Chains::default();
-    let work = |solution: &Solution| {
+    let work = |solution: &SolutionFile| {
         let options = Options {
             challenge: solution.asked.clone(),
             notation: arguments.reading.notation(),
@@ -106,10 +106,10 @@ fn solutions(
         let received = solution.received.clone();
         judge::judge(received, &arguments.reading.intake, specs, &options)
     };
-    in_order(solutions, threads(), work, |Solution { received, is_reference, .. }, graded| {
+    in_order(solutions, threads(), work, |SolutionFile { received, is_reference, .. }, graded| {
         let source = &received.source;
-        let graded = match Judged::of(source, graded, &Options::default()) {
-            Judged::Graded(graded) => graded,
+        let graded = match BatchResult::of(source, graded, &Options::default()) {
+            BatchResult::Graded(graded) => graded,
             lost => {
                 *status = Status::Stopped;
                 report_lost(&lost, shell);

@@ -9,13 +9,13 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
 use self::students::Owner;
-use super::batch::{Judged, note_skipped, report_errors, report_lost, threads};
+use super::batch::{BatchResult, note_skipped, report_errors, report_lost, threads};
 use super::files::{Candidate, is_stdin};
 use super::judge;
 use super::lever::FirstLever;
-use super::options::{Gathering, Reading, no_effect};
+use super::options::{Gathering, ReadingOptions, no_effect};
 use super::ordered::in_order;
-use super::output::Output;
+use super::output::OutputTarget;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
@@ -60,11 +60,11 @@ pub(super) struct Arguments {
     #[command(flatten)]
     gathering: Gathering,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
     #[command(flatten)]
-    output: Output,
+    output: OutputTarget,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -185,7 +185,7 @@ impl Class<'_> {
         let mut digests = SpecDigests::default();
         let mut status = Status::Good;
         stream.grade(reader, &name, |line| {
-            let Judged::Graded(graded) = line.judged else {
+            let BatchResult::Graded(graded) = line.judged else {
                 report_lost(&line.judged, shell);
                 status = Status::Stopped;
                 return Ok(());

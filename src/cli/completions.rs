@@ -94,14 +94,14 @@ pub(super) fn complete(
 
 /// Gives each argument what may be written there, by the name of its value.
 fn with_candidates(command: Command, line: &[OsString]) -> Command {
-    let known = Arc::new(Known::by(line));
+    let known = Arc::new(KnownChallenges::by(line));
     command.mut_subcommands(|command| {
         let known = Arc::clone(&known);
         command.mut_args(move |arg| with_candidate(arg, &known))
     })
 }
 
-fn with_candidate(arg: Arg, known: &Arc<Known>) -> Arg {
+fn with_candidate(arg: Arg, known: &Arc<KnownChallenges>) -> Arg {
     let names = arg.get_value_names().unwrap_or_default();
     let [name] = names else { return arg };
     let name = name.to_string();
@@ -127,12 +127,12 @@ fn formats() -> Vec<CompletionCandidate> {
 }
 
 /// The challenges that can be named.
-struct Known(Vec<Arc<Challenge>>);
+struct KnownChallenges(Vec<Arc<Challenge>>);
 
-impl Known {
+impl KnownChallenges {
     /// Those of the library, and those of the files that a command line names. What cannot be read
     /// is left out: nobody wants a message while they type.
-    fn by(line: &[OsString]) -> Known {
+    fn by(line: &[OsString]) -> KnownChallenges {
         let mut specs = Specs::library();
         for path in spec_files(line) {
             let text = std::fs::read_to_string(path).ok();
@@ -140,7 +140,7 @@ impl Known {
                 specs.add(challenge);
             }
         }
-        Known(specs.all())
+        KnownChallenges(specs.all())
     }
 
     /// Returns the numbers that begin like this; of what begins with a letter, the ids.

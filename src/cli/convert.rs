@@ -9,7 +9,7 @@ use clap::Args;
 use super::base::Base;
 use super::files;
 use super::options::{Intake, no_effect, not_a_board};
-use super::output::Output;
+use super::output::OutputTarget;
 use super::schemas::Schema;
 use super::shell::Shell;
 use super::specs;
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     intake: Intake,
     #[command(flatten)]
-    output: Output,
+    output: OutputTarget,
 }
 
 pub(super) fn run(
@@ -50,7 +50,7 @@ pub(super) fn run(
     let Arguments { input, challenge: asked, to, base, intake, output } = arguments;
     let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
     let board = match read_input(input, intake, known, shell)? {
-        Input::Challenge(challenge) => {
+        ConvertInput::Challenge(challenge) => {
             let why = not_a_board(&challenge);
             if let Some(asked) = asked {
                 return Err(no_effect(&format!("--challenge {}", asked.number), &why));
@@ -58,7 +58,7 @@ pub(super) fn run(
             intake.refuse_all(&why)?;
             start_board(&challenge)
         }
-        Input::Board(mut board) => {
+        ConvertInput::Board(mut board) => {
             if let Some(asked) = asked {
                 name_challenge(&mut board, &asked, known)?
                     .map_err(|problem| reject(input, problem, shell))?;
@@ -80,7 +80,7 @@ pub(super) fn run(
 }
 
 /// What an argument stands for.
-enum Input {
+enum ConvertInput {
     Challenge(Arc<Challenge>),
     Board(Box<BoardDocument>),
 }
@@ -91,15 +91,15 @@ fn read_input(
     intake: &Intake,
     known: &Specs,
     shell: &mut Shell,
-) -> anyhow::Result<Input> {
+) -> anyhow::Result<ConvertInput> {
     if let Some(challenge) = target::named(input, known) {
-        return Ok(Input::Challenge(challenge));
+        return Ok(ConvertInput::Challenge(challenge));
     }
     let bytes = files::bytes(&target::existing(input, known)?)?;
     let name = files::name(input);
     if let Some(text) = spec(&bytes) {
         let source = Source { name: name.to_string().into(), text: text.into() };
-        return Ok(Input::Challenge(Arc::new(specs::read(&source, shell)?)));
+        return Ok(ConvertInput::Challenge(Arc::new(specs::read(&source, shell)?)));
     }
     let board =
         read(&bytes, intake.from).map_err(|error| reject(input, files::problem(&error), shell))?;
@@ -107,7 +107,7 @@ fn read_input(
     if let Some(problem) = intake.refuse(&notes) {
         return Err(reject(input, problem, shell));
     }
-    Ok(Input::Board(Box::new(board)))
+    Ok(ConvertInput::Board(Box::new(board)))
 }
 
 /// Returns the text where it is that of a spec.

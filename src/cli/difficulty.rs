@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::report::difficulty::{Difficulty, Given, Least, Slips, Use};
+use crate::report::difficulty::{Difficulty, GivenMeasure, Least, Slips, Use};
 use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, Cost, Reference, Supply, library};
 use tumble_core::grade::{Submission, enter};
@@ -179,7 +179,7 @@ fn each_given(
     challenge: &Challenge,
     best: Option<&(Drawing, Side)>,
     time: Duration,
-) -> anyhow::Result<Vec<Given>> {
+) -> anyhow::Result<Vec<GivenMeasure>> {
     let parts = unnamed(challenge);
     let share = time.saturating_mul(2) / u32::try_from(parts.len()).unwrap_or(u32::MAX).max(1);
     let mut given = Vec::new();
@@ -187,7 +187,7 @@ fn each_given(
         let Some(other) = without(challenge, &[(cell, part)]) else { continue };
         // The best board that is known is still one, with this part placed by the player.
         let outcome = solve(&other, best.cloned(), share.min(time))?;
-        given.push(Given { cell, kind: part.kind(), without: least(&outcome) });
+        given.push(GivenMeasure { cell, kind: part.kind(), without: least(&outcome) });
     }
     Ok(given)
 }

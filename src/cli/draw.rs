@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 
-use super::options::{Reading, not_a_board};
-use super::picture::{Form, Picture};
+use super::options::{ReadingOptions, not_a_board};
+use super::picture::{PictureForm, PictureOptions};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::{BoardFile, Target};
@@ -20,22 +20,22 @@ pub(super) struct Arguments {
     target: PathBuf,
     /// The form of the picture: that of the output file's ending, else svg.
     #[arg(long, value_name = "FORM")]
-    format: Option<Form>,
+    format: Option<PictureForm>,
     #[command(flatten)]
-    picture: Picture,
+    picture: PictureOptions,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
 }
 
 impl Arguments {
     /// Returns the form: the one that was named, or that of the file's ending.
-    fn form(&self) -> anyhow::Result<Form> {
+    fn form(&self) -> anyhow::Result<PictureForm> {
         let ending = self.picture.output.output.as_ref().and_then(|path| path.extension());
         let ending = ending.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match (self.format, ending.as_deref()) {
             (Some(form), _) => Ok(form),
-            (None, None | Some("svg")) => Ok(Form::Svg),
-            (None, Some("png")) => Ok(Form::Png),
+            (None, None | Some("svg")) => Ok(PictureForm::Svg),
+            (None, Some("png")) => Ok(PictureForm::Png),
             (None, Some(other)) => {
                 bail!("pictures are .svg or .png, not .{other}: name the form with `--format`")
             }
@@ -66,7 +66,7 @@ pub(super) fn run(
 /// Returns the scene of a board as it is drawn: it need not solve its challenge.
 fn scene_of_board(
     board: &BoardFile,
-    reading: &Reading,
+    reading: &ReadingOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Scene> {
     let shape = match &board.challenge {

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::files;
 use super::lever::{FirstLever, refuse_of_boards};
-use super::options::Reading;
+use super::options::ReadingOptions;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "N|FILE")]
     target: Option<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
 }

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::atomic;
 use super::batch::{note_skipped, report_errors};
-use super::files::{self, Candidate, Received};
+use super::files::{self, Candidate, ReceivedText};
 use super::options::{Gathering, Intake};
 use super::shell::Shell;
 use super::specs;
@@ -125,7 +125,7 @@ fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
 }
 
 /// Returns the clean form of a text: its grid as tumble writes it, all else as it is.
-fn formatted(received: Received, asked: Option<&Reference>, specs: &Specs) -> Formatted {
+fn formatted(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -> Formatted {
     if received.is_foreign {
         return Formatted::Other(
             "is a board of another program: `tumble convert` makes a solution file of it",

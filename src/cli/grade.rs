@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::batch::{Judged, each, report_errors};
+use super::batch::{BatchResult, each, report_errors};
 use super::chains::Chains;
-use super::files::{self, Found};
+use super::files::{self, FoundFiles};
 use super::lever::{FirstLever, LeverUse};
-use super::options::{Gathering, Reading, no_effect};
-use super::picture::{self, Picture};
+use super::options::{Gathering, ReadingOptions, no_effect};
+use super::picture::{self, PictureOptions};
 use super::shell::Shell;
 use super::status::Status;
 use super::stream::{self, Stream};
 use super::target;
-use super::watch::Watch;
+use super::watch::WatchOption;
 use crate::report::grades::{
     Csv, FEW, Github, Html, Human, Json, Junit, Markdown, Reason, Sarif, Totals, Writer,
     named_or_counted,
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     gathering: Gathering,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
     /// How to write the results: `json` gives one object a line; `svg` and `png` draw one board, with
@@ -51,9 +51,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
     #[command(flatten)]
-    picture: Picture,
+    picture: PictureOptions,
     #[command(flatten)]
-    pub watch: Watch,
+    pub watch: WatchOption,
     /// Show every row that fails, not only the first.
     #[arg(long)]
     all_rows: bool,
@@ -84,10 +84,10 @@ enum Format {
 
 impl Format {
     /// Returns the form of a picture, if it is one.
-    fn drawn(self) -> Option<picture::Form> {
+    fn drawn(self) -> Option<picture::PictureForm> {
         match self {
-            Format::Svg => Some(picture::Form::Svg),
-            Format::Png => Some(picture::Form::Png),
+            Format::Svg => Some(picture::PictureForm::Svg),
+            Format::Png => Some(picture::PictureForm::Png),
             _ => None,
         }
     }
@@ -119,7 +119,7 @@ pub(super) fn run(
     results.skipped = found.skipped;
     shell.print(&results.writer.begin())?;
     each(&found.files, &arguments.reading.intake, specs, &options, |judged| {
-        if let Judged::Graded(graded) = &judged {
+        if let BatchResult::Graded(graded) = &judged {
             chains.add(graded);
         }
         results.take(judged, shell)?;
@@ -203,9 +203,9 @@ impl Results {
     }
 
     /// Takes the next result and prints it.
-    fn take(&mut self, judged: Judged, shell: &mut Shell) -> anyhow::Result<()> {
+    fn take(&mut self, judged: BatchResult, shell: &mut Shell) -> anyhow::Result<()> {
         match judged {
-            Judged::Graded(graded) => {
+            BatchResult::Graded(graded) => {
                 self.levers.add(graded.challenge.as_deref());
                 self.totals.add(graded.verdict);
                 if !self.writer.shows_notes() {
@@ -214,13 +214,13 @@ impl Results {
                 self.status = self.status.max(status_of(&graded));
                 shell.print(&self.writer.one(&graded))
             }
-            Judged::Lost(source, error) => {
+            BatchResult::Lost(source, error) => {
                 self.status = Status::Stopped;
                 let problem = Problem::new(ProblemKind::Io, format!("{error:#}"));
                 self.totals.add(Verdict::Unreadable);
                 shell.print(&self.writer.one(&Graded::unreadable(&source, problem)))
             }
-            Judged::Skipped(name, reason) => {
+            BatchResult::Skipped(name, reason) => {
                 self.skipped.push((name, reason));
                 Ok(())
             }
@@ -262,8 +262,8 @@ const STREAM_NAMES: usize = 24;
 /// Draws the one board that is graded.
 fn drawn(
     arguments: &Arguments,
-    found: &Found,
-    form: picture::Form,
+    found: &FoundFiles,
+    form: picture::PictureForm,
     specs: &Specs,
     options: &Options,
     shell: &mut Shell,
@@ -282,8 +282,8 @@ fn drawn(
     let Some(judged) = judged else { return Ok(status) };
     board_picture::write(&judged, &arguments.picture, form, &arguments.reading, shell)?;
     Ok(match &judged {
-        Judged::Graded(graded) => status.max(status_of(graded)),
-        Judged::Lost(..) | Judged::Skipped(..) => Status::Stopped,
+        BatchResult::Graded(graded) => status.max(status_of(graded)),
+        BatchResult::Lost(..) | BatchResult::Skipped(..) => Status::Stopped,
     })
 }
 
@@ -297,7 +297,7 @@ fn status_of(graded: &Graded) -> Status {
 }
 
 /// The width of the widest name that is sure to be shown, within reason.
-fn widest(found: &Found) -> usize {
+fn widest(found: &FoundFiles) -> usize {
     let skipped = found.skipped.iter().filter(|_| found.skipped.len() <= FEW);
     let skipped = skipped.map(|(name, _)| name.chars().count());
     let files = found.files.iter().map(|file| file.name().chars().count());

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::judge;
 use super::lever::FirstLever;
-use super::options::{Reading, seconds};
+use super::options::{ReadingOptions, seconds};
 use super::shell::Shell;
 use super::status::{Reported, Status};
 use super::target::Target;
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
     /// How to write it: `json` gives one object.
@@ -116,7 +116,7 @@ fn graded(
         failures: 1,
         progress: None,
     };
-    let received = super::files::Received::plain(source.clone());
+    let received = super::files::ReceivedText::plain(source.clone());
     let graded = judge::judge(received, &arguments.reading.intake, &specs, &options);
     match graded {
         Ok(graded) if matches!(graded.verdict, Verdict::Pass | Verdict::Fail) => Ok(graded),

@@ -1,6 +1,6 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
-use super::files::Received;
+use super::files::ReceivedText;
 use super::options::Intake;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, Graded, Options, Submission, Terms, Verdict};
@@ -11,7 +11,7 @@ use tumble_core::problem::{Problem, ProblemKind};
 /// # Errors
 /// Where the challenge is at fault.
 pub(super) fn judge(
-    received: Received,
+    received: ReceivedText,
     intake: &Intake,
     specs: &Specs,
     options: &Options,
@@ -56,11 +56,11 @@ fn may_be_mended(graded: &Graded) -> bool {
 }
 
 fn mended(
-    received: &Received,
+    received: &ReceivedText,
     graded: &Graded,
     intake: &Intake,
     options: &Options,
-) -> Option<Result<Received, Problem>> {
+) -> Option<Result<ReceivedText, Problem>> {
     let submission = Submission::read(&received.source).ok()?;
     let shape = graded.challenge.as_ref()?.given.shape();
     received.mended(&submission, shape, options.notation, intake)

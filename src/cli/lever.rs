@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use clap::{Args, ValueEnum};
 
-use super::options::{Reading, no_effect, not_a_board};
+use super::options::{ReadingOptions, no_effect, not_a_board};
 use super::shell::Shell;
 use tumble_core::board::{Colour, Side};
 use tumble_core::challenge::{Challenge, StartRule};
@@ -71,7 +71,7 @@ pub(super) fn idle_under(challenge: &Challenge) -> Option<String> {
 /// Where one is given.
 pub(super) fn refuse_of_boards(
     challenge: &Challenge,
-    reading: &Reading,
+    reading: &ReadingOptions,
     first: &FirstLever,
 ) -> anyhow::Result<()> {
     let why = not_a_board(challenge);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::lever::{FirstLever, refuse_of_boards};
-use super::options::{Reading, no_effect};
+use super::options::{ReadingOptions, no_effect};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE|N", required_unless_present = "explain")]
     target: Option<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
     /// Show what an alert means, with a board that shows it: an id as in `unmet-part`, or `all`.

@@ -47,27 +47,27 @@ pub(super) fn run(
 }
 
 /// A page of the manual.
-struct Page {
+struct ManualPage {
     name: String,
     text: Vec<u8>,
 }
 
 /// Returns the page of the program, and that of each command.
-fn pages(command: &Command) -> anyhow::Result<Vec<Page>> {
+fn pages(command: &Command) -> anyhow::Result<Vec<ManualPage>> {
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set());
     [command].into_iter().chain(commands).map(page).collect()
 }
 
-fn page(command: &Command) -> anyhow::Result<Page> {
+fn page(command: &Command) -> anyhow::Result<ManualPage> {
     let version = command.get_version().unwrap_or_default();
     let man = Man::new(command.clone()).source(format!("tumble {version}")).manual("tumble");
     let mut text = Vec::new();
     man.render(&mut text)?;
-    Ok(Page { name: man.get_filename(), text })
+    Ok(ManualPage { name: man.get_filename(), text })
 }
 
 /// Writes all pages or none.
-fn write_all(pages: &[Page], folder: &Path, force: bool) -> anyhow::Result<()> {
+fn write_all(pages: &[ManualPage], folder: &Path, force: bool) -> anyhow::Result<()> {
     fs::create_dir_all(folder)
         .map_err(|error| anyhow!("the folder {} cannot be made: {error}", folder.display()))?;
     let files: Vec<(PathBuf, &[u8])> =

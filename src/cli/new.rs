@@ -11,8 +11,8 @@ use clap::{Args, ValueEnum};
 
 use self::proposals::{Proposal, proposals};
 use super::lever::FirstLever;
-use super::options::{Reading, no_effect, seconds};
-use super::output::Output;
+use super::options::{ReadingOptions, no_effect, seconds};
+use super::output::OutputTarget;
 use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
@@ -48,7 +48,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", requires = "from_board")]
     challenge: Option<tumble_core::challenge::Reference>,
     #[command(flatten)]
-    output: Output,
+    output: OutputTarget,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -88,7 +88,7 @@ pub(super) fn run(
         let why = "proposals are listed; `--pick K` writes the spec of one";
         return Err(no_effect(&format!("--output {}", output.display()), why));
     }
-    let mut reading = Reading::default();
+    let mut reading = ReadingOptions::default();
     reading.challenge.clone_from(&arguments.challenge);
     let target = Target::new(path, &reading.intake, specs, shell)?;
     let mut board = target.board(&reading, specs, shell)?;

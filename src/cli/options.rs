@@ -85,7 +85,7 @@ pub(super) struct Gathering {
 
 /// How boards are read, for every command that reads one.
 #[derive(Debug, Clone, Default, Args)]
-pub(super) struct Reading {
+pub(super) struct ReadingOptions {
     /// The challenge that the boards are for, by its number or id. A file that names another one
     /// is invalid.
     #[arg(long, value_name = "N")]
@@ -155,11 +155,11 @@ impl Intake {
     }
 }
 
-impl Reading {
+impl ReadingOptions {
     /// Returns the same for boards of this challenge alone.
-    pub(super) fn for_challenge(&self, challenge: &Challenge) -> Reading {
+    pub(super) fn for_challenge(&self, challenge: &Challenge) -> ReadingOptions {
         let challenge = Some(Reference::Number(challenge.number));
-        Reading { challenge, ..self.clone() }
+        ReadingOptions { challenge, ..self.clone() }
     }
 
     /// Returns the notation of the boards.

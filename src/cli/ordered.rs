@@ -45,14 +45,14 @@ pub(super) fn in_order<T: Sync, R: Send, E>(
 
 /// What is to be done and what is done.
 struct Queue<R> {
-    state: Mutex<State<R>>,
+    state: Mutex<OrderedState<R>>,
     /// Signals a result.
     done: Condvar,
     /// Signals that more may be begun, or nothing more is to be.
     room: Condvar,
 }
 
-struct State<R> {
+struct OrderedState<R> {
     /// How many are to be done.
     count: usize,
     /// How many were begun.
@@ -64,19 +64,20 @@ struct State<R> {
 
 impl<R> Queue<R> {
     fn new(count: usize) -> Self {
-        let state = State { count, begun: 0, taken: 0, ready: BTreeMap::new() };
+        let state = OrderedState { count, begun: 0, taken: 0, ready: BTreeMap::new() };
         Queue { state: Mutex::new(state), done: Condvar::new(), room: Condvar::new() }
     }
 
     /// The state, in which no panic can leave anything half done.
-    fn state(&self) -> MutexGuard<'_, State<R>> {
+    fn state(&self) -> MutexGuard<'_, OrderedState<R>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The next to do, as soon as it may be begun; `None`: nothing is left.
     fn begin(&self) -> Option<usize> {
-        let is_full =
-            |state: &mut State<R>| state.begun < state.count && state.begun >= state.taken + AHEAD;
+        let is_full = |state: &mut OrderedState<R>| {
+            state.begun < state.count && state.begun >= state.taken + AHEAD
+        };
         let state = self.room.wait_while(self.state(), is_full);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
         let index = state.begun;
@@ -93,7 +94,7 @@ impl<R> Queue<R> {
 
     /// The result of an item.
     fn wait_for(&self, index: usize) -> Option<R> {
-        let is_missing = |state: &mut State<R>| !state.ready.contains_key(&index);
+        let is_missing = |state: &mut OrderedState<R>| !state.ready.contains_key(&index);
         let state = self.done.wait_while(self.state(), is_missing);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
         state.taken = index + 1;

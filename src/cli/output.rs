@@ -11,7 +11,7 @@ use super::shell::Shell;
 
 /// Where a command writes its result, for every command that can write a file.
 #[derive(Debug, Clone, Default, Args)]
-pub(super) struct Output {
+pub(super) struct OutputTarget {
     /// The file to write: standard output where it is left out.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -20,7 +20,7 @@ pub(super) struct Output {
     force: bool,
 }
 
-impl Output {
+impl OutputTarget {
     /// Writes a result: whole, or not at all.
     ///
     /// # Errors

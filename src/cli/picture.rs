@@ -4,13 +4,13 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::options::no_effect;
-use super::output::Output;
+use super::output::OutputTarget;
 use super::shell::Shell;
 use tumble_render::{Look, Scene, png, svg};
 
 /// How a picture looks and where it goes, for every command that draws one.
 #[derive(Debug, Clone, Default, Args)]
-pub(super) struct Picture {
+pub(super) struct PictureOptions {
     /// The colours of a picture: `auto` follows the page around an svg, and is the choice where it
     /// is left out.
     #[arg(long, value_name = "NAME")]
@@ -19,12 +19,12 @@ pub(super) struct Picture {
     #[arg(long, value_name = "PIXELS")]
     pub width: Option<u32>,
     #[command(flatten)]
-    pub output: Output,
+    pub output: OutputTarget,
 }
 
 /// The forms of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum PictureForm {
     /// Lines and areas, sharp at every size.
     Svg,
     /// Pixels.
@@ -65,7 +65,7 @@ impl LookName {
 /// The width of a png where nobody names one.
 const WIDTH: u32 = 800;
 
-impl Picture {
+impl PictureOptions {
     /// Returns the colours.
     pub(super) fn look(&self) -> Look {
         self.look.map_or(Look::Auto, Look::from)
@@ -80,13 +80,18 @@ impl Picture {
     ///
     /// # Errors
     /// Where the picture would be too large, an option has no effect, or it cannot be written.
-    pub(super) fn write(&self, scene: &Scene, form: Form, shell: &mut Shell) -> anyhow::Result<()> {
+    pub(super) fn write(
+        &self,
+        scene: &Scene,
+        form: PictureForm,
+        shell: &mut Shell,
+    ) -> anyhow::Result<()> {
         let bytes = match form {
-            Form::Svg => {
+            PictureForm::Svg => {
                 self.refuse_width()?;
                 svg(scene, self.look()).into_bytes()
             }
-            Form::Png => png(scene, self.look(), self.width_or(WIDTH))?,
+            PictureForm::Png => png(scene, self.look(), self.width_or(WIDTH))?,
         };
         self.output.write(&bytes, shell)
     }

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::files;
 use super::lever::{FirstLever, refuse_of_boards};
-use super::options::Reading;
+use super::options::ReadingOptions;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     board_first: bool,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
 }
@@ -68,7 +68,7 @@ pub(super) fn run(
     shell.write_for_people();
     let first = if arguments.board_first { Player::Board } else { Player::Human };
     let (state, board) = nim.start(pile, first)?;
-    Table { nim, board: &board, shell }.play(state)?;
+    GameSession { nim, board: &board, shell }.play(state)?;
     Ok(Status::Good)
 }
 
@@ -91,13 +91,13 @@ fn reference_board(challenge: &Challenge) -> anyhow::Result<Entry> {
 }
 
 /// A person, a board, and the terminal between them.
-struct Table<'a> {
+struct GameSession<'a> {
     nim: Nim<'a>,
     board: &'a Board,
     shell: &'a mut Shell,
 }
 
-impl Table<'_> {
+impl GameSession<'_> {
     fn play(&mut self, mut state: State) -> anyhow::Result<()> {
         let take = self.nim.game().take;
         self.say(&format!(

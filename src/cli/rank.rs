@@ -7,9 +7,9 @@ use std::sync::Arc;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::batch::{Judged, each, note_skipped, report_errors, report_lost};
+use super::batch::{BatchResult, each, note_skipped, report_errors, report_lost};
 use super::lever::{FirstLever, LeverUse};
-use super::options::{Gathering, Reading};
+use super::options::{Gathering, ReadingOptions};
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     gathering: Gathering,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
     /// What to compare first, as in `balls,parts`; the others follow in their usual order.
@@ -95,12 +95,12 @@ pub(super) fn run(
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
     each(&found.files, &arguments.reading.intake, specs, &options, |judged| {
-        if let Judged::Graded(graded) = &judged {
+        if let BatchResult::Graded(graded) = &judged {
             levers.add(graded.challenge.as_deref());
             shell.notes(&graded.source.name, &graded.notes);
         }
         match judged {
-            Judged::Graded(graded) => match (graded.score(), &graded.challenge) {
+            BatchResult::Graded(graded) => match (graded.score(), &graded.challenge) {
                 (Some(score), Some(challenge)) => {
                     let key = (challenge.number, challenge.id.clone());
                     let entry = passing.entry(key);
@@ -126,7 +126,7 @@ pub(super) fn run(
                     );
                 }
             },
-            Judged::Skipped(name, reason) => skipped.push((name, reason)),
+            BatchResult::Skipped(name, reason) => skipped.push((name, reason)),
             other => {
                 left_out += 1;
                 status = Status::Stopped;

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use super::lever::FirstLever;
-use super::options::{Reading, no_effect};
-use super::picture::Picture;
+use super::options::{ReadingOptions, no_effect};
+use super::picture::PictureOptions;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
-use super::watch::Watch;
+use super::watch::WatchOption;
 use super::workbench;
-use crate::report::ended::{Asked, Ended};
+use crate::report::ended::{AskedRow, EndedRun};
 use crate::report::picture;
 use crate::report::scenes;
 use crate::report::text::{FAINT, HEADING, counted, json_line, safe, styled};
@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
     /// The value of an input, as in `A=5`, `A=0b101`, `T=right`, `start=red`, `blue_balls=3`; may
@@ -66,9 +66,9 @@ pub(super) struct Arguments {
     #[arg(long)]
     animate: bool,
     #[command(flatten)]
-    picture: Picture,
+    picture: PictureOptions,
     #[command(flatten)]
-    pub watch: Watch,
+    pub watch: WatchOption,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -95,9 +95,9 @@ struct Scene {
 
 impl Scene {
     /// Returns what pictures show of it.
-    fn drawn(&self) -> scenes::Run<'_> {
+    fn drawn(&self) -> scenes::SceneRun<'_> {
         let asked = self.asked.as_ref();
-        scenes::Run {
+        scenes::SceneRun {
             asked: asked.map(|(challenge, row, _)| (&**challenge, row)),
             heading: &self.heading,
             board: &self.board,
@@ -105,13 +105,13 @@ impl Scene {
         }
     }
 
-    fn ended<'a>(&'a self, outcome: &'a Outcome) -> Ended<'a> {
-        let asked = self.asked.as_ref().map(|(challenge, row, expected)| Asked {
+    fn ended<'a>(&'a self, outcome: &'a Outcome) -> EndedRun<'a> {
+        let asked = self.asked.as_ref().map(|(challenge, row, expected)| AskedRow {
             challenge,
             row,
             expected: expected.as_ref(),
         });
-        Ended { asked, board: &self.board, start: &self.start, outcome }
+        EndedRun { asked, board: &self.board, start: &self.start, outcome }
     }
 }
 

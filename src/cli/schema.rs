@@ -17,11 +17,11 @@ use tumble_core::grade::SubmissionForm;
 pub(super) struct Arguments {
     /// The kind of file.
     #[arg(value_name = "FILE KIND")]
-    of: Form,
+    of: FileForm,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum FileForm {
     /// A challenge.
     Spec,
     /// A solution.
@@ -40,10 +40,10 @@ pub(super) fn run(
     }
 
     let schema = match arguments.of {
-        Form::Spec => with_id(schemars::schema_for!(SpecForm), Schema::Spec),
-        Form::Solution => with_id(schemars::schema_for!(SubmissionForm), Schema::Solution),
+        FileForm::Spec => with_id(schemars::schema_for!(SpecForm), Schema::Spec),
+        FileForm::Solution => with_id(schemars::schema_for!(SubmissionForm), Schema::Solution),
         // What is written, not what could be read: keys that are always there are required.
-        Form::Output => {
+        FileForm::Output => {
             let written = SchemaSettings::default().for_serialize().into_generator();
             with_id(written.into_root_schema_for::<OutputLine>(), Schema::Output)
         }

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::base::Base;
 use super::options::{Intake, NotationName, no_effect};
-use super::picture::{self, Picture};
+use super::picture::{self, PictureOptions};
 use super::schemas::Schema;
 use super::shell::Shell;
 use super::start_link::start_link;
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     base: Base,
     #[command(flatten)]
-    picture: Picture,
+    picture: PictureOptions,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -73,8 +73,8 @@ pub(super) fn run(
         return Err(no_effect(notation.option(), "solution files are in the book notation"));
     }
     let form = match arguments.format {
-        Format::Svg => Some(picture::Form::Svg),
-        Format::Png => Some(picture::Form::Png),
+        Format::Svg => Some(picture::PictureForm::Svg),
+        Format::Png => Some(picture::PictureForm::Png),
         _ => None,
     };
     if let (Some(_), Some(notation)) = (form, arguments.notation) {

@@ -18,7 +18,7 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
 use self::engine::EngineChoice;
-use super::options::{Reading, no_effect, seconds};
+use super::options::{ReadingOptions, no_effect, seconds};
 use super::shell::Shell;
 use super::status::Status;
 use tumble_core::challenge::Specs;
@@ -72,7 +72,7 @@ pub(super) struct Arguments {
     /// With `--at-most`: the rows of the formula, such as `0-7,20`, numbered as in `tumble table`.
     /// Without it all rows go into a file; a search begins with few and adds those that matter.
     #[arg(long, value_name = "ROWS", requires = "at_most", value_parser = question::rows)]
-    rows: Option<question::Rows>,
+    rows: Option<question::RowNumbers>,
     /// With `--formula`: leave out boards that a cheaper or equal one makes superfluous. The file
     /// is solved faster, but `verify-proof` does not take it.
     #[arg(long, requires = "formula")]
@@ -85,7 +85,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     /// The SAT solver: `batsat`, `cadical` (where the program was built with it), or the command
     /// of any other, such as 'kissat -q', which gets the formula as a DIMACS file.
     #[arg(long, value_name = "NAME|COMMAND", default_value = "batsat")]

@@ -9,8 +9,8 @@ use anyhow::anyhow;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::batch::{Judged, threads};
-use super::files::{self, Received};
+use super::batch::{BatchResult, threads};
+use super::files::{self, ReceivedText};
 use super::judge::judge;
 use super::options::Intake;
 use super::ordered::in_order;
@@ -58,7 +58,7 @@ pub(super) struct Stream<'a> {
 
 /// What became of a line.
 pub(super) struct Streamed {
-    pub judged: Judged,
+    pub judged: BatchResult,
     /// Who handed it in, where the line says so.
     pub student: Option<String>,
     /// Whether no other line is there for now.
@@ -100,36 +100,38 @@ impl Stream<'_> {
                 continue;
             }
             let pieces: Vec<&[Line]> = batch.chunks(PIECE).collect();
-            let work = |piece: &&[Line]| -> Vec<(Judged, Option<String>)> {
+            let work = |piece: &&[Line]| -> Vec<(BatchResult, Option<String>)> {
                 piece.iter().map(|line| self.guarded(line)).collect()
             };
             in_order(&pieces, threads, work, |piece, judged| match judged {
                 Some(judged) => judged.into_iter().try_for_each(&mut each),
-                None => {
-                    piece.iter().try_for_each(|line| each((Judged::crashed(&line.name()), None)))
-                }
+                None => piece
+                    .iter()
+                    .try_for_each(|line| each((BatchResult::crashed(&line.name()), None))),
             })?;
         }
     }
 
     /// Grades a line; a fault of the program costs the result of this line alone.
-    fn guarded(&self, line: &Line) -> (Judged, Option<String>) {
+    fn guarded(&self, line: &Line) -> (BatchResult, Option<String>) {
         let judged = catch_unwind(AssertUnwindSafe(|| match line.item() {
             Ok(mut named) => {
                 let student = named.item.student.take();
                 (self.one(named), student)
             }
-            Err((source, problem)) => (Judged::unreadable(&source, problem, self.options), None),
+            Err((source, problem)) => {
+                (BatchResult::unreadable(&source, problem, self.options), None)
+            }
         }));
-        judged.unwrap_or_else(|_| (Judged::crashed(&line.name()), None))
+        judged.unwrap_or_else(|_| (BatchResult::crashed(&line.name()), None))
     }
 
-    fn one(&self, named: Named) -> Judged {
+    fn one(&self, named: Named) -> BatchResult {
         let Named { name, item } = named;
         let empty = || Source::new(&*name, "");
         let unreadable = |source: &Source, message: &str| {
             let problem = Problem::new(ProblemKind::Form, message.to_owned());
-            Judged::unreadable(source, problem, self.options)
+            BatchResult::unreadable(source, problem, self.options)
         };
         let challenge = match item.challenge.map(reference).transpose() {
             Ok(challenge) => challenge,
@@ -140,18 +142,20 @@ impl Stream<'_> {
         let options = Options { challenge, ..self.options.clone() };
         let received = match content(&name, item.board, item.text, self.intake) {
             Ok(Ok(received)) => received,
-            Ok(Err((source, problem))) => return Judged::unreadable(&source, problem, &options),
+            Ok(Err((source, problem))) => {
+                return BatchResult::unreadable(&source, problem, &options);
+            }
             Err(message) => return unreadable(&empty(), message),
         };
         if let Some(problem) = other {
             let terms = Terms::new(&received.source, &options);
             let graded = Graded::unreadable(&received.source, problem).on(terms);
-            return Judged::Graded(Box::new(Graded { verdict: Verdict::Invalid, ..graded }));
+            return BatchResult::Graded(Box::new(Graded { verdict: Verdict::Invalid, ..graded }));
         }
         let source = received.source.clone();
         let graded = judge(received, self.intake, self.specs, &options);
-        let mut judged = Judged::of(&source, Some(graded), &options);
-        if let (Judged::Graded(graded), Some(author)) = (&mut judged, item.author) {
+        let mut judged = BatchResult::of(&source, Some(graded), &options);
+        if let (BatchResult::Graded(graded), Some(author)) = (&mut judged, item.author) {
             graded.author.get_or_insert(author);
         }
         judged
@@ -175,11 +179,11 @@ fn content(
     board: Option<Value>,
     text: Option<String>,
     intake: &Intake,
-) -> Result<files::Text, &'static str> {
+) -> Result<files::HandedText, &'static str> {
     let grid = match (board, text) {
         (Some(_), Some(_)) => return Err("`board` and `text` are both there: which one is it?"),
         (None, None) => return Err("there is neither `board` nor `text` in the line"),
-        (None, Some(text)) => return Ok(Received::new(name, text.into_bytes(), intake)),
+        (None, Some(text)) => return Ok(ReceivedText::new(name, text.into_bytes(), intake)),
         (Some(Value::String(grid)), None) => grid,
         (Some(Value::Array(rows)), None) => {
             let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
@@ -189,9 +193,9 @@ fn content(
     };
     // A grid has lines: one line alone is a link or a code.
     if intake.from.is_some() || !grid.contains('\n') {
-        return Ok(Received::new(name, grid.into_bytes(), intake));
+        return Ok(ReceivedText::new(name, grid.into_bytes(), intake));
     }
-    Ok(Ok(Received::plain(Source::new(name, grid))))
+    Ok(Ok(ReceivedText::plain(Source::new(name, grid))))
 }
 
 /// Returns the challenge that a line names.
@@ -328,14 +332,14 @@ pub(super) fn is_of_submissions(reader: Box<dyn Read>) -> io::Result<(bool, Box<
 #[derive(Debug, Default)]
 pub(super) struct Submissions {
     /// By the digests of their texts.
-    by_digest: HashMap<String, Received>,
+    by_digest: HashMap<String, ReceivedText>,
     /// The lines that hold no text, by their names.
     without_text: HashMap<String, (Source, Problem)>,
 }
 
 impl Submissions {
     /// Returns the submission of this name whose text has this digest.
-    pub(super) fn find(&self, name: &str, digest: &str) -> Option<files::Text> {
+    pub(super) fn find(&self, name: &str, digest: &str) -> Option<files::HandedText> {
         let received = self.by_digest.get(digest).cloned().map(Ok);
         received.or_else(|| {
             let wrong = self.without_text.get(name).cloned()?;

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::lever::{FirstLever, refuse_of_boards};
-use super::options::Reading;
-use super::picture::{self, Picture};
+use super::options::ReadingOptions;
+use super::picture::{self, PictureOptions};
 use super::progress::Progress;
 use super::set;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
-use super::watch::Watch;
+use super::watch::WatchOption;
 use crate::report::scenes;
 use crate::report::truth::{self, Form, Truth};
 use tumble_core::challenge::{Challenge, Row, Specs};
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE|N")]
     pub target: PathBuf,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
     /// Only count the rows, those that fail, and the most balls that any of them uses.
@@ -55,9 +55,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: Format,
     #[command(flatten)]
-    picture: Picture,
+    picture: PictureOptions,
     #[command(flatten)]
-    pub watch: Watch,
+    pub watch: WatchOption,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -74,14 +74,14 @@ enum Format {
 
 impl Format {
     /// Returns the form of a table, or that of a picture.
-    fn form(self) -> Result<Form, picture::Form> {
+    fn form(self) -> Result<Form, picture::PictureForm> {
         match self {
             Format::Human => Ok(Form::Human),
             Format::Markdown => Ok(Form::Markdown),
             Format::Csv => Ok(Form::Csv),
             Format::Json => Ok(Form::Json),
-            Format::Svg => Err(picture::Form::Svg),
-            Format::Png => Err(picture::Form::Png),
+            Format::Svg => Err(picture::PictureForm::Svg),
+            Format::Png => Err(picture::PictureForm::Png),
         }
     }
 }
@@ -132,7 +132,7 @@ pub(super) fn run(
 /// One row as a picture.
 fn drawn(
     arguments: &Arguments,
-    form: picture::Form,
+    form: picture::PictureForm,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {

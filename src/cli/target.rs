@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 
-use super::files::{self, Found, Received};
+use super::files::{self, FoundFiles, ReceivedText};
 use super::lever::{FirstLever, idle_under};
-use super::options::{Gathering, Intake, Reading, no_effect};
+use super::options::{Gathering, Intake, ReadingOptions, no_effect};
 use super::shell::Shell;
 use super::specs;
 use super::status::Status;
@@ -30,7 +30,7 @@ pub(super) enum Target {
     /// The file of a challenge, still to be read.
     Spec(Source),
     /// The file of a board, still to be read.
-    Board(Received),
+    Board(ReceivedText),
 }
 
 impl Target {
@@ -78,7 +78,7 @@ impl Target {
                 specs::check_follows(&challenge, specs, shell);
                 Ok(Arc::new(challenge))
             }
-            Target::Board(Received { source, .. }) => {
+            Target::Board(ReceivedText { source, .. }) => {
                 let name = &source.name;
                 let own = Submission::read(&source).ok().and_then(|board| board.challenge);
                 let meant = own.map_or(String::new(), |own| {
@@ -95,7 +95,7 @@ impl Target {
     /// Where it is a challenge, or a board that cannot be read.
     pub(super) fn board(
         self,
-        reading: &Reading,
+        reading: &ReadingOptions,
         specs: &Specs,
         shell: &mut Shell,
     ) -> anyhow::Result<BoardFile> {
@@ -130,8 +130,8 @@ impl BoardFile {
     /// # Errors
     /// Where it cannot be read, or is not for the challenge that the options ask for.
     pub(super) fn read(
-        received: Received,
-        reading: &Reading,
+        received: ReceivedText,
+        reading: &ReadingOptions,
         specs: &Specs,
         shell: &mut Shell,
     ) -> anyhow::Result<BoardFile> {
@@ -169,7 +169,7 @@ impl BoardFile {
                 }
             },
         };
-        let Received { source, notation, lever, loads, notes, .. } = received;
+        let ReceivedText { source, notation, lever, loads, notes, .. } = received;
         shell.notes(&source.name, &notes);
         Ok(BoardFile { source, submission, challenge, loads, lever, notation })
     }
@@ -260,7 +260,7 @@ impl BoardFile {
 /// # Errors
 /// Where the challenge that is asked for does not exist.
 pub(super) fn judge_options(
-    reading: &Reading,
+    reading: &ReadingOptions,
     first: &FirstLever,
     specs: &Specs,
 ) -> anyhow::Result<grade::Options<'static>> {
@@ -330,7 +330,7 @@ pub(super) fn find(
     arguments: &[PathBuf],
     gathering: &Gathering,
     specs: &Specs,
-) -> Found {
+) -> FoundFiles {
     let there = |path: &&PathBuf| is_there(path);
     let (there, missing): (Vec<&PathBuf>, Vec<&PathBuf>) = arguments.iter().partition(there);
     let there: Vec<PathBuf> = there.into_iter().cloned().collect();
@@ -345,5 +345,5 @@ pub(super) fn find(
             others.join(" ")
         ),
     });
-    Found { errors: errors.chain(found.errors).collect(), ..found }
+    FoundFiles { errors: errors.chain(found.errors).collect(), ..found }
 }

@@ -13,7 +13,7 @@ use super::options::seconds;
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::certificates::{self, Verified};
-use crate::verify::{ProofForm, Refusal, Statement};
+use crate::verify::{CertificateRefusal, ProofForm, Statement};
 use tumble_core::challenge::Specs;
 use tumble_core::limits;
 use tumble_solve::Stop;
@@ -79,7 +79,7 @@ pub(super) fn run(
         };
         status = status.max(match &verified {
             Ok(_) => Status::Good,
-            Err(Refusal::TimeUp) => Status::Stopped,
+            Err(CertificateRefusal::TimeUp) => Status::Stopped,
             Err(_) => Status::Bad,
         });
         shell.print(&match arguments.format {

@@ -17,13 +17,13 @@ const BETWEEN: Duration = Duration::from_millis(250);
 
 /// The choice to go on.
 #[derive(Debug, Clone, Copy, Default, Args)]
-pub(super) struct Watch {
+pub(super) struct WatchOption {
     /// Run again whenever a file is saved, until Ctrl-C.
     #[arg(long)]
     watch: bool,
 }
 
-impl Watch {
+impl WatchOption {
     /// Runs a command that reads these files or folders: once, or again whenever one of them changes.
     ///
     /// # Errors
@@ -63,10 +63,10 @@ impl Watch {
 }
 
 /// What tells whether a file has changed: when it was written, and how long it is.
-type State = Vec<(PathBuf, Option<SystemTime>, u64)>;
+type FileState = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
-fn state(paths: &[PathBuf]) -> State {
-    let mut found = State::new();
+fn state(paths: &[PathBuf]) -> FileState {
+    let mut found = FileState::new();
     paths.iter().for_each(|path| add(path, 0, &mut found));
     found
 }
@@ -74,7 +74,7 @@ fn state(paths: &[PathBuf]) -> State {
 /// Folders within folders are looked at so deep.
 const DEEPEST: usize = 32;
 
-fn add(path: &Path, depth: usize, found: &mut State) {
+fn add(path: &Path, depth: usize, found: &mut FileState) {
     let Ok(data) = fs::metadata(path) else {
         found.push((path.to_owned(), None, 0));
         return;

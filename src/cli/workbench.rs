@@ -11,7 +11,7 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, Ke
 
 use super::atomic;
 use super::lever::FirstLever;
-use super::options::Reading;
+use super::options::ReadingOptions;
 use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
@@ -40,7 +40,7 @@ pub(super) fn needs_terminal(command: &str, instead: &str) -> anyhow::Result<()>
 /// Where its grid cannot be read.
 pub(super) fn of_file(
     board: &BoardFile,
-    reading: &Reading,
+    reading: &ReadingOptions,
     first: &FirstLever,
     shell: &mut Shell,
 ) -> anyhow::Result<Workbench> {

@@ -8,7 +8,7 @@ use tumble_core::lint::{self, Severity};
 
 /// Something that is worth a look.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Alert {
+pub struct CellAlert {
     /// The first cell that it is about.
     pub cell: Option<Cell>,
     /// What is so.
@@ -22,7 +22,7 @@ pub struct Alert {
 /// Returns what is worth a look, the causes before what follows from them.
 ///
 /// Without a challenge there are eight balls of each colour.
-pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> Vec<Alert> {
+pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> Vec<CellAlert> {
     let free = match challenge {
         Some(_) => None,
         None => free_board(drawing.shape()),
@@ -31,7 +31,7 @@ pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> 
     match Board::with_free(drawing, &challenge.input_cells()) {
         Ok(board) => {
             let found = lint::lint(challenge, &board, lever).alerts;
-            let mut found: Vec<Alert> =
+            let mut found: Vec<CellAlert> =
                 found.into_iter().map(|alert| shown(challenge, &alert)).collect();
             found.sort_by_key(|alert| alert.follows);
             found
@@ -41,15 +41,15 @@ pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> 
                 let (cell, words) = (error.cell(), error.to_string());
                 // The cell stands in front of the words.
                 let words = words.strip_prefix(&format!("{cell} ")).unwrap_or(&words).to_owned();
-                Alert { cell: Some(cell), words, severity: Severity::Error, follows: false }
+                CellAlert { cell: Some(cell), words, severity: Severity::Error, follows: false }
             };
             errors.iter().map(shown).collect()
         }
     }
 }
 
-fn shown(challenge: &Challenge, alert: &lint::Alert) -> Alert {
-    Alert {
+fn shown(challenge: &Challenge, alert: &lint::Alert) -> CellAlert {
+    CellAlert {
         cell: alert.cells.first().copied(),
         words: message(challenge, alert),
         severity: alert.lint.severity,

@@ -1,6 +1,6 @@
 //! A whole run, followed once, so that every moment of it is near.
 
-use super::player::Moment;
+use super::player::RunMoment;
 use tumble_core::board::{Board, Marble};
 use tumble_core::machine::{Ball, Checkpoint, Event, Phase, Position, Start};
 
@@ -61,7 +61,7 @@ impl Course {
     }
 
     /// Returns the machine after some steps.
-    pub(super) fn at<'a>(&self, steps: u64, board: &'a Board, start: &Start) -> Moment<'a> {
+    pub(super) fn at<'a>(&self, steps: u64, board: &'a Board, start: &Start) -> RunMoment<'a> {
         let before = self.milestones.partition_point(|it| it.steps < steps);
         let mut moment = self.from(before, board, start);
         while moment.steps < steps.min(self.steps) {
@@ -85,16 +85,16 @@ impl Course {
 
     /// Returns a moment at least a ball before this milestone, so that the way of the last ball is
     /// known from there on.
-    fn from<'a>(&self, milestone: usize, board: &'a Board, start: &Start) -> Moment<'a> {
+    fn from<'a>(&self, milestone: usize, board: &'a Board, start: &Start) -> RunMoment<'a> {
         let (steps, ball, position) = match self.milestones.get(milestone.saturating_sub(2)) {
             Some(it) => (it.steps, it.balls, Position::at(board, start, &it.at, &self.out)),
             None => (0, 0, Position::new(board, start)),
         };
-        Moment { position, ball, path: Vec::new(), event: None, steps, released: steps }
+        RunMoment { position, ball, path: Vec::new(), event: None, steps, released: steps }
     }
 }
 
-impl Moment<'_> {
+impl RunMoment<'_> {
     /// Takes note of a step.
     fn take(&mut self, event: Event) {
         self.steps += 1;

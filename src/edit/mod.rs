@@ -25,9 +25,9 @@ mod state;
 mod update;
 mod view;
 
-pub use alerts::{Alert, alerts};
+pub use alerts::{CellAlert, alerts};
 pub use file::text;
-pub use player::{Moment, Player};
+pub use player::{Player, RunMoment};
 pub use state::{Mode, Workbench};
 pub use update::{Effect, Key, update};
 pub use view::view;

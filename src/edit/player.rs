@@ -21,7 +21,7 @@ pub struct Player {
 
 /// A machine after some steps.
 #[derive(Debug, Clone)]
-pub struct Moment<'a> {
+pub struct RunMoment<'a> {
     /// The machine.
     pub position: Position<'a>,
     /// The number of the ball that is on the board, or was the last there; 0 before the first.
@@ -61,7 +61,7 @@ impl Player {
     }
 
     /// Returns the machine as it is now.
-    pub fn moment(&self) -> Moment<'_> {
+    pub fn moment(&self) -> RunMoment<'_> {
         self.course.at(self.steps, &self.board, &self.start)
     }
 

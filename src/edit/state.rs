@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::alerts::{Alert, alerts};
+use super::alerts::{CellAlert, alerts};
 use super::player::Player;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Row, StartRule};
@@ -27,7 +27,7 @@ pub(super) struct Version {
 
 /// The rows that failed when the board was graded last.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Graded {
+pub(super) struct LastGrade {
     pub failures: Vec<Failure>,
     pub shown: usize,
     pub failing: u128,
@@ -44,7 +44,7 @@ pub struct Workbench {
     pub(super) source: String,
     pub(super) version: Version,
     /// What is worth a look on this version.
-    pub(super) alerts: Vec<Alert>,
+    pub(super) alerts: Vec<CellAlert>,
     pub(super) saved: Version,
     pub(super) undo: Vec<Version>,
     pub(super) redo: Vec<Version>,
@@ -52,7 +52,7 @@ pub struct Workbench {
     pub(super) mode: Mode,
     /// The row that runs start from.
     pub(super) row: Option<Row>,
-    pub(super) graded: Option<Graded>,
+    pub(super) graded: Option<LastGrade>,
     pub(super) message: String,
     /// The text that is typed, after `=`.
     pub(super) prompt: Option<String>,

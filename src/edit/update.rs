@@ -1,7 +1,7 @@
 //! What keys do.
 
 use super::player::Player;
-use super::state::{Graded, Mode, Workbench};
+use super::state::{LastGrade, Mode, Workbench};
 use tumble_core::board::{Cell, Kind, Side};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, Options, Verdict};
@@ -254,7 +254,7 @@ fn grade(bench: &mut Workbench) {
             bench.message = format!("pass: {standing}");
         }
         (Verdict::Fail, _) if !graded.failures.is_empty() => {
-            bench.graded = Some(Graded {
+            bench.graded = Some(LastGrade {
                 shown: 0,
                 failing: graded.failing_rows,
                 rows: graded.rows,

@@ -12,7 +12,7 @@ use tumble_core::grade::Verdict;
 /// What became of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum FileVerdict {
     /// Every row holds.
     Pass,
     /// Some row does not.
@@ -27,14 +27,14 @@ pub enum Outcome {
     Skipped,
 }
 
-impl From<Verdict> for Outcome {
-    fn from(verdict: Verdict) -> Outcome {
+impl From<Verdict> for FileVerdict {
+    fn from(verdict: Verdict) -> FileVerdict {
         match verdict {
-            Verdict::Pass => Outcome::Pass,
-            Verdict::Fail => Outcome::Fail,
-            Verdict::Invalid => Outcome::Invalid,
-            Verdict::Unreadable => Outcome::Unreadable,
-            Verdict::Undecided => Outcome::Undecided,
+            Verdict::Pass => FileVerdict::Pass,
+            Verdict::Fail => FileVerdict::Fail,
+            Verdict::Invalid => FileVerdict::Invalid,
+            Verdict::Unreadable => FileVerdict::Unreadable,
+            Verdict::Undecided => FileVerdict::Undecided,
         }
     }
 }
@@ -119,7 +119,7 @@ pub struct StudentJson<'a> {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TryJson<'a> {
     /// What became of it.
-    pub verdict: Outcome,
+    pub verdict: FileVerdict,
     /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
     pub short: &'a str,
     /// The points.

@@ -27,7 +27,7 @@ pub use certificate::CertificateLine;
 pub use challenge::{ListLine, ShowLine};
 pub use check::{SoundnessLine, StrayLine};
 pub use class::{
-    AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, Outcome,
+    AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
     SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
 };
 pub use common::{

@@ -8,7 +8,7 @@ use tumble_core::grade::Graded;
 
 /// Something that is not as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Finding {
+pub enum Difference {
     /// The file has another text.
     Submission,
     /// The spec has another text.
@@ -19,13 +19,13 @@ pub enum Finding {
     Key(&'static str, String, String),
 }
 
-impl Finding {
+impl Difference {
     fn words(&self) -> String {
         match self {
-            Finding::Submission => "the file has changed since".to_owned(),
-            Finding::Spec => "the spec of the challenge has changed since".to_owned(),
-            Finding::Version(version) => format!("judged by version {version}"),
-            Finding::Key(key, was, is) => format!("{key} was {was}, and is {is}"),
+            Difference::Submission => "the file has changed since".to_owned(),
+            Difference::Spec => "the spec of the challenge has changed since".to_owned(),
+            Difference::Version(version) => format!("judged by version {version}"),
+            Difference::Key(key, was, is) => format!("{key} was {was}, and is {is}"),
         }
     }
 }
@@ -36,7 +36,7 @@ pub struct Audited {
     file: String,
     student: String,
     /// What differs; the version alone makes no difference.
-    findings: Vec<Finding>,
+    findings: Vec<Difference>,
     /// Why it could not be judged again.
     unknown: Option<String>,
 }
@@ -54,7 +54,7 @@ impl Audited {
         record: &Record,
         graded: &Graded,
         audit: &Audit,
-        mut findings: Vec<Finding>,
+        mut findings: Vec<Difference>,
     ) -> Audited {
         let now = Record::new(&record.student, graded, audit).map(|record| record.value);
         let now = now.unwrap_or_default();
@@ -65,7 +65,7 @@ impl Audited {
                 let shown = |value: Option<&serde_json::Value>| {
                     value.map_or("nothing".to_owned(), ToString::to_string).replace('"', "")
                 };
-                findings.push(Finding::Key(key, shown(was), shown(is)));
+                findings.push(Difference::Key(key, shown(was), shown(is)));
             }
         }
         Audited { findings, unknown: None, ..Audited::unknown(record, "") }
@@ -83,7 +83,7 @@ impl Audited {
 
     /// Whether something differs: more than the version.
     fn differs(&self) -> bool {
-        self.findings.iter().any(|finding| !matches!(finding, Finding::Version(_)))
+        self.findings.iter().any(|finding| !matches!(finding, Difference::Version(_)))
     }
 
     /// For people: nothing where all is the same.
@@ -91,7 +91,7 @@ impl Audited {
         let (word, style, why) = match (&self.unknown, self.differs()) {
             (Some(why), _) => ("unknown", BROKEN, why.clone()),
             (None, true) => {
-                let words: Vec<String> = self.findings.iter().map(Finding::words).collect();
+                let words: Vec<String> = self.findings.iter().map(Difference::words).collect();
                 ("differs", BAD, words.join("; "))
             }
             (None, false) => return String::new(),
@@ -110,7 +110,7 @@ impl Audited {
             file: &self.file,
             student: &self.student,
             result,
-            findings: self.findings.iter().map(Finding::words).collect(),
+            findings: self.findings.iter().map(Difference::words).collect(),
             reason: self.unknown.as_deref(),
         })
     }
@@ -118,7 +118,7 @@ impl Audited {
 
 /// How many verdicts are the same again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Totals {
+pub struct AuditTotals {
     /// Those that are.
     pub same: u64,
     /// Those that are not, of files that have not changed.
@@ -129,11 +129,11 @@ pub struct Totals {
     pub unknown: u64,
 }
 
-impl Totals {
+impl AuditTotals {
     /// Counts one more.
     pub fn add(&mut self, audited: &Audited) {
         let has_changed =
-            |finding: &Finding| matches!(finding, Finding::Submission | Finding::Spec);
+            |finding: &Difference| matches!(finding, Difference::Submission | Difference::Spec);
         let count = if audited.unknown.is_some() {
             &mut self.unknown
         } else if audited.findings.iter().any(has_changed) {

@@ -4,11 +4,11 @@ use tumble_proof::Checked;
 
 use super::text::{BAD, BROKEN, GOOD, counted, json_line, safe, styled};
 use crate::output::{CertificateLine, CostJson};
-use crate::verify::{Refusal, Statement};
+use crate::verify::{CertificateRefusal, Statement};
 use tumble_core::challenge::CostKey;
 
 /// What came of checking one certificate.
-pub type Verified = Result<(Statement, Checked), Refusal>;
+pub type Verified = Result<(Statement, Checked), CertificateRefusal>;
 
 /// Writes the result for people.
 pub fn human(name: &str, verified: &Verified) -> String {
@@ -39,7 +39,7 @@ pub fn json_unread(name: &str, message: &str) -> String {
 fn holds(verified: &Verified) -> Option<bool> {
     match verified {
         Ok(_) => Some(true),
-        Err(Refusal::TimeUp) => None,
+        Err(CertificateRefusal::TimeUp) => None,
         Err(_) => Some(false),
     }
 }
@@ -82,7 +82,7 @@ fn line<'a>(name: &'a str, verified: &'a Verified) -> CertificateLine<'a> {
 fn message(verified: &Verified) -> String {
     let (statement, checked) = match verified {
         Ok(found) => found,
-        Err(refusal @ Refusal::UnknownChallenge { .. }) => {
+        Err(refusal @ CertificateRefusal::UnknownChallenge { .. }) => {
             return format!("{refusal}: bring it along with `--spec FILE`");
         }
         Err(refusal) => return refusal.to_string(),

@@ -41,7 +41,7 @@ pub struct Use {
 
 /// What a given part costs or saves the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenMeasure {
     /// Where it is.
     pub cell: Cell,
     /// Its kind.
@@ -83,7 +83,7 @@ pub struct Difficulty {
     /// The least cost without the given parts that have no name; `None` where there are none.
     pub without_given: Option<Least>,
     /// The given parts that have no name, each in the supply instead.
-    pub given: Vec<Given>,
+    pub given: Vec<GivenMeasure>,
     /// What one wrong part does.
     pub slips: Option<Slips>,
 }
@@ -195,12 +195,12 @@ impl Difficulty {
     /// What each given part saves or costs the player, in words.
     fn given_alone(&self) -> Vec<String> {
         let Least::Cost { cost: par, proven: is_par, .. } = self.par else { return Vec::new() };
-        let mut effects: BTreeMap<Effect, Vec<Cell>> = BTreeMap::new();
+        let mut effects: BTreeMap<GivenEffect, Vec<Cell>> = BTreeMap::new();
         for given in &self.given {
-            let effect = Effect::new(i64::from(par.parts()), is_par, &given.without);
+            let effect = GivenEffect::new(i64::from(par.parts()), is_par, &given.without);
             effects.entry(effect).or_default().push(given.cell);
         }
-        let words = |(effect, cells): (&Effect, &Vec<Cell>)| effect.words(cells);
+        let words = |(effect, cells): (&GivenEffect, &Vec<Cell>)| effect.words(cells);
         effects.iter().map(words).collect()
     }
 
@@ -330,7 +330,7 @@ impl Difficulty {
 
 /// What a given part does to the least number of parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Effect {
+enum GivenEffect {
     /// The player would need so many parts less without it; whether more could be saved is open where
     /// it is not proven.
     Costs(i64, bool),
@@ -342,34 +342,34 @@ enum Effect {
     Open,
 }
 
-impl Effect {
-    fn new(par: i64, is_par: bool, without: &Least) -> Effect {
+impl GivenEffect {
+    fn new(par: i64, is_par: bool, without: &Least) -> GivenEffect {
         match *without {
             Least::Cost { cost, proven, .. } => {
                 let proven = proven && is_par;
                 match par - i64::from(cost.parts()) {
-                    fewer @ 1.. => Effect::Costs(fewer, proven),
-                    0 if proven => Effect::None,
-                    ..0 if proven => Effect::Saves,
-                    _ => Effect::Open,
+                    fewer @ 1.. => GivenEffect::Costs(fewer, proven),
+                    0 if proven => GivenEffect::None,
+                    ..0 if proven => GivenEffect::Saves,
+                    _ => GivenEffect::Open,
                 }
             }
-            Least::Impossible => Effect::Saves,
-            Least::Open(_) => Effect::Open,
+            Least::Impossible => GivenEffect::Saves,
+            Least::Open(_) => GivenEffect::Open,
         }
     }
 
     fn words(self, cells: &[Cell]) -> String {
         let cells = list(cells);
         match self {
-            Effect::Costs(fewer, proven) => {
+            GivenEffect::Costs(fewer, proven) => {
                 let most = if proven { "" } else { "at least " };
                 let parts = counted(u128::from(fewer.unsigned_abs()), "part");
                 format!("in the way, {most}{parts} each: {cells}")
             }
-            Effect::Saves => format!("saves the player a part: {cells}"),
-            Effect::None => format!("makes no difference: {cells}"),
-            Effect::Open => format!("not known: {cells}"),
+            GivenEffect::Saves => format!("saves the player a part: {cells}"),
+            GivenEffect::None => format!("makes no difference: {cells}"),
+            GivenEffect::Open => format!("not known: {cells}"),
         }
     }
 }

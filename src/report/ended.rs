@@ -12,7 +12,7 @@ use tumble_core::machine::{Outcome, Start};
 
 /// The row of a challenge that was run.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct AskedRow<'a> {
     /// The challenge.
     pub challenge: &'a Challenge,
     /// The row.
@@ -23,9 +23,9 @@ pub struct Asked<'a> {
 
 /// A run that is over.
 #[derive(Debug, Clone, Copy)]
-pub struct Ended<'a> {
+pub struct EndedRun<'a> {
     /// The row, where there is a challenge.
-    pub asked: Option<Asked<'a>>,
+    pub asked: Option<AskedRow<'a>>,
     /// The board.
     pub board: &'a Board,
     /// Where the run began.
@@ -35,7 +35,7 @@ pub struct Ended<'a> {
 }
 
 /// What an input or register held at the start and at the end.
-struct Held {
+struct HeldValue {
     variable: usize,
     name: String,
     width: u32,
@@ -43,17 +43,17 @@ struct Held {
     end: i64,
 }
 
-impl Ended<'_> {
+impl EndedRun<'_> {
     fn value(&self, challenge: &Challenge, switches: &[Side], variable: usize) -> i64 {
         let side = |cell| Challenge::side_of(self.board, switches, cell);
         challenge.value_of(variable, side)
     }
 
     /// The inputs and registers that balls can turn.
-    fn held(&self) -> Vec<Held> {
-        let Some(Asked { challenge, .. }) = self.asked else { return Vec::new() };
+    fn held(&self) -> Vec<HeldValue> {
+        let Some(AskedRow { challenge, .. }) = self.asked else { return Vec::new() };
         let start = self.start.pointing(self.board);
-        let value = |(variable, name, width): (usize, String, u32)| Held {
+        let value = |(variable, name, width): (usize, String, u32)| HeldValue {
             variable,
             name,
             width,
@@ -64,7 +64,7 @@ impl Ended<'_> {
     }
 
     fn verdict(&self) -> Option<RowVerdict> {
-        let Asked { challenge, expected, .. } = self.asked?;
+        let AskedRow { challenge, expected, .. } = self.asked?;
         let value = |variable| self.value(challenge, &self.outcome.switches, variable);
         Some(expected?.judge(self.outcome, value))
     }
@@ -92,7 +92,7 @@ impl Ended<'_> {
             fields("out", any(due_out.map(|out| excerpt(&out, differs))), Field::from(out), ""),
             fields("ends", any(due_end), Field::new(ending, fault), ""),
         ];
-        for Held { variable, name, width, start, end } in self.held() {
+        for HeldValue { variable, name, width, start, end } in self.held() {
             let due = expected.and_then(|(_, expected)| {
                 expected.finals.iter().find(|(at, _)| *at == variable).map(|(_, value)| *value)
             });
@@ -127,7 +127,7 @@ impl Ended<'_> {
     /// As data.
     pub fn json(&self) -> EndLine {
         let all = self.held();
-        let held = |value: fn(&Held) -> i64| {
+        let held = |value: fn(&HeldValue) -> i64| {
             let entries = all.iter().map(|held| (held.name.clone(), value(held)));
             self.asked.map(|_| entries.collect())
         };

@@ -13,7 +13,7 @@ use tumble_solve::{Begun, NoCompletion, SolveError};
 
 /// The steps, the one that says least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
+pub enum HintKind {
     /// What fails and for which start.
     What,
     /// Where the ball parts from what was asked.
@@ -26,23 +26,23 @@ pub enum Step {
     Part,
 }
 
-impl Step {
+impl HintKind {
     fn name(self) -> &'static str {
         match self {
-            Step::What => "what",
-            Step::Where => "where",
-            Step::Rest => "rest",
-            Step::Cell => "cell",
-            Step::Part => "part",
+            HintKind::What => "what",
+            HintKind::Where => "where",
+            HintKind::Rest => "rest",
+            HintKind::Cell => "cell",
+            HintKind::Part => "part",
         }
     }
 }
 
 /// What a step says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hint {
+pub struct HintText {
     /// The step.
-    pub step: Step,
+    pub step: HintKind,
     /// What it says.
     pub text: String,
     /// The cells that it names as such.
@@ -57,7 +57,7 @@ pub struct Hints<'a> {
     graded: &'a Graded,
     /// How many steps were asked for.
     asked: u8,
-    hints: Vec<Hint>,
+    hints: Vec<HintText>,
 }
 
 impl<'a> Hints<'a> {
@@ -73,7 +73,7 @@ impl<'a> Hints<'a> {
     }
 
     /// Adds a hint.
-    pub fn add(&mut self, hint: Hint) {
+    pub fn add(&mut self, hint: HintText) {
         self.hints.push(hint);
     }
 
@@ -96,7 +96,7 @@ impl<'a> Hints<'a> {
                 |problem| format!("{}.", sentence(&problem)),
             ),
         };
-        self.add(Hint { step: Step::What, text, cells: Vec::new() });
+        self.add(HintText { step: HintKind::What, text, cells: Vec::new() });
     }
 
     /// Adds where the ball parts from what was asked.
@@ -110,7 +110,7 @@ impl<'a> Hints<'a> {
                 ),
                 _ => format!("See the play that loses: `tumble grade {}`.", self.file),
             };
-            self.add(Hint { step: Step::Where, text, cells: Vec::new() });
+            self.add(HintText { step: HintKind::Where, text, cells: Vec::new() });
             return;
         };
         let set: String = row::inputs(self.challenge, &failure.row)
@@ -125,7 +125,11 @@ impl<'a> Hints<'a> {
             sentence(&failure.message),
             self.file
         );
-        self.add(Hint { step: Step::Where, text, cells: failure.blame.cell.into_iter().collect() });
+        self.add(HintText {
+            step: HintKind::Where,
+            text,
+            cells: failure.blame.cell.into_iter().collect(),
+        });
     }
 
     /// Adds whether the board can be completed, a cell to use and the part for it, up to a step.
@@ -141,26 +145,26 @@ impl<'a> Hints<'a> {
                     _ => "",
                 };
                 let text = format!("{none}{more}");
-                self.add(Hint { step: Step::Rest, text, cells: Vec::new() });
+                self.add(HintText { step: HintKind::Rest, text, cells: Vec::new() });
                 return Ok(());
             }
         };
         let text = begun.rest_in_words(&completion);
-        self.add(Hint { step: Step::Rest, text, cells: completion.given_up.clone() });
+        self.add(HintText { step: HintKind::Rest, text, cells: completion.given_up.clone() });
         if steps < 4 {
             return Ok(());
         }
         let Some(next) = begun.next_cell(&completion)? else { return Ok(()) };
         let cells = vec![next.cell];
         let text = begun.cell_in_words(&completion, next);
-        self.add(Hint { step: Step::Cell, text, cells: cells.clone() });
+        self.add(HintText { step: HintKind::Cell, text, cells: cells.clone() });
         if steps >= 5
             && let Some(place) = begun.part_in_words(&completion, next)
         {
             let cost = in_brief(&completion.best.cost, self.challenge.par.as_ref());
             let text =
                 format!("{place}. A board with it was found and tested: it passes with {cost}.");
-            self.add(Hint { step: Step::Part, text, cells });
+            self.add(HintText { step: HintKind::Part, text, cells });
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::row::{Wanted, excerpt};
-use super::scenes::{self, Run};
+use super::scenes::{self, SceneRun};
 use super::text::safe;
 use super::trace;
 use tumble_core::board::letters;
@@ -16,7 +16,7 @@ pub const MOST_BALLS: u64 = 2_000;
 
 /// The section of a page that plays a run, or `balls` of it, and opens at ball `open`.
 pub fn section(
-    run: &Run<'_>,
+    run: &SceneRun<'_>,
     expected: Option<&Expected>,
     outcome: &Outcome,
     balls: RangeInclusive<u64>,
@@ -50,7 +50,7 @@ pub fn section(
 }
 
 /// What came out and how the run ended, next to what the row asks for.
-fn facts(run: &Run<'_>, expected: Option<&Expected>, outcome: &Outcome) -> Vec<[String; 3]> {
+fn facts(run: &SceneRun<'_>, expected: Option<&Expected>, outcome: &Outcome) -> Vec<[String; 3]> {
     let wanted = run.asked.zip(expected);
     let wanted = wanted.map(|((challenge, _), expected)| Wanted::new(challenge, expected));
     let goal = |of: fn(Wanted) -> Option<String>| match wanted.clone() {
@@ -66,7 +66,7 @@ fn facts(run: &Run<'_>, expected: Option<&Expected>, outcome: &Outcome) -> Vec<[
 }
 
 /// The heading of a page about one run.
-pub fn heading(run: &Run<'_>) -> String {
+pub fn heading(run: &SceneRun<'_>) -> String {
     let caption = run.caption();
     let caption =
         if caption.is_empty() { caption } else { format!("<p>{}</p>\n", html(&safe(&caption))) };

@@ -11,7 +11,7 @@ use tumble_render::{Emphasis, Scene};
 
 /// A run to draw.
 #[derive(Debug, Clone, Copy)]
-pub struct Run<'a> {
+pub struct SceneRun<'a> {
     /// The challenge and the row, where there are any.
     pub asked: Option<(&'a Challenge, &'a Row)>,
     /// What is said where there is no challenge.
@@ -22,7 +22,7 @@ pub struct Run<'a> {
     pub start: &'a Start,
 }
 
-impl<'a> Run<'a> {
+impl<'a> SceneRun<'a> {
     /// Returns the machine as it is at a moment, with titles.
     pub fn moment(&self, position: &Position) -> Scene {
         let mut scene = Scene::of_position(self.asked.map(|(challenge, _)| challenge), position);
@@ -93,8 +93,12 @@ pub fn of_failure(
     failure: &Failure,
 ) -> (Scene, Option<Fall>) {
     let (board, start) = start_of(challenge, entry, &failure.row);
-    let run =
-        Run { asked: Some((challenge, &failure.row)), heading: "", board: &board, start: &start };
+    let run = SceneRun {
+        asked: Some((challenge, &failure.row)),
+        heading: "",
+        board: &board,
+        start: &start,
+    };
     let (mut scene, fall) = match failure.blame.ball {
         Some(ball) => run.ball(ball),
         None => (run.beginning(), None),

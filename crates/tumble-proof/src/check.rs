@@ -1,12 +1,12 @@
 //! The checker: forward through the proof, until there is a contradiction.
 
 use super::dimacs::Formula;
-use super::drat::{Proof, Step};
+use super::drat::{DratStep, Proof};
 use super::lrat::LratProof;
 use super::propagation::{Conflict, Propagation};
 use super::recorder::Recorder;
 use super::store::{Number, Store};
-use super::variables::{Lit, Variables};
+use super::variables::{LitIndex, VariableMap};
 
 /// What a proof that holds consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -127,13 +127,13 @@ pub fn to_lrat(
 }
 
 struct Checker<'a> {
-    variables: Variables,
+    variables: VariableMap,
     store: Store,
     propagation: Propagation<'a>,
     /// For each literal the clauses that hold it, as soon as a step asks for resolutions.
     occurrences: Option<Vec<Vec<Number>>>,
     /// The literals of the clause that is looked at, in order, each once.
-    key: Vec<Lit>,
+    key: Vec<LitIndex>,
     /// Writes down why each clause follows, where that is asked for.
     recorder: Option<Recorder>,
 }
@@ -147,7 +147,8 @@ impl<'a> Checker<'a> {
     ) -> Self {
         let (given, steps) = (&formula.clauses, proof.clauses());
         let largest = given.largest_variable().max(steps.largest_variable());
-        let variables = Variables::new(given.literals().saturating_add(steps.literals()), largest);
+        let variables =
+            VariableMap::new(given.literals().saturating_add(steps.literals()), largest);
         let mut propagation = Propagation::new(stop);
         propagation.grow(variables.places());
         let (store, occurrences, key) = (Store::default(), None, Vec::new());
@@ -166,7 +167,7 @@ impl<'a> Checker<'a> {
         }
         for (step, line) in proof.steps().enumerate() {
             match line {
-                Step::Add(clause) => {
+                DratStep::Add(clause) => {
                     if !self.follows(clause) {
                         let is_rat = self.is_rat(clause);
                         if self.propagation.is_stopped() {
@@ -183,7 +184,7 @@ impl<'a> Checker<'a> {
                         return Ok(checked);
                     }
                 }
-                Step::Delete(clause) => checked.deletions += usize::from(self.delete(clause)),
+                DratStep::Delete(clause) => checked.deletions += usize::from(self.delete(clause)),
             }
             if self.propagation.is_stopped() {
                 return Err(Wrong::Stopped);
@@ -193,7 +194,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Puts the literals of a clause in order, each once; returns the first one as it was written.
-    fn read(&mut self, clause: &[i32]) -> Option<Lit> {
+    fn read(&mut self, clause: &[i32]) -> Option<LitIndex> {
         self.key.clear();
         self.key.extend(clause.iter().map(|&literal| self.variables.literal(literal)));
         let first = self.key.first().copied();
@@ -295,7 +296,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns whether propagation refutes the other literals of each clause that holds this one.
-    fn resolutions_follow(&mut self, pivot: Lit) -> bool {
+    fn resolutions_follow(&mut self, pivot: LitIndex) -> bool {
         let places = self.variables.places();
         let occurrences = self.occurrences.get_or_insert_with(|| occurrences(&self.store, places));
         let assumed = self.propagation.level();

@@ -7,7 +7,7 @@ use super::check::{Checked, Wrong};
 use super::dimacs::Formula;
 use super::lrat::{LratProof, LratStep};
 use super::propagation::SPELL;
-use super::variables::{Lit, Variables};
+use super::variables::{LitIndex, VariableMap};
 
 /// Checks that a proof in LRAT shows that `formula` has no solution. `stop` is asked now and then
 /// whether to break off.
@@ -52,11 +52,11 @@ pub fn check_lrat(
                 }
                 let step = index + 1;
                 checked.by_resolution += match found {
-                    Followed::ByPropagation => 0,
-                    Followed::ByResolution => 1,
-                    Followed::Not => return Err(Wrong::Lemma { step, clause: clause.to_vec() }),
-                    Followed::NoClause(id) => return Err(Wrong::NoClause { step, id }),
-                    Followed::OldNumber => return Err(Wrong::OldNumber { step, id }),
+                    HintCheck::ByPropagation => 0,
+                    HintCheck::ByResolution => 1,
+                    HintCheck::Not => return Err(Wrong::Lemma { step, clause: clause.to_vec() }),
+                    HintCheck::NoClause(id) => return Err(Wrong::NoClause { step, id }),
+                    HintCheck::OldNumber => return Err(Wrong::OldNumber { step, id }),
                 };
                 checked.lemmas += 1;
                 if clause.is_empty() {
@@ -76,7 +76,7 @@ pub fn check_lrat(
 }
 
 /// How a clause follows from others.
-enum Followed {
+enum HintCheck {
     ByPropagation,
     ByResolution,
     Not,
@@ -87,9 +87,9 @@ enum Followed {
 }
 
 struct LratChecker<'a> {
-    variables: Variables,
+    variables: VariableMap,
     /// The literals of all clauses, one after the other.
-    literals: Vec<Lit>,
+    literals: Vec<LitIndex>,
     /// For each clause that is there where its literals are.
     clauses: HashMap<u64, Range<usize>>,
     /// The largest number of a clause so far.
@@ -97,7 +97,7 @@ struct LratChecker<'a> {
     /// For each literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
     /// The true literals in the order of their coming.
-    trail: Vec<Lit>,
+    trail: Vec<LitIndex>,
     stop: &'a dyn Fn() -> bool,
     stopped: bool,
     /// The work since it was last asked whether to stop.
@@ -108,7 +108,8 @@ impl<'a> LratChecker<'a> {
     fn new(formula: &Formula, proof: &LratProof, stop: &'a dyn Fn() -> bool) -> Self {
         let (given, steps) = (&formula.clauses, proof.clauses());
         let largest = given.largest_variable().max(steps.largest_variable());
-        let variables = Variables::new(given.literals().saturating_add(steps.literals()), largest);
+        let variables =
+            VariableMap::new(given.literals().saturating_add(steps.literals()), largest);
         LratChecker {
             values: vec![0; variables.places()],
             variables,
@@ -130,7 +131,7 @@ impl<'a> LratChecker<'a> {
         self.stopped
     }
 
-    fn lit(&mut self, literal: i32) -> Lit {
+    fn lit(&mut self, literal: i32) -> LitIndex {
         let lit = self.variables.literal(literal);
         let places = self.variables.places();
         if places > self.values.len() {
@@ -150,18 +151,18 @@ impl<'a> LratChecker<'a> {
         self.work += clause.len() + 1;
     }
 
-    fn value(&self, literal: Lit) -> i8 {
+    fn value(&self, literal: LitIndex) -> i8 {
         self.values[literal.place()]
     }
 
-    fn set(&mut self, literal: Lit) {
+    fn set(&mut self, literal: LitIndex) {
         self.values[literal.place()] = 1;
         self.values[(!literal).place()] = -1;
         self.trail.push(literal);
     }
 
     /// Sets a literal to false; returns whether it is true already, which is a contradiction.
-    fn refute(&mut self, literal: Lit) -> bool {
+    fn refute(&mut self, literal: LitIndex) -> bool {
         if self.value(literal) == 0 {
             self.set(!literal);
         }
@@ -176,33 +177,33 @@ impl<'a> LratChecker<'a> {
         }
     }
 
-    fn follows(&mut self, id: u64, clause: &[i32], hints: &[i64]) -> Followed {
+    fn follows(&mut self, id: u64, clause: &[i32], hints: &[i64]) -> HintCheck {
         if id <= self.last {
-            return Followed::OldNumber;
+            return HintCheck::OldNumber;
         }
         let followed = self.refutes(clause, hints);
         self.back_to(0);
-        followed.unwrap_or_else(Followed::NoClause)
+        followed.unwrap_or_else(HintCheck::NoClause)
     }
 
     /// Finds out how a clause follows; `Err` is a clause that is not there.
-    fn refutes(&mut self, clause: &[i32], hints: &[i64]) -> Result<Followed, u64> {
+    fn refutes(&mut self, clause: &[i32], hints: &[i64]) -> Result<HintCheck, u64> {
         self.work += clause.len() + hints.len() + 1;
         for &literal in clause {
             let lit = self.lit(literal);
             if self.refute(lit) {
-                return Ok(Followed::ByPropagation);
+                return Ok(HintCheck::ByPropagation);
             }
         }
         let resolutions = hints.iter().position(|&hint| hint < 0).unwrap_or(hints.len());
         let (hints, resolutions) = hints.split_at(resolutions);
         if self.propagate(hints)? {
-            return Ok(Followed::ByPropagation);
+            return Ok(HintCheck::ByPropagation);
         }
-        let Some(&pivot) = clause.first() else { return Ok(Followed::Not) };
+        let Some(&pivot) = clause.first() else { return Ok(HintCheck::Not) };
         let pivot = self.lit(pivot);
         let follows = self.resolutions_follow(!pivot, resolutions)?;
-        Ok(if follows { Followed::ByResolution } else { Followed::Not })
+        Ok(if follows { HintCheck::ByResolution } else { HintCheck::Not })
     }
 
     /// Propagates the clauses of these numbers, in this order; returns whether a contradiction follows.
@@ -235,7 +236,7 @@ impl<'a> LratChecker<'a> {
 
     /// Returns whether all resolutions with clauses that hold `pivot` are refuted. The hints for one
     /// follow the number of its clause, which is negative.
-    fn resolutions_follow(&mut self, pivot: Lit, hints: &[i64]) -> Result<bool, u64> {
+    fn resolutions_follow(&mut self, pivot: LitIndex, hints: &[i64]) -> Result<bool, u64> {
         let mut groups: HashMap<u64, &[i64]> = HashMap::new();
         let mut rest = hints;
         while let Some((clause, after)) = rest.split_first() {

@@ -5,7 +5,7 @@ use super::{Unreadable, literal};
 
 /// A step of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step<'a> {
+pub enum DratStep<'a> {
     /// A clause that follows.
     Add(&'a [i32]),
     /// A clause that is needed no more.
@@ -108,9 +108,9 @@ impl Proof {
     }
 
     /// Returns the steps in order.
-    pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
+    pub fn steps(&self) -> impl Iterator<Item = DratStep<'_>> {
         self.clauses.iter().zip(&self.deleted).map(|(clause, &deleted)| {
-            if deleted { Step::Delete(clause) } else { Step::Add(clause) }
+            if deleted { DratStep::Delete(clause) } else { DratStep::Add(clause) }
         })
     }
 

@@ -38,7 +38,7 @@ pub use check_lrat::check_lrat;
 pub use claim::{Claim, ClaimError, ClaimedLine, ClaimedRow};
 pub use clauses::Clauses;
 pub use dimacs::Formula;
-pub use drat::{Proof, Step};
+pub use drat::{DratStep, Proof};
 pub use lrat::{LratProof, LratStep};
 
 /// A line of a formula or a proof that cannot be read.

@@ -1,7 +1,7 @@
 //! Unit propagation with two watched literals.
 
 use super::store::{Number, Store};
-use super::variables::Lit;
+use super::variables::LitIndex;
 
 /// What contradicts the literals that are set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,15 +9,15 @@ pub(crate) enum Conflict {
     /// All literals of this clause are false.
     Clause(Number),
     /// This literal is true, and was to be set to false.
-    True(Lit),
+    True(LitIndex),
 }
 
 /// One of the two watches of a clause.
 #[derive(Clone, Copy)]
-struct Watch {
+struct ClauseWatch {
     clause: Number,
     /// Some other literal of the clause: where it is true there is nothing to do.
-    other: Lit,
+    other: LitIndex,
 }
 
 /// So much work is done between two questions whether to stop.
@@ -28,9 +28,9 @@ pub(crate) struct Propagation<'a> {
     /// For each literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
     /// For each literal the clauses that watch it.
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Vec<ClauseWatch>>,
     /// The true literals in the order of their coming.
-    trail: Vec<Lit>,
+    trail: Vec<LitIndex>,
     /// For each literal that is true by propagation the clause that set it.
     reasons: Vec<Option<Number>>,
     /// How far the trail has been propagated.
@@ -78,11 +78,11 @@ impl<'a> Propagation<'a> {
         self.stopped
     }
 
-    pub(crate) fn is_true(&self, literal: Lit) -> bool {
+    pub(crate) fn is_true(&self, literal: LitIndex) -> bool {
         self.values[literal.place()] > 0
     }
 
-    pub(crate) fn is_false(&self, literal: Lit) -> bool {
+    pub(crate) fn is_false(&self, literal: LitIndex) -> bool {
         self.values[literal.place()] < 0
     }
 
@@ -92,12 +92,12 @@ impl<'a> Propagation<'a> {
     }
 
     /// Returns the true literals in the order of their coming.
-    pub(crate) fn trail(&self) -> &[Lit] {
+    pub(crate) fn trail(&self) -> &[LitIndex] {
         &self.trail
     }
 
     /// Returns the clause that set a literal that is true; `None` where it was assumed.
-    pub(crate) fn reason(&self, literal: Lit) -> Option<Number> {
+    pub(crate) fn reason(&self, literal: LitIndex) -> Option<Number> {
         self.reasons[literal.place()]
     }
 
@@ -111,13 +111,13 @@ impl<'a> Propagation<'a> {
     }
 
     /// Watches a clause whose first two literals are not false.
-    pub(crate) fn watch(&mut self, clause: Number, [first, second]: [Lit; 2]) {
-        self.watches[first.place()].push(Watch { clause, other: second });
-        self.watches[second.place()].push(Watch { clause, other: first });
+    pub(crate) fn watch(&mut self, clause: Number, [first, second]: [LitIndex; 2]) {
+        self.watches[first.place()].push(ClauseWatch { clause, other: second });
+        self.watches[second.place()].push(ClauseWatch { clause, other: first });
     }
 
     /// Sets a literal that is open, because of a clause or because it is assumed.
-    pub(crate) fn set(&mut self, literal: Lit, reason: Option<Number>) {
+    pub(crate) fn set(&mut self, literal: LitIndex, reason: Option<Number>) {
         self.reasons[literal.place()] = reason;
         self.values[literal.place()] = 1;
         self.values[(!literal).place()] = -1;
@@ -127,8 +127,8 @@ impl<'a> Propagation<'a> {
     /// Sets all of these to false, but one; returns the contradiction that follows.
     pub(crate) fn refute(
         &mut self,
-        clause: &[Lit],
-        but: Option<Lit>,
+        clause: &[LitIndex],
+        but: Option<LitIndex>,
         store: &mut Store,
     ) -> Option<Conflict> {
         for &literal in clause.iter().filter(|&&literal| Some(literal) != but) {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::lrat::LratProof;
 use super::propagation::{Conflict, Propagation};
 use super::store::{Number, Store};
-use super::variables::{Lit, Variables};
+use super::variables::{LitIndex, VariableMap};
 
 /// Writes a proof in LRAT while it is checked.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ impl Recorder {
         level: usize,
         propagation: &Propagation,
         store: &Store,
-        variables: &Variables,
+        variables: &VariableMap,
     ) {
         for &literal in &propagation.trail()[level..] {
             let Some(reason) = propagation.reason(literal) else { continue };
@@ -157,7 +157,8 @@ impl Recorder {
             }
         };
         let mut reasons = vec![last];
-        let mut needed: HashSet<Lit> = store.clause(last).iter().map(|&literal| !literal).collect();
+        let mut needed: HashSet<LitIndex> =
+            store.clause(last).iter().map(|&literal| !literal).collect();
         for &literal in propagation.trail()[level..].iter().rev() {
             if let Some(reason) = propagation.reason(literal)
                 && needed.contains(&literal)

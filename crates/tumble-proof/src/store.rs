@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 
-use super::variables::Lit;
+use super::variables::LitIndex;
 
 /// The number of a clause.
 pub(crate) type Number = u32;
@@ -15,7 +15,7 @@ const NONE: Number = Number::MAX;
 #[derive(Default)]
 pub(crate) struct Store {
     /// All literals one after the other.
-    literals: Vec<Lit>,
+    literals: Vec<LitIndex>,
     /// Where each clause ends.
     ends: Vec<usize>,
     deleted: Vec<bool>,
@@ -44,18 +44,18 @@ impl Store {
     }
 
     /// Returns the literals of a clause, in any order.
-    pub(crate) fn clause(&self, number: Number) -> &[Lit] {
+    pub(crate) fn clause(&self, number: Number) -> &[LitIndex] {
         &self.literals[self.span(number)]
     }
 
     /// Returns the literals of a clause, to be put into another order.
-    pub(crate) fn clause_mut(&mut self, number: Number) -> &mut [Lit] {
+    pub(crate) fn clause_mut(&mut self, number: Number) -> &mut [LitIndex] {
         let span = self.span(number);
         &mut self.literals[span]
     }
 
     /// Takes in a clause. `key` holds its literals in order, each once.
-    pub(crate) fn add(&mut self, key: &[Lit]) -> Number {
+    pub(crate) fn add(&mut self, key: &[LitIndex]) -> Number {
         let number = Number::try_from(self.len()).unwrap_or(NONE);
         self.literals.extend(key);
         self.ends.push(self.literals.len());
@@ -67,7 +67,7 @@ impl Store {
 
     /// Deletes a clause with these literals, each once and in order; returns its number, if there was
     /// one.
-    pub(crate) fn delete(&mut self, key: &[Lit]) -> Option<Number> {
+    pub(crate) fn delete(&mut self, key: &[LitIndex]) -> Option<Number> {
         let hash = self.keys.hash_one(key);
         let mut after = NONE;
         let mut number = self.last.get(&hash).copied().unwrap_or(NONE);
@@ -90,7 +90,7 @@ impl Store {
         Some(number)
     }
 
-    fn says(&self, number: Number, key: &[Lit]) -> bool {
+    fn says(&self, number: Number, key: &[LitIndex]) -> bool {
         let clause = self.clause(number);
         clause.len() == key.len() && clause.iter().all(|literal| key.binary_search(literal).is_ok())
     }

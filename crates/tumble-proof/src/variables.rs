@@ -5,26 +5,26 @@ use std::ops::Not;
 
 /// A literal as a place in tables: twice its variable, and one more where it is negated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Lit(u32);
+pub(crate) struct LitIndex(u32);
 
-impl Lit {
+impl LitIndex {
     /// Returns the place in tables that have one for each literal.
     pub(crate) fn place(self) -> usize {
         self.0 as usize
     }
 }
 
-impl Not for Lit {
-    type Output = Lit;
+impl Not for LitIndex {
+    type Output = LitIndex;
 
-    fn not(self) -> Lit {
-        Lit(self.0 ^ 1)
+    fn not(self) -> LitIndex {
+        LitIndex(self.0 ^ 1)
     }
 }
 
 /// Numbers the variables so that tables are no longer than what was read: a text of ten bytes may
 /// name a variable beyond a thousand million.
-pub(crate) struct Variables {
+pub(crate) struct VariableMap {
     /// Variables up to this one keep their numbers.
     kept: u32,
     /// The numbers of those beyond, in the order of their coming.
@@ -33,12 +33,12 @@ pub(crate) struct Variables {
     order: Vec<u32>,
 }
 
-impl Variables {
+impl VariableMap {
     /// Numbers the variables of texts that hold this many literals, of which none is larger than
     /// `largest`.
-    pub(crate) fn new(literals: usize, largest: u32) -> Variables {
+    pub(crate) fn new(literals: usize, largest: u32) -> VariableMap {
         let kept = u32::try_from(literals).map_or(largest, |literals| literals.min(largest));
-        Variables { kept, beyond: HashMap::new(), order: Vec::new() }
+        VariableMap { kept, beyond: HashMap::new(), order: Vec::new() }
     }
 
     /// Returns the number of places that tables need so far.
@@ -47,7 +47,7 @@ impl Variables {
     }
 
     /// Returns a literal as a place in tables.
-    pub(crate) fn literal(&mut self, literal: i32) -> Lit {
+    pub(crate) fn literal(&mut self, literal: i32) -> LitIndex {
         let variable = literal.unsigned_abs();
         let number = if variable <= self.kept {
             variable
@@ -59,11 +59,11 @@ impl Variables {
                 next
             })
         };
-        Lit(number << 1 | u32::from(literal < 0))
+        LitIndex(number << 1 | u32::from(literal < 0))
     }
 
     /// Returns the literal that a place in tables is for.
-    pub(crate) fn number(&self, literal: Lit) -> i32 {
+    pub(crate) fn number(&self, literal: LitIndex) -> i32 {
         let variable = literal.0 >> 1;
         let beyond = variable.checked_sub(self.kept + 1);
         let variable =

@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use tumble_core::board::{Board, Cell, Kind, Marble, Mark, Side};
 use tumble_core::machine::Fall;
 
-use crate::art::Art;
+use crate::art::Artwork;
 use crate::canvas::Point;
 use crate::compose::{compose, posed, stations};
 use crate::ink::Look;
-use crate::layout::Layout;
+use crate::layout::DrawingLayout;
 use crate::scene::{Hopper, Scene, Way, WayEnd};
 use crate::vector::{document, number};
 
@@ -38,7 +38,7 @@ type Changes = Vec<(f32, String)>;
 /// on. The document grows with the number of balls: about 2 kB for each.
 pub fn animation(scene: &Scene, board: &Board, falls: &[Fall], look: Look, pace: Pace) -> String {
     let still = still(scene, board);
-    let layout = Layout::new(&still);
+    let layout = DrawingLayout::new(&still);
     let film = Film::new(scene, board, falls, &layout, pace);
     document(&compose(&still), look, &film.written(scene, board, &layout))
 }
@@ -86,7 +86,13 @@ struct Flight {
 }
 
 impl Film {
-    fn new(scene: &Scene, board: &Board, falls: &[Fall], layout: &Layout, pace: Pace) -> Film {
+    fn new(
+        scene: &Scene,
+        board: &Board,
+        falls: &[Fall],
+        layout: &DrawingLayout,
+        pace: Pace,
+    ) -> Film {
         let mut film = Film {
             length: 0.0,
             balls: Vec::new(),
@@ -130,7 +136,7 @@ impl Film {
         film
     }
 
-    fn written(&self, scene: &Scene, board: &Board, layout: &Layout) -> String {
+    fn written(&self, scene: &Scene, board: &Board, layout: &DrawingLayout) -> String {
         let mut text = String::new();
         self.write_parts(&mut text, scene, board, layout);
         for side in Side::BOTH {
@@ -143,7 +149,7 @@ impl Film {
     }
 
     /// Bits, gear bits and gears: they turn.
-    fn write_parts(&self, text: &mut String, scene: &Scene, board: &Board, layout: &Layout) {
+    fn write_parts(&self, text: &mut String, scene: &Scene, board: &Board, layout: &DrawingLayout) {
         text.push_str("<g filter=\"url(#lift)\">");
         for (switch, turns) in board.switches().iter().zip(&self.turns) {
             for &cell in switch.cells.iter().chain(&switch.gears) {
@@ -189,7 +195,7 @@ impl Film {
     }
 
     /// The balls that wait: each moves up when one before it leaves.
-    fn write_hopper(&self, text: &mut String, hopper: &Hopper, side: Side, layout: &Layout) {
+    fn write_hopper(&self, text: &mut String, hopper: &Hopper, side: Side, layout: &DrawingLayout) {
         let releases = &self.releases[side.index()];
         let room = layout.hopper_room(side);
         for (place, &marble) in hopper.next.iter().enumerate() {
@@ -209,7 +215,7 @@ impl Film {
                     None => seen.push((moment, shown(false))),
                 }
             }
-            let art = Art::of_ball(marble);
+            let art = Artwork::of_ball(marble);
             let _ = write!(
                 text,
                 "<use href=\"#{}\" opacity=\"{}\" transform=\"translate({} {})\">",
@@ -234,7 +240,7 @@ impl Film {
     }
 
     fn write_flight(&self, text: &mut String, flight: &Flight) {
-        let name = Art::of_ball(flight.marble).name();
+        let name = Artwork::of_ball(flight.marble).name();
         let place = |at: Point| format!("{} {}", number(at.x), number(at.y));
         let Some(&first) = flight.stations.first() else { return };
         let steps = (flight.stations.len().max(2) - 1) as f32;

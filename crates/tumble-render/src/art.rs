@@ -6,7 +6,7 @@ use tumble_core::board::{Colour, Marble, Weight};
 
 /// Something that is drawn many times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Art {
+pub(crate) enum Artwork {
     /// A peg with its groove: a part cell.
     Peg,
     /// A plain pin: a gear cell.
@@ -30,73 +30,73 @@ pub(crate) enum Art {
 
 /// A piece of art: outlines and circles.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Shape {
+pub(crate) enum Outline {
     Outline(Vec<Segment>, Paint),
     Circle(Point, f32, Paint),
     /// A letter in the middle.
     Letter(char, Ink),
 }
 
-impl Art {
-    pub(crate) const ALL: [Art; 13] = [
-        Art::Peg,
-        Art::Pin,
-        Art::Ramp,
-        Art::Crossover,
-        Art::Interceptor,
-        Art::Bit,
-        Art::GearBit,
-        Art::Gear,
-        Art::BlueBall,
-        Art::RedBall,
-        Art::WeighGate,
-        Art::HeavyBlueBall,
-        Art::HeavyRedBall,
+impl Artwork {
+    pub(crate) const ALL: [Artwork; 13] = [
+        Artwork::Peg,
+        Artwork::Pin,
+        Artwork::Ramp,
+        Artwork::Crossover,
+        Artwork::Interceptor,
+        Artwork::Bit,
+        Artwork::GearBit,
+        Artwork::Gear,
+        Artwork::BlueBall,
+        Artwork::RedBall,
+        Artwork::WeighGate,
+        Artwork::HeavyBlueBall,
+        Artwork::HeavyRedBall,
     ];
 
     /// Returns the drawing of a ball.
-    pub(crate) const fn of_ball(ball: Marble) -> Art {
+    pub(crate) const fn of_ball(ball: Marble) -> Artwork {
         match (ball.colour, ball.weight) {
-            (Colour::Blue, Weight::Light) => Art::BlueBall,
-            (Colour::Red, Weight::Light) => Art::RedBall,
-            (Colour::Blue, Weight::Heavy) => Art::HeavyBlueBall,
-            (Colour::Red, Weight::Heavy) => Art::HeavyRedBall,
+            (Colour::Blue, Weight::Light) => Artwork::BlueBall,
+            (Colour::Red, Weight::Light) => Artwork::RedBall,
+            (Colour::Blue, Weight::Heavy) => Artwork::HeavyBlueBall,
+            (Colour::Red, Weight::Heavy) => Artwork::HeavyRedBall,
         }
     }
 
     /// Returns whether every challenge may need it: weights are an extension.
     pub(crate) const fn is_of_the_toy(self) -> bool {
-        !matches!(self, Art::WeighGate | Art::HeavyBlueBall | Art::HeavyRedBall)
+        !matches!(self, Artwork::WeighGate | Artwork::HeavyBlueBall | Artwork::HeavyRedBall)
     }
 
     /// Returns the name in a drawing.
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Art::Peg => "peg",
-            Art::Pin => "pin",
-            Art::Ramp => "ramp",
-            Art::Crossover => "crossover",
-            Art::Interceptor => "interceptor",
-            Art::Bit => "bit",
-            Art::GearBit => "gear-bit",
-            Art::Gear => "gear",
-            Art::BlueBall => "blue",
-            Art::RedBall => "red",
-            Art::WeighGate => "weigh-gate",
-            Art::HeavyBlueBall => "heavy-blue",
-            Art::HeavyRedBall => "heavy-red",
+            Artwork::Peg => "peg",
+            Artwork::Pin => "pin",
+            Artwork::Ramp => "ramp",
+            Artwork::Crossover => "crossover",
+            Artwork::Interceptor => "interceptor",
+            Artwork::Bit => "bit",
+            Artwork::GearBit => "gear-bit",
+            Artwork::Gear => "gear",
+            Artwork::BlueBall => "blue",
+            Artwork::RedBall => "red",
+            Artwork::WeighGate => "weigh-gate",
+            Artwork::HeavyBlueBall => "heavy-blue",
+            Artwork::HeavyRedBall => "heavy-red",
         }
     }
 
     /// Returns what it is made of, in the order of painting.
-    pub(crate) fn shapes(self) -> Vec<Shape> {
+    pub(crate) fn shapes(self) -> Vec<Outline> {
         match self {
-            Art::Peg => vec![
+            Artwork::Peg => vec![
                 line(&[m(-11.0, 6.0), q(0.0, 18.0, 11.0, 6.0)], Ink::Groove, 4.0),
                 disc(0.0, -4.0, 4.2, Ink::Hole),
             ],
-            Art::Pin => vec![disc(0.0, 0.0, 3.2, Ink::Hole)],
-            Art::Ramp => vec![
+            Artwork::Pin => vec![disc(0.0, 0.0, 3.2, Ink::Hole)],
+            Artwork::Ramp => vec![
                 line(&[m(-9.0, 17.0), l(0.0, 0.0)], Ink::Ramp, 6.5),
                 disc(-10.0, 18.0, 6.6, Ink::RampDark),
                 line(
@@ -107,7 +107,7 @@ impl Art {
                 disc(0.0, 0.0, 6.3, Ink::RampDark),
                 disc(0.0, 0.0, 2.3, Ink::Pin),
             ],
-            Art::Crossover => vec![
+            Artwork::Crossover => vec![
                 line(
                     &[m(-25.0, -21.0), q(-17.0, -1.0, 0.0, 4.0), q(17.0, -1.0, 25.0, -21.0)],
                     Ink::Crossover,
@@ -118,7 +118,7 @@ impl Art {
                 disc(0.0, 4.0, 6.3, Ink::CrossoverDark),
                 disc(0.0, 4.0, 2.3, Ink::Pin),
             ],
-            Art::Interceptor => vec![
+            Artwork::Interceptor => vec![
                 line(
                     &[m(-23.0, -17.0), q(-25.0, 13.0, 0.0, 15.0), q(25.0, 13.0, 23.0, -17.0)],
                     Ink::Interceptor,
@@ -127,14 +127,14 @@ impl Art {
                 disc(0.0, 14.0, 6.3, Ink::InterceptorDark),
                 disc(0.0, 14.0, 2.3, Ink::GearHub),
             ],
-            Art::Bit => vec![
+            Artwork::Bit => vec![
                 line(&[m(-19.0, 14.0), q(0.0, 21.0, 19.0, 14.0)], Ink::Bit, 8.2),
                 line(&[m(0.0, -13.0), l(0.0, 15.0)], Ink::Bit, 11.5),
                 area(&[m(-15.0, -11.0), l(0.0, -28.0), l(15.0, -11.0)], Ink::Bit, 5.0),
                 disc(0.0, 0.0, 6.7, Ink::BitDark),
                 disc(0.0, 0.0, 2.4, Ink::Pin),
             ],
-            Art::GearBit => vec![
+            Artwork::GearBit => vec![
                 area(&cogwheel(8, 32.0, 25.5), Ink::GearBit, 2.0),
                 disc(0.0, 0.0, 20.8, Ink::GearBitDark),
                 line(&[m(-12.0, 10.5), q(0.0, 14.5, 12.0, 10.5)], Ink::GearBitArm, 5.4),
@@ -142,7 +142,7 @@ impl Art {
                 area(&[m(-9.0, -4.5), l(0.0, -15.0), l(9.0, -4.5)], Ink::GearBitArm, 3.4),
                 disc(0.0, 0.5, 3.4, Ink::GearBitDark),
             ],
-            Art::Gear => vec![
+            Artwork::Gear => vec![
                 area(&cogwheel(8, 31.0, 24.0), Ink::Gear, 2.0),
                 disc(0.0, 0.0, 15.3, Ink::GearHub),
                 line(&[m(-15.5, 0.0), l(15.5, 0.0)], Ink::Gear, 4.6),
@@ -150,9 +150,9 @@ impl Art {
                 disc(0.0, 0.0, 5.0, Ink::Gear),
                 disc(0.0, 0.0, 2.3, Ink::GearHub),
             ],
-            Art::BlueBall => ball(Ink::Blue, 'B', Ink::BlueLetter),
-            Art::RedBall => ball(Ink::Red, 'R', Ink::RedLetter),
-            Art::WeighGate => vec![
+            Artwork::BlueBall => ball(Ink::Blue, 'B', Ink::BlueLetter),
+            Artwork::RedBall => ball(Ink::Red, 'R', Ink::RedLetter),
+            Artwork::WeighGate => vec![
                 line(&[m(0.0, 18.0), l(0.0, -8.0)], Ink::Rail, 7.8),
                 line(&[m(-11.0, 20.0), l(11.0, 20.0)], Ink::Rail, 6.5),
                 line(&[m(-24.0, -18.0), l(24.0, 2.0)], Ink::Rail, 6.5),
@@ -162,8 +162,8 @@ impl Art {
                 disc(0.0, -8.0, 6.7, Ink::Rail),
                 disc(0.0, -8.0, 2.4, Ink::Pin),
             ],
-            Art::HeavyBlueBall => heavy(ball(Ink::Blue, 'b', Ink::BlueLetter)),
-            Art::HeavyRedBall => heavy(ball(Ink::Red, 'r', Ink::RedLetter)),
+            Artwork::HeavyBlueBall => heavy(ball(Ink::Blue, 'b', Ink::BlueLetter)),
+            Artwork::HeavyRedBall => heavy(ball(Ink::Red, 'r', Ink::RedLetter)),
         }
     }
 }
@@ -180,31 +180,31 @@ const fn q(cx: f32, cy: f32, x: f32, y: f32) -> Segment {
     Segment::CurveTo(point(cx, cy), point(x, y))
 }
 
-fn line(segments: &[Segment], ink: Ink, width: f32) -> Shape {
-    Shape::Outline(segments.to_vec(), Paint::stroke(ink, width))
+fn line(segments: &[Segment], ink: Ink, width: f32) -> Outline {
+    Outline::Outline(segments.to_vec(), Paint::stroke(ink, width))
 }
 
 /// A closed outline whose corners are rounded by a line of the same ink.
-fn area(segments: &[Segment], ink: Ink, round: f32) -> Shape {
+fn area(segments: &[Segment], ink: Ink, round: f32) -> Outline {
     let closed = segments.iter().copied().chain([Segment::Close]).collect();
-    Shape::Outline(closed, Paint::both(ink, ink, round))
+    Outline::Outline(closed, Paint::both(ink, ink, round))
 }
 
-fn disc(x: f32, y: f32, radius: f32, ink: Ink) -> Shape {
-    Shape::Circle(point(x, y), radius, Paint::fill(ink))
+fn disc(x: f32, y: f32, radius: f32, ink: Ink) -> Outline {
+    Outline::Circle(point(x, y), radius, Paint::fill(ink))
 }
 
-fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<Shape> {
+fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<Outline> {
     vec![
-        Shape::Circle(point(0.0, 0.0), 12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
-        Shape::Letter(letter, letter_ink),
+        Outline::Circle(point(0.0, 0.0), 12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
+        Outline::Letter(letter, letter_ink),
     ]
 }
 
 /// A ball with a ring around it, as a heavy one has.
-fn heavy(mut ball: Vec<Shape>) -> Vec<Shape> {
+fn heavy(mut ball: Vec<Outline>) -> Vec<Outline> {
     let ring = Paint { stroke: Some(Ink::BallEdge), width: 3.6, ..Paint::default() };
-    ball.insert(1, Shape::Circle(point(0.0, 0.0), 11.6, ring));
+    ball.insert(1, Outline::Circle(point(0.0, 0.0), 11.6, ring));
     ball
 }
 

@@ -1,6 +1,6 @@
 //! What a drawing is made of: few kinds of item, in the order in which they are painted.
 
-use crate::art::Art;
+use crate::art::Artwork;
 use crate::ink::Ink;
 
 /// A place in a drawing, in its own units: a column and a row are 60 wide.
@@ -62,7 +62,7 @@ pub(crate) enum Anchor {
 
 /// Something that is painted.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Item {
+pub(crate) enum PaintItem {
     Outline {
         segments: Vec<Segment>,
         paint: Paint,
@@ -89,17 +89,17 @@ pub(crate) enum Item {
     },
     /// A part, a ball or a peg: drawn many times, described once.
     Art {
-        art: Art,
+        art: Artwork,
         at: Point,
-        turn: Turn,
+        turn: Rotation,
     },
     /// Parts that cast a shadow.
-    Lifted(Vec<Item>),
+    Lifted(Vec<PaintItem>),
 }
 
 /// How a piece of art is turned.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Turn {
+pub(crate) enum Rotation {
     None,
     /// Left and right exchanged.
     Mirrored,
@@ -114,5 +114,5 @@ pub(crate) struct Canvas {
     pub height: f32,
     pub title: String,
     pub description: String,
-    pub items: Vec<Item>,
+    pub items: Vec<PaintItem>,
 }

@@ -2,22 +2,22 @@
 
 use tumble_core::board::{Cell, Colour, Kind, Marble, Mark, Part, Side, Slot};
 
-use crate::art::Art;
-use crate::canvas::{Anchor, Canvas, Item, Paint, Point, Segment, Turn, point};
+use crate::art::Artwork;
+use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::ink::Ink;
-use crate::layout::{Layout, UNIT, towards};
-use crate::scene::{Emphasis, Hopper, Label, Scene, Value, Way, WayEnd};
+use crate::layout::{DrawingLayout, UNIT, towards};
+use crate::scene::{Emphasis, Hopper, Label, RegisterValue, Scene, Way, WayEnd};
 
 /// Returns the drawing of a scene.
 pub(crate) fn compose(scene: &Scene) -> Canvas {
-    let layout = Layout::new(scene);
+    let layout = DrawingLayout::new(scene);
     let mut items = ground(scene, &layout);
     items.extend(scene.given.iter().map(|&cell| plate(scene, &layout, cell)));
     items.extend(numbers(scene, &layout));
     items.extend(holes(scene, &layout));
     items.extend(Side::BOTH.iter().flat_map(|&side| lever(scene, &layout, side)));
     items.extend(trough(scene, &layout));
-    items.push(Item::Lifted(parts(scene, &layout)));
+    items.push(PaintItem::Lifted(parts(scene, &layout)));
     items.extend(scene.ways.iter().map(|way| line_of(way, &layout)));
     // A way begins behind the balls that wait.
     items.extend(Side::BOTH.iter().flat_map(|&side| hopper(scene, &layout, side)));
@@ -82,7 +82,7 @@ pub(crate) fn description(scene: &Scene) -> String {
 }
 
 /// The board without anything on it, with what it shows.
-fn ground(scene: &Scene, layout: &Layout) -> Vec<Item> {
+fn ground(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let corner = layout.corner();
     let (width, height) = layout.board();
     let mut items = Vec::new();
@@ -93,19 +93,19 @@ fn ground(scene: &Scene, layout: &Layout) -> Vec<Item> {
         if !text.is_empty() {
             let text = fitted(text, width - 12.0, size * if bold { 0.62 } else { 0.55 });
             let at = point(corner.x + 6.0, line);
-            items.push(Item::Text { at, text, size, bold, anchor: Anchor::Start, ink });
+            items.push(PaintItem::Text { at, text, size, bold, anchor: Anchor::Start, ink });
             line -= 26.0;
         }
     }
     let paint = Paint::both(Ink::Board, Ink::Edge, 2.0);
-    items.push(Item::Box { corner, width, height, round: 26.0, paint });
+    items.push(PaintItem::Box { corner, width, height, round: 26.0, paint });
     items
 }
 
 /// The numbers of the rows and columns.
-fn numbers(scene: &Scene, layout: &Layout) -> Vec<Item> {
+fn numbers(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
-    let number = |at: Point, number: u16, anchor: Anchor| Item::Text {
+    let number = |at: Point, number: u16, anchor: Anchor| PaintItem::Text {
         at,
         text: number.to_string(),
         size: 14.0,
@@ -125,12 +125,12 @@ fn numbers(scene: &Scene, layout: &Layout) -> Vec<Item> {
 }
 
 /// The rounded diamond behind a given part; inputs stand out.
-fn plate(scene: &Scene, layout: &Layout, cell: Cell) -> Item {
+fn plate(scene: &Scene, layout: &DrawingLayout, cell: Cell) -> PaintItem {
     let kind = scene.drawing.at(cell).kind();
     let input = scene.labels.iter().any(|label| label.cell == cell && label.input);
     let half = if matches!(kind, Some(Kind::GearBit | Kind::Gear)) { 47.0 } else { 40.0 };
     let ink = if input { Ink::InputPlate } else { Ink::Plate };
-    Item::Outline { segments: diamond(layout.cell(cell), half), paint: Paint::fill(ink) }
+    PaintItem::Outline { segments: diamond(layout.cell(cell), half), paint: Paint::fill(ink) }
 }
 
 /// A square on its corner, `half` as far from the middle to a corner, with round corners.
@@ -156,43 +156,45 @@ fn diamond(middle: Point, half: f32) -> Vec<Segment> {
 }
 
 /// Pegs on part cells, pins on gear cells.
-fn holes(scene: &Scene, layout: &Layout) -> Vec<Item> {
+fn holes(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
     let art = |cell| match shape.slot(cell) {
-        Slot::Part => Some(Art::Peg),
-        Slot::Gear => Some(Art::Pin),
+        Slot::Part => Some(Artwork::Peg),
+        Slot::Gear => Some(Artwork::Pin),
         Slot::None => None,
     };
-    let hole = |cell| Some(Item::Art { art: art(cell)?, at: layout.cell(cell), turn: Turn::None });
+    let hole = |cell| {
+        Some(PaintItem::Art { art: art(cell)?, at: layout.cell(cell), turn: Rotation::None })
+    };
     shape.places().filter_map(hole).collect()
 }
 
-fn parts(scene: &Scene, layout: &Layout) -> Vec<Item> {
+fn parts(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let drawing = &scene.drawing;
     let shown = |cell| {
         let (art, turn) = match drawing.at(cell) {
             Mark::Empty => return None,
-            Mark::Upright { gear: false } => (Art::Bit, Turn::None),
-            Mark::Upright { gear: true } => (Art::GearBit, Turn::None),
+            Mark::Upright { gear: false } => (Artwork::Bit, Rotation::None),
+            Mark::Upright { gear: true } => (Artwork::GearBit, Rotation::None),
             Mark::Part(part) => posed(part, gears_turn(scene, cell)),
         };
-        Some(Item::Art { art, at: layout.cell(cell), turn })
+        Some(PaintItem::Art { art, at: layout.cell(cell), turn })
     };
     drawing.shape().places().filter_map(shown).collect()
 }
 
 /// Returns how a part is drawn; `gears` is the turn of a gear.
-pub(crate) fn posed(part: Part, gears: f32) -> (Art, Turn) {
+pub(crate) fn posed(part: Part, gears: f32) -> (Artwork, Rotation) {
     match part {
-        Part::Ramp(Side::Right) => (Art::Ramp, Turn::None),
-        Part::Ramp(Side::Left) => (Art::Ramp, Turn::Mirrored),
-        Part::Crossover => (Art::Crossover, Turn::None),
-        Part::Interceptor => (Art::Interceptor, Turn::None),
-        Part::Bit(side) => (Art::Bit, Turn::By(45.0 * towards(side))),
-        Part::GearBit(side) => (Art::GearBit, Turn::By(45.0 * towards(side))),
-        Part::Gear => (Art::Gear, Turn::By(gears)),
-        Part::WeighGate(Side::Right) => (Art::WeighGate, Turn::None),
-        Part::WeighGate(Side::Left) => (Art::WeighGate, Turn::Mirrored),
+        Part::Ramp(Side::Right) => (Artwork::Ramp, Rotation::None),
+        Part::Ramp(Side::Left) => (Artwork::Ramp, Rotation::Mirrored),
+        Part::Crossover => (Artwork::Crossover, Rotation::None),
+        Part::Interceptor => (Artwork::Interceptor, Rotation::None),
+        Part::Bit(side) => (Artwork::Bit, Rotation::By(45.0 * towards(side))),
+        Part::GearBit(side) => (Artwork::GearBit, Rotation::By(45.0 * towards(side))),
+        Part::Gear => (Artwork::Gear, Rotation::By(gears)),
+        Part::WeighGate(Side::Right) => (Artwork::WeighGate, Rotation::None),
+        Part::WeighGate(Side::Left) => (Artwork::WeighGate, Rotation::Mirrored),
     }
 }
 
@@ -207,8 +209,8 @@ fn gears_turn(scene: &Scene, cell: Cell) -> f32 {
 }
 
 /// Returns a ball at a place.
-pub(crate) fn ball(marble: Marble, at: Point) -> Item {
-    Item::Art { art: Art::of_ball(marble), at, turn: Turn::None }
+pub(crate) fn ball(marble: Marble, at: Point) -> PaintItem {
+    PaintItem::Art { art: Artwork::of_ball(marble), at, turn: Rotation::None }
 }
 
 const fn ink_of(colour: Colour) -> Ink {
@@ -219,11 +221,11 @@ const fn ink_of(colour: Colour) -> Ink {
 }
 
 /// The rail of a hopper with the balls that wait on it.
-fn hopper(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
+fn hopper(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
     let Hopper { next, count, counted } = &scene.hoppers[side.index()];
     let [top, bend, end] = layout.rail(side);
     let segments = vec![Segment::MoveTo(top), Segment::LineTo(bend), Segment::LineTo(end)];
-    let mut items = vec![Item::Outline { segments, paint: Paint::stroke(Ink::Rail, 6.0) }];
+    let mut items = vec![PaintItem::Outline { segments, paint: Paint::stroke(Ink::Rail, 6.0) }];
     let room = layout.hopper_room(side);
     let shown = next.iter().take(room).enumerate();
     items.extend(shown.map(|(place, &marble)| ball(marble, layout.in_hopper(side, place))));
@@ -235,7 +237,7 @@ fn hopper(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
     if !counted {
         return items;
     }
-    items.push(Item::Text {
+    items.push(PaintItem::Text {
         at: layout.hopper_label(side),
         text: label,
         size: 14.0,
@@ -250,7 +252,7 @@ fn hopper(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
 }
 
 /// A lever, with an arrow where it is pressed first.
-fn lever(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
+fn lever(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
     let middle = layout.lever(side);
     let (dx, dy) = (58.0, 11.0 * towards(side.other()));
     let arm = vec![
@@ -258,8 +260,8 @@ fn lever(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
         Segment::LineTo(point(middle.x + dx, middle.y + dy)),
     ];
     let mut items = vec![
-        Item::Outline { segments: arm.clone(), paint: Paint::stroke(Ink::BallEdge, 14.5) },
-        Item::Outline { segments: arm, paint: Paint::stroke(ink_of(side.colour()), 12.5) },
+        PaintItem::Outline { segments: arm.clone(), paint: Paint::stroke(Ink::BallEdge, 14.5) },
+        PaintItem::Outline { segments: arm, paint: Paint::stroke(ink_of(side.colour()), 12.5) },
         ball(side.colour().into(), middle),
     ];
     if scene.start == Some(side) {
@@ -271,11 +273,11 @@ fn lever(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
             Segment::LineTo(point(x + 10.0 * outward, y + 7.0)),
             Segment::Close,
         ];
-        items.push(Item::Outline {
+        items.push(PaintItem::Outline {
             segments: arrow,
             paint: Paint::both(Ink::Title, Ink::Title, 3.0),
         });
-        items.push(Item::Text {
+        items.push(PaintItem::Text {
             at: point(x + 18.0 * outward, y + 5.0),
             text: "start".to_owned(),
             size: 14.0,
@@ -291,7 +293,7 @@ fn lever(scene: &Scene, layout: &Layout, side: Side) -> Vec<Item> {
 }
 
 /// The balls that came out, the last of many.
-fn trough(scene: &Scene, layout: &Layout) -> Vec<Item> {
+fn trough(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let y = layout.trough();
     let left = layout.corner().x + 26.0;
     let right = layout.width() - left;
@@ -301,11 +303,11 @@ fn trough(scene: &Scene, layout: &Layout) -> Vec<Item> {
         Segment::LineTo(point(right - 20.0, y + 16.0)),
         Segment::CurveTo(point(right, y + 16.0), point(right, y - 12.0)),
     ];
-    let mut items = vec![Item::Outline { segments, paint: Paint::stroke(Ink::Groove, 5.0) }];
+    let mut items = vec![PaintItem::Outline { segments, paint: Paint::stroke(Ink::Groove, 5.0) }];
     let (mut x, room) = layout.trough_room();
     let hidden = scene.out.len().saturating_sub(room);
     if hidden > 0 {
-        items.push(Item::Text {
+        items.push(PaintItem::Text {
             at: point(x, y + 5.0),
             text: format!("{hidden} +"),
             size: 14.0,
@@ -327,15 +329,15 @@ fn trough(scene: &Scene, layout: &Layout) -> Vec<Item> {
 }
 
 /// The way of a ball as a dotted line over the parts.
-fn line_of(way: &Way, layout: &Layout) -> Item {
+fn line_of(way: &Way, layout: &DrawingLayout) -> PaintItem {
     let segments = curve(&stations(way, layout));
     let paint =
         Paint { stroke: Some(ink_of(way.colour)), width: 4.6, dotted: true, ..Paint::default() };
-    Item::Outline { segments, paint }
+    PaintItem::Outline { segments, paint }
 }
 
 /// Returns the places that a ball goes through, from its hopper to its end.
-pub(crate) fn stations(way: &Way, layout: &Layout) -> Vec<Point> {
+pub(crate) fn stations(way: &Way, layout: &DrawingLayout) -> Vec<Point> {
     let [_, bend, end] = layout.rail(way.hopper);
     let rail = (end.x - bend.x).signum();
     let mut stations = vec![point(end.x - 10.0 * rail, end.y - 18.0)];
@@ -375,7 +377,7 @@ fn curve(stations: &[Point]) -> Vec<Segment> {
 }
 
 /// The name of a cell in a small tag at its side.
-fn tag(label: &Label, layout: &Layout) -> Vec<Item> {
+fn tag(label: &Label, layout: &DrawingLayout) -> Vec<PaintItem> {
     let at = layout.cell(label.cell);
     let letters = label.text.chars().count() as f32;
     let width = 13.0 + letters * 8.4;
@@ -389,14 +391,14 @@ fn tag(label: &Label, layout: &Layout) -> Vec<Item> {
         false => (Ink::Tag, Ink::Edge, Ink::TagText),
     };
     vec![
-        Item::Box {
+        PaintItem::Box {
             corner: point(middle.x - width / 2.0, middle.y - 10.5),
             width,
             height: 21.0,
             round: 10.5,
             paint: Paint::both(back, edge, 1.2),
         },
-        Item::Text {
+        PaintItem::Text {
             at: point(middle.x, middle.y + 4.8),
             text: label.text.clone(),
             size: 13.5,
@@ -408,7 +410,7 @@ fn tag(label: &Label, layout: &Layout) -> Vec<Item> {
 }
 
 /// A ring around a cell; a square on its corner where a part breaks a rule.
-fn mark(emphasis: Emphasis, centre: Point) -> Item {
+fn mark(emphasis: Emphasis, centre: Point) -> PaintItem {
     let (ink, width) = match emphasis {
         Emphasis::Blame | Emphasis::Problem => (Ink::Fault, 5.0),
         Emphasis::Notice => (Ink::Notice, 4.0),
@@ -416,14 +418,14 @@ fn mark(emphasis: Emphasis, centre: Point) -> Item {
     };
     let paint = Paint::stroke(ink, width);
     match emphasis {
-        Emphasis::Problem => Item::Outline { segments: diamond(centre, 42.0), paint },
-        _ => Item::Circle { centre, radius: 34.0, paint },
+        Emphasis::Problem => PaintItem::Outline { segments: diamond(centre, 42.0), paint },
+        _ => PaintItem::Circle { centre, radius: 34.0, paint },
     }
 }
 
 /// Registers below the board: name, decimal value, bits.
-fn values(values: &[Value], layout: &Layout) -> Vec<Item> {
-    let item = |(place, value): (usize, &Value)| Item::Text {
+fn values(values: &[RegisterValue], layout: &DrawingLayout) -> Vec<PaintItem> {
+    let item = |(place, value): (usize, &RegisterValue)| PaintItem::Text {
         at: layout.value(place),
         text: value.words(),
         size: 17.0,

@@ -8,7 +8,7 @@ use crate::animation::Pace;
 use crate::canvas::{Point, point};
 use crate::compose::{ball, compose, stations};
 use crate::ink::Look;
-use crate::layout::Layout;
+use crate::layout::DrawingLayout;
 use crate::pixels::{MOST_PIXELS, Painter, PngError, size};
 use crate::scene::{Scene, Way, WayEnd};
 
@@ -40,7 +40,7 @@ pub fn animated_png(
     }
     let scale = Transform::from_scale(width as f32 / canvas.width, width as f32 / canvas.width);
     let mut bytes = Vec::new();
-    let film = Writer::new(&mut bytes, width, height, frames.len());
+    let film = FrameWriter::new(&mut bytes, width, height, frames.len());
     let mut film = film.ok_or(PngError::Impossible)?;
     let mut still = Painter::new(width, height, look).ok_or(PngError::Impossible)?;
     for frame in frames {
@@ -76,7 +76,7 @@ struct Frame {
 /// All frames: two for each row that a ball passes.
 fn frames(scene: &Scene, board: &Board, falls: &[Fall], pace: Pace) -> Vec<Frame> {
     let mut now = first(scene);
-    let layout = Layout::new(&now);
+    let layout = DrawingLayout::new(&now);
     let mut frames = vec![Frame { still: Some(now.clone()), ball: None, seconds: pace.rest }];
     let mut pointing = falls.first().map_or(Vec::new(), |fall| fall.before.clone());
     for fall in falls {
@@ -122,20 +122,25 @@ fn frames(scene: &Scene, board: &Board, falls: &[Fall], pace: Pace) -> Vec<Frame
 }
 
 /// Writes frames, of each only what differs from the one before.
-struct Writer<'a> {
+struct FrameWriter<'a> {
     writer: png::Writer<&'a mut Vec<u8>>,
     last: Option<Pixmap>,
 }
 
-impl<'a> Writer<'a> {
-    fn new(bytes: &'a mut Vec<u8>, width: u32, height: u32, frames: usize) -> Option<Writer<'a>> {
+impl<'a> FrameWriter<'a> {
+    fn new(
+        bytes: &'a mut Vec<u8>,
+        width: u32,
+        height: u32,
+        frames: usize,
+    ) -> Option<FrameWriter<'a>> {
         let mut encoder = png::Encoder::new(bytes, width, height);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_animated(u32::try_from(frames).ok()?, 0).ok()?;
         encoder.set_dispose_op(png::DisposeOp::None).ok()?;
         encoder.set_blend_op(png::BlendOp::Source).ok()?;
-        Some(Writer { writer: encoder.write_header().ok()?, last: None })
+        Some(FrameWriter { writer: encoder.write_header().ok()?, last: None })
     }
 
     fn add(&mut self, picture: &Pixmap, seconds: f32) -> Option<()> {

@@ -22,7 +22,7 @@ const LEVERS: f32 = 132.0;
 
 /// The measures of a drawing of one board.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Layout {
+pub(crate) struct DrawingLayout {
     columns: f32,
     rows: f32,
     /// The height of the title and the caption.
@@ -34,13 +34,13 @@ pub(crate) struct Layout {
     entries: [f32; 2],
 }
 
-impl Layout {
-    pub(crate) fn new(scene: &Scene) -> Layout {
+impl DrawingLayout {
+    pub(crate) fn new(scene: &Scene) -> DrawingLayout {
         let shape = scene.drawing.shape();
         let entries = Side::BOTH.map(|side| f32::from(shape.entry(side).column));
         let title = if scene.title.is_empty() { 0.0 } else { 46.0 };
         let caption = if scene.caption.is_empty() { 0.0 } else { 26.0 };
-        let mut layout = Layout {
+        let mut layout = DrawingLayout {
             columns: f32::from(shape.columns()),
             rows: f32::from(shape.rows()),
             head: title + caption,

@@ -45,6 +45,6 @@ pub use film::{MOST_FILM_PIXELS, animated_png};
 pub use ink::Look;
 #[cfg(feature = "png")]
 pub use pixels::{MOST_PIXELS, PngError, png};
-pub use scene::{Emphasis, Hopper, Label, Scene, Value, Way, WayEnd};
+pub use scene::{Emphasis, Hopper, Label, RegisterValue, Scene, Way, WayEnd};
 pub use text::{Span, Tone, text};
 pub use vector::{ink_rules, svg, symbols};

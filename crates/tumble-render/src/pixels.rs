@@ -8,8 +8,8 @@ use tiny_skia::{
     StrokeDash, Transform,
 };
 
-use crate::art::{Art, Shape};
-use crate::canvas::{Canvas, Item, Paint, Point, Segment, Turn, point};
+use crate::art::{Artwork, Outline};
+use crate::canvas::{Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::compose::compose;
 use crate::ink::{Ink, Look};
 use crate::letters::{Letters, width_before};
@@ -117,7 +117,7 @@ pub(crate) struct Painter {
     look: Look,
     letters: Letters,
     /// What each piece of art is made of, once it was painted.
-    shapes: HashMap<Art, Rc<[Shape]>>,
+    shapes: HashMap<Artwork, Rc<[Outline]>>,
 }
 
 impl Painter {
@@ -137,23 +137,25 @@ impl Painter {
     }
 
     /// Paints an item.
-    pub(crate) fn item(&mut self, item: &Item, by: Transform) {
+    pub(crate) fn item(&mut self, item: &PaintItem, by: Transform) {
         match item {
-            Item::Outline { segments, paint } => self.outline(segments, *paint, by),
-            Item::Circle { centre, radius, paint } => self.circle(*centre, *radius, *paint, by),
-            Item::Box { corner, width, height, round, paint } => {
+            PaintItem::Outline { segments, paint } => self.outline(segments, *paint, by),
+            PaintItem::Circle { centre, radius, paint } => {
+                self.circle(*centre, *radius, *paint, by)
+            }
+            PaintItem::Box { corner, width, height, round, paint } => {
                 self.outline(&rounded(*corner, *width, *height, *round), *paint, by);
             }
-            Item::Text { at, text, size, bold, anchor, ink } => {
+            PaintItem::Text { at, text, size, bold, anchor, ink } => {
                 let begin = at.x - width_before(&self.letters, text, *size, *bold, *anchor);
                 self.text(text, point(begin, at.y), *size, *bold, *ink, by);
             }
-            Item::Art { art, at, turn } => {
+            PaintItem::Art { art, at, turn } => {
                 let placed = by.pre_translate(at.x, at.y);
                 let placed = match turn {
-                    Turn::None => placed,
-                    Turn::Mirrored => placed.pre_scale(-1.0, 1.0),
-                    Turn::By(degrees) => placed.pre_rotate(*degrees),
+                    Rotation::None => placed,
+                    Rotation::Mirrored => placed.pre_scale(-1.0, 1.0),
+                    Rotation::By(degrees) => placed.pre_rotate(*degrees),
                 };
                 let shapes =
                     Rc::clone(self.shapes.entry(*art).or_insert_with(|| art.shapes().into()));
@@ -161,13 +163,13 @@ impl Painter {
                     self.shape(shape, placed);
                 }
             }
-            Item::Lifted(items) => self.lifted(items, by),
+            PaintItem::Lifted(items) => self.lifted(items, by),
         }
     }
 
     /// Parts on a layer of their own, and below them their shadow: their shapes a little lower, in
     /// three thin layers of black.
-    fn lifted(&mut self, items: &[Item], by: Transform) {
+    fn lifted(&mut self, items: &[PaintItem], by: Transform) {
         let layer = Pixmap::new(self.pixels.width(), self.pixels.height());
         let Some(layer) = layer.filter(|_| self.look != Look::Print) else {
             items.iter().for_each(|item| self.item(item, by));
@@ -192,11 +194,11 @@ impl Painter {
         self.pixels.draw_pixmap(0, 0, parts.as_ref(), &PixmapPaint::default(), place, None);
     }
 
-    fn shape(&mut self, shape: &Shape, by: Transform) {
+    fn shape(&mut self, shape: &Outline, by: Transform) {
         match shape {
-            Shape::Outline(segments, paint) => self.outline(segments, *paint, by),
-            Shape::Circle(centre, radius, paint) => self.circle(*centre, *radius, *paint, by),
-            Shape::Letter(letter, ink) => {
+            Outline::Outline(segments, paint) => self.outline(segments, *paint, by),
+            Outline::Circle(centre, radius, paint) => self.circle(*centre, *radius, *paint, by),
+            Outline::Letter(letter, ink) => {
                 let text = letter.to_string();
                 let anchor = crate::canvas::Anchor::Middle;
                 let begin = -width_before(&self.letters, &text, 13.5, true, anchor);

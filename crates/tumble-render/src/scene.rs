@@ -27,7 +27,7 @@ pub struct Scene {
     /// The balls that came out, in the order of time.
     pub out: Vec<Marble>,
     /// The values of registers, shown below the board.
-    pub values: Vec<Value>,
+    pub values: Vec<RegisterValue>,
     /// The ways of balls.
     pub ways: Vec<Way>,
     /// The ball on the board.
@@ -60,7 +60,7 @@ pub struct Hopper {
 
 /// A register with its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Value {
+pub struct RegisterValue {
     /// The name.
     pub name: String,
     /// The value in decimal.
@@ -120,10 +120,10 @@ impl WayEnd {
     }
 }
 
-impl Value {
+impl RegisterValue {
     /// Returns the name, the value in decimal and, of more than one, the bits: `A = 5 (0101)`.
     pub fn words(&self) -> String {
-        let Value { name, decimal, bits } = self;
+        let RegisterValue { name, decimal, bits } = self;
         let bit = |bit: &Option<bool>| bit.map_or('?', |bit| if bit { '1' } else { '0' });
         match bits.len() {
             1 => format!("{name} = {decimal}"),
@@ -254,7 +254,7 @@ impl Scene {
                 let decimal = challenge.value_of(variable, side);
                 let width = register.cells.width().min(63);
                 let bits = (0..width).rev().map(|bit| Some(decimal >> bit & 1 == 1)).collect();
-                Value { name: register.name.clone(), decimal, bits }
+                RegisterValue { name: register.name.clone(), decimal, bits }
             })
             .collect();
     }

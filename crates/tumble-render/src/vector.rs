@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::art::{Art, Shape};
-use crate::canvas::{Anchor, Canvas, Item, Paint, Point, Segment, Turn};
+use crate::art::{Artwork, Outline};
+use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Point, Rotation, Segment};
 use crate::compose::compose;
 use crate::ink::{Ink, Look};
 use crate::scene::Scene;
@@ -32,11 +32,11 @@ pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
         style(look),
     );
     let used = used(&canvas.items);
-    let in_more = |art: &Art| match art.is_of_the_toy() {
+    let in_more = |art: &Artwork| match art.is_of_the_toy() {
         true => !more.is_empty(),
         false => more.contains(&format!("#{}\"", art.name())),
     };
-    for art in Art::ALL.into_iter().filter(|art| used.contains(art.name()) || in_more(art)) {
+    for art in Artwork::ALL.into_iter().filter(|art| used.contains(art.name()) || in_more(art)) {
         write_symbol(&mut text, art);
     }
     text.push_str(LIFT);
@@ -64,14 +64,14 @@ pub(crate) fn definitions() -> String {
 }
 
 /// The names of the art that is drawn.
-fn used(items: &[Item]) -> BTreeSet<&'static str> {
+fn used(items: &[PaintItem]) -> BTreeSet<&'static str> {
     let mut names = BTreeSet::new();
     for item in items {
         match item {
-            Item::Art { art, .. } => {
+            PaintItem::Art { art, .. } => {
                 names.insert(art.name());
             }
-            Item::Lifted(items) => names.extend(used(items)),
+            PaintItem::Lifted(items) => names.extend(used(items)),
             _ => {}
         }
     }
@@ -82,7 +82,7 @@ fn used(items: &[Item]) -> BTreeSet<&'static str> {
 /// `id`, for the `<defs>` of a page. Their colours are classes: see [`ink_rules`].
 pub fn symbols() -> String {
     let mut text = String::new();
-    for art in Art::ALL {
+    for art in Artwork::ALL {
         write_symbol(&mut text, art);
     }
     text
@@ -97,7 +97,7 @@ pub fn ink_rules(look: Look) -> String {
     Ink::ALL.into_iter().map(rule).collect()
 }
 
-fn write_symbol(text: &mut String, art: Art) {
+fn write_symbol(text: &mut String, art: Artwork) {
     let _ = write!(text, "<g id=\"{}\">", art.name());
     for shape in art.shapes() {
         write_shape(text, &shape);
@@ -118,11 +118,11 @@ pub(crate) fn style(look: Look) -> String {
     text
 }
 
-fn write_shape(text: &mut String, shape: &Shape) {
+fn write_shape(text: &mut String, shape: &Outline) {
     match shape {
-        Shape::Outline(segments, paint) => write_outline(text, segments, *paint),
-        Shape::Circle(centre, radius, paint) => write_circle(text, *centre, *radius, *paint),
-        Shape::Letter(letter, ink) => {
+        Outline::Outline(segments, paint) => write_outline(text, segments, *paint),
+        Outline::Circle(centre, radius, paint) => write_circle(text, *centre, *radius, *paint),
+        Outline::Letter(letter, ink) => {
             let _ = write!(
                 text,
                 "<text class=\"b f{}\" y=\"4.9\" font-size=\"13.5\" text-anchor=\"middle\">\
@@ -133,11 +133,11 @@ fn write_shape(text: &mut String, shape: &Shape) {
     }
 }
 
-pub(crate) fn write_item(text: &mut String, item: &Item, look: Look) {
+pub(crate) fn write_item(text: &mut String, item: &PaintItem, look: Look) {
     match item {
-        Item::Outline { segments, paint } => write_outline(text, segments, *paint),
-        Item::Circle { centre, radius, paint } => write_circle(text, *centre, *radius, *paint),
-        Item::Box { corner, width, height, round, paint } => {
+        PaintItem::Outline { segments, paint } => write_outline(text, segments, *paint),
+        PaintItem::Circle { centre, radius, paint } => write_circle(text, *centre, *radius, *paint),
+        PaintItem::Box { corner, width, height, round, paint } => {
             let _ = write!(
                 text,
                 "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"{}/>",
@@ -149,7 +149,7 @@ pub(crate) fn write_item(text: &mut String, item: &Item, look: Look) {
                 painted(*paint)
             );
         }
-        Item::Text { at, text: words, size, bold, anchor, ink } => {
+        PaintItem::Text { at, text: words, size, bold, anchor, ink } => {
             let anchor = match anchor {
                 Anchor::Start => "",
                 Anchor::Middle => " text-anchor=\"middle\"",
@@ -166,23 +166,23 @@ pub(crate) fn write_item(text: &mut String, item: &Item, look: Look) {
                 escaped(words)
             );
         }
-        Item::Art { art, at, turn } => {
+        PaintItem::Art { art, at, turn } => {
             let name = art.name();
             let (x, y) = (number(at.x), number(at.y));
             let _ = match turn {
-                Turn::None => write!(text, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
-                Turn::Mirrored => write!(
+                Rotation::None => write!(text, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
+                Rotation::Mirrored => write!(
                     text,
                     "<use href=\"#{name}\" transform=\"translate({x} {y}) scale(-1 1)\"/>"
                 ),
-                Turn::By(degrees) => write!(
+                Rotation::By(degrees) => write!(
                     text,
                     "<use href=\"#{name}\" transform=\"translate({x} {y}) rotate({})\"/>",
                     number(*degrees)
                 ),
             };
         }
-        Item::Lifted(items) => {
+        PaintItem::Lifted(items) => {
             let shadow = if look == Look::Print { "" } else { " filter=\"url(#lift)\"" };
             let _ = write!(text, "<g{shadow}>");
             for item in items {

@@ -3,12 +3,12 @@
 use tumble_core::challenge::CostKey;
 
 use super::cnf::Cnf;
-use super::layout::Layout;
+use super::layout::BoardVariables;
 use super::lit::Lit;
 
 /// The literals that count the parts of a number of the cost. They tell numbers up to `most`
 /// apart.
-pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -> Vec<Lit> {
+pub(super) fn count(cnf: &mut Cnf, layout: &BoardVariables, stage: usize, most: usize) -> Vec<Lit> {
     let lits: Vec<Lit> = match stage {
         0 => layout.taken.clone(),
         _ => {
@@ -20,7 +20,11 @@ pub(super) fn count(cnf: &mut Cnf, layout: &Layout, stage: usize, most: usize) -
 }
 
 /// Asserts that the board is cheaper than `least` in the whole order.
-pub(super) fn cheaper(cnf: &mut Cnf, layout: &Layout, least: [u32; 5]) -> Vec<(usize, Lit)> {
+pub(super) fn cheaper(
+    cnf: &mut Cnf,
+    layout: &BoardVariables,
+    least: [u32; 5],
+) -> Vec<(usize, Lit)> {
     let more_than: Vec<Vec<Lit>> =
         (0..least.len()).map(|stage| count(cnf, layout, stage, least[stage] as usize)).collect();
     let mut ways = Vec::new();

@@ -9,7 +9,7 @@ use super::cnf::{Cnf, Limits};
 use super::dimacs::write_clause;
 use super::engine::{Answer, DELETE, Prover, feed};
 use super::error::SolveError;
-use super::layout::Layout;
+use super::layout::BoardVariables;
 use super::lit::Lit;
 use super::play::Plays;
 use super::stop::Stop;
@@ -51,7 +51,7 @@ pub fn certify(
     stop: &Stop,
 ) -> Result<Option<Certificate>, SolveError> {
     let mut cnf = Cnf::new(Limits { stop: stop.clone(), ..Limits::default() });
-    let written = match Written::new(&mut cnf, challenge, bound) {
+    let written = match FormulaKey::new(&mut cnf, challenge, bound) {
         Err(SolveError::Stopped) => return Ok(None),
         written => written?,
     };
@@ -81,7 +81,7 @@ const LARGEST: usize = usize::MAX;
 /// Where a case cannot be written as clauses, or they would be too many.
 pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveError> {
     let mut cnf = Cnf::new(Limits { memory: LARGEST, ..Limits::default() });
-    let written = Written::new(&mut cnf, challenge, bound)?;
+    let written = FormulaKey::new(&mut cnf, challenge, bound)?;
     Ok(written.dimacs(&cnf, challenge, bound))
 }
 
@@ -121,22 +121,22 @@ pub(super) fn head(challenge: &Challenge, bound: &Bound) -> String {
 }
 
 /// What is needed to explain the formula of a bound.
-pub(super) struct Written {
-    layout: Layout,
+pub(super) struct FormulaKey {
+    layout: BoardVariables,
     /// The last variable before each case, and of the last case.
     marks: Vec<u32>,
     /// For each number of the cost the literal that says that the board is cheaper by it.
     cheaper: Vec<(usize, Lit)>,
 }
 
-impl Written {
+impl FormulaKey {
     /// Asserts that the cases hold on a board that is cheaper than the bound.
     pub(crate) fn new(
         cnf: &mut Cnf,
         challenge: &Challenge,
         bound: &Bound,
     ) -> Result<Self, SolveError> {
-        let layout = Layout::new(cnf, challenge, bound.partial);
+        let layout = BoardVariables::new(cnf, challenge, bound.partial);
         let cheaper = match bound.least {
             Some(least) => cheaper(cnf, &layout, least),
             None => Vec::new(),
@@ -150,7 +150,7 @@ impl Written {
             marks.push(cnf.variables());
         }
         cnf.whole()?;
-        Ok(Written { layout, marks, cheaper })
+        Ok(FormulaKey { layout, marks, cheaper })
     }
 
     fn dimacs(&self, cnf: &Cnf, challenge: &Challenge, bound: &Bound) -> String {

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::certificate::{Bound, Written, head};
+use super::certificate::{Bound, FormulaKey, head};
 use super::cnf::{Cnf, Halt, Limits};
 use super::comparer::Comparer;
 use super::error::SolveError;
@@ -60,7 +60,7 @@ pub fn compare(
     };
     let limits = Limits { stop: stop.clone(), ..Limits::default() };
     let mut cnf = Cnf::compared(Comparer::new(Arc::clone(text), end, variables), limits);
-    let written = Written::new(&mut cnf, challenge, bound);
+    let written = FormulaKey::new(&mut cnf, challenge, bound);
     let body = cnf.comparer().map_or(end, |comparer| comparer.at);
     match cnf.halt() {
         Some(Halt::Stopped) => return Ok(Comparison::Stopped),

@@ -11,7 +11,7 @@ use tumble_core::challenge::{Challenge, StartRule};
 
 /// The board as variables.
 #[derive(Debug, Clone)]
-pub(crate) struct Layout {
+pub(crate) struct BoardVariables {
     /// The part cells in row-major order.
     pub parts: BTreeMap<Cell, PartCell>,
     /// The gear cells: whether a gear is there.
@@ -26,10 +26,14 @@ pub(crate) struct Layout {
     pub taken: Vec<Lit>,
 }
 
-impl Layout {
+impl BoardVariables {
     /// Makes the variables of all boards that the rules of the challenge allow. Where `partial`
     /// has parts, they must stand there.
-    pub(crate) fn new(cnf: &mut Cnf, challenge: &Challenge, partial: Option<&Drawing>) -> Layout {
+    pub(crate) fn new(
+        cnf: &mut Cnf,
+        challenge: &Challenge,
+        partial: Option<&Drawing>,
+    ) -> BoardVariables {
         let given = &challenge.given;
         let shape = given.shape();
         let mut owner = BTreeMap::new();
@@ -76,7 +80,7 @@ impl Layout {
             _ => Lit::FALSE,
         };
         taken.extend(&placed[Kind::Gear.index()]);
-        let layout = Layout { parts, gears, trains, lever, placed, taken };
+        let layout = BoardVariables { parts, gears, trains, lever, placed, taken };
         layout.within_supply(cnf, challenge);
         if let Some(partial) = partial {
             layout.complete(cnf, challenge, partial);

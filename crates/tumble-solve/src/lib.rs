@@ -72,7 +72,7 @@ pub use line::Line;
 pub use lit::Lit;
 pub use options::{LowerBoundBudget, Pruning, SolveOptions};
 pub use outcome::{SolveOutcome, SolveProgress};
-pub use question::{Read, at_most, board_of, question};
+pub use question::{ModelMeaning, at_most, board_of, question};
 pub use reply::{Answered, Reply};
 pub use solve::solve;
 pub use stop::Stop;

@@ -24,7 +24,7 @@
 //! at all of them.
 
 use super::cnf::Cnf;
-use super::layout::Layout;
+use super::layout::BoardVariables;
 use super::lit::Lit;
 use super::part_cell::PartCell;
 use super::play::{Below, below};
@@ -43,7 +43,7 @@ pub(super) fn is_open(challenge: &Challenge, partial: Option<&Drawing>, cell: Ce
 pub(super) fn shifts(
     cnf: &mut Cnf,
     challenge: &Challenge,
-    layout: &Layout,
+    layout: &BoardVariables,
     partial: Option<&Drawing>,
     no_ramps: Lit,
 ) {
@@ -94,7 +94,7 @@ fn sends(part: &PartCell, side: Side) -> Vec<Lit> {
 }
 
 /// Whether both ways out of a cell end on the same lever.
-fn same_lever(layout: &Layout, challenge: &Challenge, cell: Cell) -> bool {
+fn same_lever(layout: &BoardVariables, challenge: &Challenge, cell: Cell) -> bool {
     let shape = challenge.given.shape();
     let levers = Side::BOTH.map(|side| match below(shape, cell, side) {
         Below::Lever(lever) => Some(lever),

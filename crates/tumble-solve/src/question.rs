@@ -7,7 +7,7 @@ use super::clock::Instant;
 use super::cnf::Cnf;
 use super::error::SolveError;
 use super::found::{self, FoundBoard};
-use super::layout::Layout;
+use super::layout::BoardVariables;
 use super::lit::Lit;
 use super::options::SolveOptions;
 use super::outcome::SolveProgress;
@@ -82,7 +82,7 @@ pub fn question(
 
 /// What an assignment to the variables of a formula means.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Read {
+pub enum ModelMeaning {
     /// A solution, graded.
     Solution(Box<FoundBoard>),
     /// A board on which these cases, among others, do not hold.
@@ -98,14 +98,14 @@ pub fn board_of(
     challenge: &Challenge,
     partial: Option<&Drawing>,
     is_true: &dyn Fn(u32) -> bool,
-) -> Result<Read, SolveError> {
-    let layout = Layout::new(&mut Cnf::default(), challenge, partial);
+) -> Result<ModelMeaning, SolveError> {
+    let layout = BoardVariables::new(&mut Cnf::default(), challenge, partial);
     let value = |lit: Lit| is_true(lit.variable()) == lit.is_positive();
     let (drawing, lever) = layout.drawing(challenge, &value);
     let failing = cases::failing(challenge, &drawing, lever, 4)?;
     if !failing.is_empty() {
-        return Ok(Read::Fails(failing));
+        return Ok(ModelMeaning::Fails(failing));
     }
     let drawing = found::without_idle_parts(challenge, partial, drawing, lever)?;
-    Ok(Read::Solution(Box::new(FoundBoard::new(challenge, drawing, lever)?)))
+    Ok(ModelMeaning::Solution(Box::new(FoundBoard::new(challenge, drawing, lever)?)))
 }

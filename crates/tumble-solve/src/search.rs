@@ -10,7 +10,7 @@ use super::cnf::{Cnf, Limits};
 use super::engine::{Answer, SatSolver, feed};
 use super::error::SolveError;
 use super::found::{self, FoundBoard};
-use super::layout::Layout;
+use super::layout::BoardVariables;
 use super::lit::Lit;
 use super::options::{LowerBoundBudget, SolveOptions};
 use super::outcome::{SolveOutcome, SolveProgress};
@@ -25,7 +25,7 @@ use tumble_core::challenge::{Challenge, CostKey};
 pub(super) struct Search<'a> {
     challenge: &'a Challenge,
     options: &'a SolveOptions,
-    layout: Layout,
+    layout: BoardVariables,
     cnf: Cnf,
     engine: Box<dyn SatSolver>,
     /// How many clauses the engine has taken.
@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
         let begun = Instant::now();
         let limits = Limits { stop: options.stop.clone(), memory: options.memory };
         let mut cnf = Cnf::new(limits);
-        let layout = Layout::new(&mut cnf, challenge, options.partial.as_ref());
+        let layout = BoardVariables::new(&mut cnf, challenge, options.partial.as_ref());
         let counts = [0, 1, 2, 3, 4].map(|stage| count(&mut cnf, &layout, stage, usize::MAX));
         let partial = options.partial.as_ref();
         let ramps = usize::try_from(challenge.supply.of(Kind::Ramp)).unwrap_or(usize::MAX);

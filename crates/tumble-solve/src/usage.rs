@@ -16,7 +16,7 @@
 use std::collections::BTreeMap;
 
 use super::cnf::Cnf;
-use super::layout::Layout;
+use super::layout::BoardVariables;
 use super::lit::Lit;
 use super::options::Pruning;
 use super::play::Used;
@@ -48,7 +48,7 @@ impl Usage {
     pub(crate) fn new(
         cnf: &mut Cnf,
         challenge: &Challenge,
-        layout: &Layout,
+        layout: &BoardVariables,
         partial: Option<&Drawing>,
         no_ramps: Lit,
         pruning: Pruning,

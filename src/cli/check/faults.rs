@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::material::Checked;
+use super::material::CheckedChallenge;
 use crate::cli::difficulty::measure;
 use crate::report::difficulty::Least;
 use crate::report::standing::in_full;
@@ -16,8 +16,8 @@ use tumble_core::problem::Source;
 
 /// Holds a solution against its challenge. A reference of the library is named after its
 /// challenge, and costs what par says.
-pub(super) fn solution(checked: &mut Checked, graded: &Graded, is_reference: bool) {
-    let Checked { report, entry, best } = checked;
+pub(super) fn solution(checked: &mut CheckedChallenge, graded: &Graded, is_reference: bool) {
+    let CheckedChallenge { report, entry, best } = checked;
     let name = &graded.source.name;
     let is_reference = is_reference && entry.is_some();
     let what = if is_reference { "reference" } else { "solution" };
@@ -52,8 +52,8 @@ pub(super) fn solution(checked: &mut Checked, graded: &Graded, is_reference: boo
 }
 
 /// A challenge of the library has a reference solution.
-pub(super) fn no_solution(checked: &mut Checked) {
-    let Checked { report, entry, .. } = checked;
+pub(super) fn no_solution(checked: &mut CheckedChallenge) {
+    let CheckedChallenge { report, entry, .. } = checked;
     if report.reference.is_empty() && entry.is_some() {
         let due = format!("{}.toml", report.challenge.stem());
         report.faults.push(format!("there is no reference solution {due}"));
@@ -62,8 +62,8 @@ pub(super) fn no_solution(checked: &mut Checked) {
 
 /// Asks the solver all that whoever publishes a challenge wants to know; those of the library have
 /// been asked.
-pub(super) fn ask_solver(checked: &mut Checked, time: Option<Duration>) {
-    let Checked { report, entry, best } = checked;
+pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>) {
+    let CheckedChallenge { report, entry, best } = checked;
     if entry.is_some() {
         return;
     }
@@ -129,7 +129,7 @@ fn as_toml(cost: &Cost) -> String {
 }
 
 /// A start board that passes alone leaves nothing to do.
-pub(super) fn start_board(checked: &mut Checked, specs: &Specs) {
+pub(super) fn start_board(checked: &mut CheckedChallenge, specs: &Specs) {
     let report = &mut checked.report;
     let levers = match report.challenge.start {
         StartRule::Player => vec![Some(Side::Left), Some(Side::Right)],

@@ -8,7 +8,7 @@ use anyhow::bail;
 
 use super::Arguments;
 use crate::cli::batch::{note_skipped, report_errors};
-use crate::cli::files::Received;
+use crate::cli::files::ReceivedText;
 use crate::cli::shell::Shell;
 use crate::cli::status::{Reported, Status};
 use crate::cli::{specs, target};
@@ -21,7 +21,7 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
 /// A challenge to check.
-pub(super) struct Checked {
+pub(super) struct CheckedChallenge {
     pub report: Report,
     /// Its entry, where it is one of the library.
     pub entry: Option<&'static library::Entry>,
@@ -30,8 +30,8 @@ pub(super) struct Checked {
 }
 
 /// A solution to hold against its challenge.
-pub(super) struct Solution {
-    pub received: Received,
+pub(super) struct SolutionFile {
+    pub received: ReceivedText,
     /// The challenge that it must be for.
     pub asked: Option<Reference>,
     /// Whether it is said to be the one of the library, which costs what par says and is named
@@ -42,8 +42,8 @@ pub(super) struct Solution {
 /// All that is to be checked.
 pub(super) struct Material {
     /// By their numbers.
-    pub checked: BTreeMap<u16, Checked>,
-    pub solutions: Vec<Solution>,
+    pub checked: BTreeMap<u16, CheckedChallenge>,
+    pub solutions: Vec<SolutionFile>,
     pub specs: Specs,
     /// How the command ends at best.
     pub status: Status,
@@ -99,7 +99,7 @@ impl Material {
         paths: &[PathBuf],
         arguments: &Arguments,
         shell: &mut Shell,
-    ) -> anyhow::Result<Vec<Received>> {
+    ) -> anyhow::Result<Vec<ReceivedText>> {
         let found = target::find("check", paths, &arguments.gathering, &self.specs);
         self.status = report_errors(&found.errors, shell);
         let mut skipped = found.skipped;
@@ -107,7 +107,7 @@ impl Material {
         for file in &found.files {
             let received = match file.read(&arguments.reading.intake) {
                 Ok(Some(Ok(received))) => received,
-                Ok(Some(Err((source, _)))) => Received::plain(source),
+                Ok(Some(Err((source, _)))) => ReceivedText::plain(source),
                 Ok(None) => {
                     skipped.push((file.name(), Reason::NoBoard));
                     continue;
@@ -137,7 +137,11 @@ impl Material {
 
     /// Takes the solutions in, with the challenges of the library that are checked where nothing
     /// else is said, and the solutions of the library where no others are given.
-    fn take(&mut self, solutions: Vec<Received>, asked: &Option<Reference>) -> anyhow::Result<()> {
+    fn take(
+        &mut self,
+        solutions: Vec<ReceivedText>,
+        asked: &Option<Reference>,
+    ) -> anyhow::Result<()> {
         // A bare grid does not say what it is for, and need not where there is but one challenge.
         let only = match self.checked.keys().collect::<Vec<_>>()[..] {
             [&number] => Some(Reference::Number(number)),
@@ -152,7 +156,7 @@ impl Material {
                 submission.and_then(|read| read.challenge_among(&self.specs, asked.as_ref()).ok());
             solved.extend(challenge.flatten());
             let is_reference = self.from_folders;
-            self.solutions.push(Solution { received, asked, is_reference });
+            self.solutions.push(SolutionFile { received, asked, is_reference });
         }
         if self.checked.is_empty() && self.status == Status::Good {
             let mut solved_or_all = solved.clone();
@@ -170,8 +174,8 @@ impl Material {
             let texts = missing.filter_map(|(_, checked)| checked.entry);
             self.solutions.extend(texts.filter_map(|entry| {
                 let source = Source::new(format!("solutions/{}", entry.file), entry.solution?);
-                let received = Received::plain(source);
-                Some(Solution { received, asked: None, is_reference: true })
+                let received = ReceivedText::plain(source);
+                Some(SolutionFile { received, asked: None, is_reference: true })
             }));
         }
         Ok(())
@@ -206,7 +210,7 @@ impl Material {
         let notes = challenge.warnings().into_iter().map(|warning| warning.message).collect();
         let (challenge, reference) = (Arc::clone(challenge), String::new());
         let report = Report { challenge, reference, faults, notes, difficulty: None };
-        self.checked.insert(*number, Checked { report, entry, best: None });
+        self.checked.insert(*number, CheckedChallenge { report, entry, best: None });
         Ok(())
     }
 }

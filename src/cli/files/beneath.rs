@@ -9,7 +9,7 @@ use std::ffi::OsString;
 
 /// What an entry of a folder is, links not followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum EntryKind {
     Folder,
     Link,
     /// A file, or whatever else can be opened.
@@ -18,9 +18,9 @@ pub(super) enum Kind {
 
 /// An entry of a folder.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct FolderEntry {
     pub name: OsString,
-    pub kind: Kind,
+    pub kind: EntryKind,
 }
 
 #[cfg(unix)]
@@ -35,7 +35,7 @@ mod unix {
     use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, fstat, openat, statat};
     use rustix::io::Errno;
 
-    use super::{Entry, Kind};
+    use super::{EntryKind, FolderEntry};
 
     const FOLDER: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
 
@@ -85,7 +85,7 @@ mod unix {
         }
 
         /// All entries, in the order of their names.
-        pub(crate) fn entries(&self) -> io::Result<Vec<Entry>> {
+        pub(crate) fn entries(&self) -> io::Result<Vec<FolderEntry>> {
             let mut entries = Vec::new();
             for entry in Dir::read_from(&self.0)? {
                 let entry = entry?;
@@ -99,11 +99,11 @@ mod unix {
                     known => known,
                 };
                 let kind = match kind {
-                    FileType::Directory => Kind::Folder,
-                    FileType::Symlink => Kind::Link,
-                    _ => Kind::Other,
+                    FileType::Directory => EntryKind::Folder,
+                    FileType::Symlink => EntryKind::Link,
+                    _ => EntryKind::Other,
                 };
-                entries.push(Entry { name, kind });
+                entries.push(FolderEntry { name, kind });
             }
             entries.sort_by(|a, b| a.name.cmp(&b.name));
             Ok(entries)
@@ -137,7 +137,7 @@ mod portable {
     use std::io;
     use std::path::{Path, PathBuf};
 
-    use super::{Entry, Kind};
+    use super::{EntryKind, FolderEntry};
 
     /// Opens a file, wherever links lead.
     pub(crate) fn open(path: &Path) -> io::Result<File> {
@@ -171,16 +171,16 @@ mod portable {
         }
 
         /// All entries, in the order of their names.
-        pub(crate) fn entries(&self) -> io::Result<Vec<Entry>> {
+        pub(crate) fn entries(&self) -> io::Result<Vec<FolderEntry>> {
             let mut entries = Vec::new();
             for entry in fs::read_dir(&self.0)? {
                 let entry = entry?;
                 let kind = match entry.file_type()? {
-                    kind if kind.is_dir() => Kind::Folder,
-                    kind if kind.is_symlink() => Kind::Link,
-                    _ => Kind::Other,
+                    kind if kind.is_dir() => EntryKind::Folder,
+                    kind if kind.is_symlink() => EntryKind::Link,
+                    _ => EntryKind::Other,
                 };
-                entries.push(Entry { name: entry.file_name(), kind });
+                entries.push(FolderEntry { name: entry.file_name(), kind });
             }
             entries.sort_by(|a, b| a.name.cmp(&b.name));
             Ok(entries)

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
 
-pub(super) use received::{Received, Text, problem};
-pub(super) use walk::{Found, find};
+pub(super) use received::{HandedText, ReceivedText, problem};
+pub(super) use walk::{FoundFiles, find};
 
 use super::options::Intake;
 use beneath::Folder;
@@ -72,12 +72,12 @@ pub(super) fn is_stdin(path: &Path) -> bool {
 pub(super) struct Candidate {
     /// Its path, to show.
     shown: PathBuf,
-    place: Place,
+    place: FilePlace,
 }
 
 /// Where a file is.
 #[derive(Debug)]
-enum Place {
+enum FilePlace {
     /// Somebody has named it, or standard input: it is taken as it is.
     Named,
     /// Beneath a folder that somebody has named: no link is followed.
@@ -99,15 +99,15 @@ impl Candidate {
 
     /// Returns whether it was found in a folder, and not named.
     pub(super) fn is_beneath(&self) -> bool {
-        !matches!(self.place, Place::Named)
+        !matches!(self.place, FilePlace::Named)
     }
 
     /// Reads it, as [`read`] does; `None`: it was found in a folder and is plainly no board.
-    pub(super) fn read(&self, intake: &Intake) -> anyhow::Result<Option<Text>> {
+    pub(super) fn read(&self, intake: &Intake) -> anyhow::Result<Option<HandedText>> {
         let opened = match &self.place {
-            Place::Named => return read(&self.shown, intake).map(Some),
-            Place::Beneath { root, path } => root.file(path),
-            Place::Nowhere(error) => Err((*error).into()),
+            FilePlace::Named => return read(&self.shown, intake).map(Some),
+            FilePlace::Beneath { root, path } => root.file(path),
+            FilePlace::Nowhere(error) => Err((*error).into()),
         };
         let bytes = contents(&self.shown, opened)?;
         let text = text(&self.name(), bytes, intake);
@@ -128,7 +128,7 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 
 /// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
 /// that it cannot be read at all is an error.
-pub(super) fn read(path: &Path, intake: &Intake) -> anyhow::Result<Text> {
+pub(super) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     let text = text(&name(path), bytes(path)?, intake);
     Ok(text.and_then(|received| {
         let is_other = FileKind::of(&received.source.text) == FileKind::Grid
@@ -205,7 +205,7 @@ fn bounded(reader: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn text(name: &str, bytes: Vec<u8>, intake: &Intake) -> Text {
+fn text(name: &str, bytes: Vec<u8>, intake: &Intake) -> HandedText {
     if bytes.len() as u64 > limits::FILE_BYTES {
         let message = format!(
             "the file is larger than {} KiB, more than any board needs",
@@ -213,5 +213,5 @@ fn text(name: &str, bytes: Vec<u8>, intake: &Intake) -> Text {
         );
         return Err((Source::new(name, ""), Problem::new(ProblemKind::TooLarge, message)));
     }
-    Received::new(name, bytes, intake)
+    ReceivedText::new(name, bytes, intake)
 }

@@ -14,7 +14,7 @@ use tumble_core::grade::Submission;
 
 /// A text for the readers of tumble, with what its first format said beyond it.
 #[derive(Debug, Clone)]
-pub(in crate::cli) struct Received {
+pub(in crate::cli) struct ReceivedText {
     pub source: Source,
     /// The notation of the grid, where its signs say it.
     pub notation: Option<Notation>,
@@ -29,12 +29,12 @@ pub(in crate::cli) struct Received {
 }
 
 /// A text that was handed in, or why it is none.
-pub(in crate::cli) type Text = Result<Received, (Source, Problem)>;
+pub(in crate::cli) type HandedText = Result<ReceivedText, (Source, Problem)>;
 
-impl Received {
+impl ReceivedText {
     /// Returns a text that says nothing beyond itself.
-    pub(crate) fn plain(source: Source) -> Received {
-        Received {
+    pub(crate) fn plain(source: Source) -> ReceivedText {
+        ReceivedText {
             source,
             notation: None,
             lever: None,
@@ -45,7 +45,7 @@ impl Received {
     }
 
     /// Receives the bytes of a file.
-    pub(crate) fn new(name: &str, bytes: Vec<u8>, intake: &Intake) -> Text {
+    pub(crate) fn new(name: &str, bytes: Vec<u8>, intake: &Intake) -> HandedText {
         let unreadable = |problem| (Source::new(name, ""), problem);
         let parsed = match receive(&bytes, intake.from) {
             Err(FormatError::NotText) => return Err(not_text(name, bytes)),
@@ -55,7 +55,7 @@ impl Received {
         let received = match parsed {
             Parsed::Own { text, notation, notes } => {
                 let notes = words(&notes);
-                Received { notation, notes, ..Received::plain(Source::new(name, text)) }
+                ReceivedText { notation, notes, ..ReceivedText::plain(Source::new(name, text)) }
             }
             Parsed::Foreign(board) => {
                 foreign(name, *board).map_err(|error| unreadable(problem(&error)))?
@@ -75,7 +75,7 @@ impl Received {
         shape: &Shape,
         notation: Notation,
         intake: &Intake,
-    ) -> Option<Result<Received, Problem>> {
+    ) -> Option<Result<ReceivedText, Problem>> {
         if self.notation.unwrap_or(notation) != Notation::Book {
             return None;
         }
@@ -88,7 +88,7 @@ impl Received {
             return Some(Err(problem));
         }
         let notes = self.notes.iter().cloned().chain(added).collect();
-        Some(Ok(Received { source: mended.source, notes, ..self.clone() }))
+        Some(Ok(ReceivedText { source: mended.source, notes, ..self.clone() }))
     }
 }
 
@@ -97,7 +97,7 @@ fn words(notes: &[Note]) -> Vec<String> {
 }
 
 /// Writes the board of another program as a file of tumble.
-fn foreign(name: &str, mut board: BoardDocument) -> Result<Received, FormatError> {
+fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatError> {
     let notes = words(&board.notes);
     let lever = board.lever;
     let is_own = board.format == BoardFormat::Json;
@@ -112,7 +112,7 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<Received, FormatError
         || (is_own && lever.is_some());
     let format = if has_names { BoardFormat::Toml } else { BoardFormat::Book };
     let text = write(&board, format)?.text;
-    Ok(Received {
+    Ok(ReceivedText {
         source: Source::new(name, text),
         notation: None,
         lever,

@@ -10,14 +10,14 @@ use std::vec;
 
 use anyhow::anyhow;
 
-use super::beneath::{Entry, Folder, Kind};
-use super::{Candidate, Place, cannot_read, is_link, is_stdin, name, no_file};
+use super::beneath::{EntryKind, Folder, FolderEntry};
+use super::{Candidate, FilePlace, cannot_read, is_link, is_stdin, name, no_file};
 use crate::report::grades::Reason;
 use tumble_core::limits;
 
 /// The files that paths stand for, in order, and what is wrong with paths.
 #[derive(Debug, Default)]
-pub(in crate::cli) struct Found {
+pub(in crate::cli) struct FoundFiles {
     pub files: Vec<Candidate>,
     /// The files of folders that are not taken, and why.
     pub skipped: Vec<(String, Reason)>,
@@ -26,10 +26,10 @@ pub(in crate::cli) struct Found {
 
 /// Finds the files that paths stand for: files as they are, folders with all files inside
 /// that may be boards, in the order of their names.
-pub(in crate::cli) fn find(paths: &[PathBuf], follow_links: bool) -> Found {
-    let mut found = Found::default();
+pub(in crate::cli) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
+    let mut found = FoundFiles::default();
     for path in paths {
-        let named = Candidate { shown: path.clone(), place: Place::Named };
+        let named = Candidate { shown: path.clone(), place: FilePlace::Named };
         match fs::metadata(path) {
             _ if is_stdin(path) || is_link(path) => found.files.push(named),
             Ok(metadata) if metadata.is_dir() => {
@@ -67,10 +67,10 @@ fn is_submission(name: &OsStr) -> bool {
 const KEPT_OPEN: usize = 64;
 
 /// A folder that is walked through.
-struct Level {
+struct WalkedFolder {
     /// `None`: closed for now.
     folder: Option<Folder>,
-    entries: vec::IntoIter<Entry>,
+    entries: vec::IntoIter<FolderEntry>,
     /// Its path as it is shown.
     shown: PathBuf,
     /// Its path beneath the root, without links.
@@ -83,11 +83,11 @@ struct Walk<'a> {
     canonical: Option<PathBuf>,
     /// The folders that were entered, so that links cannot lead in circles.
     entered: BTreeSet<(u64, u64)>,
-    open: Vec<Level>,
-    found: &'a mut Found,
+    open: Vec<WalkedFolder>,
+    found: &'a mut FoundFiles,
 }
 
-fn walk(path: &Path, follow_links: bool, found: &mut Found) -> io::Result<()> {
+fn walk(path: &Path, follow_links: bool, found: &mut FoundFiles) -> io::Result<()> {
     let root = Folder::open(path)?;
     let canonical = follow_links.then(|| path.canonicalize()).transpose()?;
     let (open, entered) = (Vec::new(), BTreeSet::new());
@@ -116,7 +116,7 @@ impl Walk<'_> {
             return Err(io::Error::other(format!("it stands more than {most} folders deep")));
         }
         let entries = folder.entries()?.into_iter();
-        self.open.push(Level { folder: Some(folder), entries, shown, real });
+        self.open.push(WalkedFolder { folder: Some(folder), entries, shown, real });
         Ok(())
     }
 
@@ -124,16 +124,16 @@ impl Walk<'_> {
         self.found.skipped.push((name(shown), reason));
     }
 
-    fn take(&mut self, entry: Entry) {
+    fn take(&mut self, entry: FolderEntry) {
         let Some(level) = self.open.last() else { return };
         let (shown, real) = (level.shown.join(&entry.name), level.real.join(&entry.name));
         if entry.name.as_encoded_bytes().starts_with(b".") {
             return self.skip(&shown, Reason::Hidden);
         }
         match entry.kind {
-            Kind::Folder => self.descend(&entry.name, shown, real),
-            Kind::Link => self.link(&entry.name, shown, &real),
-            Kind::Other => {
+            EntryKind::Folder => self.descend(&entry.name, shown, real),
+            EntryKind::Link => self.link(&entry.name, shown, &real),
+            EntryKind::Other => {
                 let place = self.beneath(real);
                 self.file(&entry.name, shown, place);
             }
@@ -141,15 +141,15 @@ impl Walk<'_> {
     }
 
     /// Takes a file. That it cannot be read is reported, and counted, in its place among the others.
-    fn file(&mut self, name: &OsStr, shown: PathBuf, place: Place) {
+    fn file(&mut self, name: &OsStr, shown: PathBuf, place: FilePlace) {
         match is_submission(name) {
             true => self.found.files.push(Candidate { shown, place }),
             false => self.skip(&shown, Reason::Extension),
         }
     }
 
-    fn beneath(&self, path: PathBuf) -> Place {
-        Place::Beneath { root: Arc::clone(&self.root), path }
+    fn beneath(&self, path: PathBuf) -> FilePlace {
+        FilePlace::Beneath { root: Arc::clone(&self.root), path }
     }
 
     fn descend(&mut self, name: &OsStr, shown: PathBuf, real: PathBuf) {
@@ -180,7 +180,7 @@ impl Walk<'_> {
         };
         let target = match shown.canonicalize() {
             Ok(target) => target,
-            Err(error) => return self.file(file_name, shown, Place::Nowhere(error.kind())),
+            Err(error) => return self.file(file_name, shown, FilePlace::Nowhere(error.kind())),
         };
         let Ok(inside) = target.strip_prefix(canonical) else {
             return self.skip(&shown, Reason::LinkOut);

@@ -2,9 +2,9 @@
 
 use anyhow::bail;
 
-use crate::cli::batch::Judged;
-use crate::cli::options::Reading;
-use crate::cli::picture::{Form, Picture};
+use crate::cli::batch::BatchResult;
+use crate::cli::options::ReadingOptions;
+use crate::cli::picture::{PictureForm, PictureOptions};
 use crate::cli::shell::Shell;
 use crate::report::problems::Weight;
 use crate::report::scenes;
@@ -14,21 +14,21 @@ use crate::report::scenes;
 /// # Errors
 /// Where there is nothing to draw, or the picture cannot be written.
 pub(super) fn write(
-    judged: &Judged,
-    picture: &Picture,
-    form: Form,
-    reading: &Reading,
+    judged: &BatchResult,
+    picture: &PictureOptions,
+    form: PictureForm,
+    reading: &ReadingOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
     match judged {
-        Judged::Graded(graded) => match scenes::of_graded(graded, reading.notation()) {
+        BatchResult::Graded(graded) => match scenes::of_graded(graded, reading.notation()) {
             Some(scene) => picture.write(&scene, form, shell),
             None => {
                 shell.problems(&graded.source, &graded.problems, Weight::Error);
                 Ok(())
             }
         },
-        Judged::Lost(_, error) => bail!("{error:#}"),
-        Judged::Skipped(name, reason) => bail!("{name} is no board: {reason}"),
+        BatchResult::Lost(_, error) => bail!("{error:#}"),
+        BatchResult::Skipped(name, reason) => bail!("{name} is no board: {reason}"),
     }
 }

@@ -4,7 +4,7 @@ use anyhow::bail;
 
 use super::{Arguments, Format, Scene};
 use crate::cli::options::no_effect;
-use crate::cli::picture::Form;
+use crate::cli::picture::PictureForm;
 use crate::cli::shell::Shell;
 use crate::report::text::counted;
 use crate::report::{replays, scenes};
@@ -37,7 +37,7 @@ pub(super) fn write(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> 
         true => run.ball(*range.end()).0,
         false => run.after(balls),
     };
-    let form = if arguments.format == Format::Svg { Form::Svg } else { Form::Png };
+    let form = if arguments.format == Format::Svg { PictureForm::Svg } else { PictureForm::Png };
     arguments.picture.write(&still, form, shell)
 }
 

@@ -52,7 +52,7 @@ pub(super) fn run(
     Ok(status)
 }
 
-struct Verdict {
+struct ParVerdict {
     holds: bool,
     words: String,
     seconds: f64,
@@ -63,8 +63,8 @@ fn verify(
     flag: &Arc<AtomicBool>,
     challenge: &Challenge,
     shell: &mut Shell,
-) -> anyhow::Result<Verdict> {
-    let verdict = |holds, words: String| Verdict { holds, words, seconds: 0.0 };
+) -> anyhow::Result<ParVerdict> {
+    let verdict = |holds, words: String| ParVerdict { holds, words, seconds: 0.0 };
     let Some(par) = &challenge.par else {
         return Ok(verdict(false, "the spec states no par".to_owned()));
     };
@@ -92,7 +92,7 @@ fn verify(
         let prover = arguments.engine.prover()?;
         let written = certificate::write(folder, challenge, &outcome, &options, prover, shell)?;
         let Some(written) = written else {
-            return Ok(Verdict { holds: false, words, seconds });
+            return Ok(ParVerdict { holds: false, words, seconds });
         };
         words.push_str(&format!(
             ", formula {}, proof {} in {:.1} s",
@@ -101,7 +101,7 @@ fn verify(
             begun.elapsed().as_secs_f64()
         ));
     }
-    Ok(Verdict { holds, words, seconds })
+    Ok(ParVerdict { holds, words, seconds })
 }
 
 /// The size of a file in words.
@@ -131,8 +131,8 @@ fn compare(par: &Par, outcome: &SolveOutcome) -> (bool, String) {
     }
 }
 
-fn line(format: Format, challenge: &Challenge, verdict: &Verdict) -> String {
-    let Verdict { holds, words, seconds } = verdict;
+fn line(format: Format, challenge: &Challenge, verdict: &ParVerdict) -> String {
+    let ParVerdict { holds, words, seconds } = verdict;
     if format == Format::Json {
         return json_line(&ParLine {
             event: "par",

@@ -4,7 +4,7 @@ use tumble_solve::DELETE;
 
 /// The answer of a SAT solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum SolverAnswer {
     /// The values of the variables, from variable 1 on; those that are not named are false.
     Satisfiable(Vec<bool>),
     Unsatisfiable,
@@ -16,7 +16,7 @@ pub(super) enum Verdict {
 const VARIABLES: u32 = 1 << 28;
 
 /// Reads the answer lines of a SAT solver (`s ...`, `v ...`); other lines are comments.
-pub(super) fn read(text: &str) -> Result<Verdict, String> {
+pub(super) fn read(text: &str) -> Result<SolverAnswer, String> {
     let mut satisfiable = None;
     let mut model = Vec::new();
     for line in text.lines() {
@@ -46,9 +46,9 @@ pub(super) fn read(text: &str) -> Result<Verdict, String> {
         }
     }
     Ok(match satisfiable {
-        Some(true) => Verdict::Satisfiable(model),
-        Some(false) => Verdict::Unsatisfiable,
-        None => Verdict::Unknown,
+        Some(true) => SolverAnswer::Satisfiable(model),
+        Some(false) => SolverAnswer::Unsatisfiable,
+        None => SolverAnswer::Unknown,
     })
 }
 
@@ -114,9 +114,9 @@ mod tests {
     #[test]
     fn answers_are_read_over_several_lines() {
         let text = "c a comment\ns SATISFIABLE\nv 1 -2\nv 4 0\n";
-        assert_eq!(read(text), Ok(Verdict::Satisfiable(vec![true, false, false, true])));
-        assert_eq!(read("s UNSATISFIABLE\n"), Ok(Verdict::Unsatisfiable));
-        assert_eq!(read("s UNKNOWN\n"), Ok(Verdict::Unknown));
+        assert_eq!(read(text), Ok(SolverAnswer::Satisfiable(vec![true, false, false, true])));
+        assert_eq!(read("s UNSATISFIABLE\n"), Ok(SolverAnswer::Unsatisfiable));
+        assert_eq!(read("s UNKNOWN\n"), Ok(SolverAnswer::Unknown));
         assert!(read("s SATISFIABLE\nv 1 x 0\n").is_err());
         assert!(read("s SATISFIABLE\nv 999999999999 0\n").is_err());
     }

@@ -11,7 +11,7 @@ use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Bound, Prover, SolveOptions, SolveOutcome};
 
 /// The two files of a certificate.
-pub(super) struct Written {
+pub(super) struct CertificateFiles {
     pub formula: PathBuf,
     pub proof: PathBuf,
 }
@@ -24,7 +24,7 @@ pub(super) fn write(
     options: &SolveOptions,
     prover: Box<dyn Prover>,
     shell: &mut Shell,
-) -> anyhow::Result<Option<Written>> {
+) -> anyhow::Result<Option<CertificateFiles>> {
     let least = match &outcome.best {
         None if outcome.impossible => None,
         None => Some([outcome.at_least, 0, 0, 0, 0]),
@@ -51,5 +51,5 @@ pub(super) fn write(
     let files =
         [(&*proof, certificate.proof.as_bytes()), (&*formula, certificate.formula.as_bytes())];
     atomic::write(&files)?;
-    Ok(Some(Written { formula, proof }))
+    Ok(Some(CertificateFiles { formula, proof }))
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use super::answer::{self, Verdict};
+use super::answer::{self, SolverAnswer};
 use tumble_solve::{Answer, Lit, Prover, SatSolver, SatSolverError, Stop, default_solver};
 
 /// An engine that runs a command for each hard question. Easy ones (those that come with a most
@@ -99,11 +99,11 @@ impl External {
         let read = File::open(&output).and_then(|mut file| file.read_to_string(&mut text));
         read.map_err(|error| self.error(format!("what it printed cannot be read: {error}")))?;
         match answer::read(&text).map_err(|message| self.error(message))? {
-            Verdict::Satisfiable(model) => {
+            SolverAnswer::Satisfiable(model) => {
                 self.model = model;
                 Ok(Answer::Sat)
             }
-            Verdict::Unsatisfiable => {
+            SolverAnswer::Unsatisfiable => {
                 if self.proof.is_some() {
                     let bytes = fs::read(&proof).map_err(|error| {
                         self.error(format!(
@@ -114,8 +114,8 @@ impl External {
                 }
                 Ok(Answer::Unsat)
             }
-            Verdict::Unknown if stop.now() => Ok(Answer::Interrupted),
-            Verdict::Unknown => Err(self.error(
+            SolverAnswer::Unknown if stop.now() => Ok(Answer::Interrupted),
+            SolverAnswer::Unknown => Err(self.error(
                 "it printed neither `s SATISFIABLE` nor `s UNSATISFIABLE`: is it a SAT solver \
                  that takes a DIMACS file as its last argument?",
             )),
@@ -141,20 +141,20 @@ fn wait(mut child: Child, stop: &Stop) -> std::io::Result<bool> {
 }
 
 /// A folder of its own for one question, removed in the end.
-struct Folder(PathBuf);
+struct QuestionFolder(PathBuf);
 
-impl Folder {
-    fn new() -> std::io::Result<Folder> {
+impl QuestionFolder {
+    fn new() -> std::io::Result<QuestionFolder> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("tumble-{}-{number}", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::create_dir(&path)?;
-        Ok(Folder(path))
+        Ok(QuestionFolder(path))
     }
 }
 
-impl Drop for Folder {
+impl Drop for QuestionFolder {
     fn drop(&mut self) {
         // What stays in the folder for temporary files harms nobody.
         let _ = fs::remove_dir_all(&self.0);
@@ -188,7 +188,7 @@ impl SatSolver for External {
         }
         let most = assumptions.iter().map(|lit| lit.variable()).max();
         self.variables = self.variables.max(most.unwrap_or(0));
-        let folder = Folder::new().map_err(|error| {
+        let folder = QuestionFolder::new().map_err(|error| {
             self.error(format!("no folder for its formula can be made: {error}"))
         })?;
         self.write(&folder.0.join("question.cnf"), assumptions)

@@ -12,7 +12,7 @@ use anyhow::{Context as _, bail};
 use super::super::schemas::Schema;
 use super::super::shell::Shell;
 use super::super::status::Status;
-use super::answer::{self, Verdict};
+use super::answer::{self, SolverAnswer};
 use super::challenge::{Task, task};
 use super::view::SearchView;
 use super::{Arguments, Format};
@@ -23,15 +23,15 @@ use crate::report::text::{BAD, GOOD, HEADING, counted, indented, json_line, safe
 use tumble_core::board::notation;
 use tumble_core::challenge::{Challenge, Specs, StartRule};
 use tumble_solve::{
-    self as solve, Answered, Bound, Case, Cnf, FoundBoard, Read, Reply, SolveOptions,
+    self as solve, Answered, Bound, Case, Cnf, FoundBoard, ModelMeaning, Reply, SolveOptions,
 };
 
 /// The numbers of rows, in order.
 #[derive(Debug, Clone)]
-pub(super) struct Rows(Vec<u128>);
+pub(super) struct RowNumbers(Vec<u128>);
 
 /// Reads a list of rows: `0-7,20`.
-pub(super) fn rows(text: &str) -> Result<Rows, String> {
+pub(super) fn rows(text: &str) -> Result<RowNumbers, String> {
     /// More would not fit into one formula.
     const MOST: u128 = 1 << 14;
     let wrong = |part: &str| format!("\"{part}\" is no row and no range of rows such as 0-7");
@@ -47,7 +47,7 @@ pub(super) fn rows(text: &str) -> Result<Rows, String> {
     }
     rows.sort_unstable();
     rows.dedup();
-    Ok(Rows(rows))
+    Ok(RowNumbers(rows))
 }
 
 pub(super) fn run(
@@ -281,8 +281,8 @@ fn read_back(
         fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     let wrong = |message: String| format!("{}: {message}", path.display());
     let model = match answer::read(&text).map_err(|message| anyhow::anyhow!(wrong(message)))? {
-        Verdict::Satisfiable(model) => model,
-        Verdict::Unsatisfiable => {
+        SolverAnswer::Satisfiable(model) => model,
+        SolverAnswer::Unsatisfiable => {
             let line = answer_line(challenge, most, "unsatisfiable");
             shell.print(&match arguments.format {
                 Format::Json => json_line(&line),
@@ -294,7 +294,7 @@ fn read_back(
             })?;
             return Ok(Status::Bad);
         }
-        Verdict::Unknown => bail!(wrong(
+        SolverAnswer::Unknown => bail!(wrong(
             "it holds no answer: a line `s SATISFIABLE` or `s UNSATISFIABLE` is needed".to_owned()
         )),
     };
@@ -303,7 +303,7 @@ fn read_back(
         model.get(place).copied().unwrap_or(false)
     };
     match solve::board_of(challenge, partial.as_ref(), &is_true)? {
-        Read::Solution(found) => {
+        ModelMeaning::Solution(found) => {
             let found_json = Some(found_json(&found, arguments));
             let line = AnswerLine { found: found_json, ..answer_line(challenge, most, "board") };
             shell.print(&match arguments.format {
@@ -314,7 +314,7 @@ fn read_back(
             let fits = most.is_none_or(|most| found.cost.parts() <= most);
             Ok(if fits { Status::Good } else { Status::Bad })
         }
-        Read::Fails(cases) => {
+        ModelMeaning::Fails(cases) => {
             let rows = Some(cases.iter().map(ToString::to_string).collect());
             let line = AnswerLine { rows, ..answer_line(challenge, most, "fails") };
             match arguments.format {

@@ -2,9 +2,9 @@
 
 use anyhow::bail;
 
-use crate::cli::picture::{Form, Picture};
+use crate::cli::picture::{PictureForm, PictureOptions};
 use crate::cli::shell::Shell;
-use crate::report::scenes::{self, Run};
+use crate::report::scenes::{self, SceneRun};
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::grade::Entry;
@@ -19,12 +19,12 @@ pub(super) fn came(
     challenge: &Challenge,
     entry: &Entry,
     row: &Row,
-    (picture, form): (&Picture, Form),
+    (picture, form): (&PictureOptions, PictureForm),
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
     let (board, start) = scenes::start_of(challenge, entry, row);
     let outcome = machine::run(&board, &start);
-    let run = Run { asked: Some((challenge, row)), heading: "", board: &board, start: &start };
+    let run = SceneRun { asked: Some((challenge, row)), heading: "", board: &board, start: &start };
     picture.write(&run.after(scenes::shown(&outcome)), form, shell)
 }
 
@@ -35,7 +35,7 @@ pub(super) fn came(
 pub(super) fn given(
     challenge: &Challenge,
     row: &Row,
-    (picture, form): (&Picture, Form),
+    (picture, form): (&PictureOptions, PictureForm),
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
     let inputs = challenge.input_cells();
@@ -44,7 +44,7 @@ pub(super) fn given(
     };
     let board = challenge.board_in(row, &board).into_owned();
     let start: Start = challenge.start_in(row, &board, Side::Left);
-    let run = Run { asked: Some((challenge, row)), heading: "", board: &board, start: &start };
+    let run = SceneRun { asked: Some((challenge, row)), heading: "", board: &board, start: &start };
     picture.write(&run.beginning(), form, shell)
 }
 

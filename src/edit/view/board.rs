@@ -5,14 +5,14 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 
 use super::{BAD, FAINT};
-use crate::edit::player::Moment;
+use crate::edit::player::RunMoment;
 use crate::edit::state::Workbench;
 use tumble_core::board::{Cell, Colour, Side};
 use tumble_core::machine::{Event, Phase};
 use tumble_render::{Emphasis, Scene, Tone, Way, WayEnd};
 
 /// What the board shows.
-pub(super) fn scene(bench: &Workbench, moment: Option<&Moment<'_>>) -> Scene {
+pub(super) fn scene(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene {
     let Some(moment) = moment else {
         let mut scene = Scene::of_drawing(&bench.version.drawing);
         scene.marks.push((bench.cursor, Emphasis::Cursor));
@@ -33,7 +33,7 @@ pub(super) fn scene(bench: &Workbench, moment: Option<&Moment<'_>>) -> Scene {
 }
 
 /// The colour of the ball that is on the board, or was there last.
-fn colour(moment: &Moment<'_>) -> Option<Colour> {
+fn colour(moment: &RunMoment<'_>) -> Option<Colour> {
     match moment.event? {
         Event::Released(ball) | Event::Moved { ball, .. } | Event::CameOut { ball, .. } => {
             Some(ball.marble.colour)

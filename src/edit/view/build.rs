@@ -3,9 +3,9 @@
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::lines::Lines;
+use super::lines::PanelLines;
 use super::{BAD, BOLD, FAINT};
-use crate::edit::alerts::Alert;
+use crate::edit::alerts::CellAlert;
 use crate::edit::state::Workbench;
 use crate::report::row;
 use crate::report::text::safe;
@@ -31,7 +31,7 @@ const fn key(kind: Kind) -> &'static str {
 
 /// While a board is built: what is left, the cell, what looks wrong.
 pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec<Line<'static>> {
-    let mut lines = Lines::new(width);
+    let mut lines = PanelLines::new(width);
     let challenge = bench.challenge.as_deref();
     lines.add(format!("{:<20}{}", "PARTS", if challenge.is_some() { "left" } else { "" }), FAINT);
     let mut parts = 0;
@@ -88,7 +88,7 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
 }
 
 /// An alert on as many lines as it takes, the cell in front.
-fn alert_lines(alert: &Alert, width: usize) -> Vec<String> {
+fn alert_lines(alert: &CellAlert, width: usize) -> Vec<String> {
     let cell = alert.cell.map_or(String::new(), |cell| cell.to_string());
     let words = wrap(&safe(&alert.words), width.saturating_sub(ALERT)).into_iter();
     words

@@ -7,14 +7,14 @@ use super::FAINT;
 use crate::report::wrap::wrap;
 
 /// Lines that are built one after the other, no wider than the panel.
-pub(super) struct Lines {
+pub(super) struct PanelLines {
     pub lines: Vec<Line<'static>>,
     width: usize,
 }
 
-impl Lines {
-    pub(super) fn new(width: usize) -> Lines {
-        Lines { lines: Vec::new(), width }
+impl PanelLines {
+    pub(super) fn new(width: usize) -> PanelLines {
+        PanelLines { lines: Vec::new(), width }
     }
 
     pub(super) fn add(&mut self, text: String, style: Style) {

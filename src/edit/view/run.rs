@@ -3,9 +3,9 @@
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::lines::Lines;
+use super::lines::PanelLines;
 use super::{BAD, FAINT};
-use crate::edit::player::{Moment, Player};
+use crate::edit::player::{Player, RunMoment};
 use crate::edit::state::Workbench;
 use crate::report::row::{self, Wanted, excerpt, held};
 use crate::report::text::safe;
@@ -17,10 +17,10 @@ use tumble_core::machine::{Event, Phase};
 pub(super) fn run_panel(
     bench: &Workbench,
     player: &Player,
-    moment: &Moment<'_>,
+    moment: &RunMoment<'_>,
     width: usize,
 ) -> Vec<Line<'static>> {
-    let mut lines = Lines::new(width);
+    let mut lines = PanelLines::new(width);
     let challenge = bench.challenge.as_deref();
     if let (Some(challenge), Some(row)) = (challenge, &bench.row) {
         let inputs = row::in_words(challenge, row);
@@ -88,7 +88,7 @@ fn goal_words(wanted: Wanted) -> String {
     if words.is_empty() { "any balls, any end".to_owned() } else { words.join(", then ") }
 }
 
-fn ball_words(player: &Player, moment: &Moment<'_>) -> String {
+fn ball_words(player: &Player, moment: &RunMoment<'_>) -> String {
     let of = player.total.map_or(String::new(), |total| format!(" of {total}"));
     match (moment.position.phase(), moment.ball) {
         (Phase::Falling(ball), number) => {
@@ -100,7 +100,7 @@ fn ball_words(player: &Player, moment: &Moment<'_>) -> String {
 }
 
 /// What the last step did.
-fn just_now(player: &Player, moment: &Moment<'_>) -> String {
+fn just_now(player: &Player, moment: &RunMoment<'_>) -> String {
     let turned = |switch: Option<usize>| {
         let cell = switch.and_then(|at| player.board.switches().get(at)?.cells.first());
         let side = switch.and_then(|at| moment.position.switches().get(at));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Outcome, Record};
+use super::{FileVerdict, Record};
 
 /// Boards with fewer placed parts are alike by chance.
 const FEW: u32 = 4;
@@ -38,7 +38,7 @@ impl Copies {
                 continue;
             }
             let is_at_par =
-                record.verdict == Outcome::Pass && matches!(&*record.short, "par" | "best");
+                record.verdict == FileVerdict::Pass && matches!(&*record.short, "par" | "best");
             if is_at_par {
                 copies.at_par.insert(challenge);
                 let students = students.into_iter().map(|name| (challenge, name.to_owned()));

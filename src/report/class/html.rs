@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::human::{and, signed, stray};
-use super::{Cell, Matrix, Outcome, Record, Student};
+use super::{BestTry, FileVerdict, Matrix, Record, Student};
 use crate::report::page::{escaped, image};
 use crate::report::text::counted;
 use tumble_core::board::notation::{self, Notation};
@@ -115,7 +115,7 @@ impl Matrix {
     }
 }
 
-fn table_cell(place: usize, challenge: u16, cell: &Cell, record: &Record, body: &mut String) {
+fn table_cell(place: usize, challenge: u16, cell: &BestTry, record: &Record, body: &mut String) {
     let change = match cell.change {
         Some(1..) => " <span title=\"better than before\">&#9650;</span>",
         Some(..=-1) => " <span title=\"worse than before\">&#9660;</span>",
@@ -137,10 +137,10 @@ fn table_cell(place: usize, challenge: u16, cell: &Cell, record: &Record, body: 
 
 fn class(record: &Record) -> &'static str {
     match record.verdict {
-        Outcome::Pass => "pass",
-        Outcome::Fail => "fail",
-        Outcome::Invalid | Outcome::Unreadable => "bad",
-        Outcome::Undecided | Outcome::Skipped => "open",
+        FileVerdict::Pass => "pass",
+        FileVerdict::Fail => "fail",
+        FileVerdict::Invalid | FileVerdict::Unreadable => "bad",
+        FileVerdict::Undecided | FileVerdict::Skipped => "open",
     }
 }
 
@@ -148,7 +148,7 @@ fn class(record: &Record) -> &'static str {
 fn figure(
     place: usize,
     challenge: u16,
-    cell: &Cell,
+    cell: &BestTry,
     record: &Record,
     specs: &Specs,
     body: &mut String,

@@ -1,6 +1,6 @@
 //! A class in the terminal.
 
-use super::{Matrix, Outcome, Record};
+use super::{FileVerdict, Matrix, Record};
 use crate::report::columns::{Align, Field, aligned};
 use crate::report::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe};
 use crate::report::wrap::{Page, paragraph};
@@ -141,10 +141,10 @@ fn short_name(name: &str) -> String {
 
 fn style(record: &Record) -> anstyle::Style {
     match record.verdict {
-        Outcome::Pass => GOOD,
-        Outcome::Fail => BAD,
-        Outcome::Invalid | Outcome::Unreadable | Outcome::Undecided => BROKEN,
-        Outcome::Skipped => PLAIN,
+        FileVerdict::Pass => GOOD,
+        FileVerdict::Fail => BAD,
+        FileVerdict::Invalid | FileVerdict::Unreadable | FileVerdict::Undecided => BROKEN,
+        FileVerdict::Skipped => PLAIN,
     }
 }
 

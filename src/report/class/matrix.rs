@@ -8,7 +8,7 @@ use tumble_core::grade::AT_PAR;
 
 /// The best of what a student handed in for a challenge.
 #[derive(Debug, Clone)]
-pub struct Cell {
+pub struct BestTry {
     /// The place of the best try among the records.
     pub best: usize,
     /// How many tries there were.
@@ -27,7 +27,7 @@ pub struct Student {
     /// The name.
     pub name: String,
     /// The best try for each challenge.
-    pub cells: BTreeMap<u16, Cell>,
+    pub cells: BTreeMap<u16, BestTry>,
     /// Files that are for no challenge that is known: the places of their records.
     pub stray: Vec<usize>,
     /// All points together.
@@ -77,7 +77,7 @@ impl Matrix {
             if title.is_empty() {
                 title.clone_from(&record.title);
             }
-            let cell = student.cells.entry(challenge).or_insert(Cell {
+            let cell = student.cells.entry(challenge).or_insert(BestTry {
                 best: place,
                 tries: 0,
                 change: None,
@@ -91,7 +91,7 @@ impl Matrix {
         }
         let earlier = before.map(points_of);
         for student in students.values_mut() {
-            let own = |cell: &Cell| records[cell.best].points;
+            let own = |cell: &BestTry| records[cell.best].points;
             student.points = student.cells.values().map(own).sum();
             let Some(earlier) = &earlier else { continue };
             let mut all = 0;
@@ -115,7 +115,7 @@ impl Matrix {
         &'a self,
         student: &'a Student,
         challenge: u16,
-    ) -> Option<(&'a Cell, &'a Record)> {
+    ) -> Option<(&'a BestTry, &'a Record)> {
         let cell = student.cells.get(&challenge)?;
         Some((cell, self.records.get(cell.best)?))
     }
@@ -124,7 +124,7 @@ impl Matrix {
     pub fn passing(&self, challenge: u16) -> usize {
         let passes = |student: &&Student| {
             let best = self.best(student, challenge);
-            best.is_some_and(|(_, record)| record.verdict == super::Outcome::Pass)
+            best.is_some_and(|(_, record)| record.verdict == super::FileVerdict::Pass)
         };
         self.students.iter().filter(passes).count()
     }
@@ -149,9 +149,9 @@ impl Matrix {
 /// What tries are compared by: points, then rows that hold, then fewer parts.
 fn worth(record: &Record) -> (u32, u32, u128, Reverse<u32>) {
     let stage = match record.verdict {
-        super::Outcome::Pass => 3,
-        super::Outcome::Fail => 2,
-        super::Outcome::Undecided => 1,
+        super::FileVerdict::Pass => 3,
+        super::FileVerdict::Fail => 2,
+        super::FileVerdict::Undecided => 1,
         _ => 0,
     };
     let holding = record.rows.saturating_sub(record.failing_rows);

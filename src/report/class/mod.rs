@@ -9,7 +9,7 @@ mod matrix;
 mod record;
 
 pub use copies::Copies;
-pub use matrix::{Cell, Matrix, Student};
+pub use matrix::{BestTry, Matrix, Student};
 pub use record::Record;
 
-pub use crate::output::Outcome;
+pub use crate::output::FileVerdict;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::output::{BoardRecord, ClassVerdictLine, Outcome};
+use crate::output::{BoardRecord, ClassVerdictLine, FileVerdict};
 use crate::report::digest::sha256;
 use crate::report::evidence::Audit;
 use crate::report::grades::{as_json, first_problem};
@@ -25,7 +25,7 @@ pub struct Record {
     #[serde(default)]
     pub title: String,
     /// What became of it.
-    pub verdict: Outcome,
+    pub verdict: FileVerdict,
     /// How many rows there are.
     #[serde(default)]
     pub rows: u128,

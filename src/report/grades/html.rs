@@ -105,7 +105,7 @@ fn failing(graded: &Graded, failure: &Failure) -> Option<String> {
     let (challenge, entry) = (graded.challenge.as_deref()?, graded.entry.as_ref()?);
     let (board, start) = scenes::start_of(challenge, entry, &failure.row);
     let asked = Some((challenge, &failure.row));
-    let run = scenes::Run { asked, heading: "", board: &board, start: &start };
+    let run = scenes::SceneRun { asked, heading: "", board: &board, start: &start };
     let outcome = machine::run(&board, &start);
     let ball = failure.blame.ball.unwrap_or(1);
     let first = ball.saturating_sub(AROUND).max(1);

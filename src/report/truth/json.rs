@@ -1,13 +1,13 @@
 //! Rows of a truth table as data.
 
-use super::Lines;
+use super::TableLines;
 use crate::output::{RowLine, ending_json, expected_json, inputs_json};
 use crate::report::text::json_line;
 use tumble_core::board::{Board, letters};
 use tumble_core::challenge::{Expected, Row};
 use tumble_core::machine::Outcome;
 
-impl Lines<'_> {
+impl TableLines<'_> {
     pub(super) fn outcome_json(
         &self,
         row: &Row,

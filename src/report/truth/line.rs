@@ -16,11 +16,11 @@ use tumble_core::machine::{Ending, Outcome};
 const BALLS: usize = 40;
 
 /// One column: its name and its field in the row at hand.
-pub(super) type Named = (String, Field);
+pub(super) type NamedField = (String, Field);
 
 /// A line of a truth table.
 #[derive(Debug)]
-pub enum Line {
+pub enum TableLine {
     /// As it is written.
     Text(String),
     /// A row of a table of comma-separated values, which has a heading.
@@ -32,7 +32,7 @@ pub enum Line {
 /// Makes the lines of a truth table. No line depends on another, so they can be made on many
 /// threads at once.
 #[derive(Debug, Clone)]
-pub struct Lines<'a> {
+pub struct TableLines<'a> {
     pub(super) challenge: &'a Challenge,
     board: Option<&'a Board>,
     form: Form,
@@ -43,19 +43,19 @@ pub struct Lines<'a> {
     csv: CsvColumns,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TableLines<'a> {
     pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
         let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
         let finals = row::turnable(challenge);
         let csv = CsvColumns::new(challenge, &finals, &unnamed);
-        Lines { challenge, board, form, finals, unnamed, csv }
+        TableLines { challenge, board, form, finals, unnamed, csv }
     }
 
     /// The line of a row of a board.
     ///
     /// # Errors
     /// Where an expectation has no value in the row.
-    pub fn row(&self, row: &Row, outcome: &Outcome) -> Result<Line, ExpectError> {
+    pub fn row(&self, row: &Row, outcome: &Outcome) -> Result<TableLine, ExpectError> {
         let Some(board) = self.board else { return self.expected(row) };
         let expected = match self.challenge.game {
             Some(_) => None,
@@ -69,13 +69,13 @@ impl<'a> Lines<'a> {
         if self.form == Form::Json {
             let holds = holds.as_ref().and_then(row::holds);
             let text = self.outcome_json(row, outcome, &board, expected.as_ref(), holds);
-            return Ok(Line::Text(text));
+            return Ok(TableLine::Text(text));
         }
         if self.form == Form::Csv {
             let value = |variable| self.final_value(&board, outcome, variable);
-            return Ok(Line::Csv(self.csv.line(row, outcome, value, holds.as_ref())));
+            return Ok(TableLine::Csv(self.csv.line(row, outcome, value, holds.as_ref())));
         }
-        Ok(Line::Fields(self.named(row, outcome, &board, holds.as_ref())))
+        Ok(TableLine::Fields(self.named(row, outcome, &board, holds.as_ref())))
     }
 
     /// Returns the names of the columns for a board; all rows have the same.
@@ -96,7 +96,7 @@ impl<'a> Lines<'a> {
         outcome: &Outcome,
         board: &Board,
         holds: Option<&RowVerdict>,
-    ) -> Vec<Named> {
+    ) -> Vec<NamedField> {
         let mut fields = self.inputs(row);
         let out = letters(&outcome.out);
         let out = if self.form == Form::Csv { out } else { short(&out) };
@@ -119,10 +119,10 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// Where an expectation has no value in the row.
-    pub fn expected(&self, row: &Row) -> Result<Line, ExpectError> {
+    pub fn expected(&self, row: &Row) -> Result<TableLine, ExpectError> {
         let expected = self.challenge.expected(row)?;
         if self.form == Form::Json {
-            return Ok(Line::Text(json_line(&ExpectedLine {
+            return Ok(TableLine::Text(json_line(&ExpectedLine {
                 row: row.number,
                 inputs: inputs_json(self.challenge, row),
                 expected: expected_json(self.challenge, &expected),
@@ -151,14 +151,14 @@ impl<'a> Lines<'a> {
                 }
             }
         }
-        Ok(Line::Fields(fields))
+        Ok(TableLine::Fields(fields))
     }
 
     fn width(&self, variable: usize) -> u32 {
         self.challenge.register(variable).map_or(1, |register| register.cells.width())
     }
 
-    fn inputs(&self, row: &Row) -> Vec<Named> {
+    fn inputs(&self, row: &Row) -> Vec<NamedField> {
         let mut fields = Vec::new();
         for (name, value, width) in row::inputs(self.challenge, row) {
             match (name, width) {
@@ -172,7 +172,7 @@ impl<'a> Lines<'a> {
     }
 
     /// A number, with its bits beside it where it has more than one.
-    fn number(&self, fields: &mut Vec<Named>, name: String, value: i64, width: u32) {
+    fn number(&self, fields: &mut Vec<NamedField>, name: String, value: i64, width: u32) {
         if self.form == Form::Csv && width > 1 {
             let bits = (format!("{name} bits"), row::bits(value, width).into());
             fields.extend([(name, value.to_string().into()), bits]);
@@ -186,7 +186,7 @@ impl<'a> Lines<'a> {
         self.challenge.value_of(variable, side)
     }
 
-    fn other_bits(&self, outcome: &Outcome) -> Vec<Named> {
+    fn other_bits(&self, outcome: &Outcome) -> Vec<NamedField> {
         let unnamed = &self.unnamed;
         let bit = |number: usize| outcome.switches.get(number).map_or(0, |side| side.bit());
         if unnamed.is_empty() {

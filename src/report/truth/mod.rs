@@ -5,10 +5,10 @@ mod json;
 mod line;
 mod summary;
 
-pub use line::{Line, Lines};
+pub use line::{TableLine, TableLines};
 pub use summary::summary;
 
-use line::Named;
+use line::NamedField;
 
 use itertools::Itertools as _;
 
@@ -38,7 +38,7 @@ const MEASURED: usize = 1000;
 /// Writes a truth table: of a board, or, without one, what a challenge expects.
 #[derive(Debug)]
 pub struct Truth<'a> {
-    lines: Lines<'a>,
+    lines: TableLines<'a>,
     form: Form,
     columns: Columns,
     page: Page,
@@ -50,7 +50,7 @@ impl<'a> Truth<'a> {
     /// A table of this board under the challenge, or of the challenge's expectations.
     pub fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
         Truth {
-            lines: Lines::new(challenge, board, form),
+            lines: TableLines::new(challenge, board, form),
             form,
             columns: Columns::new([]),
             page: Page::default(),
@@ -66,21 +66,21 @@ impl<'a> Truth<'a> {
     }
 
     /// Makes the lines of this table, on any thread.
-    pub fn lines(&self) -> Lines<'a> {
+    pub fn lines(&self) -> TableLines<'a> {
         self.lines.clone()
     }
 
     /// Takes the next line; gives what can be written so far.
-    pub fn take(&mut self, line: Line) -> String {
+    pub fn take(&mut self, line: TableLine) -> String {
         match line {
-            Line::Text(text) => text,
-            Line::Csv(row) if self.measured => row,
-            Line::Csv(row) => {
+            TableLine::Text(text) => text,
+            TableLine::Csv(row) if self.measured => row,
+            TableLine::Csv(row) => {
                 self.measured = true;
                 let names = self.lines.names();
                 format!("{}\n{row}", names.iter().map(|name| csv(name)).join(","))
             }
-            Line::Fields(fields) => self.fields(fields),
+            TableLine::Fields(fields) => self.fields(fields),
         }
     }
 
@@ -114,7 +114,7 @@ impl<'a> Truth<'a> {
         (!unnamed.is_empty()).then(|| format!("other bits, from left to right: {cells}"))
     }
 
-    fn fields(&mut self, fields: Vec<Named>) -> String {
+    fn fields(&mut self, fields: Vec<NamedField>) -> String {
         let (names, fields): (Vec<String>, Vec<Field>) = fields.into_iter().unzip();
         match self.form {
             Form::Human => self.human(names, fields),

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use tumble::verify::{ProofForm, Refusal, Statement};
+use tumble::verify::{CertificateRefusal, ProofForm, Statement};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::game::Player;
 use tumble_solve::{Bound, Case, Line, Stop, formula};
@@ -93,11 +93,12 @@ pub(super) fn statements(bytes: &[u8]) {
                 "{text}"
             );
             assert!(
-                statement.check(b"0\n", ProofForm::Drat, &Stop::default()) != Err(Refusal::TimeUp)
+                statement.check(b"0\n", ProofForm::Drat, &Stop::default())
+                    != Err(CertificateRefusal::TimeUp)
             );
         }
         Err(refusal) => {
-            assert_ne!(refusal, Refusal::TimeUp);
+            assert_ne!(refusal, CertificateRefusal::TimeUp);
             assert!(refusal.to_string().len() < 1000, "a message that nobody reads: {refusal}");
             let lines = text.lines().count();
             assert!(refusal.line().is_none_or(|line| line <= lines + 1), "{refusal}\n{text}");

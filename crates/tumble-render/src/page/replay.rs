@@ -9,9 +9,9 @@ use tumble_core::machine::{Ending, Fall, FallEnd, Load, Position};
 
 use super::inline;
 use crate::animation::still;
-use crate::art::Art;
+use crate::art::Artwork;
 use crate::compose::{posed, stations};
-use crate::layout::Layout;
+use crate::layout::DrawingLayout;
 use crate::scene::{Scene, Way, WayEnd};
 use crate::vector::{escaped, number};
 
@@ -115,7 +115,7 @@ pub fn replay(recording: &Recording<'_>) -> String {
     scene.ball = None;
     scene.ways.clear();
     scene.out.clear();
-    let layout = Layout::new(&scene);
+    let layout = DrawingLayout::new(&scene);
     let picture = inline(&scene, &moving(recording.scene, board, &layout));
     let data = data(recording, &layout);
     // Within a script only `<` could end it. The data are plain: writing them cannot fail.
@@ -197,7 +197,7 @@ fn registers(recording: &Recording<'_>) -> String {
 }
 
 /// What moves: bits, gear bits and gears, balls, the way.
-fn moving(scene: &Scene, board: &Board, layout: &Layout) -> String {
+fn moving(scene: &Scene, board: &Board, layout: &DrawingLayout) -> String {
     let mut text = String::from("<g filter=\"url(#lift)\">");
     for (place, switch) in board.switches().iter().enumerate() {
         for &cell in switch.cells.iter().chain(&switch.gears) {
@@ -221,7 +221,7 @@ fn moving(scene: &Scene, board: &Board, layout: &Layout) -> String {
     text
 }
 
-fn data(recording: &Recording<'_>, layout: &Layout) -> Data {
+fn data(recording: &Recording<'_>, layout: &DrawingLayout) -> Data {
     let position = recording.position;
     let board = position.board();
     let first = recording.falls.first().map_or(1, |fall| fall.number);
@@ -240,7 +240,7 @@ fn data(recording: &Recording<'_>, layout: &Layout) -> Data {
         balls: recording.falls.iter().map(|fall| ball(fall, layout)).collect(),
         switches: position.switches().iter().map(|side| side.bit()).collect(),
         out_before: out.len() - kept,
-        out: out[out.len() - kept..].iter().map(|&ball| Art::of_ball(ball).name()).collect(),
+        out: out[out.len() - kept..].iter().map(|&ball| Artwork::of_ball(ball).name()).collect(),
         hoppers: Side::BOTH.map(|side| {
             let gone = position.released()[side.index()];
             hopper(&position.loads()[side.index()], side, gone, released(side), layout)
@@ -250,7 +250,7 @@ fn data(recording: &Recording<'_>, layout: &Layout) -> Data {
     }
 }
 
-fn ball(fall: &Fall, layout: &Layout) -> BallData {
+fn ball(fall: &Fall, layout: &DrawingLayout) -> BallData {
     let end = WayEnd::of(fall.end);
     let way =
         Way { colour: fall.marble.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
@@ -259,7 +259,7 @@ fn ball(fall: &Fall, layout: &Layout) -> BallData {
     let stations = stations(&way, layout);
     BallData {
         colour: fall.marble.colour,
-        art: Art::of_ball(fall.marble).name(),
+        art: Artwork::of_ball(fall.marble).name(),
         hopper: fall.hopper.index(),
         path: fall.path.clone(),
         turned: fall.turned.iter().map(|(cell, switch)| (place(cell), *switch)).collect(),
@@ -281,7 +281,7 @@ fn ball(fall: &Fall, layout: &Layout) -> BallData {
     }
 }
 
-fn hopper(load: &Load, side: Side, gone: u64, more: u64, layout: &Layout) -> HopperData {
+fn hopper(load: &Load, side: Side, gone: u64, more: u64, layout: &DrawingLayout) -> HopperData {
     let room = layout.hopper_room(side);
     let seen = gone..gone.saturating_add(more).saturating_add(room as u64);
     let places = (0..room).map(|place| layout.in_hopper(side, place));

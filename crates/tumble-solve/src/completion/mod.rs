@@ -6,7 +6,7 @@
 mod trial;
 mod words;
 
-use self::trial::Trial;
+use self::trial::TrialRunner;
 
 use std::time::Duration;
 
@@ -193,9 +193,9 @@ impl<'a> Begun<'a> {
     }
 
     /// Boards are tried for a quarter of the time at the most.
-    fn trial(&self) -> Trial<'a> {
+    fn trial(&self) -> TrialRunner<'a> {
         let stop = Stop { deadline: None, ..self.options.stop.clone() };
-        Trial { challenge: self.challenge, stop: stop.within(self.time / 4) }
+        TrialRunner { challenge: self.challenge, stop: stop.within(self.time / 4) }
     }
 
     /// Finds a cell that every completion of as few parts uses, or else one that this one uses;

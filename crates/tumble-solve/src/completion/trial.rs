@@ -19,7 +19,7 @@ const KINDS: [Kind; 7] = [
 ];
 
 /// Runs boards of a challenge until it is time to stop.
-pub(super) struct Trial<'a> {
+pub(super) struct TrialRunner<'a> {
     pub challenge: &'a Challenge,
     pub stop: Stop,
 }
@@ -32,7 +32,7 @@ pub(super) struct Tried {
     pub all: bool,
 }
 
-impl Trial<'_> {
+impl TrialRunner<'_> {
     /// Tries this board as it is, and then with one part more in one of these cells, the cheapest
     /// kind first.
     pub(super) fn with_one_more(

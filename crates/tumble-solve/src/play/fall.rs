@@ -49,7 +49,7 @@ impl Play<'_> {
                 if arrives == Lit::FALSE {
                     continue;
                 }
-                let meeting = Meeting { cell, part, arrival, arrives, heavy };
+                let meeting = PartMeeting { cell, part, arrival, arrives, heavy };
                 let leaves = self.meet(state, &meeting, &mut turns, &mut caught);
                 let meetings = self.met.entry(cell).or_default();
                 meetings.arrives.push(arrives);
@@ -100,11 +100,11 @@ impl Play<'_> {
     fn meet(
         &mut self,
         state: &mut MachineState,
-        meeting: &Meeting,
+        meeting: &PartMeeting,
         turns: &mut [Vec<Lit>],
         caught: &mut Vec<(Cell, Lit)>,
     ) -> [Lit; 2] {
-        let Meeting { cell, part, arrival, arrives, heavy } = *meeting;
+        let PartMeeting { cell, part, arrival, arrives, heavy } = *meeting;
         if part.input_ramp {
             let right = part.input.map_or(Lit::FALSE, |input| self.input(input));
             return [!right, right].map(|to| self.cnf.and(&[arrives, to]));
@@ -195,7 +195,7 @@ impl Play<'_> {
 }
 
 /// A ball and the part that it meets.
-struct Meeting {
+struct PartMeeting {
     cell: Cell,
     part: PartCell,
     arrival: [Lit; 2],

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::super::cnf::Cnf;
 use super::super::error::PlayError;
-use super::super::layout::Layout;
+use super::super::layout::BoardVariables;
 use super::super::line::Line;
 use super::super::lit::Lit;
 use super::fall::BallPath;
@@ -47,7 +47,7 @@ pub(super) struct Games {
 }
 
 /// About how much memory a line takes, in bytes.
-pub(super) fn estimate(layout: &Layout, game: &Game, line: &Line) -> usize {
+pub(super) fn estimate(layout: &BoardVariables, game: &Game, line: &Line) -> usize {
     let balls = (line.taken.len() + 1).saturating_mul(game.take as usize);
     layout.parts.len().saturating_mul(1_500 + 500 * layout.trains.len()).saturating_mul(balls)
 }
@@ -57,7 +57,7 @@ impl Games {
     pub(super) fn assert(
         &mut self,
         cnf: &mut Cnf,
-        layout: &Layout,
+        layout: &BoardVariables,
         challenge: &Challenge,
         game: &Game,
         line: &Line,

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::case::Case;
 use super::cnf::Cnf;
 use super::error::PlayError;
-use super::layout::Layout;
+use super::layout::BoardVariables;
 use super::lit::Lit;
 use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{Challenge, Expected, Row, StartRule};
@@ -33,7 +33,7 @@ impl Plays {
     /// # Errors
     /// Where the case is none of the challenge, or what is expected has no value.
     pub(crate) fn estimate(
-        layout: &Layout,
+        layout: &BoardVariables,
         challenge: &Challenge,
         case: &Case,
     ) -> Result<usize, PlayError> {
@@ -52,7 +52,7 @@ impl Plays {
     pub(crate) fn assert(
         &mut self,
         cnf: &mut Cnf,
-        layout: &Layout,
+        layout: &BoardVariables,
         challenge: &Challenge,
         case: &Case,
     ) -> Result<BTreeMap<Cell, Used>, PlayError> {
@@ -98,7 +98,7 @@ struct MachineState {
 /// The run of one row.
 struct Play<'a> {
     cnf: &'a mut Cnf,
-    layout: &'a Layout,
+    layout: &'a BoardVariables,
     challenge: &'a Challenge,
     row: &'a Row,
     expected: &'a Expected,
@@ -112,7 +112,7 @@ struct Play<'a> {
 impl<'a> Play<'a> {
     fn new(
         cnf: &'a mut Cnf,
-        layout: &'a Layout,
+        layout: &'a BoardVariables,
         challenge: &'a Challenge,
         row: &'a Row,
         expected: &'a Expected,

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::super::case::Case;
 use super::super::cnf::Cnf;
 use super::super::error::PlayError;
-use super::super::layout::Layout;
+use super::super::layout::BoardVariables;
 use super::super::lit::Lit;
 use super::{MachineState, Play, Used};
 use tumble_core::board::{Cell, Side};
@@ -82,7 +82,7 @@ fn reach(
 
 /// About how much memory a row takes, in bytes.
 pub(super) fn estimate(
-    layout: &Layout,
+    layout: &BoardVariables,
     challenge: &Challenge,
     row: &Row,
     follow: Option<usize>,
@@ -109,7 +109,7 @@ fn compares_states(loads: &[Load; 2], expected: &Expected) -> bool {
 /// Asserts that `row` leaves what it must on every board of the layout, as far as it is followed.
 pub(super) fn assert(
     cnf: &mut Cnf,
-    layout: &Layout,
+    layout: &BoardVariables,
     challenge: &Challenge,
     row: &Row,
     follow: Option<usize>,

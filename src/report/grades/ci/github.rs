@@ -1,7 +1,7 @@
 //! Annotations of GitHub Actions: commands in the log, shown at their lines of the files.
 
 use super::super::{Skipped, Totals, Writer};
-use super::{Finding, Level, findings};
+use super::{Finding, FindingLevel, findings};
 use crate::report::text::safe;
 use tumble_core::grade::Graded;
 
@@ -29,9 +29,9 @@ impl Writer for Github {
 
 fn command(file: &str, finding: &Finding) -> String {
     let level = match finding.level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Note => "notice",
+        FindingLevel::Error => "error",
+        FindingLevel::Warning => "warning",
+        FindingLevel::Note => "notice",
     };
     let mut properties = vec![("title", finding.title.clone())];
     // Standard input and links have no line that could be shown.

@@ -18,7 +18,7 @@ use tumble_core::problem::{ProblemKind, Source};
 
 /// How serious a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Level {
+enum FindingLevel {
     /// The submission does not pass.
     Error,
     /// The judge cannot say.
@@ -29,41 +29,42 @@ enum Level {
 
 /// One thing to show.
 struct Finding {
-    level: Level,
+    level: FindingLevel,
     kind: ProblemKind,
     /// A few words, for a heading.
     title: String,
     /// What is so, and what to do.
     message: String,
-    place: Option<Place>,
+    place: Option<TextPlace>,
     cell: Option<Cell>,
 }
 
 /// Lines and columns, both from 1; columns count characters, and the end is after the last one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Place {
+struct TextPlace {
     line: usize,
     column: usize,
     end_line: usize,
     end_column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The place of these bytes; at least one character wide, so that there is something to mark.
-    fn new(source: &Source, span: &Range<usize>) -> Place {
+    fn new(source: &Source, span: &Range<usize>) -> TextPlace {
         let (line, column) = source.place(span.start);
         let (end_line, end_column) = source.place(span.end.max(span.start));
         let is_empty = (end_line, end_column) <= (line, column);
         let (end_line, end_column) =
             if is_empty { (line, column + 1) } else { (end_line, end_column) };
-        Place { line, column, end_line, end_column }
+        TextPlace { line, column, end_line, end_column }
     }
 }
 
 /// Everything that there is to show of a submission, in the order of the reports for people.
 fn findings(graded: &Graded) -> Vec<Finding> {
     let source = &graded.source;
-    let place = |span: &Option<Range<usize>>| span.as_ref().map(|span| Place::new(source, span));
+    let place =
+        |span: &Option<Range<usize>>| span.as_ref().map(|span| TextPlace::new(source, span));
     let (level, title) = (level(graded.verdict), title(graded));
     let problems = graded.problems.iter().map(|problem| {
         let help = problem.hint.as_ref().map(problems::in_words);
@@ -95,7 +96,7 @@ fn findings(graded: &Graded) -> Vec<Finding> {
         cell: None,
     });
     let notes = graded.notes.iter().map(|note| Finding {
-        level: Level::Note,
+        level: FindingLevel::Note,
         kind: ProblemKind::Form,
         title: "read in another way than it is written".to_owned(),
         message: note.clone(),
@@ -120,11 +121,11 @@ fn with_row(graded: &Graded, failure: &Failure) -> String {
     format!("{}{}", inputs.unwrap_or_default(), failure.message)
 }
 
-fn level(verdict: Verdict) -> Level {
+fn level(verdict: Verdict) -> FindingLevel {
     match verdict {
-        Verdict::Pass => Level::Note,
-        Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => Level::Error,
-        Verdict::Undecided => Level::Warning,
+        Verdict::Pass => FindingLevel::Note,
+        Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => FindingLevel::Error,
+        Verdict::Undecided => FindingLevel::Warning,
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::super::{Totals, Writer};
 use super::github::is_file;
-use super::{Finding, Level, findings};
+use super::{Finding, FindingLevel, findings};
 use crate::report::text::json_line;
 use tumble_core::grade::Graded;
 use tumble_core::problem::ProblemKind;
@@ -41,7 +41,7 @@ impl Writer for Sarif {
         let log = Log {
             schema: "https://json.schemastore.org/sarif-2.1.0.json",
             version: "2.1.0",
-            runs: [Run {
+            runs: [SarifRun {
                 tool: Tool { driver },
                 column_kind: "unicodeCodePoints",
                 results: std::mem::take(&mut self.results),
@@ -68,12 +68,12 @@ struct Log {
     #[serde(rename = "$schema")]
     schema: &'static str,
     version: &'static str,
-    runs: [Run; 1],
+    runs: [SarifRun; 1],
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run {
+struct SarifRun {
     tool: Tool,
     column_kind: &'static str,
     results: Vec<FindingResult>,
@@ -126,9 +126,9 @@ struct FindingResult {
 impl FindingResult {
     fn new(file: &str, finding: Finding, rule_index: usize) -> FindingResult {
         let level = match finding.level {
-            Level::Error => "error",
-            Level::Warning => "warning",
-            Level::Note => "note",
+            FindingLevel::Error => "error",
+            FindingLevel::Warning => "warning",
+            FindingLevel::Note => "note",
         };
         let message = Message { text: format!("{}: {}", finding.title, finding.message) };
         let locations = Location::new(file, &finding).into_iter().collect();
