@@ -6,7 +6,7 @@ use super::text::{FAINT, HEADING, PLAIN, counted, json_line, safe, styled};
 use super::wrap::{Labelled, Page};
 use crate::output::{DifficultyLine, GivenJson, LeastJson, OneWrongJson, SupplyJson};
 use tumble_core::board::{Cell, Kind, list};
-use tumble_core::challenge::{Challenge, Cost, LoadRule};
+use tumble_core::challenge::{Challenge, Cost, Extension, LoadRule};
 
 /// The least cost of something, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -229,6 +229,9 @@ impl Difficulty {
         let given = challenge.given.marks().any(|(_, mark)| mark.kind().is_some_and(gears));
         if used || given {
             needs.push("trains");
+        }
+        if challenge.extension == Some(Extension::Weight) {
+            needs.push("weighing balls");
         }
         if challenge.game.is_some() {
             needs.push("a game");

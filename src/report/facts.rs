@@ -40,7 +40,7 @@ pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
     if let Some(Extension::Weight) = challenge.extension {
         let text = "weight: heavy balls (b, r), and weigh gates (q, p), which send them the way they \
                     point and light ones the other way";
-        add("extension", "extension", text.to_owned());
+        add("extension", "extends", text.to_owned());
     }
     add("balls", "balls", balls(challenge));
     add("start", "start", start(challenge.start));
@@ -50,7 +50,7 @@ pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
         add("rows", "rows", format!("{at_most}{rows}"));
     }
     if let Some(par) = &challenge.par {
-        add("par", "par", cost_of_par(par));
+        add("par", "par", cost_of_par(par, challenge.extension));
     }
     if let Some(follows) = &challenge.follows {
         add("follows", "follows", format!("challenge {follows}, whose balls load the hoppers"));

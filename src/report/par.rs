@@ -3,7 +3,7 @@
 //! Where the number of parts is proven and their kinds are not, each of the two is called what it is.
 
 use super::text::counted;
-use tumble_core::challenge::{CostKey, Par};
+use tumble_core::challenge::{CostKey, Extension, Par};
 
 /// Whether the number of parts of par is proven, though the kinds may not be.
 pub fn parts_are_proven(par: &Par) -> bool {
@@ -22,11 +22,15 @@ pub fn par_in_words(par: &Par) -> String {
     }
 }
 
-/// The cost of par, kind by kind: `24 parts: 22 ramps, 1 bit, 1 interceptor; proven`.
-pub fn cost_of_par(par: &Par) -> String {
+/// The cost of par, kind by kind: `24 parts: 22 ramps, 1 bit, 1 interceptor; proven`. Where there are
+/// weigh gates, par does not tell them from ramps.
+pub fn cost_of_par(par: &Par, extension: Option<Extension>) -> String {
     let [parts, others @ ..] = par.key;
     let ramps = parts.saturating_sub(others.iter().sum());
-    let ramps = (ramps > 0).then(|| counted(ramps, "ramp"));
+    let ramps = (ramps > 0).then(|| match extension {
+        None => counted(ramps, "ramp"),
+        Some(Extension::Weight) => format!("{ramps} ramps and weigh gates"),
+    });
     let others = others.iter().enumerate().filter(|(_, count)| **count > 0);
     let kinds = ramps.into_iter().chain(others.map(|(place, &count)| named(place + 1, count)));
     let kinds: Vec<String> = kinds.collect();
@@ -107,7 +111,7 @@ mod tests {
 
     #[test]
     fn par_says_how_much_of_it_is_proven() {
-        let words = |par: Par| (par_in_words(&par), cost_of_par(&par));
+        let words = |par: Par| (par_in_words(&par), cost_of_par(&par, None));
         let (brief, full) = words(par([25, 0, 2, 0, 0], true, 25));
         assert_eq!(
             [brief.as_str(), &full],
