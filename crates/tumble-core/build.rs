@@ -15,7 +15,8 @@ fn main() {
         .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
         .collect();
     files.sort();
-    let mut code = String::from("/// The specs of `challenges/`.\nstatic ENTRIES: &[Entry] = &[\n");
+    let mut code =
+        String::from("/// The specs of `challenges/`.\nstatic ENTRIES: &[LibrarySpec] = &[\n");
     for path in files {
         let file = path.file_name().and_then(|name| name.to_str()).expect("the name is UTF-8");
         let stem = file.strip_suffix(".toml").unwrap_or(file);
@@ -29,7 +30,7 @@ fn main() {
             if has_solution { format!("Some({})", text("solutions")) } else { "None".to_owned() };
         writeln!(
             code,
-            "    Entry {{ number: {number}, id: {id:?}, file: {file:?}, text: {}, \
+            "    LibrarySpec {{ number: {number}, id: {id:?}, file: {file:?}, text: {}, \
              solution: {solution} }},",
             text("challenges")
         )

@@ -84,7 +84,7 @@ enum Format {
 }
 
 /// A board and where it starts from.
-struct Scene {
+struct StartedBoard {
     /// What is said above the run.
     heading: String,
     board: Board,
@@ -93,7 +93,7 @@ struct Scene {
     asked: Option<(Arc<Challenge>, Row, Option<Expected>)>,
 }
 
-impl Scene {
+impl StartedBoard {
     /// Returns what pictures show of it.
     fn drawn(&self) -> scenes::SceneRun<'_> {
         let asked = self.asked.as_ref();
@@ -168,9 +168,9 @@ impl Arguments {
     }
 }
 
-fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+fn human(arguments: &Arguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
     shell.write_for_people();
-    let Scene { board, start, .. } = scene;
+    let StartedBoard { board, start, .. } = scene;
     let Arguments { selection, brief, .. } = arguments;
     let formal = arguments.reading.notation() == Notation::Formal;
     let drawn = |switches: &[tumble_core::board::Side]| {
@@ -219,8 +219,8 @@ fn human(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Res
     shell.print(&end)
 }
 
-fn json(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
-    let Scene { board, start, .. } = scene;
+fn json(arguments: &Arguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
+    let StartedBoard { board, start, .. } = scene;
     let outcome = machine::run(board, start);
     let range = arguments.selection.range(scenes::shown(&outcome), outcome.ending)?;
     let trace = Trace::from_ball(board, start, *range.start());

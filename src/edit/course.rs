@@ -1,6 +1,6 @@
 //! A whole run, followed once, so that every moment of it is near.
 
-use super::player::RunMoment;
+use super::moment::RunMoment;
 use tumble_core::board::{Board, Marble};
 use tumble_core::machine::{Ball, Checkpoint, Event, Phase, Position, Start};
 

@@ -19,6 +19,7 @@ mod alerts;
 mod build;
 mod course;
 mod file;
+mod moment;
 mod player;
 mod rows;
 mod state;
@@ -27,7 +28,8 @@ mod view;
 
 pub use alerts::{CellAlert, alerts};
 pub use file::text;
-pub use player::{Player, RunMoment};
+pub use moment::RunMoment;
+pub use player::RunPlayer;
 pub use state::{Mode, Workbench};
 pub use update::{Effect, Key, update};
 pub use view::view;

@@ -1,12 +1,13 @@
 //! A run that is followed step by step, forward and back.
 
 use super::course::Course;
-use tumble_core::board::{Board, Cell, Side};
-use tumble_core::machine::{self, Ending, Event, Position, Start};
+use super::moment::RunMoment;
+use tumble_core::board::{Board, Side};
+use tumble_core::machine::{self, Ending, Start};
 
 /// A run, and how far it has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Player {
+pub struct RunPlayer {
     pub(super) board: Board,
     pub(super) start: Start,
     /// How many steps were made.
@@ -19,26 +20,9 @@ pub struct Player {
     course: Course,
 }
 
-/// A machine after some steps.
-#[derive(Debug, Clone)]
-pub struct RunMoment<'a> {
-    /// The machine.
-    pub position: Position<'a>,
-    /// The number of the ball that is on the board, or was the last there; 0 before the first.
-    pub ball: u64,
-    /// The way of that ball so far.
-    pub path: Vec<Cell>,
-    /// The last step.
-    pub event: Option<Event>,
-    /// How many steps were made.
-    pub steps: u64,
-    /// The step at which that ball was released.
-    pub(super) released: u64,
-}
-
-impl Player {
+impl RunPlayer {
     /// Returns a run before its first ball.
-    pub fn new(board: Board, start: Start) -> Player {
+    pub fn new(board: Board, start: Start) -> RunPlayer {
         let outcome = machine::run(&board, &start);
         let (balls, total) = match outcome.ending {
             Ending::Repeats { from, period } => (from - 1 + period, None),
@@ -47,7 +31,7 @@ impl Player {
         let ending = outcome.ending;
         // A run without end repeats after that.
         let course = Course::new(&board, &start, balls);
-        Player { board, start, steps: 0, playing: false, total, ending, course }
+        RunPlayer { board, start, steps: 0, playing: false, total, ending, course }
     }
 
     /// Returns the board.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::alerts::{CellAlert, alerts};
-use super::player::Player;
+use super::player::RunPlayer;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Row, StartRule};
 use tumble_core::grade::Failure;
@@ -15,7 +15,7 @@ pub enum Mode {
     /// Parts are placed.
     Build,
     /// A run is followed.
-    Run(Box<Player>),
+    Run(Box<RunPlayer>),
 }
 
 /// What can be undone.

@@ -1,6 +1,6 @@
 //! What keys do.
 
-use super::player::Player;
+use super::player::RunPlayer;
 use super::state::{LastGrade, Mode, Workbench};
 use tumble_core::board::{Cell, Kind, Side};
 use tumble_core::challenge::Specs;
@@ -207,7 +207,7 @@ fn run(bench: &mut Workbench, key: Key) {
 fn follow(bench: &mut Workbench, playing: bool) {
     match bench.start() {
         Ok((board, start)) => {
-            let mut player = Player::new(board, start);
+            let mut player = RunPlayer::new(board, start);
             player.playing = playing;
             bench.mode = Mode::Run(Box::new(player));
         }

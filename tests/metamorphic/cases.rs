@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tumble::board::notation::Notation;
 use tumble::board::{Board, Cell, Kind, Mark, Side};
-use tumble::challenge::library::{self, Entry};
+use tumble::challenge::library::{self, LibrarySpec};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{Submission, enter};
 use tumble::problem::Source;
@@ -14,7 +14,7 @@ use tumble::table::{self, Options, Verdict};
 
 /// A reference solution under its challenge.
 pub(crate) struct Case {
-    pub entry: &'static Entry,
+    pub entry: &'static LibrarySpec,
     pub challenge: Arc<Challenge>,
     pub board: Board,
     pub lever: Side,

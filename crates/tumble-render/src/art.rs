@@ -1,7 +1,7 @@
 //! How parts, balls and pegs look, around their middle: 60 units are one column.
 
-use crate::canvas::{Paint, Point, Segment, point};
 use crate::ink::Ink;
+use crate::stroke::{Paint, Point, Segment, point};
 use tumble_core::board::{Colour, Marble, Weight};
 
 /// Something that is drawn many times.
@@ -30,7 +30,7 @@ pub(crate) enum Artwork {
 
 /// A piece of art: outlines and circles.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Outline {
+pub(crate) enum ArtShape {
     Outline(Vec<Segment>, Paint),
     Circle(Point, f32, Paint),
     /// A letter in the middle.
@@ -89,7 +89,7 @@ impl Artwork {
     }
 
     /// Returns what it is made of, in the order of painting.
-    pub(crate) fn shapes(self) -> Vec<Outline> {
+    pub(crate) fn shapes(self) -> Vec<ArtShape> {
         match self {
             Artwork::Peg => vec![
                 line(&[m(-11.0, 6.0), q(0.0, 18.0, 11.0, 6.0)], Ink::Groove, 4.0),
@@ -180,31 +180,31 @@ const fn q(cx: f32, cy: f32, x: f32, y: f32) -> Segment {
     Segment::CurveTo(point(cx, cy), point(x, y))
 }
 
-fn line(segments: &[Segment], ink: Ink, width: f32) -> Outline {
-    Outline::Outline(segments.to_vec(), Paint::stroke(ink, width))
+fn line(segments: &[Segment], ink: Ink, width: f32) -> ArtShape {
+    ArtShape::Outline(segments.to_vec(), Paint::stroke(ink, width))
 }
 
 /// A closed outline whose corners are rounded by a line of the same ink.
-fn area(segments: &[Segment], ink: Ink, round: f32) -> Outline {
+fn area(segments: &[Segment], ink: Ink, round: f32) -> ArtShape {
     let closed = segments.iter().copied().chain([Segment::Close]).collect();
-    Outline::Outline(closed, Paint::both(ink, ink, round))
+    ArtShape::Outline(closed, Paint::both(ink, ink, round))
 }
 
-fn disc(x: f32, y: f32, radius: f32, ink: Ink) -> Outline {
-    Outline::Circle(point(x, y), radius, Paint::fill(ink))
+fn disc(x: f32, y: f32, radius: f32, ink: Ink) -> ArtShape {
+    ArtShape::Circle(point(x, y), radius, Paint::fill(ink))
 }
 
-fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<Outline> {
+fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<ArtShape> {
     vec![
-        Outline::Circle(point(0.0, 0.0), 12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
-        Outline::Letter(letter, letter_ink),
+        ArtShape::Circle(point(0.0, 0.0), 12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
+        ArtShape::Letter(letter, letter_ink),
     ]
 }
 
 /// A ball with a ring around it, as a heavy one has.
-fn heavy(mut ball: Vec<Outline>) -> Vec<Outline> {
+fn heavy(mut ball: Vec<ArtShape>) -> Vec<ArtShape> {
     let ring = Paint { stroke: Some(Ink::BallEdge), width: 3.6, ..Paint::default() };
-    ball.insert(1, Outline::Circle(point(0.0, 0.0), 11.6, ring));
+    ball.insert(1, ArtShape::Circle(point(0.0, 0.0), 11.6, ring));
     ball
 }
 

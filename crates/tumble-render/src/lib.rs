@@ -36,6 +36,7 @@ pub mod page;
 #[cfg(feature = "png")]
 mod pixels;
 mod scene;
+mod stroke;
 mod text;
 mod vector;
 

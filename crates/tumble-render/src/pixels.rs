@@ -8,7 +8,7 @@ use tiny_skia::{
     StrokeDash, Transform,
 };
 
-use crate::art::{Artwork, Outline};
+use crate::art::{ArtShape, Artwork};
 use crate::canvas::{Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::compose::compose;
 use crate::ink::{Ink, Look};
@@ -117,7 +117,7 @@ pub(crate) struct Painter {
     look: Look,
     letters: Letters,
     /// What each piece of art is made of, once it was painted.
-    shapes: HashMap<Artwork, Rc<[Outline]>>,
+    shapes: HashMap<Artwork, Rc<[ArtShape]>>,
 }
 
 impl Painter {
@@ -194,11 +194,11 @@ impl Painter {
         self.pixels.draw_pixmap(0, 0, parts.as_ref(), &PixmapPaint::default(), place, None);
     }
 
-    fn shape(&mut self, shape: &Outline, by: Transform) {
+    fn shape(&mut self, shape: &ArtShape, by: Transform) {
         match shape {
-            Outline::Outline(segments, paint) => self.outline(segments, *paint, by),
-            Outline::Circle(centre, radius, paint) => self.circle(*centre, *radius, *paint, by),
-            Outline::Letter(letter, ink) => {
+            ArtShape::Outline(segments, paint) => self.outline(segments, *paint, by),
+            ArtShape::Circle(centre, radius, paint) => self.circle(*centre, *radius, *paint, by),
+            ArtShape::Letter(letter, ink) => {
                 let text = letter.to_string();
                 let anchor = crate::canvas::Anchor::Middle;
                 let begin = -width_before(&self.letters, &text, 13.5, true, anchor);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::art::{Artwork, Outline};
+use crate::art::{ArtShape, Artwork};
 use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Point, Rotation, Segment};
 use crate::compose::compose;
 use crate::ink::{Ink, Look};
@@ -118,11 +118,11 @@ pub(crate) fn style(look: Look) -> String {
     text
 }
 
-fn write_shape(text: &mut String, shape: &Outline) {
+fn write_shape(text: &mut String, shape: &ArtShape) {
     match shape {
-        Outline::Outline(segments, paint) => write_outline(text, segments, *paint),
-        Outline::Circle(centre, radius, paint) => write_circle(text, *centre, *radius, *paint),
-        Outline::Letter(letter, ink) => {
+        ArtShape::Outline(segments, paint) => write_outline(text, segments, *paint),
+        ArtShape::Circle(centre, radius, paint) => write_circle(text, *centre, *radius, *paint),
+        ArtShape::Letter(letter, ink) => {
             let _ = write!(
                 text,
                 "<text class=\"b f{}\" y=\"4.9\" font-size=\"13.5\" text-anchor=\"middle\">\

@@ -150,7 +150,7 @@ pub(super) fn failing(
 }
 
 /// The case of a play that beats the board.
-fn line(play: game::Line) -> Case {
-    let game::Line { pile, first, turns, .. } = play;
+fn line(play: game::LosingLine) -> Case {
+    let game::LosingLine { pile, first, turns, .. } = play;
     Case::Line(Line { pile, first, taken: turns.iter().map(|turn| turn.taken).collect() })
 }

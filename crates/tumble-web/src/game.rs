@@ -2,26 +2,15 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::game::{self, Breach, GameError, Nim, Player, State, Turn};
 use tumble_core::machine::{Load, Start, Trace};
 
 use crate::grade::enter;
-use crate::request::Refusal;
+use crate::request::{Refusal, Who};
 use crate::run::{BallFall, RunAnswer};
-
-/// Who.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Who {
-    /// The one at the lever.
-    #[default]
-    Human,
-    /// The machine.
-    Board,
-}
 
 /// A game as it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -73,12 +62,12 @@ pub(crate) fn play(
     let (state, board) = nim.start(pile, first).map_err(failed)?;
     let row = game::setting(challenge, nim.game(), pile).map_err(failed)?;
     let turn = nim.turn_cell().and_then(|cell| board.switch_at(cell));
-    let table = GameTable { challenge, nim, board: &board, turn, row, pile };
+    let table = PileTable { challenge, nim, board: &board, turn, row, pile };
     table.play(state, taken)
 }
 
 /// The board, the rules, and the pile at the beginning.
-struct GameTable<'a> {
+struct PileTable<'a> {
     challenge: &'a Challenge,
     nim: Nim<'a>,
     board: &'a Board,
@@ -88,7 +77,7 @@ struct GameTable<'a> {
     pile: u64,
 }
 
-impl GameTable<'_> {
+impl PileTable<'_> {
     fn play(&self, mut state: State, taken: &[u64]) -> Result<Played, Refusal> {
         let begun = state.switches.clone();
         let mut taken = taken.iter().copied();

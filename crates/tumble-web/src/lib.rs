@@ -29,6 +29,5 @@ mod run;
 mod solve;
 mod table;
 
-pub use game::Who;
 pub use judge::Judge;
-pub use request::{BoardRequest, Refusal, Request};
+pub use request::{BoardRequest, Refusal, Request, Who};

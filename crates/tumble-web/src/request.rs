@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Who;
-
 /// A request, as JSON: `{"do": "grade", "challenge": 21, "text": "board = ..."}`.
 ///
 /// Numbers of rows are texts, since they may be beyond what JavaScript counts exactly.
@@ -153,4 +151,15 @@ impl Refusal {
     pub fn new(error: impl Into<String>) -> Refusal {
         Refusal { error: error.into() }
     }
+}
+
+/// Who.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// The one at the lever.
+    #[default]
+    Human,
+    /// The machine.
+    Board,
 }

@@ -24,7 +24,7 @@ use tumble_core::problem::Source;
 pub(super) struct CheckedChallenge {
     pub report: Report,
     /// Its entry, where it is one of the library.
-    pub entry: Option<&'static library::Entry>,
+    pub entry: Option<&'static library::LibrarySpec>,
     /// The cheapest solution that was given.
     pub best: Option<(Drawing, Side, Cost)>,
 }

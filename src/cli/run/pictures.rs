@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use super::{Arguments, Format, Scene};
+use super::{Arguments, Format, StartedBoard};
 use crate::cli::options::no_effect;
 use crate::cli::picture::PictureForm;
 use crate::cli::shell::Shell;
@@ -18,7 +18,11 @@ const MOST_BALLS: u64 = 200;
 const WIDTH: u32 = 400;
 
 /// Draws the end of a run, one ball, or with `--animate` all of it.
-pub(super) fn write(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+pub(super) fn write(
+    arguments: &Arguments,
+    scene: &StartedBoard,
+    shell: &mut Shell,
+) -> anyhow::Result<()> {
     let outcome = machine::run(&scene.board, &scene.start);
     if arguments.animate {
         return film(arguments, scene, &outcome, shell);
@@ -44,7 +48,7 @@ pub(super) fn write(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> 
 /// A picture that plays.
 fn film(
     arguments: &Arguments,
-    scene: &Scene,
+    scene: &StartedBoard,
     outcome: &Outcome,
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
@@ -73,7 +77,11 @@ fn film(
 }
 
 /// A page that plays a run: as many balls as a page holds, from the one that is asked for.
-pub(super) fn page(arguments: &Arguments, scene: &Scene, shell: &mut Shell) -> anyhow::Result<()> {
+pub(super) fn page(
+    arguments: &Arguments,
+    scene: &StartedBoard,
+    shell: &mut Shell,
+) -> anyhow::Result<()> {
     let outcome = machine::run(&scene.board, &scene.start);
     let balls = scenes::shown(&outcome);
     let asked = arguments.selection.range(balls, outcome.ending)?;

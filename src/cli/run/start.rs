@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::bail;
 
-use super::{Arguments, Scene};
+use super::{Arguments, StartedBoard};
 use crate::cli::options::no_effect;
 use crate::cli::set::{self, number, pair};
 use crate::cli::shell::Shell;
@@ -25,7 +25,7 @@ pub(super) fn of_challenge(
     mut board: BoardFile,
     challenge: &Arc<Challenge>,
     shell: &mut Shell,
-) -> anyhow::Result<Scene> {
+) -> anyhow::Result<StartedBoard> {
     for (option, count) in [("--blue", arguments.blue), ("--red", arguments.red)] {
         if let Some(count) = count {
             let why = format!("{} says itself what the hoppers hold", challenge.stem());
@@ -45,7 +45,7 @@ pub(super) fn of_challenge(
     };
     let heading = format!("{} {}{inputs}", challenge.number, challenge.title);
     let asked = Some((Arc::clone(challenge), row, expected));
-    Ok(Scene { heading, board, start, asked })
+    Ok(StartedBoard { heading, board, start, asked })
 }
 
 /// The start of a board without a challenge.
@@ -53,7 +53,7 @@ pub(super) fn free(
     arguments: &Arguments,
     file: &BoardFile,
     shell: &mut Shell,
-) -> anyhow::Result<Scene> {
+) -> anyhow::Result<StartedBoard> {
     let shape = file.shape(shell)?;
     let most = limits::balls(shape.rows());
     let loads = loads(arguments, file);
@@ -91,7 +91,7 @@ pub(super) fn free(
         }
     }
     let heading = format!("{}, {}", file.source.name, in_hoppers(&start.loads));
-    Ok(Scene { heading, board, start, asked: None })
+    Ok(StartedBoard { heading, board, start, asked: None })
 }
 
 /// What the hoppers of a board without a challenge hold: what the command line says, or else what

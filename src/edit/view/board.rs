@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 
 use super::{BAD, FAINT};
-use crate::edit::player::RunMoment;
+use crate::edit::moment::RunMoment;
 use crate::edit::state::Workbench;
 use tumble_core::board::{Cell, Colour, Side};
 use tumble_core::machine::{Event, Phase};

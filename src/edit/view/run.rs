@@ -5,7 +5,8 @@ use ratatui::text::Line;
 
 use super::lines::PanelLines;
 use super::{BAD, FAINT};
-use crate::edit::player::{Player, RunMoment};
+use crate::edit::moment::RunMoment;
+use crate::edit::player::RunPlayer;
 use crate::edit::state::Workbench;
 use crate::report::row::{self, Wanted, excerpt, held};
 use crate::report::text::safe;
@@ -16,7 +17,7 @@ use tumble_core::machine::{Event, Phase};
 /// While a run is followed: the row, the ball, what came out, what registers hold.
 pub(super) fn run_panel(
     bench: &Workbench,
-    player: &Player,
+    player: &RunPlayer,
     moment: &RunMoment<'_>,
     width: usize,
 ) -> Vec<Line<'static>> {
@@ -88,7 +89,7 @@ fn goal_words(wanted: Wanted) -> String {
     if words.is_empty() { "any balls, any end".to_owned() } else { words.join(", then ") }
 }
 
-fn ball_words(player: &Player, moment: &RunMoment<'_>) -> String {
+fn ball_words(player: &RunPlayer, moment: &RunMoment<'_>) -> String {
     let of = player.total.map_or(String::new(), |total| format!(" of {total}"));
     match (moment.position.phase(), moment.ball) {
         (Phase::Falling(ball), number) => {
@@ -100,7 +101,7 @@ fn ball_words(player: &Player, moment: &RunMoment<'_>) -> String {
 }
 
 /// What the last step did.
-fn just_now(player: &Player, moment: &RunMoment<'_>) -> String {
+fn just_now(player: &RunPlayer, moment: &RunMoment<'_>) -> String {
     let turned = |switch: Option<usize>| {
         let cell = switch.and_then(|at| player.board.switches().get(at)?.cells.first());
         let side = switch.and_then(|at| moment.position.switches().get(at));

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 
 /// A spec of the library: its file name and its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry {
+pub struct LibrarySpec {
     /// The number of the challenge, from the file name.
     pub number: u16,
     /// The id of the challenge, from the file name.
@@ -21,19 +21,19 @@ pub struct Entry {
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 /// All specs, in the order of their numbers.
-pub fn entries() -> &'static [Entry] {
+pub fn entries() -> &'static [LibrarySpec] {
     ENTRIES
 }
 
 /// The spec that a reference means.
-pub fn find(reference: &Reference) -> Option<&'static Entry> {
+pub fn find(reference: &Reference) -> Option<&'static LibrarySpec> {
     entries().iter().find(|entry| match reference {
         Reference::Number(number) => entry.number == *number,
         Reference::Id(id) => entry.id == id,
     })
 }
 
-impl Entry {
+impl LibrarySpec {
     /// Reads the spec.
     ///
     /// # Errors

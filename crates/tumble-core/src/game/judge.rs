@@ -1,9 +1,7 @@
 //! Every strategy of the human's from every pile, and the shortest play that beats the board.
 
-use std::fmt;
-
 use super::strategies::Strategies;
-use super::{Breach, GameError, Nim, Player, Turn};
+use super::{GameError, LosingLine, Nim, Player};
 
 /// What came of playing everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,34 +12,7 @@ pub struct Judged {
     pub lost: u64,
     /// The shortest plays that do, each of another game, the shortest first; at most as many as
     /// were asked for.
-    pub shortest: Vec<Line>,
-}
-
-/// A line of play that ends with a breach.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
-    /// The pile at the start.
-    pub pile: u64,
-    /// Who begins.
-    pub first: Player,
-    /// The turns before the breach.
-    pub turns: Vec<Turn>,
-    /// The breach.
-    pub breach: Breach,
-}
-
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a pile of {}, {} begins: ", self.pile, self.first)?;
-        for Turn { player, taken, left } in &self.turns {
-            let verb = match player {
-                Player::Human => "the human takes",
-                Player::Board => "the board takes",
-            };
-            write!(f, "{verb} {taken} ({left} left), ")?;
-        }
-        write!(f, "then {}", self.breach)
-    }
+    pub shortest: Vec<LosingLine>,
 }
 
 /// Plays every strategy from every pile of the game, with either player to begin, and keeps at

@@ -5,10 +5,12 @@
 //! same steps.
 
 mod judge;
+mod line;
 mod nim;
 mod strategies;
 
-pub use judge::{Judged, Line, judge};
+pub use judge::{Judged, judge};
+pub use line::LosingLine;
 pub use nim::{Breach, Nim, Player, State, Turn, setting, winning_move};
 
 /// Why a game cannot be judged.

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::judge::Line;
-use super::{Breach, GameError, Nim, Player, State, Turn};
+use super::{Breach, GameError, LosingLine, Nim, Player, State, Turn};
 use crate::board::{Board, Side};
 use crate::limits;
 
@@ -25,7 +24,7 @@ pub(super) struct ShortestBreach {
 
 /// What is known of the ways in which the switches of the board can point.
 #[derive(Debug)]
-struct Position {
+struct SwitchStates {
     switches: Vec<Side>,
     /// The position that a ball of the human's leaves, once it is known: the pile makes no
     /// difference to it.
@@ -40,7 +39,7 @@ type Next = Result<(Turn, Moment), Breach>;
 pub(super) struct Strategies<'a> {
     nim: &'a Nim<'a>,
     board: Cow<'a, Board>,
-    positions: Vec<Position>,
+    positions: Vec<SwitchStates>,
     numbers: HashMap<Vec<Side>, usize>,
     ways: HashMap<Moment, Option<ShortestBreach>>,
 }
@@ -72,7 +71,7 @@ impl<'a> Strategies<'a> {
             return number;
         }
         let number = self.positions.len();
-        self.positions.push(Position { switches: switches.to_vec(), after_ball: None });
+        self.positions.push(SwitchStates { switches: switches.to_vec(), after_ball: None });
         self.numbers.insert(switches.to_vec(), number);
         number
     }
@@ -161,7 +160,7 @@ impl<'a> Strategies<'a> {
     }
 
     /// Returns the play along the shortest way.
-    pub(super) fn line(&mut self, start: Moment) -> Option<Line> {
+    pub(super) fn line(&mut self, start: Moment) -> Option<LosingLine> {
         let mut turns = Vec::new();
         let mut moment = start;
         loop {
@@ -174,7 +173,7 @@ impl<'a> Strategies<'a> {
                     moment = next;
                 }
                 Err(breach) => {
-                    return Some(Line { pile: start.pile, first: start.next, turns, breach });
+                    return Some(LosingLine { pile: start.pile, first: start.next, turns, breach });
                 }
             }
         }

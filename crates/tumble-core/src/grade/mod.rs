@@ -31,7 +31,7 @@ use crate::board::notation::Notation;
 use crate::board::{Drawing, Side};
 use crate::challenge::{Challenge, Cost, Reference, Specs};
 use crate::document::Grid;
-use crate::game::{self, GameError, Line, Nim};
+use crate::game::{self, GameError, LosingLine, Nim};
 use crate::problem::{Problem, ProblemKind, Source};
 use crate::table::{self, TableError};
 
@@ -279,7 +279,7 @@ pub fn partial(
 }
 
 /// What the rows of a valid board came to.
-struct Run {
+struct RowsRun {
     rows: u128,
     failing: u128,
     undecided: u128,
@@ -290,7 +290,7 @@ struct Run {
 }
 
 /// Plays every game: each pile with either player to begin is a row.
-fn play(nim: &Nim<'_>) -> Result<Run, Problem> {
+fn play(nim: &Nim<'_>) -> Result<RowsRun, Problem> {
     let judged = game::judge(nim, 1).map_err(|error| {
         let kind = match error {
             GameError::TooManyStates(_) => ProblemKind::Undecided,
@@ -298,8 +298,8 @@ fn play(nim: &Nim<'_>) -> Result<Run, Problem> {
         };
         Problem::new(kind, error.to_string())
     })?;
-    let problem = |line: &Line| Problem::new(ProblemKind::Game, line.to_string());
-    Ok(Run {
+    let problem = |line: &LosingLine| Problem::new(ProblemKind::Game, line.to_string());
+    Ok(RowsRun {
         rows: judged.games.into(),
         failing: judged.lost.into(),
         undecided: 0,
@@ -315,7 +315,7 @@ fn run(
     entry: &Entry,
     grid: &Grid,
     options: &Options,
-) -> Result<Run, Problem> {
+) -> Result<RowsRun, Problem> {
     let kept = table::Options {
         failing_kept: options.failures,
         progress: options.progress,
@@ -337,7 +337,7 @@ fn run(
     }
     let failure = |failing| Failure::new(challenge, entry, grid, failing);
     let failures = verdict.first.into_iter().map(failure).collect();
-    Ok(Run {
+    Ok(RowsRun {
         rows: verdict.rows,
         failing: verdict.failing,
         undecided: verdict.undecided,

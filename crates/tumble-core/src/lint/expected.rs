@@ -8,7 +8,7 @@ const ROWS_LOOKED_AT: usize = 1 << 9;
 
 /// What is asked for, as far as it depends on inputs.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Asked {
+pub(super) struct AskedOutputs {
     /// For each output whether it is not the same in all rows.
     pub varies: Vec<bool>,
     /// For each output, each input and each of its parts, whether what is asked for differs
@@ -16,12 +16,12 @@ pub(super) struct Asked {
     pub matters: Vec<Vec<Vec<bool>>>,
 }
 
-impl Asked {
+impl AskedOutputs {
     /// Looks at the first rows of a challenge; inputs and outputs are those of `found`.
-    pub(super) fn new(challenge: &Challenge, found: &Dependence) -> Asked {
+    pub(super) fn new(challenge: &Challenge, found: &Dependence) -> AskedOutputs {
         let nothing: Vec<Vec<bool>> =
             found.inputs.iter().map(|input| vec![false; input.parts]).collect();
-        let mut asked = Asked {
+        let mut asked = AskedOutputs {
             varies: vec![false; found.outputs.len()],
             matters: vec![nothing; found.outputs.len()],
         };

@@ -68,10 +68,10 @@ pub const ALL: [&Lint; 11] = [
 ];
 
 /// What looks for the alerts of a lint.
-type Check = fn(&Subject, &mut Vec<Alert>);
+type LintCheck = fn(&Subject, &mut Vec<Alert>);
 
 /// The same lints in the same order.
-const CHECKS: [Check; ALL.len()] = [
+const CHECKS: [LintCheck; ALL.len()] = [
     empty_entry::check,
     empty_cell::check,
     off_board::check,

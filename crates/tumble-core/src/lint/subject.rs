@@ -1,6 +1,6 @@
 //! What lints look at.
 
-use super::expected::Asked;
+use super::expected::AskedOutputs;
 use super::{Alert, Lint};
 use crate::board::{Board, Cell, Kind, Mark, Part};
 use crate::challenge::Challenge;
@@ -15,7 +15,7 @@ pub(super) struct Subject<'a> {
     /// Which inputs matter for which output; `None` where that is not known.
     pub dependence: Option<&'a Dependence>,
     /// What is asked for depends on these inputs.
-    pub asked: Asked,
+    pub asked: AskedOutputs,
 }
 
 impl<'a> Subject<'a> {
@@ -25,7 +25,8 @@ impl<'a> Subject<'a> {
         coverage: Option<&'a Coverage>,
         dependence: Option<&'a Dependence>,
     ) -> Self {
-        let asked = dependence.map_or_else(Asked::default, |found| Asked::new(challenge, found));
+        let asked = dependence
+            .map_or_else(AskedOutputs::default, |found| AskedOutputs::new(challenge, found));
         Subject { challenge, board, coverage, dependence, asked }
     }
 

@@ -167,4 +167,26 @@ impl<'a> Plan<'a> {
     pub(super) fn is_endless(&self) -> bool {
         self.hoppers.iter().any(|hopper| matches!(hopper, Hopper::Fixed(Load::Unlimited(_))))
     }
+
+    /// The most balls that a start may release. Without end there are at most as many as there are
+    /// states, each of which may come for every number of balls in the other hopper.
+    pub(super) fn most_balls(&self) -> u64 {
+        let held = self.hoppers.iter().enumerate().map(|(side, hopper)| match hopper {
+            Hopper::Fixed(load) => load.len(),
+            Hopper::Count { .. } => match &self.challenge.loads[side] {
+                LoadRule::Range { to, .. } => Some(*to),
+                LoadRule::Fixed(load) => load.len(),
+            },
+        });
+        let held: Vec<Option<u64>> = held.collect();
+        let finite = held.iter().flatten().fold(0u64, |sum, &count| sum.saturating_add(count));
+        if held.iter().all(Option::is_some) {
+            // Beyond this many balls a run is given up, if they are not counted.
+            return finite.min(limits::balls_run(self.board.shape().rows()));
+        }
+        let states = 1u64.checked_shl(self.switches() as u32 + 1).unwrap_or(u64::MAX);
+        states
+            .saturating_mul(finite.saturating_add(1))
+            .min(limits::balls_followed(self.board.shape().rows()))
+    }
 }

@@ -5,10 +5,8 @@
 //! counted while they run.
 
 use super::effort::RowWork;
-use super::plan::{Hopper, Plan};
+use super::plan::Plan;
 use super::{counts, lanes};
-use crate::challenge::LoadRule;
-use crate::limits;
 
 /// So many balls, or fewer, are never worth counting.
 const FEW: u64 = 16;
@@ -30,7 +28,7 @@ pub(super) struct Work {
 
 impl Work {
     pub(super) fn new(plan: &Plan, starts: u128) -> Self {
-        let balls = most_balls(plan);
+        let balls = plan.most_balls();
         let rows = u64::try_from(starts).unwrap_or(u64::MAX);
         let single = rows.saturating_mul(RowWork::compiled(plan).of(balls));
         let lanes = lanes::suits(plan).then(|| {
@@ -58,26 +56,4 @@ impl Work {
     pub(super) fn is_counted(&self) -> bool {
         self.counted == Some(self.least())
     }
-}
-
-/// The most balls that a start may release. Without end there are at most as many as there are
-/// states, each of which may come for every number of balls in the other hopper.
-pub(super) fn most_balls(plan: &Plan) -> u64 {
-    let held = plan.hoppers.iter().enumerate().map(|(side, hopper)| match hopper {
-        Hopper::Fixed(load) => load.len(),
-        Hopper::Count { .. } => match &plan.challenge.loads[side] {
-            LoadRule::Range { to, .. } => Some(*to),
-            LoadRule::Fixed(load) => load.len(),
-        },
-    });
-    let held: Vec<Option<u64>> = held.collect();
-    let finite = held.iter().flatten().fold(0u64, |sum, &count| sum.saturating_add(count));
-    if held.iter().all(Option::is_some) {
-        // Beyond this many balls a run is given up, if they are not counted.
-        return finite.min(limits::balls_run(plan.board.shape().rows()));
-    }
-    let states = 1u64.checked_shl(plan.switches() as u32 + 1).unwrap_or(u64::MAX);
-    states
-        .saturating_mul(finite.saturating_add(1))
-        .min(limits::balls_followed(plan.board.shape().rows()))
 }

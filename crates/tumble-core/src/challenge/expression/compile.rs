@@ -29,13 +29,13 @@ pub(super) fn compile(source: &str, scope: &Scope, wanted: Type) -> Result<Node,
     Ok(node)
 }
 
-type Checked = Result<(Node, Type), ExpressionError>;
+type CheckedExpression = Result<(Node, Type), ExpressionError>;
 
 fn error_at(syntax: &Syntax, message: impl Into<String>) -> ExpressionError {
     ExpressionError { message: message.into(), span: syntax.span.clone() }
 }
 
-fn check(syntax: &Syntax, scope: &Scope, depth: u16) -> Checked {
+fn check(syntax: &Syntax, scope: &Scope, depth: u16) -> CheckedExpression {
     if depth > DEPTH {
         return Err(error_at(syntax, "this expression is nested too deep"));
     }
@@ -67,7 +67,7 @@ fn check(syntax: &Syntax, scope: &Scope, depth: u16) -> Checked {
     })
 }
 
-fn look_up(name: &str, syntax: &Syntax, scope: &Scope) -> Checked {
+fn look_up(name: &str, syntax: &Syntax, scope: &Scope) -> CheckedExpression {
     match scope.get(name) {
         Some(Name::Number(place)) => Ok((Node::Number(*place), Type::Int)),
         Some(Name::Lever(place)) => Ok((Node::Lever(*place), Type::Text)),
@@ -103,7 +103,7 @@ fn typed(
     }
 }
 
-fn conditional(parts: &[Syntax; 3], scope: &Scope, depth: u16) -> Checked {
+fn conditional(parts: &[Syntax; 3], scope: &Scope, depth: u16) -> CheckedExpression {
     let [condition, then, otherwise] = parts;
     let condition = typed(condition, Type::Bool, "?", scope, depth)?;
     let (then, found) = check(then, scope, depth)?;
@@ -116,7 +116,7 @@ fn conditional(parts: &[Syntax; 3], scope: &Scope, depth: u16) -> Checked {
     }
 }
 
-fn binary(operator: Operator, sides: &[Syntax; 2], scope: &Scope, depth: u16) -> Checked {
+fn binary(operator: Operator, sides: &[Syntax; 2], scope: &Scope, depth: u16) -> CheckedExpression {
     let [left, right] = sides;
     let (left_node, found) = check(left, scope, depth)?;
     let (right_node, other) = check(right, scope, depth)?;
@@ -148,7 +148,7 @@ fn chain(
 }
 
 /// `x in [a, b]`.
-fn one_of(sides: &[Syntax; 2], scope: &Scope, depth: u16) -> Checked {
+fn one_of(sides: &[Syntax; 2], scope: &Scope, depth: u16) -> CheckedExpression {
     let [inner, list] = sides;
     let SyntaxKind::List(list) = &list.kind else {
         let message = "to the right of `in` stands a list, as in `A in [1, 2]`";

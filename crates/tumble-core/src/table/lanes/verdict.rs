@@ -10,7 +10,6 @@ use super::{layout, most};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::goals::Admitted;
 use crate::table::plan::Plan;
-use crate::table::work::most_balls;
 use crate::table::{Options, Runner, TableError, Trial, Verdict, plain, threads};
 
 /// How many blocks one piece has at the most.
@@ -46,7 +45,7 @@ pub(in crate::table) fn verdict<const N: usize>(
         effort,
         row: RowWork::compiled(plan),
     };
-    let block = super::work(plan, u128::from(product), most_balls(plan));
+    let block = super::work(plan, u128::from(product), plan.most_balls());
     let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * Field::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
     let mut verdict = Verdict::default();
