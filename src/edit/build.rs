@@ -23,7 +23,8 @@ impl Workbench {
             (Slot::None, _) => return Err(format!("the board has no cell {cell}")),
             (Slot::Gear, Kind::Gear) => {}
             (Slot::Gear, _) => {
-                return Err(format!("{cell} is a gear cell: only a gear fits, not a {kind}"));
+                let kind = kind.with_article();
+                return Err(format!("{cell} is a gear cell: only a gear fits, not {kind}"));
             }
             (Slot::Part, Kind::Gear) => {
                 return Err(format!("{cell} is a part cell: a gear goes on a cell shown as `.`"));
@@ -68,7 +69,7 @@ impl Workbench {
             return;
         };
         if !kind.is_oriented() {
-            self.message = format!("a {kind} has no direction");
+            self.message = format!("{} has no direction", kind.with_article());
             return;
         }
         if let Some(challenge) = &self.challenge {

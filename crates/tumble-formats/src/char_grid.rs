@@ -51,7 +51,7 @@ pub(crate) fn place(found: &mut BoardDocument, cell: Cell, mark: Mark) -> Result
             found.notes.push(Note::at(cell, text));
         }
         Some(kind) if shape.index(cell).is_none() => {
-            let what = format!("the board has no cell {cell} for a {kind}");
+            let what = format!("the board has no cell {cell} for {}", kind.with_article());
             return Err(FormatError::malformed_at(found.format, cell, what));
         }
         _ => found.drawing.set(cell, mark),

@@ -34,7 +34,7 @@ pub struct Board {
 #[non_exhaustive]
 pub enum BoardError {
     /// Another part than a gear is on a gear cell.
-    #[error("{cell} is a gear cell: only a gear fits, not a {kind}")]
+    #[error("{cell} is a gear cell: only a gear fits, not {}", .kind.with_article())]
     OnGearCell {
         /// The cell.
         cell: Cell,

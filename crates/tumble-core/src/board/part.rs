@@ -70,6 +70,12 @@ impl Kind {
         }
     }
 
+    /// `a ramp`, `an interceptor`: the noun with its article.
+    pub fn with_article(self) -> String {
+        let article = if self == Kind::Interceptor { "an" } else { "a" };
+        format!("{article} {self}")
+    }
+
     /// `1 ramp`, `2 gear bits`: the count with the noun in its number.
     pub fn counted(self, count: u64) -> String {
         let plural = if count == 1 { "" } else { "s" };

@@ -79,7 +79,8 @@ fn given(
             return Some(grid.at_cell(ProblemKind::GivenMissing, cell, message));
         };
         if found_kind != kind {
-            let message = format!("a {kind} is given at {cell}, but a {found_kind} stands there");
+            let [given, there] = [kind, found_kind].map(Kind::with_article);
+            let message = format!("{given} is given at {cell}, but {there} is there");
             return Some(grid.at_cell(ProblemKind::GivenReplaced, cell, message));
         }
         let Mark::Part(part) = mark else { return None };
