@@ -25,11 +25,16 @@ const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::DECISIONS }
 /// Work below which nothing else is tried than running all starts.
 const SHORT: u64 = 50_000;
 
-/// The work for which each way is tried before the next one is.
-const ROUNDS: [u64; 3] = [1 << 22, 1 << 26, limits::WORK];
+/// The work for which each way is tried before the next one is. Each round begins anew: the steps are
+/// small, so that what just misses one does not take much longer.
+const ROUNDS: [u64; 5] = [1 << 20, 1 << 22, 1 << 24, 1 << 26, limits::WORK];
 
-/// Where all starts can be run, sets of starts are tried for this part of the work of that.
-const TRIED: u64 = 4;
+/// Runs that are expected to take longer than a round, but may end early, get this part of its work.
+const EARLY: u64 = 4;
+
+/// Where all starts can be run, sets of starts are tried for this many times the work of that: where
+/// they fail, a verdict takes twice as long, and where they do not, the estimate may be far off.
+const TRIED: u64 = 1;
 
 /// Running all starts is not interrupted where it takes this many times the work of a round.
 const NEARLY: u64 = 4;
@@ -72,17 +77,20 @@ fn fastest(
     if least < SHORT {
         return run(trial, plan, options, work, limits::WORK);
     }
-    let tried = if least <= limits::WORK { least / TRIED } else { limits::WORK };
+    let tried = if least <= limits::WORK { TRIED * least } else { limits::WORK };
     for most in ROUNDS {
-        let symbolic = || symbolic::verdict(trial, plan, options, Budget::of(most.min(tried)));
+        // What is run next is not interrupted then, so that sets are worth all of their part.
+        let is_last = least <= NEARLY.saturating_mul(most) || most == limits::WORK;
+        let budget = if is_last { tried } else { most.min(tried) };
+        let symbolic = || symbolic::verdict(trial, plan, options, Budget::of(budget));
         if let Some(verdict) = settled(symbolic()) {
             return verdict;
         }
-        if least <= NEARLY.saturating_mul(most) || most == limits::WORK {
+        if is_last {
             break;
         }
         let quiet = Options { progress: None, ..*options };
-        if let Some(verdict) = settled(run(trial, plan, &quiet, work, most)) {
+        if let Some(verdict) = settled(run(trial, plan, &quiet, work, most / EARLY)) {
             return verdict;
         }
     }

@@ -1,0 +1,227 @@
+//! Cases that were cliffs, each decided twice in one run: by the engine that was there before, and
+//! by whichever the program chooses now.
+//!
+//! `cargo bench --bench cliffs` prints the table as Markdown; names after `--` choose cases. Every
+//! measurement is a process of its own, so that its memory can be told.
+
+#![allow(clippy::print_stdout, reason = "a table is what this is for")]
+
+mod cases;
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use cases::Case;
+use cpu_time::ProcessTime;
+use tumble::table::{self, Engine, Options, TableError};
+
+/// What is measured.
+struct Cliff {
+    /// What names it on the command line.
+    key: &'static str,
+    what: &'static str,
+    case: fn() -> Case,
+    before: Before,
+}
+
+/// What decided the case before.
+#[derive(Clone, Copy)]
+enum Before {
+    /// This engine, which is asked for by its name.
+    By(Engine),
+    /// Nothing did.
+    Nothing(&'static str),
+}
+
+use Before::{By, Nothing};
+
+const CLIFFS: [Cliff; 19] = [
+    cliff("slant20", "2^20 starts that all matter", || Case::slant(20), By(Engine::Lanes)),
+    cliff("slant28", "2^28", || Case::slant(28), By(Engine::Lanes)),
+    cliff("slant35", "2^35", || Case::slant(35), Nothing("refused")),
+    cliff("slant60", "2^60", || Case::slant(60), Nothing("refused")),
+    cliff("met14", "40 inputs of which 14 are met", || met(14), By(Engine::Split)),
+    cliff("met17", "40 inputs of which 17 are met", || met(17), By(Engine::Split)),
+    cliff(
+        "random20",
+        "52 x 53 by chance, 20 inputs, 2 x 20 balls",
+        || r52(20, 20),
+        By(Engine::Lanes),
+    ),
+    cliff("random100", "the same with 2 x 100 balls", || r52(20, 100), By(Engine::Lanes)),
+    cliff("large", "254 x 255 by chance, 20 inputs, 2 x 100 balls", large, By(Engine::Lanes)),
+    cliff(
+        "random40",
+        "52 x 53 by chance, 40 inputs, 2 x 100 balls",
+        || r52(40, 100),
+        Nothing("none in 20 s"),
+    ),
+    cliff("counter4090", "2^12 starts, 4090 balls", || Case::counter(12, 4090), By(Engine::Lanes)),
+    cliff(
+        "counter4100",
+        "2^12 starts, 4100 balls",
+        || Case::counter(12, 4100),
+        By(Engine::Compiled),
+    ),
+    cliff("mixed250", "2^16 starts, 250 balls of both colours", || mixed(250), By(Engine::Lanes)),
+    cliff(
+        "mixed260",
+        "2^16 starts, 260 balls of both colours",
+        || mixed(260),
+        By(Engine::Compiled),
+    ),
+    cliff(
+        "endless8",
+        "2^8 starts, a supply without end",
+        || Case::endless_counter(8),
+        By(Engine::Plain),
+    ),
+    cliff("endless9", "2^9 starts, the same", || Case::endless_counter(9), By(Engine::Plain)),
+    cliff("endless12", "2^12 starts, the same", || Case::endless_counter(12), By(Engine::Plain)),
+    cliff("add", "27 of the book, 512 starts", || Case::of_book(27), By(Engine::Lanes)),
+    cliff("one", "17 of the book, one start", || Case::of_book(17), By(Engine::Plain)),
+];
+
+const fn cliff(key: &'static str, what: &'static str, case: fn() -> Case, before: Before) -> Cliff {
+    Cliff { key, what, case, before }
+}
+
+fn met(bits: u16) -> Case {
+    Case::read_in_part(40, bits)
+}
+
+fn mixed(balls: u64) -> Case {
+    Case::mixed_counter(16, balls)
+}
+
+fn r52(inputs: usize, balls: u64) -> Case {
+    Case::random(52, 53, inputs, balls, 1)
+}
+
+fn large() -> Case {
+    Case::random(254, 255, 20, 100, 1)
+}
+
+/// How long a case is measured again and again, and how often at least.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// The variable that makes this program a measurement: the key of the case, and the way.
+const CHILD: &str = "TUMBLE_CLIFF";
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.iter().any(|argument| argument == "--list" || argument == "--test") {
+        return;
+    }
+    if let Ok(asked) = std::env::var(CHILD) {
+        let (key, way) = asked.split_once(' ').expect("a key and a way");
+        let cliff = CLIFFS.iter().find(|cliff| cliff.key == key).expect("there is such a case");
+        return measure(cliff, way);
+    }
+    let chosen: Vec<&String> = arguments.iter().filter(|name| !name.starts_with('-')).collect();
+    println!("| case | before | now | ratio | memory before | memory now |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
+    for cliff in &CLIFFS {
+        if !chosen.is_empty() && !chosen.iter().any(|name| **name == cliff.key) {
+            continue;
+        }
+        let before = match cliff.before {
+            By(_) => Ok(child(cliff, "before")),
+            Nothing(why) => Err(why),
+        };
+        let alone = child(cliff, "now");
+        let memory = child(cliff, "threads").memory;
+        let (first, ratio, own) = match &before {
+            Ok(seen) => (seen.time(), ratio(seen.seconds / alone.seconds), seen.mib()),
+            Err(why) => ((*why).to_owned(), String::new(), String::new()),
+        };
+        let memory = format!("{:.1} MiB", memory as f64 / 1024.0);
+        println!("| {} | {first} | {} | {ratio} | {own} | {memory} |", cliff.what, alone.time());
+    }
+}
+
+/// What a measurement gave.
+struct Seen {
+    seconds: f64,
+    /// The most memory of the process, in KiB.
+    memory: u64,
+    is_decided: bool,
+}
+
+impl Seen {
+    fn time(&self) -> String {
+        let time = match self.seconds {
+            seconds if seconds < 0.001 => format!("{:.3} ms", 1e3 * seconds),
+            seconds if seconds < 0.1 => format!("{:.1} ms", 1e3 * seconds),
+            seconds if seconds < 1.0 => format!("{:.0} ms", 1e3 * seconds),
+            seconds => format!("{seconds:.1} s"),
+        };
+        if self.is_decided { time } else { format!("undecided after {time}") }
+    }
+
+    fn mib(&self) -> String {
+        format!("{:.1} MiB", self.memory as f64 / 1024.0)
+    }
+}
+
+fn ratio(ratio: f64) -> String {
+    if ratio < 10.0 { format!("{ratio:.1}") } else { format!("{ratio:.0}") }
+}
+
+/// Measures a case in a process of its own.
+fn child(cliff: &Cliff, way: &str) -> Seen {
+    let program = std::env::current_exe().expect("this program has a path");
+    let output = Command::new(program)
+        .env(CHILD, format!("{} {way}", cliff.key))
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("it can be run again");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut words = text.split_whitespace();
+    let mut word = || words.next().expect("a measurement has three words");
+    Seen {
+        seconds: word().parse().expect("seconds"),
+        memory: word().parse().expect("KiB"),
+        is_decided: word() == "decided",
+    }
+}
+
+/// The best of several verdicts, in time of the processor; with all threads only the memory counts.
+fn measure(cliff: &Cliff, way: &str) {
+    let engine = match (way, cliff.before) {
+        ("before", By(engine)) => Some(engine),
+        _ => None,
+    };
+    let Case { challenge, board, lever } = (cliff.case)();
+    let options = Options { engine, parallel: way == "threads", ..Options::default() };
+    let begin = Instant::now();
+    let mut least = f64::INFINITY;
+    let mut is_decided = true;
+    while least.is_infinite() || begin.elapsed() < PATIENCE {
+        let since = ProcessTime::now();
+        match table::verdict(&challenge, &board, lever, &options) {
+            Ok(verdict) => assert!(verdict.passes(), "{}: {verdict:?}", cliff.key),
+            Err(error) => {
+                let is_a_limit = matches!(
+                    error,
+                    TableError::TooComplex { .. }
+                        | TableError::TooManyLeaves { .. }
+                        | TableError::TooMuchWork { .. }
+                        | TableError::TooManyBalls { .. }
+                );
+                assert!(is_a_limit, "{}: {error}", cliff.key);
+                is_decided = false;
+            }
+        }
+        least = least.min(since.elapsed().as_secs_f64());
+    }
+    let word = if is_decided { "decided" } else { "undecided" };
+    println!("{least} {} {word}", high_water());
+}
+
+/// The most memory that this process had so far, in KiB; 0 where the system does not say.
+fn high_water() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
