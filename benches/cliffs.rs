@@ -54,7 +54,7 @@ const CLIFFS: [Cliff; 19] = [
         "random40",
         "52 x 53 by chance, 40 inputs, 2 x 100 balls",
         || r52(40, 100),
-        Nothing("none in 20 s"),
+        Nothing("not run"),
     ),
     cliff("counter4090", "2^12 starts, 4090 balls", || Case::counter(12, 4090), By(Engine::Lanes)),
     cliff(

@@ -1,5 +1,8 @@
 //! The boards that are measured.
 
+// Each bench uses those that it measures.
+#![allow(dead_code)]
+
 use std::fmt::Write;
 use std::path::Path;
 
@@ -55,6 +58,42 @@ impl Case {
     /// `bits` inputs of which balls meet the first `met`.
     pub(crate) fn read_in_part(bits: u16, met: u16) -> Case {
         Case::made(&spec(bits, met, bits))
+    }
+
+    /// A counter of `bits` bits, all of them inputs, to which so many blue balls are added.
+    pub(crate) fn counter(bits: u32, balls: u64) -> Case {
+        let values = 1u64 << bits;
+        let expect =
+            format!("end = \"empty\"\nfinal.A = \"(A + {}) % {values}\"\n", balls % values);
+        Case::made(&counter(bits, &format!("blue = {balls}"), &expect))
+    }
+
+    /// The same counter without an input: one start, and so many balls.
+    pub(crate) fn lone_counter(bits: u32, balls: u64) -> Case {
+        let text = counter(bits, &format!("blue = {balls}"), "end = \"empty\"\n");
+        let (begin, rest) = text.split_once("[inputs]").expect("there are inputs");
+        let (_, end) = rest.split_once("[expect]").expect("there are expectations");
+        Case::made(&format!("{}[expect]{end}", begin.replace('^', "<")))
+    }
+
+    /// The counter, with balls of both colours in one hopper.
+    pub(crate) fn mixed_counter(bits: u32, balls: u64) -> Case {
+        let load: String = (0..balls).map(|ball| if ball % 2 == 0 { 'B' } else { 'R' }).collect();
+        let values = 1u64 << bits;
+        let expect =
+            format!("end = \"empty\"\nfinal.A = \"(A + {}) % {values}\"\n", balls % values);
+        Case::made(&counter(bits, &format!("left = \"{load}\"\nright = \"\""), &expect))
+    }
+
+    /// The counter with a supply without end.
+    pub(crate) fn endless_counter(bits: u32) -> Case {
+        Case::made(&counter(bits, "blue = \"unlimited\"", "end = \"repeats\"\n"))
+    }
+
+    /// A board full of parts by chance, of which `inputs` bits near the entries are inputs, and so
+    /// many balls of each colour. Balls may come out on either lever and stop nowhere.
+    pub(crate) fn random(rows: u16, columns: u16, inputs: usize, balls: u64, seed: u64) -> Case {
+        Case::made(&random(rows, columns, inputs, balls, seed))
     }
 
     fn made(text: &str) -> Case {
@@ -115,4 +154,79 @@ fn spec(bits: u16, met: u16, all: u16) -> String {
     )
     .expect("strings take all");
     text
+}
+
+/// The front of a spec.
+fn front(balls: &str, rows: u16, columns: u16, entries: [u16; 2], grid: &[Vec<char>]) -> String {
+    let grid: String = grid.iter().map(|line| String::from_iter(line) + "\n").collect();
+    format!(
+        "schema = 1\nnumber = 1000\nid = \"made\"\ntitle = \"Made\"\nobjective = \"Turn them.\"\n\
+         provenance = \"own\"\n[balls]\n{balls}\n[shape]\nrows = {rows}\ncolumns = {columns}\n\
+         blue_entry = {}\nred_entry = {}\nlast_row = \"all\"\n[board]\ngrid = '''\n{grid}'''\n",
+        entries[0], entries[1]
+    )
+}
+
+/// An empty grid, blue balls entering at this column.
+fn empty(rows: u16, columns: u16, entry: u16) -> Vec<Vec<char>> {
+    let place = |row: u16, column: u16| if (row + column + entry) % 2 == 1 { '-' } else { '.' };
+    (1..=rows).map(|row| (1..=columns).map(|column| place(row, column)).collect()).collect()
+}
+
+/// A board that counts: each ball turns the bits in column 4 from the top down to the first that
+/// points left. All balls come out on the left.
+fn counter(bits: u32, balls: &str, expect: &str) -> String {
+    let rows = 2 * bits as u16 + 1;
+    let mut grid = empty(rows, 11, 4);
+    for (place, line) in grid.iter_mut().enumerate() {
+        match place {
+            _ if place + 1 == usize::from(rows) => (line[3], line[5]) = ('/', '/'),
+            0 => line[3] = '^',
+            _ if place % 2 == 0 => (line[3], line[5]) = ('^', '/'),
+            _ => (line[2], line[4]) = ('\\', '\\'),
+        }
+    }
+    let cells: Vec<String> = (0..bits).map(|bit| format!("[{}, 4]", 2 * bit + 1)).collect();
+    let front = front(balls, rows, 11, [4, 8], &grid);
+    format!("{front}[inputs]\nA = [{}]\n[expect]\n{expect}", cells.join(", "))
+}
+
+fn random(rows: u16, columns: u16, inputs: usize, balls: u64, seed: u64) -> String {
+    let mut chance = seed;
+    let mut below = |sides: usize| {
+        chance =
+            chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (chance >> 33) as usize % sides
+    };
+    let blue = columns / 2 - 2;
+    let entries = [blue, blue + 6];
+    let mut grid = empty(rows, columns, blue);
+    let last = usize::from(columns) - 1;
+    for line in &mut grid {
+        for (place, part) in line.iter_mut().enumerate().filter(|(_, part)| **part == '-') {
+            *part = match place {
+                0 => '\\',
+                _ if place == last => '/',
+                _ => ['<', '>', 'X', '/', '\\'][below(5)],
+            };
+        }
+    }
+    // The cells that balls may come to first, row by row.
+    let mut reached: Vec<u16> = entries.to_vec();
+    let mut cells = Vec::new();
+    for row in 1..=rows {
+        for &column in &reached {
+            let part = &mut grid[usize::from(row) - 1][usize::from(column) - 1];
+            if cells.len() < inputs && matches!(part, '<' | '>') {
+                *part = '^';
+                cells.push(format!("[{row}, {column}]"));
+            }
+        }
+        reached = reached.iter().flat_map(|&column| [column - 1, column + 1]).collect();
+        reached.retain(|&column| (1..=columns).contains(&column));
+        reached.sort_unstable();
+        reached.dedup();
+    }
+    let front = front(&format!("blue = {balls}\nred = {balls}"), rows, columns, entries, &grid);
+    format!("{front}[inputs]\nA = [{}]\n[expect]\nend = \"empty\"\n", cells.join(", "))
 }
