@@ -9,12 +9,13 @@
 //! what goes to standard error
 //! ```
 //!
-//! `? 0` is left out. A line may begin with the width of the terminal, as in `COLUMNS=60 tumble`. A
+//! Each file is a test of its own, named in `transcripts!` below. `? 0` is left out. A line may begin with the width of the terminal, as in `COLUMNS=60 tumble`. A
 //! time at the end of a line, such as `0.7 s`, may be any other, and the version of the program is
 //! `VERSION` in verdicts. With `TUMBLE_CMD=overwrite` in the
 //! environment the files are written anew,
 //! to be read before they are kept.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -102,39 +103,141 @@ fn anew(text: &str) -> String {
     result
 }
 
-#[test]
-fn every_command_does_what_its_file_says() {
-    let folder = root().join("tests/cmd");
-    let entries = fs::read_dir(folder).expect("the folder is there");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    files.push(root().join("README.md"));
-    let docs = fs::read_dir(root().join("docs")).expect("the folder is there");
-    let docs = docs.map(|entry| entry.expect("an entry").path());
-    files.extend(docs.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
-    files.sort();
-    assert!(!files.is_empty(), "there are commands to run");
-    let overwrite = std::env::var_os("TUMBLE_CMD").is_some_and(|value| value == "overwrite");
-    let mut wrong = Vec::new();
-    for path in files {
-        let kept = fs::read_to_string(&path).expect("the file can be read");
-        let now = anew(&kept);
-        if now == kept {
-            continue;
+/// Returns what differs: of every command whose text is another one, all lines from the first one that
+/// differs to the last, as `-` kept and `+` now.
+fn differences(kept: &str, now: &str) -> String {
+    let mut text = String::new();
+    let mut add = |kept: &str, now: &str| {
+        if kept == now {
+            return;
         }
-        if overwrite {
-            fs::write(&path, now).expect("the file can be written");
-            continue;
+        let (kept, now): (Vec<&str>, Vec<&str>) = (kept.lines().collect(), now.lines().collect());
+        let same = |(one, other): &(&&str, &&str)| one == other;
+        let first = kept.iter().zip(&now).take_while(same).count();
+        let rest = kept.iter().skip(first).rev().zip(now.iter().skip(first).rev());
+        let last = rest.take_while(same).count();
+        let command = now.get(1).copied().unwrap_or_default();
+        writeln!(text, "{command}").expect("a string can be written to");
+        for (mark, lines) in [('-', &kept), ('+', &now)] {
+            for line in &lines[first..lines.len() - last] {
+                writeln!(text, "{mark} {line}").expect("a string can be written to");
+            }
         }
-        let differs = now.lines().zip(kept.lines()).position(|(now, kept)| now != kept);
-        let line = differs.unwrap_or_else(|| now.lines().count().min(kept.lines().count()));
-        let shown = |text: &str| text.lines().nth(line).unwrap_or("(nothing more)").to_owned();
-        wrong.push(format!(
-            "{}, line {}:\n  kept: {}\n  now:  {}",
-            path.display(),
-            line + 1,
-            shown(&kept),
-            shown(&now)
-        ));
+    };
+    let (kept, now): (Vec<&str>, Vec<&str>) =
+        (kept.split("```").collect(), now.split("```").collect());
+    assert_eq!(kept.len(), now.len(), "what a command prints has a fence of its own");
+    kept.iter().zip(&now).for_each(|(kept, now)| add(kept, now));
+    text
+}
+
+/// Checks that the commands of a file do what it says.
+fn holds(file: &str) {
+    let path = root().join(file);
+    let kept = fs::read_to_string(&path).expect("the file can be read");
+    let now = anew(&kept);
+    if now == kept {
+        return;
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    if std::env::var_os("TUMBLE_CMD").is_some_and(|value| value == "overwrite") {
+        fs::write(&path, now).expect("the file can be written");
+        return;
+    }
+    panic!("{file} says something else than the program:\n{}", differences(&kept, &now));
+}
+
+/// Makes a test of each file.
+macro_rules! transcripts {
+    ($($name:ident: $file:literal,)*) => {
+        /// The files that are tested.
+        const FILES: &[&str] = &[$($file),*];
+        $(#[test]
+        fn $name() {
+            holds($file);
+        })*
+    };
+}
+
+transcripts! {
+    bad_specs: "tests/cmd/bad-specs.md",
+    chains_and_loads: "tests/cmd/chains-and-loads.md",
+    check: "tests/cmd/check.md",
+    class: "tests/cmd/class.md",
+    convert: "tests/cmd/convert.md",
+    corpus_fail: "tests/cmd/corpus-fail.md",
+    corpus_invalid: "tests/cmd/corpus-invalid.md",
+    corpus_near_misses: "tests/cmd/corpus-near-misses.md",
+    corpus_one_part_wrong: "tests/cmd/corpus-one-part-wrong.md",
+    corpus_pass: "tests/cmd/corpus-pass.md",
+    corpus_unreadable: "tests/cmd/corpus-unreadable.md",
+    draw: "tests/cmd/draw.md",
+    every_board: "tests/cmd/every-board.md",
+    explain: "tests/cmd/explain.md",
+    fmt: "tests/cmd/fmt.md",
+    grade_all_rows: "tests/cmd/grade-all-rows.md",
+    grade_ci: "tests/cmd/grade-ci.md",
+    grade_fail: "tests/cmd/grade-fail.md",
+    grade_formats: "tests/cmd/grade-formats.md",
+    grade_invalid: "tests/cmd/grade-invalid.md",
+    grade_pass: "tests/cmd/grade-pass.md",
+    grade_paths: "tests/cmd/grade-paths.md",
+    grade_stream: "tests/cmd/grade-stream.md",
+    grade_unreadable: "tests/cmd/grade-unreadable.md",
+    hint: "tests/cmd/hint.md",
+    large_numbers: "tests/cmd/large-numbers.md",
+    lint: "tests/cmd/lint.md",
+    list_and_show: "tests/cmd/list-and-show.md",
+    man: "tests/cmd/man.md",
+    never: "tests/cmd/never.md",
+    new: "tests/cmd/new.md",
+    no_effect: "tests/cmd/no-effect.md",
+    own_specs: "tests/cmd/own-specs.md",
+    rank: "tests/cmd/rank.md",
+    records: "tests/cmd/records.md",
+    run: "tests/cmd/run.md",
+    show_links: "tests/cmd/show-links.md",
+    solve: "tests/cmd/solve.md",
+    table: "tests/cmd/table.md",
+    targets: "tests/cmd/targets.md",
+    usage: "tests/cmd/usage.md",
+    weight: "tests/cmd/weight.md",
+    width: "tests/cmd/width.md",
+    readme: "README.md",
+    docs_ci: "docs/ci.md",
+    docs_commands: "docs/commands.md",
+    docs_contest: "docs/contest.md",
+    docs_formats: "docs/formats.md",
+    docs_paper: "docs/paper.md",
+    docs_puzzle: "docs/puzzle.md",
+    docs_tour: "docs/tour.md",
+    docs_tutorial: "docs/tutorial.md",
+}
+
+#[test]
+fn every_file_with_a_command_is_tested() {
+    let mut found = BTreeSet::new();
+    for folder in ["tests/cmd", "docs", "."] {
+        for entry in fs::read_dir(root().join(folder)).expect("the folder is there") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_none_or(|extension| extension != "md") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("the file can be read");
+            if text.contains("```console\n$ ") {
+                let file = path.strip_prefix(root()).expect("the file is below").to_owned();
+                let parts = file.components().filter(|part| part.as_os_str() != ".");
+                let file: PathBuf = parts.collect();
+                found.insert(file.to_str().expect("a plain name").replace('\\', "/"));
+            }
+        }
+    }
+    let tested: BTreeSet<String> = FILES.iter().map(|&file| file.to_owned()).collect();
+    assert_eq!(found, tested, "`transcripts!` lists all files with commands, and no others");
+}
+
+#[test]
+fn a_difference_is_shown_whole() {
+    let kept = "# A\n\n```console\n$ tumble a\none\ntwo\nthree\nfour\n```\n";
+    let now = "# A\n\n```console\n$ tumble a\none\n2\n3\nthree\nfour\n```\n";
+    assert_eq!(differences(kept, now), "$ tumble a\n- two\n+ 2\n+ 3\n");
 }
