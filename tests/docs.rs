@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use tumble_core::challenge::Specs;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -141,4 +143,20 @@ fn links_lead_to_files() {
         }
     }
     assert!(faults.is_empty(), "no such files:\n{}", faults.join("\n"));
+}
+
+/// The page is written by `tools/records.py`, which a change of a par does not call.
+#[test]
+fn the_hall_of_records_says_what_the_specs_say() {
+    let page = std::fs::read_to_string(root().join("docs/records.md")).expect("the page is there");
+    for challenge in Specs::library().all() {
+        let par = challenge.par.as_ref().expect("each of the sixty has a par");
+        let cost = par.key.map(|number| number.to_string()).join(" ");
+        let bound = match par.proven {
+            true => "proven".to_owned(),
+            false => format!("at least {} parts", par.at_least),
+        };
+        let row = format!("| {} | {} | {cost} | {bound} |", challenge.number, challenge.title);
+        assert!(page.contains(&row), "docs/records.md has no row `{row}`: tools/records.py --index");
+    }
 }
