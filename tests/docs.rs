@@ -157,6 +157,9 @@ fn the_hall_of_records_says_what_the_specs_say() {
             false => format!("at least {} parts", par.at_least),
         };
         let row = format!("| {} | {} | {cost} | {bound} |", challenge.number, challenge.title);
-        assert!(page.contains(&row), "docs/records.md has no row `{row}`: tools/records.py --index");
+        assert!(
+            page.contains(&row),
+            "docs/records.md has no row `{row}`: tools/records.py --index"
+        );
     }
 }
