@@ -19,6 +19,7 @@ mod dependence;
 mod effort;
 mod error;
 mod goals;
+mod hopper_balls;
 mod lanes;
 mod logic;
 mod options;

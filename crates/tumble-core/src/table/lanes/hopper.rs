@@ -2,8 +2,8 @@
 
 use super::layout::Layout;
 use super::word::{Lanes, WORD};
-use crate::board::{Colour, Marble, Weight};
-use crate::machine::Load;
+use crate::board::Colour;
+use crate::table::hopper_balls::{BallColours, BallWeights};
 use crate::table::plan::Hopper;
 
 /// A hopper of 64 N rows.
@@ -15,8 +15,8 @@ pub(super) struct Hoppers<const N: usize> {
     load: Vec<Lanes<N>>,
     /// The hopper is empty in no row before so many balls are gone; `None`: never.
     least: Option<u64>,
-    colours: Colours,
-    weights: Weights,
+    colours: BallColours,
+    weights: BallWeights,
 }
 
 /// The ball that hoppers of 64 N rows release.
@@ -28,38 +28,18 @@ pub(super) struct Released<const N: usize> {
     pub heavy: Lanes<N>,
 }
 
-/// The weights of the balls in a hopper.
-#[derive(Debug, Clone)]
-enum Weights {
-    Light,
-    /// The last one is heavy.
-    Last,
-    /// For each number of balls how many of the first ones are heavy.
-    Mixed(Vec<u32>),
-}
-
-/// The colours of the balls in a hopper.
-#[derive(Debug, Clone)]
-enum Colours {
-    One(Colour),
-    /// For each number of balls how many of the first ones are red.
-    Mixed(Vec<u32>),
-}
-
 impl<const N: usize> Hoppers<N> {
     /// The hopper of the rows from the number `first` on.
     pub(super) fn new(hopper: &Hopper, layout: &Layout, first: u64) -> Self {
-        let (colours, count) = match hopper {
-            Hopper::Fixed(load) => (colours(load), load.len()),
+        let load = match hopper {
+            Hopper::Fixed(load) => load,
             Hopper::Count { variable, colour, last } => {
-                let weights = Weights::with_last(*last);
+                let weights = BallWeights::with_last(*last);
                 return Hoppers::counted(*variable, *colour, weights, layout, first);
             }
         };
-        let weights = match hopper {
-            Hopper::Fixed(load) => Weights::of(load),
-            Hopper::Count { .. } => Weights::Light,
-        };
+        let (colours, weights) = (BallColours::of(load), BallWeights::of(load));
+        let count = load.len();
         let load = count.map_or(0, bits_for);
         let load = (0..load).map(|bit| Lanes::splat(count.unwrap_or(0) >> bit & 1 == 1)).collect();
         Hoppers { released: Vec::new(), load, least: count, colours, weights }.reset()
@@ -68,7 +48,7 @@ impl<const N: usize> Hoppers<N> {
     fn counted(
         variable: usize,
         colour: Colour,
-        weights: Weights,
+        weights: BallWeights,
         layout: &Layout,
         first: u64,
     ) -> Self {
@@ -81,13 +61,13 @@ impl<const N: usize> Hoppers<N> {
         let mut load = layout.number(variable, first);
         load.truncate(bits);
         let least = values().min();
-        let colours = Colours::One(colour);
+        let colours = BallColours::One(colour);
         Hoppers { released: Vec::new(), load, least, colours, weights }.reset()
     }
 
     fn reset(mut self) -> Self {
         self.released = vec![Lanes::NONE; self.load.len()];
-        if let (None, Colours::One(_)) = (self.least, &self.colours) {
+        if let (None, BallColours::One(_)) = (self.least, &self.colours) {
             self.released.clear();
         }
         self
@@ -107,12 +87,12 @@ impl<const N: usize> Hoppers<N> {
     #[inline(always)]
     pub(super) fn release(&mut self, rows: Lanes<N>) -> Released<N> {
         let red = match &self.colours {
-            Colours::One(colour) => rows & Lanes::splat(*colour == Colour::Red),
-            Colours::Mixed(reds) => looked_up(reds, 0, &self.released, rows),
+            BallColours::One(colour) => rows & Lanes::splat(*colour == Colour::Red),
+            BallColours::Mixed(reds) => looked_up(reds, 0, &self.released, rows),
         };
         let mut heavy = match &self.weights {
-            Weights::Light | Weights::Last => Lanes::NONE,
-            Weights::Mixed(heavy) => looked_up(heavy, 0, &self.released, rows),
+            BallWeights::Light | BallWeights::Last => Lanes::NONE,
+            BallWeights::Mixed(heavy) => looked_up(heavy, 0, &self.released, rows),
         };
         let mut carry = rows;
         for bit in &mut self.released {
@@ -123,7 +103,7 @@ impl<const N: usize> Hoppers<N> {
                 break;
             }
         }
-        if matches!(self.weights, Weights::Last) {
+        if matches!(self.weights, BallWeights::Last) {
             let pairs = self.released.iter().zip(&self.load);
             heavy = pairs.fold(rows, |same, (&released, &load)| same & !(released ^ load));
         }
@@ -136,70 +116,27 @@ fn bits_for(most: u64) -> usize {
     (u64::BITS - most.leading_zeros()) as usize
 }
 
-fn colours(load: &Load) -> Colours {
-    match load {
-        Load::Many { colour, .. } | Load::Unlimited(colour) => Colours::One(*colour),
-        Load::Balls(balls) => match balls.first() {
-            None => Colours::One(Colour::Blue),
-            Some(first) if balls.iter().all(|ball| ball.colour == first.colour) => {
-                Colours::One(first.colour)
-            }
-            Some(_) => Colours::Mixed(counted(balls, |ball| ball.colour == Colour::Red)),
-        },
-    }
-}
-
-impl Weights {
-    /// The weights of balls of which the last may be heavy.
-    fn with_last(last: Weight) -> Weights {
-        match last {
-            Weight::Light => Weights::Light,
-            Weight::Heavy => Weights::Last,
-        }
-    }
-
-    fn of(load: &Load) -> Weights {
-        match load {
-            Load::Many { last, .. } => Weights::with_last(*last),
-            Load::Balls(balls) if load.has_heavy() => {
-                Weights::Mixed(counted(balls, |ball| ball.is_heavy()))
-            }
-            Load::Balls(_) | Load::Unlimited(_) => Weights::Light,
-        }
-    }
-}
-
-/// For each number of balls how many of the first ones are of a sort.
-fn counted(balls: &[Marble], is_one: impl Fn(&Marble) -> bool) -> Vec<u32> {
-    let mut counts = vec![0];
-    for ball in balls {
-        let before = counts.last().copied().unwrap_or(0);
-        counts.push(before + u32::from(is_one(ball)));
-    }
-    counts
-}
-
 /// The rows among these in which the ball after `first` others, and as many more as the bits of
-/// `more` say, is of the sort that `reds` counts. Numbers that no row has are not looked at, so that a long load costs no more
-/// than a short one.
+/// `more` say, is of the sort that `counts` counts. Numbers that no row has are not looked at, so
+/// that a long load costs no more than a short one.
 fn looked_up<const N: usize>(
-    reds: &[u32],
+    counts: &[u32],
     first: usize,
     more: &[Lanes<N>],
     rows: Lanes<N>,
 ) -> Lanes<N> {
-    let end = (first + (1usize << more.len().min(40))).min(reds.len().saturating_sub(1));
+    let end = (first + (1usize << more.len().min(40))).min(counts.len().saturating_sub(1));
     if first >= end || !rows.any() {
         return Lanes::NONE;
     }
-    let red = (reds[end] - reds[first]) as usize;
+    let found = (counts[end] - counts[first]) as usize;
     match more {
-        _ if red == 0 => Lanes::NONE,
-        _ if red == end - first => rows,
+        _ if found == 0 => Lanes::NONE,
+        _ if found == end - first => rows,
         [] => rows,
         [lower @ .., top] => {
-            let low = looked_up(reds, first, lower, rows & !*top);
-            low | looked_up(reds, first + (1 << lower.len()), lower, rows & *top)
+            let low = looked_up(counts, first, lower, rows & !*top);
+            low | looked_up(counts, first + (1 << lower.len()), lower, rows & *top)
         }
     }
 }

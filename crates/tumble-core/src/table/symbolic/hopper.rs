@@ -2,8 +2,8 @@
 
 use super::bdd::{Bdd, BddManager, BddResult};
 use super::inputs::Evaluator;
-use crate::board::{Colour, Marble, Weight};
-use crate::machine::Load;
+use crate::board::Colour;
+use crate::table::hopper_balls::{BallColours, BallWeights};
 use crate::table::logic::{Bit as _, Variables as _};
 use crate::table::plan::Hopper;
 
@@ -17,26 +17,8 @@ pub(super) struct HopperState {
     load: Vec<Bdd>,
     /// The hopper is empty in no start before so many balls are gone; `None`: never.
     least: Option<u64>,
-    colours: Colours,
-    weights: Weights,
-}
-
-/// The weights of the balls in a hopper.
-#[derive(Debug, Clone)]
-enum Weights {
-    Light,
-    /// The last one is heavy.
-    Last,
-    /// For each number of balls how many of the first ones are heavy.
-    Mixed(Vec<u32>),
-}
-
-/// The colours of the balls in a hopper.
-#[derive(Debug, Clone)]
-enum Colours {
-    One(Colour),
-    /// For each number of balls how many of the first ones are red.
-    Mixed(Vec<u32>),
+    colours: BallColours,
+    weights: BallWeights,
 }
 
 impl HopperState {
@@ -46,17 +28,17 @@ impl HopperState {
                 let bits = load.len().map_or(0, |count| u64::BITS - count.leading_zeros());
                 let bit = |bit| Bdd::constant(load.len().unwrap_or(0) >> bit & 1 == 1);
                 let number = (0..bits).map(bit).collect();
-                (number, load.len(), Colours::of(load), Weights::of(load))
+                (number, load.len(), BallColours::of(load), BallWeights::of(load))
             }
             Hopper::Count { variable, colour, last } => {
                 let number = open.variable(*variable)?;
                 let least = open.inputs.all.iter().find(|input| input.variable == *variable);
                 let least = least.map_or(0, |input| u64::try_from(input.from).unwrap_or(0));
-                (number.0, Some(least), Colours::One(*colour), Weights::with_last(*last))
+                (number.0, Some(least), BallColours::One(*colour), BallWeights::with_last(*last))
             }
         };
         let released = match (least, &colours) {
-            (None, Colours::One(_)) => Vec::new(),
+            (None, BallColours::One(_)) => Vec::new(),
             _ => vec![Bdd::NEVER; load.len()],
         };
         Ok(HopperState { released, load, least, colours, weights })
@@ -91,25 +73,25 @@ impl HopperState {
     /// The starts among these in which the next ball is red.
     pub(super) fn red(&self, starts: Bdd, bdds: &mut BddManager) -> BddResult {
         match &self.colours {
-            Colours::One(Colour::Red) => Ok(starts),
-            Colours::One(Colour::Blue) => Ok(Bdd::NEVER),
-            Colours::Mixed(reds) => looked_up(reds, 0, &self.released, starts, bdds),
+            BallColours::One(Colour::Red) => Ok(starts),
+            BallColours::One(Colour::Blue) => Ok(Bdd::NEVER),
+            BallColours::Mixed(reds) => looked_up(reds, 0, &self.released, starts, bdds),
         }
     }
 
     /// The starts among these in which the next ball is heavy, so far as the balls before it say so.
     pub(super) fn heavy(&self, starts: Bdd, bdds: &mut BddManager) -> BddResult {
         match &self.weights {
-            Weights::Light | Weights::Last => Ok(Bdd::NEVER),
-            Weights::Mixed(heavy) => looked_up(heavy, 0, &self.released, starts, bdds),
+            BallWeights::Light | BallWeights::Last => Ok(Bdd::NEVER),
+            BallWeights::Mixed(heavy) => looked_up(heavy, 0, &self.released, starts, bdds),
         }
     }
 
     /// The starts among these in which the ball that was released just now is heavy as the last one.
     pub(super) fn heavy_last(&self, starts: Bdd, bdds: &mut BddManager) -> BddResult {
         match &self.weights {
-            Weights::Last => self.all_released(starts, bdds),
-            Weights::Light | Weights::Mixed(_) => Ok(Bdd::NEVER),
+            BallWeights::Last => self.all_released(starts, bdds),
+            BallWeights::Light | BallWeights::Mixed(_) => Ok(Bdd::NEVER),
         }
     }
 
@@ -128,75 +110,30 @@ impl HopperState {
     }
 }
 
-impl Colours {
-    fn of(load: &Load) -> Colours {
-        match load {
-            Load::Many { colour, .. } | Load::Unlimited(colour) => Colours::One(*colour),
-            Load::Balls(balls) => match balls.first() {
-                None => Colours::One(Colour::Blue),
-                Some(first) if balls.iter().all(|ball| ball.colour == first.colour) => {
-                    Colours::One(first.colour)
-                }
-                Some(_) => Colours::Mixed(counted(balls, |ball| ball.colour == Colour::Red)),
-            },
-        }
-    }
-}
-
-impl Weights {
-    /// The weights of balls of which the last may be heavy.
-    fn with_last(last: Weight) -> Weights {
-        match last {
-            Weight::Light => Weights::Light,
-            Weight::Heavy => Weights::Last,
-        }
-    }
-
-    fn of(load: &Load) -> Weights {
-        match load {
-            Load::Many { last, .. } => Weights::with_last(*last),
-            Load::Balls(balls) if load.has_heavy() => {
-                Weights::Mixed(counted(balls, |ball| ball.is_heavy()))
-            }
-            Load::Balls(_) | Load::Unlimited(_) => Weights::Light,
-        }
-    }
-}
-
-/// For each number of balls how many of the first ones are of a sort.
-fn counted(balls: &[Marble], is_one: impl Fn(&Marble) -> bool) -> Vec<u32> {
-    let mut counts = vec![0];
-    for ball in balls {
-        let before = counts.last().copied().unwrap_or(0);
-        counts.push(before + u32::from(is_one(ball)));
-    }
-    counts
-}
-
 /// The starts among these in which the ball after `first` others, and as many more as the bits of
-/// `more` say, is of the sort that `reds` counts. Numbers that no start has are not looked at, so that
+/// `more` say, is of the sort that `counts` counts. Numbers that no start has are not looked at, so that
 /// a long load costs no more than a short one.
 fn looked_up(
-    reds: &[u32],
+    counts: &[u32],
     first: usize,
     more: &[Bdd],
     starts: Bdd,
     bdds: &mut BddManager,
 ) -> BddResult {
-    let end = (first + (1usize << more.len().min(40))).min(reds.len().saturating_sub(1));
+    let end = (first + (1usize << more.len().min(40))).min(counts.len().saturating_sub(1));
     if starts == Bdd::NEVER || first >= end {
         return Ok(Bdd::NEVER);
     }
-    let red = (reds[end] - reds[first]) as usize;
+    let found = (counts[end] - counts[first]) as usize;
     match more {
-        _ if red == 0 => Ok(Bdd::NEVER),
-        _ if red == end - first => Ok(starts),
+        _ if found == 0 => Ok(Bdd::NEVER),
+        _ if found == end - first => Ok(starts),
         [] => Ok(starts),
         [lower @ .., top] => {
             let here = bdds.without(starts, *top)?;
             let there = bdds.and(starts, *top)?;
-            let low = looked_up(reds, first, lower, here, bdds)?;
-            let high = looked_up(reds, first + (1 << lower.len()), lower, there, bdds)?;
+            let low = looked_up(counts, first, lower, here, bdds)?;
+            let high = looked_up(counts, first + (1 << lower.len()), lower, there, bdds)?;
             bdds.or(low, high)
         }
     }
