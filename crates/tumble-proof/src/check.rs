@@ -1,5 +1,6 @@
 //! The checker: forward through the proof, until there is a contradiction.
 
+use super::checked::{Checked, Wrong};
 use super::dimacs::Formula;
 use super::drat::{DratStep, Proof};
 use super::lrat::LratProof;
@@ -7,85 +8,6 @@ use super::propagation::{Conflict, Propagation};
 use super::recorder::Recorder;
 use super::store::{Number, Store};
 use super::variables::{LitIndex, VariableMap};
-
-/// What a proof that holds consists of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Checked {
-    /// The clauses of the formula.
-    pub clauses: usize,
-    /// The clauses of the proof that were checked.
-    pub lemmas: usize,
-    /// Those of them that no propagation alone shows.
-    pub by_resolution: usize,
-    /// The deletions that were made.
-    pub deletions: usize,
-}
-
-/// Why a proof does not hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Wrong {
-    /// A clause does not follow.
-    Lemma {
-        /// The step, from 1.
-        step: usize,
-        /// The clause.
-        clause: Vec<i32>,
-    },
-    /// A step names a clause that is not there.
-    NoClause {
-        /// The step, from 1.
-        step: usize,
-        /// The number of the clause.
-        id: u64,
-    },
-    /// A step adds a clause whose number is not larger than all before it.
-    OldNumber {
-        /// The step, from 1.
-        step: usize,
-        /// The number of the clause.
-        id: u64,
-    },
-    /// The proof ends without a contradiction.
-    NoContradiction,
-    /// Somebody broke it off.
-    Stopped,
-}
-
-impl std::fmt::Display for Wrong {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Wrong::Lemma { step, clause } => write!(
-                f,
-                "step {step} of the proof does not follow from those before it: {}",
-                show(clause)
-            ),
-            Wrong::NoClause { step, id } => {
-                write!(f, "step {step} of the proof names clause {id}, which is not there")
-            }
-            Wrong::OldNumber { step, id } => write!(
-                f,
-                "step {step} of the proof adds clause {id}, which is not larger than the numbers before it"
-            ),
-            Wrong::NoContradiction => {
-                f.write_str("the proof ends, but the empty clause does not follow")
-            }
-            Wrong::Stopped => f.write_str("the check was broken off"),
-        }
-    }
-}
-
-impl std::error::Error for Wrong {}
-
-/// The beginning of a clause; it may have a million literals.
-fn show(clause: &[i32]) -> String {
-    const SHOWN: usize = 12;
-    let mut words: Vec<String> = clause.iter().take(SHOWN).map(ToString::to_string).collect();
-    if clause.len() > SHOWN {
-        words.push(format!("... ({} literals)", clause.len()));
-    }
-    words.join(" ")
-}
 
 /// Checks that `proof` shows that `formula` has no solution. `stop` is asked now and then whether
 /// to break off.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::check::{Checked, Wrong};
+use super::checked::{Checked, Wrong};
 use super::dimacs::Formula;
 use super::lrat::{LratProof, LratStep};
 use super::propagation::SPELL;

@@ -23,6 +23,7 @@
 
 mod check;
 mod check_lrat;
+mod checked;
 mod claim;
 mod clauses;
 mod dimacs;
@@ -33,8 +34,9 @@ mod recorder;
 mod store;
 mod variables;
 
-pub use check::{Checked, Wrong, check, to_lrat};
+pub use check::{check, to_lrat};
 pub use check_lrat::check_lrat;
+pub use checked::{Checked, Wrong};
 pub use claim::{Claim, ClaimError, ClaimedLine, ClaimedRow};
 pub use clauses::Clauses;
 pub use dimacs::Formula;
