@@ -9,11 +9,11 @@
 //! what goes to standard error
 //! ```
 //!
-//! Each file is a test of its own, named in `transcripts!` below. `? 0` is left out. A line may begin with the width of the terminal, as in `COLUMNS=60 tumble`. A
-//! time at the end of a line, such as `0.7 s`, may be any other, and the version of the program is
-//! `VERSION` in verdicts. With `TUMBLE_CMD=overwrite` in the
-//! environment the files are written anew,
-//! to be read before they are kept.
+//! Each file is a test of its own, named in `transcripts!` below. `? 0` is left out. A line may begin
+//! with the width of the terminal, as in `COLUMNS=60 tumble`. A time at the end of a line, such as
+//! `0.7 s`, may be any other, and the version of the program is `VERSION` in verdicts. With
+//! `TUMBLE_CMD=overwrite` in the environment the files are written anew, to be read before they are
+//! kept.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -122,7 +122,7 @@ impl BoardDocument {
             Some(cell) => Err(FormatError::CannotHold {
                 format,
                 what: format!(
-                    "{format} has no weigh gate, but one stands at {cell}: write the board as book, \
+                    "{format} has no weigh gate, but one is at {cell}: write the board as book, \
                      formal, toml or json"
                 ),
                 cell: Some(cell),

@@ -113,7 +113,7 @@ impl Walk<'_> {
         }
         if self.open.len() >= limits::FOLDERS {
             let most = limits::FOLDERS;
-            return Err(io::Error::other(format!("it stands more than {most} folders deep")));
+            return Err(io::Error::other(format!("it is more than {most} folders deep")));
         }
         let entries = folder.entries()?.into_iter();
         self.open.push(WalkedFolder { folder: Some(folder), entries, shown, real });

@@ -410,8 +410,8 @@ impl Expected {
                             // That it ended at all is reported as a wrong ending, if it is one.
                             let place = outcome.out.len();
                             let expected = pattern.get(place % pattern.len().max(1)).copied();
-                            let told = !self.ending.holds(outcome.ending);
-                            (!told).then(|| differs(place, expected, None))
+                            let differs_in_end = !self.ending.holds(outcome.ending);
+                            (!differs_in_end).then(|| differs(place, expected, None))
                         });
                 };
                 // Two sequences that repeat, with periods p and q, are the same when they agree

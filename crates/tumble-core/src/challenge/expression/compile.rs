@@ -151,7 +151,7 @@ fn chain(
 fn one_of(sides: &[Syntax; 2], scope: &Scope, depth: u16) -> CheckedExpression {
     let [inner, list] = sides;
     let SyntaxKind::List(list) = &list.kind else {
-        let message = "to the right of `in` stands a list, as in `A in [1, 2]`";
+        let message = "`in` needs a list on its right, as in `A in [1, 2]`";
         return Err(error_at(list, message));
     };
     let (inner, wanted) = check(inner, scope, depth)?;

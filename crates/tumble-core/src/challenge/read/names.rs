@@ -199,7 +199,7 @@ fn check_label(cell: &Cell, span: Range<usize>, given: &Drawing, problems: &mut 
         Some(Kind::Interceptor) => return,
         None if slot == crate::board::Slot::Part => return,
         None => format!("{cell} is no part cell: an interceptor cannot stand there"),
-        Some(kind) => format!("a {kind} stands at {cell}, not an interceptor"),
+        Some(kind) => format!("a {kind} is at {cell}, not an interceptor"),
     };
     problems.found.push(Problem::new(ProblemKind::Name, message).at(span).in_cell(*cell));
 }

@@ -116,7 +116,7 @@ fn reason(
         && challenge.given.at(cell).kind() != Some(Kind::Interceptor)
     {
         return Some((
-            format!("no interceptor stands at {cell}, and the supply has none"),
+            format!("no interceptor is at {cell}, and the supply has none"),
             About::Ending,
         ));
     }
