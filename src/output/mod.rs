@@ -2,7 +2,7 @@
 //!
 //! The fields are written in the order in which they are declared. Names and types are a contract:
 //! fields may be added, and never change. `tumble schema output` prints the JSON Schema of all, and
-//! `tests/schema.rs` holds what each command writes against it.
+//! `tests/program/schema.rs` holds what each command writes against it.
 
 mod certificate;
 mod challenge;

@@ -111,7 +111,7 @@ fn hoppers_of_tall_boards_hold_less() {
     let rows = |rows: u16| limits::balls_followed(rows);
     assert_eq!([1, 11, 255].map(rows), [1 << 22, 381_300, 16_448]);
     assert_eq!((limits::balls(0), limits::balls_followed(0)), (1_000_000, 1 << 22));
-    let text = include_str!("../challenges/01-gravity.toml");
+    let text = include_str!("../../challenges/01-gravity.toml");
     for (balls, fits) in [(762_600, true), (762_601, false)] {
         for balls in [
             format!("blue = {balls}"),

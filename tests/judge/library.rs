@@ -108,11 +108,11 @@ fn the_row_of_balls_loads_the_left_hopper_backwards() {
 #[test]
 fn an_author_is_kept_whatever_the_verdict() {
     for (text, verdict) in [
-        (include_str!("../solutions/01-gravity.toml"), Verdict::Pass),
-        (include_str!("submissions/fail/ball-falls.toml"), Verdict::Fail),
-        (include_str!("submissions/invalid/given-missing.toml"), Verdict::Invalid),
-        (include_str!("submissions/unreadable/unknown-challenge.toml"), Verdict::Unreadable),
-        (include_str!("submissions/unreadable/too-few-lines.toml"), Verdict::Unreadable),
+        (include_str!("../../solutions/01-gravity.toml"), Verdict::Pass),
+        (include_str!("../submissions/fail/ball-falls.toml"), Verdict::Fail),
+        (include_str!("../submissions/invalid/given-missing.toml"), Verdict::Invalid),
+        (include_str!("../submissions/unreadable/unknown-challenge.toml"), Verdict::Unreadable),
+        (include_str!("../submissions/unreadable/too-few-lines.toml"), Verdict::Unreadable),
     ] {
         let source = Source::new("x.toml", format!("author = \"Ada\"\n{text}"));
         let graded = grade(&source, &Specs::library(), &Options::default()).expect("it is graded");

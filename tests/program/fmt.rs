@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const GRAVITY: &str = include_str!("../solutions/01-gravity.toml");
+const GRAVITY: &str = include_str!("../../solutions/01-gravity.toml");
 
 /// A folder of a test, removed at its end.
 struct Folder(PathBuf);
@@ -93,7 +93,7 @@ fn every_reference_is_clean_and_every_spoilt_one_is_cleaned() {
 fn what_is_no_board_is_left_as_it_is() {
     let folder = Folder::new("others");
     let spoilt = GRAVITY.replacen("-.-", "-?-", 1);
-    let spec = include_str!("../challenges/01-gravity.toml");
+    let spec = include_str!("../../challenges/01-gravity.toml");
     for (name, text_of, code) in [
         ("spoilt.toml", spoilt.as_str(), 1),
         ("spec.toml", spec, 2),

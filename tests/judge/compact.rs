@@ -336,9 +336,9 @@ fn what_can_neither_be_run_nor_split_is_told() {
     let decided = verdict(None).expect("it is decided");
     assert_eq!((decided.rows, decided.failing), (733_007_751_851, 0));
     // As many starts as could be run, if there were fewer balls.
-    let text = include_str!("../challenges/21-quantum-number.toml");
+    let text = include_str!("../../challenges/21-quantum-number.toml");
     let challenge = read(&text.replacen("\"1..=15\"", "\"1..=762600\"", 1));
-    let reference = include_str!("../solutions/21-quantum-number.toml");
+    let reference = include_str!("../../solutions/21-quantum-number.toml");
     let submission = Submission::read(&Source::new("x.toml", reference)).expect("it reads");
     let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
     let told = table::verdict(&challenge, &entry.board, entry.lever, &table::Options::default());

@@ -98,7 +98,7 @@ fn options_can_be_shown() {
 
 #[test]
 fn the_progress_of_a_grade_is_told() {
-    let text = include_str!("../solutions/37-addition.toml");
+    let text = include_str!("../../solutions/37-addition.toml");
     let told = told(|progress| {
         let options = grade::Options { progress: Some(progress), ..grade::Options::default() };
         let source = Source::new("x.toml", text);

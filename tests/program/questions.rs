@@ -7,8 +7,7 @@ use std::process::{Command, Output};
 
 use tumble_core::challenge::{Reference, Specs};
 
-mod solver;
-use solver::solver;
+use super::solver::solver;
 
 fn tumble(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
@@ -25,7 +24,7 @@ fn said(output: &Output) -> String {
 }
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("questions").join(name);
     // What an earlier run left must not count.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder for the test");

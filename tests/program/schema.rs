@@ -2,11 +2,10 @@
 //!
 //! With `TUMBLE_SCHEMA=overwrite` in the environment the files are written anew.
 
-mod conform;
-
 use std::path::Path;
 use std::process::Command;
 
+use super::conform;
 use serde_json::Value;
 
 #[test]

@@ -10,11 +10,13 @@ use tumble::solve::{self, SolveError};
 use tumble::table::{self, Engine, Options, Runner};
 
 const LONG: (&str, &str) =
-    (include_str!("specs/921-long-counter.toml"), include_str!("boards/long-counter.toml"));
+    (include_str!("../specs/921-long-counter.toml"), include_str!("../boards/long-counter.toml"));
 const AROUND: (&str, &str) =
-    (include_str!("specs/922-way-around.toml"), include_str!("boards/way-around.toml"));
-const GAP: (&str, &str) =
-    (include_str!("specs/922-way-around.toml"), include_str!("boards/way-around-with-a-gap.toml"));
+    (include_str!("../specs/922-way-around.toml"), include_str!("../boards/way-around.toml"));
+const GAP: (&str, &str) = (
+    include_str!("../specs/922-way-around.toml"),
+    include_str!("../boards/way-around-with-a-gap.toml"),
+);
 
 const ENGINES: [Option<Engine>; 5] =
     [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Split)];

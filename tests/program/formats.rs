@@ -12,9 +12,6 @@ use tumble_core::challenge::{Reference, Specs, library};
 use tumble_core::machine::Load;
 use tumble_formats::{BoardDocument, BoardFormat, FormatError, read, tidy, write};
 
-#[path = "fuzz/targets/read_only.rs"]
-mod read_only;
-
 /// All files below a folder of the project.
 fn files(folder: &str, into: &mut Vec<PathBuf>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
@@ -63,7 +60,7 @@ fn settled(drawing: &Drawing) -> Drawing {
 
 /// The board in a format, written by tumble or, where it only reads the format, by this test.
 fn in_format(board: &BoardDocument, format: BoardFormat) -> Result<Vec<u8>, FormatError> {
-    match read_only::text_of(&board.drawing, format) {
+    match super::read_only::text_of(&board.drawing, format) {
         Some(text) => Ok(text.into_bytes()),
         None => bytes_of(board, format),
     }
@@ -181,7 +178,7 @@ fn boards_of_any_size_go_through_the_formats_that_hold_them() {
 #[test]
 fn the_marks_of_a_run_are_left_out_with_a_note() {
     let board = boards().swap_remove(0);
-    let text = read_only::text_of(&board.drawing, BoardFormat::Screen).expect("a screen");
+    let text = super::read_only::text_of(&board.drawing, BoardFormat::Screen).expect("a screen");
     let marked = text.replacen("  \\ ", " (\\)", 1).replacen("  / ", " [/]", 1);
     assert_ne!(text, marked);
     for (text, notes) in [(text, 0), (marked, 1)] {

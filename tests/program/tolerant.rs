@@ -8,10 +8,10 @@ use std::process::Command;
 use serde_json::Value;
 
 /// A solution with a crossover, an interceptor and a bit.
-const CLEAN: &str = include_str!("../solutions/15-inversion.toml");
+const CLEAN: &str = include_str!("../../solutions/15-inversion.toml");
 
 /// A solution with nothing in its last row.
-const SHORT: &str = include_str!("../solutions/01-gravity.toml");
+const SHORT: &str = include_str!("../../solutions/01-gravity.toml");
 
 /// The grid of a solution.
 fn grid_of(solution: &str) -> &str {

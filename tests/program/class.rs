@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// A folder of its own for a test, with a copy of the class.
 fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("class-{test}"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("class").join(test);
     let _ = fs::remove_dir_all(&folder);
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/classes/week-7");
     copy(&from, &folder.join("class"));

@@ -1,0 +1,23 @@
+//! The program as it is used: with files, folders and streams, among other programs, and by people
+//! who mean it ill. Each file asks one thing of it.
+
+mod class;
+mod cluster;
+mod completions;
+mod conform;
+mod determinism;
+mod fmt;
+mod folders;
+mod formats;
+mod hostile;
+mod pictures;
+mod questions;
+#[path = "../fuzz/targets/read_only.rs"]
+mod read_only;
+mod schema;
+mod shell;
+mod solver;
+mod tolerant;
+mod verify;
+mod watch;
+mod writers;
