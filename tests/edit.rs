@@ -134,6 +134,34 @@ fn only_what_the_rules_allow_is_placed_and_the_reason_is_said() {
 }
 
 #[test]
+fn weigh_gates_are_placed_where_the_challenge_has_them() {
+    let mut bench = bench(1);
+    go(&mut bench, 3, 6);
+    press(&mut bench, "w");
+    assert!(bench.message().contains("no weigh gate to add"), "{}", bench.message());
+    press(&mut bench, "?");
+    assert!(screen(&bench, 80, 24).contains("w       weigh gate"));
+
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/challenges/extra/101-hand-over.toml");
+    let spec = std::fs::read_to_string(path).expect("the spec is there");
+    let challenge = Arc::new(Challenge::read(&spec).expect("it is sound"));
+    let mut bench = Workbench::of_challenge(challenge, "hand-over.toml");
+    for (column, turns, message) in [
+        (4, "w", "placed: weigh gate pointing left at [3,4]"),
+        (6, "wf", "the weigh gate at [3,6] points right"),
+        (8, "w", "all 2 are placed"),
+    ] {
+        go(&mut bench, 3, column);
+        press(&mut bench, turns);
+        assert!(bench.message().contains(message), "{}", bench.message());
+    }
+    let screen = screen(&bench, 80, 24);
+    assert!(screen.contains("w   weigh gate    0 of 2"), "{screen}");
+    let Mark::Part(part) = bench.drawing().at(Cell::new(3, 6)) else { panic!("a part is there") };
+    assert_eq!(part.to_string(), "weigh gate pointing right");
+}
+
+#[test]
 fn undo_brings_back_every_version_and_redo_every_other() {
     let mut bench = bench(14);
     let mut versions = vec![bench.drawing().clone()];

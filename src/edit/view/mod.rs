@@ -159,12 +159,13 @@ i       interceptor                space       let a ball run, or stop it
 b       bit (< > as it points)     + -         faster, slower
 t       gear bit ({ } likewise)    esc         build
 o       gear
-f       turn the part              BOTH
-d       remove the part            [ ]         the row before, the next row
-l       the other lever first      =           set inputs, as in A=5
-u y     undo, redo                 g           grade: to the first failure
-r       follow a run               n p         the next failing row, one back
-space   let a ball run             s q         save, quit
+w       weigh gate, if supplied    BOTH
+f       turn the part              [ ]         the row before, the next row
+d       remove the part            =           set inputs, as in A=5
+l       the other lever first      g           grade: to the first failure
+u y     undo, redo                 n p         the next failing row, one back
+r       follow a run               s q         save, quit
+space   let a ball run
 
 What is not saved is kept in a recovery file while you work, and found again
 when you come back.

@@ -42,11 +42,14 @@ intercepted = \"A == right ? blue : red\"
 impl Example {
     /// Returns the challenge; `None` if the example is wrong, which a test rules out.
     pub fn challenge(&self) -> Option<Challenge> {
+        let gates = self.board.contains(['q', 'p']);
+        let extension = if gates { "extension = \"weight\"\n" } else { "" };
+        let weigh_gates = if gates { "weigh_gate = 4\n" } else { "" };
         let text = format!(
             "schema = 1\nnumber = 1000\nid = \"example\"\ntitle = \"Example\"\n\
-             objective = \"Show an alert.\"\nprovenance = \"own\"\n\
+             objective = \"Show an alert.\"\nprovenance = \"own\"\n{extension}\
              [supply]\nramp = \"box\"\ncrossover = \"box\"\ninterceptor = \"box\"\n\
-             bit = \"box\"\ngear_bit = \"box\"\ngear = \"box\"\n\
+             bit = \"box\"\ngear_bit = \"box\"\ngear = \"box\"\n{weigh_gates}\
              [board]\ngrid = '''\n{}'''\n\
              [shape]\nrows = 4\ncolumns = 5\nblue_entry = 2\nred_entry = 4\nlast_row = \"all\"\n{}",
             self.given, self.tables

@@ -27,6 +27,7 @@ mod idle_gear;
 mod idle_input;
 mod lone_gear_bit;
 mod off_board;
+mod one_weight_gate;
 mod one_way_bit;
 mod one_way_crossover;
 mod still_bit;
@@ -42,6 +43,7 @@ pub use idle_gear::LINT as IDLE_GEAR;
 pub use idle_input::LINT as IDLE_INPUT;
 pub use lone_gear_bit::LINT as LONE_GEAR_BIT;
 pub use off_board::LINT as OFF_BOARD;
+pub use one_weight_gate::LINT as ONE_WEIGHT_GATE;
 pub use one_way_bit::LINT as ONE_WAY_BIT;
 pub use one_way_crossover::LINT as ONE_WAY_CROSSOVER;
 pub use still_bit::LINT as STILL_BIT;
@@ -53,7 +55,7 @@ use crate::table::{self, Coverage, TableError};
 use subject::Subject;
 
 /// All lints, causes before consequences: in the order in which alerts are given.
-pub const ALL: [&Lint; 11] = [
+pub const ALL: [&Lint; 12] = [
     &EMPTY_ENTRY,
     &EMPTY_CELL,
     &OFF_BOARD,
@@ -63,6 +65,7 @@ pub const ALL: [&Lint; 11] = [
     &CONSTANT_OUTPUT,
     &ONE_WAY_BIT,
     &ONE_WAY_CROSSOVER,
+    &ONE_WEIGHT_GATE,
     &LONE_GEAR_BIT,
     &IDLE_GEAR,
 ];
@@ -81,6 +84,7 @@ const CHECKS: [LintCheck; ALL.len()] = [
     constant_output::check,
     one_way_bit::check,
     one_way_crossover::check,
+    one_weight_gate::check,
     lone_gear_bit::check,
     idle_gear::check,
 ];

@@ -1,0 +1,66 @@
+//! A weigh gate that balls of one weight come to only.
+
+use super::example::{NOTHING, TWO_BALLS};
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity};
+use crate::board::{Kind, Part, Side};
+
+/// A weigh gate that all balls leave to the same side, for which a ramp would do.
+///
+/// ```text
+/// .\.-.     light balls alone come to the gate
+/// -.q.-     at [2,3]: they all leave to the right
+/// .-./.
+/// -./.-
+/// ```
+pub const LINT: Lint = Lint {
+    id: "one-weight-gate",
+    severity: Severity::Warning,
+    title: "weigh gate that balls of one weight come to",
+    reason: "A weigh gate is worth its place where light and heavy balls come to it. Where all \
+             balls that do are of the same weight, a ramp does the same.",
+    example: Example {
+        given: NOTHING,
+        tables: TWO_BALLS,
+        board: ".\\.-.\n-.q.-\n.-./.\n-./.-\n",
+    },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    let Some(coverage) = subject.coverage else { return };
+    if !subject.can_add(Kind::Ramp) {
+        return;
+    }
+    for (cell, part) in subject.placed() {
+        let Part::WeighGate(heavy) = part else { continue };
+        let ways: Vec<Side> = coverage.ways(cell).collect();
+        let [side] = ways.as_slice() else { continue };
+        let ramp = if *side == Side::Left { '/' } else { '\\' };
+        let weight = if *side == heavy { "heavy" } else { "light" };
+        let mut alert = subject.alert(
+            &LINT,
+            vec![cell],
+            format!("weigh gate that only {weight} balls come to: they all leave to the {side}"),
+            format!("a ramp {ramp} does the same"),
+        );
+        alert.follows = subject.first_fault();
+        alerts.push(alert);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn a_gate_that_both_weights_come_to_is_left_alone() {
+        let found = lint_board(&LINT, LINT.example.board);
+        assert_eq!(found[0].remedy, "a ramp \\ does the same");
+        let found = lint_board(&LINT, ".\\.-.\n-.p.-\n./.-.\n/.-.-\n");
+        assert_eq!(found[0].remedy, "a ramp / does the same");
+        let tables = "[balls]\nleft = \"Bb\"\nright = \"R\"\n[expect]\nend = \"empty\"\n";
+        let both = Lint { example: Example { tables, ..LINT.example }, ..LINT };
+        assert!(lint_board(&both, ".\\.-.\n-.q.-\n.\\./.\n-./.-\n").is_empty());
+    }
+}
