@@ -8,7 +8,7 @@ use std::fmt::Write;
 use tumble::board::notation::{self, Notation};
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
-use tumble::table::{self, Engine, Options, TableError, Verdict};
+use tumble::table::{self, Engine, Options, TableError, TableVerdict};
 
 use crate::rng::{self, SplitMix64};
 
@@ -76,7 +76,7 @@ pub(crate) fn compare(
     board: &Board,
     lever: Side,
     grid: &str,
-) -> Result<Verdict, Box<TableError>> {
+) -> Result<TableVerdict, Box<TableError>> {
     let verdict = |engine| {
         let options = Options { engine, parallel: false, failing_kept: 2, progress: None };
         table::verdict(&family.challenge, board, lever, &options).map_err(Box::new)

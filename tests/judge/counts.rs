@@ -44,7 +44,7 @@ fn read(text: &str) -> (Challenge, Board) {
     (challenge, board.expect("the board is legal"))
 }
 
-fn verdict(text: &str, engine: Option<Engine>) -> table::Verdict {
+fn verdict(text: &str, engine: Option<Engine>) -> table::TableVerdict {
     let (challenge, board) = read(text);
     let options = Options { engine, failing_kept: 3, ..Options::default() };
     table::verdict(&challenge, &board, Side::Left, &options).expect("there is a verdict")

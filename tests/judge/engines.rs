@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
-use tumble::table::{self, Engine, Options, TableError, Verdict};
+use tumble::table::{self, Engine, Options, TableError, TableVerdict};
 
 /// All but the plain machine, which they are held to.
 const ENGINES: [Option<Engine>; 6] = [
@@ -49,7 +49,7 @@ fn read_with(last: &str, inputs: &str, condition: &str, balls: &str, expect: &st
 }
 
 /// The verdict of every engine, which must be the same.
-fn verdict(challenge: &Challenge) -> Result<Verdict, Box<TableError>> {
+fn verdict(challenge: &Challenge) -> Result<TableVerdict, Box<TableError>> {
     let board = Board::with_free(&challenge.given, &challenge.input_cells());
     let board = board.expect("the board is legal");
     let told = |engine, parallel, failing_kept| {
@@ -57,7 +57,7 @@ fn verdict(challenge: &Challenge) -> Result<Verdict, Box<TableError>> {
         table::verdict(challenge, &board, Side::Left, &options).map_err(Box::new)
     };
     let plain = told(Some(Engine::Plain), false, 1000);
-    let counts = |verdict: &Verdict| (verdict.rows, verdict.failing, verdict.most_balls);
+    let counts = |verdict: &TableVerdict| (verdict.rows, verdict.failing, verdict.most_balls);
     for engine in ENGINES {
         for parallel in [false, true] {
             assert_eq!(told(engine, parallel, 1000), plain, "{engine:?} {:?}", challenge.expect);

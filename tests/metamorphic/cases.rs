@@ -10,7 +10,7 @@ use tumble::challenge::library::{self, LibrarySpec};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{Submission, enter};
 use tumble::problem::Source;
-use tumble::table::{self, Options, Verdict};
+use tumble::table::{self, Options, TableVerdict};
 
 /// A reference solution under its challenge.
 pub(crate) struct Case {
@@ -42,7 +42,7 @@ pub(crate) fn cases() -> Vec<Case> {
 
 impl Case {
     /// The verdict over all rows of the challenge.
-    pub(crate) fn verdict(&self, board: &Board) -> Verdict {
+    pub(crate) fn verdict(&self, board: &Board) -> TableVerdict {
         verdict(&self.challenge, board, self.lever)
     }
 
@@ -77,7 +77,7 @@ impl Case {
 }
 
 /// The verdict over all rows; the rows of the library can all be decided.
-pub(crate) fn verdict(challenge: &Challenge, board: &Board, lever: Side) -> Verdict {
+pub(crate) fn verdict(challenge: &Challenge, board: &Board, lever: Side) -> TableVerdict {
     let options = Options { failing_kept: 0, ..Options::default() };
     table::verdict(challenge, board, lever, &options).expect("every row can be decided")
 }

@@ -3,12 +3,12 @@
 use super::Form;
 use crate::output::SummaryLine;
 use crate::report::text::json_line;
-use tumble_core::table::Verdict;
+use tumble_core::table::TableVerdict;
 
 /// A whole table in a few numbers: its rows, those that do not hold, those that are not decided
 /// (where there are any), and the most balls that any of them uses.
-pub fn summary(verdict: &Verdict, form: Form) -> String {
-    let Verdict { rows, failing, undecided, most_balls, .. } = verdict;
+pub fn summary(verdict: &TableVerdict, form: Form) -> String {
+    let TableVerdict { rows, failing, undecided, most_balls, .. } = verdict;
     match form {
         Form::Human => {
             let undecided = match undecided {

@@ -14,8 +14,8 @@ use super::split::Bounds;
 use super::symbolic::{self, Budget};
 use super::work::Work;
 use super::{
-    Dependence, Engine, Options, Pattern, Runner, TableError, Trial, Verdict, counts, lanes, plain,
-    split,
+    Dependence, Engine, Options, Pattern, Runner, TableError, TableVerdict, Trial, counts, lanes,
+    plain, split,
 };
 use crate::limits;
 
@@ -44,7 +44,7 @@ pub(super) fn verdict(
     trial: &Trial,
     plan: &Plan,
     options: &Options,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     // An engine that somebody asks for is let run.
     let effort = &Effort::endless();
@@ -72,7 +72,7 @@ fn fastest(
     plan: &Plan,
     options: &Options,
     work: &Work,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let least = work.least();
     if least < SHORT {
         return run(trial, plan, options, work, limits::WORK);
@@ -108,7 +108,7 @@ fn weighed(
     plan: &Plan,
     options: &Options,
     work: &Work,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let Work { starts, balls, .. } = *work;
     let verdict = by_turns(
         |work| symbolic::verdict(trial, plan, options, Budget::of(work)),
@@ -199,7 +199,7 @@ fn run(
     options: &Options,
     work: &Work,
     most: u64,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let effort = &Effort::new(work.starts, most);
     match work.lanes {
         _ if work.is_counted() => counts::verdict(trial, plan, options, effort),
@@ -213,7 +213,7 @@ fn many_at_once(
     plan: &Plan,
     options: &Options,
     effort: &Effort,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     if !lanes::suits(plan) {
         return one_by_one(trial, plan, options, effort);
     }
@@ -229,6 +229,6 @@ fn one_by_one(
     plan: &Plan,
     options: &Options,
     effort: &Effort,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     plain::verdict(trial, options, Runner::with(plan), effort)
 }

@@ -12,7 +12,7 @@ use super::decision_graph::{LEVERS, Place};
 use super::effort::{Effort, RowWork};
 use super::plain::{self, Runs};
 use super::plan::Plan;
-use super::{Options, Runner, TableError, Trial, Verdict};
+use super::{Options, Runner, TableError, TableVerdict, Trial};
 use crate::board::Side;
 use crate::challenge::{LoadRule, Row};
 use crate::limits;
@@ -68,7 +68,7 @@ pub(super) fn verdict(
     plan: &Plan,
     options: &Options,
     effort: &Effort,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let mut verdict = plain::verdict(trial, options, Counter::new(plan), effort)?;
     // What came out is not counted: the rows that are shown are run, where that can be done.
     let mut runner = None;

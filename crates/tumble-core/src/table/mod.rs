@@ -42,7 +42,7 @@ pub use error::TableError;
 pub use options::{Engine, Options};
 pub use pattern::{FinalBit, Known, Pattern};
 pub use runner::Runner;
-pub use verdict::{Failing, Undecided, Verdict};
+pub use verdict::{Failing, TableVerdict, Undecided};
 
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, Row};
@@ -87,7 +87,7 @@ pub fn verdict(
     board: &Board,
     lever: Side,
     options: &Options,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
     let trial = Trial { challenge, board, lever };
     let plan = Plan::new(&trial);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::effort::{Effort, RowWork};
-use super::{Failing, Options, TableError, Trial, Undecided, Verdict};
+use super::{Failing, Options, TableError, TableVerdict, Trial, Undecided};
 use crate::challenge::{Challenge, Row, RowVerdict};
 use crate::machine::{self, Outcome};
 
@@ -50,8 +50,8 @@ pub(super) fn verdict(
     options: &Options,
     mut machine: impl Runs,
     effort: &Effort,
-) -> Result<Verdict, TableError> {
-    let mut verdict = Verdict::default();
+) -> Result<TableVerdict, TableError> {
+    let mut verdict = TableVerdict::default();
     let work = machine.work();
     each(trial, options, |row| {
         let outcome = machine.run(row);

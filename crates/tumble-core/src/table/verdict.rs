@@ -6,7 +6,7 @@ use crate::machine::Outcome;
 
 /// Whether all rows hold, and what else is worth knowing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Verdict {
+pub struct TableVerdict {
     /// How many rows there are: starts that the condition admits.
     pub rows: u128,
     /// How many of them do not leave what is asked for.
@@ -21,7 +21,7 @@ pub struct Verdict {
     pub most_balls: u64,
 }
 
-impl Verdict {
+impl TableVerdict {
     /// Whether all rows hold, and there are any.
     pub fn passes(&self) -> bool {
         self.rows > 0 && self.failing == 0 && self.undecided == 0
@@ -45,7 +45,7 @@ impl Verdict {
     }
 
     /// Adds the verdict over the rows that follow.
-    pub(super) fn add(&mut self, next: Verdict, failing_kept: usize) {
+    pub(super) fn add(&mut self, next: TableVerdict, failing_kept: usize) {
         self.rows += next.rows;
         self.failing += next.failing;
         self.undecided += next.undecided;

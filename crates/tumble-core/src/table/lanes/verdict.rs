@@ -10,7 +10,7 @@ use super::{layout, most};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::goals::Admitted;
 use crate::table::plan::Plan;
-use crate::table::{Options, Runner, TableError, Trial, Verdict, plain, threads};
+use crate::table::{Options, Runner, TableError, TableVerdict, Trial, plain, threads};
 
 /// How many blocks one piece has at the most.
 const BLOCKS: u64 = 64;
@@ -30,7 +30,7 @@ pub(in crate::table) fn verdict<const N: usize>(
     plan: &Plan,
     options: &Options,
     effort: &Effort,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let product = trial.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
     let (Some(layout), Some(product)) = (layout(plan), product) else {
         return Err(TableError::TooManyRows);
@@ -48,7 +48,7 @@ pub(in crate::table) fn verdict<const N: usize>(
     let block = super::work(plan, u128::from(product), plan.most_balls());
     let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * Field::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
-    let mut verdict = Verdict::default();
+    let mut verdict = TableVerdict::default();
     if !options.parallel || pieces < 2 {
         for number in 0..pieces {
             verdict.add(judge.piece(number * piece, piece)?, options.failing_kept);
@@ -80,8 +80,8 @@ struct Judge<'a, const N: usize> {
 
 impl<const N: usize> Judge<'_, N> {
     /// The verdict over `count` rows from `begin` on.
-    fn piece(&self, begin: u64, count: u64) -> Result<Verdict, TableError> {
-        let mut verdict = Verdict::default();
+    fn piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
+        let mut verdict = TableVerdict::default();
         let mut field = Field::<N>::new(self.plan);
         let mut single = Runner::with(self.plan);
         let end = self.product.min(begin.saturating_add(count));
@@ -101,7 +101,7 @@ impl<const N: usize> Judge<'_, N> {
         field: &mut Field<N>,
         single: &mut Runner,
         first: u64,
-        verdict: &mut Verdict,
+        verdict: &mut TableVerdict,
     ) -> Result<(), TableError> {
         let Judge { trial, plan, layout, .. } = self;
         let Admitted { admitted, mut undefined } = admitted(plan, layout, first, self.product);

@@ -10,7 +10,7 @@ use crate::table::effort::Effort;
 use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, STEP, TooLarge};
-use crate::table::{Options, TableError, Trial, Verdict, plain};
+use crate::table::{Options, TableError, TableVerdict, Trial, plain};
 
 /// How far an attempt may go.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +34,7 @@ pub(in crate::table) fn verdict(
     options: &Options,
     bounds: Bounds,
     effort: &Effort,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan)?;
     let too_complex = |_: TooLarge| TableError::TooComplex { starts: product };
@@ -53,7 +53,7 @@ pub(in crate::table) fn verdict(
             .iter()
             .map(|rule| plan.bits_of(rule.variable))
             .collect(),
-        verdict: Verdict { rows: bdds.count(asked.admitted), ..Verdict::default() },
+        verdict: TableVerdict { rows: bdds.count(asked.admitted), ..TableVerdict::default() },
         first: BTreeSet::new(),
         kept: options.failing_kept,
         first_undecided: BTreeSet::new(),
@@ -86,7 +86,7 @@ struct Judge<'a> {
     asked: Asked,
     bdds: BddManager,
     finals: Vec<Vec<Vec<Shown>>>,
-    verdict: Verdict,
+    verdict: TableVerdict,
     /// The numbers of the first failing rows.
     first: BTreeSet<u128>,
     kept: usize,

@@ -12,7 +12,7 @@ use super::judge::wrong;
 use super::out::OutCheck;
 use super::rows::Rows;
 use crate::table::plan::Plan;
-use crate::table::{Options, TableError, Trial, Verdict, plain};
+use crate::table::{Options, TableError, TableVerdict, Trial, plain};
 
 /// As [`crate::table::verdict`].
 pub(in crate::table) fn verdict(
@@ -20,7 +20,7 @@ pub(in crate::table) fn verdict(
     plan: &Plan,
     options: &Options,
     budget: Budget,
-) -> Result<Verdict, TableError> {
+) -> Result<TableVerdict, TableError> {
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan)?;
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
@@ -35,11 +35,11 @@ pub(in crate::table) fn verdict(
         rows.first(found.failing, options.failing_kept, &mut bdds, &mut first)
             .map_err(too_complex)?;
     }
-    let mut verdict = Verdict {
+    let mut verdict = TableVerdict {
         rows: bdds.count(found.admitted),
         failing: bdds.count(found.failing),
         most_balls: found.most_balls,
-        ..Verdict::default()
+        ..TableVerdict::default()
     };
     for number in first {
         let row = trial.challenge.rows.row(number);
