@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use cases::Case;
 use cpu_time::ThreadTime;
 use process::{Usage, run};
-use tumble::table::{self, Engine, Options, Runner};
+use tumble::table::{self, Engine, Runner, TableOptions};
 
 /// How long each figure is measured.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -66,12 +66,12 @@ fn least(mut measure: impl FnMut() -> f64) -> f64 {
 }
 
 /// One core, whatever the machine has.
-fn alone(engine: Option<Engine>) -> Options<'static> {
-    Options { engine, parallel: false, ..Options::default() }
+fn alone(engine: Option<Engine>) -> TableOptions<'static> {
+    TableOptions { engine, parallel: false, ..TableOptions::default() }
 }
 
 /// A whole verdict, plan and expectations included, in seconds.
-fn verdict(case: &Case, options: &Options) -> f64 {
+fn verdict(case: &Case, options: &TableOptions) -> f64 {
     best(|| {
         let verdict = table::verdict(&case.challenge, &case.board, case.lever, options);
         assert!(black_box(verdict).expect("there is a verdict").passes());
@@ -137,7 +137,7 @@ fn rows() {
         );
     }
     let Case { challenge, board, lever } = Case::slant(24);
-    let options = Options { parallel: true, ..alone(Some(Engine::Lanes)) };
+    let options = TableOptions { parallel: true, ..alone(Some(Engine::Lanes)) };
     let seconds = least(|| {
         let since = Instant::now();
         let verdict = table::verdict(&challenge, &board, lever, &options);

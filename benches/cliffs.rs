@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use cases::Case;
 use cpu_time::ProcessTime;
-use tumble::table::{self, Engine, Options, TableError};
+use tumble::table::{self, Engine, TableError, TableOptions};
 
 /// What is measured.
 struct Cliff {
@@ -193,7 +193,7 @@ fn measure(cliff: &Cliff, way: &str) {
         _ => None,
     };
     let Case { challenge, board, lever } = (cliff.case)();
-    let options = Options { engine, parallel: way == "threads", ..Options::default() };
+    let options = TableOptions { engine, parallel: way == "threads", ..TableOptions::default() };
     let begin = Instant::now();
     let mut least = f64::INFINITY;
     let mut is_decided = true;

@@ -5,7 +5,7 @@ mod cases;
 use cases::Case;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tumble::table::{self, Engine, Options, Runner};
+use tumble::table::{self, Engine, Runner, TableOptions};
 
 fn main() {
     divan::main();
@@ -14,8 +14,8 @@ fn main() {
 const ENGINES: [Engine; 4] = [Engine::Plain, Engine::Compiled, Engine::Lanes, Engine::Split];
 
 /// One core, whatever the machine has.
-fn alone(engine: Option<Engine>) -> Options<'static> {
-    Options { engine, parallel: false, ..Options::default() }
+fn alone(engine: Option<Engine>) -> TableOptions<'static> {
+    TableOptions { engine, parallel: false, ..TableOptions::default() }
 }
 
 /// The balls that all rows of a table release together.

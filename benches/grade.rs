@@ -6,7 +6,7 @@ use std::path::Path;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use tumble::challenge::Specs;
-use tumble::grade::{Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::problem::Source;
 
 fn main() {
@@ -28,7 +28,7 @@ fn references() -> Vec<Source> {
 
 fn grade_all(sources: &[Source], specs: &Specs) {
     for source in sources {
-        let graded = grade(black_box(source), specs, &Options::default());
+        let graded = grade(black_box(source), specs, &GradeOptions::default());
         assert_eq!(graded.expect("it can be judged").verdict, Verdict::Pass);
     }
 }

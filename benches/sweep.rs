@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use cases::Case;
 use cpu_time::ThreadTime;
 use plot::{Plot, Point};
-use tumble::table::{self, Options};
+use tumble::table::{self, TableOptions};
 
 /// A family of boards.
 struct Family {
@@ -141,7 +141,7 @@ fn main() {
 /// Measures a verdict of one size on one core, the best of several.
 fn measure(family: &Family, size: u64) -> Point {
     let Case { challenge, board, lever } = (family.case)(size);
-    let options = Options { parallel: false, ..Options::default() };
+    let options = TableOptions { parallel: false, ..TableOptions::default() };
     let begin = Instant::now();
     let mut seconds = f64::INFINITY;
     let mut is_decided = true;

@@ -7,7 +7,7 @@ use ratatui::backend::TestBackend;
 use tumble::board::{Board, Cell, Drawing, Mark, Shape, Side};
 use tumble::challenge::{Challenge, Reference, Specs, StartRule};
 use tumble::edit::{Effect, Key, Mode, Workbench, alerts, text, update, view};
-use tumble::grade::{Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::machine::{Phase, Position};
 use tumble::problem::Source;
 
@@ -248,7 +248,7 @@ fn what_is_saved_is_the_board_and_nothing_else_changes() {
         press(&mut bench, "/");
     }
     let source = Source::new("saved", text(&bench));
-    let graded = grade(&source, &Specs::library(), &Options::default()).expect("a verdict");
+    let graded = grade(&source, &Specs::library(), &GradeOptions::default()).expect("a verdict");
     assert_eq!(graded.verdict, Verdict::Pass, "{:?}", graded.problems);
     assert_eq!(update(&mut bench, Key::Char('s')), Some(Effect::Save));
     let solved = solved(27);

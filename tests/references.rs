@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use tumble::challenge::Specs;
-use tumble::grade::{Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::problem::Source;
 
 #[test]
@@ -16,8 +16,9 @@ fn every_reference_solution_passes() {
         let path = file.expect("the folder can be read").path();
         let name = path.display().to_string();
         let source = Source::new(name.as_str(), fs::read_to_string(&path).expect("a text"));
-        let graded_one = grade(&source, &specs, &Options { failures: 1, ..Options::default() })
-            .expect("every row can be decided");
+        let graded_one =
+            grade(&source, &specs, &GradeOptions { failures: 1, ..GradeOptions::default() })
+                .expect("every row can be decided");
         let failures: Vec<_> = graded_one.failures.iter().map(|failure| &failure.message).collect();
         assert_eq!(
             graded_one.verdict,

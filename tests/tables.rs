@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use tumble::challenge::Specs;
-use tumble::grade::{Graded, Options, Submission, enter, grade};
+use tumble::grade::{GradeOptions, Graded, Submission, enter, grade};
 use tumble::problem::Source;
 use tumble::report::grades::{Json, Writer as _};
 use tumble::report::truth::{Form, Truth};
@@ -21,7 +21,7 @@ fn references_keep_their_tables_and_verdicts() {
         let text = fs::read_to_string(path).expect("a solution can be read");
         let name = path.file_name().expect("a file has a name").to_string_lossy().into_owned();
         let source = Source::new(name, text);
-        let graded = grade(&source, &specs, &Options::default()).expect("the spec is sound");
+        let graded = grade(&source, &specs, &GradeOptions::default()).expect("the spec is sound");
         let verdict = verdict(&graded);
         let challenge = graded.challenge.expect("a reference names its challenge");
         let submission = Submission::read(&source).expect("a reference can be read");
@@ -29,7 +29,7 @@ fn references_keep_their_tables_and_verdicts() {
 
         let mut truth = Truth::new(&challenge, Some(&entry.board), Form::Csv);
         let mut lines = Vec::new();
-        let options = table::Options { parallel: false, ..table::Options::default() };
+        let options = table::TableOptions { parallel: false, ..table::TableOptions::default() };
         table::fill(&challenge, &entry.board, entry.lever, &options, |row, outcome| {
             let text = truth.row(row, outcome).expect("the expectation has a value");
             lines.extend(text.lines().map(str::to_owned));

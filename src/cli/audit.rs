@@ -19,7 +19,7 @@ use crate::report::audit::{AuditTotals, Audited, Difference};
 use crate::report::class::{FileVerdict, Record};
 use crate::report::evidence::{Audit, SpecDigests};
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{Graded, Options, Terms};
+use tumble_core::grade::{GradeOptions, Graded, Terms};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 every verdict is the same again; 1 some are not, or a file \
@@ -119,12 +119,12 @@ fn again(
         Ok(text) => text,
         Err(error) => return Audited::unknown(record, &format!("{error:#}")),
     };
-    let options = Options {
+    let options = GradeOptions {
         challenge: audit.challenge.map(Reference::Number),
         lever: audit.start.map(tumble_core::board::Colour::side),
         notation: audit.notation(),
         failures: 1,
-        ..Options::default()
+        ..GradeOptions::default()
     };
     let graded = match text {
         Err((source, problem)) => {

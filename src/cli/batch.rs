@@ -11,7 +11,7 @@ use super::shell::Shell;
 use super::status::Status;
 use crate::report::grades::{Reason, named_or_counted};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{Graded, Options, Terms};
+use tumble_core::grade::{GradeOptions, Graded, Terms};
 use tumble_core::problem::{Problem, Source};
 
 /// A graded file, or why it cannot be graded through no fault of its own.
@@ -50,13 +50,13 @@ pub(super) fn each(
     files: &[Candidate],
     intake: &Intake,
     specs: &Specs,
-    options: &Options,
+    options: &GradeOptions,
     mut take: impl FnMut(BatchResult) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = Progress::new("grading");
     if let [file] = files {
         let tell = |more: u128, all: u128| progress.advance(more, all);
-        let options = Options { progress: Some(&tell), ..options.clone() };
+        let options = GradeOptions { progress: Some(&tell), ..options.clone() };
         let judged = judge(file, intake, specs, &options);
         progress.finish();
         return take(judged);
@@ -77,7 +77,7 @@ impl BatchResult {
     pub(super) fn of(
         source: &Source,
         graded: Option<Result<Graded, Vec<Problem>>>,
-        options: &Options,
+        options: &GradeOptions,
     ) -> BatchResult {
         let Some(graded) = graded else { return BatchResult::crashed(&source.name) };
         let graded = graded.unwrap_or_else(|problems| {
@@ -87,7 +87,11 @@ impl BatchResult {
     }
 
     /// What could not be read, with the options that it would have been graded with.
-    pub(super) fn unreadable(source: &Source, problem: Problem, options: &Options) -> BatchResult {
+    pub(super) fn unreadable(
+        source: &Source,
+        problem: Problem,
+        options: &GradeOptions,
+    ) -> BatchResult {
         let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
         BatchResult::Graded(Box::new(graded))
     }
@@ -108,7 +112,7 @@ pub(super) fn threads() -> usize {
     wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
 }
 
-fn judge(file: &Candidate, intake: &Intake, specs: &Specs, options: &Options) -> BatchResult {
+fn judge(file: &Candidate, intake: &Intake, specs: &Specs, options: &GradeOptions) -> BatchResult {
     let text: HandedText = match file.read(intake) {
         Ok(Some(text)) => text,
         Ok(None) => return BatchResult::Skipped(file.name(), Reason::NoBoard),

@@ -18,7 +18,7 @@ use super::status::Status;
 use crate::report::soundness::{self, Report, Stray};
 use material::{Material, SolutionFile};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{Graded, Options, Verdict};
+use tumble_core::grade::{GradeOptions, Graded, Verdict};
 
 /// How long each question may take where nobody says it.
 const TIME: Duration = Duration::from_secs(5);
@@ -97,18 +97,18 @@ fn solutions(
     let Material { checked, solutions, specs, status, from_folders } = material;
     let mut chains = Chains::default();
     let work = |solution: &SolutionFile| {
-        let options = Options {
+        let options = GradeOptions {
             challenge: solution.asked.clone(),
             notation: arguments.reading.notation(),
             failures: 1,
-            ..Options::default()
+            ..GradeOptions::default()
         };
         let received = solution.received.clone();
         judge::judge(received, &arguments.reading.intake, specs, &options)
     };
     in_order(solutions, threads(), work, |SolutionFile { received, is_reference, .. }, graded| {
         let source = &received.source;
-        let graded = match BatchResult::of(source, graded, &Options::default()) {
+        let graded = match BatchResult::of(source, graded, &GradeOptions::default()) {
             BatchResult::Graded(graded) => graded,
             lost => {
                 *status = Status::Stopped;

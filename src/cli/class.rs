@@ -27,7 +27,7 @@ use crate::report::digest::sha256;
 use crate::report::evidence::{Audit, SpecDigests, TakenIn};
 use crate::report::grades::Reason;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{Graded, Options, Terms};
+use tumble_core::grade::{GradeOptions, Graded, Terms};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 #[derive(Debug, Args)]
@@ -179,7 +179,7 @@ impl Class<'_> {
             return Err(no_effect("--resume", why));
         }
         let judge = target::judge_options(&arguments.reading, &arguments.first, self.specs)?;
-        let options = Options { failures: 1, ..judge };
+        let options = GradeOptions { failures: 1, ..judge };
         let intake = &arguments.reading.intake;
         let stream = Stream { intake, specs: self.specs, options: &options };
         let mut digests = SpecDigests::default();
@@ -227,7 +227,7 @@ impl Class<'_> {
         };
         let arguments = self.arguments;
         let judge = target::judge_options(&arguments.reading, &arguments.first, self.specs)?;
-        let options = Options { failures: 1, ..judge };
+        let options = GradeOptions { failures: 1, ..judge };
         let progress = Progress::new("grading");
         let count = found.files.len() as u128;
         let (specs, known) = (self.specs, std::mem::take(&mut self.known));
@@ -271,7 +271,7 @@ fn grade(
     root: &Path,
     arguments: &Arguments,
     specs: &Specs,
-    options: &Options,
+    options: &GradeOptions,
     known: &BTreeMap<String, Record>,
 ) -> Done {
     let name = file.name();
@@ -326,7 +326,7 @@ fn is_current(
     record: &Record,
     text: &str,
     specs: &Specs,
-    options: &Options,
+    options: &GradeOptions,
     taken: TakenIn,
 ) -> bool {
     let Some(audit) = &record.audit else { return false };

@@ -213,7 +213,7 @@ fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<Slips>
             let mut other = drawing.clone();
             other.set(cell, wrong);
             let Ok(board) = Board::with_free(&other, &challenge.input_cells()) else { continue };
-            let options = table::Options { failing_kept: 0, ..table::Options::default() };
+            let options = table::TableOptions { failing_kept: 0, ..table::TableOptions::default() };
             let Ok(verdict) = table::verdict(challenge, &board, lever, &options) else { continue };
             rows = verdict.rows;
             if verdict.failing > 0 {

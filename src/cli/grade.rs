@@ -21,7 +21,7 @@ use crate::report::grades::{
     named_or_counted,
 };
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{Graded, Options, Verdict};
+use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 
@@ -103,7 +103,7 @@ pub(super) fn run(
     }
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
-    let options = Options { failures, ..judge };
+    let options = GradeOptions { failures, ..judge };
     if let Some(path) = &arguments.from_jsonl {
         return stream(arguments, path, specs, &options, shell);
     }
@@ -234,7 +234,7 @@ fn stream(
     arguments: &Arguments,
     path: &Path,
     specs: &Specs,
-    options: &Options,
+    options: &GradeOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     if arguments.format.drawn().is_some() {
@@ -265,7 +265,7 @@ fn drawn(
     found: &FoundFiles,
     form: picture::PictureForm,
     specs: &Specs,
-    options: &Options,
+    options: &GradeOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let status = report_errors(&found.errors, shell);

@@ -14,7 +14,7 @@ use super::status::{Reported, Status};
 use super::target::Target;
 use crate::report::hints::Hints;
 use tumble_core::challenge::{Challenge, Reference, Specs};
-use tumble_core::grade::{self, Graded, Options, Verdict};
+use tumble_core::grade::{self, GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};
 
 /// How long the solver may take where nobody says it.
@@ -109,7 +109,7 @@ fn graded(
     shell: &mut Shell,
 ) -> anyhow::Result<Graded> {
     let specs = specs.with([Arc::clone(challenge)]);
-    let options = Options {
+    let options = GradeOptions {
         challenge: Some(Reference::Number(challenge.number)),
         lever: arguments.first.lever.map(tumble_core::board::Side::from),
         notation: arguments.reading.notation(),

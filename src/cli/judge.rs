@@ -3,7 +3,7 @@
 use super::files::ReceivedText;
 use super::options::Intake;
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{self, Graded, Options, Submission, Terms, Verdict};
+use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// Grades a text with what its format says beyond it.
@@ -14,10 +14,10 @@ pub(super) fn judge(
     received: ReceivedText,
     intake: &Intake,
     specs: &Specs,
-    options: &Options,
+    options: &GradeOptions,
 ) -> Result<Graded, Vec<Problem>> {
     let terms = Terms::new(&received.source, options);
-    let options = Options {
+    let options = GradeOptions {
         lever: options.lever.or(received.lever),
         notation: received.notation.unwrap_or(options.notation),
         ..options.clone()
@@ -59,7 +59,7 @@ fn mended(
     received: &ReceivedText,
     graded: &Graded,
     intake: &Intake,
-    options: &Options,
+    options: &GradeOptions,
 ) -> Option<Result<ReceivedText, Problem>> {
     let submission = Submission::read(&received.source).ok()?;
     let shape = graded.challenge.as_ref()?.given.shape();

@@ -95,7 +95,7 @@ pub(super) fn run(
     let challenge = board.needed(shell)?;
     let entry = board.enter(&challenge, &FirstLever::default(), reading.notation(), shell)?;
     let specs = specs.with([std::sync::Arc::clone(&challenge)]);
-    let graded = grade::grade(&board.source, &specs, &grade::Options::default());
+    let graded = grade::grade(&board.source, &specs, &grade::GradeOptions::default());
     if !graded.is_ok_and(|graded| graded.verdict == Verdict::Pass) {
         shell.error(&format!(
             "{} does not pass challenge {}, so no puzzle can be made of it: `tumble grade` shows why",

@@ -18,7 +18,7 @@ use crate::report::leaderboard::leaderboard;
 use crate::report::ranking::{Contender, Ranking, csv_heading};
 use crate::report::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, CostKey, Specs};
-use tumble_core::grade::{Metric, Options, Place, Score, Verdict, rank};
+use tumble_core::grade::{GradeOptions, Metric, Place, Score, Verdict, rank};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
@@ -86,7 +86,7 @@ pub(super) fn run(
         }
     }
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
-    let options = Options { failures: 0, ..judge };
+    let options = GradeOptions { failures: 0, ..judge };
     let found = target::find("rank", &arguments.paths, &arguments.gathering, specs);
     let mut skipped = found.skipped;
     let mut status = report_errors(&found.errors, shell);

@@ -16,7 +16,7 @@ use super::options::Intake;
 use super::ordered::in_order;
 use crate::report::digest::sha256;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{Graded, Options, Terms, Verdict};
+use tumble_core::grade::{GradeOptions, Graded, Terms, Verdict};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
@@ -53,7 +53,7 @@ struct Item {
 pub(super) struct Stream<'a> {
     pub intake: &'a Intake,
     pub specs: &'a Specs,
-    pub options: &'a Options<'a>,
+    pub options: &'a GradeOptions<'a>,
 }
 
 /// What became of a line.
@@ -139,7 +139,7 @@ impl Stream<'_> {
         };
         let other = self.other_challenge(challenge.as_ref());
         let challenge = challenge.or_else(|| self.options.challenge.clone());
-        let options = Options { challenge, ..self.options.clone() };
+        let options = GradeOptions { challenge, ..self.options.clone() };
         let received = match content(&name, item.board, item.text, self.intake) {
             Ok(Ok(received)) => received,
             Ok(Err((source, problem))) => {

@@ -224,9 +224,9 @@ fn came(
     let progress = Progress::new("running");
     // A watched table is its own sign of progress.
     let tell = |more: u128, all: u128| progress.advance(more, all);
-    let options = table::Options {
+    let options = table::TableOptions {
         progress: if shell.is_watched() { None } else { Some(&tell) },
-        ..table::Options::default()
+        ..table::TableOptions::default()
     };
     let mut truth = Truth::new(challenge, Some(&entry.board), form).on(shell.page());
     let mut stopped: Option<anyhow::Error> = None;
@@ -268,7 +268,7 @@ fn summary(
     }
     let progress = Progress::new("running");
     let tell = |more: u128, all: u128| progress.advance(more, all);
-    let options = table::Options { progress: Some(&tell), ..table::Options::default() };
+    let options = table::TableOptions { progress: Some(&tell), ..table::TableOptions::default() };
     let verdict = table::verdict(challenge, &entry.board, entry.lever, &options)?;
     progress.finish();
     shell.print(&truth::summary(&verdict, form))?;

@@ -263,11 +263,11 @@ pub(super) fn judge_options(
     reading: &ReadingOptions,
     first: &FirstLever,
     specs: &Specs,
-) -> anyhow::Result<grade::Options<'static>> {
+) -> anyhow::Result<grade::GradeOptions<'static>> {
     if let Some(challenge) = &reading.challenge {
         specs::find(specs, challenge)?;
     }
-    Ok(grade::Options {
+    Ok(grade::GradeOptions {
         challenge: reading.challenge.clone(),
         lever: first.lever.map(Side::from),
         notation: reading.notation(),

@@ -4,7 +4,7 @@ use super::player::RunPlayer;
 use super::state::{LastGrade, Mode, Workbench};
 use tumble_core::board::{Cell, Kind, Side};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{self, Options, Verdict};
+use tumble_core::grade::{self, GradeOptions, Verdict};
 use tumble_core::problem::Source;
 
 /// Something that reaches the workbench from outside.
@@ -233,7 +233,7 @@ fn grade(bench: &mut Workbench) {
     };
     let specs = Specs::library().with([challenge.clone()]);
     let source = Source::new(bench.name.as_str(), super::text(bench));
-    let options = Options { failures: 100, ..Options::default() };
+    let options = GradeOptions { failures: 100, ..GradeOptions::default() };
     bench.graded = None;
     let graded = match grade::grade(&source, &specs, &options) {
         Ok(graded) => graded,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 use tumble::board::Kind;
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Graded, Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Graded, Verdict, grade};
 use tumble::problem::{ProblemKind, Source};
 
 use crate::nim;
@@ -88,7 +88,8 @@ fn the_corpus_gets_the_same_verdicts() {
                 continue;
             }
             let source = Source::new(path.display().to_string(), text);
-            let graded = grade(&source, &specs, &Options::default()).expect("it can be decided");
+            let graded =
+                grade(&source, &specs, &GradeOptions::default()).expect("it can be decided");
             let own = judge(&written[&number], &form, &graded);
             assert_eq!(own, verdict, "{}", path.display());
             assert_eq!(graded.verdict.to_string(), verdict, "{}", path.display());

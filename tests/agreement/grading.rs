@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tumble::board::notation::Notation;
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Graded, Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Graded, Verdict, grade};
 use tumble::problem::Source;
 
 use crate::chance;
@@ -44,7 +44,7 @@ fn random_submissions_get_the_same_grade() {
                     Notation::Formal => formal(&spec, &parts),
                 };
                 let text = format!("challenge = 1\n{}board = '''\n{text}'''\n", spec.start_form());
-                let options = Options { notation, failures: 1, ..Options::default() };
+                let options = GradeOptions { notation, failures: 1, ..GradeOptions::default() };
                 grade(&Source::new("x.toml", text), &specs, &options)
             });
             let outcomes = match (book, formal) {

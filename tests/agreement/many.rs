@@ -8,7 +8,7 @@ use std::fmt::Write;
 use tumble::board::notation::{self, Notation};
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
-use tumble::table::{self, Engine, Options, TableError, TableVerdict};
+use tumble::table::{self, Engine, TableError, TableOptions, TableVerdict};
 
 use crate::rng::{self, SplitMix64};
 
@@ -78,7 +78,7 @@ pub(crate) fn compare(
     grid: &str,
 ) -> Result<TableVerdict, Box<TableError>> {
     let verdict = |engine| {
-        let options = Options { engine, parallel: false, failing_kept: 2, progress: None };
+        let options = TableOptions { engine, parallel: false, failing_kept: 2, progress: None };
         table::verdict(&family.challenge, board, lever, &options).map_err(Box::new)
     };
     let plain = verdict(Some(Engine::Plain));

@@ -7,7 +7,7 @@ use tumble::board::Board;
 use tumble::challenge::{Challenge, Row};
 use tumble::machine::Outcome;
 use tumble::problem::ProblemKind;
-use tumble::table::{self, Engine, Options};
+use tumble::table::{self, Engine, TableOptions};
 
 use crate::chance::{self, Drawn};
 use crate::dependence;
@@ -103,7 +103,7 @@ fn compare(seed: u64) {
 /// All engines, on one thread and on many, and what matters for what.
 pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
     for (engine, parallel) in WAYS {
-        let options = Options { engine, parallel, failing_kept: 3, ..Options::default() };
+        let options = TableOptions { engine, parallel, failing_kept: 3, ..TableOptions::default() };
         compare_table(spec, challenge, board, cases, &options);
         compare_verdict(spec, challenge, board, cases, &options);
     }
@@ -113,7 +113,7 @@ pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cas
 
 /// Rows that are made on many threads come in their order, each once, and as they are.
 fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
-    let options = Options { parallel: false, ..Options::default() };
+    let options = TableOptions { parallel: false, ..TableOptions::default() };
     let mut rows = Vec::new();
     let filled =
         table::fill(challenge, board, translate::side(spec.chosen), &options, |row, outcome| {
@@ -121,7 +121,7 @@ fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
             ControlFlow::Continue(())
         });
     for parallel in [false, true] {
-        let options = Options { parallel, ..Options::default() };
+        let options = TableOptions { parallel, ..TableOptions::default() };
         let make = |row: &Row, outcome: &Outcome| (row.clone(), outcome.clone());
         let mut left = rows.iter();
         let streamed =
@@ -145,7 +145,7 @@ fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
 /// Where something cannot be told in some row, no engine gives a verdict, and all say the same.
 fn compare_faults(spec: &Spec, challenge: &Challenge, board: &Board) {
     let told = |engine, parallel| {
-        let options = Options { engine, parallel, ..Options::default() };
+        let options = TableOptions { engine, parallel, ..TableOptions::default() };
         table::verdict(challenge, board, translate::side(spec.chosen), &options).map_err(Box::new)
     };
     let plain = told(Some(Engine::Plain), false);
@@ -172,7 +172,7 @@ fn compare_table(
     challenge: &Challenge,
     board: &Board,
     cases: &[Case],
-    options: &Options,
+    options: &TableOptions,
 ) {
     let mut seen: Vec<(u128, Run)> = Vec::new();
     let mut last = None;
@@ -200,7 +200,7 @@ fn compare_verdict(
     challenge: &Challenge,
     board: &Board,
     cases: &[Case],
-    options: &Options,
+    options: &TableOptions,
 ) {
     let verdict = match table::verdict(challenge, board, translate::side(spec.chosen), options) {
         Ok(verdict) => verdict,

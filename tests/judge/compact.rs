@@ -7,7 +7,7 @@ use std::path::Path;
 
 use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Entry, Options, Submission, enter, grade};
+use tumble::grade::{Entry, GradeOptions, Submission, enter, grade};
 use tumble::problem::Source;
 use tumble::table::{self, FinalBit, Known, Pattern, TableError, What};
 
@@ -33,7 +33,7 @@ fn patterns_of_every_reference_are_its_table() {
         let path = file.expect("the folder can be read").path();
         let text = fs::read_to_string(&path).expect("a text");
         let source = Source::new(path.display().to_string(), text);
-        let graded = grade(&source, &specs, &Options::default()).expect("it can be graded");
+        let graded = grade(&source, &specs, &GradeOptions::default()).expect("it can be graded");
         let challenge = graded.challenge.expect("a reference names its challenge");
         if challenge.game.is_some() {
             continue;
@@ -48,7 +48,7 @@ fn patterns_of_every_reference_are_its_table() {
         .expect("it can be compacted");
         let rows: u128 = patterns.iter().map(|pattern| pattern.rows).sum();
         assert_eq!(rows, graded.rows, "{}", path.display());
-        let options = table::Options::default();
+        let options = table::TableOptions::default();
         table::fill(&challenge, &entry.board, entry.lever, &options, |row, outcome| {
             let own: Vec<&Pattern> =
                 patterns.iter().filter(|pattern| matches(pattern, &row.values)).collect();
@@ -107,7 +107,7 @@ fn a_board_with_sixty_inputs_of_which_few_are_read_is_judged_at_once() {
     specs.add(challenge);
     let solution = format!("challenge = 900\nboard = '''\n{grid}'''\n");
     let source = Source::new("wide.toml", solution);
-    let graded = grade(&source, &specs, &Options { failures: 1, ..Options::default() });
+    let graded = grade(&source, &specs, &GradeOptions { failures: 1, ..GradeOptions::default() });
     let graded = graded.expect("2^61 starts are decided");
     assert!(graded.problems.is_empty(), "{:?}", graded.problems);
     assert_eq!(graded.rows, 1 << 61);
@@ -241,7 +241,8 @@ fn an_end_that_is_out_of_sight_is_given_up_soon() {
     for (bits, balls) in [(29, "1"), (40, "1"), (24, "\"1..=129\"")] {
         let (challenge, grid) = ladder(bits, balls);
         let entry = given(&challenge, &grid);
-        let options = table::Options { engine: Some(table::Engine::Split), ..Default::default() };
+        let options =
+            table::TableOptions { engine: Some(table::Engine::Split), ..Default::default() };
         let told = table::verdict(&challenge, &entry.board, entry.lever, &options);
         let soon = matches!(told, Err(TableError::TooManyLeaves { leaves: ..=512 }));
         assert!(soon, "{bits} {balls}: {told:?}");
@@ -251,7 +252,7 @@ fn an_end_that_is_out_of_sight_is_given_up_soon() {
 #[test]
 fn a_verdict_outlives_what_is_forgotten() {
     const BITS: usize = 16;
-    let options = table::Options { engine: Some(table::Engine::Split), ..Default::default() };
+    let options = table::TableOptions { engine: Some(table::Engine::Split), ..Default::default() };
     let (challenge, grid) = ladder(BITS, "1");
     let entry = given(&challenge, &grid);
     let found = table::verdict(&challenge, &entry.board, entry.lever, &options);
@@ -303,7 +304,8 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
         let board = Board::with_free(&challenge.given, &challenge.input_cells());
         let board = board.expect("the board is legal");
         // The first ball falls at its entry in every row.
-        let verdict = table::verdict(&challenge, &board, Side::Left, &table::Options::default());
+        let verdict =
+            table::verdict(&challenge, &board, Side::Left, &table::TableOptions::default());
         let compacted = table::compact(&challenge, &board, Side::Left, |pattern| {
             assert_eq!(pattern.rows, counts << bits);
             ControlFlow::Continue(())
@@ -327,7 +329,7 @@ fn what_can_neither_be_run_nor_split_is_told() {
     let (challenge, grid) = ladder(40, "1");
     let entry = given(&challenge, &grid);
     let verdict = |engine| {
-        let options = table::Options { engine, ..table::Options::default() };
+        let options = table::TableOptions { engine, ..table::TableOptions::default() };
         table::verdict(&challenge, &entry.board, entry.lever, &options)
     };
     let told = verdict(Some(table::Engine::Split));
@@ -341,7 +343,8 @@ fn what_can_neither_be_run_nor_split_is_told() {
     let reference = include_str!("../../solutions/21-quantum-number.toml");
     let submission = Submission::read(&Source::new("x.toml", reference)).expect("it reads");
     let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
-    let told = table::verdict(&challenge, &entry.board, entry.lever, &table::Options::default());
+    let told =
+        table::verdict(&challenge, &entry.board, entry.lever, &table::TableOptions::default());
     let due = TableError::TooManyBalls { starts: 762_600, balls: 762_600 };
     assert_eq!(told, Err(due));
 }

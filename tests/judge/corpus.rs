@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Graded, Options, grade};
+use tumble::grade::{GradeOptions, Graded, grade};
 use tumble::problem::{ProblemKind, Source};
 
 /// The specs of `tests/specs/` beside the library.
@@ -54,7 +54,7 @@ fn graded(verdict: &str) -> Vec<(PathBuf, Graded)> {
     texts
         .map(|(path, text)| {
             let source = Source::new(path.display().to_string(), text);
-            let options = Options { failures: 1, ..Options::default() };
+            let options = GradeOptions { failures: 1, ..GradeOptions::default() };
             let graded = grade(&source, &specs, &options).expect("the challenge is sound");
             (path, graded)
         })

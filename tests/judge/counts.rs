@@ -6,7 +6,7 @@ use tumble::challenge::Challenge;
 use tumble::grade::{self, Verdict};
 use tumble::machine::{self, Ending};
 use tumble::problem::Source;
-use tumble::table::{self, Engine, Options};
+use tumble::table::{self, Engine, TableOptions};
 
 /// A counter of so many bits in column 4, of which the first `inputs` are inputs: each ball turns
 /// the bits from the top down to the first that pointed left. The ball that comes to the last row
@@ -46,7 +46,7 @@ fn read(text: &str) -> (Challenge, Board) {
 
 fn verdict(text: &str, engine: Option<Engine>) -> table::TableVerdict {
     let (challenge, board) = read(text);
-    let options = Options { engine, failing_kept: 3, ..Options::default() };
+    let options = TableOptions { engine, failing_kept: 3, ..TableOptions::default() };
     table::verdict(&challenge, &board, Side::Left, &options).expect("there is a verdict")
 }
 
@@ -102,7 +102,7 @@ fn a_failing_row_of_many_balls_is_reported() {
     let grid = tumble::board::notation::write(&board.drawing(), Default::default());
     specs.add(challenge);
     let source = Source::new("long", format!("challenge = 925\nboard = '''\n{grid}'''\n"));
-    let options = grade::Options { failures: 1, ..Default::default() };
+    let options = grade::GradeOptions { failures: 1, ..Default::default() };
     let graded = grade::grade(&source, &specs, &options).expect("it can be judged");
     assert_eq!((graded.verdict, graded.balls), (Verdict::Fail, Some(1 << 50)));
     let message = graded.failures.first().map(|failure| failure.message.as_str());

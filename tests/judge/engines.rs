@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
-use tumble::table::{self, Engine, Options, TableError, TableVerdict};
+use tumble::table::{self, Engine, TableError, TableOptions, TableVerdict};
 
 /// All but the plain machine, which they are held to.
 const ENGINES: [Option<Engine>; 6] = [
@@ -53,7 +53,7 @@ fn verdict(challenge: &Challenge) -> Result<TableVerdict, Box<TableError>> {
     let board = Board::with_free(&challenge.given, &challenge.input_cells());
     let board = board.expect("the board is legal");
     let told = |engine, parallel, failing_kept| {
-        let options = Options { engine, parallel, failing_kept, progress: None };
+        let options = TableOptions { engine, parallel, failing_kept, progress: None };
         table::verdict(challenge, &board, Side::Left, &options).map_err(Box::new)
     };
     let plain = told(Some(Engine::Plain), false, 1000);
@@ -66,7 +66,7 @@ fn verdict(challenge: &Challenge) -> Result<TableVerdict, Box<TableError>> {
         }
     }
     let rows = |engine| {
-        let options = Options { engine, ..Options::default() };
+        let options = TableOptions { engine, ..TableOptions::default() };
         let mut rows = Vec::new();
         let given = table::fill(challenge, &board, Side::Left, &options, |row, outcome| {
             rows.push((row.clone(), outcome.clone()));

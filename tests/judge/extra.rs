@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tumble::board::Kind;
 use tumble::challenge::{Challenge, Extension, Specs};
-use tumble::grade::{Graded, Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Graded, Verdict, grade};
 use tumble::problem::Source;
 use tumble::solve::{SolveOptions, solve};
 
@@ -35,7 +35,8 @@ fn all() -> Vec<(Challenge, String)> {
 fn graded(challenge: &Challenge, solution: &str) -> Graded {
     let mut specs = Specs::library();
     specs.add(challenge.clone());
-    grade(&Source::new("solution", solution), &specs, &Options::default()).expect("it is decided")
+    grade(&Source::new("solution", solution), &specs, &GradeOptions::default())
+        .expect("it is decided")
 }
 
 #[test]
@@ -93,7 +94,7 @@ fn without_the_extension_weigh_gates_and_heavy_balls_break_the_rules() {
     );
     let on_the_toy = solution.replace("challenge = 101", "challenge = 9");
     let graded =
-        grade(&Source::new("x", on_the_toy.as_str()), &Specs::library(), &Options::default());
+        grade(&Source::new("x", on_the_toy.as_str()), &Specs::library(), &GradeOptions::default());
     let graded = graded.expect("it is decided");
     assert_eq!(graded.verdict, Verdict::Invalid);
     let about_gates = |message: &str| message.contains("no weigh gate may be placed here");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use tumble::challenge::Specs;
-use tumble::grade::{Graded, Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Graded, Verdict, grade};
 use tumble::problem::{ProblemKind, Source};
 
 fn reference() -> String {
@@ -14,7 +14,7 @@ fn reference() -> String {
 
 fn graded(text: &str) -> Graded {
     let source = Source::new("nim.toml", text);
-    grade(&source, &Specs::library(), &Options::default()).expect("the game can be judged")
+    grade(&source, &Specs::library(), &GradeOptions::default()).expect("the game can be judged")
 }
 
 /// All places of the board's parts in the text of the reference.

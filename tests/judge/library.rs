@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tumble::board::{Colour, Marble};
 use tumble::challenge::{Challenge, Reference, Specs, library};
-use tumble::grade::{Options, Submission, Verdict, chain, enter, grade};
+use tumble::grade::{GradeOptions, Submission, Verdict, chain, enter, grade};
 use tumble::problem::Source;
 
 #[test]
@@ -115,7 +115,8 @@ fn an_author_is_kept_whatever_the_verdict() {
         (include_str!("../submissions/unreadable/too-few-lines.toml"), Verdict::Unreadable),
     ] {
         let source = Source::new("x.toml", format!("author = \"Ada\"\n{text}"));
-        let graded = grade(&source, &Specs::library(), &Options::default()).expect("it is graded");
+        let graded =
+            grade(&source, &Specs::library(), &GradeOptions::default()).expect("it is graded");
         assert_eq!((graded.verdict, graded.author.as_deref()), (verdict, Some("Ada")), "{text}");
     }
 }

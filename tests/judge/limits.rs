@@ -3,7 +3,7 @@
 use tumble::board::Cell;
 use tumble::challenge::expression::{Expression, Name, Scope, Type};
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::limits;
 use tumble::problem::Source;
 
@@ -228,7 +228,7 @@ fn at_most_20_problems_are_reported_of_one_file() {
         Source::new("full.toml", format!("challenge = 1\nboard = '''\n{}\n'''\n", grid.join("\n")))
     };
     for (character, verdict) in [('X', Verdict::Invalid), ('?', Verdict::Unreadable)] {
-        let graded = grade(&file(character), &Specs::library(), &Options::default());
+        let graded = grade(&file(character), &Specs::library(), &GradeOptions::default());
         let graded = graded.expect("the challenge is sound");
         assert_eq!(graded.verdict, verdict);
         assert_eq!(graded.problems.len(), limits::PROBLEMS);

@@ -7,7 +7,7 @@ use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade;
 use tumble::problem::Source;
-use tumble::table::{self, Engine, Options};
+use tumble::table::{self, Engine, TableOptions};
 
 /// A board with so many inputs, one of which is met by the ball: it comes out where that one
 /// points left, and falls out of the board where it points right.
@@ -63,7 +63,7 @@ fn the_parts_of_the_progress_are_all_starts() {
                 let told = told(|progress| {
                     let progress = Some(progress);
                     let options =
-                        Options { engine: Some(engine), parallel, progress, failing_kept: 1 };
+                        TableOptions { engine: Some(engine), parallel, progress, failing_kept: 1 };
                     let verdict = table::verdict(&challenge, &board, Side::Left, &options);
                     assert_eq!(verdict.expect("it is decided").rows, rows);
                 });
@@ -74,7 +74,8 @@ fn the_parts_of_the_progress_are_all_starts() {
                 }
             }
             let streamed = told(|progress| {
-                let options = Options { parallel, progress: Some(progress), ..Options::default() };
+                let options =
+                    TableOptions { parallel, progress: Some(progress), ..TableOptions::default() };
                 let given = table::stream(
                     &challenge,
                     &board,
@@ -92,7 +93,8 @@ fn the_parts_of_the_progress_are_all_starts() {
 
 #[test]
 fn options_can_be_shown() {
-    let shown = format!("{:?}", Options { engine: Some(Engine::Lanes), ..Options::default() });
+    let shown =
+        format!("{:?}", TableOptions { engine: Some(Engine::Lanes), ..TableOptions::default() });
     assert!(shown.contains("Lanes") && shown.contains("failing_kept: 1"), "{shown}");
 }
 
@@ -100,7 +102,8 @@ fn options_can_be_shown() {
 fn the_progress_of_a_grade_is_told() {
     let text = include_str!("../../solutions/37-addition.toml");
     let told = told(|progress| {
-        let options = grade::Options { progress: Some(progress), ..grade::Options::default() };
+        let options =
+            grade::GradeOptions { progress: Some(progress), ..grade::GradeOptions::default() };
         let source = Source::new("x.toml", text);
         let graded = grade::grade(&source, &Specs::library(), &options).expect("it is graded");
         assert_eq!(graded.rows, 128);

@@ -7,7 +7,7 @@ use tumble::grade::{self, Submission, Verdict, enter};
 use tumble::machine::Ending;
 use tumble::problem::Source;
 use tumble::solve::{self, SolveError};
-use tumble::table::{self, Engine, Options, Runner};
+use tumble::table::{self, Engine, Runner, TableOptions};
 
 const LONG: (&str, &str) =
     (include_str!("../specs/921-long-counter.toml"), include_str!("../boards/long-counter.toml"));
@@ -32,7 +32,7 @@ fn read((spec, board): (&str, &str)) -> (Challenge, Board) {
 fn counts(case: (&str, &str)) -> (u128, u128, u128, Option<(u128, u64)>) {
     let (challenge, board) = read(case);
     let verdict = |engine, parallel, failing_kept| {
-        let options = Options { engine, parallel, failing_kept, progress: None };
+        let options = TableOptions { engine, parallel, failing_kept, progress: None };
         table::verdict(&challenge, &board, Side::Left, &options).expect("there is a verdict")
     };
     let plain = verdict(Some(Engine::Plain), false, 1);

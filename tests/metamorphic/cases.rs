@@ -10,7 +10,7 @@ use tumble::challenge::library::{self, LibrarySpec};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{Submission, enter};
 use tumble::problem::Source;
-use tumble::table::{self, Options, TableVerdict};
+use tumble::table::{self, TableOptions, TableVerdict};
 
 /// A reference solution under its challenge.
 pub(crate) struct Case {
@@ -78,6 +78,6 @@ impl Case {
 
 /// The verdict over all rows; the rows of the library can all be decided.
 pub(crate) fn verdict(challenge: &Challenge, board: &Board, lever: Side) -> TableVerdict {
-    let options = Options { failing_kept: 0, ..Options::default() };
+    let options = TableOptions { failing_kept: 0, ..TableOptions::default() };
     table::verdict(challenge, board, lever, &options).expect("every row can be decided")
 }

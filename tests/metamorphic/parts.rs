@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tumble::board::notation::{self, Notation};
 use tumble::board::{Board, Cell, Kind, Mark, Side, Slot};
 use tumble::challenge::{Specs, library};
-use tumble::grade::{Options, Verdict, grade};
+use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::machine::{Phase, Position};
 use tumble::problem::Source;
 use tumble::table;
@@ -108,7 +108,7 @@ fn no_start_board_alone_passes() {
         let grid = notation::write(&challenge.given, Notation::Book);
         for lever in [None, Some(Side::Left), Some(Side::Right)] {
             let text = format!("challenge = {}\nboard = '''\n{grid}'''\n", entry.number);
-            let options = Options { lever, ..Options::default() };
+            let options = GradeOptions { lever, ..GradeOptions::default() };
             let graded = grade(&Source::new(entry.file, text), &specs, &options)
                 .expect("every row can be decided");
             assert_ne!(graded.verdict, Verdict::Pass, "{}", entry.file);
@@ -132,7 +132,7 @@ fn a_ball_falls_where_a_part_that_it_meets_is_taken_away() {
                 &case.challenge,
                 &board,
                 case.lever,
-                &table::Options::default(),
+                &table::TableOptions::default(),
                 |_, outcome| {
                     fell |= outcome.ending.cell() == Some(cell);
                     if fell { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -149,7 +149,7 @@ fn the_last_row_alone_leads_outward_to_a_lever() {
             .into_iter()
             .chain([Some(Engine::Split)])
         {
-            let options = table::Options { engine, ..table::Options::default() };
+            let options = table::TableOptions { engine, ..table::TableOptions::default() };
             let verdict = table::verdict(&challenge, &board, Side::Left, &options);
             let passes = verdict.expect("a verdict").passes();
             assert_eq!(passes, slide.out.is_ok(), "{engine:?}: {}", slide.grid);

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use tumble::board::notation::{self, Notation};
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Options, Submission, enter, grade};
+use tumble::grade::{GradeOptions, Submission, enter, grade};
 use tumble::problem::{Hint, Problem, Source};
 
 static SPECS: LazyLock<Specs> = LazyLock::new(Specs::library);
@@ -142,7 +142,7 @@ proptest! {
         }
         let text = edited(&text, &edits);
         let notation = if formal { Notation::Formal } else { Notation::Book };
-        let options = Options { notation, failures: 2, ..Options::default() };
+        let options = GradeOptions { notation, failures: 2, ..GradeOptions::default() };
         match grade(&Source::new("x.toml", text.as_str()), &SPECS, &options) {
             Ok(graded) => check_problems(&text, &graded.problems)?,
             Err(problems) => prop_assert!(false, "a library spec has rows: {:?}", problems),
@@ -151,7 +151,7 @@ proptest! {
 
     #[test]
     fn any_text_is_graded_without_panic(text in any::<String>()) {
-        if let Ok(graded) = grade(&Source::new("x", text.as_str()), &SPECS, &Options::default()) {
+        if let Ok(graded) = grade(&Source::new("x", text.as_str()), &SPECS, &GradeOptions::default()) {
             check_problems(&text, &graded.problems)?;
         }
     }
@@ -171,7 +171,7 @@ proptest! {
 
 /// The text that the one problem of a submission points at.
 fn pointed_at(text: &str) -> String {
-    let graded = grade(&Source::new("x.toml", text), &SPECS, &Options::default());
+    let graded = grade(&Source::new("x.toml", text), &SPECS, &GradeOptions::default());
     let graded = graded.expect("it can be graded");
     assert_eq!(graded.problems.len(), 1, "{:#?}", graded.problems);
     let span = graded.problems[0].span.clone().expect("the problem has a place");
@@ -192,7 +192,7 @@ fn a_problem_in_a_grid_points_at_its_character_whatever_the_line_ends() {
 }
 
 fn problems(text: &str) -> Vec<Problem> {
-    grade(&Source::new("x.toml", text), &SPECS, &Options::default()).expect("graded").problems
+    grade(&Source::new("x.toml", text), &SPECS, &GradeOptions::default()).expect("graded").problems
 }
 
 #[test]

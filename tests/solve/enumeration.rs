@@ -141,7 +141,7 @@ fn passes(challenge: &Challenge, drawing: &Drawing, lever: Side) -> bool {
     });
     let holds = || match Nim::new(challenge, &board) {
         Some(nim) => judge(&nim, 0).is_ok_and(|judged| judged.lost == 0),
-        None => table::verdict(challenge, &board, lever, &table::Options::default())
+        None => table::verdict(challenge, &board, lever, &table::TableOptions::default())
             .is_ok_and(|verdict| verdict.passes()),
     };
     apart && linked && holds()

@@ -20,7 +20,7 @@
 //!
 //! ```
 //! use tumble_core::challenge::Specs;
-//! use tumble_core::grade::{self, Options, Verdict};
+//! use tumble_core::grade::{self, GradeOptions, Verdict};
 //! use tumble_core::problem::Source;
 //!
 //! let board = "challenge = 1\nboard = '''
@@ -37,7 +37,7 @@
 //!      -
 //! '''";
 //! let source = Source::new("my-board.toml", board);
-//! let graded = grade::grade(&source, &Specs::library(), &Options::default());
+//! let graded = grade::grade(&source, &Specs::library(), &GradeOptions::default());
 //! match graded {
 //!     Ok(graded) => assert_eq!(graded.verdict, Verdict::Pass),
 //!     Err(problems) => println!("{}", problems[0]),

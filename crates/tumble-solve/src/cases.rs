@@ -129,7 +129,8 @@ pub(super) fn failing(
         let judged = game::judge(&nim, most.max(1)).map_err(PlayError::Game)?;
         return Ok(judged.shortest.into_iter().map(line).collect());
     }
-    let options = table::Options { failing_kept: most.max(1), ..table::Options::default() };
+    let options =
+        table::TableOptions { failing_kept: most.max(1), ..table::TableOptions::default() };
     let verdict = table::verdict(challenge, &board, lever, &options)?;
     if verdict.rows == 0 {
         return Err(SolveError::NoRows);

@@ -74,7 +74,7 @@ fn judge(challenge: &Challenge, toml: &str) -> Result<(), String> {
     let mut specs = Specs::library();
     specs.add(challenge.clone());
     let source = Source::new("the solver's board", toml);
-    let graded = grade::grade(&source, &specs, &grade::Options::default());
+    let graded = grade::grade(&source, &specs, &grade::GradeOptions::default());
     let problems = match graded {
         Ok(graded) if graded.verdict == Verdict::Pass => return Ok(()),
         Ok(graded) if graded.verdict == Verdict::Fail => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::board::{Cell, Colour};
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
-use tumble_core::grade::{self, Entry, Failure, Graded, Options, Submission, Verdict};
+use tumble_core::grade::{self, Entry, Failure, GradeOptions, Graded, Submission, Verdict};
 use tumble_core::problem::{Hint, Problem, ProblemKind, Source};
 
 use crate::request::Refusal;
@@ -78,10 +78,10 @@ impl GradeAnswer {
 /// Grades a board.
 pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<GradeAnswer, Refusal> {
     let specs = Specs::library().with([Arc::clone(challenge)]);
-    let options = Options {
+    let options = GradeOptions {
         challenge: Some(Reference::Number(challenge.number)),
         failures: SHOWN,
-        ..Options::default()
+        ..GradeOptions::default()
     };
     let graded = grade::grade(&Source::new("board", text), &specs, &options);
     let graded = graded.map_err(|problems| {

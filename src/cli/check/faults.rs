@@ -11,7 +11,7 @@ use crate::report::text::counted;
 use tumble_core::board::Side;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Cost, CostKey, Reference, Specs, StartRule};
-use tumble_core::grade::{self, Graded, Options, Verdict};
+use tumble_core::grade::{self, GradeOptions, Graded, Verdict};
 use tumble_core::problem::Source;
 
 /// Holds a solution against its challenge. A reference of the library is named after its
@@ -139,7 +139,7 @@ pub(super) fn start_board(checked: &mut CheckedChallenge, specs: &Specs) {
     let source = Source::new("the start board", board);
     for lever in levers {
         let challenge = Some(Reference::Number(report.challenge.number));
-        let options = Options { challenge, lever, ..Options::default() };
+        let options = GradeOptions { challenge, lever, ..GradeOptions::default() };
         match grade::grade(&source, specs, &options) {
             Ok(graded) if graded.verdict == Verdict::Pass => {
                 report.faults.push("its start board passes alone".to_owned());

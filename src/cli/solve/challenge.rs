@@ -153,10 +153,10 @@ fn known(
     let mut board =
         Target::new(path, &reading.intake, &specs, shell)?.board(&reading, &specs, shell)?;
     let entry = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
-    let options = grade::Options {
+    let options = grade::GradeOptions {
         challenge: Some(Reference::Number(challenge.number)),
         notation: reading.notation(),
-        ..grade::Options::default()
+        ..grade::GradeOptions::default()
     };
     let graded = grade::grade(&board.source, &specs, &options);
     if let Err(problems) = &graded {

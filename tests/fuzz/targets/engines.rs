@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use tumble_core::board::Side;
-use tumble_core::table::{self, Engine, Options, TableError};
+use tumble_core::table::{self, Engine, TableError, TableOptions};
 
 use super::made::Choices;
 use super::small;
@@ -22,8 +22,12 @@ pub(super) fn engines(bytes: &[u8]) {
     }
     let board = small::board(&challenge, &mut Choices::new(parts), parts.len() / 5);
     let Some(board) = board else { return };
-    let options =
-        |engine| Options { failing_kept: 3, parallel: false, engine, ..Options::default() };
+    let options = |engine| TableOptions {
+        failing_kept: 3,
+        parallel: false,
+        engine,
+        ..TableOptions::default()
+    };
     let verdict = |engine| table::verdict(&challenge, &board, lever, &options(engine));
     let plain = verdict(Some(Engine::Plain));
     for engine in ENGINES.map(Some).into_iter().chain([None]) {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
-use tumble_core::grade::{Options, Submission, Verdict, grade};
+use tumble_core::grade::{GradeOptions, Submission, Verdict, grade};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, Source};
 
@@ -26,13 +26,13 @@ fn library() -> &'static Specs {
     LIBRARY.get_or_init(Specs::library)
 }
 
-fn options(choices: &mut Choices) -> Options<'static> {
-    Options {
+fn options(choices: &mut Choices) -> GradeOptions<'static> {
+    GradeOptions {
         challenge: Some(Reference::Number(choices.below(62) as u16)),
         lever: choices.pick(&[None, Some(Side::Left), Some(Side::Right)]),
         notation: choices.pick(&[Notation::Book, Notation::Book, Notation::Formal]),
         failures: choices.below(3),
-        ..Options::default()
+        ..GradeOptions::default()
     }
 }
 
@@ -75,7 +75,7 @@ pub(super) fn specs(bytes: &[u8]) {
             let mut specs = Specs::library();
             specs.add(challenge);
             let text = format!("challenge = {number}\nboard = '''\n{grid}'''\n");
-            let options = Options { failures: 1, ..Options::default() };
+            let options = GradeOptions { failures: 1, ..GradeOptions::default() };
             let graded = grade(&Source::new("file", text.as_str()), &specs, &options);
             match graded {
                 Ok(graded) => check_places(&text, &graded.problems),
@@ -105,7 +105,7 @@ pub(super) fn boards(bytes: &[u8]) {
     let notation = Notation::Book;
     let grid = notation::write(&drawing, notation);
     let text = format!("challenge = {}\nboard = '''\n{grid}'''\n", challenge.number);
-    let options = Options { lever: Some(Side::Left), failures: 2, ..Options::default() };
+    let options = GradeOptions { lever: Some(Side::Left), failures: 2, ..GradeOptions::default() };
     let source = Source::new("file", text.as_str());
     let graded = grade(&source, specs, &options).expect("every row can be decided");
     check_places(&text, &graded.problems);
@@ -115,7 +115,7 @@ pub(super) fn boards(bytes: &[u8]) {
     // The same board in the other notation is the same board.
     let grid = notation::write(&drawing, Notation::Formal);
     let text = format!("challenge = {}\nboard = '''\n{grid}'''\n", challenge.number);
-    let options = Options { notation: Notation::Formal, ..options };
+    let options = GradeOptions { notation: Notation::Formal, ..options };
     let again = grade(&Source::new("file", text), specs, &options).expect("the same");
     assert_eq!(
         (again.verdict, again.failing_rows, again.cost(), again.balls),

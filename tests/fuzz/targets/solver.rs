@@ -5,7 +5,7 @@ use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::Specs;
 use tumble_core::challenge::{Challenge, StartRule};
-use tumble_core::grade::{Graded, Options, Verdict, grade};
+use tumble_core::grade::{GradeOptions, Graded, Verdict, grade};
 use tumble_core::problem::Source;
 use tumble_solve::{self as solve, SolveError, Stop};
 
@@ -53,5 +53,5 @@ fn judged(challenge: &Challenge, board: &Board, lever: Side) -> Option<Graded> {
     text.push_str(&format!("board = '''\n{grid}'''\n"));
     let mut specs = Specs::default();
     specs.add(challenge.clone());
-    grade(&Source::new("file", text), &specs, &Options::default()).ok()
+    grade(&Source::new("file", text), &specs, &GradeOptions::default()).ok()
 }

@@ -12,7 +12,7 @@ use crate::table;
 /// What came out of the one start of a challenge; `None` where it has several starts, or none.
 pub fn output(challenge: &Challenge, entry: &Entry) -> Option<Vec<Marble>> {
     let mut outputs = Vec::new();
-    let options = table::Options::default();
+    let options = table::TableOptions::default();
     table::fill(challenge, &entry.board, entry.lever, &options, |_, outcome| {
         outputs.push(outcome.out.clone());
         if outputs.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

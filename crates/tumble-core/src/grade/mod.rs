@@ -66,7 +66,7 @@ impl std::fmt::Display for Verdict {
 
 /// How to grade.
 #[derive(Clone, Default)]
-pub struct Options<'a> {
+pub struct GradeOptions<'a> {
     /// The challenge that submissions must be for; those that name another one are invalid.
     pub challenge: Option<Reference>,
     /// The lever, for submissions that may choose one and do not.
@@ -132,7 +132,7 @@ impl Graded {
     fn stopped(source: &Source, verdict: Verdict, problems: Vec<Problem>) -> Graded {
         Graded {
             source: source.clone(),
-            terms: Terms::new(source, &Options::default()),
+            terms: Terms::new(source, &GradeOptions::default()),
             challenge: None,
             author: None,
             verdict,
@@ -171,12 +171,16 @@ impl Graded {
 ///
 /// # Errors
 /// Where the challenge is at fault: its spec leaves no row, or an expression of it has no value.
-pub fn grade(source: &Source, specs: &Specs, options: &Options) -> Result<Graded, Vec<Problem>> {
+pub fn grade(
+    source: &Source,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Result<Graded, Vec<Problem>> {
     let graded = judge(source, specs, options)?;
     Ok(graded.on(Terms::new(source, options)))
 }
 
-fn judge(source: &Source, specs: &Specs, options: &Options) -> Result<Graded, Vec<Problem>> {
+fn judge(source: &Source, specs: &Specs, options: &GradeOptions) -> Result<Graded, Vec<Problem>> {
     let mut submission = match Submission::read(source) {
         Ok(submission) => submission,
         Err(problems) => return Ok(Graded::stopped(source, Verdict::Unreadable, problems)),
@@ -314,12 +318,12 @@ fn run(
     challenge: &Challenge,
     entry: &Entry,
     grid: &Grid,
-    options: &Options,
+    options: &GradeOptions,
 ) -> Result<RowsRun, Problem> {
-    let kept = table::Options {
+    let kept = table::TableOptions {
         failing_kept: options.failures,
         progress: options.progress,
-        ..table::Options::default()
+        ..table::TableOptions::default()
     };
     let verdict = table::verdict(challenge, &entry.board, entry.lever, &kept).map_err(|error| {
         let kind = match error {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Options;
+use super::GradeOptions;
 use crate::board::Side;
 use crate::board::notation::Notation;
 use crate::challenge::Reference;
@@ -23,7 +23,7 @@ pub struct Terms {
 
 impl Terms {
     /// Returns the terms of judging this text with these options.
-    pub fn new(source: &Source, options: &Options) -> Terms {
+    pub fn new(source: &Source, options: &GradeOptions) -> Terms {
         Terms {
             text: Arc::clone(&source.text),
             challenge: options.challenge.clone(),

@@ -14,8 +14,8 @@ use super::split::Bounds;
 use super::symbolic::{self, Budget};
 use super::work::Work;
 use super::{
-    Dependence, Engine, Options, Pattern, Runner, TableError, TableVerdict, Trial, counts, lanes,
-    plain, split,
+    Dependence, Engine, Pattern, Runner, TableError, TableOptions, TableVerdict, Trial, counts,
+    lanes, plain, split,
 };
 use crate::limits;
 
@@ -43,7 +43,7 @@ const NEARLY: u64 = 4;
 pub(super) fn verdict(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
 ) -> Result<TableVerdict, TableError> {
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     // An engine that somebody asks for is let run.
@@ -70,7 +70,7 @@ pub(super) fn verdict(
 fn fastest(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     work: &Work,
 ) -> Result<TableVerdict, TableError> {
     let least = work.least();
@@ -89,7 +89,7 @@ fn fastest(
         if is_last {
             break;
         }
-        let quiet = Options { progress: None, ..*options };
+        let quiet = TableOptions { progress: None, ..*options };
         if let Some(verdict) = settled(run(trial, plan, &quiet, work, most / EARLY)) {
             return verdict;
         }
@@ -106,7 +106,7 @@ fn fastest(
 fn weighed(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     work: &Work,
 ) -> Result<TableVerdict, TableError> {
     let Work { starts, balls, .. } = *work;
@@ -196,7 +196,7 @@ fn can_be_run(plan: &Plan, work: &Work) -> bool {
 fn run(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     work: &Work,
     most: u64,
 ) -> Result<TableVerdict, TableError> {
@@ -211,7 +211,7 @@ fn run(
 fn many_at_once(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
     if !lanes::suits(plan) {
@@ -227,7 +227,7 @@ fn many_at_once(
 fn one_by_one(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
     plain::verdict(trial, options, Runner::with(plan), effort)

@@ -12,7 +12,7 @@ use super::decision_graph::{LEVERS, Place};
 use super::effort::{Effort, RowWork};
 use super::plain::{self, Runs};
 use super::plan::Plan;
-use super::{Options, Runner, TableError, TableVerdict, Trial};
+use super::{Runner, TableError, TableOptions, TableVerdict, Trial};
 use crate::board::Side;
 use crate::challenge::{LoadRule, Row};
 use crate::limits;
@@ -66,7 +66,7 @@ pub(super) fn work(plan: &Plan, starts: u64) -> u64 {
 pub(super) fn verdict(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
     let mut verdict = plain::verdict(trial, options, Counter::new(plan), effort)?;

@@ -39,7 +39,7 @@ use std::ops::ControlFlow;
 pub use coverage::{CellTraffic, Coverage, Ended, Passages, coverage};
 pub use dependence::{Dependence, Input, Output, What};
 pub use error::TableError;
-pub use options::{Engine, Options};
+pub use options::{Engine, TableOptions};
 pub use pattern::{FinalBit, Known, Pattern};
 pub use runner::Runner;
 pub use verdict::{Failing, TableVerdict, Undecided};
@@ -72,12 +72,12 @@ pub(crate) struct Trial<'a> {
 /// ```
 /// use tumble_core::board::{Board, Side};
 /// use tumble_core::challenge::{Reference, Specs};
-/// use tumble_core::table::{self, Options};
+/// use tumble_core::table::{self, TableOptions};
 ///
 /// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
 /// let inputs = challenge.inputs.iter().flat_map(|input| input.cells.all().to_vec()).collect();
 /// let board = Board::with_free(&challenge.given, &inputs).expect("a start board is legal");
-/// let verdict = table::verdict(&challenge, &board, Side::Left, &Options::default())?;
+/// let verdict = table::verdict(&challenge, &board, Side::Left, &TableOptions::default())?;
 /// assert_eq!(verdict.rows, 512);
 /// assert!(!verdict.passes(), "the start board alone adds nothing");
 /// # Ok::<(), table::TableError>(())
@@ -86,7 +86,7 @@ pub fn verdict(
     challenge: &Challenge,
     board: &Board,
     lever: Side,
-    options: &Options,
+    options: &TableOptions,
 ) -> Result<TableVerdict, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
     let trial = Trial { challenge, board, lever };
@@ -103,7 +103,7 @@ pub fn fill(
     challenge: &Challenge,
     board: &Board,
     lever: Side,
-    options: &Options,
+    options: &TableOptions,
     take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
@@ -126,7 +126,7 @@ pub fn stream<T: Send>(
     challenge: &Challenge,
     board: &Board,
     lever: Side,
-    options: &Options,
+    options: &TableOptions,
     make: impl Fn(&Row, &Outcome) -> T + Sync,
     take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {

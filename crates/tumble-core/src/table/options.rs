@@ -22,7 +22,7 @@ pub enum Engine {
 
 /// How a truth table is to be filled, and what is kept of it.
 #[derive(Clone, Copy)]
-pub struct Options<'a> {
+pub struct TableOptions<'a> {
     /// How many failing rows are kept, the first ones.
     pub failing_kept: usize,
     /// The engine; `None`: whichever is the fastest for the table.
@@ -33,16 +33,16 @@ pub struct Options<'a> {
     pub progress: Option<&'a (dyn Fn(u128, u128) + Sync)>,
 }
 
-impl Default for Options<'_> {
+impl Default for TableOptions<'_> {
     /// One failing row kept, the fastest engine, all threads.
     fn default() -> Self {
-        Options { failing_kept: 1, engine: None, parallel: true, progress: None }
+        TableOptions { failing_kept: 1, engine: None, parallel: true, progress: None }
     }
 }
 
-impl fmt::Debug for Options<'_> {
+impl fmt::Debug for TableOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Options")
+        f.debug_struct("TableOptions")
             .field("failing_kept", &self.failing_kept)
             .field("engine", &self.engine)
             .field("parallel", &self.parallel)

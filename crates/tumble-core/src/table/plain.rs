@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::effort::{Effort, RowWork};
-use super::{Failing, Options, TableError, TableVerdict, Trial, Undecided};
+use super::{Failing, TableError, TableOptions, TableVerdict, Trial, Undecided};
 use crate::challenge::{Challenge, Row, RowVerdict};
 use crate::machine::{self, Outcome};
 
@@ -33,7 +33,7 @@ impl Runs for Machine<'_> {
 
 pub(super) fn fill(
     trial: &Trial,
-    options: &Options,
+    options: &TableOptions,
     mut machine: impl Runs,
     mut take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
@@ -47,7 +47,7 @@ pub(super) fn fill(
 
 pub(super) fn verdict(
     trial: &Trial,
-    options: &Options,
+    options: &TableOptions,
     mut machine: impl Runs,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
@@ -67,7 +67,7 @@ pub(super) fn verdict(
 /// Gives every admitted row to `take`, in order.
 fn each(
     trial: &Trial,
-    options: &Options,
+    options: &TableOptions,
     mut take: impl FnMut(&Row) -> Result<ControlFlow<()>, TableError>,
 ) -> Result<(), TableError> {
     let rows = &trial.challenge.rows;

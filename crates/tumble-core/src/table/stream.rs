@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::plan::Plan;
-use super::{Options, Runner, TableError, Trial, plain, threads};
+use super::{Runner, TableError, TableOptions, Trial, plain, threads};
 use crate::challenge::Row;
 use crate::machine::Outcome;
 
@@ -17,7 +17,7 @@ const AHEAD: u128 = 32;
 pub(super) fn stream<T: Send>(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     make: impl Fn(&Row, &Outcome) -> T + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {

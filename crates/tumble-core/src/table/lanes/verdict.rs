@@ -10,7 +10,7 @@ use super::{layout, most};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::goals::Admitted;
 use crate::table::plan::Plan;
-use crate::table::{Options, Runner, TableError, TableVerdict, Trial, plain, threads};
+use crate::table::{Runner, TableError, TableOptions, TableVerdict, Trial, plain, threads};
 
 /// How many blocks one piece has at the most.
 const BLOCKS: u64 = 64;
@@ -28,7 +28,7 @@ const OPERATION: u64 = 5;
 pub(in crate::table) fn verdict<const N: usize>(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
     let product = trial.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
@@ -72,7 +72,7 @@ struct Judge<'a, const N: usize> {
     layout: Layout<'a>,
     product: u64,
     finals: FinalBits,
-    options: &'a Options<'a>,
+    options: &'a TableOptions<'a>,
     effort: &'a Effort,
     /// The work of a row that is run once more.
     row: RowWork,

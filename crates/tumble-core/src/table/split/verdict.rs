@@ -10,7 +10,7 @@ use crate::table::effort::Effort;
 use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, STEP, TooLarge};
-use crate::table::{Options, TableError, TableVerdict, Trial, plain};
+use crate::table::{TableError, TableOptions, TableVerdict, Trial, plain};
 
 /// How far an attempt may go.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +31,7 @@ impl Bounds {
 pub(in crate::table) fn verdict(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     bounds: Bounds,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {

@@ -12,13 +12,13 @@ use super::judge::wrong;
 use super::out::OutCheck;
 use super::rows::Rows;
 use crate::table::plan::Plan;
-use crate::table::{Options, TableError, TableVerdict, Trial, plain};
+use crate::table::{TableError, TableOptions, TableVerdict, Trial, plain};
 
 /// As [`crate::table::verdict`].
 pub(in crate::table) fn verdict(
     trial: &Trial,
     plan: &Plan,
-    options: &Options,
+    options: &TableOptions,
     budget: Budget,
 ) -> Result<TableVerdict, TableError> {
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
