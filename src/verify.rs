@@ -14,7 +14,7 @@ use tumble_proof::{
     Checked, Claim, ClaimError, ClaimedLine, ClaimedRow, Formula, LratProof, Proof, Unreadable,
     Wrong,
 };
-use tumble_solve::{Bound, Case, Comparison, Line, SolveError, Stop, compare, for_levers};
+use tumble_solve::{Bound, Case, Comparison, LineOfPlay, SolveError, Stop, compare, for_levers};
 
 /// A formula that says what it claims: that something holds on a board.
 #[derive(Debug, Clone)]
@@ -261,7 +261,7 @@ fn row(claimed: &ClaimedRow, challenge: &Challenge) -> Result<Case, String> {
 
 fn line(claimed: &ClaimedLine, challenge: &Challenge) -> Result<Case, String> {
     let first = if claimed.human_first { Player::Human } else { Player::Board };
-    let line = Line { pile: claimed.pile, first, taken: claimed.taken.clone() };
+    let line = LineOfPlay { pile: claimed.pile, first, taken: claimed.taken.clone() };
     match &challenge.game {
         Some(game) if line.is_of(game) => Ok(Case::Line(line)),
         _ => Err(format!("the game of the spec has no {line}")),

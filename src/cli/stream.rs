@@ -35,7 +35,7 @@ const BUFFER: usize = 1 << 18;
 /// A submission of a stream. Other keys are left to whoever wrote them.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Item {
+struct StreamSubmission {
     /// What its results are named after.
     file: Option<String>,
     /// What would be in its file.
@@ -66,7 +66,7 @@ pub(super) struct Streamed {
 }
 
 /// A line of the stream; `None` for its text where it is too long.
-struct Line {
+struct NumberedLine {
     number: u64,
     text: Option<Vec<u8>>,
 }
@@ -99,8 +99,8 @@ impl Stream<'_> {
                 batch.iter().try_for_each(|line| each(self.guarded(line)))?;
                 continue;
             }
-            let pieces: Vec<&[Line]> = batch.chunks(PIECE).collect();
-            let work = |piece: &&[Line]| -> Vec<(BatchResult, Option<String>)> {
+            let pieces: Vec<&[NumberedLine]> = batch.chunks(PIECE).collect();
+            let work = |piece: &&[NumberedLine]| -> Vec<(BatchResult, Option<String>)> {
                 piece.iter().map(|line| self.guarded(line)).collect()
             };
             in_order(&pieces, threads, work, |piece, judged| match judged {
@@ -113,7 +113,7 @@ impl Stream<'_> {
     }
 
     /// Grades a line; a fault of the program costs the result of this line alone.
-    fn guarded(&self, line: &Line) -> (BatchResult, Option<String>) {
+    fn guarded(&self, line: &NumberedLine) -> (BatchResult, Option<String>) {
         let judged = catch_unwind(AssertUnwindSafe(|| match line.item() {
             Ok(mut named) => {
                 let student = named.item.student.take();
@@ -126,8 +126,8 @@ impl Stream<'_> {
         judged.unwrap_or_else(|_| (BatchResult::crashed(&line.name()), None))
     }
 
-    fn one(&self, named: Named) -> BatchResult {
-        let Named { name, item } = named;
+    fn one(&self, named: NamedSubmission) -> BatchResult {
+        let NamedSubmission { name, item } = named;
         let empty = || Source::new(&*name, "");
         let unreadable = |source: &Source, message: &str| {
             let problem = Problem::new(ProblemKind::Form, message.to_owned());
@@ -212,30 +212,31 @@ fn reference(value: Value) -> Result<Reference, &'static str> {
 }
 
 /// A submission with its name.
-struct Named {
+struct NamedSubmission {
     name: String,
-    item: Item,
+    item: StreamSubmission,
 }
 
-impl Line {
+impl NumberedLine {
     fn name(&self) -> String {
         format!("line {}", self.number)
     }
 
     /// Returns the submission of the line, or why it holds none.
-    fn item(&self) -> Result<Named, (Source, Problem)> {
+    fn item(&self) -> Result<NamedSubmission, (Source, Problem)> {
         let wrong = |kind, message| (Source::new(self.name(), ""), Problem::new(kind, message));
         let Some(text) = &self.text else {
             let message = format!("the line is longer than {} KiB", LONGEST_LINE >> 10);
             return Err(wrong(ProblemKind::TooLarge, message));
         };
-        let item: Item = serde_json::from_slice(text.trim_ascii()).map_err(|error| {
-            let error = error.to_string().replace("at line 1 column", "at column");
-            let message = format!("it is no JSON object of a submission: {error}");
-            wrong(ProblemKind::Syntax, message)
-        })?;
+        let item: StreamSubmission =
+            serde_json::from_slice(text.trim_ascii()).map_err(|error| {
+                let error = error.to_string().replace("at line 1 column", "at column");
+                let message = format!("it is no JSON object of a submission: {error}");
+                wrong(ProblemKind::Syntax, message)
+            })?;
         let name = item.file.clone().unwrap_or_else(|| self.name());
-        Ok(Named { name, item })
+        Ok(NamedSubmission { name, item })
     }
 }
 
@@ -247,7 +248,7 @@ struct Lines<R> {
 
 impl<R: Read> Lines<R> {
     /// Waits for a line, and takes all others that are there by then; none at the end.
-    fn batch(&mut self) -> io::Result<Vec<Line>> {
+    fn batch(&mut self) -> io::Result<Vec<NumberedLine>> {
         let mut batch = Vec::new();
         while batch.is_empty() || (batch.len() < BATCH && self.reader.buffer().contains(&b'\n')) {
             match self.line()? {
@@ -262,7 +263,7 @@ impl<R: Read> Lines<R> {
         Ok(batch)
     }
 
-    fn line(&mut self) -> io::Result<Option<Line>> {
+    fn line(&mut self) -> io::Result<Option<NumberedLine>> {
         let mut text = Vec::new();
         let most = LONGEST_LINE + 1;
         if self.reader.by_ref().take(most).read_until(b'\n', &mut text)? == 0 {
@@ -273,7 +274,7 @@ impl<R: Read> Lines<R> {
         if is_too_long {
             self.skip_line()?;
         }
-        Ok(Some(Line { number: self.number, text: (!is_too_long).then_some(text) }))
+        Ok(Some(NumberedLine { number: self.number, text: (!is_too_long).then_some(text) }))
     }
 
     /// Goes on behind the end of the line without keeping it.
@@ -364,7 +365,7 @@ pub(super) fn submissions(path: &Path, intake: &Intake) -> anyhow::Result<Submis
             return Ok(found);
         }
         for line in &batch {
-            let text = line.item().and_then(|Named { name, item }| {
+            let text = line.item().and_then(|NamedSubmission { name, item }| {
                 content(&name, item.board, item.text, intake).unwrap_or_else(|message| {
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
                     Err((Source::new(&*name, ""), problem))
@@ -405,7 +406,8 @@ mod tests {
     #[test]
     fn a_line_is_given_before_the_next_one_is_waited_for() {
         let mut lines = lines(b"{\"a\":1}\n{\"b\":2}\n\n{}");
-        let numbers = |batch: Vec<Line>| batch.iter().map(|line| line.number).collect::<Vec<_>>();
+        let numbers =
+            |batch: Vec<NumberedLine>| batch.iter().map(|line| line.number).collect::<Vec<_>>();
         assert_eq!(numbers(lines.batch().expect("bytes")), [1]);
         assert_eq!(numbers(lines.batch().expect("bytes")), [2]);
         assert_eq!(numbers(lines.batch().expect("bytes")), [4]);

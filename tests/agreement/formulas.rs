@@ -6,7 +6,9 @@ use std::sync::Arc;
 use tumble_core::challenge::{Challenge, Row, Specs};
 use tumble_core::game::Player;
 use tumble_proof::Formula;
-use tumble_solve::{Bound, Case, Comparison, Line, PlayError, SolveError, Stop, compare, formula};
+use tumble_solve::{
+    Bound, Case, Comparison, LineOfPlay, PlayError, SolveError, Stop, compare, formula,
+};
 
 use crate::rng::{self, SplitMix64};
 use crate::specs::Spec;
@@ -49,7 +51,7 @@ fn written(
     let cases: Vec<Case> = match &challenge.game {
         Some(game) => [Player::Human, Player::Board]
             .into_iter()
-            .map(|first| Case::Line(Line { pile: game.from, first, taken: Vec::new() }))
+            .map(|first| Case::Line(LineOfPlay { pile: game.from, first, taken: Vec::new() }))
             .collect(),
         None => challenge.rows.iter().filter_map(Result::ok).take(2).map(case).collect(),
     };

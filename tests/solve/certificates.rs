@@ -8,7 +8,7 @@ use tumble::challenge::{Challenge, Reference, Row, Specs};
 use tumble::game::Player;
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
 use tumble::solve::{
-    Bound, Case, Certificate, Line, MakeProver, SolveError, SolveOptions, Stop, certify,
+    Bound, Case, Certificate, LineOfPlay, MakeProver, SolveError, SolveOptions, Stop, certify,
     default_prover, for_levers, solve, strongest,
 };
 
@@ -92,7 +92,7 @@ fn runs_without_end_and_games_have_certificates() {
         });
         let lines = claim.lines.iter().map(|line| {
             let first = if line.human_first { Player::Human } else { Player::Board };
-            Case::Line(Line { pile: line.pile, first, taken: line.taken.clone() })
+            Case::Line(LineOfPlay { pile: line.pile, first, taken: line.taken.clone() })
         });
         assert_eq!(rows.chain(lines).collect::<Vec<_>>(), solved.cases);
     }

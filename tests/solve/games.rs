@@ -6,7 +6,7 @@ use tumble::challenge::{Challenge, Reference, Specs};
 use tumble::game::Player;
 use tumble::grade::{Submission, partial};
 use tumble::problem::Source;
-use tumble::solve::{Bound, Case, Line, SolveOptions, Stop, certify, default_prover, solve};
+use tumble::solve::{Bound, Case, LineOfPlay, SolveOptions, Stop, certify, default_prover, solve};
 
 use super::enumeration::agree;
 
@@ -76,7 +76,7 @@ fn a_row_is_no_case_of_a_game_and_a_line_none_of_a_table() {
     let text = takes_one_ball();
     let game = challenge(&text);
     let row = Case::Row { row: game.rows.row(0), follow: None };
-    let line = Case::Line(Line { pile: 2, first: Player::Board, taken: Vec::new() });
+    let line = Case::Line(LineOfPlay { pile: 2, first: Player::Board, taken: Vec::new() });
     let certified = |challenge: &Challenge, case: Case| {
         let bound = Bound { cases: &[case], partial: None, least: Some([1, 0, 0, 0, 0]) };
         certify(challenge, &bound, default_prover, &Stop::default())
@@ -92,7 +92,8 @@ fn a_row_is_no_case_of_a_game_and_a_line_none_of_a_table() {
 fn lines_that_no_game_has_are_told() {
     let text = spec(['-', 'v', 'v', '-', '-'], '*', [6, 1, 0, 0, 0, 0], "1..=6", &game("1..=6", 2));
     let rules = challenge(&text).game.expect("it is a game");
-    let line = |pile, taken: &[u64]| Line { pile, first: Player::Human, taken: taken.to_vec() };
+    let line =
+        |pile, taken: &[u64]| LineOfPlay { pile, first: Player::Human, taken: taken.to_vec() };
     assert!(line(6, &[2, 1, 2]).is_of(&rules));
     assert!(!line(6, &[3]).is_of(&rules), "three are too many");
     assert!(!line(6, &[0]).is_of(&rules), "one is the least");

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tumble_core::challenge::Row;
 
-use super::line::Line;
+use super::line::LineOfPlay;
 
 /// One of the things that must hold on a solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Case {
         follow: Option<usize>,
     },
     /// A line of play of a game.
-    Line(Line),
+    Line(LineOfPlay),
 }
 
 impl fmt::Display for Case {

@@ -3,7 +3,7 @@
 
 use super::case::Case;
 use super::error::{PlayError, SolveError};
-use super::line::Line;
+use super::line::LineOfPlay;
 use super::play;
 use tumble_core::board::{Board, Drawing, Side};
 use tumble_core::challenge::{Challenge, Row};
@@ -37,7 +37,7 @@ pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
     const FEW: usize = 4;
     if let Some(game) = &challenge.game {
         let piles = (game.from..=game.to).take(usize::try_from(game.take).unwrap_or(FEW) + 2);
-        let line = |pile, first| Case::Line(Line { pile, first, taken: Vec::new() });
+        let line = |pile, first| Case::Line(LineOfPlay { pile, first, taken: Vec::new() });
         let players = [Player::Human, Player::Board];
         return Ok(piles.flat_map(|pile| players.map(|first| line(pile, first))).collect());
     }
@@ -153,5 +153,5 @@ pub(super) fn failing(
 /// The case of a play that beats the board.
 fn line(play: game::LosingLine) -> Case {
     let game::LosingLine { pile, first, turns, .. } = play;
-    Case::Line(Line { pile, first, taken: turns.iter().map(|turn| turn.taken).collect() })
+    Case::Line(LineOfPlay { pile, first, taken: turns.iter().map(|turn| turn.taken).collect() })
 }

@@ -68,7 +68,7 @@ pub use error::{PlayError, SatSolverError, SolveError};
 pub use found::FoundBoard;
 pub use improve::improve;
 pub use kept::kept;
-pub use line::Line;
+pub use line::LineOfPlay;
 pub use lit::Lit;
 pub use options::{LowerBoundBudget, Pruning, SolveOptions};
 pub use outcome::{SolveOutcome, SolveProgress};

@@ -5,7 +5,7 @@ use tumble_core::game::Player;
 
 /// A beginning of a game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Line {
+pub struct LineOfPlay {
     /// The pile at the start.
     pub pile: u64,
     /// Who begins.
@@ -14,7 +14,7 @@ pub struct Line {
     pub taken: Vec<u64>,
 }
 
-impl Line {
+impl LineOfPlay {
     /// Whether the line is one of the game: the human takes what he may, and the game goes on
     /// after it.
     pub fn is_of(&self, game: &Game) -> bool {
@@ -30,7 +30,7 @@ impl Line {
     }
 }
 
-impl std::fmt::Display for Line {
+impl std::fmt::Display for LineOfPlay {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let first = match self.first {
             Player::Human => "human",

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use tumble::verify::{CertificateRefusal, ProofForm, Statement};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::game::Player;
-use tumble_solve::{Bound, Case, Line, Stop, formula};
+use tumble_solve::{Bound, Case, LineOfPlay, Stop, formula};
 
 use super::made::{Choices, SMALL};
 
@@ -62,7 +62,7 @@ fn known() -> &'static (Specs, Vec<String>) {
 fn cases(challenge: &Challenge) -> Vec<Case> {
     match &challenge.game {
         Some(_) => {
-            vec![Case::Line(Line { pile: 2, first: Player::Board, taken: Vec::new() })]
+            vec![Case::Line(LineOfPlay { pile: 2, first: Player::Board, taken: Vec::new() })]
         }
         None => {
             let rows = challenge.rows.iter().filter_map(Result::ok).take(2);

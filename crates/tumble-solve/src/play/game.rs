@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::super::cnf::Cnf;
 use super::super::error::PlayError;
 use super::super::layout::BoardVariables;
-use super::super::line::Line;
+use super::super::line::LineOfPlay;
 use super::super::lit::Lit;
 use super::fall::BallPath;
 use super::{MachineState, Play, Used};
@@ -47,7 +47,7 @@ pub(super) struct Games {
 }
 
 /// About how much memory a line takes, in bytes.
-pub(super) fn estimate(layout: &BoardVariables, game: &Game, line: &Line) -> usize {
+pub(super) fn estimate(layout: &BoardVariables, game: &Game, line: &LineOfPlay) -> usize {
     let balls = (line.taken.len() + 1).saturating_mul(game.take as usize);
     layout.parts.len().saturating_mul(1_500 + 500 * layout.trains.len()).saturating_mul(balls)
 }
@@ -60,7 +60,7 @@ impl Games {
         layout: &BoardVariables,
         challenge: &Challenge,
         game: &Game,
-        line: &Line,
+        line: &LineOfPlay,
     ) -> Result<BTreeMap<Cell, Used>, PlayError> {
         let row = game::setting(challenge, game, line.pile)?;
         let expected = Expected::default();
@@ -97,7 +97,7 @@ struct GameTable<'a, 'p> {
     game: &'a Game,
     /// The cell that shows the turn.
     turn: Option<Cell>,
-    line: &'a Line,
+    line: &'a LineOfPlay,
     steps: Vec<GameStep>,
 }
 
