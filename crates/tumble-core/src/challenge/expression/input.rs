@@ -11,16 +11,16 @@ use super::token::{Token, TokenKind};
 use crate::limits;
 
 /// The tokens that are left, and how deep in brackets they are.
-pub(super) type Input<'a> = Stateful<TokenSlice<'a, Token>, u16>;
+pub(super) type TokenStream<'a> = Stateful<TokenSlice<'a, Token>, u16>;
 
 /// Why a parser does not go on; `None` where it is only that the token does not fit.
 #[derive(Debug)]
 pub(super) struct Fault(pub Option<(String, Range<usize>)>);
 
-impl<'a> ParserError<Input<'a>> for Fault {
+impl<'a> ParserError<TokenStream<'a>> for Fault {
     type Inner = Self;
 
-    fn from_input(_: &Input<'a>) -> Self {
+    fn from_input(_: &TokenStream<'a>) -> Self {
         Fault(None)
     }
 
@@ -48,14 +48,16 @@ pub(super) fn cut<O>(message: impl Into<String>, span: Range<usize>) -> Parsed<O
     Err(ErrMode::Cut(Fault(Some((message.into(), span)))))
 }
 
-pub(super) fn sign<'a>(wanted: &'static str) -> impl Parser<Input<'a>, &'a Token, ErrMode<Fault>> {
+pub(super) fn sign<'a>(
+    wanted: &'static str,
+) -> impl Parser<TokenStream<'a>, &'a Token, ErrMode<Fault>> {
     one_of(move |token: &'a Token| token.kind == TokenKind::Sign(wanted))
 }
 
 /// Parses one level deeper. What begins must go on: there is no other way to read it.
 pub(super) fn nested<O>(
-    inner: fn(&mut Input<'_>) -> Parsed<O>,
-    input: &mut Input<'_>,
+    inner: fn(&mut TokenStream<'_>) -> Parsed<O>,
+    input: &mut TokenStream<'_>,
 ) -> Parsed<O> {
     if input.state >= limits::EXPRESSION_DEPTH {
         let place = input.input.first().map_or(0..0, |token| token.span.clone());

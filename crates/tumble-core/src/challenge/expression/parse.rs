@@ -6,7 +6,7 @@ use winnow::prelude::*;
 use winnow::stream::{Stateful, TokenSlice};
 use winnow::token::{any, take_while};
 
-use super::input::{Fault, Input, Parsed, cut, nested, sign, unexpected};
+use super::input::{Fault, Parsed, TokenStream, cut, nested, sign, unexpected};
 use super::syntax::{Syntax, SyntaxKind};
 use super::token::{Token, TokenKind, too_large};
 use super::{ExpressionError, Operator};
@@ -29,7 +29,7 @@ pub(super) fn parse(tokens: &[Token], length: usize) -> Result<Syntax, Expressio
 }
 
 /// An expression with or without `? :`.
-fn whole(input: &mut Input<'_>) -> Parsed<Syntax> {
+fn whole(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let condition = binary(input)?;
     if opt(sign("?")).parse_next(input)?.is_none() {
         return Ok(condition);
@@ -53,20 +53,20 @@ mod power {
     pub(super) const PREFIX: i64 = 11;
 }
 
-fn binary(input: &mut Input<'_>) -> Parsed<Syntax> {
+fn binary(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     expression(operand).prefix(prefix).infix(infix).parse_next(input)
 }
 
-type PrefixOf<'a> = Prefix<Input<'a>, Syntax, ErrMode<Fault>>;
-type InfixOf<'a> = Infix<Input<'a>, Syntax, ErrMode<Fault>>;
+type PrefixOf<'a> = Prefix<TokenStream<'a>, Syntax, ErrMode<Fault>>;
+type InfixOf<'a> = Infix<TokenStream<'a>, Syntax, ErrMode<Fault>>;
 
 /// One or more `!` or `-`; a run of them counts once or not at all, so that none of them nests.
-fn prefix<'a>(input: &mut Input<'a>) -> Parsed<PrefixOf<'a>> {
-    fn run<'a>(wanted: &'static str) -> impl Parser<Input<'a>, bool, ErrMode<Fault>> {
+fn prefix<'a>(input: &mut TokenStream<'a>) -> Parsed<PrefixOf<'a>> {
+    fn run<'a>(wanted: &'static str) -> impl Parser<TokenStream<'a>, bool, ErrMode<Fault>> {
         take_while(1.., move |token: &Token| token.kind == TokenKind::Sign(wanted))
             .map(|tokens: &[Token]| tokens.len().is_multiple_of(2))
     }
-    type Fold<'a> = fn(&mut Input<'a>, Syntax) -> Parsed<Syntax>;
+    type Fold<'a> = fn(&mut TokenStream<'a>, Syntax) -> Parsed<Syntax>;
     let fold = |even: bool, twice: Fold<'a>, once: Fold<'a>| {
         Prefix(power::PREFIX, if even { twice } else { once })
     };
@@ -83,23 +83,23 @@ fn around(kind: fn(Box<Syntax>) -> SyntaxKind, inner: Syntax) -> Syntax {
     Syntax { kind: kind(Box::new(inner)), span }
 }
 
-fn not(_: &mut Input<'_>, inner: Syntax) -> Parsed<Syntax> {
+fn not(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
     Ok(around(SyntaxKind::Not, inner))
 }
 
-fn not_not(_: &mut Input<'_>, inner: Syntax) -> Parsed<Syntax> {
+fn not_not(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
     Ok(around(SyntaxKind::Not, around(SyntaxKind::Not, inner)))
 }
 
-fn negative(_: &mut Input<'_>, inner: Syntax) -> Parsed<Syntax> {
+fn negative(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
     Ok(around(SyntaxKind::Negative, inner))
 }
 
-fn twice_negative(_: &mut Input<'_>, inner: Syntax) -> Parsed<Syntax> {
+fn twice_negative(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
     Ok(around(SyntaxKind::TwiceNegative, inner))
 }
 
-fn infix<'a>(input: &mut Input<'a>) -> Parsed<InfixOf<'a>> {
+fn infix<'a>(input: &mut TokenStream<'a>) -> Parsed<InfixOf<'a>> {
     use Operator::*;
     let backtrack = Err(ErrMode::Backtrack(Fault(None)));
     let token = any.parse_next(input)?;
@@ -150,13 +150,13 @@ fn operation(operator: Operator, left: Syntax, right: Syntax) -> Syntax {
     Syntax { kind, span }
 }
 
-fn one_of_list(_: &mut Input<'_>, left: Syntax, list: Syntax) -> Parsed<Syntax> {
+fn one_of_list(_: &mut TokenStream<'_>, left: Syntax, list: Syntax) -> Parsed<Syntax> {
     let span = left.span.start..list.span.end;
     Ok(Syntax { kind: SyntaxKind::In(Box::new([left, list])), span })
 }
 
 /// A value, a name, or something in brackets.
-fn operand(input: &mut Input<'_>) -> Parsed<Syntax> {
+fn operand(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let operand = alt((brackets, list, number, value)).parse_next(input)?;
     let mut next = input.input.iter();
     let Some(Token { kind: TokenKind::Sign(sign @ ("." | "[" | "{" | "(")), span }) = next.next()
@@ -172,7 +172,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Syntax> {
 }
 
 /// What is said where a value is followed by something that specs do without.
-fn beyond(operand: &Syntax, sign: &str, input: &Input<'_>) -> String {
+fn beyond(operand: &Syntax, sign: &str, input: &TokenStream<'_>) -> String {
     let mut next = input.input.iter().skip(1);
     match (sign, &operand.kind, next.next().map(|token| &token.kind), next.next()) {
         ("(", SyntaxKind::Name(name), ..) => format!("specs do without functions such as `{name}`"),
@@ -188,7 +188,7 @@ fn beyond(operand: &Syntax, sign: &str, input: &Input<'_>) -> String {
     }
 }
 
-fn brackets(input: &mut Input<'_>) -> Parsed<Syntax> {
+fn brackets(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let open = sign("(").parse_next(input)?;
     let inner = nested(whole, input)?;
     match opt(sign(")")).parse_next(input)? {
@@ -197,7 +197,7 @@ fn brackets(input: &mut Input<'_>) -> Parsed<Syntax> {
     }
 }
 
-fn list(input: &mut Input<'_>) -> Parsed<Syntax> {
+fn list(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let open = sign("[").parse_next(input)?;
     let elements = nested(elements, input)?;
     match opt(sign("]")).parse_next(input)? {
@@ -210,13 +210,13 @@ fn list(input: &mut Input<'_>) -> Parsed<Syntax> {
 }
 
 /// The elements of a list; a comma after the last is allowed, as in CEL.
-fn elements(input: &mut Input<'_>) -> Parsed<Vec<Syntax>> {
+fn elements(input: &mut TokenStream<'_>) -> Parsed<Vec<Syntax>> {
     let elements = separated(0.., whole, sign(",")).parse_next(input)?;
     opt(sign(",")).parse_next(input)?;
     Ok(elements)
 }
 
-fn not_closed<O>(open: &Token, close: &str, input: &Input<'_>) -> Parsed<O> {
+fn not_closed<O>(open: &Token, close: &str, input: &TokenStream<'_>) -> Parsed<O> {
     match input.input.first() {
         Some(token) => {
             cut(format!("{}; `{close}` is missing", unexpected(token)), token.span.clone())
@@ -225,7 +225,7 @@ fn not_closed<O>(open: &Token, close: &str, input: &Input<'_>) -> Parsed<O> {
     }
 }
 
-fn number(input: &mut Input<'_>) -> Parsed<Syntax> {
+fn number(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let minus = opt(sign("-")).parse_next(input)?;
     let token = any.parse_next(input)?;
     let TokenKind::Number(number) = token.kind else {
@@ -240,7 +240,7 @@ fn number(input: &mut Input<'_>) -> Parsed<Syntax> {
     }
 }
 
-fn value(input: &mut Input<'_>) -> Parsed<Syntax> {
+fn value(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let token = any.parse_next(input)?;
     let kind = match &token.kind {
         TokenKind::Text(text) => SyntaxKind::Text(text.clone()),

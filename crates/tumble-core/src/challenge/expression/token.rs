@@ -30,7 +30,7 @@ pub(super) struct Token {
     pub span: Range<usize>,
 }
 
-type Input<'a> = LocatingSlice<&'a str>;
+type TextStream<'a> = LocatingSlice<&'a str>;
 
 /// All operators and brackets, longer ones before those that they begin with.
 const SIGNS: [&str; 24] = [
@@ -73,18 +73,18 @@ fn no_token(source: &str, at: usize) -> ExpressionError {
     error(message, at..at + first.len_utf8())
 }
 
-fn blanks(input: &mut Input<'_>) -> winnow::Result<()> {
+fn blanks(input: &mut TextStream<'_>) -> winnow::Result<()> {
     repeat(0.., alt((multispace1.void(), ("//", till_line_ending).void()))).parse_next(input)
 }
 
 /// A token, or why it is none that specs know.
 type Read = Result<TokenKind, String>;
 
-fn token(input: &mut Input<'_>) -> winnow::Result<Read> {
+fn token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     alt((text, number, word, sign)).parse_next(input)
 }
 
-fn sign(input: &mut Input<'_>) -> winnow::Result<Read> {
+fn sign(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     for sign in SIGNS {
         if opt(sign).parse_next(input)?.is_some() {
             return Ok(Ok(TokenKind::Sign(sign)));
@@ -93,7 +93,7 @@ fn sign(input: &mut Input<'_>) -> winnow::Result<Read> {
     winnow::combinator::fail(input)
 }
 
-fn word(input: &mut Input<'_>) -> winnow::Result<Read> {
+fn word(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     let first = one_of(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
     let rest = take_while(0.., |letter: char| letter.is_ascii_alphanumeric() || letter == '_');
     let word = (first, rest).take().parse_next(input)?;
@@ -102,7 +102,7 @@ fn word(input: &mut Input<'_>) -> winnow::Result<Read> {
 
 /// A number in decimal or, after `0x`, in hexadecimal. Fractions and CEL's unsigned numbers are
 /// read so that the message can name them.
-fn number(input: &mut Input<'_>) -> winnow::Result<Read> {
+fn number(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     let hexadecimal = preceded(alt(("0x", "0X")), hex_digit1).map(|digits| (digits, 16));
     let (digits, base) = alt((hexadecimal, digit1.map(|digits| (digits, 10)))).parse_next(input)?;
     let letters = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
@@ -121,7 +121,7 @@ pub(super) fn too_large() -> String {
 }
 
 /// A text between quotes; three of them may hold line breaks, and after `r` nothing is an escape.
-fn text(input: &mut Input<'_>) -> winnow::Result<Read> {
+fn text(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     let is_raw = opt(one_of(['r', 'R'])).parse_next(input)?.is_some();
     if is_raw {
         let long = alt((quoted("'''"), quoted("\"\"\"")));
@@ -132,14 +132,18 @@ fn text(input: &mut Input<'_>) -> winnow::Result<Read> {
 }
 
 /// The raw text between two quotes; single quotes hold one line.
-fn quoted<'a>(quote: &'static str) -> impl Parser<Input<'a>, &'a str, winnow::error::ContextError> {
+fn quoted<'a>(
+    quote: &'static str,
+) -> impl Parser<TextStream<'a>, &'a str, winnow::error::ContextError> {
     delimited(quote, take_until(0.., quote), quote)
         .verify(move |text: &str| quote.len() > 1 || !text.contains('\n'))
 }
 
 /// The text between two quotes, its escapes resolved.
-fn escaped<'a>(quote: &'static str) -> impl Parser<Input<'a>, Read, winnow::error::ContextError> {
-    move |input: &mut Input<'a>| {
+fn escaped<'a>(
+    quote: &'static str,
+) -> impl Parser<TextStream<'a>, Read, winnow::error::ContextError> {
+    move |input: &mut TextStream<'a>| {
         literal(quote).parse_next(input)?;
         let mut text = String::new();
         let mut fault = None;
@@ -160,7 +164,7 @@ fn escaped<'a>(quote: &'static str) -> impl Parser<Input<'a>, Read, winnow::erro
 }
 
 /// What follows a backslash.
-fn escape(input: &mut Input<'_>) -> winnow::Result<Result<char, String>> {
+fn escape(input: &mut TextStream<'_>) -> winnow::Result<Result<char, String>> {
     let letter = any.parse_next(input)?;
     let code = match letter {
         '\\' | '\'' | '"' | '`' | '?' => return Ok(Ok(letter)),
