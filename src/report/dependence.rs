@@ -8,7 +8,7 @@ use super::wrap::Page;
 use crate::output::MattersLine;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
-use tumble_core::table::{Dependence, Output, What};
+use tumble_core::table::{Dependence, OutputKind, TableOutput};
 
 /// Writes what matters, an output a line.
 ///
@@ -25,20 +25,20 @@ pub fn table(
     let name = |variable: usize| variables.get(variable).copied().unwrap_or("?").to_owned();
     let width =
         |variable| challenge.register(variable).map_or(1, |register| register.cells.width());
-    let of = |output: &Output| match output.what {
-        What::Out => "out".to_owned(),
-        What::Ending => "ends".to_owned(),
-        What::Final { variable, bit } if width(variable) > 1 => {
+    let of = |output: &TableOutput| match output.what {
+        OutputKind::Out => "out".to_owned(),
+        OutputKind::Ending => "ends".to_owned(),
+        OutputKind::Final { variable, bit } if width(variable) > 1 => {
             format!("{} end, bit {bit}", name(variable))
         }
-        What::Final { variable, .. } => format!("{} end", name(variable)),
-        What::Switch(number) => {
+        OutputKind::Final { variable, .. } => format!("{} end", name(variable)),
+        OutputKind::Switch(number) => {
             let cell = board.switches().get(number).and_then(|switch| switch.cells.first());
             cell.map_or_else(|| "?".to_owned(), |cell| format!("{cell} end"))
         }
     };
     if form == Form::Json {
-        let line = |output: &Output| {
+        let line = |output: &TableOutput| {
             let inputs = found.inputs.iter().zip(&output.matters);
             let inputs = inputs
                 .filter_map(|(input, parts)| Some((*variables.get(input.variable)?, marks(parts))));
@@ -51,7 +51,7 @@ pub fn table(
         heading.chain(found.inputs.iter().map(|input| name(input.variable))).collect();
     let mut aligns = vec![Align::Right; heading.len()];
     aligns[..1].fill(Align::Left);
-    let row = |output: &Output| {
+    let row = |output: &TableOutput| {
         std::iter::once(of(output)).chain(output.matters.iter().map(|parts| marks(parts))).collect()
     };
     lines(form, page, &aligns, &heading, found.outputs.iter().map(row).collect())

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tumble::board::Board;
 use tumble::challenge::Challenge;
-use tumble::table::{self, What};
+use tumble::table::{self, OutputKind};
 
 use crate::independent::{Place, Run};
 use crate::specs::{Case, Spec};
@@ -20,7 +20,7 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
     let axes: Vec<&str> = challenge.rows.axes().iter().map(|axis| names[axis.variable]).collect();
     let inputs: Vec<&str> = found.inputs.iter().map(|input| names[input.variable]).collect();
     assert_eq!(inputs, axes, "{}", spec.text);
-    let whats: Vec<What> = found.outputs.iter().map(|output| output.what).collect();
+    let whats: Vec<OutputKind> = found.outputs.iter().map(|output| output.what).collect();
     assert_eq!(whats, outputs(challenge, board), "{}", spec.text);
     for output in &found.outputs {
         for (input, matters) in axes.iter().zip(&output.matters) {
@@ -54,9 +54,9 @@ fn places(challenge: &Challenge, variable: usize, bit: usize) -> Vec<Place> {
 }
 
 /// All that can be an output, in order.
-fn outputs(challenge: &Challenge, board: &Board) -> Vec<What> {
+fn outputs(challenge: &Challenge, board: &Board) -> Vec<OutputKind> {
     let switches: Vec<Vec<Place>> = translate::groups(board);
-    let mut outputs = vec![What::Out, What::Ending];
+    let mut outputs = vec![OutputKind::Out, OutputKind::Ending];
     let mut named = BTreeSet::new();
     for variable in 0..challenge.named() {
         let width = challenge.register(variable).expect("a register").cells.width();
@@ -65,24 +65,24 @@ fn outputs(challenge: &Challenge, board: &Board) -> Vec<What> {
             let own = |switch: &Vec<Place>| switch.iter().any(|place| places.contains(place));
             let own: Vec<usize> = (0..switches.len()).filter(|at| own(&switches[*at])).collect();
             if !own.is_empty() {
-                outputs.push(What::Final { variable, bit });
+                outputs.push(OutputKind::Final { variable, bit });
             }
             named.extend(own);
         }
     }
-    outputs.extend((0..switches.len()).filter(|at| !named.contains(at)).map(What::Switch));
+    outputs.extend((0..switches.len()).filter(|at| !named.contains(at)).map(OutputKind::Switch));
     outputs
 }
 
 /// What a run leaves of an output.
-fn left(challenge: &Challenge, board: &Board, what: What, run: &Run) -> String {
+fn left(challenge: &Challenge, board: &Board, what: OutputKind, run: &Run) -> String {
     let right = |place: &Place| run.ways.get(place) == Some(&'r');
     match what {
-        What::Out => run.out.clone(),
-        What::Ending => format!("{:?}", run.end),
-        What::Final { variable, bit } => {
+        OutputKind::Out => run.out.clone(),
+        OutputKind::Ending => format!("{:?}", run.end),
+        OutputKind::Final { variable, bit } => {
             places(challenge, variable, bit).iter().any(right).to_string()
         }
-        What::Switch(at) => right(&translate::groups(board)[at][0]).to_string(),
+        OutputKind::Switch(at) => right(&translate::groups(board)[at][0]).to_string(),
     }
 }

@@ -9,7 +9,7 @@ use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{Entry, GradeOptions, Submission, enter, grade};
 use tumble::problem::Source;
-use tumble::table::{self, FinalBit, Known, Pattern, TableError, What};
+use tumble::table::{self, FinalBit, Known, OutputKind, Pattern, TableError};
 
 fn matches(pattern: &Pattern, values: &[i64]) -> bool {
     pattern.inputs.iter().all(|(variable, known)| {
@@ -127,11 +127,13 @@ fn of_sixty_inputs_those_matter_that_are_read() {
     for output in &found.outputs {
         // What no ball meets ends as it started: it matters for itself.
         let itself = match output.what {
-            What::Final { variable: 1, bit } => Some(bit),
+            OutputKind::Final { variable: 1, bit } => Some(bit),
             _ => None,
         };
-        let first =
-            matches!(output.what, What::Out | What::Ending | What::Final { variable: 0, bit: 0 });
+        let first = matches!(
+            output.what,
+            OutputKind::Out | OutputKind::Ending | OutputKind::Final { variable: 0, bit: 0 }
+        );
         assert_eq!(output.matters[0], [first], "{:?}", output.what);
         for (bit, &matters) in output.matters[1].iter().enumerate() {
             assert_eq!(matters, itself == Some(bit), "{:?} {bit}", output.what);
@@ -178,7 +180,7 @@ fn what_matters_is_found_among_thousands_of_cases() {
     for output in &found.outputs {
         for (bit, &matters) in output.matters[0].iter().enumerate() {
             // The ball turns every bit: each ends as the other way that it started.
-            let due = matches!(output.what, What::Final { bit: own, .. } if own == bit);
+            let due = matches!(output.what, OutputKind::Final { bit: own, .. } if own == bit);
             assert_eq!(matters, due, "{:?} {bit}", output.what);
         }
     }
@@ -194,7 +196,7 @@ fn what_matters_is_found_where_the_cases_are_too_many() {
     assert_eq!(found.rows, 733_007_751_851);
     for output in found.outputs {
         for (bit, &matters) in output.matters[0].iter().enumerate() {
-            let due = matches!(output.what, What::Final { bit: own, .. } if own == bit);
+            let due = matches!(output.what, OutputKind::Final { bit: own, .. } if own == bit);
             assert_eq!(matters, due, "{:?} {bit}", output.what);
         }
     }

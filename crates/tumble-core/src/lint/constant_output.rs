@@ -3,7 +3,7 @@
 use super::example::ONE_INPUT;
 use super::subject::Subject;
 use super::{Alert, Example, Lint, Severity};
-use crate::table::{Output, What};
+use crate::table::{OutputKind, TableOutput};
 
 /// An output that is the same in all rows, though the challenge asks for different ones.
 ///
@@ -47,12 +47,12 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
 }
 
 /// The name of an output, and what is said of it.
-fn named(subject: &Subject, output: &Output) -> (String, String) {
+fn named(subject: &Subject, output: &TableOutput) -> (String, String) {
     let variable = |variable| subject.challenge.variables().nth(variable).unwrap_or("?").to_owned();
     match output.what {
-        What::Out => ("out".to_owned(), "the same balls come out".to_owned()),
-        What::Ending => ("ends".to_owned(), "the run ends the same way".to_owned()),
-        What::Final { variable: place, bit } => {
+        OutputKind::Out => ("out".to_owned(), "the same balls come out".to_owned()),
+        OutputKind::Ending => ("ends".to_owned(), "the run ends the same way".to_owned()),
+        OutputKind::Final { variable: place, bit } => {
             let name = variable(place);
             let width = subject.challenge.register(place).map_or(1, |own| own.cells.width());
             match width {
@@ -60,7 +60,7 @@ fn named(subject: &Subject, output: &Output) -> (String, String) {
                 _ => (name.clone(), format!("bit {bit} of {name} ends the same")),
             }
         }
-        What::Switch(_) => ("?".to_owned(), "a bit ends the same".to_owned()),
+        OutputKind::Switch(_) => ("?".to_owned(), "a bit ends the same".to_owned()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! On which inputs depends what a challenge asks for.
 
 use crate::challenge::{Challenge, Expected, OutGoal, Row};
-use crate::table::{Dependence, What};
+use crate::table::{Dependence, OutputKind};
 
 /// The first rows that are looked at: an answer for these says enough.
 const ROWS_LOOKED_AT: usize = 1 << 9;
@@ -70,26 +70,26 @@ fn neighbour(challenge: &Challenge, row: &Row, variable: usize, part: usize) -> 
 
 /// Whether two rows ask for different things of an output. Where one of them leaves it open nothing
 /// differs.
-fn differ(what: What, one: &Expected, other: &Expected) -> bool {
+fn differ(what: OutputKind, one: &Expected, other: &Expected) -> bool {
     let of = |expected: &Expected, variable: usize| {
         expected.finals.iter().find(|(own, _)| *own == variable).map(|(_, value)| *value)
     };
     match what {
-        What::Out => match (&one.out, &other.out) {
+        OutputKind::Out => match (&one.out, &other.out) {
             (OutGoal::Any, _) | (_, OutGoal::Any) => false,
             (one, other) => one != other,
         },
-        What::Ending => {
+        OutputKind::Ending => {
             let (one, other) = (&one.ending, &other.ending);
             apart(one.kind, other.kind)
                 || apart(one.colour, other.colour)
                 || apart(one.cell, other.cell)
         }
-        What::Final { variable, bit } => match (of(one, variable), of(other, variable)) {
+        OutputKind::Final { variable, bit } => match (of(one, variable), of(other, variable)) {
             (Some(one), Some(other)) => (one ^ other) >> bit.min(62) & 1 == 1,
             _ => false,
         },
-        What::Switch(_) => false,
+        OutputKind::Switch(_) => false,
     }
 }
 

@@ -4,7 +4,7 @@ use super::example::ONE_INPUT;
 use super::subject::Subject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Cell;
-use crate::table::What;
+use crate::table::OutputKind;
 
 /// An input on which nothing depends that the challenge lets depend on it.
 ///
@@ -66,7 +66,8 @@ fn is_idle(subject: &Subject, place: usize, variable: usize, part: usize) -> boo
     };
     let outputs = found.outputs.iter().zip(&subject.asked.matters);
     let due = outputs.filter(|(output, asked)| {
-        let is_own = matches!(output.what, What::Final { variable: own, .. } if own == variable);
+        let is_own =
+            matches!(output.what, OutputKind::Final { variable: own, .. } if own == variable);
         !is_own && matters(asked)
     });
     let effects: Vec<bool> = due.map(|(output, _)| matters(&output.matters)).collect();

@@ -11,14 +11,14 @@ pub struct Dependence {
     /// How many rows there are.
     pub rows: u128,
     /// The inputs, in the order of the axes of the rows.
-    pub inputs: Vec<Input>,
+    pub inputs: Vec<TableInput>,
     /// The outputs.
-    pub outputs: Vec<Output>,
+    pub outputs: Vec<TableOutput>,
 }
 
 /// An input of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Input {
+pub struct TableInput {
     /// The place of its value among the variables of a row.
     pub variable: usize,
     /// How many parts it has that are distinguished: the bits of a register; 1 for a lever and for a
@@ -28,16 +28,16 @@ pub struct Input {
 
 /// An output of a table, with what matters for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Output {
+pub struct TableOutput {
     /// What it is.
-    pub what: What,
+    pub what: OutputKind,
     /// For each input and each of its parts, the least significant bit first, whether it matters.
     pub matters: Vec<Vec<bool>>,
 }
 
 /// Something that a row leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum OutputKind {
     /// The balls that come out, in order.
     Out,
     /// How the run ends: where, and with a ball of which colour.
@@ -55,7 +55,7 @@ pub enum What {
 }
 
 /// All values at the end that may differ from row to row, with what shows them.
-pub(super) fn finals(trial: &Trial, plan: &Plan) -> Vec<(What, Vec<Shown>)> {
+pub(super) fn finals(trial: &Trial, plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
     let mut finals = Vec::new();
     let mut named = vec![false; plan.switches()];
     for variable in 0..trial.challenge.named() {
@@ -69,12 +69,12 @@ pub(super) fn finals(trial: &Trial, plan: &Plan) -> Vec<(What, Vec<Shown>)> {
             }
             // What no ball can turn is no output.
             if shown.iter().any(|shown| is_switch(*shown, plan)) {
-                finals.push((What::Final { variable, bit }, shown));
+                finals.push((OutputKind::Final { variable, bit }, shown));
             }
         }
     }
     let unnamed = (0..plan.switches()).filter(|number| named.get(*number) == Some(&false));
-    finals.extend(unnamed.map(|number| (What::Switch(number), vec![Shown::State(number)])));
+    finals.extend(unnamed.map(|number| (OutputKind::Switch(number), vec![Shown::State(number)])));
     finals
 }
 
@@ -93,10 +93,10 @@ pub(super) fn parts(inputs: &InputBits) -> Vec<Vec<Vec<u32>>> {
 
 impl Dependence {
     /// `matters` says for each output, input and part whether it matters.
-    pub(super) fn new(rows: u128, inputs: &InputBits, outputs: Vec<Output>) -> Self {
+    pub(super) fn new(rows: u128, inputs: &InputBits, outputs: Vec<TableOutput>) -> Self {
         let parts = parts(inputs);
         let all = inputs.all.iter().zip(&parts);
-        let input = |(own, parts): (&InputVariable, &Vec<_>)| Input {
+        let input = |(own, parts): (&InputVariable, &Vec<_>)| TableInput {
             variable: own.variable,
             parts: parts.len(),
         };

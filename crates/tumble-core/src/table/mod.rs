@@ -37,7 +37,7 @@ mod work;
 use std::ops::ControlFlow;
 
 pub use coverage::{CellTraffic, Coverage, Ended, Passages, coverage};
-pub use dependence::{Dependence, Input, Output, What};
+pub use dependence::{Dependence, OutputKind, TableInput, TableOutput};
 pub use error::TableError;
 pub use options::{Engine, TableOptions};
 pub use pattern::{FinalBit, Known, Pattern};

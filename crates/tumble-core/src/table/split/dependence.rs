@@ -10,7 +10,7 @@ use super::verdict::Bounds;
 use crate::board::Marble;
 use crate::limits;
 use crate::machine::Ending;
-use crate::table::dependence::{self, Dependence, Output, What};
+use crate::table::dependence::{self, Dependence, OutputKind, TableOutput};
 use crate::table::effort::Effort;
 use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
@@ -91,7 +91,7 @@ struct Found<'a> {
     out: Numbered<Vec<Marble>>,
     endings: Numbered<Ending>,
     /// For each value at the end what shows it, and where it is 1.
-    finals: Vec<(What, Vec<Shown>, Bdd)>,
+    finals: Vec<(OutputKind, Vec<Shown>, Bdd)>,
 }
 
 impl<'a> Found<'a> {
@@ -133,8 +133,8 @@ impl<'a> Found<'a> {
 
     fn dependence(self, inputs: &InputBits, bdds: &mut BddManager) -> BddResult<Dependence> {
         let parts = dependence::parts(inputs);
-        let mut outputs: Vec<(What, Vec<Bdd>)> =
-            vec![(What::Out, self.out.bits), (What::Ending, self.endings.bits)];
+        let mut outputs: Vec<(OutputKind, Vec<Bdd>)> =
+            vec![(OutputKind::Out, self.out.bits), (OutputKind::Ending, self.endings.bits)];
         outputs.extend(self.finals.into_iter().map(|(what, _, set)| (what, vec![set])));
         let mut found = Vec::new();
         for (what, bits) in outputs {
@@ -142,7 +142,7 @@ impl<'a> Found<'a> {
             for bit in bits {
                 matters.add(bit, bdds)?;
             }
-            found.push(Output { what, matters: matters.found });
+            found.push(TableOutput { what, matters: matters.found });
         }
         Ok(Dependence::new(bdds.count(self.admitted), inputs, found))
     }

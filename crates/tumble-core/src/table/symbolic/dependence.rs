@@ -9,7 +9,7 @@ use super::inputs::InputBits;
 use super::matters::Matters;
 use super::rows::Rows;
 use crate::board::Side;
-use crate::table::dependence::{self, Dependence, Output, What};
+use crate::table::dependence::{self, Dependence, OutputKind, TableOutput};
 use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
@@ -69,11 +69,11 @@ fn found(
         for truth in truths {
             matters.add(truth, bdds)?;
         }
-        outputs.push(Output { what, matters: matters.found });
+        outputs.push(TableOutput { what, matters: matters.found });
         Ok(())
     };
-    push(What::Out, out(&balls, &followed, bdds)?, bdds)?;
-    push(What::Ending, endings(&followed), bdds)?;
+    push(OutputKind::Out, out(&balls, &followed, bdds)?, bdds)?;
+    push(OutputKind::Ending, endings(&followed), bdds)?;
     for (what, shown) in dependence::finals(trial, plan) {
         let mut came = Bdd::NEVER;
         for shown in shown {
