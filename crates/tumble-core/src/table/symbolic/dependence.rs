@@ -2,7 +2,7 @@
 
 use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
-use super::ensemble::Ball;
+use super::ensemble::SymbolicBall;
 use super::follow::{Followed, Watch, follow};
 use super::goals;
 use super::inputs::InputBits;
@@ -36,11 +36,11 @@ pub(in crate::table) fn dependence(
 /// Keeps all that came out, ball by ball.
 pub(super) struct History {
     pub admitted: Bdd,
-    pub balls: Vec<Ball>,
+    pub balls: Vec<SymbolicBall>,
 }
 
 impl Watch for History {
-    fn ball(&mut self, ball: Ball, _: &mut BddManager) -> Result<(), TooLarge> {
+    fn ball(&mut self, ball: SymbolicBall, _: &mut BddManager) -> Result<(), TooLarge> {
         self.balls.push(ball);
         Ok(())
     }
@@ -93,7 +93,7 @@ fn found(
 /// For each ball where it came out, and where it came out red or heavy: where runs repeat, up to the end of
 /// the first balls that do.
 pub(super) fn out(
-    balls: &[Ball],
+    balls: &[SymbolicBall],
     followed: &Followed,
     bdds: &mut BddManager,
 ) -> Result<Vec<Bdd>, TooLarge> {
@@ -101,7 +101,7 @@ pub(super) fn out(
     repeating.sort_by_key(|own| std::cmp::Reverse(own.balls()));
     let mut over = Bdd::NEVER;
     let mut truths = Vec::new();
-    for (number, &Ball { out, red, heavy }) in (0..).zip(balls) {
+    for (number, &SymbolicBall { out, red, heavy }) in (0..).zip(balls) {
         while let Some(own) = repeating.last()
             && own.balls() <= number
         {

@@ -53,7 +53,7 @@ const WORD: usize = u64::BITS as usize;
 
 /// What one more ball of all active starts did.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ball {
+pub(super) struct SymbolicBall {
     /// The starts in which it came out.
     pub out: Bdd,
     /// The starts in which it is red.
@@ -133,7 +133,7 @@ impl Ensemble {
         &mut self,
         graph: &DecisionGraph,
         bdds: &mut BddManager,
-    ) -> BddResult<Option<Ball>> {
+    ) -> BddResult<Option<SymbolicBall>> {
         let pressed = self.press(bdds)?;
         if self.active == Bdd::NEVER {
             return Ok(None);
@@ -169,7 +169,7 @@ impl Ensemble {
         }
         self.right = levers[1];
         self.active = out;
-        Ok(Some(Ball { out, red, heavy }))
+        Ok(Some(SymbolicBall { out, red, heavy }))
     }
 
     /// The starts in which the left, and in which the right hopper releases its next ball: the

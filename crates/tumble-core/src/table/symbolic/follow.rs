@@ -3,7 +3,7 @@
 use super::bdd::{Bdd, BddManager};
 use super::budget::TooLarge;
 use super::endless::{Repeating, Repetitions};
-use super::ensemble::{Ball, Ensemble};
+use super::ensemble::{Ensemble, SymbolicBall};
 use super::inputs::{Evaluator, InputBits};
 use crate::limits;
 use crate::table::logic::Bit as _;
@@ -12,7 +12,7 @@ use crate::table::plan::Plan;
 /// Sees what comes out, ball by ball.
 pub(super) trait Watch {
     /// One more ball of all runs that go on.
-    fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Result<(), TooLarge>;
+    fn ball(&mut self, ball: SymbolicBall, bdds: &mut BddManager) -> Result<(), TooLarge>;
 
     /// All sets, to be kept while others are forgotten.
     fn sets(&mut self) -> impl Iterator<Item = &mut Bdd>;

@@ -1,7 +1,7 @@
 //! Compares the balls that come out with those that are asked for, as they come.
 
 use super::bdd::{Bdd, BddManager, BddResult};
-use super::ensemble::Ball;
+use super::ensemble::SymbolicBall;
 use super::goals::Asked;
 use crate::board::Colour;
 use crate::challenge::OutGoal;
@@ -48,7 +48,7 @@ impl OutCheck {
         [exact, more, wrong].into_iter().chain(goals)
     }
 
-    pub(super) fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> BddResult<()> {
+    pub(super) fn ball(&mut self, ball: SymbolicBall, bdds: &mut BddManager) -> BddResult<()> {
         for (pattern, starts) in &self.patterns {
             let due = pattern.get(self.balls % pattern.len().max(1));
             let red = bdds.xor(ball.red, Bdd::constant(due == Some(&Colour::Red)))?;

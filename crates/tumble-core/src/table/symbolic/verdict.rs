@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
-use super::ensemble::Ball;
+use super::ensemble::SymbolicBall;
 use super::follow::{Followed, Watch, follow};
 use super::goals::Asked;
 use super::inputs::InputBits;
@@ -65,7 +65,7 @@ struct Check {
 }
 
 impl Watch for Check {
-    fn ball(&mut self, ball: Ball, bdds: &mut BddManager) -> Result<(), TooLarge> {
+    fn ball(&mut self, ball: SymbolicBall, bdds: &mut BddManager) -> Result<(), TooLarge> {
         self.out.ball(ball, bdds)
     }
 
