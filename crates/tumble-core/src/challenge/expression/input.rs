@@ -15,13 +15,13 @@ pub(super) type TokenStream<'a> = Stateful<TokenSlice<'a, Token>, u16>;
 
 /// Why a parser does not go on; `None` where it is only that the token does not fit.
 #[derive(Debug)]
-pub(super) struct Fault(pub Option<(String, Range<usize>)>);
+pub(super) struct ParseFault(pub Option<(String, Range<usize>)>);
 
-impl<'a> ParserError<TokenStream<'a>> for Fault {
+impl<'a> ParserError<TokenStream<'a>> for ParseFault {
     type Inner = Self;
 
     fn from_input(_: &TokenStream<'a>) -> Self {
-        Fault(None)
+        ParseFault(None)
     }
 
     fn into_inner(self) -> Result<Self, Self> {
@@ -29,7 +29,7 @@ impl<'a> ParserError<TokenStream<'a>> for Fault {
     }
 }
 
-pub(super) type Parsed<O> = Result<O, ErrMode<Fault>>;
+pub(super) type Parsed<O> = Result<O, ErrMode<ParseFault>>;
 
 pub(super) fn unexpected(token: &Token) -> String {
     match &token.kind {
@@ -45,12 +45,12 @@ pub(super) fn unexpected(token: &Token) -> String {
 
 /// Ends the parse with this message.
 pub(super) fn cut<O>(message: impl Into<String>, span: Range<usize>) -> Parsed<O> {
-    Err(ErrMode::Cut(Fault(Some((message.into(), span)))))
+    Err(ErrMode::Cut(ParseFault(Some((message.into(), span)))))
 }
 
 pub(super) fn sign<'a>(
     wanted: &'static str,
-) -> impl Parser<TokenStream<'a>, &'a Token, ErrMode<Fault>> {
+) -> impl Parser<TokenStream<'a>, &'a Token, ErrMode<ParseFault>> {
     one_of(move |token: &'a Token| token.kind == TokenKind::Sign(wanted))
 }
 

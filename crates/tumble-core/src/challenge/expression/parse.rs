@@ -6,7 +6,7 @@ use winnow::prelude::*;
 use winnow::stream::{Stateful, TokenSlice};
 use winnow::token::{any, take_while};
 
-use super::input::{Fault, Parsed, TokenStream, cut, nested, sign, unexpected};
+use super::input::{ParseFault, Parsed, TokenStream, cut, nested, sign, unexpected};
 use super::syntax::{Syntax, SyntaxKind};
 use super::token::{Token, TokenKind, too_large};
 use super::{ExpressionError, Operator};
@@ -18,7 +18,7 @@ pub(super) fn parse(tokens: &[Token], length: usize) -> Result<Syntax, Expressio
     let next = input.input.first();
     let fault = match parsed {
         Ok(syntax) if next.is_none() => return Ok(syntax),
-        Err(ErrMode::Cut(Fault(Some((message, span))))) => (message, span),
+        Err(ErrMode::Cut(ParseFault(Some((message, span))))) => (message, span),
         _ => match next {
             Some(token) => (unexpected(token), token.span.clone()),
             None => ("the expression ends too early".to_owned(), length..length),
@@ -57,12 +57,12 @@ fn binary(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     expression(operand).prefix(prefix).infix(infix).parse_next(input)
 }
 
-type PrefixOf<'a> = Prefix<TokenStream<'a>, Syntax, ErrMode<Fault>>;
-type InfixOf<'a> = Infix<TokenStream<'a>, Syntax, ErrMode<Fault>>;
+type PrefixOf<'a> = Prefix<TokenStream<'a>, Syntax, ErrMode<ParseFault>>;
+type InfixOf<'a> = Infix<TokenStream<'a>, Syntax, ErrMode<ParseFault>>;
 
 /// One or more `!` or `-`; a run of them counts once or not at all, so that none of them nests.
 fn prefix<'a>(input: &mut TokenStream<'a>) -> Parsed<PrefixOf<'a>> {
-    fn run<'a>(wanted: &'static str) -> impl Parser<TokenStream<'a>, bool, ErrMode<Fault>> {
+    fn run<'a>(wanted: &'static str) -> impl Parser<TokenStream<'a>, bool, ErrMode<ParseFault>> {
         take_while(1.., move |token: &Token| token.kind == TokenKind::Sign(wanted))
             .map(|tokens: &[Token]| tokens.len().is_multiple_of(2))
     }
@@ -101,7 +101,7 @@ fn twice_negative(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
 
 fn infix<'a>(input: &mut TokenStream<'a>) -> Parsed<InfixOf<'a>> {
     use Operator::*;
-    let backtrack = Err(ErrMode::Backtrack(Fault(None)));
+    let backtrack = Err(ErrMode::Backtrack(ParseFault(None)));
     let token = any.parse_next(input)?;
     let TokenKind::Sign(sign) = token.kind else {
         let is_in = token.kind == TokenKind::Word("in".to_owned());
@@ -229,7 +229,7 @@ fn number(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let minus = opt(sign("-")).parse_next(input)?;
     let token = any.parse_next(input)?;
     let TokenKind::Number(number) = token.kind else {
-        return Err(ErrMode::Backtrack(Fault(None)));
+        return Err(ErrMode::Backtrack(ParseFault(None)));
     };
     let span = minus.map_or(token.span.start, |minus| minus.span.start)..token.span.end;
     let number = i128::from(number);
@@ -253,11 +253,11 @@ fn value(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
                     token.span.clone(),
                 );
             }
-            "in" => return Err(ErrMode::Backtrack(Fault(None))),
+            "in" => return Err(ErrMode::Backtrack(ParseFault(None))),
             _ => SyntaxKind::Name(word.clone()),
         },
         TokenKind::Number(_) | TokenKind::Sign(_) => {
-            return Err(ErrMode::Backtrack(Fault(None)));
+            return Err(ErrMode::Backtrack(ParseFault(None)));
         }
     };
     Ok(Syntax { kind, span: token.span.clone() })
