@@ -1,6 +1,6 @@
 //! Which rows of a block hold.
 
-use super::field::{Field, Watch};
+use super::field::{BlockRunner, Watch};
 use super::goals::BlockGoals;
 use super::word::Lanes;
 use crate::board::Side;
@@ -47,7 +47,7 @@ pub(super) fn final_bits(plan: &Plan) -> FinalBits {
 /// The rows of a block, run to their ends, that do not leave what is asked for. Rows that were
 /// not followed to the end are not judged.
 pub(super) fn failing<const N: usize>(
-    field: &Field<N>,
+    field: &BlockRunner<N>,
     plan: &Plan,
     finals: &FinalBits,
     goals: &BlockGoals<N>,
@@ -91,7 +91,7 @@ pub(super) fn failing<const N: usize>(
 }
 
 /// The rows in which a cell points right at the end.
-fn value<const N: usize>(field: &Field<N>, shown: Shown) -> Lanes<N> {
+fn value<const N: usize>(field: &BlockRunner<N>, shown: Shown) -> Lanes<N> {
     match shown {
         Shown::State(number) => field.states.get(number).copied().unwrap_or(Lanes::NONE),
         Shown::Fixed(side) => Lanes::splat(side == Side::Right),

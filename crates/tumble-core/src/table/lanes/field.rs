@@ -51,7 +51,7 @@ pub(super) fn work(plan: &Plan, rows: usize) -> u64 {
 
 /// A block of rows and the memory to run them, which is used again for the next block.
 #[derive(Debug, Clone)]
-pub(super) struct Field<const N: usize> {
+pub(super) struct BlockRunner<const N: usize> {
     /// Where the ball is.
     at: Vec<Lanes<N>>,
     /// The way each bit, train and free ramp points.
@@ -68,12 +68,12 @@ pub(super) struct Field<const N: usize> {
     pub longest: u64,
 }
 
-impl<const N: usize> Field<N> {
+impl<const N: usize> BlockRunner<N> {
     /// How many rows a block has.
     pub(super) const ROWS: usize = WORD * N;
 
     pub(super) fn new(plan: &Plan) -> Self {
-        Field {
+        BlockRunner {
             at: vec![Lanes::NONE; plan.graph.places()],
             states: vec![Lanes::NONE; plan.sources.len()],
             stopped: vec![[Lanes::NONE; 2]; plan.graph.stops.len()],

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::field::{Field, Reach, Watch};
+use super::field::{BlockRunner, Reach, Watch};
 use super::verdict::admitted;
 use super::word::Lanes;
 use super::{layout, most};
@@ -34,7 +34,7 @@ pub(in crate::table) fn fill<const N: usize>(
     let product = u64::try_from(rows.product().unwrap_or(u128::MAX)).unwrap_or(u64::MAX);
     let effort = Effort::endless();
     let reach = Reach { balls: most(plan), effort: &effort };
-    let mut field = Field::<N>::new(plan);
+    let mut field = BlockRunner::<N>::new(plan);
     let mut single = Runner::with(plan);
     let mut given = 0;
     let mut first = 0;
@@ -57,12 +57,12 @@ pub(in crate::table) fn fill<const N: usize>(
                 return Ok(given);
             }
         }
-        first += Field::<N>::ROWS as u64;
+        first += BlockRunner::<N>::ROWS as u64;
     }
     Ok(given)
 }
 
-impl<const N: usize> Field<N> {
+impl<const N: usize> BlockRunner<N> {
     /// What came of the row at `lane`; `None` if it was not followed to its end.
     fn outcome(&self, plan: &Plan, history: &History<N>, lane: usize) -> Option<Outcome> {
         let balls = history.0.iter().take_while(|[out, ..]| out.has(lane));

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::check::{FinalBits, OutCheck, failing, final_bits};
-use super::field::{Field, Reach};
+use super::field::{BlockRunner, Reach};
 use super::goals::BlockGoals;
 use super::layout::Layout;
 use super::word::Lanes;
@@ -46,7 +46,7 @@ pub(in crate::table) fn verdict<const N: usize>(
         row: RowWork::compiled(plan),
     };
     let block = super::work(plan, u128::from(product), plan.most_balls());
-    let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * Field::<N>::ROWS as u64;
+    let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * BlockRunner::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
     let mut verdict = TableVerdict::default();
     if !options.parallel || pieces < 2 {
@@ -82,13 +82,13 @@ impl<const N: usize> Judge<'_, N> {
     /// The verdict over `count` rows from `begin` on.
     fn piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
         let mut verdict = TableVerdict::default();
-        let mut field = Field::<N>::new(self.plan);
+        let mut field = BlockRunner::<N>::new(self.plan);
         let mut single = Runner::with(self.plan);
         let end = self.product.min(begin.saturating_add(count));
         let mut first = begin;
         while first < end {
             self.block(&mut field, &mut single, first, &mut verdict)?;
-            first += Field::<N>::ROWS as u64;
+            first += BlockRunner::<N>::ROWS as u64;
         }
         if let Some(progress) = self.options.progress {
             progress(u128::from(end - begin), u128::from(self.product));
@@ -98,7 +98,7 @@ impl<const N: usize> Judge<'_, N> {
 
     fn block(
         &self,
-        field: &mut Field<N>,
+        field: &mut BlockRunner<N>,
         single: &mut Runner,
         first: u64,
         verdict: &mut TableVerdict,
