@@ -36,7 +36,7 @@ pub(in crate::table) fn dependence(
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;
-    let mut found = Found::new(trial, plan, admitted);
+    let mut found = LeafOutcomes::new(trial, plan, admitted);
     let mut steps = 0;
     explore(trial, plan, &inputs, bounds.leaves, effort, |leaf| {
         found.collect_garbage(&mut bdds);
@@ -85,7 +85,7 @@ impl<T: Eq + Hash> Numbered<T> {
 }
 
 /// What the leaves have left so far.
-struct Found<'a> {
+struct LeafOutcomes<'a> {
     plan: &'a Plan<'a>,
     admitted: Bdd,
     out: Numbered<Vec<Marble>>,
@@ -94,11 +94,11 @@ struct Found<'a> {
     finals: Vec<(OutputKind, Vec<Shown>, Bdd)>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> LeafOutcomes<'a> {
     fn new(trial: &Trial, plan: &'a Plan<'a>, admitted: Bdd) -> Self {
         let finals = dependence::finals(trial, plan).into_iter();
         let finals = finals.map(|(what, shown)| (what, shown, Bdd::NEVER)).collect();
-        Found { plan, admitted, out: Numbered::new(), endings: Numbered::new(), finals }
+        LeafOutcomes { plan, admitted, out: Numbered::new(), endings: Numbered::new(), finals }
     }
 
     fn collect_garbage(&mut self, bdds: &mut BddManager) {

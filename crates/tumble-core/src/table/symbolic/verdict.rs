@@ -52,7 +52,7 @@ pub(in crate::table) fn verdict(
 }
 
 /// What is known once all starts have run to their ends.
-struct Found {
+struct StartSets {
     admitted: Bdd,
     failing: Bdd,
     most_balls: u64,
@@ -84,7 +84,7 @@ fn run(
     inputs: &InputBits,
     asked: Asked,
     bdds: &mut BddManager,
-) -> Result<Found, TooLarge> {
+) -> Result<StartSets, TooLarge> {
     let out = OutCheck::new(&asked, bdds)?;
     let admitted = asked.admitted;
     let mut check = Check { asked, out };
@@ -94,5 +94,5 @@ fn run(
     let wrong = wrong(&ensemble, plan, &asked, bdds)?;
     let wrong = bdds.or(wrong, out.wrong)?;
     let failing = bdds.and(wrong, asked.admitted)?;
-    Ok(Found { admitted: asked.admitted, failing, most_balls: ensemble.longest })
+    Ok(StartSets { admitted: asked.admitted, failing, most_balls: ensemble.longest })
 }
