@@ -15,9 +15,9 @@ use crate::table::plan::Plan;
 use crate::table::{Runner, TableError, Trial, plain};
 
 /// All that came out, ball by ball.
-struct History<const N: usize>(Vec<[Lanes<N>; 3]>);
+struct LaneHistory<const N: usize>(Vec<[Lanes<N>; 3]>);
 
-impl<const N: usize> Watch<N> for History<N> {
+impl<const N: usize> Watch<N> for LaneHistory<N> {
     fn ball(&mut self, _: u64, out: Lanes<N>, red: Lanes<N>, heavy: Lanes<N>) {
         self.0.push([out, red, heavy]);
     }
@@ -40,7 +40,7 @@ pub(in crate::table) fn fill<const N: usize>(
     let mut first = 0;
     while first < product {
         let Admitted { admitted, undefined } = admitted(plan, &layout, first, product);
-        let mut history = History(Vec::new());
+        let mut history = LaneHistory(Vec::new());
         field.run(plan, &layout, first, admitted, reach, &mut history)?;
         for lane in (admitted | undefined).each() {
             let row = rows.row(u128::from(first) + lane as u128);
@@ -64,7 +64,7 @@ pub(in crate::table) fn fill<const N: usize>(
 
 impl<const N: usize> BlockRunner<N> {
     /// What came of the row at `lane`; `None` if it was not followed to its end.
-    fn outcome(&self, plan: &Plan, history: &History<N>, lane: usize) -> Option<Outcome> {
+    fn outcome(&self, plan: &Plan, history: &LaneHistory<N>, lane: usize) -> Option<Outcome> {
         let balls = history.0.iter().take_while(|[out, ..]| out.has(lane));
         let weight = |heavy: Lanes<N>| if heavy.has(lane) { Weight::Heavy } else { Weight::Light };
         let out = balls.map(|[_, red, heavy]| {

@@ -2,7 +2,7 @@
 
 use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::{Budget, TooLarge};
-use super::dependence::{History, endings, out};
+use super::dependence::{SymbolicHistory, endings, out};
 use super::follow::{Followed, follow};
 use super::goals;
 use super::inputs::InputBits;
@@ -62,7 +62,7 @@ impl<'a> Table<'a> {
         admitted: Bdd,
         bdds: &mut BddManager,
     ) -> BddResult<(Self, Bdd)> {
-        let mut history = History { admitted, balls: Vec::new() };
+        let mut history = SymbolicHistory { admitted, balls: Vec::new() };
         let followed = follow(plan, inputs, admitted, &mut history, bdds)?;
         let mut same = out(&history.balls, &followed, bdds)?;
         same.extend(endings(&followed));

@@ -34,12 +34,12 @@ pub(in crate::table) fn dependence(
 }
 
 /// Keeps all that came out, ball by ball.
-pub(super) struct History {
+pub(super) struct SymbolicHistory {
     pub admitted: Bdd,
     pub balls: Vec<SymbolicBall>,
 }
 
-impl Watch for History {
+impl Watch for SymbolicHistory {
     fn ball(&mut self, ball: SymbolicBall, _: &mut BddManager) -> Result<(), TooLarge> {
         self.balls.push(ball);
         Ok(())
@@ -59,9 +59,9 @@ fn found(
     admitted: Bdd,
     bdds: &mut BddManager,
 ) -> Result<Dependence, TooLarge> {
-    let mut history = History { admitted, balls: Vec::new() };
+    let mut history = SymbolicHistory { admitted, balls: Vec::new() };
     let followed = follow(plan, inputs, admitted, &mut history, bdds)?;
-    let History { admitted, balls } = history;
+    let SymbolicHistory { admitted, balls } = history;
     let parts = dependence::parts(inputs);
     let mut outputs = Vec::new();
     let mut push = |what, truths: Vec<Bdd>, bdds: &mut BddManager| {
