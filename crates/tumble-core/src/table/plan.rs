@@ -31,7 +31,7 @@ impl Source {
 
 /// What a hopper holds at the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Hopper {
+pub(super) enum HopperLoad {
     /// The same in every row.
     Fixed(Load),
     /// As many balls of one colour as a variable of the row says.
@@ -61,7 +61,7 @@ pub(super) struct Plan<'a> {
     /// The state that is the weight of the ball on its way: right where it is heavy. Between two
     /// balls it is left. `None`: no weigh gate asks for it.
     pub weight: Option<usize>,
-    pub hoppers: [Hopper; 2],
+    pub hoppers: [HopperLoad; 2],
     pub lever: Source,
 }
 
@@ -90,9 +90,9 @@ impl<'a> Plan<'a> {
         }
         let named = challenge.named();
         let hopper = |side: Side| match &challenge.loads[side.index()] {
-            LoadRule::Fixed(load) => Hopper::Fixed(load.clone()),
+            LoadRule::Fixed(load) => HopperLoad::Fixed(load.clone()),
             LoadRule::Range { colour, last, .. } => {
-                Hopper::Count { variable: named + side.index(), colour: *colour, last: *last }
+                HopperLoad::Count { variable: named + side.index(), colour: *colour, last: *last }
             }
         };
         let lever = match challenge.start {
@@ -116,8 +116,8 @@ impl<'a> Plan<'a> {
     /// The load of a hopper in a row.
     pub(super) fn load(&self, side: Side, values: &[i64]) -> Load {
         let count = match &self.hoppers[side.index()] {
-            Hopper::Fixed(_) => 0,
-            Hopper::Count { variable, .. } => values.get(*variable).copied().unwrap_or(0),
+            HopperLoad::Fixed(_) => 0,
+            HopperLoad::Count { variable, .. } => values.get(*variable).copied().unwrap_or(0),
         };
         self.load_of(side, u64::try_from(count).unwrap_or(0))
     }
@@ -125,8 +125,8 @@ impl<'a> Plan<'a> {
     /// The load of a hopper; `count` is the number of balls where that is an input.
     pub(super) fn load_of(&self, side: Side, count: u64) -> Load {
         match &self.hoppers[side.index()] {
-            Hopper::Fixed(load) => load.clone(),
-            Hopper::Count { colour, last, .. } => {
+            HopperLoad::Fixed(load) => load.clone(),
+            HopperLoad::Count { colour, last, .. } => {
                 Load::Many { colour: *colour, count, last: *last }
             }
         }
@@ -160,20 +160,20 @@ impl<'a> Plan<'a> {
     pub(super) fn is_vast(&self) -> bool {
         let most = limits::balls(self.board.shape().rows());
         let is_vast = |load: &Load| load.len().is_some_and(|balls| balls > most);
-        self.hoppers.iter().any(|hopper| matches!(hopper, Hopper::Fixed(load) if is_vast(load)))
+        self.hoppers.iter().any(|hopper| matches!(hopper, HopperLoad::Fixed(load) if is_vast(load)))
     }
 
     /// Whether a hopper holds balls without end.
     pub(super) fn is_endless(&self) -> bool {
-        self.hoppers.iter().any(|hopper| matches!(hopper, Hopper::Fixed(Load::Unlimited(_))))
+        self.hoppers.iter().any(|hopper| matches!(hopper, HopperLoad::Fixed(Load::Unlimited(_))))
     }
 
     /// The most balls that a start may release. Without end there are at most as many as there are
     /// states, each of which may come for every number of balls in the other hopper.
     pub(super) fn most_balls(&self) -> u64 {
         let held = self.hoppers.iter().enumerate().map(|(side, hopper)| match hopper {
-            Hopper::Fixed(load) => load.len(),
-            Hopper::Count { .. } => match &self.challenge.loads[side] {
+            HopperLoad::Fixed(load) => load.len(),
+            HopperLoad::Count { .. } => match &self.challenge.loads[side] {
                 LoadRule::Range { to, .. } => Some(*to),
                 LoadRule::Fixed(load) => load.len(),
             },

@@ -12,7 +12,7 @@ use crate::machine::Load;
 use crate::table::TableError;
 use crate::table::decision_graph::{DecisionGraph, LEVERS};
 use crate::table::effort::Effort;
-use crate::table::plan::{Hopper, Plan, Source};
+use crate::table::plan::{HopperLoad, Plan, Source};
 
 /// Told what comes out, ball by ball.
 pub(super) trait Watch<const N: usize> {
@@ -44,7 +44,7 @@ const BETWEEN_LOOKS: u64 = 1 << 8;
 
 /// The work of a ball in a block of so many rows.
 pub(super) fn work(plan: &Plan, rows: usize) -> u64 {
-    let mixed = |hopper: &Hopper| matches!(hopper, Hopper::Fixed(Load::Balls(_)));
+    let mixed = |hopper: &HopperLoad| matches!(hopper, HopperLoad::Fixed(Load::Balls(_)));
     let ball = if plan.hoppers.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
     (ball + plan.graph.nodes.len() as u64 * NODE) * rows as u64 / 1024
 }

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::word::{Lanes, WORD};
 use crate::board::Colour;
 use crate::table::hopper_balls::{BallColours, BallWeights};
-use crate::table::plan::Hopper;
+use crate::table::plan::HopperLoad;
 
 /// A hopper of 64 N rows.
 #[derive(Debug, Clone)]
@@ -30,10 +30,10 @@ pub(super) struct Released<const N: usize> {
 
 impl<const N: usize> Hoppers<N> {
     /// The hopper of the rows from the number `first` on.
-    pub(super) fn new(hopper: &Hopper, layout: &Layout, first: u64) -> Self {
+    pub(super) fn new(hopper: &HopperLoad, layout: &Layout, first: u64) -> Self {
         let load = match hopper {
-            Hopper::Fixed(load) => load,
-            Hopper::Count { variable, colour, last } => {
+            HopperLoad::Fixed(load) => load,
+            HopperLoad::Count { variable, colour, last } => {
                 let weights = BallWeights::with_last(*last);
                 return Hoppers::counted(*variable, *colour, weights, layout, first);
             }

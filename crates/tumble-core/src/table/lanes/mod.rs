@@ -15,7 +15,7 @@ mod word;
 pub(super) use history::fill;
 pub(super) use verdict::verdict;
 
-use super::plan::{Hopper, Plan};
+use super::plan::{HopperLoad, Plan};
 use layout::Layout;
 
 /// The most balls that may be asked for to come out where rows are run in lanes: what is asked is
@@ -42,8 +42,8 @@ pub(super) fn suits(plan: &Plan) -> bool {
 /// The most balls that may be asked for, as far as the loads tell.
 fn most_asked(plan: &Plan) -> u64 {
     let held = plan.hoppers.iter().map(|hopper| match hopper {
-        Hopper::Fixed(load) => load.len().unwrap_or(0),
-        Hopper::Count { variable, .. } => {
+        HopperLoad::Fixed(load) => load.len().unwrap_or(0),
+        HopperLoad::Count { variable, .. } => {
             let mut axes = plan.challenge.rows.axes().iter();
             let axis = axes.find(|axis| axis.variable == *variable);
             axis.map_or(0, |axis| (axis.from.max(0) as u64).saturating_add(axis.count))

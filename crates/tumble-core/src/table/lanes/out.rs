@@ -6,7 +6,7 @@ use super::word::{Lanes, WORD, first_row_of, ones};
 use crate::board::{Colour, Side};
 use crate::challenge::{self, OutGoal};
 use crate::machine::Load;
-use crate::table::plan::{Hopper, Plan};
+use crate::table::plan::{HopperLoad, Plan};
 
 /// The balls that come out, for the rows that ask for them.
 #[derive(Debug, Clone)]
@@ -66,8 +66,8 @@ impl<const N: usize> OutGoals<N> {
     ) -> bool {
         for word in 0..N {
             let counts = plan.hoppers.each_ref().map(|hopper| match hopper {
-                Hopper::Fixed(_) => Ints::Same(0),
-                Hopper::Count { variable, .. } => {
+                HopperLoad::Fixed(_) => Ints::Same(0),
+                HopperLoad::Count { variable, .. } => {
                     layout.column(*variable, first_row_of(first, word))
                 }
             });

@@ -5,7 +5,7 @@ use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
 use crate::table::decision_graph::Place;
 use crate::table::effort::{Effort, RowWork};
-use crate::table::plan::{Hopper, Plan, Source};
+use crate::table::plan::{HopperLoad, Plan, Source};
 use crate::table::symbolic::InputBits;
 use crate::table::{TableError, Trial, plain};
 
@@ -247,8 +247,8 @@ impl Run {
         let at = side.index();
         let released = self.released[at];
         let marble = match &plan.hoppers[at] {
-            Hopper::Fixed(load) => load.ball(released),
-            Hopper::Count { colour, last, .. } => {
+            HopperLoad::Fixed(load) => load.ball(released),
+            HopperLoad::Count { colour, last, .. } => {
                 let (least, most) = self.counts[at];
                 if least <= released && released < most {
                     return Err(Blocked::Count(at, released));
@@ -284,8 +284,9 @@ impl Run {
     fn repeats(&mut self, plan: &Plan) -> bool {
         let balls: u64 = self.released.iter().sum();
         let left = |released: &[u64; 2]| {
-            let finite =
-                |side: &usize| !matches!(plan.hoppers[*side], Hopper::Fixed(Load::Unlimited(_)));
+            let finite = |side: &usize| {
+                !matches!(plan.hoppers[*side], HopperLoad::Fixed(Load::Unlimited(_)))
+            };
             [0, 1].map(|side| if finite(&side) { released[side] } else { 0 })
         };
         let same = |remembered: &Remembered| {

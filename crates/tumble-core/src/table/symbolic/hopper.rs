@@ -5,7 +5,7 @@ use super::inputs::Evaluator;
 use crate::board::Colour;
 use crate::table::hopper_balls::{BallColours, BallWeights};
 use crate::table::logic::{Bit as _, Variables as _};
-use crate::table::plan::Hopper;
+use crate::table::plan::HopperLoad;
 
 /// The hopper of a side, in all starts.
 #[derive(Debug, Clone)]
@@ -22,15 +22,15 @@ pub(super) struct HopperState {
 }
 
 impl HopperState {
-    pub(super) fn new(hopper: &Hopper, open: &mut Evaluator) -> BddResult<Self> {
+    pub(super) fn new(hopper: &HopperLoad, open: &mut Evaluator) -> BddResult<Self> {
         let (load, least, colours, weights) = match hopper {
-            Hopper::Fixed(load) => {
+            HopperLoad::Fixed(load) => {
                 let bits = load.len().map_or(0, |count| u64::BITS - count.leading_zeros());
                 let bit = |bit| Bdd::constant(load.len().unwrap_or(0) >> bit & 1 == 1);
                 let number = (0..bits).map(bit).collect();
                 (number, load.len(), BallColours::of(load), BallWeights::of(load))
             }
-            Hopper::Count { variable, colour, last } => {
+            HopperLoad::Count { variable, colour, last } => {
                 let number = open.variable(*variable)?;
                 let least = open.inputs.all.iter().find(|input| input.variable == *variable);
                 let least = least.map_or(0, |input| u64::try_from(input.from).unwrap_or(0));

@@ -5,7 +5,7 @@ use super::budget::TooLarge;
 use crate::challenge::{Challenge, Row, Rows};
 use crate::table::TableError;
 use crate::table::logic::{Bit as _, BitVec, Logic, Variables};
-use crate::table::plan::{Hopper, Plan};
+use crate::table::plan::{HopperLoad, Plan};
 
 /// A variable of a row that has more than one start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl InputBits {
         const MOST: usize = 127;
         let hopper_of = |variable: usize| {
             plan.hoppers.iter().position(
-                |hopper| matches!(hopper, Hopper::Count { variable: own, .. } if *own == variable),
+                |hopper| matches!(hopper, HopperLoad::Count { variable: own, .. } if *own == variable),
             )
         };
         let mut all: Vec<InputVariable> = Vec::new();
