@@ -35,7 +35,7 @@ pub(in crate::table) fn verdict<const N: usize>(
     let (Some(layout), Some(product)) = (layout(plan), product) else {
         return Err(TableError::TooManyRows);
     };
-    let judge = Judge::<N> {
+    let judge = BlockJudge::<N> {
         trial,
         plan,
         layout,
@@ -66,7 +66,7 @@ pub(in crate::table) fn verdict<const N: usize>(
     Ok(verdict)
 }
 
-struct Judge<'a, const N: usize> {
+struct BlockJudge<'a, const N: usize> {
     trial: &'a Trial<'a>,
     plan: &'a Plan<'a>,
     layout: Layout<'a>,
@@ -78,7 +78,7 @@ struct Judge<'a, const N: usize> {
     row: RowWork,
 }
 
-impl<const N: usize> Judge<'_, N> {
+impl<const N: usize> BlockJudge<'_, N> {
     /// The verdict over `count` rows from `begin` on.
     fn piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
         let mut verdict = TableVerdict::default();
@@ -103,7 +103,7 @@ impl<const N: usize> Judge<'_, N> {
         first: u64,
         verdict: &mut TableVerdict,
     ) -> Result<(), TableError> {
-        let Judge { trial, plan, layout, .. } = self;
+        let BlockJudge { trial, plan, layout, .. } = self;
         let Admitted { admitted, mut undefined } = admitted(plan, layout, first, self.product);
         if !(admitted | undefined).any() {
             return Ok(());

@@ -43,7 +43,7 @@ pub(in crate::table) fn verdict(
     let order = inputs.in_row_order();
     let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, asked.undefined, &mut bdds)?;
-    let mut judge = Judge {
+    let mut judge = SplitJudge {
         plan,
         rows,
         finals: trial
@@ -66,7 +66,7 @@ pub(in crate::table) fn verdict(
         let before = std::mem::replace(&mut steps, judge.bdds.steps());
         effort.spend(STEP * (steps - before))
     })?;
-    let Judge { mut verdict, first, first_undecided, .. } = judge;
+    let SplitJudge { mut verdict, first, first_undecided, .. } = judge;
     let judged = |number: u128| {
         let row = trial.challenge.rows.row(number);
         plain::judge(trial, &row, &plain::run(trial, &row))
@@ -80,7 +80,7 @@ pub(in crate::table) fn verdict(
     Ok(verdict)
 }
 
-struct Judge<'a> {
+struct SplitJudge<'a> {
     plan: &'a Plan<'a>,
     rows: Rows<'a>,
     asked: Asked,
@@ -94,7 +94,7 @@ struct Judge<'a> {
     first_undecided: BTreeSet<u128>,
 }
 
-impl Judge<'_> {
+impl SplitJudge<'_> {
     fn leaf(&mut self, leaf: &Leaf) -> Result<(), TooLarge> {
         if self.bdds.is_full() {
             self.bdds.collect_garbage(self.asked.sets());
