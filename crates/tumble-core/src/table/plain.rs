@@ -103,32 +103,32 @@ pub(super) fn run(trial: &Trial, row: &Row) -> Outcome {
 }
 
 /// What a row is held to be.
-pub(super) enum Judged {
+pub(super) enum CheckedRow {
     Holds,
     Fails(Failing),
     Undecided(Undecided),
 }
 
-impl Judged {
+impl CheckedRow {
     /// The row, if it fails.
     pub(super) fn failing(self) -> Option<Failing> {
         match self {
-            Judged::Fails(failing) => Some(failing),
-            Judged::Holds | Judged::Undecided(_) => None,
+            CheckedRow::Fails(failing) => Some(failing),
+            CheckedRow::Holds | CheckedRow::Undecided(_) => None,
         }
     }
 
     /// The row, if it is not decided.
     pub(super) fn undecided(self) -> Option<Undecided> {
         match self {
-            Judged::Undecided(undecided) => Some(undecided),
-            Judged::Holds | Judged::Fails(_) => None,
+            CheckedRow::Undecided(undecided) => Some(undecided),
+            CheckedRow::Holds | CheckedRow::Fails(_) => None,
         }
     }
 }
 
 /// Holds what came of a row against what it must leave.
-pub(super) fn judge(trial: &Trial, row: &Row, outcome: &Outcome) -> Result<Judged, TableError> {
+pub(super) fn judge(trial: &Trial, row: &Row, outcome: &Outcome) -> Result<CheckedRow, TableError> {
     let expected = trial
         .challenge
         .expected(row)
@@ -137,13 +137,13 @@ pub(super) fn judge(trial: &Trial, row: &Row, outcome: &Outcome) -> Result<Judge
     let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
     let value = |variable| trial.challenge.value_of(variable, side);
     Ok(match expected.judge(outcome, value) {
-        RowVerdict::Holds => Judged::Holds,
+        RowVerdict::Holds => CheckedRow::Holds,
         RowVerdict::Undecided => {
-            Judged::Undecided(Undecided { row: row.clone(), balls: outcome.balls })
+            CheckedRow::Undecided(Undecided { row: row.clone(), balls: outcome.balls })
         }
         RowVerdict::Fails(mismatch) => {
             let outcome = outcome.clone();
-            Judged::Fails(Failing { row: row.clone(), outcome, expected, mismatch })
+            CheckedRow::Fails(Failing { row: row.clone(), outcome, expected, mismatch })
         }
     })
 }

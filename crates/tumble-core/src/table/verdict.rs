@@ -1,6 +1,6 @@
 //! What is known of a board once all rows are.
 
-use super::plain::Judged;
+use super::plain::CheckedRow;
 use crate::challenge::{Expected, Mismatch, Row};
 use crate::machine::Outcome;
 
@@ -28,16 +28,16 @@ impl TableVerdict {
     }
 
     /// Counts a row that fails or is not decided; those that fail are kept up to `failing_kept`.
-    pub(super) fn take(&mut self, judged: Judged, failing_kept: usize) {
+    pub(super) fn take(&mut self, judged: CheckedRow, failing_kept: usize) {
         match judged {
-            Judged::Holds => {}
-            Judged::Fails(failing) => {
+            CheckedRow::Holds => {}
+            CheckedRow::Fails(failing) => {
                 self.failing += 1;
                 if self.first.len() < failing_kept {
                     self.first.push(failing);
                 }
             }
-            Judged::Undecided(undecided) => {
+            CheckedRow::Undecided(undecided) => {
                 self.undecided += 1;
                 self.first_undecided.get_or_insert(undecided);
             }
