@@ -25,7 +25,7 @@ impl<const N: usize> Bit for Lanes<N> {
     const ALWAYS: Self = Lanes::ALL;
 }
 
-type LogicResult<const N: usize> = Result<Lanes<N>, Infallible>;
+type LaneResult<const N: usize> = Result<Lanes<N>, Infallible>;
 
 impl<const N: usize> Logic for Block<'_, N> {
     type Bit = Lanes<N>;
@@ -37,31 +37,31 @@ impl<const N: usize> Logic for Block<'_, N> {
     }
 
     #[inline(always)]
-    fn ite(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> LogicResult<N> {
+    fn ite(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(condition.ite(then, otherwise))
     }
 
     #[inline(always)]
-    fn not(&mut self, truth: Lanes<N>) -> LogicResult<N> {
+    fn not(&mut self, truth: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(!truth)
     }
 
     #[inline(always)]
-    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> LogicResult<N> {
+    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(left & right)
     }
 
     #[inline(always)]
-    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> LogicResult<N> {
+    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(left | right)
     }
 
     #[inline(always)]
-    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> LogicResult<N> {
+    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(left ^ right)
     }
