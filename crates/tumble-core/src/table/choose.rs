@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::effort::Effort;
-use super::plain::Machine;
+use super::plain::PlainMachine;
 use super::plan::Plan;
 use super::split::Bounds;
 use super::symbolic::{self, Budget};
@@ -49,7 +49,7 @@ pub(super) fn verdict(
     // An engine that somebody asks for is let run.
     let effort = &Effort::endless();
     match options.engine {
-        Some(Engine::Plain) => plain::verdict(trial, options, Machine(trial), effort),
+        Some(Engine::Plain) => plain::verdict(trial, options, PlainMachine(trial), effort),
         Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
         Some(Engine::Counts) if counts::suit(plan) => counts::verdict(trial, plan, options, effort),
         Some(Engine::Counts) => one_by_one(trial, plan, options, effort),

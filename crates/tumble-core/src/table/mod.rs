@@ -47,7 +47,7 @@ pub use verdict::{Failing, TableVerdict, Undecided};
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, Row};
 use crate::machine::Outcome;
-use plain::Machine;
+use plain::PlainMachine;
 use plan::Plan;
 
 /// A board under a challenge: what a truth table is filled from.
@@ -111,7 +111,7 @@ pub fn fill(
     let plan = Plan::new(&trial);
     match options.engine {
         Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<16>(&trial, &plan, take),
-        Some(Engine::Plain) => plain::fill(&trial, options, Machine(&trial), take),
+        Some(Engine::Plain) => plain::fill(&trial, options, PlainMachine(&trial), take),
         _ => plain::fill(&trial, options, Runner::with(&plan), take),
     }
 }

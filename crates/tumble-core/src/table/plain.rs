@@ -19,9 +19,9 @@ pub(super) trait Runs {
 }
 
 /// The plain machine.
-pub(super) struct Machine<'a>(pub &'a Trial<'a>);
+pub(super) struct PlainMachine<'a>(pub &'a Trial<'a>);
 
-impl Runs for Machine<'_> {
+impl Runs for PlainMachine<'_> {
     fn run(&mut self, row: &Row) -> Cow<'_, Outcome> {
         Cow::Owned(run(self.0, row))
     }
