@@ -13,7 +13,7 @@ pub(super) type Place = u32;
 
 /// A bit, a gear bit, a weigh gate, or a ramp that a row may turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Node {
+pub(super) struct DecisionNode {
     /// The place of its state: the number of the bit or train; beyond these, of the ramp; and beyond
     /// those, of the weight of the ball on its way, which is what all weigh gates go by.
     pub state: u32,
@@ -56,7 +56,7 @@ pub(super) struct DecisionGraph {
     /// The stops.
     pub stops: Vec<Stop>,
     /// The nodes that balls can reach, from top to bottom: the ways lead to later ones only.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<DecisionNode>,
     /// The cell of each node.
     pub cells: Vec<Cell>,
 }
@@ -204,7 +204,7 @@ impl<'a> Numbering<'a> {
         Numbering { board, ramps, stops, nodes }
     }
 
-    fn node(&self, cell: Cell, to: &[End; 2]) -> Node {
+    fn node(&self, cell: Cell, to: &[End; 2]) -> DecisionNode {
         let to = to.map(|end| self.place(end));
         let switches = self.board.switches().len();
         let (state, turns) = match (self.board.part(cell), self.ramps.get(&cell)) {
@@ -213,7 +213,7 @@ impl<'a> Numbering<'a> {
             // Every bit of a board has a switch.
             (_, None) => (self.board.switch_at(cell).unwrap_or(0), true),
         };
-        Node { state: state as u32, turns, to }
+        DecisionNode { state: state as u32, turns, to }
     }
 
     /// All ends were numbered, and a board has at most 255 x 255 places.

@@ -1,7 +1,7 @@
 //! From the text of an expression to a checked tree.
 
 use super::syntax::{Syntax, SyntaxKind};
-use super::{ExpressionError, Name, Node, Operator, Scope, Type, Value, parse, token};
+use super::{ExpressionError, ExpressionNode, Name, Operator, Scope, Type, Value, parse, token};
 use crate::limits;
 
 /// The longest expression that a message quotes, in bytes.
@@ -10,7 +10,11 @@ const QUOTED: usize = 80;
 /// The deepest tree: a sum of many numbers is one, too.
 const DEPTH: u16 = limits::EXPRESSION_DEPTH * 4;
 
-pub(super) fn compile(source: &str, scope: &Scope, wanted: Type) -> Result<Node, ExpressionError> {
+pub(super) fn compile(
+    source: &str,
+    scope: &Scope,
+    wanted: Type,
+) -> Result<ExpressionNode, ExpressionError> {
     let whole = |message: String| ExpressionError { message, span: 0..source.len() };
     if source.len() > limits::EXPRESSION_BYTES {
         return Err(whole(format!(
@@ -29,7 +33,7 @@ pub(super) fn compile(source: &str, scope: &Scope, wanted: Type) -> Result<Node,
     Ok(node)
 }
 
-type CheckedExpression = Result<(Node, Type), ExpressionError>;
+type CheckedExpression = Result<(ExpressionNode, Type), ExpressionError>;
 
 fn error_at(syntax: &Syntax, message: impl Into<String>) -> ExpressionError {
     ExpressionError { message: message.into(), span: syntax.span.clone() }
@@ -40,22 +44,24 @@ fn check(syntax: &Syntax, scope: &Scope, depth: u16) -> CheckedExpression {
         return Err(error_at(syntax, "this expression is nested too deep"));
     }
     let depth = depth + 1;
-    let boxed = |node: Node| Box::new(node);
+    let boxed = |node: ExpressionNode| Box::new(node);
     Ok(match &syntax.kind {
-        SyntaxKind::Number(number) => (Node::Constant(Value::Int(*number)), Type::Int),
-        SyntaxKind::Bool(truth) => (Node::Constant(Value::Bool(*truth)), Type::Bool),
-        SyntaxKind::Text(text) => (Node::Constant(Value::Text(text.as_str().into())), Type::Text),
+        SyntaxKind::Number(number) => (ExpressionNode::Constant(Value::Int(*number)), Type::Int),
+        SyntaxKind::Bool(truth) => (ExpressionNode::Constant(Value::Bool(*truth)), Type::Bool),
+        SyntaxKind::Text(text) => {
+            (ExpressionNode::Constant(Value::Text(text.as_str().into())), Type::Text)
+        }
         SyntaxKind::Name(name) => return look_up(name, syntax, scope),
         SyntaxKind::List(_) => {
             return Err(error_at(syntax, "a list may only stand to the right of `in`"));
         }
         SyntaxKind::Not(inner) => {
             let node = typed(inner, Type::Bool, "!", scope, depth)?;
-            (Node::Not(boxed(node)), Type::Bool)
+            (ExpressionNode::Not(boxed(node)), Type::Bool)
         }
         SyntaxKind::Negative(inner) => {
             let node = typed(inner, Type::Int, "-", scope, depth)?;
-            (Node::Negative(boxed(node)), Type::Int)
+            (ExpressionNode::Negative(boxed(node)), Type::Int)
         }
         SyntaxKind::TwiceNegative(inner) => {
             (typed(inner, Type::Int, "-", scope, depth)?, Type::Int)
@@ -69,15 +75,15 @@ fn check(syntax: &Syntax, scope: &Scope, depth: u16) -> CheckedExpression {
 
 fn look_up(name: &str, syntax: &Syntax, scope: &Scope) -> CheckedExpression {
     match scope.get(name) {
-        Some(Name::Number(place)) => Ok((Node::Number(*place), Type::Int)),
-        Some(Name::Lever(place)) => Ok((Node::Lever(*place), Type::Text)),
+        Some(Name::Number(place)) => Ok((ExpressionNode::Number(*place), Type::Int)),
+        Some(Name::Lever(place)) => Ok((ExpressionNode::Lever(*place), Type::Text)),
         Some(Name::Constant(value)) => {
             let kind = match value {
                 Value::Int(_) => Type::Int,
                 Value::Bool(_) => Type::Bool,
                 Value::Text(_) => Type::Text,
             };
-            Ok((Node::Constant(value.clone()), kind))
+            Ok((ExpressionNode::Constant(value.clone()), kind))
         }
         None => {
             let known: Vec<&str> = scope.names().collect();
@@ -94,7 +100,7 @@ fn typed(
     sign: &str,
     scope: &Scope,
     depth: u16,
-) -> Result<Node, ExpressionError> {
+) -> Result<ExpressionNode, ExpressionError> {
     let (node, found) = check(syntax, scope, depth)?;
     if found == wanted {
         Ok(node)
@@ -109,7 +115,7 @@ fn conditional(parts: &[Syntax; 3], scope: &Scope, depth: u16) -> CheckedExpress
     let (then, found) = check(then, scope, depth)?;
     let (otherwise_node, other) = check(otherwise, scope, depth)?;
     if found == other {
-        Ok((Node::If(Box::new([condition, then, otherwise_node])), found))
+        Ok((ExpressionNode::If(Box::new([condition, then, otherwise_node])), found))
     } else {
         let message = format!("`? :` gives {found} in one case and {other} in the other");
         Err(error_at(otherwise, message))
@@ -121,7 +127,9 @@ fn binary(operator: Operator, sides: &[Syntax; 2], scope: &Scope, depth: u16) ->
     let (left_node, found) = check(left, scope, depth)?;
     let (right_node, other) = check(right, scope, depth)?;
     match result(operator, found, other) {
-        Some(result) => Ok((Node::Operation(operator, Box::new([left_node, right_node])), result)),
+        Some(result) => {
+            Ok((ExpressionNode::Operation(operator, Box::new([left_node, right_node])), result))
+        }
         None => Err(ExpressionError {
             message: format!("`{}` does not go between {found} and {other}", operator.sign()),
             span: left.span.start..right.span.end,
@@ -135,14 +143,14 @@ fn chain(
     parts: &[Syntax],
     scope: &Scope,
     depth: u16,
-) -> Result<Node, ExpressionError> {
+) -> Result<ExpressionNode, ExpressionError> {
     match parts {
         [part] => typed(part, Type::Bool, operator.sign(), scope, depth),
         _ => {
             let (left, right) = parts.split_at(parts.len() / 2);
             let left = chain(operator, left, scope, depth)?;
             let right = chain(operator, right, scope, depth)?;
-            Ok(Node::Operation(operator, Box::new([left, right])))
+            Ok(ExpressionNode::Operation(operator, Box::new([left, right])))
         }
     }
 }
@@ -157,7 +165,7 @@ fn one_of(sides: &[Syntax; 2], scope: &Scope, depth: u16) -> CheckedExpression {
     let (inner, wanted) = check(inner, scope, depth)?;
     let element = |element| typed(element, wanted, "in", scope, depth);
     let list = list.iter().map(element).collect::<Result<_, _>>()?;
-    Ok((Node::OneOf(Box::new(inner), list), Type::Bool))
+    Ok((ExpressionNode::OneOf(Box::new(inner), list), Type::Bool))
 }
 
 /// The type that an operator gives between these types, if it goes there.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Node, Operator, Value};
+use super::{ExpressionNode, Operator, Value};
 use crate::board::Side;
 
 /// Why an expression has no value for some start.
@@ -22,27 +22,27 @@ pub enum EvaluationError {
 
 use EvaluationError::{DivisionByZero, Overflow};
 
-impl Node {
+impl ExpressionNode {
     pub(super) fn value(&self, variables: &[i64]) -> Result<Value, EvaluationError> {
         let variable = |place: &usize| variables.get(*place).copied().unwrap_or(0);
         Ok(match self {
-            Node::Constant(value) => value.clone(),
-            Node::Number(place) => Value::Int(variable(place)),
-            Node::Lever(place) => {
+            ExpressionNode::Constant(value) => value.clone(),
+            ExpressionNode::Number(place) => Value::Int(variable(place)),
+            ExpressionNode::Lever(place) => {
                 let colour = Side::from_bit(variable(place) != 0).colour();
                 Value::Text(colour.to_string().into())
             }
-            Node::Negative(inner) => {
+            ExpressionNode::Negative(inner) => {
                 Value::Int(inner.number(variables)?.checked_neg().ok_or(Overflow)?)
             }
-            Node::Not(inner) => Value::Bool(!inner.truth(variables)?),
-            Node::Operation(operator, sides) => operate(*operator, sides, variables)?,
-            Node::If(parts) => {
+            ExpressionNode::Not(inner) => Value::Bool(!inner.truth(variables)?),
+            ExpressionNode::Operation(operator, sides) => operate(*operator, sides, variables)?,
+            ExpressionNode::If(parts) => {
                 let [condition, then, otherwise] = &**parts;
                 let chosen = if condition.truth(variables)? { then } else { otherwise };
                 chosen.value(variables)?
             }
-            Node::OneOf(inner, list) => {
+            ExpressionNode::OneOf(inner, list) => {
                 let wanted = inner.value(variables)?;
                 let values = list.iter().map(|element| element.value(variables));
                 let values = values.collect::<Result<Vec<_>, _>>()?;
@@ -68,7 +68,7 @@ impl Node {
 
 fn operate(
     operator: Operator,
-    [left, right]: &[Node; 2],
+    [left, right]: &[ExpressionNode; 2],
     variables: &[i64],
 ) -> Result<Value, EvaluationError> {
     // CEL lets either side decide: an error on one side is forgiven when the other is enough.

@@ -1,6 +1,6 @@
 //! Expressions over other things than the numbers of one row: many rows at once, unknown inputs.
 
-use super::{Expression, Node, Operator, Value};
+use super::{Expression, ExpressionNode, Operator, Value};
 
 /// Values of some kind that expressions can be evaluated over.
 ///
@@ -79,32 +79,32 @@ impl Expression {
     }
 }
 
-impl Node {
+impl ExpressionNode {
     fn fold<A: Algebra>(&self, algebra: &mut A) -> Result<A::Value, A::Fault> {
         match self {
-            Node::Constant(value) => algebra.constant(value),
-            Node::Number(place) => algebra.number(*place),
-            Node::Lever(place) => algebra.lever(*place),
-            Node::Negative(inner) => {
+            ExpressionNode::Constant(value) => algebra.constant(value),
+            ExpressionNode::Number(place) => algebra.number(*place),
+            ExpressionNode::Lever(place) => algebra.lever(*place),
+            ExpressionNode::Negative(inner) => {
                 let inner = inner.fold(algebra)?;
                 algebra.negative(inner)
             }
-            Node::Not(inner) => {
+            ExpressionNode::Not(inner) => {
                 let inner = inner.fold(algebra)?;
                 algebra.not(inner)
             }
-            Node::Operation(operator, sides) => {
+            ExpressionNode::Operation(operator, sides) => {
                 let [left, right] = &**sides;
                 let (left, right) = (left.fold(algebra)?, right.fold(algebra)?);
                 algebra.operation(*operator, left, right)
             }
-            Node::If(parts) => {
+            ExpressionNode::If(parts) => {
                 let [condition, then, otherwise] = &**parts;
                 let condition = condition.fold(algebra)?;
                 let (then, otherwise) = (then.fold(algebra)?, otherwise.fold(algebra)?);
                 algebra.choose(condition, then, otherwise)
             }
-            Node::OneOf(inner, list) => {
+            ExpressionNode::OneOf(inner, list) => {
                 let inner = inner.fold(algebra)?;
                 let list = list.iter().map(|element| element.fold(algebra));
                 let list = list.collect::<Result<_, _>>()?;

@@ -118,7 +118,7 @@ pub struct ExpressionError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expression {
     source: Arc<str>,
-    node: Node,
+    node: ExpressionNode,
 }
 
 impl Expression {
@@ -227,27 +227,27 @@ impl Operator {
 
 /// A checked expression as a tree: the types fit everywhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Node {
+enum ExpressionNode {
     Constant(Value),
     Number(usize),
     Lever(usize),
-    Negative(Box<Node>),
-    Not(Box<Node>),
-    Operation(Operator, Box<[Node; 2]>),
-    If(Box<[Node; 3]>),
-    OneOf(Box<Node>, Vec<Node>),
+    Negative(Box<ExpressionNode>),
+    Not(Box<ExpressionNode>),
+    Operation(Operator, Box<[ExpressionNode; 2]>),
+    If(Box<[ExpressionNode; 3]>),
+    OneOf(Box<ExpressionNode>, Vec<ExpressionNode>),
 }
 
-impl Node {
+impl ExpressionNode {
     fn asks_for_lever(&self) -> bool {
         match self {
-            Node::Lever(_) => true,
-            Node::Constant(_) | Node::Number(_) => false,
-            Node::Negative(inner) | Node::Not(inner) => inner.asks_for_lever(),
-            Node::Operation(_, sides) => sides.iter().any(Node::asks_for_lever),
-            Node::If(parts) => parts.iter().any(Node::asks_for_lever),
-            Node::OneOf(inner, list) => {
-                inner.asks_for_lever() || list.iter().any(Node::asks_for_lever)
+            ExpressionNode::Lever(_) => true,
+            ExpressionNode::Constant(_) | ExpressionNode::Number(_) => false,
+            ExpressionNode::Negative(inner) | ExpressionNode::Not(inner) => inner.asks_for_lever(),
+            ExpressionNode::Operation(_, sides) => sides.iter().any(ExpressionNode::asks_for_lever),
+            ExpressionNode::If(parts) => parts.iter().any(ExpressionNode::asks_for_lever),
+            ExpressionNode::OneOf(inner, list) => {
+                inner.asks_for_lever() || list.iter().any(ExpressionNode::asks_for_lever)
             }
         }
     }

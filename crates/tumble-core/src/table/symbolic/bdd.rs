@@ -48,7 +48,7 @@ impl Bdd {
 
 /// A question for one input bit, and the sets where it is not set and where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Node {
+struct BddNode {
     level: u32,
     low: Bdd,
     high: Bdd,
@@ -83,7 +83,7 @@ static LARGE: Mutex<()> = Mutex::new(());
 /// All diagrams over a number of input bits.
 #[derive(Debug)]
 pub(in crate::table) struct BddManager {
-    nodes: Vec<Node>,
+    nodes: Vec<BddNode>,
     /// The places of the nodes, by their hash; 0 is free.
     unique: Vec<u32>,
     remembered: Vec<Remembered>,
@@ -109,7 +109,7 @@ impl BddManager {
     /// Diagrams over input bits with the levels 0 to `levels - 1`.
     pub(crate) fn new(levels: u32, budget: Budget) -> Self {
         BddManager {
-            nodes: vec![Node { level: levels, low: Bdd::NEVER, high: Bdd::NEVER }],
+            nodes: vec![BddNode { level: levels, low: Bdd::NEVER, high: Bdd::NEVER }],
             unique: vec![0; 1 << 8],
             remembered: vec![Remembered { key: [0; 3], result: Bdd::NEVER }; REMEMBERED_LEAST],
             budget,
@@ -142,7 +142,7 @@ impl BddManager {
         }
         for place in (1..self.nodes.len()).rev() {
             if moved[place] != 0 {
-                let Node { low, high, .. } = self.nodes[place];
+                let BddNode { low, high, .. } = self.nodes[place];
                 moved[low.index()] = 1;
                 moved[high.index()] = 1;
             }
@@ -151,9 +151,9 @@ impl BddManager {
         let mut next = 1;
         for place in 1..self.nodes.len() {
             if moved[place] != 0 {
-                let Node { level, low, high } = self.nodes[place];
+                let BddNode { level, low, high } = self.nodes[place];
                 let new = |set: Bdd| Bdd(moved[set.index()] << 1 | set.0 & 1);
-                self.nodes[next] = Node { level, low: new(low), high: new(high) };
+                self.nodes[next] = BddNode { level, low: new(low), high: new(high) };
                 moved[place] = next as u32;
                 next += 1;
             }
@@ -174,7 +174,7 @@ impl BddManager {
         self.unique.clear();
         self.unique.resize(room, 0);
         for place in 1..self.nodes.len() {
-            let Node { level, low, high } = self.nodes[place];
+            let BddNode { level, low, high } = self.nodes[place];
             let mut slot = hash(level, low.0, high.0) & (room - 1);
             while self.unique[slot] != 0 {
                 slot = (slot + 1) & (room - 1);
@@ -204,7 +204,7 @@ impl BddManager {
             if place == 0 {
                 break;
             }
-            if self.nodes[place as usize] == (Node { level, low, high }) {
+            if self.nodes[place as usize] == (BddNode { level, low, high }) {
                 return Ok(Bdd(place << 1).negated_if(negated));
             }
             slot = (slot + 1) & mask;
@@ -213,7 +213,7 @@ impl BddManager {
         if place >= self.budget.nodes {
             return Err(TooLarge);
         }
-        self.nodes.push(Node { level, low, high });
+        self.nodes.push(BddNode { level, low, high });
         self.unique[slot] = place as u32;
         if 4 * self.nodes.len() > 3 * self.unique.len() {
             self.grow();
