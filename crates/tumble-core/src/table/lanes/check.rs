@@ -9,15 +9,15 @@ use crate::table::decision_graph::Stop;
 use crate::table::plan::{Plan, Shown};
 
 /// Compares the balls that come out with those that are asked for, as they come.
-pub(super) struct OutCheck<'a, const N: usize> {
+pub(super) struct LaneOutCheck<'a, const N: usize> {
     goals: &'a BlockGoals<N>,
     wrong: Lanes<N>,
     balls: u64,
 }
 
-impl<'a, const N: usize> OutCheck<'a, N> {
+impl<'a, const N: usize> LaneOutCheck<'a, N> {
     pub(super) fn new(goals: &'a BlockGoals<N>) -> Self {
-        OutCheck { goals, wrong: Lanes::NONE, balls: 0 }
+        LaneOutCheck { goals, wrong: Lanes::NONE, balls: 0 }
     }
 
     /// The rows that let out other balls than they should.
@@ -27,7 +27,7 @@ impl<'a, const N: usize> OutCheck<'a, N> {
     }
 }
 
-impl<const N: usize> Watch<N> for OutCheck<'_, N> {
+impl<const N: usize> Watch<N> for LaneOutCheck<'_, N> {
     #[inline(always)]
     fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>, _: Lanes<N>) {
         let [asked, asked_red] = self.goals.out.ball(ball);
@@ -51,7 +51,7 @@ pub(super) fn failing<const N: usize>(
     plan: &Plan,
     finals: &FinalBits,
     goals: &BlockGoals<N>,
-    out: &OutCheck<N>,
+    out: &LaneOutCheck<N>,
 ) -> Lanes<N> {
     if goals.endless {
         // All rows that were followed to their end have one.

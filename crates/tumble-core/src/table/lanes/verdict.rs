@@ -1,7 +1,7 @@
 //! A verdict over all rows, block by block.
 
 use super::block::Block;
-use super::check::{FinalBits, OutCheck, failing, final_bits};
+use super::check::{FinalBits, LaneOutCheck, failing, final_bits};
 use super::field::{BlockRunner, Reach};
 use super::goals::BlockGoals;
 use super::layout::Layout;
@@ -117,7 +117,7 @@ impl<const N: usize> BlockJudge<'_, N> {
             plain::admits(trial.challenge, &row)?;
             plain::judge(trial, &row, &plain::run(trial, &row))?;
         }
-        let mut out = OutCheck::new(&goals);
+        let mut out = LaneOutCheck::new(&goals);
         let reach = Reach { balls: most(plan), effort: self.effort };
         field.run(plan, layout, first, admitted, reach, &mut out)?;
         self.effort.spend(BLOCK + layout.take_operations() * OPERATION * N as u64 / 16)?;

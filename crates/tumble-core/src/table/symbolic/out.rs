@@ -9,7 +9,7 @@ use crate::table::logic::Bit as _;
 
 /// The starts that let out other balls than they should, so far.
 #[derive(Debug, Clone)]
-pub(super) struct OutCheck {
+pub(super) struct SymbolicOutCheck {
     /// The starts that ask for certain balls and no others.
     exact: Bdd,
     /// The starts that ask for one more ball than came so far.
@@ -22,7 +22,7 @@ pub(super) struct OutCheck {
     balls: usize,
 }
 
-impl OutCheck {
+impl SymbolicOutCheck {
     pub(super) fn new(asked: &Asked, bdds: &mut BddManager) -> BddResult<Self> {
         let mut goals = Vec::new();
         let mut patterns = Vec::new();
@@ -38,12 +38,12 @@ impl OutCheck {
             }
         }
         goals.sort_by_key(|(balls, _)| std::cmp::Reverse(balls.len()));
-        Ok(OutCheck { exact, more: exact, goals, patterns, wrong: Bdd::NEVER, balls: 0 })
+        Ok(SymbolicOutCheck { exact, more: exact, goals, patterns, wrong: Bdd::NEVER, balls: 0 })
     }
 
     /// All sets, to be kept while others are forgotten.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
-        let OutCheck { exact, more, goals, patterns, wrong, .. } = self;
+        let SymbolicOutCheck { exact, more, goals, patterns, wrong, .. } = self;
         let goals = goals.iter_mut().chain(patterns).map(|(_, starts)| starts);
         [exact, more, wrong].into_iter().chain(goals)
     }

@@ -9,7 +9,7 @@ use super::follow::{Followed, Watch, follow};
 use super::goals::Asked;
 use super::inputs::InputBits;
 use super::judge::wrong;
-use super::out::OutCheck;
+use super::out::SymbolicOutCheck;
 use super::rows::Rows;
 use crate::table::plan::Plan;
 use crate::table::{TableError, TableOptions, TableVerdict, Trial, plain};
@@ -61,7 +61,7 @@ struct StartSets {
 /// Holds what comes out against what is asked for.
 struct Check {
     asked: Asked,
-    out: OutCheck,
+    out: SymbolicOutCheck,
 }
 
 impl Watch for Check {
@@ -85,7 +85,7 @@ fn run(
     asked: Asked,
     bdds: &mut BddManager,
 ) -> Result<StartSets, TooLarge> {
-    let out = OutCheck::new(&asked, bdds)?;
+    let out = SymbolicOutCheck::new(&asked, bdds)?;
     let admitted = asked.admitted;
     let mut check = Check { asked, out };
     let Followed { ensemble, .. } = follow(plan, inputs, admitted, &mut check, bdds)?;
