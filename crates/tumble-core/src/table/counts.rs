@@ -8,7 +8,7 @@
 
 use std::borrow::Cow;
 
-use super::decision_graph::{LEVERS, Place};
+use super::decision_graph::{GraphPlace, LEVERS};
 use super::effort::{Effort, RowWork};
 use super::plain::{self, Runs};
 use super::plan::Plan;
@@ -145,7 +145,7 @@ impl<'a> Counter<'a> {
         }
         self.pass(side, strays);
         let place = self.strayed(side).unwrap_or(side.other().index());
-        let stop = self.plan.graph.stop(place as Place);
+        let stop = self.plan.graph.stop(place as GraphPlace);
         let ending = match (stop, load.ball(strays - 1)) {
             (Some(stop), Some(marble)) => stop.ending(marble),
             (Some(stop), None) => stop.ending(side.colour().into()),

@@ -9,7 +9,7 @@ use crate::board::{Board, Cell, Marble, Part, Side};
 use crate::machine::{Ending, Met, leave};
 
 /// A place of a decision graph: the two levers, then the stops, then the nodes from top to bottom.
-pub(super) type Place = u32;
+pub(super) type GraphPlace = u32;
 
 /// A bit, a gear bit, a weigh gate, or a ramp that a row may turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) struct DecisionNode {
     /// Whether a ball turns it: not so a ramp or a weigh gate.
     pub turns: bool,
     /// Where a ball arrives when the state is left (of the weight: light), and right (heavy).
-    pub to: [Place; 2],
+    pub to: [GraphPlace; 2],
 }
 
 /// Where a ball ends otherwise than on a lever.
@@ -52,7 +52,7 @@ pub(super) const LEVERS: usize = 2;
 #[derive(Debug, Clone)]
 pub(super) struct DecisionGraph {
     /// Where a ball from the left and the right hopper arrives.
-    pub entries: [Place; 2],
+    pub entries: [GraphPlace; 2],
     /// The stops.
     pub stops: Vec<Stop>,
     /// The nodes that balls can reach, from top to bottom: the ways lead to later ones only.
@@ -105,7 +105,7 @@ impl DecisionGraph {
     }
 
     /// The stop at a place, if it is one.
-    pub(super) fn stop(&self, place: Place) -> Option<Stop> {
+    pub(super) fn stop(&self, place: GraphPlace) -> Option<Stop> {
         self.stops.get((place as usize).checked_sub(LEVERS)?).copied()
     }
 
@@ -181,7 +181,7 @@ struct Numbering<'a> {
     /// In order, each once.
     stops: Vec<Stop>,
     /// The place of the node in each place of the board.
-    nodes: Vec<Place>,
+    nodes: Vec<GraphPlace>,
 }
 
 impl<'a> Numbering<'a> {
@@ -198,7 +198,7 @@ impl<'a> Numbering<'a> {
         let mut nodes = vec![0; board.shape().area()];
         for (number, (cell, _)) in ways.iter().enumerate() {
             if let Some(place) = board.shape().index(*cell).and_then(|at| nodes.get_mut(at)) {
-                *place = (LEVERS + stops.len() + number) as Place;
+                *place = (LEVERS + stops.len() + number) as GraphPlace;
             }
         }
         Numbering { board, ramps, stops, nodes }
@@ -217,10 +217,12 @@ impl<'a> Numbering<'a> {
     }
 
     /// All ends were numbered, and a board has at most 255 x 255 places.
-    fn place(&self, end: End) -> Place {
+    fn place(&self, end: End) -> GraphPlace {
         match end {
-            End::Lever(side) => side.index() as Place,
-            End::Stop(stop) => (LEVERS + self.stops.binary_search(&stop).unwrap_or(0)) as Place,
+            End::Lever(side) => side.index() as GraphPlace,
+            End::Stop(stop) => {
+                (LEVERS + self.stops.binary_search(&stop).unwrap_or(0)) as GraphPlace
+            }
             End::Node(cell) => {
                 let place = self.board.shape().index(cell).and_then(|at| self.nodes.get(at));
                 place.copied().unwrap_or(0)

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Trial;
-use super::decision_graph::{DecisionGraph, LEVERS, Place};
+use super::decision_graph::{DecisionGraph, GraphPlace, LEVERS};
 use super::effort::RowWork;
 use super::plain::Runs;
 use super::plan::Plan;
@@ -205,7 +205,7 @@ fn period<'a>(
 
 /// Follows a ball from `place` to a lever or a stop.
 #[inline]
-fn fall(graph: &DecisionGraph, states: &mut [u8], mut place: Place) -> Place {
+fn fall(graph: &DecisionGraph, states: &mut [u8], mut place: GraphPlace) -> GraphPlace {
     let first = graph.first_node();
     while let Some(node) = (place as usize).checked_sub(first).and_then(|at| graph.nodes.get(at)) {
         let Some(state) = states.get_mut(node.state as usize) else { break };

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::layout::{Layout, Place};
+use super::layout::{BitPlace, Layout};
 use super::word::{Lanes, WORD};
 use crate::table::logic::{Bit, BitVec, Logic, Variables};
 
@@ -93,9 +93,9 @@ impl Layout<'_> {
     /// The bits at a place of a variable in the rows of a block.
     pub(super) fn lanes<const N: usize>(&self, variable: usize, bit: u32, first: u64) -> Lanes<N> {
         match self.place(variable, bit) {
-            Place::Never => Lanes::NONE,
-            Place::Counting(place) => counting(place, first),
-            Place::Elsewhere => Lanes(std::array::from_fn(|word| {
+            BitPlace::Never => Lanes::NONE,
+            BitPlace::Counting(place) => counting(place, first),
+            BitPlace::Elsewhere => Lanes(std::array::from_fn(|word| {
                 self.bits(variable, bit, first + (word * WORD) as u64)
             })),
         }

@@ -20,7 +20,7 @@ pub(in crate::table) struct Layout<'a> {
 
 /// Where the numbers of the rows show a bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum BitPlace {
     /// Nowhere: it is never set.
     Never,
     /// It is this bit of the number of the row.
@@ -89,19 +89,19 @@ impl<'a> Layout<'a> {
     }
 
     /// Where the numbers of the rows show a bit of a variable.
-    pub(super) fn place(&self, variable: usize, bit: u32) -> Place {
+    pub(super) fn place(&self, variable: usize, bit: u32) -> BitPlace {
         let Some(digit) = self.digit(variable) else {
             return match self.views(variable).find(|view| view.bit == bit) {
                 Some(view) => self.place(view.input, view.input_bit),
-                None => Place::Elsewhere,
+                None => BitPlace::Elsewhere,
             };
         };
         match *digit {
             Digit { from: 0, count, shift: Some(shift), .. } => {
                 let inside = bit < count.trailing_zeros();
-                if inside { Place::Counting(shift + bit) } else { Place::Never }
+                if inside { BitPlace::Counting(shift + bit) } else { BitPlace::Never }
             }
-            _ => Place::Elsewhere,
+            _ => BitPlace::Elsewhere,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::board::{Marble, Side, Weight};
 use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
-use crate::table::decision_graph::Place;
+use crate::table::decision_graph::GraphPlace;
 use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::{HopperLoad, Plan, Source};
 use crate::table::symbolic::InputBits;
@@ -127,7 +127,7 @@ struct Run {
     out: Vec<Marble>,
     next: Pointing,
     /// The ball on its way.
-    ball: Option<(Place, Marble)>,
+    ball: Option<(GraphPlace, Marble)>,
     /// How many places its balls have passed since this was last asked.
     passed: u64,
     /// For supplies without end: a state that was there, after so many balls.
@@ -239,7 +239,7 @@ impl Run {
     }
 
     /// Releases the next ball.
-    fn release(&mut self, plan: &Plan) -> Result<(Place, Marble), Blocked> {
+    fn release(&mut self, plan: &Plan) -> Result<(GraphPlace, Marble), Blocked> {
         let side = match self.next {
             Pointing::Known(side) => side,
             Pointing::Input(level) => return Err(Blocked::Bit(level)),

@@ -11,7 +11,7 @@ use super::hopper::HopperState;
 use super::inputs::Evaluator;
 use super::traffic::Traffic;
 use crate::board::Side;
-use crate::table::decision_graph::{DecisionGraph, LEVERS, Place};
+use crate::table::decision_graph::{DecisionGraph, GraphPlace, LEVERS};
 use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Source};
 
@@ -236,7 +236,7 @@ impl Ensemble {
 
     /// The ball comes to a place in these starts, too.
     #[inline]
-    fn arrive(&mut self, to: Place, starts: Bdd, bdds: &mut BddManager) -> BddResult<()> {
+    fn arrive(&mut self, to: GraphPlace, starts: Bdd, bdds: &mut BddManager) -> BddResult<()> {
         if starts != Bdd::NEVER {
             let to = to as usize;
             self.at[to] = bdds.or(self.at[to], starts)?;
