@@ -131,11 +131,11 @@ struct Run {
     /// How many places its balls have passed since this was last asked.
     passed: u64,
     /// For supplies without end: a state that was there, after so many balls.
-    remembered: Option<Box<Remembered>>,
+    remembered: Option<Box<RememberedState>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Remembered {
+struct RememberedState {
     states: Vec<Pointing>,
     next: Pointing,
     released: [u64; 2],
@@ -289,7 +289,7 @@ impl Run {
             };
             [0, 1].map(|side| if finite(&side) { released[side] } else { 0 })
         };
-        let same = |remembered: &Remembered| {
+        let same = |remembered: &RememberedState| {
             remembered.next == self.next
                 && remembered.states == self.states
                 && left(&remembered.released) == left(&self.released)
@@ -300,7 +300,7 @@ impl Run {
             return true;
         }
         if self.remembered.as_ref().is_none_or(|remembered| balls >= remembered.reach) {
-            self.remembered = Some(Box::new(Remembered {
+            self.remembered = Some(Box::new(RememberedState {
                 states: self.states.clone(),
                 next: self.next,
                 released: self.released,

@@ -56,7 +56,7 @@ struct BddNode {
 
 /// A remembered result: that of the operation on `key`.
 #[derive(Debug, Clone, Copy)]
-struct Remembered {
+struct CachedResult {
     key: [u32; 3],
     result: Bdd,
 }
@@ -86,7 +86,7 @@ pub(in crate::table) struct BddManager {
     nodes: Vec<BddNode>,
     /// The places of the nodes, by their hash; 0 is free.
     unique: Vec<u32>,
-    remembered: Vec<Remembered>,
+    remembered: Vec<CachedResult>,
     budget: Budget,
     /// How many results were asked for that are not plain to see.
     steps: u64,
@@ -111,7 +111,7 @@ impl BddManager {
         BddManager {
             nodes: vec![BddNode { level: levels, low: Bdd::NEVER, high: Bdd::NEVER }],
             unique: vec![0; 1 << 8],
-            remembered: vec![Remembered { key: [0; 3], result: Bdd::NEVER }; REMEMBERED_LEAST],
+            remembered: vec![CachedResult { key: [0; 3], result: Bdd::NEVER }; REMEMBERED_LEAST],
             budget,
             steps: 0,
             garbage_at: GARBAGE_LEAST.min(budget.nodes / 2),
@@ -162,7 +162,7 @@ impl BddManager {
             **set = Bdd(moved[set.index()] << 1 | set.0 & 1);
         }
         self.nodes.truncate(next);
-        self.remembered.fill(Remembered { key: [0; 3], result: Bdd::NEVER });
+        self.remembered.fill(CachedResult { key: [0; 3], result: Bdd::NEVER });
         self.index(self.unique.len());
         self.garbage_at = (2 * next).max(GARBAGE_LEAST).min(self.budget.nodes / 2);
         // Where most nodes are needed, collecting them again and again would take all the time.
@@ -230,7 +230,7 @@ impl BddManager {
         self.index(room);
         if self.remembered.len() < room.min(REMEMBERED_MOST) {
             let old = std::mem::take(&mut self.remembered);
-            self.remembered = vec![Remembered { key: [0; 3], result: Bdd::NEVER }; room];
+            self.remembered = vec![CachedResult { key: [0; 3], result: Bdd::NEVER }; room];
             for entry in old {
                 let [a, b, c] = entry.key;
                 self.remembered[hash(a, b, c) & (room - 1)] = entry;
@@ -264,7 +264,7 @@ impl BddManager {
     #[inline]
     fn remember(&mut self, key: [u32; 3], result: Bdd) {
         let slot = hash(key[0], key[1], key[2]) & (self.remembered.len() - 1);
-        self.remembered[slot] = Remembered { key, result };
+        self.remembered[slot] = CachedResult { key, result };
     }
 
     #[inline]
