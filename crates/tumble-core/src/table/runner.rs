@@ -60,14 +60,14 @@ impl<'a> Runner<'a> {
     pub fn run(&mut self, row: &Row) -> &Outcome {
         let plan = &*self.plan;
         let loads = Side::BOTH.map(|side| plan.load(side, &row.values));
-        let mut run = Run::new(plan, &loads, row, std::mem::take(&mut self.states));
+        let mut run = RunState::new(plan, &loads, row, std::mem::take(&mut self.states));
         let out = &mut self.outcome.out;
         out.clear();
         self.outcome.ending = match plan.is_endless() {
             false => (0..=limits::balls_run(plan.board.shape().rows()))
                 .find_map(|_| run.ball(plan, out))
                 .unwrap_or(Ending::GaveUp),
-            true => endless(plan, &mut run, out, |states| Run::new(plan, &loads, row, states)),
+            true => endless(plan, &mut run, out, |states| RunState::new(plan, &loads, row, states)),
         };
         self.outcome.balls = run.released.iter().sum();
         self.outcome.switches.clear();
@@ -80,7 +80,7 @@ impl<'a> Runner<'a> {
 
 /// A run between two balls.
 #[derive(Debug, Clone)]
-struct Run<'a> {
+struct RunState<'a> {
     loads: &'a [Load; 2],
     /// For each state 0 (left) or 1 (right).
     states: Vec<u8>,
@@ -88,12 +88,12 @@ struct Run<'a> {
     next: Side,
 }
 
-impl<'a> Run<'a> {
+impl<'a> RunState<'a> {
     /// The start of a row, in memory that is used again.
     fn new(plan: &Plan, loads: &'a [Load; 2], row: &Row, mut states: Vec<u8>) -> Self {
         states.clear();
         states.extend(plan.sources.iter().map(|source| source.side(&row.values).bit()));
-        Run { loads, states, released: [0, 0], next: plan.lever.side(&row.values) }
+        RunState { loads, states, released: [0, 0], next: plan.lever.side(&row.values) }
     }
 
     /// Releases the next ball and follows it; `Some` where that ends the run.
@@ -126,8 +126,8 @@ impl<'a> Run<'a> {
     }
 
     /// Whether the two runs will do the same without end.
-    fn is_as(&self, other: &Run) -> bool {
-        let gone = |run: &Run, side: Side| {
+    fn is_as(&self, other: &RunState) -> bool {
+        let gone = |run: &RunState, side: Side| {
             run.loads[side.index()].len().map(|_| run.released[side.index()])
         };
         self.next == other.next
@@ -139,9 +139,9 @@ impl<'a> Run<'a> {
 /// Follows a run until it ends or a state comes back, as [`machine::run`](crate::machine::run)(crate::machine::run) does.
 fn endless<'a>(
     plan: &Plan,
-    run: &mut Run<'a>,
+    run: &mut RunState<'a>,
     out: &mut Vec<Marble>,
-    anew: impl Fn(Vec<u8>) -> Run<'a>,
+    anew: impl Fn(Vec<u8>) -> RunState<'a>,
 ) -> Ending {
     let period = match period(plan, run, out, &anew) {
         Ok(period) => period,
@@ -170,9 +170,9 @@ fn endless<'a>(
 /// it has come back, the last state is looked for among all before it.
 fn period<'a>(
     plan: &Plan,
-    run: &mut Run<'a>,
+    run: &mut RunState<'a>,
     out: &mut Vec<Marble>,
-    anew: impl Fn(Vec<u8>) -> Run<'a>,
+    anew: impl Fn(Vec<u8>) -> RunState<'a>,
 ) -> Result<u64, Ending> {
     let most = limits::balls_followed(plan.board.shape().rows());
     let mut remembered = run.clone();

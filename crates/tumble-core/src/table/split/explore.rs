@@ -57,7 +57,7 @@ pub(super) fn explore(
     let mut look = SIGHT;
     let mut covered = 0.0;
     let row = RowWork::plain(trial.challenge);
-    let mut open = vec![Run::new(plan, inputs)];
+    let mut open = vec![SplitRun::new(plan, inputs)];
     while let Some(mut run) = open.pop() {
         let blocked = run.go(plan);
         effort.spend(RUN + NODE * std::mem::take(&mut run.passed))?;
@@ -119,7 +119,7 @@ enum Pointing {
 
 /// A run in the middle of a ball or between two.
 #[derive(Debug, Clone)]
-struct Run {
+struct SplitRun {
     known: Vec<Option<bool>>,
     counts: [(u64, u64); 2],
     states: Vec<Pointing>,
@@ -142,7 +142,7 @@ struct RememberedState {
     reach: u64,
 }
 
-impl Run {
+impl SplitRun {
     fn new(plan: &Plan, inputs: &InputBits) -> Self {
         let way = |source: &Source| match *source {
             Source::Fixed(side) => Pointing::Known(side),
@@ -155,7 +155,7 @@ impl Run {
             let number = |value: i64| u64::try_from(value).unwrap_or(0);
             unknown.map_or((0, 0), |unknown| (number(unknown.from), number(unknown.to)))
         });
-        Run {
+        SplitRun {
             known: vec![None; inputs.levels as usize],
             counts,
             states: plan.sources.iter().map(way).collect(),
@@ -311,7 +311,7 @@ impl Run {
     }
 
     fn leaf(self, trial: &Trial, plan: &Plan, inputs: &InputBits, ending: Option<Ending>) -> Leaf {
-        let Run { known, counts, states, released, out, .. } = self;
+        let SplitRun { known, counts, states, released, out, .. } = self;
         let way = |way: &Pointing| match way {
             Pointing::Known(side) => Some(*side),
             Pointing::Input(_) => None,
