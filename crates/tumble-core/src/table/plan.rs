@@ -10,19 +10,19 @@ use crate::machine::Load;
 
 /// Where something with two states takes its start from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum StateSource {
     /// It is the same in every row.
     Fixed(Side),
     /// A bit of a variable of the row.
     Input { variable: usize, bit: u32 },
 }
 
-impl Source {
+impl StateSource {
     /// The start in the row with these variables.
     pub(super) fn side(self, values: &[i64]) -> Side {
         match self {
-            Source::Fixed(side) => side,
-            Source::Input { variable, bit } => {
+            StateSource::Fixed(side) => side,
+            StateSource::Input { variable, bit } => {
                 Side::from_bit(values.get(variable).copied().unwrap_or(0) >> bit.min(63) & 1 == 1)
             }
         }
@@ -57,12 +57,12 @@ pub(super) struct Plan<'a> {
     pub ramps: Ramps,
     /// The starts of the states: bits and trains in the order of the board, then ramps, then, where
     /// the board has a weigh gate, the weight of the ball on its way.
-    pub sources: Vec<Source>,
+    pub sources: Vec<StateSource>,
     /// The state that is the weight of the ball on its way: right where it is heavy. Between two
     /// balls it is left. `None`: no weigh gate asks for it.
     pub weight: Option<usize>,
     pub hoppers: [HopperLoad; 2],
-    pub lever: Source,
+    pub lever: StateSource,
 }
 
 impl<'a> Plan<'a> {
@@ -70,11 +70,11 @@ impl<'a> Plan<'a> {
         let Trial { challenge, board, lever } = *trial;
         let mut ramps = Ramps::new();
         let switches = board.switches();
-        let mut sources: Vec<Source> =
-            switches.iter().map(|switch| Source::Fixed(switch.drawn)).collect();
+        let mut sources: Vec<StateSource> =
+            switches.iter().map(|switch| StateSource::Fixed(switch.drawn)).collect();
         for (variable, input) in challenge.inputs.iter().enumerate() {
             for (at, &cell) in input.cells.all().iter().enumerate() {
-                let source = Source::Input { variable, bit: input.cells.bit_of(at) };
+                let source = StateSource::Input { variable, bit: input.cells.bit_of(at) };
                 let is_ramp = challenge.given.at(cell).kind() == Some(Kind::Ramp)
                     && matches!(board.part(cell), Some(Part::Ramp(_)));
                 if let Some(number) = board.switch_at(cell) {
@@ -96,13 +96,13 @@ impl<'a> Plan<'a> {
             }
         };
         let lever = match challenge.start {
-            StartRule::Lever(side) => Source::Fixed(side),
-            StartRule::Player => Source::Fixed(lever),
-            StartRule::Input => Source::Input { variable: named + 2, bit: 0 },
+            StartRule::Lever(side) => StateSource::Fixed(side),
+            StartRule::Player => StateSource::Fixed(lever),
+            StartRule::Input => StateSource::Input { variable: named + 2, bit: 0 },
         };
         let has_gate = board.parts().any(|(_, part)| part.kind() == Kind::WeighGate);
         let weight = has_gate.then_some(sources.len());
-        sources.extend(weight.map(|_| Source::Fixed(Side::Left)));
+        sources.extend(weight.map(|_| StateSource::Fixed(Side::Left)));
         let graph = DecisionGraph::new(board, &ramps);
         let hoppers = Side::BOTH.map(hopper);
         Plan { challenge, board, graph, ramps, sources, weight, hoppers, lever }

@@ -12,7 +12,7 @@ use crate::machine::Load;
 use crate::table::TableError;
 use crate::table::decision_graph::{DecisionGraph, LEVERS};
 use crate::table::effort::Effort;
-use crate::table::plan::{HopperLoad, Plan, Source};
+use crate::table::plan::{HopperLoad, Plan, StateSource};
 
 /// Told what comes out, ball by ball.
 pub(super) trait Watch<const N: usize> {
@@ -192,9 +192,9 @@ impl<const N: usize> BlockRunner<N> {
 }
 
 /// The starts of something with two states.
-fn starts<const N: usize>(source: Source, layout: &Layout, first: u64) -> Lanes<N> {
+fn starts<const N: usize>(source: StateSource, layout: &Layout, first: u64) -> Lanes<N> {
     match source {
-        Source::Fixed(side) => Lanes::splat(side == Side::Right),
-        Source::Input { variable, bit } => layout.lanes(variable, bit, first),
+        StateSource::Fixed(side) => Lanes::splat(side == Side::Right),
+        StateSource::Input { variable, bit } => layout.lanes(variable, bit, first),
     }
 }

@@ -5,7 +5,7 @@ use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
 use crate::table::decision_graph::GraphPlace;
 use crate::table::effort::{Effort, RowWork};
-use crate::table::plan::{HopperLoad, Plan, Source};
+use crate::table::plan::{HopperLoad, Plan, StateSource};
 use crate::table::symbolic::InputBits;
 use crate::table::{TableError, Trial, plain};
 
@@ -144,9 +144,9 @@ struct RememberedState {
 
 impl SplitRun {
     fn new(plan: &Plan, inputs: &InputBits) -> Self {
-        let way = |source: &Source| match *source {
-            Source::Fixed(side) => Pointing::Known(side),
-            Source::Input { variable, bit } => {
+        let way = |source: &StateSource| match *source {
+            StateSource::Fixed(side) => Pointing::Known(side),
+            StateSource::Input { variable, bit } => {
                 inputs.level(variable, bit).map_or(Pointing::Known(Side::Left), Pointing::Input)
             }
         };

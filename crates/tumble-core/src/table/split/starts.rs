@@ -3,7 +3,7 @@
 use super::explore::Leaf;
 use crate::board::Side;
 use crate::table::logic::{Bit as _, BitVec};
-use crate::table::plan::{Plan, Shown, Source};
+use crate::table::plan::{Plan, Shown, StateSource};
 use crate::table::symbolic::{Bdd, BddManager, InputBits, TooLarge};
 
 /// Where a cell points right at the end of a leaf.
@@ -20,7 +20,7 @@ pub(super) fn end(
     };
     match (leaf.states.get(number).copied().flatten(), plan.sources.get(number)) {
         (Some(side), _) => Ok(Bdd::constant(side == Side::Right)),
-        (None, Some(&Source::Input { variable, bit })) => match inputs.level(variable, bit) {
+        (None, Some(&StateSource::Input { variable, bit })) => match inputs.level(variable, bit) {
             Some(level) => bdds.bit(level),
             None => Ok(Bdd::NEVER),
         },

@@ -12,7 +12,7 @@ use crate::limits;
 use crate::table::goals::Admitted;
 use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::pattern::{FinalBit, Known, Pattern};
-use crate::table::plan::{Plan, Shown, Source};
+use crate::table::plan::{Plan, Shown, StateSource};
 use crate::table::{Runner, TableError, Trial};
 
 /// All rows as patterns: see [`crate::table::compact`].
@@ -199,7 +199,7 @@ fn last_and_first(
         };
         let state = followed.ensemble.states.get(number).copied().unwrap_or(Bdd::NEVER);
         end = bdds.or(end, state)?;
-        if let Some(&Source::Input { variable, bit }) = plan.sources.get(number)
+        if let Some(&StateSource::Input { variable, bit }) = plan.sources.get(number)
             && let Some(level) = inputs.level(variable, bit)
         {
             start = Some(bdds.bit(level)?);

@@ -13,7 +13,7 @@ use super::traffic::Traffic;
 use crate::board::Side;
 use crate::table::decision_graph::{DecisionGraph, GraphPlace, LEVERS};
 use crate::table::logic::{Bit as _, Logic as _};
-use crate::table::plan::{Plan, Source};
+use crate::table::plan::{Plan, StateSource};
 
 /// The runs of all starts, followed together ball by ball.
 #[derive(Debug, Clone)]
@@ -269,10 +269,10 @@ impl Ensemble {
 }
 
 /// The starts in which something with two states begins at the right.
-fn start(source: Source, open: &mut Evaluator) -> BddResult {
+fn start(source: StateSource, open: &mut Evaluator) -> BddResult {
     match source {
-        Source::Fixed(side) => Ok(Bdd::constant(side == Side::Right)),
-        Source::Input { variable, bit } => match open.inputs.level(variable, bit) {
+        StateSource::Fixed(side) => Ok(Bdd::constant(side == Side::Right)),
+        StateSource::Input { variable, bit } => match open.inputs.level(variable, bit) {
             Some(level) => open.bdds.bit(level),
             None => Ok(Bdd::NEVER),
         },
