@@ -25,19 +25,19 @@ pub(super) struct DecisionNode {
 
 /// Where a ball ends otherwise than on a lever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Stop {
+pub(super) enum BallStop {
     Intercepted(Cell),
     Fell(Cell),
     LeftBoard(Cell, Side),
 }
 
-impl Stop {
+impl BallStop {
     /// The end of a run with this last ball.
     pub(super) fn ending(self, marble: Marble) -> Ending {
         match self {
-            Stop::Intercepted(cell) => Ending::Intercepted { cell, marble },
-            Stop::Fell(cell) => Ending::Fell { cell, marble },
-            Stop::LeftBoard(cell, side) => Ending::LeftBoard { cell, side, marble },
+            BallStop::Intercepted(cell) => Ending::Intercepted { cell, marble },
+            BallStop::Fell(cell) => Ending::Fell { cell, marble },
+            BallStop::LeftBoard(cell, side) => Ending::LeftBoard { cell, side, marble },
         }
     }
 }
@@ -54,7 +54,7 @@ pub(super) struct DecisionGraph {
     /// Where a ball from the left and the right hopper arrives.
     pub entries: [GraphPlace; 2],
     /// The stops.
-    pub stops: Vec<Stop>,
+    pub stops: Vec<BallStop>,
     /// The nodes that balls can reach, from top to bottom: the ways lead to later ones only.
     pub nodes: Vec<DecisionNode>,
     /// The cell of each node.
@@ -65,7 +65,7 @@ pub(super) struct DecisionGraph {
 #[derive(Debug, Clone, Copy)]
 enum End {
     Lever(Side),
-    Stop(Stop),
+    Stop(BallStop),
     Node(Cell),
 }
 
@@ -105,7 +105,7 @@ impl DecisionGraph {
     }
 
     /// The stop at a place, if it is one.
-    pub(super) fn stop(&self, place: GraphPlace) -> Option<Stop> {
+    pub(super) fn stop(&self, place: GraphPlace) -> Option<BallStop> {
         self.stops.get((place as usize).checked_sub(LEVERS)?).copied()
     }
 
@@ -128,7 +128,7 @@ impl End {
         }
     }
 
-    fn stop(&self) -> Option<Stop> {
+    fn stop(&self) -> Option<BallStop> {
         match self {
             End::Stop(stop) => Some(*stop),
             _ => None,
@@ -139,8 +139,8 @@ impl End {
 /// Where a ball ends up that comes to `cell`.
 fn follow(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
     match board.part(cell) {
-        None | Some(Part::Gear) => End::Stop(Stop::Fell(cell)),
-        Some(Part::Interceptor) => End::Stop(Stop::Intercepted(cell)),
+        None | Some(Part::Gear) => End::Stop(BallStop::Fell(cell)),
+        Some(Part::Interceptor) => End::Stop(BallStop::Intercepted(cell)),
         Some(Part::Crossover) => onward(board, ramps, cell, heading),
         Some(Part::Ramp(_)) if ramps.contains_key(&cell) => End::Node(cell),
         Some(Part::Ramp(side)) => onward(board, ramps, cell, side),
@@ -168,9 +168,9 @@ fn onward(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
     match leave(board, cell, heading) {
         Met::Moved(next) => follow(board, ramps, next, heading),
         Met::Lever(side) => End::Lever(side),
-        Met::LeftBoard(side) => End::Stop(Stop::LeftBoard(cell, side)),
+        Met::LeftBoard(side) => End::Stop(BallStop::LeftBoard(cell, side)),
         // A ball that leaves a cell is no longer in it.
-        Met::Intercepted | Met::Fell => End::Stop(Stop::Fell(cell)),
+        Met::Intercepted | Met::Fell => End::Stop(BallStop::Fell(cell)),
     }
 }
 
@@ -179,7 +179,7 @@ struct Numbering<'a> {
     board: &'a Board,
     ramps: &'a Ramps,
     /// In order, each once.
-    stops: Vec<Stop>,
+    stops: Vec<BallStop>,
     /// The place of the node in each place of the board.
     nodes: Vec<GraphPlace>,
 }
@@ -192,7 +192,7 @@ impl<'a> Numbering<'a> {
         ways: &[(Cell, [End; 2])],
     ) -> Self {
         let ends = entries.iter().chain(ways.iter().flat_map(|(_, to)| to));
-        let mut stops: Vec<Stop> = ends.filter_map(End::stop).collect();
+        let mut stops: Vec<BallStop> = ends.filter_map(End::stop).collect();
         stops.sort_unstable();
         stops.dedup();
         let mut nodes = vec![0; board.shape().area()];

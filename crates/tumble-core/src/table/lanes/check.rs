@@ -5,7 +5,7 @@ use super::goals::BlockGoals;
 use super::word::Lanes;
 use crate::board::Side;
 use crate::challenge::EndForm;
-use crate::table::decision_graph::Stop;
+use crate::table::decision_graph::BallStop;
 use crate::table::plan::{Plan, Shown};
 
 /// Compares the balls that come out with those that are asked for, as they come.
@@ -65,7 +65,7 @@ pub(super) fn failing<const N: usize>(
     for (stop, [blue, red]) in plan.graph.stops.iter().zip(&field.stopped) {
         let here = *blue | *red;
         wrong |= match stop {
-            Stop::Intercepted(cell) if allowed(EndForm::Intercepted) => {
+            BallStop::Intercepted(cell) if allowed(EndForm::Intercepted) => {
                 let coloured = (goals.values.colours[0] & *red) | (goals.values.colours[1] & *blue);
                 let elsewhere = match &goals.values.cells {
                     None => Lanes::NONE,

@@ -5,7 +5,7 @@ use super::ensemble::Ensemble;
 use super::goals::Asked;
 use crate::board::{Colour, Side};
 use crate::challenge::EndForm;
-use crate::table::decision_graph::Stop;
+use crate::table::decision_graph::BallStop;
 use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
 
@@ -41,7 +41,7 @@ fn wrong_ending(
     for (stop, &[blue, red]) in plan.graph.stops.iter().zip(&ensemble.stopped) {
         let here = bdds.or(blue, red)?;
         let bad = match stop {
-            Stop::Intercepted(cell) if intercepted => {
+            BallStop::Intercepted(cell) if intercepted => {
                 let blue = bdds.and(blue, asked.values.colours[Colour::Red.side().index()])?;
                 let red = bdds.and(red, asked.values.colours[Colour::Blue.side().index()])?;
                 let coloured = bdds.or(blue, red)?;
