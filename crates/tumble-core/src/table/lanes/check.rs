@@ -1,6 +1,6 @@
 //! Which rows of a block hold.
 
-use super::field::{BlockRunner, Watch};
+use super::field::{BlockRunner, LaneWatch};
 use super::goals::BlockGoals;
 use super::word::Lanes;
 use crate::board::Side;
@@ -27,7 +27,7 @@ impl<'a, const N: usize> LaneOutCheck<'a, N> {
     }
 }
 
-impl<const N: usize> Watch<N> for LaneOutCheck<'_, N> {
+impl<const N: usize> LaneWatch<N> for LaneOutCheck<'_, N> {
     #[inline(always)]
     fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>, _: Lanes<N>) {
         let [asked, asked_red] = self.goals.out.ball(ball);

@@ -15,7 +15,7 @@ use crate::table::effort::Effort;
 use crate::table::plan::{HopperLoad, Plan, StateSource};
 
 /// Told what comes out, ball by ball.
-pub(super) trait Watch<const N: usize> {
+pub(super) trait LaneWatch<const N: usize> {
     /// Ball number `ball`, from 0, has come to its end in all rows that still ran: it came out in
     /// the rows `out`, is red in those of `red`, and heavy in those of `heavy`.
     fn ball(&mut self, ball: u64, out: Lanes<N>, red: Lanes<N>, heavy: Lanes<N>);
@@ -96,7 +96,7 @@ impl<const N: usize> BlockRunner<N> {
         first: u64,
         mut active: Lanes<N>,
         reach: Reach,
-        watch: &mut impl Watch<N>,
+        watch: &mut impl LaneWatch<N>,
     ) -> Result<(), TableError> {
         let ball = work(plan, Self::ROWS);
         self.start(plan, layout, first);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::field::{BlockRunner, Reach, Watch};
+use super::field::{BlockRunner, LaneWatch, Reach};
 use super::verdict::admitted;
 use super::word::Lanes;
 use super::{layout, most};
@@ -17,7 +17,7 @@ use crate::table::{Runner, TableError, Trial, plain};
 /// All that came out, ball by ball.
 struct LaneHistory<const N: usize>(Vec<[Lanes<N>; 3]>);
 
-impl<const N: usize> Watch<N> for LaneHistory<N> {
+impl<const N: usize> LaneWatch<N> for LaneHistory<N> {
     fn ball(&mut self, _: u64, out: Lanes<N>, red: Lanes<N>, heavy: Lanes<N>) {
         self.0.push([out, red, heavy]);
     }

@@ -3,7 +3,7 @@
 use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
 use super::ensemble::SymbolicBall;
-use super::follow::{Followed, Watch, follow};
+use super::follow::{Followed, SymbolicWatch, follow};
 use super::goals;
 use super::inputs::InputBits;
 use super::matters::Matters;
@@ -39,7 +39,7 @@ pub(super) struct SymbolicHistory {
     pub balls: Vec<SymbolicBall>,
 }
 
-impl Watch for SymbolicHistory {
+impl SymbolicWatch for SymbolicHistory {
     fn ball(&mut self, ball: SymbolicBall, _: &mut BddManager) -> Result<(), TooLarge> {
         self.balls.push(ball);
         Ok(())

@@ -10,7 +10,7 @@ use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
 
 /// Sees what comes out, ball by ball.
-pub(super) trait Watch {
+pub(super) trait SymbolicWatch {
     /// One more ball of all runs that go on.
     fn ball(&mut self, ball: SymbolicBall, bdds: &mut BddManager) -> Result<(), TooLarge>;
 
@@ -38,7 +38,7 @@ pub(super) fn follow(
     plan: &Plan,
     inputs: &InputBits,
     starts: Bdd,
-    watch: &mut impl Watch,
+    watch: &mut impl SymbolicWatch,
     bdds: &mut BddManager,
 ) -> Result<Followed, TooLarge> {
     let rows = &plan.challenge.rows;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
 use super::ensemble::SymbolicBall;
-use super::follow::{Followed, Watch, follow};
+use super::follow::{Followed, SymbolicWatch, follow};
 use super::goals::Asked;
 use super::inputs::InputBits;
 use super::judge::wrong;
@@ -64,7 +64,7 @@ struct Check {
     out: SymbolicOutCheck,
 }
 
-impl Watch for Check {
+impl SymbolicWatch for Check {
     fn ball(&mut self, ball: SymbolicBall, bdds: &mut BddManager) -> Result<(), TooLarge> {
         self.out.ball(ball, bdds)
     }
