@@ -14,7 +14,7 @@ use super::shell::Shell;
 use super::specs;
 use super::status::Status;
 use super::target;
-use crate::report::problems::Weight;
+use crate::report::problems::ProblemLevel;
 use tumble_core::board::Shape;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Reference, Specs};
@@ -77,7 +77,7 @@ fn one(
     let received = match file.read(&Intake::default())? {
         None => return Ok(Status::Good),
         Some(Err((source, problem))) => {
-            shell.problems(&source, &[problem], Weight::Error);
+            shell.problems(&source, &[problem], ProblemLevel::Error);
             return Ok(Status::Bad);
         }
         Some(Ok(received)) => received,
@@ -88,7 +88,7 @@ fn one(
     let (clean, notes) = match formatted(received, arguments.challenge.as_ref(), specs) {
         Formatted::Clean(clean, notes) => (clean, notes),
         Formatted::Faulty(source, problems) => {
-            shell.problems(&source, &problems, Weight::Error);
+            shell.problems(&source, &problems, ProblemLevel::Error);
             return Ok(Status::Bad);
         }
         Formatted::Other(_) if file.is_beneath() => return Ok(Status::Good),

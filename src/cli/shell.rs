@@ -9,7 +9,7 @@ use anyhow::anyhow;
 
 use super::status::{Reported, Status};
 use crate::report::fit;
-use crate::report::problems::{self, Weight};
+use crate::report::problems::{self, ProblemLevel};
 use crate::report::text::{safe, styled};
 use crate::report::wrap::Page;
 use tumble_core::problem::{Problem, Source};
@@ -113,7 +113,7 @@ impl Shell {
     }
 
     /// Shows the problems of a file on standard error.
-    pub(super) fn problems(&mut self, source: &Source, problems: &[Problem], weight: Weight) {
+    pub(super) fn problems(&mut self, source: &Source, problems: &[Problem], weight: ProblemLevel) {
         self.flush_first();
         let text = problems::render(source, problems, weight, self.err_page);
         let _ = self.err.write_all(fitted(&text, self.err_page).as_bytes());
@@ -127,7 +127,7 @@ impl Shell {
         problems: &[Problem],
         status: Status,
     ) -> anyhow::Error {
-        self.problems(source, problems, Weight::Error);
+        self.problems(source, problems, ProblemLevel::Error);
         Reported(status).into()
     }
 

@@ -9,7 +9,7 @@ use super::files;
 use super::options::Intake;
 use super::shell::Shell;
 use super::status::{Reported, Status};
-use crate::report::problems::Weight;
+use crate::report::problems::ProblemLevel;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::problem::Source;
 
@@ -66,7 +66,7 @@ pub(super) fn read(source: &Source, shell: &mut Shell) -> anyhow::Result<Challen
     let (challenge, warnings) = Challenge::read_with_warnings(&source.text)
         .map_err(|problems| shell.reject(source, &problems, Status::Stopped))?;
     if !warnings.is_empty() {
-        shell.problems(source, &warnings, Weight::Warning);
+        shell.problems(source, &warnings, ProblemLevel::Warning);
     }
     Ok(challenge)
 }

@@ -13,7 +13,7 @@ use tumble_core::problem::{Hint, Problem, Source};
 
 /// How serious a problem is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Weight {
+pub enum ProblemLevel {
     /// It must be put right.
     Error,
     /// It is only worth a look.
@@ -38,7 +38,7 @@ pub fn in_words(hint: &Hint) -> Cow<'_, str> {
 
 /// All problems with their places in the source, in the order given; lines of the source are cut
 /// where they are wider than the page.
-pub fn render(source: &Source, problems: &[Problem], weight: Weight, page: Page) -> String {
+pub fn render(source: &Source, problems: &[Problem], weight: ProblemLevel, page: Page) -> String {
     let mut renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
     if let Some(width) = page.bound() {
         renderer = renderer.term_width(width);
@@ -53,8 +53,8 @@ pub fn render(source: &Source, problems: &[Problem], weight: Weight, page: Page)
         let help = problem.hint.as_ref().map(in_words);
         let help = help.as_deref().map(safe);
         let level = match weight {
-            Weight::Error => Level::ERROR,
-            Weight::Warning => Level::WARNING,
+            ProblemLevel::Error => Level::ERROR,
+            ProblemLevel::Warning => Level::WARNING,
         };
         let mut group = Group::with_title(level.primary_title(message.as_ref()));
         group = match place(source, problem).map(|span| Excerpt::new(source, span)) {

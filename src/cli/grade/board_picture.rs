@@ -6,7 +6,7 @@ use crate::cli::batch::BatchResult;
 use crate::cli::options::ReadingOptions;
 use crate::cli::picture::{PictureForm, PictureOptions};
 use crate::cli::shell::Shell;
-use crate::report::problems::Weight;
+use crate::report::problems::ProblemLevel;
 use crate::report::scenes;
 
 /// Draws the one board that was graded.
@@ -24,7 +24,7 @@ pub(super) fn write(
         BatchResult::Graded(graded) => match scenes::of_graded(graded, reading.notation()) {
             Some(scene) => picture.write(&scene, form, shell),
             None => {
-                shell.problems(&graded.source, &graded.problems, Weight::Error);
+                shell.problems(&graded.source, &graded.problems, ProblemLevel::Error);
                 Ok(())
             }
         },

@@ -2,7 +2,7 @@
 
 use super::human::failing as how_many_fail;
 use super::{Skipped, Totals, Writer, first_problem};
-use crate::report::problems::{self, Weight};
+use crate::report::problems::{self, ProblemLevel};
 use crate::report::standing::in_brief;
 use crate::report::text::{counted, safe};
 use crate::report::wrap::Page;
@@ -82,8 +82,12 @@ impl Html {
         if !games.is_empty() {
             return games;
         }
-        let text =
-            problems::render(&graded.source, &graded.problems, Weight::Error, Page::default());
+        let text = problems::render(
+            &graded.source,
+            &graded.problems,
+            ProblemLevel::Error,
+            Page::default(),
+        );
         let text = anstream::adapter::strip_str(&text).to_string();
         let picture =
             scenes::of_graded(graded, self.notation).map_or(String::new(), |mut scene| {

@@ -2,7 +2,7 @@
 
 use super::{Skipped, Totals, Writer, detail, first_failure, no_result};
 use crate::report::columns::{Align, Columns, Field};
-use crate::report::problems::{self, Weight};
+use crate::report::problems::{self, ProblemLevel};
 use crate::report::standing::{in_brief, remark};
 use crate::report::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
 use crate::report::wrap::{Page, paragraph};
@@ -173,7 +173,8 @@ fn at_length(graded: &Graded, page: Page) -> String {
         graded.problems.iter().cloned().partition(|problem| problem.kind == ProblemKind::Game);
     if !broken.is_empty() {
         text.push('\n');
-        let shown = problems::render(&graded.source, &broken, Weight::Error, page.indented(2));
+        let shown =
+            problems::render(&graded.source, &broken, ProblemLevel::Error, page.indented(2));
         text.push_str(&indented(&shown, 2));
     }
     for game in &games {

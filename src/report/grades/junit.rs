@@ -3,7 +3,7 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::{Skipped, Totals, Writer, detail, first_problem, no_result};
-use crate::report::problems::{self, Weight};
+use crate::report::problems::{self, ProblemLevel};
 use crate::report::text::{safe, sentence};
 use crate::report::wrap::Page;
 use tumble_core::grade::{Graded, Verdict};
@@ -63,7 +63,7 @@ impl Writer for Junit {
 
 fn description(graded: &Graded) -> String {
     let mut text =
-        problems::render(&graded.source, &graded.problems, Weight::Error, Page::default());
+        problems::render(&graded.source, &graded.problems, ProblemLevel::Error, Page::default());
     for failure in &graded.failures {
         text.push_str(&detail::failure(graded, failure, "", Page::default()));
     }
