@@ -9,7 +9,7 @@ use crate::table::decision_graph::way_out;
 use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
 use crate::table::symbolic::{
-    Bdd, BddManager, BddResult, Budget, Flow, InputBits, Rows, TooLarge, Traffic,
+    Bdd, BddManager, BddResult, Budget, Flow, InputBits, SymbolicRows, TooLarge, Traffic,
 };
 use crate::table::{TableError, Trial, plain};
 
@@ -21,7 +21,7 @@ pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Cov
     let mut bdds = BddManager::new(inputs.levels, budget);
     let (admitted, traffic) = Traffic::follow(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, admitted.undefined, &mut bdds)?;
     let mut found = Sets { bdds: &mut bdds, cells: BTreeMap::new(), faults: BTreeMap::new() };
     found.add_all(plan, &traffic).map_err(too_complex)?;

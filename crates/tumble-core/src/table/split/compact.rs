@@ -9,7 +9,7 @@ use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::pattern::{FinalBit, Known, Pattern};
 use crate::table::plan::{Plan, Shown};
-use crate::table::symbolic::{self, Bdd, BddManager, InputBits, Rows, STEP, TooLarge};
+use crate::table::symbolic::{self, Bdd, BddManager, InputBits, STEP, SymbolicRows, TooLarge};
 use crate::table::{TableError, Trial};
 
 /// As [`crate::table::compact`].
@@ -26,7 +26,7 @@ pub(in crate::table) fn compact(
     let Admitted { mut admitted, undefined } =
         symbolic::admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;
     let bits = (0..trial.challenge.named()).map(|variable| plan.bits_of(variable));
     let bits: Vec<Vec<Vec<Shown>>> = bits.collect();

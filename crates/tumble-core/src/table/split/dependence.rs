@@ -16,7 +16,7 @@ use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
 use crate::table::symbolic::{
-    self, Bdd, BddManager, BddResult, InputBits, Matters, Rows, STEP, TooLarge,
+    self, Bdd, BddManager, BddResult, InputBits, Matters, STEP, SymbolicRows, TooLarge,
 };
 use crate::table::{TableError, Trial};
 
@@ -34,7 +34,7 @@ pub(in crate::table) fn dependence(
     let Admitted { admitted, undefined } =
         symbolic::admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;
     let mut found = LeafOutcomes::new(trial, plan, admitted);
     let mut steps = 0;

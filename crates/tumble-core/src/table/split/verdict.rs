@@ -9,7 +9,9 @@ use crate::machine::Ending;
 use crate::table::effort::Effort;
 use crate::table::logic::{Bit as _, Logic as _};
 use crate::table::plan::{Plan, Shown};
-use crate::table::symbolic::{Asked, Bdd, BddManager, Budget, InputBits, Rows, STEP, TooLarge};
+use crate::table::symbolic::{
+    Asked, Bdd, BddManager, Budget, InputBits, STEP, SymbolicRows, TooLarge,
+};
 use crate::table::{TableError, TableOptions, TableVerdict, Trial, plain};
 
 /// How far an attempt may go.
@@ -41,7 +43,7 @@ pub(in crate::table) fn verdict(
     let mut bdds = BddManager::new(inputs.levels, bounds.budget());
     let asked = Asked::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, asked.undefined, &mut bdds)?;
     let mut judge = SplitJudge {
         plan,
@@ -82,7 +84,7 @@ pub(in crate::table) fn verdict(
 
 struct SplitJudge<'a> {
     plan: &'a Plan<'a>,
-    rows: Rows<'a>,
+    rows: SymbolicRows<'a>,
     asked: Asked,
     bdds: BddManager,
     finals: Vec<Vec<Vec<Shown>>>,

@@ -7,7 +7,7 @@ use super::follow::{Followed, SymbolicWatch, follow};
 use super::goals;
 use super::inputs::InputBits;
 use super::matters::Matters;
-use super::rows::Rows;
+use super::rows::SymbolicRows;
 use crate::board::Side;
 use crate::table::dependence::{self, Dependence, OutputKind, TableOutput};
 use crate::table::goals::Admitted;
@@ -28,7 +28,7 @@ pub(in crate::table) fn dependence(
     let Admitted { admitted, undefined } =
         goals::admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;
     found(trial, plan, &inputs, admitted, &mut bdds).map_err(too_complex)
 }

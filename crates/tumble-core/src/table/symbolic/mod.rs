@@ -25,6 +25,6 @@ pub(super) use dependence::dependence;
 pub(super) use goals::{Asked, admitted};
 pub(super) use inputs::{InputBits, InputVariable};
 pub(super) use matters::Matters;
-pub(super) use rows::Rows;
+pub(super) use rows::SymbolicRows;
 pub(super) use traffic::{Flow, Traffic};
 pub(super) use verdict::verdict;

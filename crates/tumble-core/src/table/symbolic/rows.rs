@@ -10,14 +10,14 @@ use crate::table::logic::Bit as _;
 use crate::table::{TableError, Trial, plain};
 
 /// The rows in their order.
-pub(in crate::table) struct Rows<'a> {
+pub(in crate::table) struct SymbolicRows<'a> {
     pub challenge: &'a Challenge,
     pub inputs: &'a InputBits,
     /// The levels, the weightiest bit of a row's number first.
     pub order: &'a [u32],
 }
 
-impl Rows<'_> {
+impl SymbolicRows<'_> {
     /// Checks that there is no start among these: something of it has no value.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use super::goals::Asked;
 use super::inputs::InputBits;
 use super::judge::wrong;
 use super::out::SymbolicOutCheck;
-use super::rows::Rows;
+use super::rows::SymbolicRows;
 use crate::table::plan::Plan;
 use crate::table::{TableError, TableOptions, TableVerdict, Trial, plain};
 
@@ -27,7 +27,7 @@ pub(in crate::table) fn verdict(
     let mut bdds = BddManager::new(inputs.levels, budget);
     let asked = Asked::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
-    let rows = Rows { challenge: trial.challenge, inputs: &inputs, order: &order };
+    let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, asked.undefined, &mut bdds)?;
     let found = run(plan, &inputs, asked, &mut bdds).map_err(too_complex)?;
     let mut first = BTreeSet::new();
