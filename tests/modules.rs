@@ -1,10 +1,10 @@
-//! The files of the command line use each other one way: no circle, and and nothing uses a command.
+//! The files of the command line use each other one way: no circle, and nothing uses a command.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The modules beside a file that its text names: `super::x`, `super::{x, y}`, `crate::cli::x`.
+/// The modules next to a file that its text names: `super::x`, `super::{x, y}`, `crate::cli::x`.
 fn used(text: &str, above: &str) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     let paths = [format!("use {above}::"), "use crate::cli::".to_owned()];
@@ -49,7 +49,9 @@ fn graph() -> BTreeMap<String, BTreeSet<String>> {
 /// The files that somebody can call: those with arguments of their own.
 fn is_command(name: &str) -> bool {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/cli/{name}.rs"));
-    fs::read_to_string(path).is_ok_and(|text| text.contains("pub(super) struct Arguments"))
+    let is_heading =
+        |line: &str| line.starts_with("pub(super) struct") && line.ends_with("Arguments {");
+    fs::read_to_string(path).is_ok_and(|text| text.lines().any(is_heading))
 }
 
 #[test]

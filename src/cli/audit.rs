@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::batch::threads;
 use super::files;
 use super::judge;
-use super::options::Intake;
+use super::options::{Intake, TextOrJson};
 use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
@@ -24,7 +24,7 @@ use tumble_core::grade::{GradeOptions, Graded, Terms};
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 every verdict is the same again; 1 some are not, or a file \
                         has changed since; 2 some could not be judged again.")]
-pub(super) struct Arguments {
+pub(super) struct AuditArguments {
     /// Verdicts as `tumble class DIR --format jsonl` or `tumble grade PATH --format json` write them;
     /// `-` for standard input.
     #[arg(value_name = "FILE.jsonl")]
@@ -37,21 +37,15 @@ pub(super) struct Arguments {
     stream: Option<PathBuf>,
     /// How to write it: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Human,
-    Json,
+    format: TextOrJson,
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &AuditArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.format == Format::Human {
+    if arguments.format == TextOrJson::Human {
         shell.write_for_people();
     }
     let records = verdicts::read(&arguments.file, shell)?;
@@ -77,13 +71,13 @@ pub(super) fn run(
             audited.unwrap_or_else(|| Audited::unknown(record, "this program failed on it"));
         totals.add(&audited);
         let text = match arguments.format {
-            Format::Human => audited.human(),
-            Format::Json => audited.json(),
+            TextOrJson::Human => audited.human(),
+            TextOrJson::Json => audited.json(),
         };
         progress.aside(|| shell.print(&text))
     })?;
     progress.finish();
-    if arguments.format == Format::Human {
+    if arguments.format == TextOrJson::Human {
         shell.print(&totals.human())?;
     }
     Ok(match (totals.unknown, totals.different()) {
@@ -96,7 +90,7 @@ pub(super) fn run(
 /// Judges a submission again.
 fn again(
     record: &Record,
-    arguments: &Arguments,
+    arguments: &AuditArguments,
     stream: Option<&Submissions>,
     specs: &Specs,
 ) -> Audited {

@@ -6,12 +6,12 @@ mod material;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::batch::{BatchResult, report_lost, threads};
 use super::chains::Chains;
 use super::judge;
-use super::options::{Gathering, ReadingOptions, seconds};
+use super::options::{Gathering, ReadingOptions, TextOrJson, seconds};
 use super::ordered::in_order;
 use super::shell::Shell;
 use super::status::Status;
@@ -24,7 +24,7 @@ use tumble_core::grade::{GradeOptions, Graded, Verdict};
 const TIME: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct CheckArguments {
     /// Challenges by number or id, files of challenges and of solutions, folders of both, `-` for
     /// standard input. Without any, the challenges of the library and their own solutions.
     #[arg(value_name = "N|PATH")]
@@ -42,17 +42,11 @@ pub(super) struct Arguments {
     reading: ReadingOptions,
     /// How to write what is found: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Human,
-    Json,
+    format: TextOrJson,
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &CheckArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -76,11 +70,11 @@ pub(super) fn run(
     }
     let reports: Vec<&Report> = material.checked.values().map(|checked| &checked.report).collect();
     let text = match arguments.format {
-        Format::Human => {
+        TextOrJson::Human => {
             shell.write_for_people();
             soundness::human(&reports, &strays, shell.page())
         }
-        Format::Json => soundness::json_lines(&reports, &strays),
+        TextOrJson::Json => soundness::json_lines(&reports, &strays),
     };
     shell.print(&text)?;
     let sound = strays.is_empty() && reports.iter().all(|report| report.is_sound());
@@ -89,7 +83,7 @@ pub(super) fn run(
 
 /// Grades the solutions and holds each against its challenge.
 fn solutions(
-    arguments: &Arguments,
+    arguments: &CheckArguments,
     material: &mut Material,
     strays: &mut Vec<Stray>,
     shell: &mut Shell,

@@ -36,7 +36,7 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
                         share of its rows that hold, rounded down. The best try counts.\n\n\
                         Exit codes: 0 the table is there, whatever the verdicts; 2 it could not be \
                         made, or not of all files.")]
-pub(super) struct Arguments {
+pub(super) struct ClassArguments {
     /// A folder with a folder for each student, files; a stream of submissions, one JSON object a
     /// line, with `student` (or `author`), `challenge`, and `board` or `text`; or verdicts from
     /// `--format jsonl`. Streams and verdicts end in `.jsonl`, or are `-`, standard input.
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     resume: Option<PathBuf>,
     /// How to write the class: `jsonl` gives one verdict a line, with all that an audit needs.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: ClassFormat,
     /// The title of the page: the name of the folder where it is left out.
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -68,7 +68,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ClassFormat {
     Human,
     Csv,
     Json,
@@ -77,14 +77,14 @@ enum Format {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &ClassArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.title.is_some() && arguments.format != Format::Html {
+    if arguments.title.is_some() && arguments.format != ClassFormat::Html {
         return Err(no_effect("--title", "only a page has one (`--format html`)"));
     }
-    if arguments.baseline.is_some() && arguments.format == Format::Jsonl {
+    if arguments.baseline.is_some() && arguments.format == ClassFormat::Jsonl {
         return Err(no_effect("--baseline", "verdicts are written as they are"));
     }
     let baseline = match &arguments.baseline {
@@ -111,25 +111,25 @@ pub(super) fn run(
     if class.count == 0 && names.is_empty() {
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
-    if arguments.format == Format::Jsonl {
+    if arguments.format == ClassFormat::Jsonl {
         return Ok(status);
     }
     let matrix = Matrix::new(class.records, names, baseline.as_deref());
     let text = match arguments.format {
-        Format::Human => {
+        ClassFormat::Human => {
             shell.write_for_people();
             matrix.human(shell.page())
         }
-        Format::Csv => matrix.csv(),
-        Format::Json => matrix.json(),
-        Format::Jsonl => String::new(),
-        Format::Html => matrix.html(&arguments.page_title(), specs),
+        ClassFormat::Csv => matrix.csv(),
+        ClassFormat::Json => matrix.json(),
+        ClassFormat::Jsonl => String::new(),
+        ClassFormat::Html => matrix.html(&arguments.page_title(), specs),
     };
     arguments.output.write(text.as_bytes(), shell)?;
     Ok(status)
 }
 
-impl Arguments {
+impl ClassArguments {
     fn page_title(&self) -> String {
         let name = |path: &PathBuf| Some(path.file_stem()?.to_string_lossy().into_owned());
         let named = self.title.clone().or_else(|| self.paths.first().and_then(name));
@@ -144,7 +144,7 @@ fn by_file(records: Vec<Record>) -> BTreeMap<String, Record> {
 
 /// What is gathered.
 struct Class<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a ClassArguments,
     specs: &'a Specs,
     /// Verdicts that are known already, by file.
     known: BTreeMap<String, Record>,
@@ -204,7 +204,7 @@ impl Class<'_> {
     /// Takes a verdict; where they are asked for one a line it is written at once.
     fn add(&mut self, record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         self.count += 1;
-        if self.arguments.format == Format::Jsonl {
+        if self.arguments.format == ClassFormat::Jsonl {
             if self.arguments.output.output.is_some() {
                 bail!("verdicts go to standard output as they come: write `> FILE`");
             }
@@ -269,7 +269,7 @@ impl Class<'_> {
 fn grade(
     file: &Candidate,
     root: &Path,
-    arguments: &Arguments,
+    arguments: &ClassArguments,
     specs: &Specs,
     options: &GradeOptions,
     known: &BTreeMap<String, Record>,

@@ -33,7 +33,7 @@ const VARIABLE: &str = "TUMBLE_COMPLETE";
                         powershell:  tumble completions powershell | Out-String | Invoke-Expression\n\n\
                         The script calls `tumble`, which must be on the path."
 )]
-pub(super) struct Arguments {
+pub(super) struct CompletionsArguments {
     /// The shell.
     shell: ShellName,
 }
@@ -62,7 +62,7 @@ impl ShellName {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &CompletionsArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {

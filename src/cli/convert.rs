@@ -24,7 +24,7 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::{BoardDocument, BoardFormat, Note, read, write};
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct ConvertArguments {
     /// A file, `-` for standard input, a link, or a challenge by its number or id.
     #[arg(value_name = "FILE|LINK|N")]
     input: PathBuf,
@@ -43,11 +43,11 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &ConvertArguments,
     known: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Arguments { input, challenge: asked, to, base, intake, output } = arguments;
+    let ConvertArguments { input, challenge: asked, to, base, intake, output } = arguments;
     let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
     let board = match read_input(input, intake, known, shell)? {
         ConvertInput::Challenge(challenge) => {

@@ -14,7 +14,7 @@ use tumble_core::challenge::Specs;
 use tumble_render::Scene;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct DrawArguments {
     /// A challenge by its number or id, or the file of a board or a spec (`-` for standard input).
     #[arg(value_name = "N|FILE")]
     target: PathBuf,
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     reading: ReadingOptions,
 }
 
-impl Arguments {
+impl DrawArguments {
     /// Returns the form: the one that was named, or that of the file's ending.
     fn form(&self) -> anyhow::Result<PictureForm> {
         let ending = self.picture.output.output.as_ref().and_then(|path| path.extension());
@@ -44,11 +44,11 @@ impl Arguments {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &DrawArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Arguments { target, picture, reading, .. } = arguments;
+    let DrawArguments { target, picture, reading, .. } = arguments;
     let target = Target::new(target, &reading.intake, specs, shell)?;
     let scene = if target.is_board() {
         scene_of_board(&target.board(reading, specs, shell)?, reading, shell)?

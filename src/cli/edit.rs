@@ -17,7 +17,7 @@ use tumble_core::board::{Drawing, Shape, Side};
 use tumble_core::challenge::{Challenge, Specs};
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct EditArguments {
     /// A challenge by its number or id, or the file of a board; an empty board where it is left out.
     #[arg(value_name = "N|FILE")]
     target: Option<PathBuf>,
@@ -28,11 +28,11 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &EditArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Arguments { target, reading, first } = arguments;
+    let EditArguments { target, reading, first } = arguments;
     workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
     let Some(argument) = target else {
         let path = free_name("board");

@@ -17,7 +17,7 @@ use tumble_core::challenge::Specs;
 const TIME: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct ExplainArguments {
     /// A challenge by its number, its id or the file of its spec.
     #[arg(value_name = "N")]
     target: PathBuf,
@@ -26,18 +26,18 @@ pub(super) struct Arguments {
     time_limit: Option<Duration>,
     /// How to write it: `json` gives one object.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: ExplainFormat,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ExplainFormat {
     Human,
     Markdown,
     Json,
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &ExplainArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -45,13 +45,13 @@ pub(super) fn run(
     let challenge = target.challenge(specs, shell)?;
     let time = arguments.time_limit.unwrap_or(TIME);
     let difficulty: Difficulty = measure(&challenge, None, time)?;
-    if arguments.format == Format::Human {
+    if arguments.format == ExplainFormat::Human {
         shell.write_for_people();
     }
     shell.print(&match arguments.format {
-        Format::Human => difficulty.human(shell.page()),
-        Format::Markdown => difficulty.markdown(),
-        Format::Json => difficulty.json(),
+        ExplainFormat::Human => difficulty.human(shell.page()),
+        ExplainFormat::Markdown => difficulty.markdown(),
+        ExplainFormat::Json => difficulty.json(),
     })?;
     Ok(Status::Good)
 }

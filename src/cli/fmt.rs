@@ -23,7 +23,7 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct FmtArguments {
     /// Files and folders, written in place; `-` reads standard input and prints the clean form.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
@@ -48,7 +48,7 @@ enum Formatted {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &FmtArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -69,7 +69,7 @@ pub(super) fn run(
 
 fn one(
     file: &Candidate,
-    arguments: &Arguments,
+    arguments: &FmtArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {

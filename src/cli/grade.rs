@@ -28,7 +28,7 @@ use tumble_core::problem::{Problem, ProblemKind};
 mod board_picture;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct GradeArguments {
     /// Files, folders of files at any depth, links, `-` for standard input.
     #[arg(value_name = "PATH", required_unless_present = "from_jsonl")]
     pub paths: Vec<PathBuf>,
@@ -49,7 +49,7 @@ pub(super) struct Arguments {
     /// How to write the results: `json` gives one object a line; `svg` and `png` draw one board, with
     /// the ball that is to blame.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: GradeFormat,
     #[command(flatten)]
     picture: PictureOptions,
     #[command(flatten)]
@@ -64,7 +64,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum GradeFormat {
     Human,
     Json,
     Junit,
@@ -82,23 +82,23 @@ enum Format {
     Html,
 }
 
-impl Format {
+impl GradeFormat {
     /// Returns the form of a picture, if it is one.
     fn drawn(self) -> Option<picture::PictureForm> {
         match self {
-            Format::Svg => Some(picture::PictureForm::Svg),
-            Format::Png => Some(picture::PictureForm::Png),
+            GradeFormat::Svg => Some(picture::PictureForm::Svg),
+            GradeFormat::Png => Some(picture::PictureForm::Png),
             _ => None,
         }
     }
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &GradeArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.long && arguments.format != Format::Human {
+    if arguments.long && arguments.format != GradeFormat::Human {
         return Err(no_effect("--long", "only the form for people has pictures"));
     }
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
@@ -148,11 +148,11 @@ pub(super) fn run(
     Ok(status)
 }
 
-impl Arguments {
+impl GradeArguments {
     /// Refuses options of pictures where none is drawn.
     fn refuse_idle_looks(&self) -> anyhow::Result<()> {
         match self.format {
-            Format::Html => self.picture.refuse_looks(),
+            GradeFormat::Html => self.picture.refuse_looks(),
             _ => self.picture.refuse(),
         }
     }
@@ -160,7 +160,7 @@ impl Arguments {
     /// Writes what stands after the last result: the whole of a page.
     fn finish(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
         match self.format {
-            Format::Html => self.picture.output.write(end.as_bytes(), shell),
+            GradeFormat::Html => self.picture.output.write(end.as_bytes(), shell),
             _ => shell.print(end),
         }
     }
@@ -177,21 +177,21 @@ struct Results {
 
 impl Results {
     /// Begins with none; names are at most so wide, and a single one is shown at length.
-    fn new(arguments: &Arguments, width: usize, single: bool, shell: &mut Shell) -> Results {
+    fn new(arguments: &GradeArguments, width: usize, single: bool, shell: &mut Shell) -> Results {
         let writer: Box<dyn Writer> = match arguments.format {
-            Format::Human => {
+            GradeFormat::Human => {
                 let at_length = arguments.long || arguments.all_rows || single;
                 shell.write_for_people();
                 Box::new(Human::new(width, at_length, shell.page()))
             }
-            Format::Json => Box::new(Json::new(arguments.reading.intake.taken())),
-            Format::Junit => Box::new(Junit::default()),
-            Format::Csv => Box::new(Csv),
-            Format::Github => Box::new(Github),
-            Format::Sarif => Box::new(Sarif::default()),
-            Format::Html => Box::new(Html::new(arguments.reading.notation())),
+            GradeFormat::Json => Box::new(Json::new(arguments.reading.intake.taken())),
+            GradeFormat::Junit => Box::new(Junit::default()),
+            GradeFormat::Csv => Box::new(Csv),
+            GradeFormat::Github => Box::new(Github),
+            GradeFormat::Sarif => Box::new(Sarif::default()),
+            GradeFormat::Html => Box::new(Html::new(arguments.reading.notation())),
             // Pictures are drawn elsewhere.
-            Format::Markdown | Format::Svg | Format::Png => Box::new(Markdown),
+            GradeFormat::Markdown | GradeFormat::Svg | GradeFormat::Png => Box::new(Markdown),
         };
         Results {
             writer,
@@ -231,7 +231,7 @@ impl Results {
 /// Grades a stream. Nothing is kept of a submission once its result is printed, so that its length
 /// does not matter; machines that feed each other are not looked for.
 fn stream(
-    arguments: &Arguments,
+    arguments: &GradeArguments,
     path: &Path,
     specs: &Specs,
     options: &GradeOptions,
@@ -261,7 +261,7 @@ const STREAM_NAMES: usize = 24;
 
 /// Draws the one board that is graded.
 fn drawn(
-    arguments: &Arguments,
+    arguments: &GradeArguments,
     found: &FoundFiles,
     form: picture::PictureForm,
     specs: &Specs,

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::judge;
 use super::lever::FirstLever;
-use super::options::{ReadingOptions, seconds};
+use super::options::{ReadingOptions, TextOrJson, seconds};
 use super::shell::Shell;
 use super::status::{Reported, Status};
 use super::target::Target;
@@ -26,7 +26,7 @@ const TIME: Duration = Duration::from_secs(20);
                         parts stand in the way; 4 a cell to use; 5 the part for it.\n\n\
                         Exit codes: 0 the board passes at par; 1 there is something to do; 2 the \
                         command could not be carried out.")]
-pub(super) struct Arguments {
+pub(super) struct HintArguments {
     /// The file of a board, whole or begun; `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -48,21 +48,15 @@ pub(super) struct Arguments {
     first: FirstLever,
     /// How to write it: `json` gives one object.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Human,
-    Json,
+    format: TextOrJson,
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &HintArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.format == Format::Human {
+    if arguments.format == TextOrJson::Human {
         shell.write_for_people();
     }
     let reading = &arguments.reading;
@@ -93,16 +87,16 @@ pub(super) fn run(
     Ok(Status::Bad)
 }
 
-fn write(hints: &Hints, format: Format, shell: &Shell) -> String {
+fn write(hints: &Hints, format: TextOrJson, shell: &Shell) -> String {
     match format {
-        Format::Human => hints.human(shell.page()),
-        Format::Json => hints.json(),
+        TextOrJson::Human => hints.human(shell.page()),
+        TextOrJson::Json => hints.json(),
     }
 }
 
 /// Grades the board; one that breaks a rule is rejected with all that is wrong.
 fn graded(
-    arguments: &Arguments,
+    arguments: &HintArguments,
     challenge: &Arc<Challenge>,
     source: &tumble_core::problem::Source,
     specs: &Specs,

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::lever::{FirstLever, refuse_of_boards};
-use super::options::{ReadingOptions, no_effect};
+use super::options::{ReadingOptions, TextOrJson, no_effect};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
@@ -14,7 +14,7 @@ use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::lint::{self, Severity};
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct LintArguments {
     /// The file of a board (`-` for standard input), or a challenge by its number, its id or the
     /// file of its spec: then what is worth a warning about the challenge is shown.
     #[arg(value_name = "FILE|N", required_unless_present = "explain")]
@@ -28,21 +28,15 @@ pub(super) struct Arguments {
     explain: Option<String>,
     /// How to write the alerts: `json` gives one object.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Human,
-    Json,
+    format: TextOrJson,
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &LintArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.format == Format::Human {
+    if arguments.format == TextOrJson::Human {
         shell.write_for_people();
     }
     let Some(path) = &arguments.target else {
@@ -61,8 +55,8 @@ pub(super) fn run(
     let linted = lint::lint(&challenge, &entry.board, entry.lever);
     let parts = entry.cost.parts();
     shell.print(&match arguments.format {
-        Format::Human => alerts::human(&challenge, parts, &linted, shell.page()),
-        Format::Json => alerts::json(&board.source.name, &challenge, parts, &linted),
+        TextOrJson::Human => alerts::human(&challenge, parts, &linted, shell.page()),
+        TextOrJson::Json => alerts::json(&board.source.name, &challenge, parts, &linted),
     })?;
     Ok(match (linted.count(Severity::Error), &linted.unknown) {
         (1.., _) => Status::Bad,
@@ -74,19 +68,19 @@ pub(super) fn run(
 /// What is worth a warning about a challenge.
 fn of_challenge(
     challenge: &Challenge,
-    format: Format,
+    format: TextOrJson,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let warnings = challenge.warnings();
     shell.print(&match format {
-        Format::Human => alerts::of_challenge(challenge, &warnings, shell.page()),
-        Format::Json => alerts::challenge_json(challenge, &warnings),
+        TextOrJson::Human => alerts::of_challenge(challenge, &warnings, shell.page()),
+        TextOrJson::Json => alerts::challenge_json(challenge, &warnings),
     })?;
     Ok(Status::Good)
 }
 
-fn explain(arguments: &Arguments, shell: &mut Shell) -> anyhow::Result<Status> {
-    if arguments.format == Format::Json {
+fn explain(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    if arguments.format == TextOrJson::Json {
         return Err(no_effect("--format json", "an explanation is for people"));
     }
     let id = arguments.explain.as_deref().unwrap_or("all");

@@ -1,8 +1,8 @@
 //! `tumble list`: the challenges.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::options::no_effect;
+use super::options::{TextOrJson, no_effect};
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::listing;
@@ -10,32 +10,26 @@ use crate::report::text::json_line;
 use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct ListArguments {
     /// How to write the list: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: TextOrJson,
     /// Give each challenge a line, with its id and where it comes from.
     #[arg(long)]
     long: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Human,
-    Json,
-}
-
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &ListArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.long && arguments.format == Format::Json {
+    if arguments.long && arguments.format == TextOrJson::Json {
         return Err(no_effect("--long", "JSON holds all that there is to list"));
     }
     let challenges = specs.all();
     match arguments.format {
-        Format::Human => {
+        TextOrJson::Human => {
             shell.write_for_people();
             let challenges = challenges.iter().map(AsRef::as_ref);
             shell.print(&match arguments.long {
@@ -43,7 +37,7 @@ pub(super) fn run(
                 false => listing::list_human(challenges, shell.page()),
             })?;
         }
-        Format::Json => {
+        TextOrJson::Json => {
             for challenge in &challenges {
                 shell.print(&json_line(&listing::list_json(challenge)))?;
             }

@@ -16,7 +16,7 @@ use tumble_core::challenge::Specs;
 #[derive(Debug, Args)]
 #[command(after_help = "Read one: `tumble man | man -l -`. Install all: `tumble man \
                         ~/.local/share/man/man1`.")]
-pub(super) struct Arguments {
+pub(super) struct ManArguments {
     /// The folder to write all pages to, one for each command. Without it, the page of the program
     /// goes to standard output.
     #[arg(value_name = "DIR")]
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &ManArguments,
     command: Command,
     specs: &Specs,
     shell: &mut Shell,

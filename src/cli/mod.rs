@@ -73,7 +73,7 @@ use status::Status;
 /// board may start, what it costs, and how far that is from the best.
 #[derive(Debug, Parser)]
 #[command(name = "tumble", version, after_help = EXIT_CODES, propagate_version = true)]
-struct Arguments {
+struct CommandLine {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
@@ -87,58 +87,58 @@ const EXIT_CODES: &str = "Exit codes: 0 every submission passes; 1 at least one 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List the challenges.
-    List(list::Arguments),
+    List(list::ListArguments),
     /// Show a challenge: what it asks, its start board, its supply, its par.
-    Show(show::Arguments),
+    Show(show::ShowArguments),
     /// Grade submissions over every start that their challenges allow.
-    Grade(grade::Arguments),
+    Grade(grade::GradeArguments),
     /// Give hints on a board, in steps that do not give the puzzle away.
-    Hint(hint::Arguments),
+    Hint(hint::HintArguments),
     /// Look for what is worth a look on a board: parts without use, ways that lead nowhere.
-    Lint(lint::Arguments),
+    Lint(lint::LintArguments),
     /// Convert boards from and for other programs: links, pictures, texts.
-    Convert(convert::Arguments),
+    Convert(convert::ConvertArguments),
     /// Write files of boards in their clean form.
-    Fmt(fmt::Arguments),
+    Fmt(fmt::FmtArguments),
     /// Build a board in the terminal, run it step by step, and grade it.
-    Edit(edit::Arguments),
+    Edit(edit::EditArguments),
     /// Draw a board or a challenge as a picture.
-    Draw(draw::Arguments),
+    Draw(draw::DrawArguments),
     /// Print the truth table of a board, or what a challenge expects.
-    Table(table::Arguments),
+    Table(table::TableArguments),
     /// Rank the passing solutions of each challenge by what they cost.
-    Rank(rank::Arguments),
+    Rank(rank::RankArguments),
     /// Make a table of a class or a contest: students, challenges, points.
-    Class(class::Arguments),
+    Class(class::ClassArguments),
     /// Judge what was judged once more, and say what differs.
-    Audit(audit::Arguments),
+    Audit(audit::AuditArguments),
     /// Run a board from one start and show the way of every ball.
-    Run(run::Arguments),
+    Run(run::RunArguments),
     /// Play a game against a board.
-    Play(play::Arguments),
+    Play(play::PlayArguments),
     /// Check challenges: references pass, start boards alone fail, pars and chains hold.
-    Check(check::Arguments),
+    Check(check::CheckArguments),
     /// Explain where the difficulty of a challenge comes from, measured by the solver.
-    Explain(explain::Arguments),
+    Explain(explain::ExplainArguments),
     /// Find the cheapest board of a challenge, and prove that none is cheaper.
     #[command(mut_arg(options::INPUT_FORMAT, |arg| arg.long("board-format")))]
-    Solve(solve::Arguments),
+    Solve(solve::SolveArguments),
     /// Check the certificates that `solve --certificate` writes.
-    VerifyProof(verify_proof::Arguments),
+    VerifyProof(verify_proof::VerifyProofArguments),
     /// Write a challenge to start from, or make one of a solution.
-    New(new::Arguments),
+    New(new::NewArguments),
     /// Print the JSON Schema of the files.
-    Schema(schema::Arguments),
+    Schema(schema::SchemaArguments),
     /// Print the script that completes command lines in a shell.
-    Completions(completions::Arguments),
+    Completions(completions::CompletionsArguments),
     /// Write the manual, for `man`.
-    Man(man::Arguments),
+    Man(man::ManArguments),
 }
 
 /// Runs the program with these arguments, the first of which is its name.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
-    match completions::complete(Arguments::command, &arguments) {
+    match completions::complete(CommandLine::command, &arguments) {
         Ok(true) => return Status::Good.into(),
         Ok(false) => {}
         Err(error) => {
@@ -151,10 +151,10 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         let status = shell.print(&version::text()).map(|()| Status::Good);
         return shell.close(status).into();
     }
-    let parsed = Arguments::command()
+    let parsed = CommandLine::command()
         .term_width(shell::out_page().width())
         .try_get_matches_from(arguments)
-        .and_then(|matches| Arguments::from_arg_matches(&matches));
+        .and_then(|matches| CommandLine::from_arg_matches(&matches));
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -163,7 +163,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
             return if error.use_stderr() { Status::Stopped } else { Status::Good }.into();
         }
     };
-    let Arguments { command, common } = arguments;
+    let CommandLine { command, common } = arguments;
     let mut shell = Shell::new(common.color.into());
     let specs = match specs::load(&common.spec, &mut shell) {
         Ok(specs) => specs,
@@ -200,7 +200,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::New(arguments) => new::run(&arguments, &specs, &mut shell),
         Command::Schema(arguments) => schema::run(&arguments, &specs, &mut shell),
         Command::Completions(arguments) => completions::run(&arguments, &specs, &mut shell),
-        Command::Man(arguments) => man::run(&arguments, Arguments::command(), &specs, &mut shell),
+        Command::Man(arguments) => man::run(&arguments, CommandLine::command(), &specs, &mut shell),
     };
     shell.close(status).into()
 }

@@ -30,7 +30,7 @@ const TIME: Duration = Duration::from_secs(5);
     after_help = "A spec to start from: `tumble new stop -o my.toml`. From a solution: `tumble \
                         new --from my-solution.toml` lists proposals, `--pick K` writes one."
 )]
-pub(super) struct Arguments {
+pub(super) struct NewArguments {
     /// What the challenge asks for: balls in an order, a ball to be stopped, a register to be
     /// written, balls to be counted, a run without end, a game.
     #[arg(value_name = "FORM", required_unless_present = "from_board")]
@@ -75,7 +75,7 @@ impl FormName {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &NewArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {

@@ -43,6 +43,13 @@ impl From<When> for ColorChoice {
     }
 }
 
+/// How a command writes what it finds, where there are these two ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum TextOrJson {
+    Human,
+    Json,
+}
+
 /// How boards are written as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(super) enum NotationName {

@@ -19,7 +19,7 @@ use tumble_core::grade::{self, Entry, Submission};
 use tumble_core::problem::Source;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct PlayArguments {
     /// The file of a board (`-` is taken by the moves), or a challenge that is a game: then its
     /// reference solution plays.
     #[arg(value_name = "FILE|N")]
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &PlayArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {

@@ -22,7 +22,7 @@ use tumble_core::grade::{GradeOptions, Metric, Place, Score, Verdict, rank};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct RankArguments {
     /// Files, folders with `.toml` and `.txt` files at any depth, `-` for standard input.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     by: Vec<By>,
     /// How to write the ranking: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: RankFormat,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -65,7 +65,7 @@ impl From<By> for Metric {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum RankFormat {
     Human,
     Json,
     Csv,
@@ -75,7 +75,7 @@ enum Format {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &RankArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -138,11 +138,11 @@ pub(super) fn run(
     levers.report(&arguments.first, shell);
     note_others(&of_others, shell);
     note_skipped(&skipped, arguments.gathering.list_skipped, shell);
-    if arguments.format == Format::Human {
+    if arguments.format == RankFormat::Human {
         shell.write_for_people();
     }
     let by: Vec<Metric> = arguments.by.iter().copied().map(Metric::from).collect();
-    if arguments.format == Format::Csv {
+    if arguments.format == RankFormat::Csv {
         shell.print(&csv_heading())?;
     }
     let places: Vec<Vec<Place>> = passing
@@ -157,22 +157,22 @@ pub(super) fn run(
         contenders,
         places,
     });
-    if arguments.format == Format::Html {
+    if arguments.format == RankFormat::Html {
         shell.print(&leaderboard(&rankings.collect::<Vec<_>>()))?;
         return Ok(status);
     }
     for (number, ranking) in rankings.enumerate() {
         let gap = if number > 0 { "\n" } else { "" };
         let text = match arguments.format {
-            Format::Human => format!("{gap}{}", ranking.human(shell.page())),
-            Format::Json => ranking.json(),
-            Format::Csv => ranking.csv(),
+            RankFormat::Human => format!("{gap}{}", ranking.human(shell.page())),
+            RankFormat::Json => ranking.json(),
+            RankFormat::Csv => ranking.csv(),
             // The page was written above.
-            Format::Markdown | Format::Html => format!("{gap}{}", ranking.markdown()),
+            RankFormat::Markdown | RankFormat::Html => format!("{gap}{}", ranking.markdown()),
         };
         shell.print(&text)?;
     }
-    if arguments.format == Format::Human {
+    if arguments.format == RankFormat::Human {
         shell.print(&footer(!passing.is_empty(), left_out, undecided))?;
     }
     Ok(status)

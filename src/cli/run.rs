@@ -29,7 +29,7 @@ mod selection;
 mod start;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct RunArguments {
     /// The file of a board, `-` for standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
@@ -58,7 +58,7 @@ pub(super) struct Arguments {
     /// How to write the run: `json` gives one object a line, a ball each and then the outcome; `svg`
     /// and `png` draw its end, or one ball.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: RunFormat,
     /// Open the run in the terminal, to go through it step by step, forward and back.
     #[arg(long, conflicts_with_all = ["brief", "format", "animate", "ball", "last", "from_ball", "all", "watch"])]
     step: bool,
@@ -72,7 +72,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum RunFormat {
     Human,
     Json,
     /// A picture of lines and areas.
@@ -116,7 +116,7 @@ impl StartedBoard {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &RunArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -134,33 +134,33 @@ pub(super) fn run(
         None => start::free(arguments, &board, shell)?,
     };
     match arguments.format {
-        Format::Human => human(arguments, &scene, shell)?,
-        Format::Json => json(arguments, &scene, shell)?,
-        Format::Svg | Format::Png => pictures::write(arguments, &scene, shell)?,
-        Format::Html => pictures::page(arguments, &scene, shell)?,
+        RunFormat::Human => human(arguments, &scene, shell)?,
+        RunFormat::Json => json(arguments, &scene, shell)?,
+        RunFormat::Svg | RunFormat::Png => pictures::write(arguments, &scene, shell)?,
+        RunFormat::Html => pictures::page(arguments, &scene, shell)?,
     }
     Ok(Status::Good)
 }
 
-impl Arguments {
+impl RunArguments {
     /// Refuses options that change nothing.
     fn refuse(&self) -> anyhow::Result<()> {
-        let is_picture = matches!(self.format, Format::Svg | Format::Png);
-        if self.brief && (is_picture || self.format == Format::Html) {
+        let is_picture = matches!(self.format, RunFormat::Svg | RunFormat::Png);
+        if self.brief && (is_picture || self.format == RunFormat::Html) {
             return Err(no_effect("--brief", "a picture is all that is wanted"));
         }
-        if self.format != Format::Human {
+        if self.format != RunFormat::Human {
             self.selection.refuse_all("only the form for people leaves balls out")?;
         }
         if !is_picture {
-            if self.animate && self.format == Format::Html {
+            if self.animate && self.format == RunFormat::Html {
                 return Err(no_effect("--animate", "a page plays the run anyway"));
             }
             if self.animate {
                 return Err(no_effect("--animate", "only pictures play (`--format svg`)"));
             }
             match self.format {
-                Format::Html => self.picture.refuse_looks()?,
+                RunFormat::Html => self.picture.refuse_looks()?,
                 _ => self.picture.refuse()?,
             }
         }
@@ -168,10 +168,10 @@ impl Arguments {
     }
 }
 
-fn human(arguments: &Arguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
+fn human(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
     shell.write_for_people();
     let StartedBoard { board, start, .. } = scene;
-    let Arguments { selection, brief, .. } = arguments;
+    let RunArguments { selection, brief, .. } = arguments;
     let formal = arguments.reading.notation() == Notation::Formal;
     let drawn = |switches: &[tumble_core::board::Side]| {
         let drawing = picture::pointing(board, switches);
@@ -219,7 +219,7 @@ fn human(arguments: &Arguments, scene: &StartedBoard, shell: &mut Shell) -> anyh
     shell.print(&end)
 }
 
-fn json(arguments: &Arguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
+fn json(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
     let StartedBoard { board, start, .. } = scene;
     let outcome = machine::run(board, start);
     let range = arguments.selection.range(scenes::shown(&outcome), outcome.ending)?;

@@ -14,7 +14,7 @@ use tumble_core::challenge::form::SpecForm;
 use tumble_core::grade::SubmissionForm;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct SchemaArguments {
     /// The kind of file.
     #[arg(value_name = "FILE KIND")]
     of: FileForm,
@@ -31,7 +31,7 @@ enum FileForm {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &SchemaArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {

@@ -19,13 +19,13 @@ use tumble_formats::BoardFormat;
 use tumble_render::Scene;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct ShowArguments {
     /// The challenge by its number or id, or the file of a spec (`-` for standard input).
     #[arg(value_name = "N|FILE")]
     challenge: PathBuf,
     /// How to write it: `solution` gives a file to begin with, the start board in place.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: ShowFormat,
     /// How to draw the start board: `book` where it is left out.
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationName>,
@@ -36,7 +36,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ShowFormat {
     Human,
     Json,
     Solution,
@@ -52,29 +52,29 @@ enum Format {
     Ttsim,
 }
 
-impl Format {
+impl ShowFormat {
     /// Returns the other program whose link it is.
     fn link(self) -> Option<BoardFormat> {
         match self {
-            Format::Jstumble => Some(BoardFormat::JsTumble),
-            Format::TumbleTogether => Some(BoardFormat::TumbleTogether),
-            Format::Ttsim => Some(BoardFormat::TtsimLink),
+            ShowFormat::Jstumble => Some(BoardFormat::JsTumble),
+            ShowFormat::TumbleTogether => Some(BoardFormat::TumbleTogether),
+            ShowFormat::Ttsim => Some(BoardFormat::TtsimLink),
             _ => None,
         }
     }
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &ShowArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if let (Format::Solution, Some(notation)) = (arguments.format, arguments.notation) {
+    if let (ShowFormat::Solution, Some(notation)) = (arguments.format, arguments.notation) {
         return Err(no_effect(notation.option(), "solution files are in the book notation"));
     }
     let form = match arguments.format {
-        Format::Svg => Some(picture::PictureForm::Svg),
-        Format::Png => Some(picture::PictureForm::Png),
+        ShowFormat::Svg => Some(picture::PictureForm::Svg),
+        ShowFormat::Png => Some(picture::PictureForm::Png),
         _ => None,
     };
     if let (Some(_), Some(notation)) = (form, arguments.notation) {
@@ -106,8 +106,8 @@ pub(super) fn run(
     }
     let notation = arguments.notation.unwrap_or_default().into();
     let text = match arguments.format {
-        Format::Human => listing::show_human(&challenge, notation, shell.page()),
-        Format::Json => json_line(&listing::show_json(&challenge, notation)),
+        ShowFormat::Human => listing::show_human(&challenge, notation, shell.page()),
+        ShowFormat::Json => json_line(&listing::show_json(&challenge, notation)),
         _ => Schema::Solution.lead(&listing::template(&challenge)).into_owned(),
     };
     shell.print(&text)?;

@@ -30,7 +30,7 @@ use tumble_solve::{Pruning, SolveOptions, Stop};
                         there is none; 2 the command could not be carried out. With \
                         `--at-most`: 0 a board; 1 it is proven that there is none; 2 it is not \
                         answered, because the time was up or the command could not be carried out.")]
-pub(super) struct Arguments {
+pub(super) struct SolveArguments {
     /// The challenge by its number or id, the file of a spec, or a solution to complete: its
     /// parts stay, the cheapest ones are added (`-` for standard input).
     #[arg(value_name = "N|FILE", required_unless_present = "all")]
@@ -83,7 +83,7 @@ pub(super) struct Arguments {
     /// How to write it: `json` gives one object a line while it goes on, `solution` a file that
     /// `tumble grade` takes.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: SolveFormat,
     #[command(flatten)]
     reading: ReadingOptions,
     /// The SAT solver: `batsat`, `cadical` (where the program was built with it), or the command
@@ -108,14 +108,14 @@ enum CutName {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum SolveFormat {
     Human,
     Json,
     Solution,
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -124,7 +124,7 @@ pub(super) fn run(
     }
     arguments.refuse_idle()?;
     let flag = stop_flag()?;
-    if arguments.format == Format::Human {
+    if arguments.format == SolveFormat::Human {
         shell.write_for_people();
     }
     match &arguments.target {
@@ -149,10 +149,10 @@ fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(flag)
 }
 
-impl Arguments {
+impl SolveArguments {
     /// Refuses options that change nothing.
     fn refuse_idle(&self) -> anyhow::Result<()> {
-        let is_file = self.format == Format::Solution;
+        let is_file = self.format == SolveFormat::Solution;
         if self.verify_par {
             self.reading.refuse_challenge("pars are those of challenges, not of boards")?;
             self.reading.refuse_notation("no board is shown where pars are proven")?;

@@ -24,7 +24,7 @@ use tumble_core::table::{self, TableError};
 mod row_picture;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct TableArguments {
     /// The file of a board (`-` for standard input), or a challenge by its number, its id or the
     /// file of its spec: then the table shows what is expected.
     #[arg(value_name = "FILE|N")]
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     set: Vec<String>,
     /// How to write the table: `json` gives one object a line; `svg` and `png` draw one row.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: TableFormat,
     #[command(flatten)]
     picture: PictureOptions,
     #[command(flatten)]
@@ -61,7 +61,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum TableFormat {
     Human,
     Markdown,
     Csv,
@@ -72,22 +72,22 @@ enum Format {
     Png,
 }
 
-impl Format {
+impl TableFormat {
     /// Returns the form of a table, or that of a picture.
     fn form(self) -> Result<Form, picture::PictureForm> {
         match self {
-            Format::Human => Ok(Form::Human),
-            Format::Markdown => Ok(Form::Markdown),
-            Format::Csv => Ok(Form::Csv),
-            Format::Json => Ok(Form::Json),
-            Format::Svg => Err(picture::PictureForm::Svg),
-            Format::Png => Err(picture::PictureForm::Png),
+            TableFormat::Human => Ok(Form::Human),
+            TableFormat::Markdown => Ok(Form::Markdown),
+            TableFormat::Csv => Ok(Form::Csv),
+            TableFormat::Json => Ok(Form::Json),
+            TableFormat::Svg => Err(picture::PictureForm::Svg),
+            TableFormat::Png => Err(picture::PictureForm::Png),
         }
     }
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &TableArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -131,7 +131,7 @@ pub(super) fn run(
 
 /// One row as a picture.
 fn drawn(
-    arguments: &Arguments,
+    arguments: &TableArguments,
     form: picture::PictureForm,
     specs: &Specs,
     shell: &mut Shell,
@@ -164,7 +164,7 @@ fn one_row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
     set::row(challenge, set)
 }
 
-impl Arguments {
+impl TableArguments {
     /// Refuses the options that look at a board.
     fn refuse_for(&self, challenge: &Challenge) -> anyhow::Result<()> {
         let of_a_board = [

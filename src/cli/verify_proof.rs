@@ -9,7 +9,7 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
 use super::atomic;
-use super::options::seconds;
+use super::options::{TextOrJson, seconds};
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::certificates::{self, Verified};
@@ -21,7 +21,7 @@ use tumble_solve::Stop;
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 every certificate holds; 1 at least one does not; \
                         2 the command could not be carried out, or the time was up.")]
-pub(super) struct Arguments {
+pub(super) struct VerifyProofArguments {
     /// Formulas (`.cnf`), each with its proof (`.drat` or `.lrat`) next to it, or folders of them.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
@@ -31,16 +31,10 @@ pub(super) struct Arguments {
     lrat: Option<LratForm>,
     /// How to write what is found: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
-    format: Format,
+    format: TextOrJson,
     /// Stop after so many seconds: what is not checked by then is undecided.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Human,
-    Json,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -52,13 +46,13 @@ enum LratForm {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &VerifyProofArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let stop = Stop { deadline, ..Stop::default() };
-    if arguments.format == Format::Human {
+    if arguments.format == TextOrJson::Human {
         shell.write_for_people();
     }
     let mut status = Status::Good;
@@ -71,7 +65,7 @@ pub(super) fn run(
                 status = Status::Stopped;
                 let message = format!("{error:#}");
                 shell.error(&message);
-                if arguments.format == Format::Json {
+                if arguments.format == TextOrJson::Json {
                     shell.print(&certificates::json_unread(&name, &message))?;
                 }
                 continue;
@@ -83,8 +77,8 @@ pub(super) fn run(
             Err(_) => Status::Bad,
         });
         shell.print(&match arguments.format {
-            Format::Json => certificates::json(&name, &verified),
-            Format::Human => certificates::human(&name, &verified),
+            TextOrJson::Json => certificates::json(&name, &verified),
+            TextOrJson::Human => certificates::human(&name, &verified),
         })?;
         shell.flush()?;
     }

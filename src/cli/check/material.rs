@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::bail;
 
-use super::Arguments;
+use super::CheckArguments;
 use crate::cli::batch::{note_skipped, report_errors};
 use crate::cli::files::ReceivedText;
 use crate::cli::shell::Shell;
@@ -56,7 +56,7 @@ pub(super) struct Material {
 /// # Errors
 /// Where two challenges have the same number, or a challenge does not exist.
 pub(super) fn gather(
-    arguments: &Arguments,
+    arguments: &CheckArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Material> {
@@ -97,7 +97,7 @@ impl Material {
     fn read(
         &mut self,
         paths: &[PathBuf],
-        arguments: &Arguments,
+        arguments: &CheckArguments,
         shell: &mut Shell,
     ) -> anyhow::Result<Vec<ReceivedText>> {
         let found = target::find("check", paths, &arguments.gathering, &self.specs);

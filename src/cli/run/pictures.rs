@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use super::{Arguments, Format, StartedBoard};
+use super::{RunArguments, RunFormat, StartedBoard};
 use crate::cli::options::no_effect;
 use crate::cli::picture::PictureForm;
 use crate::cli::shell::Shell;
@@ -19,7 +19,7 @@ const WIDTH: u32 = 400;
 
 /// Draws the end of a run, one ball, or with `--animate` all of it.
 pub(super) fn write(
-    arguments: &Arguments,
+    arguments: &RunArguments,
     scene: &StartedBoard,
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
@@ -41,13 +41,13 @@ pub(super) fn write(
         true => run.ball(*range.end()).0,
         false => run.after(balls),
     };
-    let form = if arguments.format == Format::Svg { PictureForm::Svg } else { PictureForm::Png };
+    let form = if arguments.format == RunFormat::Svg { PictureForm::Svg } else { PictureForm::Png };
     arguments.picture.write(&still, form, shell)
 }
 
 /// A picture that plays.
 fn film(
-    arguments: &Arguments,
+    arguments: &RunArguments,
     scene: &StartedBoard,
     outcome: &Outcome,
     shell: &mut Shell,
@@ -67,7 +67,7 @@ fn film(
     let (look, pace) = (arguments.picture.look(), Pace::default());
     let picture = &arguments.picture;
     let bytes = match arguments.format {
-        Format::Svg => {
+        RunFormat::Svg => {
             picture.refuse_width()?;
             animation(&first, &scene.board, &falls, look, pace).into_bytes()
         }
@@ -78,7 +78,7 @@ fn film(
 
 /// A page that plays a run: as many balls as a page holds, from the one that is asked for.
 pub(super) fn page(
-    arguments: &Arguments,
+    arguments: &RunArguments,
     scene: &StartedBoard,
     shell: &mut Shell,
 ) -> anyhow::Result<()> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::bail;
 
-use super::{Arguments, StartedBoard};
+use super::{RunArguments, StartedBoard};
 use crate::cli::options::no_effect;
 use crate::cli::set::{self, number, pair};
 use crate::cli::shell::Shell;
@@ -21,7 +21,7 @@ const BALLS: u64 = 8;
 
 /// The start that the inputs of a challenge name.
 pub(super) fn of_challenge(
-    arguments: &Arguments,
+    arguments: &RunArguments,
     mut board: BoardFile,
     challenge: &Arc<Challenge>,
     shell: &mut Shell,
@@ -50,7 +50,7 @@ pub(super) fn of_challenge(
 
 /// The start of a board without a challenge.
 pub(super) fn free(
-    arguments: &Arguments,
+    arguments: &RunArguments,
     file: &BoardFile,
     shell: &mut Shell,
 ) -> anyhow::Result<StartedBoard> {
@@ -96,7 +96,7 @@ pub(super) fn free(
 
 /// What the hoppers of a board without a challenge hold: what the command line says, or else what
 /// the format of the file does.
-fn loads(arguments: &Arguments, file: &BoardFile) -> [Load; 2] {
+fn loads(arguments: &RunArguments, file: &BoardFile) -> [Load; 2] {
     let chosen = [arguments.blue, arguments.red];
     Side::BOTH.map(|side| {
         let own = file.loads.as_ref().map(|loads| loads[side.index()].clone());

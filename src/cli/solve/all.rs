@@ -13,7 +13,7 @@ use super::super::shell::Shell;
 use super::super::status::Status;
 use super::super::target::Target;
 use super::view::SearchView;
-use super::{Arguments, Format, certificate};
+use super::{SolveArguments, SolveFormat, certificate};
 use crate::output::{ParJson, ParLine};
 use crate::report::par::par_in_words;
 use crate::report::text::{BAD, GOOD, json_line, safe, styled};
@@ -21,7 +21,7 @@ use tumble_core::challenge::{Challenge, Par, Specs};
 use tumble_solve::{self as solve, SolveOutcome};
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     flag: Arc<AtomicBool>,
     specs: &Specs,
     shell: &mut Shell,
@@ -46,7 +46,7 @@ pub(super) fn run(
         shell.print(&line(arguments.format, &challenge, &verdict))?;
         shell.flush()?;
     }
-    if all > 1 && arguments.format == Format::Human {
+    if all > 1 && arguments.format == SolveFormat::Human {
         shell.print(&format!("\n{all} challenges, {:.0} s\n", begun.elapsed().as_secs_f64()))?;
     }
     Ok(status)
@@ -59,7 +59,7 @@ struct ParVerdict {
 }
 
 fn verify(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     flag: &Arc<AtomicBool>,
     challenge: &Challenge,
     shell: &mut Shell,
@@ -131,9 +131,9 @@ fn compare(par: &Par, outcome: &SolveOutcome) -> (bool, String) {
     }
 }
 
-fn line(format: Format, challenge: &Challenge, verdict: &ParVerdict) -> String {
+fn line(format: SolveFormat, challenge: &Challenge, verdict: &ParVerdict) -> String {
     let ParVerdict { holds, words, seconds } = verdict;
-    if format == Format::Json {
+    if format == SolveFormat::Json {
         return json_line(&ParLine {
             event: "par",
             challenge: challenge.number,

@@ -11,7 +11,7 @@ use super::super::shell::Shell;
 use super::super::status::{Reported, Status};
 use super::super::target::Target;
 use super::view::SearchView;
-use super::{Arguments, certificate};
+use super::{SolveArguments, certificate};
 use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
@@ -28,7 +28,7 @@ pub(super) struct Task {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     flag: Arc<AtomicBool>,
     specs: &Specs,
     shell: &mut Shell,
@@ -77,7 +77,7 @@ pub(super) fn run(
     if let Some(folder) = &arguments.certificate {
         let prover = arguments.engine.prover()?;
         let written = certificate::write(folder, &challenge, &outcome, &options, prover, shell)?;
-        if let (super::Format::Human, Some(written)) = (arguments.format, written) {
+        if let (super::SolveFormat::Human, Some(written)) = (arguments.format, written) {
             shell.print(&format!(
                 "certificate: {} and {}; `tumble verify-proof` checks them\n",
                 written.formula.display(),
@@ -85,7 +85,7 @@ pub(super) fn run(
             ))?;
         }
     }
-    if arguments.format == super::Format::Solution && outcome.best.is_none() {
+    if arguments.format == super::SolveFormat::Solution && outcome.best.is_none() {
         shell.error(&solved.failure());
     }
     Ok(status)
@@ -93,7 +93,7 @@ pub(super) fn run(
 
 /// Makes a board that is known cheaper, as far as the time goes.
 fn improve(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     challenge: &Challenge,
     options: &solve::SolveOptions,
     known: (Drawing, Side),
@@ -119,7 +119,7 @@ const BLAME: Duration = Duration::from_secs(30);
 
 /// Finds out which kept parts are to blame that the board cannot be completed, or not at par.
 fn blame(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     challenge: &Challenge,
     outcome: &SolveOutcome,
     options: &solve::SolveOptions,
@@ -128,7 +128,8 @@ fn blame(
     let cheaper = |best: &FoundBoard| challenge.par.is_some_and(|par| par.key < best.cost.key());
     let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
     // A board of which nothing else is said shows no such thing.
-    let wanted = outcome.impossible || (over_par && arguments.format != super::Format::Solution);
+    let wanted =
+        outcome.impossible || (over_par && arguments.format != super::SolveFormat::Solution);
     if options.partial.is_none() || !wanted {
         return Ok(None);
     }
@@ -143,7 +144,7 @@ fn blame(
 /// Reads a solution that is known.
 fn known(
     path: &Path,
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     challenge: &Arc<Challenge>,
     specs: &Specs,
     shell: &mut Shell,
@@ -196,7 +197,7 @@ fn count(
 
 /// Finds out what is to be solved.
 pub(super) fn task(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Task> {
@@ -205,7 +206,7 @@ pub(super) fn task(
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
         arguments.reading.refuse_challenge(&not_a_board(&challenge))?;
-        if arguments.format == super::Format::Solution && arguments.from.is_none() {
+        if arguments.format == super::SolveFormat::Solution && arguments.from.is_none() {
             arguments.reading.refuse_notation("solution files are in the book notation")?;
         }
         return Ok(Task { challenge, partial: None });

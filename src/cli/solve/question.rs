@@ -15,7 +15,7 @@ use super::super::status::Status;
 use super::answer::{self, SolverAnswer};
 use super::challenge::{Task, task};
 use super::view::SearchView;
-use super::{Arguments, Format};
+use super::{SolveArguments, SolveFormat};
 use crate::output::{AnswerLine, FormulaLine, FoundJson, SearchJson};
 use crate::report::row;
 use crate::report::solved::condition;
@@ -51,7 +51,7 @@ pub(super) fn rows(text: &str) -> Result<RowNumbers, String> {
 }
 
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     flag: &Arc<AtomicBool>,
     specs: &Specs,
     shell: &mut Shell,
@@ -76,7 +76,7 @@ pub(super) fn run(
 fn write(
     path: &Path,
     most: u32,
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     Task { challenge, partial }: &Task,
     options: &SolveOptions,
     shell: &mut Shell,
@@ -100,7 +100,7 @@ fn write(
     };
     let word = if challenge.game.is_some() { "line" } else { "row" };
     shell.print(&match arguments.format {
-        Format::Human => format!(
+        SolveFormat::Human => format!(
             "formula: {} asks for a board of at most {} on which {}\n",
             safe(&path.display().to_string()),
             counted(most, "part"),
@@ -109,8 +109,8 @@ fn write(
                 number => format!("{} hold", counted(number as u128, word)),
             }
         ),
-        Format::Json => json_line(&line),
-        Format::Solution => String::new(),
+        SolveFormat::Json => json_line(&line),
+        SolveFormat::Solution => String::new(),
     })?;
     Ok(Status::Good)
 }
@@ -133,7 +133,7 @@ fn write_cut(path: &Path, challenge: &Challenge, most: u32, cnf: &Cnf) -> std::i
 /// Answers the question here.
 fn ask(
     most: u32,
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     Task { challenge, .. }: &Task,
     options: &SolveOptions,
     shell: &mut Shell,
@@ -159,9 +159,11 @@ fn ask(
         Reply::Stopped => Status::Stopped,
     };
     match arguments.format {
-        Format::Human => shell.print(&in_words(challenge, most, &answered, arguments, &with))?,
-        Format::Json => shell.print(&as_json(challenge, most, &answered, arguments))?,
-        Format::Solution => match &answered.reply {
+        SolveFormat::Human => {
+            shell.print(&in_words(challenge, most, &answered, arguments, &with))?
+        }
+        SolveFormat::Json => shell.print(&as_json(challenge, most, &answered, arguments))?,
+        SolveFormat::Solution => match &answered.reply {
             Reply::Board(found) => shell.print(&Schema::Solution.lead(&found.toml))?,
             Reply::None => shell.error(&format!(
                 "no board of at most {} exists{with}: that is proven",
@@ -181,7 +183,7 @@ fn in_words(
     challenge: &Challenge,
     most: u32,
     answered: &Answered,
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     with: &str,
 ) -> String {
     let bound = format!("at most {}{with}", counted(most, "part"));
@@ -210,7 +212,7 @@ fn in_words(
 }
 
 /// A board that was found, with its price.
-fn board(challenge: &Challenge, found: &FoundBoard, arguments: &Arguments) -> String {
+fn board(challenge: &Challenge, found: &FoundBoard, arguments: &SolveArguments) -> String {
     let drawn = indented(&notation::write(&found.drawing, arguments.reading.notation()), 2);
     let start = match challenge.start {
         StartRule::Player => format!("\n  start: the {} lever\n", found.lever.colour()),
@@ -221,7 +223,12 @@ fn board(challenge: &Challenge, found: &FoundBoard, arguments: &Arguments) -> St
     format!("{name}: {verdict} of {}\n\n{drawn}{start}", counted(found.cost.parts(), "part"))
 }
 
-fn as_json(challenge: &Challenge, most: u32, answered: &Answered, arguments: &Arguments) -> String {
+fn as_json(
+    challenge: &Challenge,
+    most: u32,
+    answered: &Answered,
+    arguments: &SolveArguments,
+) -> String {
     let answer = match &answered.reply {
         Reply::Board(_) => "board",
         Reply::None => "none",
@@ -261,7 +268,7 @@ fn answer_line<'a>(
     }
 }
 
-fn found_json(found: &FoundBoard, arguments: &Arguments) -> FoundJson {
+fn found_json(found: &FoundBoard, arguments: &SolveArguments) -> FoundJson {
     FoundJson {
         cost: found.cost.key(),
         board: notation::write(&found.drawing, arguments.reading.notation()),
@@ -273,7 +280,7 @@ fn found_json(found: &FoundBoard, arguments: &Arguments) -> FoundJson {
 fn read_back(
     path: &Path,
     most: Option<u32>,
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     Task { challenge, partial }: &Task,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -285,7 +292,7 @@ fn read_back(
         SolverAnswer::Unsatisfiable => {
             let line = answer_line(challenge, most, "unsatisfiable");
             shell.print(&match arguments.format {
-                Format::Json => json_line(&line),
+                SolveFormat::Json => json_line(&line),
                 _ => format!(
                     "{}: the solver says that there is no such board; `tumble verify-proof` checks \
                      its proof\n",
@@ -307,9 +314,9 @@ fn read_back(
             let found_json = Some(found_json(&found, arguments));
             let line = AnswerLine { found: found_json, ..answer_line(challenge, most, "board") };
             shell.print(&match arguments.format {
-                Format::Human => board(challenge, &found, arguments),
-                Format::Json => json_line(&line),
-                Format::Solution => Schema::Solution.lead(&found.toml).into_owned(),
+                SolveFormat::Human => board(challenge, &found, arguments),
+                SolveFormat::Json => json_line(&line),
+                SolveFormat::Solution => Schema::Solution.lead(&found.toml).into_owned(),
             })?;
             let fits = most.is_none_or(|most| found.cost.parts() <= most);
             Ok(if fits { Status::Good } else { Status::Bad })
@@ -318,7 +325,7 @@ fn read_back(
             let rows = Some(cases.iter().map(ToString::to_string).collect());
             let line = AnswerLine { rows, ..answer_line(challenge, most, "fails") };
             match arguments.format {
-                Format::Json => shell.print(&json_line(&line))?,
+                SolveFormat::Json => shell.print(&json_line(&line))?,
                 _ => shell.error(&wrong(fails(challenge, &cases))),
             }
             Ok(Status::Bad)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::schemas::Schema;
-use super::Format;
+use super::SolveFormat;
 use crate::output::{CostJson, CountLine, ProgressLine};
 use crate::report::solved::{Solved, case, seconds};
 use crate::report::text::{counted, json_line};
@@ -17,15 +17,15 @@ use tumble_solve::{Counted, SolveProgress};
 
 /// Says how a search is, in one of the forms.
 pub(super) struct SearchView {
-    format: Format,
+    format: SolveFormat,
     /// What is in play: rows, or the lines of a game.
     case: &'static str,
     bar: ProgressBar,
 }
 
 impl SearchView {
-    pub(super) fn new(format: Format, challenge: &Challenge) -> Self {
-        let target = if std::io::stderr().is_terminal() && format != Format::Json {
+    pub(super) fn new(format: SolveFormat, challenge: &Challenge) -> Self {
+        let target = if std::io::stderr().is_terminal() && format != SolveFormat::Json {
             ProgressDrawTarget::stderr()
         } else {
             ProgressDrawTarget::hidden()
@@ -58,7 +58,7 @@ impl SearchView {
             at_least: event.at_least,
             seconds: seconds(event.time),
         };
-        (self.format == Format::Json).then(|| json_line(&line))
+        (self.format == SolveFormat::Json).then(|| json_line(&line))
     }
 
     pub(super) fn begin_count(&mut self) {
@@ -86,9 +86,9 @@ impl SearchView {
     /// The text that ends a search.
     pub(super) fn outcome(&self, solved: &Solved, notation: Notation, page: Page) -> String {
         match self.format {
-            Format::Human => solved.human(notation, page),
-            Format::Json => json_line(&solved.json(notation)),
-            Format::Solution => {
+            SolveFormat::Human => solved.human(notation, page),
+            SolveFormat::Json => json_line(&solved.json(notation)),
+            SolveFormat::Solution => {
                 let best = solved.outcome.best.as_ref();
                 best.map(|best| Schema::Solution.lead(&best.toml).into_owned()).unwrap_or_default()
             }
@@ -100,15 +100,15 @@ impl SearchView {
         let boards = self::counted(counted.boards, "board");
         let costs = if counted.boards == 1 { "costs" } else { "cost" };
         match (self.format, counted.all) {
-            (Format::Solution, _) => String::new(),
-            (Format::Json, all) => {
+            (SolveFormat::Solution, _) => String::new(),
+            (SolveFormat::Json, all) => {
                 json_line(&CountLine { event: "count", boards: counted.boards, all })
             }
-            (Format::Human, true) => format!("{boards} {costs} as little, and no more\n"),
-            (Format::Human, false) if counted.boards >= limit => {
+            (SolveFormat::Human, true) => format!("{boards} {costs} as little, and no more\n"),
+            (SolveFormat::Human, false) if counted.boards >= limit => {
                 format!("at least {boards} cost as little; the count stopped there\n")
             }
-            (Format::Human, false) => {
+            (SolveFormat::Human, false) => {
                 format!("at least {boards} {costs} as little; there was no time for more\n")
             }
         }
