@@ -19,11 +19,7 @@ pub const LINT: Lint = Lint {
     title: "weigh gate that balls of one weight come to",
     reason: "A weigh gate is worth its place where light and heavy balls come to it. Where all \
              balls that do are of the same weight, a ramp does the same.",
-    example: Example {
-        given: NOTHING,
-        tables: TWO_BALLS,
-        board: ".\\.-.\n-.q.-\n.-./.\n-./.-\n",
-    },
+    example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-.q.-\n.-./.\n-./.-\n" },
 };
 
 pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
