@@ -7,7 +7,7 @@ import { join } from "node:path";
 const EVIL = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>'"><svg onload="document.title='taken'">`;
 
 export async function exchange(person) {
-  const { browser, judge, equal, section, evaluate, text, press, verdict, board, forget, at, open, wait } = person;
+  const { browser, judge, equal, section, evaluate, text, press, verdict, board, buildParts, partsOf, cell, forget, at, open, wait } = person;
   const solution = (number) => judge.ask({ do: "solution", challenge: number }).text;
   const folder = mkdtempSync(join(tmpdir(), "tumble-exchange-"));
 
@@ -159,6 +159,27 @@ export async function exchange(person) {
       await wait(100);
       equal(`nothing is taken for markup in ${given.slice(0, 30)}`, await harm(), [false, 0]);
     }
+  });
+
+  await section("a challenge of one's own, whose balls differ in weight", async () => {
+    const extra = (name) => readFileSync(new URL(`../../challenges/extra/${name}`, import.meta.url), "utf8");
+    await at("#2");
+    await forget();
+    await at("#2");
+    await open(extra("101-hand-over.toml"));
+    await browser.until(`document.querySelector("#pick-number").textContent === "✎"`);
+    equal("the tray has weigh gates", (await text('[data-kind="weigh_gate"] .count')).length > 0, true);
+    await buildParts(partsOf(extra("solutions/101-hand-over.toml")));
+    await verdict("pass");
+    await browser.open(await evaluate("location.href"));
+    await verdict("pass");
+    const gates = (await board()).filter((words) => words.includes("weigh gate"));
+    equal("two gates are there", gates.length, 2);
+    const place = /Row (\d+), column (\d+)/.exec(gates[0]).slice(1).join(".");
+    await browser.click(cell(place));
+    await verdict("fail");
+    await browser.click("#step");
+    equal("a ball is where it was let go", (await text("#now")).startsWith("Ball 1, blue"), true);
   });
 
   await section("hostile addresses are bounded, and text", async () => {

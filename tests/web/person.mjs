@@ -5,6 +5,7 @@ import { makeJudge } from "../../crates/tumble-web/page/judge.js";
 const KINDS = {
   "/": ["ramp", "left"], "\\": ["ramp", "right"], "<": ["bit", "left"], ">": ["bit", "right"], X: ["crossover"],
   U: ["interceptor"], "{": ["gear_bit", "left"], "}": ["gear_bit", "right"], "*": ["gear"],
+  q: ["weigh_gate", "left"], p: ["weigh_gate", "right"],
 };
 
 /** Makes a person at a browser, with the page at the address `page`. */
@@ -46,7 +47,12 @@ export async function makePerson(browser, page, wasm) {
   function reference(number) {
     const facts = judge.ask({ do: "challenge", challenge: number });
     const given = new Set(facts.given.map((part) => part.cell.join(".")));
-    const grid = /board *= *'''\n([^']*)'''/.exec(judge.ask({ do: "solution", challenge: number }).text)[1];
+    return partsOf(judge.ask({ do: "solution", challenge: number }).text, given);
+  }
+
+  /** The parts on the board of a solution file, without those that are given. */
+  function partsOf(solution, given = new Set()) {
+    const grid = /board *= *'''\n([^']*)'''/.exec(solution)[1];
     return grid.split("\n").flatMap((line, row) => [...line].flatMap((letter, column) => {
       const key = `${row + 1}.${column + 1}`;
       return KINDS[letter] && !given.has(key) ? [{ cell: key, kind: KINDS[letter][0], side: KINDS[letter][1] }] : [];
@@ -55,13 +61,15 @@ export async function makePerson(browser, page, wasm) {
 
   /** Builds the reference solution: with the mouse, where the first part is dragged from the tray, or
       with a finger. */
-  async function build(number, finger = false) {
+  const build = (number, finger = false) => buildParts(reference(number), finger);
+
+  async function buildParts(parts, finger = false) {
     const tap = async (selector) => {
       await evaluate("scrollTo(0, 0)");
       await browser.touch([await browser.middle(selector)], 40);
     };
     const act = finger ? tap : browser.click.bind(browser);
-    for (const [place, part] of reference(number).entries()) {
+    for (const [place, part] of parts.entries()) {
       if (place === 0 && !finger) await browser.drag(`[data-kind="${part.kind}"]`, cell(part.cell));
       else {
         await act(`[data-kind="${part.kind}"]`);
@@ -78,7 +86,7 @@ export async function makePerson(browser, page, wasm) {
   }
 
   return {
-    browser, page, judge, count, equal, section, evaluate, cell, text, label, press, there, verdict, reference, build, open,
+    browser, page, judge, count, equal, section, evaluate, cell, text, label, press, there, verdict, reference, build, buildParts, partsOf, open,
     board: () => evaluate(`[...document.querySelectorAll(".cell")].map((cell) => cell.getAttribute("aria-label")).filter((words) => !words.includes("empty"))`),
     forget: () => evaluate("localStorage.clear()"),
     /** Opens the page anew at a hash. */
