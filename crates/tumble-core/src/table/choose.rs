@@ -29,6 +29,10 @@ const SHORT: u64 = 50_000;
 /// small, so that what just misses one does not take much longer.
 const ROUNDS: [u64; 5] = [1 << 20, 1 << 22, 1 << 24, 1 << 26, limits::WORK];
 
+/// The same where one of the ways is to run all starts. What that takes is known beforehand, unless runs
+/// end early, so that short rounds would be wasted: what comes between two attempts must be worth it.
+const ROUNDS_OF_RUNS: [u64; 3] = [1 << 24, 1 << 26, limits::WORK];
+
 /// Runs that are expected to take longer than a round, but may end early, get this part of its work.
 const EARLY: u64 = 4;
 
@@ -78,7 +82,7 @@ fn fastest(
         return run(trial, plan, options, work, limits::WORK);
     }
     let tried = if least <= limits::WORK { TRIED * least } else { limits::WORK };
-    for most in ROUNDS {
+    for most in ROUNDS_OF_RUNS {
         // What is run next is not interrupted then, so that sets are worth all of their part.
         let is_last = least <= NEARLY.saturating_mul(most) || most == limits::WORK;
         let budget = if is_last { tried } else { most.min(tried) };
@@ -90,7 +94,11 @@ fn fastest(
             break;
         }
         let quiet = TableOptions { progress: None, ..*options };
-        if let Some(verdict) = settled(run(trial, plan, &quiet, work, most / EARLY)) {
+        let part = most / EARLY;
+        // What is not interrupted must fit.
+        if work.row <= part
+            && let Some(verdict) = settled(run(trial, plan, &quiet, work, part))
+        {
             return verdict;
         }
     }

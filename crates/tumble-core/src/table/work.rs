@@ -20,6 +20,8 @@ pub(super) struct Work {
     pub balls: u64,
     /// The work to run one start after the other.
     pub single: u64,
+    /// The work of one start, where they are run one after the other: nothing interrupts it. Else 0.
+    pub row: u64,
     /// The work to run many at once, if that can be done.
     pub lanes: Option<u64>,
     /// The work to count the balls of one start after the other, if that can be done.
@@ -30,7 +32,8 @@ impl Work {
     pub(super) fn new(plan: &Plan, starts: u128) -> Self {
         let balls = plan.most_balls();
         let rows = u64::try_from(starts).unwrap_or(u64::MAX);
-        let single = rows.saturating_mul(RowWork::compiled(plan).of(balls));
+        let own = RowWork::compiled(plan).of(balls);
+        let single = rows.saturating_mul(own);
         let lanes = lanes::suits(plan).then(|| {
             let blocks = rows.div_ceil(lanes::width(starts) as u64);
             match plan.is_endless() {
@@ -44,7 +47,9 @@ impl Work {
         });
         // Few balls are run before anything is known of the board.
         let counted = (balls > FEW && counts::suit(plan)).then(|| counts::work(plan, rows));
-        Work { starts, balls, single, lanes, counted }
+        let is_by_itself = single <= lanes.unwrap_or(u64::MAX).min(counted.unwrap_or(u64::MAX));
+        let row = if is_by_itself { own } else { 0 };
+        Work { starts, balls, single, row, lanes, counted }
     }
 
     /// The work to run all starts in the fastest way.

@@ -39,8 +39,8 @@ const BALL_LOOKED_UP: u64 = 400;
 /// The work of a node, for 1024 rows.
 const NODE: u64 = 15;
 
-/// Every how many balls it is asked whether work is left.
-const BETWEEN_LOOKS: u64 = 1 << 8;
+/// After how much work it is asked whether more is left.
+const BETWEEN_LOOKS: u64 = 1 << 16;
 
 /// The work of a ball in a block of so many rows.
 pub(super) fn work(plan: &Plan, rows: usize) -> u64 {
@@ -99,6 +99,7 @@ impl<const N: usize> BlockRunner<N> {
         watch: &mut impl LaneWatch<N>,
     ) -> Result<(), TableError> {
         let ball = work(plan, Self::ROWS);
+        let between = (BETWEEN_LOOKS / ball.max(1)).max(1);
         self.start(plan, layout, first);
         let mut right = starts(plan.lever, layout, first);
         let mut hoppers =
@@ -119,7 +120,7 @@ impl<const N: usize> BlockRunner<N> {
             active = going;
             if !active.any() || balls == reach.balls {
                 self.unfinished = active;
-                return reach.effort.spend(balls % BETWEEN_LOOKS * ball);
+                return reach.effort.spend(balls % between * ball);
             }
             let [left, other] = &mut hoppers;
             let [left, other] = [left.release(pressed[0]), other.release(pressed[1])];
@@ -138,8 +139,8 @@ impl<const N: usize> BlockRunner<N> {
             }
             watch.ball(balls, out, red, heavy);
             balls += 1;
-            if balls % BETWEEN_LOOKS == 0 {
-                reach.effort.spend(BETWEEN_LOOKS * ball)?;
+            if balls.is_multiple_of(between) {
+                reach.effort.spend(between * ball)?;
             }
             active = out;
         }
