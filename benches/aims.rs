@@ -40,7 +40,7 @@ fn line(what: &str, seen: &str, aim: &str, met: &str) {
     println!("{what:<58} {seen:>16}   {aim:<16} {met}");
 }
 
-fn told(what: &str, seen: String, aim: &str, met: bool) {
+fn compare_with_aim(what: &str, seen: String, aim: &str, met: bool) {
     line(what, &seen, aim, if met { "met" } else { "MISSED" });
 }
 
@@ -86,7 +86,7 @@ fn balls() {
         let rows: Vec<_> = case.challenge.rows.iter().map(|row| row.expect("a row")).collect();
         let mut runner = Runner::new(&case.challenge, &case.board, case.lever);
         let all: u64 = rows.iter().map(|row| runner.run(row).balls).sum();
-        // Short runs are repeated, so that the clock can tell them.
+        // Short runs are repeated, so that the clock can measure them.
         let times = 20_000 / all.max(1) + 1;
         let seconds = match number {
             27 => verdict(&case, &alone(Some(Engine::Lanes))),
@@ -102,7 +102,7 @@ fn balls() {
         };
         let seen = all as f64 / seconds / 1e6;
         let how = if number == 27 { "the whole verdict, lanes" } else { "runs, compiled" };
-        told(
+        compare_with_aim(
             &format!("{number}, balls a second on one core ({how})"),
             format!("{seen:.0} M"),
             &format!("{aim:.0} M and more"),
@@ -113,7 +113,7 @@ fn balls() {
 
 fn rows() {
     let seconds = verdict(&Case::slant(20), &alone(Some(Engine::Lanes)));
-    told(
+    compare_with_aim(
         "2^20 starts that all matter, one core",
         format!("{:.1} ms", 1e3 * seconds),
         "below 50 ms",
@@ -129,7 +129,7 @@ fn rows() {
         let case = Case::part_of_slant(bits, 24);
         let a_row = verdict(&case, &alone(Some(Engine::Lanes))) * 1e9 / (1u64 << bits) as f64;
         let first = *first.get_or_insert(a_row);
-        told(
+        compare_with_aim(
             &format!("2^{bits} starts of one board, a row"),
             format!("{a_row:.2} ns"),
             "as 2^10, +25 %",
@@ -150,7 +150,7 @@ fn rows() {
 fn unread() {
     let case = Case::read_in_part(40, 6);
     let seconds = verdict(&case, &alone(None));
-    told(
+    compare_with_aim(
         "2^40 starts of which 6 inputs are read",
         format!("{:.2} ms", 1e3 * seconds),
         "a few ms",
@@ -166,7 +166,7 @@ fn unread() {
 fn grading() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let seconds = least(|| run(&["grade", "solutions"], root).seconds);
-    told(
+    compare_with_aim(
         "grade solutions, the whole process",
         format!("{:.1} ms", 1e3 * seconds),
         "below 20 ms",
@@ -178,7 +178,7 @@ fn grading() {
         (0..5).map(|_| run(&["grade", "--format", "json", &paths], root)).collect();
     let least = |time: fn(&Usage) -> f64| usages.iter().map(time).fold(f64::INFINITY, f64::min);
     let a_second = SUBMISSIONS as f64 / least(|usage| usage.seconds);
-    told(
+    compare_with_aim(
         "10 000 submissions in one call, a second",
         format!("{a_second:.0}"),
         "3000 and more",
@@ -188,7 +188,7 @@ fn grading() {
     line("the same, a second of one core", &format!("{a_second:.0}"), "", "");
     let memory = usages.iter().map(|usage| usage.memory_kib).max().unwrap_or(0);
     let text = format!("{:.1} MiB", memory as f64 / 1024.0);
-    told("the same, the most memory", text, "below 64 MiB", memory < 64 << 10);
+    compare_with_aim("the same, the most memory", text, "below 64 MiB", memory < 64 << 10);
     let alone = run(&["grade", "solutions"], root).memory_kib;
     line("60 submissions, the most memory", &format!("{:.1} MiB", alone as f64 / 1024.0), "", "");
 }

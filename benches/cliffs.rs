@@ -2,7 +2,7 @@
 //! by whichever the program chooses now.
 //!
 //! `cargo bench --bench cliffs` prints the table as Markdown; names after `--` choose cases. Every
-//! measurement is a process of its own, so that its memory can be told.
+//! measurement is a process of its own, so that its memory can be measured.
 
 #![allow(clippy::print_stdout, reason = "a table is what this is for")]
 

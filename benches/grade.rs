@@ -13,7 +13,7 @@ fn main() {
     divan::main();
 }
 
-/// All reference solutions, as they stand in their files.
+/// All reference solutions, as they are in their files.
 fn references() -> Vec<Source> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
     let files = fs::read_dir(folder).expect("the folder solutions/ is there");

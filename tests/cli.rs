@@ -25,7 +25,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs a command line and tells what it did, as the files do.
+/// Runs a command line and writes what it did, as the files do.
 fn transcript(line: &str) -> String {
     let (words, input) = match line.split_once(" < ") {
         Some((words, input)) => (words, Some(input)),
@@ -87,7 +87,7 @@ fn with_times_of(kept: &str, now: &str) -> String {
 fn anew(text: &str) -> String {
     let mut result = String::new();
     for (number, part) in text.split("```").enumerate() {
-        // Between the blocks stands what is said about them; other blocks are left alone.
+        // Between the blocks is what is said about them; other blocks are left alone.
         let command = part.lines().nth(1).and_then(|line| line.strip_prefix("$ "));
         let Some(command) = command.filter(|_| number % 2 == 1 && part.starts_with("console"))
         else {

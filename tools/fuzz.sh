@@ -9,7 +9,7 @@
 #
 # Any stable Rust does, with a C++ compiler. Everything lands in target/fuzz/: a log for each
 # target, the growing corpora, and in faults/ the bytes that led to a fault. Exit code 1: there is a
-# fault. Bytes that led to a fault that was mended belong into fuzz/corpus/, where every ordinary
+# fault. Bytes that led to a fault that was fixed belong into fuzz/corpus/, where every ordinary
 # test run replays them.
 set -euo pipefail
 cd "$(dirname "$0")/.."

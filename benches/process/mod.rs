@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 pub(crate) struct Usage {
     /// From start to exit.
     pub seconds: f64,
-    /// On all cores together, where the system tells.
+    /// On all cores together, where the system reports it.
     pub cpu: f64,
-    /// The most memory at once, where the system tells.
+    /// The most memory at once, where the system reports it.
     pub memory_kib: u64,
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &[&str], folder: &Path) -> Usage {
     Usage { seconds: since.elapsed().as_secs_f64(), cpu: children() - before, memory_kib }
 }
 
-/// The most memory that a process had so far; 0 where the system does not tell.
+/// The most memory that a process had so far; 0 where the system does not report it.
 fn high_water(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -42,7 +42,7 @@ fn high_water(process: u32) -> u64 {
 }
 
 /// The time that the children of this process have taken on all cores, in seconds, as exact as
-/// the hundredths that the system tells.
+/// the hundredths that the system reports.
 fn children() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();

@@ -55,8 +55,8 @@ pub(super) fn each(
 ) -> anyhow::Result<()> {
     let progress = Progress::new("grading");
     if let [file] = files {
-        let tell = |more: u128, all: u128| progress.advance(more, all);
-        let options = GradeOptions { progress: Some(&tell), ..options.clone() };
+        let report = |more: u128, all: u128| progress.advance(more, all);
+        let options = GradeOptions { progress: Some(&report), ..options.clone() };
         let judged = judge(file, intake, specs, &options);
         progress.finish();
         return take(judged);

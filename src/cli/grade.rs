@@ -157,7 +157,7 @@ impl GradeArguments {
         }
     }
 
-    /// Writes what stands after the last result: the whole of a page.
+    /// Writes what comes after the last result: the whole of a page.
     fn finish(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
         match self.format {
             GradeFormat::Html => self.picture.output.write(end.as_bytes(), shell),

@@ -9,7 +9,7 @@ use std::thread::{self, Builder};
 /// few enough that memory stays flat.
 const AHEAD: usize = 256;
 
-/// Does `work` for each item on so many threads, and gives each result to `take` as soon as those
+/// Does `work` for each item on `threads` threads, and gives each result to `take` as soon as those
 /// of all items before it were taken. `None`: the work has panicked.
 ///
 /// # Errors

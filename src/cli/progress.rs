@@ -26,7 +26,7 @@ impl Progress {
         Progress { bar, since: Instant::now() }
     }
 
-    /// Shows that so much more of all the work is done; may be called from any thread.
+    /// Shows that `more` of all the work is done; may be called from any thread.
     pub(super) fn advance(&self, more: u128, all: u128) {
         self.bar.inc(u64::try_from(more).unwrap_or(u64::MAX));
         self.show(all);

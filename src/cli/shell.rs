@@ -176,7 +176,7 @@ fn err_page() -> Page {
     page(width::of(io::stderr()))
 }
 
-/// How wide terminals are. (A terminal may be so many columns wide and have no rows.)
+/// How wide terminals are. (A terminal may have columns and no rows.)
 #[cfg(unix)]
 mod width {
     pub(super) fn of(stream: impl std::os::fd::AsFd) -> Option<usize> {

@@ -191,7 +191,7 @@ fn expected(
 ) -> anyhow::Result<Status> {
     if challenge.game.is_some() {
         anyhow::bail!(
-            "challenge {} is a game: it has no truth table, but `tumble show {0}` tells its rules",
+            "challenge {} is a game: it has no truth table, but `tumble show {0}` says its rules",
             challenge.number
         );
     }
@@ -223,9 +223,9 @@ fn came(
 ) -> anyhow::Result<Status> {
     let progress = Progress::new("running");
     // A watched table is its own sign of progress.
-    let tell = |more: u128, all: u128| progress.advance(more, all);
+    let report = |more: u128, all: u128| progress.advance(more, all);
     let options = table::TableOptions {
-        progress: if shell.is_watched() { None } else { Some(&tell) },
+        progress: if shell.is_watched() { None } else { Some(&report) },
         ..table::TableOptions::default()
     };
     let mut truth = Truth::new(challenge, Some(&entry.board), form).on(shell.page());
@@ -267,8 +267,8 @@ fn summary(
         );
     }
     let progress = Progress::new("running");
-    let tell = |more: u128, all: u128| progress.advance(more, all);
-    let options = table::TableOptions { progress: Some(&tell), ..table::TableOptions::default() };
+    let report = |more: u128, all: u128| progress.advance(more, all);
+    let options = table::TableOptions { progress: Some(&report), ..table::TableOptions::default() };
     let verdict = table::verdict(challenge, &entry.board, entry.lever, &options)?;
     progress.finish();
     shell.print(&truth::summary(&verdict, form))?;

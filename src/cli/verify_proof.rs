@@ -32,7 +32,7 @@ pub(super) struct VerifyProofArguments {
     /// How to write what is found: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: TextOrJson,
-    /// Stop after so many seconds: what is not checked by then is undecided.
+    /// Stop after this many seconds: what is not checked by then is undecided.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 }

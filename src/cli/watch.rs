@@ -62,7 +62,7 @@ impl WatchOption {
     }
 }
 
-/// What tells whether a file has changed: when it was written, and how long it is.
+/// What shows whether a file has changed: when it was written, and how long it is.
 type FileState = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
 fn state(paths: &[PathBuf]) -> FileState {

@@ -39,7 +39,7 @@ pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> 
         Err(errors) => {
             let shown = |error: &BoardError| {
                 let (cell, words) = (error.cell(), error.to_string());
-                // The cell stands in front of the words.
+                // The cell is in front of the words.
                 let words = words.strip_prefix(&format!("{cell} ")).unwrap_or(&words).to_owned();
                 CellAlert { cell: Some(cell), words, severity: Severity::Error, follows: false }
             };

@@ -50,7 +50,7 @@ pub struct Columns {
     bound: Option<usize>,
 }
 
-/// Columns that do not fit beside the others go on below, this far to the right.
+/// Columns that do not fit next to the others go on below, this far to the right.
 const BELOW: usize = 4;
 
 impl Columns {

@@ -12,7 +12,7 @@ use tumble_core::table::{Dependence, OutputKind, TableOutput};
 
 /// Writes what matters, an output a line.
 ///
-/// Bits stand with the weightiest first, as in a register: `x` for one that matters, `-` for one
+/// Bits are written with the weightiest first, as in a register: `x` for one that matters, `-` for one
 /// that does not.
 pub fn table(
     challenge: &Challenge,

@@ -22,7 +22,7 @@ pub enum Least {
     },
     /// There is no board: that is proven.
     Impossible,
-    /// No board was found in time; every board needs at least so many parts.
+    /// No board was found in time; every board needs at least this many parts.
     Open(u32),
 }
 
@@ -334,7 +334,7 @@ impl Difficulty {
 /// What a given part does to the least number of parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum GivenEffect {
-    /// The player would need so many parts less without it; whether more could be saved is open where
+    /// The player would need this many parts less without it; whether more could be saved is open where
     /// it is not proven.
     Costs(i64, bool),
     /// The player would have to place it.

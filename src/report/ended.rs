@@ -69,7 +69,7 @@ impl EndedRun<'_> {
         Some(expected?.judge(self.outcome, value))
     }
 
-    /// For people: what was expected beside what was got.
+    /// For people: what was expected next to what was got.
     pub fn human(&self, page: Page) -> String {
         let verdict = self.verdict();
         let differs = match &verdict {

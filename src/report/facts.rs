@@ -14,7 +14,7 @@ pub(super) struct Fact {
     pub label: &'static str,
     /// What is so.
     pub text: String,
-    /// Whether it needs a whole page: it does not stand beside the board.
+    /// Whether it needs a whole page: it is not written next to the board.
     pub wide: bool,
 }
 

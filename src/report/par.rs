@@ -23,7 +23,7 @@ pub fn par_in_words(par: &Par) -> String {
 }
 
 /// The cost of par, kind by kind: `24 parts: 22 ramps, 1 bit, 1 interceptor; proven`. Where there are
-/// weigh gates, par does not tell them from ramps.
+/// weigh gates, par counts them with the ramps.
 pub fn cost_of_par(par: &Par, extension: Option<Extension>) -> String {
     let [parts, others @ ..] = par.key;
     let ramps = parts.saturating_sub(others.iter().sum());

@@ -122,13 +122,13 @@ fn judge(written: &Written, form: &Table, graded: &Graded) -> &'static str {
             broken.insert("not-linked");
         }
     }
-    let told: BTreeSet<String> = graded
+    let reported: BTreeSet<String> = graded
         .problems
         .iter()
         .filter(|problem| problem.kind != ProblemKind::Game)
         .map(|problem| problem.kind.name())
         .collect();
-    assert_eq!(told, broken.iter().map(|rule| (*rule).to_owned()).collect(), "{name}");
+    assert_eq!(reported, broken.iter().map(|rule| (*rule).to_owned()).collect(), "{name}");
     let (Ok(Valid { board, placed }), true) = (checked, broken.is_empty()) else {
         return "invalid";
     };

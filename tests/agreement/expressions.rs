@@ -39,7 +39,7 @@ fn random_expressions_agree_with_cel() {
         };
         assert_eq!(from_library(own), due, "{text} {names:?}");
         match (in_cel(&text, &names, &library), &due) {
-            // Where both sides of these are at fault it is not said which fault is told.
+            // Where both sides of these are at fault it is open which fault is reported.
             (Err(_), Err(_)) if text.contains("&&") || text.contains("||") => {}
             (in_cel, due) => assert_eq!(in_cel, *due, "{text} {names:?}"),
         }

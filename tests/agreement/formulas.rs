@@ -63,7 +63,7 @@ fn written(
     Ok(text)
 }
 
-/// A text is compared clause by clause with the formula, and told from one that differs in its
+/// A text is compared clause by clause with the formula, and kept apart from one that differs in its
 /// last clause, in one in the middle, or in the number of variables.
 fn assert_is_compared(text: &str, challenge: &Challenge, bound: &Bound) {
     let compared = |text: String| {

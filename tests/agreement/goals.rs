@@ -22,7 +22,7 @@ pub(crate) enum Goal {
     Final(String, Tree, Option<Tree>),
 }
 
-/// Why a goal cannot be told.
+/// Why a goal has no value.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Untold;
 

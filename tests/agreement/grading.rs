@@ -178,13 +178,13 @@ fn compare(
     graded: &Graded,
 ) -> Vec<String> {
     let board = chance::text(&spec.ground, parts);
-    let told: BTreeSet<String> =
+    let reported: BTreeSet<String> =
         graded.problems.iter().map(|problem| problem.kind.name()).collect();
     let (placed, cases) = match checked {
         Ok((valid, cases)) => (valid.placed, cases.unwrap_or_default()),
         Err(broken) => {
             let broken: BTreeSet<String> = broken.into_iter().map(str::to_owned).collect();
-            assert_eq!(told, broken, "{board}\n{}", spec.text);
+            assert_eq!(reported, broken, "{board}\n{}", spec.text);
             assert_eq!(graded.verdict, Verdict::Invalid, "{board}\n{}", spec.text);
             return broken.into_iter().collect();
         }
@@ -194,7 +194,7 @@ fn compare(
     assert_eq!(
         (graded.verdict, graded.rows, graded.failing_rows),
         (verdict, cases.len() as u128, failing as u128),
-        "{told:?}\n{board}\n{}",
+        "{reported:?}\n{board}\n{}",
         spec.text
     );
     assert_eq!(graded.balls, cases.iter().map(|case| case.run.balls).max(), "{}", spec.text);

@@ -108,7 +108,7 @@ impl Spec {
         spec.finish(rng)
     }
 
-    /// A challenge with so many rows, which a condition leaves of the values of a register.
+    /// A challenge with this many rows, which a condition leaves of the values of a register.
     pub(crate) fn with_rows_admitted(count: i64, rng: &mut SplitMix64) -> Spec {
         let bits = if count <= 1 << 10 { 10 } else { 11 };
         loop {
@@ -133,7 +133,7 @@ impl Spec {
         }
     }
 
-    /// A challenge with so many rows, each with another number of balls.
+    /// A challenge with this many rows, each with another number of balls.
     pub(crate) fn with_rows_of_balls(count: i64, rng: &mut SplitMix64) -> Spec {
         let drawn = chance::board(rng);
         let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");
@@ -317,18 +317,18 @@ impl Spec {
         names
     }
 
-    /// Whether there is a row of which the condition or a goal cannot be told.
+    /// Whether there is a row of which the condition or a goal has no value.
     pub(crate) fn is_faulty(&self, board: &Board) -> bool {
         let condition = |row: &Values| match &self.condition {
             Some(condition) => condition.value(&self.names(board, row)).is_err(),
             None => false,
         };
-        let untold = |row: &Values| {
+        let has_no_goal = |row: &Values| {
             let names = self.names(board, row);
             let run = self.run(board, row);
             self.goals.iter().any(|goal| goal.is_reached(self, &names, row, &run).is_err())
         };
-        self.product().iter().any(condition) || self.rows(board).iter().any(untold)
+        self.product().iter().any(condition) || self.rows(board).iter().any(has_no_goal)
     }
 
     /// All starts, before the condition leaves any out.

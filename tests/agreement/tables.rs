@@ -142,16 +142,16 @@ fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
     }
 }
 
-/// Where something cannot be told in some row, no engine gives a verdict, and all say the same.
+/// Where something cannot be decided in some row, no engine gives a verdict, and all say the same.
 fn compare_faults(spec: &Spec, challenge: &Challenge, board: &Board) {
-    let told = |engine, parallel| {
+    let verdict_by = |engine, parallel| {
         let options = TableOptions { engine, parallel, ..TableOptions::default() };
         table::verdict(challenge, board, translate::side(spec.chosen), &options).map_err(Box::new)
     };
-    let plain = told(Some(Engine::Plain), false);
+    let plain = verdict_by(Some(Engine::Plain), false);
     assert!(plain.is_err(), "{}", spec.text);
     for (engine, parallel) in WAYS {
-        assert_eq!(told(engine, parallel), plain, "{engine:?}\n{}", spec.text);
+        assert_eq!(verdict_by(engine, parallel), plain, "{engine:?}\n{}", spec.text);
     }
 }
 

@@ -179,7 +179,7 @@ impl Written {
 
     fn passes(&self, board: &Board, row: &Names, hoppers: &[Hopper; 2], run: &Run) -> bool {
         let expect = &self.table["expect"];
-        let told = |key: &str| expect.get(key).and_then(Toml::as_str);
+        let asked = |key: &str| expect.get(key).and_then(Toml::as_str);
         let applies = |form: &Toml| {
             let when = form.get("when").and_then(Toml::as_str);
             when.is_none_or(|condition| self.truth(condition, row))
@@ -195,9 +195,9 @@ impl Written {
                 }
             },
         };
-        let colour = told("intercepted").map(|colour| self.value(colour, row));
-        let label = told("interceptor").map(|label| self.value(label, row));
-        let end = match (&run.end, told("end")) {
+        let colour = asked("intercepted").map(|colour| self.value(colour, row));
+        let label = asked("interceptor").map(|label| self.value(label, row));
+        let end = match (&run.end, asked("end")) {
             (End::Caught { place, colour: caught }, None | Some("intercepted")) => {
                 let caught = text(if caught.eq_ignore_ascii_case(&'B') { "blue" } else { "red" });
                 colour.is_none_or(|colour| colour == caught || colour == text("any"))

@@ -1,4 +1,4 @@
-//! Texts made by chance for everything that reads: nothing panics, nothing hangs, every problem
+//! Random texts for everything that reads: nothing panics, nothing hangs, every problem
 //! points into the text that it is about, and what judges one thing in two ways agrees with itself.
 //!
 //! Each target runs for about a second in an ordinary test run, by chance, and then on its corpus.

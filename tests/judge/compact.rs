@@ -245,9 +245,9 @@ fn an_end_that_is_out_of_sight_is_given_up_soon() {
         let entry = given(&challenge, &grid);
         let options =
             table::TableOptions { engine: Some(table::Engine::Split), ..Default::default() };
-        let told = table::verdict(&challenge, &entry.board, entry.lever, &options);
-        let soon = matches!(told, Err(TableError::TooManyLeaves { leaves: ..=512 }));
-        assert!(soon, "{bits} {balls}: {told:?}");
+        let found = table::verdict(&challenge, &entry.board, entry.lever, &options);
+        let soon = matches!(found, Err(TableError::TooManyLeaves { leaves: ..=512 }));
+        assert!(soon, "{bits} {balls}: {found:?}");
     }
 }
 
@@ -327,15 +327,15 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
 }
 
 #[test]
-fn what_can_neither_be_run_nor_split_is_told() {
+fn what_can_neither_be_run_nor_split_is_reported() {
     let (challenge, grid) = ladder(40, "1");
     let entry = given(&challenge, &grid);
     let verdict = |engine| {
         let options = table::TableOptions { engine, ..table::TableOptions::default() };
         table::verdict(&challenge, &entry.board, entry.lever, &options)
     };
-    let told = verdict(Some(table::Engine::Split));
-    assert!(matches!(told, Err(TableError::TooManyLeaves { .. })), "{told:?}");
+    let found = verdict(Some(table::Engine::Split));
+    assert!(matches!(found, Err(TableError::TooManyLeaves { .. })), "{found:?}");
     // Sets of starts hold what cases do not.
     let decided = verdict(None).expect("it is decided");
     assert_eq!((decided.rows, decided.failing), (733_007_751_851, 0));
@@ -345,16 +345,16 @@ fn what_can_neither_be_run_nor_split_is_told() {
     let reference = include_str!("../../solutions/21-quantum-number.toml");
     let submission = Submission::read(&Source::new("x.toml", reference)).expect("it reads");
     let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
-    let told =
+    let found =
         table::verdict(&challenge, &entry.board, entry.lever, &table::TableOptions::default());
     let due = TableError::TooManyBalls { starts: 762_600, balls: 762_600 };
-    assert_eq!(told, Err(due));
+    assert_eq!(found, Err(due));
 }
 
 /// To tell apart what comes out as a whole takes memory, and there is a bound on it: beyond, it is
-/// told apart ball by ball.
+/// compared ball by ball.
 #[test]
-fn outputs_of_many_balls_are_told_apart() {
+fn outputs_of_many_balls_are_compared() {
     for balls in [11_000, 12_000] {
         let challenge = read(&format!(
             "schema = 1\nnumber = 903\nid = \"row\"\ntitle = \"Row\"\nobjective = \"x\"\n\

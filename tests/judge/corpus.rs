@@ -10,7 +10,7 @@ use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{GradeOptions, Graded, grade};
 use tumble::problem::{ProblemKind, Source};
 
-/// The specs of `tests/specs/` beside the library.
+/// The specs of `tests/specs/`, in addition to the library.
 fn specs() -> Specs {
     let mut specs = Specs::library();
     for path in files("tests/specs") {

@@ -8,7 +8,7 @@ use tumble::machine::{self, Ending};
 use tumble::problem::Source;
 use tumble::table::{self, Engine, TableOptions};
 
-/// A counter of so many bits in column 4, of which the first `inputs` are inputs: each ball turns
+/// A counter of `bits` bits in column 4, of which the first `inputs` are inputs: each ball turns
 /// the bits from the top down to the first that pointed left. The ball that comes to the last row
 /// from the last bit meets `last`. Gears between the bits make a train of the first two, if wanted.
 fn spec(bits: u32, inputs: u32, balls: u64, last: &str, expect: &str) -> String {
@@ -50,7 +50,7 @@ fn verdict(text: &str, engine: Option<Engine>) -> table::TableVerdict {
     table::verdict(&challenge, &board, Side::Left, &options).expect("there is a verdict")
 }
 
-/// What a counter of 30 bits holds after so many balls.
+/// What a counter of 30 bits holds after this many balls.
 fn counted(balls: u64) -> String {
     spec(30, 0, balls, "/", &format!("end = \"empty\"\nfinal.N = \"{}\"", balls % (1 << 30)))
 }

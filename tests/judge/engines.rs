@@ -52,16 +52,21 @@ fn read_with(last: &str, inputs: &str, condition: &str, balls: &str, expect: &st
 fn verdict(challenge: &Challenge) -> Result<TableVerdict, Box<TableError>> {
     let board = Board::with_free(&challenge.given, &challenge.input_cells());
     let board = board.expect("the board is legal");
-    let told = |engine, parallel, failing_kept| {
+    let verdict_by = |engine, parallel, failing_kept| {
         let options = TableOptions { engine, parallel, failing_kept, progress: None };
         table::verdict(challenge, &board, Side::Left, &options).map_err(Box::new)
     };
-    let plain = told(Some(Engine::Plain), false, 1000);
+    let plain = verdict_by(Some(Engine::Plain), false, 1000);
     let counts = |verdict: &TableVerdict| (verdict.rows, verdict.failing, verdict.most_balls);
     for engine in ENGINES {
         for parallel in [false, true] {
-            assert_eq!(told(engine, parallel, 1000), plain, "{engine:?} {:?}", challenge.expect);
-            let none_kept = told(engine, parallel, 0);
+            assert_eq!(
+                verdict_by(engine, parallel, 1000),
+                plain,
+                "{engine:?} {:?}",
+                challenge.expect
+            );
+            let none_kept = verdict_by(engine, parallel, 0);
             assert_eq!(none_kept.as_ref().map(counts), plain.as_ref().map(counts), "{engine:?}");
         }
     }
@@ -281,7 +286,7 @@ fn ramps_that_are_inputs_are_judged_alike() {
     }
 }
 
-/// The first ball tells nothing of Z, which a later one meets: it is caught in U, or not yet.
+/// The first ball shows nothing of Z, which a later one meets: it is caught in U, or not yet.
 #[test]
 fn what_later_balls_meet_is_no_repetition() {
     let text = "schema = 1\nnumber = 923\nid = \"later\"\ntitle = \"Later\"\nobjective = \"Try.\"\n\

@@ -73,8 +73,8 @@ fn balls_for_ever_that_end_are_told_by_the_ball_that_is_missing() {
         assert_eq!(found, Some((due.0, due.1.to_owned())), "{pattern} {out}");
         // Where it must not end at all, that it ended is what is wrong, unless a ball was before.
         let ended = expected(goal, Some(EndForm::Repeats)).judge(&run(out, CAUGHT), |_| 0);
-        let told = matches!(ended, RowVerdict::Fails(Mismatch::Ending { .. }));
-        assert_eq!(told, due.1.ends_with('-'), "{ended:?}");
+        let is_ending = matches!(ended, RowVerdict::Fails(Mismatch::Ending { .. }));
+        assert_eq!(is_ending, due.1.ends_with('-'), "{ended:?}");
     }
 }
 

@@ -52,14 +52,14 @@ fn names(letter: char, count: usize) -> String {
 #[test]
 fn registers_have_up_to_62_cells() {
     for table in ["inputs", "registers"] {
-        for (count, told) in [
+        for (count, expected) in [
             (0, vec!["a register has 1 to 62 cells, not 0"]),
             (1, vec![]),
             (limits::REGISTER_CELLS, vec![]),
             (limits::REGISTER_CELLS + 1, vec!["a register has 1 to 62 cells, not 63"]),
         ] {
             let table = format!("[{table}]\nA = {}\n{END}", listed(&cells(count)));
-            assert_eq!(problems(&spec("", "", &table)), told, "{count}");
+            assert_eq!(problems(&spec("", "", &table)), expected, "{count}");
         }
     }
 }
@@ -67,14 +67,14 @@ fn registers_have_up_to_62_cells() {
 #[test]
 fn inputs_and_registers_are_200_at_the_most() {
     let inputs = 40;
-    for (registers, told) in [
+    for (registers, expected) in [
         (0, vec![]),
         (limits::REGISTERS - inputs, vec![]),
         (limits::REGISTERS - inputs + 1, vec!["a spec has at most 200 inputs and registers"]),
     ] {
         let (inputs, registers) = (names('A', inputs), names('R', registers));
         let tables = format!("[inputs]\n{inputs}[registers]\n{registers}{END}");
-        assert_eq!(problems(&spec("", "", &tables)), told);
+        assert_eq!(problems(&spec("", "", &tables)), expected);
     }
 }
 
@@ -169,15 +169,15 @@ fn a_register_is_set_by_none_and_an_input_by_one_rule_of_a_game() {
 
 #[test]
 fn expressions_are_bounded_in_length_and_depth() {
-    let told = |text: &str| {
+    let problem_of = |text: &str| {
         let read = Expression::new(text, &Scope::default(), Type::Bool);
         read.err().map(|error| error.message)
     };
     let padded = |length: usize| format!("{:length$}", "1 == 1");
-    assert_eq!(told(&padded(limits::EXPRESSION_BYTES)), None);
+    assert_eq!(problem_of(&padded(limits::EXPRESSION_BYTES)), None);
     let long = "this expression has 1001 bytes; 1000 is the most".to_owned();
-    assert_eq!(told(&padded(limits::EXPRESSION_BYTES + 1)), Some(long));
-    let number = |length: usize| told(&format!("{:length$}", "1"));
+    assert_eq!(problem_of(&padded(limits::EXPRESSION_BYTES + 1)), Some(long));
+    let number = |length: usize| problem_of(&format!("{:length$}", "1"));
     let quoted = format!("`{:80}` gives a number, but true or false is needed here", "1");
     assert_eq!(number(80), Some(quoted));
     let unquoted = "this expression gives a number, but true or false is needed here".to_owned();
@@ -185,12 +185,12 @@ fn expressions_are_bounded_in_length_and_depth() {
     // Sums nest without brackets: each operator is one level.
     let most = usize::from(limits::EXPRESSION_DEPTH) * 4;
     let sum = |operators: usize| format!("1{} == 1", "+1".repeat(operators));
-    assert_eq!(told(&sum(most - 1)), None);
-    assert_eq!(told(&sum(most)).as_deref(), Some("this expression is nested too deep"));
+    assert_eq!(problem_of(&sum(most - 1)), None);
+    assert_eq!(problem_of(&sum(most)).as_deref(), Some("this expression is nested too deep"));
     let deep = |depth: usize| format!("{}true{}", "!(".repeat(depth), ")".repeat(depth));
     let most = usize::from(limits::EXPRESSION_DEPTH);
-    assert_eq!(told(&deep(most)), None);
-    assert_eq!(told(&deep(most + 1)).as_deref(), Some("this expression is nested too deep"));
+    assert_eq!(problem_of(&deep(most)), None);
+    assert_eq!(problem_of(&deep(most + 1)).as_deref(), Some("this expression is nested too deep"));
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn mistakes_in_expressions_are_shown_at_their_place() {
         ("A == 1 &&\nA =! 0", "="),
         ("A == 1 &&\n\n  (A == ä", "ä"),
         ("A == 1 )", ")"),
-        // Ours: a word that stands alone.
+        // Ours: a word by itself.
         ("AA == 1 && B == 1", "B"),
         ("AA == B", "B"),
         ("B == AB_B", "B"),

@@ -1,4 +1,4 @@
-//! What is told of the progress adds up to all starts, whichever way a table is filled.
+//! What is reported of the progress adds up to all starts, whichever way a table is filled.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -9,7 +9,7 @@ use tumble::grade;
 use tumble::problem::Source;
 use tumble::table::{self, Engine, TableOptions};
 
-/// A board with so many inputs, one of which is met by the ball: it comes out where that one
+/// A board with this many inputs, one of which is met by the ball: it comes out where that one
 /// points left, and falls out of the board where it points right.
 fn case(inputs: usize) -> (Challenge, Board) {
     let mut row: Vec<char> = vec!['-'; 41];
@@ -36,10 +36,10 @@ fn case(inputs: usize) -> (Challenge, Board) {
 }
 
 /// The tellings of a run: how many more, of how many.
-fn told(fill: impl FnOnce(&(dyn Fn(u128, u128) + Sync))) -> Vec<(u128, u128)> {
-    let told = Mutex::new(Vec::new());
-    fill(&|more, all| told.lock().expect("nobody panicked").push((more, all)));
-    told.into_inner().expect("nobody panicked")
+fn reported(fill: impl FnOnce(&(dyn Fn(u128, u128) + Sync))) -> Vec<(u128, u128)> {
+    let reported = Mutex::new(Vec::new());
+    fill(&|more, all| reported.lock().expect("nobody panicked").push((more, all)));
+    reported.into_inner().expect("nobody panicked")
 }
 
 #[test]
@@ -49,10 +49,13 @@ fn the_parts_of_the_progress_are_all_starts() {
         let starts = 1u128 << inputs;
         let rows = (0..starts).filter(admitted).count() as u128;
         let (challenge, board) = case(inputs);
-        let whole = |told: &[(u128, u128)], what: &str| {
-            let sum: u128 = told.iter().map(|(more, _)| more).sum();
-            assert_eq!(sum, starts, "{what} of {starts}: {told:?}");
-            assert!(told.iter().all(|&(more, all)| more > 0 && all == starts), "{what}: {told:?}");
+        let whole = |reported: &[(u128, u128)], what: &str| {
+            let sum: u128 = reported.iter().map(|(more, _)| more).sum();
+            assert_eq!(sum, starts, "{what} of {starts}: {reported:?}");
+            assert!(
+                reported.iter().all(|&(more, all)| more > 0 && all == starts),
+                "{what}: {reported:?}"
+            );
         };
         for parallel in [false, true] {
             let engines = match inputs {
@@ -60,20 +63,20 @@ fn the_parts_of_the_progress_are_all_starts() {
                 _ => &[Engine::Plain, Engine::Compiled, Engine::Lanes],
             };
             for &engine in engines {
-                let told = told(|progress| {
+                let reported = reported(|progress| {
                     let progress = Some(progress);
                     let options =
                         TableOptions { engine: Some(engine), parallel, progress, failing_kept: 1 };
                     let verdict = table::verdict(&challenge, &board, Side::Left, &options);
                     assert_eq!(verdict.expect("it is decided").rows, rows);
                 });
-                whole(&told, &format!("{engine:?}"));
+                whole(&reported, &format!("{engine:?}"));
                 if engine != Engine::Lanes {
                     // Now and then, not for every start.
-                    assert_eq!(told.len() as u128, starts.div_ceil(1 << 12), "{engine:?}");
+                    assert_eq!(reported.len() as u128, starts.div_ceil(1 << 12), "{engine:?}");
                 }
             }
-            let streamed = told(|progress| {
+            let streamed = reported(|progress| {
                 let options =
                     TableOptions { parallel, progress: Some(progress), ..TableOptions::default() };
                 let given = table::stream(
@@ -101,12 +104,12 @@ fn options_can_be_shown() {
 #[test]
 fn the_progress_of_a_grade_is_told() {
     let text = include_str!("../../solutions/37-addition.toml");
-    let told = told(|progress| {
+    let reported = reported(|progress| {
         let options =
             grade::GradeOptions { progress: Some(progress), ..grade::GradeOptions::default() };
         let source = Source::new("x.toml", text);
         let graded = grade::grade(&source, &Specs::library(), &options).expect("it is graded");
         assert_eq!(graded.rows, 128);
     });
-    assert_eq!(told.iter().map(|(more, _)| more).sum::<u128>(), 128);
+    assert_eq!(reported.iter().map(|(more, _)| more).sum::<u128>(), 128);
 }

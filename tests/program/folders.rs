@@ -17,7 +17,7 @@ fn good() -> String {
     fs::read_to_string(root().join("solutions/01-gravity.toml")).expect("a solution")
 }
 
-/// An empty folder for one test, with an empty folder beside what is graded.
+/// An empty folder for one test, with an empty folder next to what is graded.
 struct World {
     graded: PathBuf,
     outside: PathBuf,

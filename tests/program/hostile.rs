@@ -28,7 +28,7 @@ fn bounded(arguments: &[&str]) -> Command {
     bounded_to(1, arguments)
 }
 
-/// The same with so many seconds of processor time.
+/// The same with this many seconds of processor time.
 fn bounded_to(seconds: u32, arguments: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command
@@ -105,8 +105,8 @@ fn a_grid_with_lines_without_end() {
 #[test]
 fn a_board_of_a_thousand_million_rows() {
     let shape = "{ rows = 1000000000, columns = 1000000001, blue_entry = 1, red_entry = 3 }";
-    let told = beside_a_good_one("huge", &format!("shape = {shape}\nboard = ''\n"));
-    assert!(told.contains("invalid value: integer `1000000000`"), "{told}");
+    let output = beside_a_good_one("huge", &format!("shape = {shape}\nboard = ''\n"));
+    assert!(output.contains("invalid value: integer `1000000000`"), "{output}");
     let shape = "{ rows = 60000, columns = 60001, blue_entry = 1, red_entry = 40003 }";
     let path = folder("large").join("board.toml");
     fs::write(&path, format!("shape = {shape}\nboard = ''\n")).expect("a file can be written");
@@ -248,7 +248,7 @@ impl Full {
         entries.into_iter().any(|entry| column.abs_diff(entry) < row)
     }
 
-    /// A challenge on this board whose input `A` is made of so many of its bits, from the top on.
+    /// A challenge on this board whose input `A` is made of this many of its bits, from the top on.
     fn challenge(&self, bits: usize, balls: &str, expect: &str) -> (String, String) {
         let cells = (1..=self.rows).flat_map(|row| (2..self.columns).map(move |at| (row, at)));
         let cells = cells

@@ -111,7 +111,7 @@ proptest! {
         }
     }
 
-    /// What a run tells of itself adds up.
+    /// What a run reports of itself adds up.
     #[test]
     fn a_run_keeps_its_books(board in board(), start in start()) {
         let mut position = Position::new(&board, &start);

@@ -73,7 +73,7 @@ fn drawing_of(shape: Shape, marks: Vec<Mark>) -> Drawing {
     drawing
 }
 
-/// Any marks in any places, whether they may stand there or not.
+/// Any marks in any places, whether they may be there or not.
 pub(crate) fn drawing() -> impl Strategy<Value = Drawing> {
     shape().prop_flat_map(|shape| {
         vec(mark(), shape.area()).prop_map(move |marks| drawing_of(shape.clone(), marks))
@@ -116,7 +116,7 @@ pub(crate) fn board() -> impl Strategy<Value = Board> {
             }
             // Each train takes the way of its first gear bit.
             let free: BTreeSet<Cell> = shape.part_cells().collect();
-            Board::with_free(&drawing, &free).expect("every part stands where it may")
+            Board::with_free(&drawing, &free).expect("every part is where it may be")
         })
     })
 }

@@ -7,7 +7,7 @@ use tumble::game::{Nim, judge};
 use tumble::solve::{SolveOptions, solve};
 use tumble::table;
 
-/// What may stand on a cell.
+/// What may be on a cell.
 fn marks(challenge: &Challenge, is_gear_cell: bool) -> Vec<Mark> {
     let all: &[Part] = if is_gear_cell {
         &[Part::Gear]
@@ -177,7 +177,7 @@ pub(crate) fn spec(given: [char; 4], supply: [u32; 6], balls: &str, rest: &str) 
     )
 }
 
-/// Solves a challenge and holds the answer against all of its boards; tells the least cost.
+/// Solves a challenge and holds the answer against all of its boards; returns the least cost.
 pub(crate) fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     let all = cheapest(challenge);
     let outcome =

@@ -10,7 +10,7 @@ use tumble::solve::{Bound, Case, LineOfPlay, SolveOptions, Stop, certify, defaul
 
 use super::enumeration::agree;
 
-/// A game on a board of five rows. `given` stands at `[1, 1]`, `[2, 2]` (which shows the turn),
+/// A game on a board of five rows. `given` is at `[1, 1]`, `[2, 2]` (which shows the turn),
 /// `[3, 3]`, `[4, 4]`, `[5, 3]`; a gear may be given between the second and the third.
 fn spec(given: [char; 5], gear: char, supply: [u32; 6], piles: &str, rest: &str) -> String {
     let [a, b, c, d, e] = given;
@@ -51,7 +51,7 @@ fn a_board_that_takes_one_ball_is_found() {
 
 #[test]
 fn a_board_that_must_take_two_is_found() {
-    // From three balls the board must take two; S tells it the pile.
+    // From three balls the board must take two; S shows it the pile.
     let rest = format!("S = [4, 4]\n{}[game.set]\nS = 'pile / 3'\n", game("1..=3", 3));
     let text = spec(['-', 'v', 'v', '^', '-'], '*', [5, 1, 0, 0, 0, 0], "1..=3", &rest);
     agree(&challenge(&text));

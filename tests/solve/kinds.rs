@@ -8,12 +8,12 @@ use super::enumeration::{agree, spec};
 /// A kind of spec on the small board.
 struct Kind {
     name: &'static str,
-    /// What stands at `[1, 1]`, `[1, 5]`, `[2, 2]`, `[3, 3]`.
+    /// What is at `[1, 1]`, `[1, 5]`, `[2, 2]`, `[3, 3]`.
     given: [char; 4],
     /// Ramps, crossovers, interceptors, bits, gear bits, gears.
     supply: [u32; 6],
     balls: &'static str,
-    /// Inputs, names, expectations; keys that stand before all tables come first, up to `---`.
+    /// Inputs, names, expectations; keys before all tables come first, up to `---`.
     rest: &'static str,
     /// The number of parts of the cheapest board; `None`: there is no solution.
     parts: Option<u32>,

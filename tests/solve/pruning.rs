@@ -1,4 +1,4 @@
-//! The boards that the solver leaves out, on boards large enough that ramps can stand elsewhere.
+//! The boards that the solver leaves out, on boards large enough that ramps can be elsewhere.
 
 use proptest::prelude::*;
 use tumble::challenge::Challenge;
@@ -86,12 +86,12 @@ proptest! {
     fn tall_boards_lose_no_cheapest_board(
         given in prop::array::uniform3(prop::sample::select(vec!['-', '-', '\\', '/', 'X', '>'])),
         ramps in 3u32..6,
-        dear in prop::sample::select(vec![[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]),
+        expensive in prop::sample::select(vec![[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         balls in (0u32..4, 1u32..3),
         start in prop::sample::select(vec!["blue", "red", "player"]),
         expect in expectation(),
     ) {
-        let [crossovers, interceptors, bits] = dear;
+        let [crossovers, interceptors, bits] = expensive;
         let balls = format!("blue = {}\nred = {}\nstart = \"{start}\"", balls.0, balls.1);
         let supply = [ramps, crossovers, interceptors, bits];
         hold(&tall(given, supply, &balls, &format!("[expect]\n{expect}")));

@@ -27,7 +27,7 @@ fn par_of_quick_challenges_is_proven_again() {
 fn a_board_is_completed() {
     let challenge = book(3);
     let par = challenge.par.expect("the spec states a par");
-    // A part that no cheapest board has makes the rest dearer, but it stays.
+    // A part that no cheapest board has makes the rest more expensive, but it stays.
     let mut partial = challenge.given.clone();
     let corner = tumble::board::Cell::new(11, 6);
     let ramp = tumble::board::Mark::Part(tumble::board::Part::Crossover);

@@ -29,7 +29,7 @@ else
   left_out "the bill of materials is not validated (pip install 'cyclonedx-python-lib[json-validation]')"
 fi
 
-# The image holds these files and nothing else: so does this folder, which stands in for one.
+# The image holds these files and nothing else: so does this folder, which takes its place.
 if is_root; then
   mkdir -p "$work/empty/usr/bin"
   cp "$out/image/tumble" "$work/empty/usr/bin"

@@ -162,7 +162,7 @@ pub struct Grid {
 enum Offsets {
     /// As they are, from here on.
     From(usize),
-    /// Each byte, and the end, at its own place: escapes stand between.
+    /// Each byte, and the end, at its own place: there are escapes in between.
     Each(Vec<usize>),
     /// Not known.
     Unknown,

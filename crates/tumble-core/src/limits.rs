@@ -49,7 +49,7 @@ const fn per_row(most: u64, rows: u16) -> u64 {
 /// The largest file that is read, in bytes: the largest board fits, in either notation.
 pub const FILE_BYTES: u64 = 1 << 18;
 
-/// The most folders that may stand in each other for the files in them to be found.
+/// The most folders inside each other in which files are still found.
 pub const FOLDERS: usize = 1 << 11;
 
 /// The largest file of which all mistakes in the TOML are reported, in bytes: of larger ones the
@@ -71,7 +71,7 @@ pub const REGISTER_CELLS: usize = 62;
 /// The most inputs and registers of a spec together.
 pub const REGISTERS: usize = 200;
 
-/// The most problems that are reported for one file; the rest shows when these are mended.
+/// The most problems that are reported for one file; the rest shows when these are corrected.
 pub const PROBLEMS: usize = 20;
 
 /// The most failing rows that are kept and shown for one submission; the rest is counted.
@@ -80,13 +80,13 @@ pub const FAILING_ROWS: usize = 10_000;
 /// The most cases into which unknown starts are split before the judge gives up.
 pub const LEAVES: u64 = 1 << 22;
 
-/// The most cases into which unknown starts are split to tell which inputs matter.
+/// The most cases into which unknown starts are split to find out which inputs matter.
 pub const LEAVES_WEIGHED: u64 = 1 << 17;
 
 /// The most nodes of the decision diagrams in which unknown starts are weighed.
 pub const DECISIONS: usize = 1 << 21;
 
-/// The most balls that are held to tell apart what comes out in a table of unknown starts.
+/// The most balls that are kept to compare what comes out in a table of unknown starts.
 pub const BALLS_HELD: u64 = 1 << 26;
 
 /// The first rows of a spec that are looked at for what no board can do.

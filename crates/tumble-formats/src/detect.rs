@@ -129,7 +129,7 @@ fn grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
     letters(&plain.join("\n"))
 }
 
-/// Whether empty part cells are `o`, each of them: `.` stands on other places alone.
+/// Whether empty part cells are `o`, each of them: `.` is on other places alone.
 fn is_pzl(lines: &[&str]) -> bool {
     let shape = Shape::toy();
     let mut places = (1..).zip(lines).flat_map(|(row, line)| {

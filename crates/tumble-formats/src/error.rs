@@ -129,7 +129,7 @@ impl fmt::Display for FormatError {
 
 impl std::error::Error for FormatError {}
 
-/// What stands at a cell, in words.
+/// What is at a cell, in words.
 fn meaning(mark: Mark) -> String {
     match mark {
         Mark::Empty => "empty".to_owned(),

@@ -45,7 +45,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Reads what stands around the board: the challenge, `balls:`, `start:`, the hopper with the `o`.
+/// Reads what is around the board: the challenge, `balls:`, `start:`, the hopper with the `o`.
 fn facts(text: &str, found: &mut BoardDocument) {
     let number = text
         .split_once("Challenge #")

@@ -31,7 +31,7 @@ pub enum Untidy {
 ///
 /// What is right already is left alone. Quoting, code fences, numbers around the board, blank
 /// lines, tabs in front, typographic dashes and blanks, small letters, and rows that lost the
-/// blanks in front are mended, each with a note.
+/// blanks in front are corrected, each with a note.
 ///
 /// # Errors
 /// Where a row makes sense in two places.
@@ -88,7 +88,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     Ok(Tidy { text, notes })
 }
 
-/// Quoting and code fences are left out so many times: who quotes a quote of a quote is followed.
+/// How many layers of quoting and code fences are removed: a quote of a quote of a quote is followed.
 const DEEPEST_QUOTING: usize = 4;
 
 /// Returns the lines of a text without quoting, code fences, indentation by tabs and typographic
@@ -149,7 +149,7 @@ pub(crate) fn plain(character: char) -> Option<char> {
 }
 
 /// Removes `> ` where every line that is not blank begins with `>`, and one with `> ` or `>>`: a
-/// bit stands neither in front of blanks alone nor next to another one.
+/// bit is neither in front of blanks alone nor next to another one.
 fn unquote(lines: &mut [String]) -> bool {
     let full = || lines.iter().filter(|line| !line.trim().is_empty());
     let quoted = full().count() > 1

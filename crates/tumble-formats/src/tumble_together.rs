@@ -140,7 +140,7 @@ fn tray(rest: &str, found: &mut BoardDocument) -> Result<(), FormatError> {
             let mut letters = rest.chars();
             let mut count = || letters.next().and_then(value).map(u64::from);
             let (Some(blue), Some(red)) = (count(), count()) else {
-                return Err(malformed("behind `_` stand two characters for the balls"));
+                return Err(malformed("two characters for the balls belong behind `_`"));
             };
             if blue > BALLS || red > BALLS {
                 return Err(malformed("a hopper holds at most 20 balls"));

@@ -42,7 +42,7 @@ pub struct Claim {
     pub rows: Vec<ClaimedRow>,
     /// The lines of play.
     pub lines: Vec<ClaimedLine>,
-    /// The grid of the parts that must stand, where a board was to be completed.
+    /// The grid of the parts that must be there, where a board was to be completed.
     pub partial: Option<String>,
 }
 

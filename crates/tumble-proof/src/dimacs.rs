@@ -15,7 +15,7 @@ pub struct Formula {
 impl Formula {
     /// Reads DIMACS. Comments are ignored.
     ///
-    /// The memory that this takes grows with the text, whatever numbers stand in it.
+    /// The memory that this takes grows with the text, whatever numbers are in it.
     ///
     /// ```
     /// let formula = tumble_proof::Formula::read("c or\np cnf 2 1\n1 -2 0\n")?;

@@ -15,9 +15,9 @@ pub(crate) enum Artwork {
     Ramp,
     Crossover,
     Interceptor,
-    /// A bit that stands upright: turned by -45 degrees it points left, by 45 right.
+    /// An upright bit: turned by -45 degrees it points left, by 45 right.
     Bit,
-    /// A gear bit that stands upright; it turns as a bit does.
+    /// An upright gear bit; it turns as a bit does.
     GearBit,
     Gear,
     BlueBall,

@@ -3,7 +3,7 @@
 /// The look of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Look {
-    /// Light, or dark where the page around it is dark. Pixels cannot tell: they are light.
+    /// Light, or dark where the page around it is dark. Pixels cannot know: they are light.
     #[default]
     Auto,
     /// Dark ink on a light board.

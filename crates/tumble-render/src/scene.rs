@@ -14,7 +14,7 @@ pub struct Scene {
     pub title: String,
     /// A smaller line below the title: what starts how; empty for none.
     pub caption: String,
-    /// The board as it stands at this moment.
+    /// The board as it is at this moment.
     pub drawing: Drawing,
     /// The cells whose parts the challenge gives.
     pub given: BTreeSet<Cell>,

@@ -6,8 +6,8 @@ use super::cnf::Cnf;
 use super::layout::BoardVariables;
 use super::lit::Lit;
 
-/// The literals that count the parts of a number of the cost. They tell numbers up to `most`
-/// apart.
+/// The literals that count the parts of a number of the cost. They separate numbers up to `most`
+/// from each other.
 pub(super) fn count(cnf: &mut Cnf, layout: &BoardVariables, stage: usize, most: usize) -> Vec<Lit> {
     let lits: Vec<Lit> = match stage {
         0 => layout.taken.clone(),

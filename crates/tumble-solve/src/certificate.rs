@@ -22,7 +22,7 @@ use tumble_core::challenge::{Challenge, CostKey};
 pub struct Bound<'a> {
     /// The cases that the formula says to hold.
     pub cases: &'a [Case],
-    /// Parts that must stand on the board, in addition to the given ones.
+    /// Parts that must be on the board, in addition to the given ones.
     pub partial: Option<&'a Drawing>,
     /// The cost (see [`Cost::key`](tumble_core::challenge::Cost::key)) that no board undercuts; `None`:
     /// there is no solution at all.

@@ -30,7 +30,7 @@ pub fn count(
     least: Cost,
     cases: &[Case],
     limit: u64,
-    tell: &mut dyn FnMut(SolveProgress, u64),
+    report: &mut dyn FnMut(SolveProgress, u64),
 ) -> Result<Counted, SolveError> {
     let options = &SolveOptions { pruning: options.pruning.none_left_out(), ..options.clone() };
     let mut search = match Search::with_cases(challenge, options, cases) {
@@ -40,7 +40,7 @@ pub fn count(
     search.no_dearer_than(least.key());
     let mut boards = 0;
     while boards < limit {
-        match search.step(&[], &options.stop, &mut |event| tell(event, boards))? {
+        match search.step(&[], &options.stop, &mut |event| report(event, boards))? {
             SearchStep::Found(_) => {
                 boards += 1;
                 search.exclude_current();

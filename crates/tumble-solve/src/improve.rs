@@ -30,7 +30,7 @@ pub fn improve(
     (drawing, lever): (Drawing, Side),
     seed: u64,
     stop: &Stop,
-    tell: &mut dyn FnMut(SolveProgress),
+    report: &mut dyn FnMut(SolveProgress),
 ) -> Result<FoundBoard, SolveError> {
     let mut best = FoundBoard::new(challenge, drawing, lever)?;
     let mut rng = SplitMix64(seed);
@@ -54,12 +54,12 @@ pub fn improve(
             search.also(case)?;
         }
         search.cheaper_than(best.cost.key());
-        let told =
-            &mut |event: SolveProgress| tell(SolveProgress { best: Some(best.cost), ..event });
-        match search.step(&[], &stop.within(TRY), told)? {
+        let improved =
+            &mut |event: SolveProgress| report(SolveProgress { best: Some(best.cost), ..event });
+        match search.step(&[], &stop.within(TRY), improved)? {
             SearchStep::Found(found) => {
                 best = found;
-                tell(search.event_of(&best));
+                report(search.event_of(&best));
             }
             // All of the board was free: there is no cheaper one.
             SearchStep::None if whole => break,

@@ -28,7 +28,7 @@ pub(crate) struct BoardVariables {
 
 impl BoardVariables {
     /// Makes the variables of all boards that the rules of the challenge allow. Where `partial`
-    /// has parts, they must stand there.
+    /// has parts, they must be there.
     pub(crate) fn new(
         cnf: &mut Cnf,
         challenge: &Challenge,

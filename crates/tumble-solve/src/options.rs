@@ -14,7 +14,7 @@ use super::stop::Stop;
 pub struct SolveOptions {
     /// When to break off.
     pub stop: Stop,
-    /// Parts that must stand on the board, in addition to the given ones.
+    /// Parts that must be on the board, in addition to the given ones.
     pub partial: Option<Drawing>,
     /// A solution that is known already, with the lever that it presses first: only cheaper ones
     /// are looked for.
@@ -67,7 +67,7 @@ pub struct Pruning {
     pub idle: bool,
     /// Bits and crossovers that all balls of the rows in play leave to the same side.
     pub halves: bool,
-    /// Ramps that could stand elsewhere.
+    /// Ramps that could be elsewhere.
     pub shifts: bool,
     /// Hard questions go to an engine of their own, with the bound asserted.
     pub fresh_engine: bool,

@@ -2,7 +2,7 @@
 
 use super::lit::Lit;
 
-/// What may stand on a part cell. A given part is constants.
+/// What may be on a part cell. A given part is constants.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PartCell {
     /// Nothing is there.

@@ -10,7 +10,7 @@
 //!   d        balls come to d just the same, unless d is a crossover, which sees the difference.
 //! ```
 //!
-//! - Where a ramp that points left is at c, b can be taken away. The same holds mirrored.
+//! - Where a ramp that points left is at c, b can be removed. The same holds mirrored.
 //! - Where c is empty, the ramp can move there from b: the cost is the same, the ramp is
 //!   farther right.
 //!
@@ -38,7 +38,7 @@ pub(super) fn is_open(challenge: &Challenge, partial: Option<&Drawing>, cell: Ce
     challenge.given.at(cell) == Mark::Empty && !fixed && !named()
 }
 
-/// Leaves out the boards whose ramps could stand elsewhere. `no_ramps` may be true where all ramps
+/// Leaves out the boards whose ramps could be elsewhere. `no_ramps` may be true where all ramps
 /// of the supply are placed.
 pub(super) fn shifts(
     cnf: &mut Cnf,

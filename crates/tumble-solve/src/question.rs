@@ -26,7 +26,7 @@ pub fn at_most(
     options: &SolveOptions,
     most: u32,
     cases: &[Case],
-    tell: &mut dyn FnMut(SolveProgress),
+    report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Answered, SolveError> {
     let begun = Instant::now();
     let mut search = match Search::with_cases(challenge, options, cases) {
@@ -35,7 +35,7 @@ pub fn at_most(
     };
     let bound = search.bound(0, most);
     search.renew(Some(bound.clone()));
-    let reply = match search.step(&bound, &options.stop, tell)? {
+    let reply = match search.step(&bound, &options.stop, report)? {
         SearchStep::Found(found) => Reply::Board(Box::new(found)),
         SearchStep::None => Reply::None,
         SearchStep::Stopped => Reply::Stopped,

@@ -128,18 +128,18 @@ impl<'a> Search<'a> {
     /// Looks for the cheapest board until it is proven or the time is up.
     pub(crate) fn run(
         mut self,
-        tell: &mut dyn FnMut(SolveProgress),
+        report: &mut dyn FnMut(SolveProgress),
     ) -> Result<SolveOutcome, SolveError> {
         let stop = self.options.stop.clone();
         if let Some((drawing, lever)) = self.options.known.clone() {
             let partial = self.options.partial.as_ref();
             let found = FoundBoard::known(self.challenge, drawing, lever, partial)?;
-            self.keep(found, tell);
+            self.keep(found, report);
         }
-        self.raise_lower_bound(&stop, tell)?;
+        self.raise_lower_bound(&stop, report)?;
         let mut stages = 0;
         for stage in 0..CostKey::ALL.len() {
-            match self.descend(stage, &stop, tell)? {
+            match self.descend(stage, &stop, report)? {
                 Some(true) => stages += 1,
                 Some(false) => {
                     return Ok(self.outcome(stages, true));
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
     fn raise_lower_bound(
         &mut self,
         stop: &Stop,
-        tell: &mut dyn FnMut(SolveProgress),
+        report: &mut dyn FnMut(SolveProgress),
     ) -> Result<(), SolveError> {
         let slice = match self.options.lower_bound_budget {
             LowerBoundBudget::Time(time) => stop.within(time),
@@ -186,15 +186,15 @@ impl<'a> Search<'a> {
                 break;
             }
             let bound = self.bound(0, self.at_least);
-            match self.step(&bound, &slice, tell)? {
+            match self.step(&bound, &slice, report)? {
                 SearchStep::Found(found) => {
                     // With one part less there is none.
-                    self.keep(found, tell);
+                    self.keep(found, report);
                     break;
                 }
                 SearchStep::None => {
                     self.at_least += 1;
-                    tell(self.event());
+                    report(self.event());
                 }
                 SearchStep::Stopped => break,
             }
@@ -208,7 +208,7 @@ impl<'a> Search<'a> {
         &mut self,
         stage: usize,
         stop: &Stop,
-        tell: &mut dyn FnMut(SolveProgress),
+        report: &mut dyn FnMut(SolveProgress),
     ) -> Result<Option<bool>, SolveError> {
         loop {
             let bound = match &self.best {
@@ -218,8 +218,8 @@ impl<'a> Search<'a> {
                     _ => break,
                 },
             };
-            match self.step(&bound, stop, tell)? {
-                SearchStep::Found(found) => self.keep(found, tell),
+            match self.step(&bound, stop, report)? {
+                SearchStep::Found(found) => self.keep(found, report),
                 SearchStep::None => break,
                 SearchStep::Stopped => return Ok(None),
             }
@@ -232,7 +232,7 @@ impl<'a> Search<'a> {
         for lit in self.bound(stage, least) {
             self.cnf.add(&[lit]);
         }
-        tell(self.event());
+        report(self.event());
         Ok(Some(true))
     }
 
@@ -241,9 +241,9 @@ impl<'a> Search<'a> {
         self.counts[stage].get(most as usize).map(|&more| !more).into_iter().collect()
     }
 
-    fn keep(&mut self, found: FoundBoard, tell: &mut dyn FnMut(SolveProgress)) {
+    fn keep(&mut self, found: FoundBoard, report: &mut dyn FnMut(SolveProgress)) {
         self.best = Some(found);
-        tell(self.event());
+        report(self.event());
     }
 
     /// Asserts that no number of the cost is above that of `least`.
@@ -294,7 +294,7 @@ impl<'a> Search<'a> {
         &mut self,
         bound: &[Lit],
         stop: &Stop,
-        tell: &mut dyn FnMut(SolveProgress),
+        report: &mut dyn FnMut(SolveProgress),
     ) -> Result<SearchStep, SolveError> {
         loop {
             match self.ask(bound, stop)? {
@@ -317,7 +317,7 @@ impl<'a> Search<'a> {
                     added => added?,
                 }
             }
-            tell(self.event());
+            report(self.event());
             if stop.now() {
                 return Ok(SearchStep::Stopped);
             }

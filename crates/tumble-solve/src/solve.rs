@@ -16,11 +16,11 @@ use super::search;
 pub fn solve(
     challenge: &Challenge,
     options: &SolveOptions,
-    tell: &mut dyn FnMut(SolveProgress),
+    report: &mut dyn FnMut(SolveProgress),
 ) -> Result<SolveOutcome, SolveError> {
     let begun = Instant::now();
     match search::Search::new(challenge, options) {
-        Ok(search) => search.run(tell),
+        Ok(search) => search.run(report),
         Err(SolveError::Stopped) => search::nothing(challenge, options, begun),
         Err(error) => Err(error),
     }

@@ -4,7 +4,7 @@
 //! there are at most as many trains as gears, and a gear bit that no gear touches is to a ball
 //! what a bit is. A train is a number from 0, equal for all neighbours. That a number is *one*
 //! connected train, and not two that only look alike, is grounded: its first gear is its root,
-//! and every other gear has a gear nearer to the root beside one of its gear bits.
+//! and every other gear has a gear nearer to the root next to one of its gear bits.
 
 use std::collections::BTreeMap;
 
@@ -104,9 +104,10 @@ impl Trains {
             let own = label(cnf);
             for (train, &lit) in own.iter().enumerate() {
                 cnf.imply(&[lit], &[part.gear_bit]);
-                let beside: Vec<Lit> = touching.iter().map(|gear| labels[gear][train]).collect();
-                cnf.imply(&[lit], &beside);
-                for &gear in &beside {
+                let neighbours: Vec<Lit> =
+                    touching.iter().map(|gear| labels[gear][train]).collect();
+                cnf.imply(&[lit], &neighbours);
+                for &gear in &neighbours {
                     cnf.imply(&[gear, part.gear_bit], &[lit]);
                 }
             }

@@ -26,7 +26,7 @@ export function hopper(side) {
   return { x, y: 108, length: Math.max(0, Math.min(168, room)), outward: side === "left" ? -1 : 1 };
 }
 
-/** Where a ball is that has so many others before it in its hopper. */
+/** Where a ball is that has this many others before it in its hopper. */
 export function waitingAt(side, place) {
   const { x, outward } = hopper(side);
   const away = 11 + place * 23.4;

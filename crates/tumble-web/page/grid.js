@@ -18,7 +18,7 @@ function gridText(part) {
   return lines.join("\n");
 }
 
-/** The solution file of the board as it stands. */
+/** The solution file of the board as it is. */
 export function solutionText() {
   const lever = state.facts.start === "player" ? `start = "${state.lever}"\n` : "";
   return `challenge = ${state.facts.number}\n${lever}board = '''\n${gridText(partAt)}\n'''\n`;

@@ -10,7 +10,7 @@ import { placesInWords } from "./words.js";
 /** So long the solver may look for each of two questions, in seconds. */
 const SECONDS = 20;
 
-/** What the button promises after so many steps. */
+/** What the button promises after this many steps. */
 const NEXT = ["Hint", "More: which cell?", "More: which part?"];
 
 let stop = null;
@@ -31,7 +31,7 @@ function forget() {
   paint();
 }
 
-// A board at par needs none, and one that breaks a rule must be mended first.
+// A board at par needs none, and one that breaks a rule must be corrected first.
 function wanted() {
   const { verdict } = state;
   if (!verdict || verdict.error) return false;

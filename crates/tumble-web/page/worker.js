@@ -1,7 +1,7 @@
 // A judge in a thread of its own, so that the page never waits.
 import { makeJudge } from "./judge.js";
 
-/** The first search takes so many seconds, each one after it twice as long as the one before. */
+/** The first search takes this many seconds, each one after it twice as long as the one before. */
 const FIRST_SLICE = 2;
 
 let judge = null;

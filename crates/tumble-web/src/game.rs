@@ -12,7 +12,7 @@ use crate::grade::enter;
 use crate::request::{Refusal, Who};
 use crate::run::{BallFall, RunAnswer};
 
-/// A game as it stands.
+/// A game at this moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Played {
     /// All balls so far, as one run.
@@ -156,7 +156,7 @@ impl PileTable<'_> {
         Ok((turn, State { next: Player::Board, ..state }))
     }
 
-    /// The balls that fall when one is launched with so many in the hopper; before it the train of
+    /// The balls that fall when one is launched with this many in the hopper; before it the train of
     /// the turn is set by hand.
     fn falls(&self, state: &State, number: u64, turn: Side) -> Vec<BallFall> {
         let mut switches = state.switches.clone();

@@ -60,7 +60,7 @@ pub(crate) fn solve(
         memory: MEMORY,
         ..SolveOptions::default()
     };
-    let mut tell = |event: SolveProgress| {
+    let mut report = |event: SolveProgress| {
         progress(&SearchProgress {
             best: event.best.map(|cost| cost.parts()),
             at_least: event.at_least,
@@ -68,7 +68,7 @@ pub(crate) fn solve(
             seconds: event.time.as_secs(),
         });
     };
-    let outcome = tumble_solve::solve(challenge, &options, &mut tell)
+    let outcome = tumble_solve::solve(challenge, &options, &mut report)
         .map_err(|error| Refusal::new(error.to_string()))?;
     let best = outcome.best.as_ref();
     Ok(SolveAnswer {

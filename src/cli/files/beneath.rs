@@ -118,7 +118,7 @@ mod unix {
         }
     }
 
-    /// What was no link when it was found is one now, or stands where a folder was.
+    /// What was no link when it was found is one now, or is where a folder was.
     fn replaced(error: Errno) -> io::Error {
         match error {
             Errno::LOOP | Errno::MLINK | Errno::NOTDIR => {
@@ -194,7 +194,7 @@ mod portable {
         }
     }
 
-    /// The path, if nothing stands there that is a link.
+    /// The path, if no link is there.
     fn no_link(path: PathBuf) -> io::Result<PathBuf> {
         match fs::symlink_metadata(&path)?.is_symlink() {
             true => Err(io::Error::other("it was replaced while its folder was being read")),

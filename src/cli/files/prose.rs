@@ -6,7 +6,7 @@ const SIGNS: &str = "/\\<>^{}*-.|∘·→←⅃";
 /// The letters of both notations, which are words of their own in a grid.
 const LETTERS: [&str; 7] = ["X", "U", "v", "L", "O", "B", "R"];
 
-/// From so many words on a text without a grid is one that people read.
+/// From this many words on, a text without a grid is one that people read.
 const WORDS: usize = 3;
 
 /// Whether a text is plainly no board: it has words, and no line that could be one of a grid or

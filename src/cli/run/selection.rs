@@ -38,7 +38,7 @@ pub(in crate::cli) struct Selection {
 }
 
 impl Selection {
-    /// Returns the first and the last ball that are asked for, of so many; `None` where there are
+    /// Returns the first and the last ball that are asked for, of `balls`; `None` where there are
     /// none.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What stands at the right of the board, line by line.
+//! What is shown at the right of the board, line by line.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

@@ -35,7 +35,7 @@ const FRAME: border::Set<'_> = border::Set {
 /// The least size of a terminal.
 const LEAST: (u16, u16) = (80, 24);
 
-/// What stands at the right begins this many columns from the board's left edge.
+/// What is shown at the right begins this many columns from the board's left edge.
 const BESIDE: u16 = 40;
 
 const FAINT: Style = Style::new().fg(Color::DarkGray);

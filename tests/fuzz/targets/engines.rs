@@ -56,8 +56,8 @@ pub(super) fn engines(bytes: &[u8]) {
 
 /// Whether there is no verdict because something would take too long.
 fn is_limit<T>(result: &Result<T, TableError>) -> bool {
-    let told = |error: &TableError| {
+    let has_no_value = |error: &TableError| {
         matches!(error, TableError::Condition { .. } | TableError::Expectation { .. })
     };
-    result.as_ref().is_err_and(|error| !told(error))
+    result.as_ref().is_err_and(|error| !has_no_value(error))
 }

@@ -19,7 +19,7 @@ pub(crate) fn text_of(drawing: &Drawing, format: BoardFormat) -> Option<String> 
     })
 }
 
-/// A letter for each place, and what stands around a row.
+/// A letter for each place, and what is around a row.
 fn drawn(drawing: &Drawing, letter: fn(Mark) -> char, left: &str, right: &str) -> String {
     let row = |row: u16| -> String {
         (1..=11).map(|column| letter(drawing.at(Cell::new(row, column)))).collect()

@@ -1,4 +1,4 @@
-//! A second writer of the question "is there a board of at most so many parts?", slow and plain,
+//! A second writer of the question "is there a board of at most this many parts?", slow and plain,
 //! from the rules of the machine alone. Of the program it takes the challenge (the start board, the
 //! loads, what a row must leave) and a SAT solver; how a ball runs is written here once more.
 //!
@@ -12,7 +12,7 @@ use tumble::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule};
 use tumble::machine::Load;
 use tumble::solve::{Answer, Lit, SatSolver, Stop, default_solver};
 
-/// What may stand on a part cell, in the order of the variables of a cell.
+/// What may be on a part cell, in the order of the variables of a cell.
 const OPTIONS: [(Kind, Option<Side>); 6] = [
     (Kind::Ramp, Some(Side::Left)),
     (Kind::Ramp, Some(Side::Right)),
@@ -357,7 +357,7 @@ impl Writer<'_> {
             let turned = formula.all(&[here, turns]);
             points.insert(cell, formula.differ(pointing, turned));
             for (at, leaves) in goes.into_iter().enumerate() {
-                // Column 0 stands for the place beside column 1.
+                // Column 0 is the place next to column 1.
                 let column = if at == 0 { cell.column - 1 } else { cell.column + 1 };
                 let next = Cell::new(cell.row + 1, column);
                 if cells.contains_key(&next) {

@@ -235,7 +235,7 @@ impl Board {
     }
 }
 
-/// The parts that stand where they cannot.
+/// The parts on cells that cannot hold them.
 pub(super) fn misplaced(drawing: &Drawing) -> Vec<BoardError> {
     let wrong = |(cell, mark): (Cell, Mark)| {
         let kind = mark.kind()?;
@@ -256,7 +256,7 @@ fn disagreement(drawing: &Drawing, switch: &Switch) -> Vec<BoardError> {
     let mut disagree = false;
     for &cell in &switch.cells {
         match drawing.at(cell) {
-            // Where it cannot stand at all, that is the thing to say.
+            // Where it cannot be at all, that is the thing to say.
             Mark::Upright { .. } if drawing.shape().slot(cell) != Slot::Part => {}
             Mark::Upright { gear } => {
                 let kind = if gear { Kind::GearBit } else { Kind::Bit };

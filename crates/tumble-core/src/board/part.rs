@@ -23,7 +23,7 @@ pub enum Kind {
     Bit,
     /// A bit that turns with its train.
     GearBit,
-    /// Links the gear bits beside it to one train; the only part of a gear cell.
+    /// Links the gear bits next to it to one train; the only part of a gear cell.
     Gear,
     /// Sends heavy balls the way it points and light ones the other way, and never turns.
     ///

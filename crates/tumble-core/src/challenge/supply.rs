@@ -22,7 +22,7 @@ impl Supply {
         self.counts[kind.index()]
     }
 
-    /// What the box still holds of `kind` when the parts of `given` stand on the board.
+    /// What the box still holds of `kind` when the parts of `given` are on the board.
     pub fn left_in_box(kind: Kind, given: &Drawing) -> u32 {
         let used = given.marks().filter(|(_, mark)| mark.kind() == Some(kind)).count();
         BOX[kind.index()].saturating_sub(u32::try_from(used).unwrap_or(u32::MAX))

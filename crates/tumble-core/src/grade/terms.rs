@@ -11,7 +11,7 @@ use crate::problem::Source;
 /// What was judged and how it was asked: with the spec, all that it takes to judge it again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
-    /// The text as it was handed in, before anything in it was mended.
+    /// The text as it was handed in, before anything in it was corrected.
     pub text: Arc<str>,
     /// The challenge that was asked for, where the text does not have to name one.
     pub challenge: Option<Reference>,

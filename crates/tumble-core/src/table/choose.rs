@@ -200,7 +200,7 @@ fn can_be_run(plan: &Plan, work: &Work) -> bool {
     work.starts <= limits::STARTS && work.starts * u128::from(work.balls) <= most
 }
 
-/// Runs every start in the faster way, with so much work.
+/// Runs every start in the faster way, with this much work.
 fn run(
     trial: &Trial,
     plan: &Plan,

@@ -4,7 +4,7 @@
 //! leave it to the left and to the right, and how it points then; one pass over the board, from top
 //! to bottom, is enough for any number of balls. This holds where nobody asks in which order they
 //! come out, one hopper alone is used, no train turns a bit for a ball that is elsewhere, and no
-//! weigh gate tells one ball from another.
+//! weigh gate sends one ball another way than the next.
 
 use std::borrow::Cow;
 
@@ -30,7 +30,7 @@ pub(super) fn suit(plan: &Plan) -> bool {
         && plan.challenge.expect.out.is_none()
         && plan.challenge.game.is_none()
         && !turns_together(plan)
-        // A weigh gate tells the balls of a hopper apart.
+        // A weigh gate sends balls of one hopper different ways.
         && plan.weight.is_none()
 }
 
@@ -57,7 +57,7 @@ fn work_of_row(plan: &Plan) -> RowWork {
     RowWork::compiled(plan).counted(passes * NODE * (plan.graph.places() as u64 + 8))
 }
 
-/// The work to decide so many starts.
+/// The work to decide this many starts.
 pub(super) fn work(plan: &Plan, starts: u64) -> u64 {
     starts.saturating_mul(work_of_row(plan).of(0))
 }
@@ -100,7 +100,7 @@ impl<'a> Counter<'a> {
         Counter { plan, states: Vec::new(), at: vec![0; plan.graph.places()], outcome }
     }
 
-    /// Lets so many balls of a side pass, however they end.
+    /// Lets `balls` balls of a side pass, however they end.
     fn pass(&mut self, side: Side, balls: u64) {
         let graph = &self.plan.graph;
         self.at.fill(0);
@@ -130,7 +130,7 @@ impl<'a> Counter<'a> {
         strays.map(|(place, _)| place).next()
     }
 
-    /// How the run from a hopper ends that holds so many balls, and how many are released.
+    /// How the run ends from a hopper with this many balls, and how many are released.
     fn end(&mut self, side: Side, load: &Load, held: u64) -> (Ending, u64) {
         self.pass(side, held);
         if self.strayed(side).is_none() {

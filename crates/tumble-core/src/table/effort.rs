@@ -33,7 +33,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// So much work for so many starts.
+    /// Allows this much work for a table of this many starts.
     pub(super) fn new(starts: u128, work: u64) -> Self {
         Effort { starts, left: AtomicU64::new(work) }
     }
@@ -43,7 +43,7 @@ impl Effort {
         Effort::new(0, u64::MAX)
     }
 
-    /// Notes that so much work was done.
+    /// Notes that this much work was done.
     ///
     /// # Errors
     /// Where more is spent than there is. Others see it, too.
@@ -82,12 +82,12 @@ impl RowWork {
         RowWork { row: ROW + BYTE * expressions(challenge), ball: (rows + 4) * step }
     }
 
-    /// The work of rows whose balls are counted in so much work, however many they are.
+    /// The work of rows whose balls are counted in this much work, however many they are.
     pub(super) fn counted(self, work: u64) -> Self {
         RowWork { row: self.row.saturating_add(work), ball: 0 }
     }
 
-    /// The work of a row that releases so many balls.
+    /// The work of a row that releases this many balls.
     pub(super) fn of(&self, balls: u64) -> u64 {
         self.row.saturating_add(self.ball.saturating_mul(balls))
     }

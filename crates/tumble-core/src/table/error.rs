@@ -25,7 +25,7 @@ pub enum TableError {
         /// Why.
         error: ExpectError,
     },
-    /// Balls meet so many unknown inputs that the starts fall into too many cases.
+    /// Balls meet too many unknown inputs: the starts fall into too many cases.
     #[error(
         "the starts were split into {leaves} cases, and no end was in sight: the balls meet too \
          many inputs; give the challenge fewer of them, or fewer balls"

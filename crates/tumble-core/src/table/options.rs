@@ -29,7 +29,7 @@ pub struct TableOptions<'a> {
     pub engine: Option<Engine>,
     /// Whether the work may be spread over the threads of the current `rayon` pool.
     pub parallel: bool,
-    /// Told now and then, from any thread, how many more starts are done, of how many in all.
+    /// Called now and then, from any thread, with how many more starts are done, of how many in all.
     pub progress: Option<&'a (dyn Fn(u128, u128) + Sync)>,
 }
 

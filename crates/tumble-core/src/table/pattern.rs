@@ -36,6 +36,6 @@ pub enum FinalBit {
 pub enum Known {
     /// The bits of a register or lever, the least significant first; `None`: it does not matter.
     Bits(Vec<Option<bool>>),
-    /// A number of balls: at least and at most so many.
+    /// A number of balls: at least and at most this many.
     Balls(u64, u64),
 }

@@ -8,7 +8,7 @@ use tumble_core::challenge::{EndForm, OutGoal};
 use tumble_core::machine::Load;
 
 impl Play<'_> {
-    /// The side of a ball, where the balls that come out tell it: each hopper has its own colour.
+    /// The side of a ball, where the balls that come out show it: each hopper has its own colour.
     pub(super) fn side_of_ball(&self, number: usize, side: Lit) -> Lit {
         let own = |load: &Load, colour: Colour| load.count(colour.other()) == Some(0);
         let pure = own(&self.loads[0], Colour::Blue) && own(&self.loads[1], Colour::Red);

@@ -189,7 +189,7 @@ pub(super) fn assert(
     }
     let mut used = play.used();
     if compares {
-        // A bit that sends all balls to one side may still tell two states apart.
+        // A bit that sends all balls to one side may still separate two states.
         used.values_mut().for_each(|used| used.leaves = [used.met; 2]);
     }
     Ok(used)

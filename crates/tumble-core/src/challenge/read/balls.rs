@@ -31,7 +31,7 @@ pub(super) fn loads(
     let most = limits::balls(rows);
     let form = balls.get_ref();
     let last = last(form, extension, problems);
-    // Weigh gates tell the last ball from the others: such balls are run.
+    // Weigh gates send the last ball another way than the others: such balls are run.
     let is_run = asks_for_balls || holds_both(form) || extension.is_some();
     let counted = if is_run { most } else { limits::BALLS_COUNTED };
     let sides = [(Side::Left, &form.blue, &form.left), (Side::Right, &form.red, &form.right)];
@@ -54,9 +54,9 @@ pub(super) fn loads(
         }
     });
     for (side, _, sequence) in sides {
-        let beside = &loads[side.other().index()];
-        let (Some(sequence), LoadRule::Range { colour, .. }) = (sequence, beside) else { continue };
-        // Expressions could not tell the number in one hopper from the number of all.
+        let across = &loads[side.other().index()];
+        let (Some(sequence), LoadRule::Range { colour, .. }) = (sequence, across) else { continue };
+        // Expressions could not separate the number in one hopper from the number of all.
         let letters = sequence.get_ref().chars();
         if letters.filter_map(Marble::from_letter).any(|ball| ball.colour == *colour) {
             let message = format!(

@@ -14,7 +14,7 @@ use crate::table::decision_graph::{DecisionGraph, LEVERS};
 use crate::table::effort::Effort;
 use crate::table::plan::{HopperLoad, Plan, StateSource};
 
-/// Told what comes out, ball by ball.
+/// Is called with what comes out, ball by ball.
 pub(super) trait LaneWatch<const N: usize> {
     /// Ball number `ball`, from 0, has come to its end in all rows that still ran: it came out in
     /// the rows `out`, is red in those of `red`, and heavy in those of `heavy`.
@@ -42,7 +42,7 @@ const NODE: u64 = 15;
 /// After how much work it is asked whether more is left.
 const BETWEEN_LOOKS: u64 = 1 << 16;
 
-/// The work of a ball in a block of so many rows.
+/// The work of a ball in a block of this many rows.
 pub(super) fn work(plan: &Plan, rows: usize) -> u64 {
     let mixed = |hopper: &HopperLoad| matches!(hopper, HopperLoad::Fixed(Load::Balls(_)));
     let ball = if plan.hoppers.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };

@@ -13,7 +13,7 @@ pub(super) struct Hoppers<const N: usize> {
     released: Vec<Lanes<N>>,
     /// The bits of the number of balls at the start; none without end.
     load: Vec<Lanes<N>>,
-    /// The hopper is empty in no row before so many balls are gone; `None`: never.
+    /// The hopper is empty in no row before this many balls are gone; `None`: never.
     least: Option<u64>,
     colours: BallColours,
     weights: BallWeights,
@@ -73,7 +73,7 @@ impl<const N: usize> Hoppers<N> {
         self
     }
 
-    /// The rows among `pressed` in which the hopper is empty, after so many balls of all hoppers.
+    /// The rows among `pressed` in which the hopper is empty, after this many balls of all hoppers.
     #[inline(always)]
     pub(super) fn empty(&self, pressed: Lanes<N>, balls: u64) -> Lanes<N> {
         if self.least.is_none_or(|least| balls < least) {

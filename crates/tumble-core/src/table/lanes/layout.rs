@@ -1,4 +1,4 @@
-//! Which rows stand side by side, and the values that their variables have.
+//! Which rows are side by side, and the values that their variables have.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -58,7 +58,7 @@ impl<'a> Layout<'a> {
         Some(Layout { rows, places, digit_of, operations: AtomicU64::new(0) })
     }
 
-    /// Notes that so many operations on a block were carried out, from any thread.
+    /// Notes that this many operations on a block were carried out, from any thread.
     pub(super) fn count(&self, operations: u64) {
         self.operations.fetch_add(operations, Ordering::Relaxed);
     }
@@ -113,7 +113,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Whether the numbers of the rows do not show the bits of a variable as they stand.
+    /// Whether the numbers of the rows do not show the bits of a variable as they are.
     pub(super) fn is_uneven(&self, variable: usize) -> bool {
         self.digit(variable).is_some_and(|digit| digit.from != 0 || digit.shift.is_none())
     }

@@ -39,7 +39,7 @@ pub(super) fn suits(plan: &Plan) -> bool {
         && (plan.challenge.expect.out.is_none() || most_asked(plan) <= ASKED)
 }
 
-/// The most balls that may be asked for, as far as the loads tell.
+/// The most balls that may be asked for, as far as the loads show.
 fn most_asked(plan: &Plan) -> u64 {
     let held = plan.hoppers.iter().map(|hopper| match hopper {
         HopperLoad::Fixed(load) => load.len().unwrap_or(0),
@@ -52,12 +52,12 @@ fn most_asked(plan: &Plan) -> u64 {
     held.fold(0, u64::saturating_add)
 }
 
-/// How many rows ride in a block, where there are so many starts.
+/// How many rows a block holds, where there are this many starts.
 pub(super) fn width(starts: u128) -> usize {
     if starts < WIDE { 256 } else { 1024 }
 }
 
-/// The work to run a block of rows of which one releases so many balls, and none more.
+/// The work to run a block of rows of which one releases this many balls, and none more.
 pub(super) fn work(plan: &Plan, starts: u128, balls: u64) -> u64 {
     verdict::BLOCK.saturating_add(balls.saturating_mul(field::work(plan, width(starts))))
 }

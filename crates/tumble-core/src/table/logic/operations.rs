@@ -23,7 +23,7 @@ pub(in crate::table) trait Logic {
     /// Why an operation cannot be carried out.
     type Fault;
 
-    /// Notes that something else was done that is about as much work as so many operations.
+    /// Notes that something else was done that is about as much work as this many operations.
     fn note(&mut self, operations: usize) -> Result<(), Self::Fault>;
     /// `condition ? then : otherwise`.
     fn ite(

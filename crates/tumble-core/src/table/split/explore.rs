@@ -24,10 +24,10 @@ pub(super) struct Leaf {
     pub states: Vec<Option<Side>>,
 }
 
-/// After so much work, and each time that it has doubled, it is asked whether an end is in sight.
+/// After this much work, and each time that it has doubled, it is asked whether an end is in sight.
 const SIGHT: u128 = 1 << 19;
 
-/// A leaf is as much work as following so many balls.
+/// A leaf is as much work as following this many balls.
 const LEAF: u128 = 1 << 10;
 
 /// An end is out of sight where, at the pace so far, this many times the most leaves were needed.
@@ -103,7 +103,7 @@ pub(super) fn explore(
 enum Blocked {
     /// The input bit at this level must be known.
     Bit(u32),
-    /// Whether the hopper of this side held at most so many balls must be known.
+    /// Whether the hopper of this side held at most this many balls must be known.
     Count(usize, u64),
     /// It has ended; `None`: it repeats, or was given up.
     Ended(Option<Ending>),
@@ -130,7 +130,7 @@ struct SplitRun {
     ball: Option<(GraphPlace, Marble)>,
     /// How many places its balls have passed since this was last asked.
     passed: u64,
-    /// For supplies without end: a state that was there, after so many balls.
+    /// For supplies without end: a state that was there, and after how many balls.
     remembered: Option<Box<RememberedState>>,
 }
 
@@ -279,7 +279,7 @@ impl SplitRun {
         }
     }
 
-    /// Whether a state came back, or so many balls were followed that it is given up. The plain
+    /// Whether a state came back, or the limit of balls was followed. The plain
     /// machine says which.
     fn repeats(&mut self, plan: &Plan) -> bool {
         let balls: u64 = self.released.iter().sum();

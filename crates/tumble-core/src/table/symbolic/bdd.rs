@@ -90,7 +90,7 @@ pub(in crate::table) struct BddManager {
     budget: Budget,
     /// How many results were asked for that are not plain to see.
     steps: u64,
-    /// From so many nodes on garbage is collected.
+    /// From this many nodes on, garbage is collected.
     garbage_at: usize,
     turn: Option<MutexGuard<'static, ()>>,
 }
@@ -169,7 +169,7 @@ impl BddManager {
         self.garbage_at = self.garbage_at.max(next + next / 4 + 64);
     }
 
-    /// Writes the index of all nodes anew, with room for so many.
+    /// Writes the index of all nodes anew, with room for this many.
     fn index(&mut self, room: usize) {
         self.unique.clear();
         self.unique.resize(room, 0);
@@ -346,7 +346,7 @@ impl BddManager {
         if condition == Bdd::NEVER || then == otherwise {
             return Ok(otherwise);
         }
-        // Where the condition holds it is as good as all starts, elsewhere as none.
+        // Where the condition holds, it acts as all starts; elsewhere as none.
         if then.index() == condition.index() {
             then = Bdd::constant(then == condition);
         }

@@ -15,7 +15,7 @@ pub(in crate::table) struct Budget {
 pub(in crate::table) const STEP: u64 = 90;
 
 impl Budget {
-    /// As many nodes as there may be, and steps for so much work.
+    /// As many nodes as there may be, and steps for this much work.
     pub(crate) const fn of(work: u64) -> Budget {
         Budget { nodes: limits::DECISIONS, steps: work / STEP }
     }

@@ -15,7 +15,7 @@ pub(super) struct HopperState {
     pub released: Vec<Bdd>,
     /// The bits of the number of balls at the start.
     load: Vec<Bdd>,
-    /// The hopper is empty in no start before so many balls are gone; `None`: never.
+    /// The hopper is empty in no start before this many balls are gone; `None`: never.
     least: Option<u64>,
     colours: BallColours,
     weights: BallWeights,
@@ -49,7 +49,7 @@ impl HopperState {
         self.released.iter_mut().chain(&mut self.load)
     }
 
-    /// The starts among `pressed` in which the hopper is empty, after so many balls of both.
+    /// The starts among `pressed` in which the hopper is empty, after this many balls of both.
     pub(super) fn empty(&self, pressed: Bdd, balls: u64, bdds: &mut BddManager) -> BddResult {
         if self.least.is_none_or(|least| balls < least) {
             return Ok(Bdd::NEVER);

@@ -56,7 +56,7 @@ impl InputBits {
                 hopper: hopper_of(axis.variable),
             });
         }
-        // Bits of the same weight beside each other, the greatest first: so the diagrams of sums
+        // Bits of the same weight next to each other, the greatest first: so the diagrams of sums
         // and comparisons of inputs stay small.
         bits.sort_by_key(|&(bit, unknown)| (std::cmp::Reverse(bit), unknown));
         for (level, &(bit, unknown)) in (0..).zip(&bits) {
