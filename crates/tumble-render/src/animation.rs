@@ -7,11 +7,13 @@ use tumble_core::machine::Fall;
 
 use crate::art::Artwork;
 use crate::canvas::Point;
-use crate::compose::{compose, posed, stations};
+use crate::compose::compose;
 use crate::ink::Look;
 use crate::layout::DrawingLayout;
+use crate::posed::posed;
 use crate::scene::{Hopper, Scene, Way, WayEnd};
 use crate::vector::{document, number};
+use crate::way::stations;
 
 /// How fast a run plays.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,12 +1,16 @@
 //! From a scene to a drawing.
 
-use tumble_core::board::{Cell, Colour, Kind, Marble, Mark, Part, Side, Slot};
+use tumble_core::board::{Cell, Kind, Mark, Side, Slot};
 
 use crate::art::Artwork;
+use crate::balls::{ball, hopper, trough};
 use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::ink::Ink;
-use crate::layout::{DrawingLayout, UNIT, towards};
-use crate::scene::{Emphasis, Hopper, Label, RegisterValue, Scene, Way, WayEnd};
+use crate::layout::DrawingLayout;
+use crate::lever::lever;
+use crate::posed::{gears_turn, posed};
+use crate::scene::{Emphasis, Label, RegisterValue, Scene};
+use crate::way::line_of;
 
 /// Returns the drawing of a scene.
 pub(crate) fn compose(scene: &Scene) -> Canvas {
@@ -56,7 +60,7 @@ fn fitted(text: &str, width: f32, each: f32) -> String {
 }
 
 /// Returns the board in words, for those who do not see it.
-pub(crate) fn description(scene: &Scene) -> String {
+fn description(scene: &Scene) -> String {
     let drawing = &scene.drawing;
     let shape = drawing.shape();
     let parts = shape.places().filter(|&cell| drawing.at(cell) != Mark::Empty);
@@ -181,199 +185,6 @@ fn parts(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
         Some(PaintItem::Art { art, at: layout.cell(cell), turn })
     };
     drawing.shape().places().filter_map(shown).collect()
-}
-
-/// Returns how a part is drawn; `gears` is the turn of a gear.
-pub(crate) fn posed(part: Part, gears: f32) -> (Artwork, Rotation) {
-    match part {
-        Part::Ramp(Side::Right) => (Artwork::Ramp, Rotation::None),
-        Part::Ramp(Side::Left) => (Artwork::Ramp, Rotation::Mirrored),
-        Part::Crossover => (Artwork::Crossover, Rotation::None),
-        Part::Interceptor => (Artwork::Interceptor, Rotation::None),
-        Part::Bit(side) => (Artwork::Bit, Rotation::By(45.0 * towards(side))),
-        Part::GearBit(side) => (Artwork::GearBit, Rotation::By(45.0 * towards(side))),
-        Part::Gear => (Artwork::Gear, Rotation::By(gears)),
-        Part::WeighGate(Side::Right) => (Artwork::WeighGate, Rotation::None),
-        Part::WeighGate(Side::Left) => (Artwork::WeighGate, Rotation::Mirrored),
-    }
-}
-
-/// Returns the turn of a gear that meshes with the gear bits next to it: half a tooth more than
-/// they are turned, the other way round.
-fn gears_turn(scene: &Scene, cell: Cell) -> f32 {
-    let pointing = cell.neighbours().find_map(|next| match scene.drawing.at(next) {
-        Mark::Part(part) => part.pointing(),
-        _ => None,
-    });
-    22.5 - pointing.map_or(0.0, |side| 45.0 * towards(side))
-}
-
-/// Returns a ball at a place.
-pub(crate) fn ball(marble: Marble, at: Point) -> PaintItem {
-    PaintItem::Art { art: Artwork::of_ball(marble), at, turn: Rotation::None }
-}
-
-const fn ink_of(colour: Colour) -> Ink {
-    match colour {
-        Colour::Blue => Ink::Blue,
-        Colour::Red => Ink::Red,
-    }
-}
-
-/// The rail of a hopper with the balls that wait on it.
-fn hopper(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
-    let Hopper { next, count, counted } = &scene.hoppers[side.index()];
-    let [top, bend, end] = layout.rail(side);
-    let segments = vec![Segment::MoveTo(top), Segment::LineTo(bend), Segment::LineTo(end)];
-    let mut items = vec![PaintItem::Outline { segments, paint: Paint::stroke(Ink::Rail, 6.0) }];
-    let room = layout.hopper_room(side);
-    let shown = next.iter().take(room).enumerate();
-    items.extend(shown.map(|(place, &marble)| ball(marble, layout.in_hopper(side, place))));
-    let label = match count {
-        Some(0) => "empty".to_owned(),
-        Some(count) => count.to_string(),
-        None => "endless".to_owned(),
-    };
-    if !counted {
-        return items;
-    }
-    items.push(PaintItem::Text {
-        at: layout.hopper_label(side),
-        text: label,
-        size: 14.0,
-        bold: true,
-        anchor: match side {
-            Side::Left => Anchor::Start,
-            Side::Right => Anchor::End,
-        },
-        ink: Ink::Number,
-    });
-    items
-}
-
-/// A lever, with an arrow where it is pressed first.
-fn lever(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
-    let middle = layout.lever(side);
-    let (dx, dy) = (58.0, 11.0 * towards(side.other()));
-    let arm = vec![
-        Segment::MoveTo(point(middle.x - dx, middle.y - dy)),
-        Segment::LineTo(point(middle.x + dx, middle.y + dy)),
-    ];
-    let mut items = vec![
-        PaintItem::Outline { segments: arm.clone(), paint: Paint::stroke(Ink::BallEdge, 14.5) },
-        PaintItem::Outline { segments: arm, paint: Paint::stroke(ink_of(side.colour()), 12.5) },
-        ball(side.colour().into(), middle),
-    ];
-    if scene.start == Some(side) {
-        let outward = towards(side);
-        let (x, y) = (middle.x + 76.0 * outward, middle.y - 12.0);
-        let arrow = vec![
-            Segment::MoveTo(point(x + 10.0 * outward, y - 7.0)),
-            Segment::LineTo(point(x, y)),
-            Segment::LineTo(point(x + 10.0 * outward, y + 7.0)),
-            Segment::Close,
-        ];
-        items.push(PaintItem::Outline {
-            segments: arrow,
-            paint: Paint::both(Ink::Title, Ink::Title, 3.0),
-        });
-        items.push(PaintItem::Text {
-            at: point(x + 18.0 * outward, y + 5.0),
-            text: "start".to_owned(),
-            size: 14.0,
-            bold: true,
-            anchor: match side {
-                Side::Left => Anchor::End,
-                Side::Right => Anchor::Start,
-            },
-            ink: Ink::Title,
-        });
-    }
-    items
-}
-
-/// The balls that came out, the last of many.
-fn trough(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
-    let y = layout.trough();
-    let left = layout.corner().x + 26.0;
-    let right = layout.width() - left;
-    let segments = vec![
-        Segment::MoveTo(point(left, y - 12.0)),
-        Segment::CurveTo(point(left, y + 16.0), point(left + 20.0, y + 16.0)),
-        Segment::LineTo(point(right - 20.0, y + 16.0)),
-        Segment::CurveTo(point(right, y + 16.0), point(right, y - 12.0)),
-    ];
-    let mut items = vec![PaintItem::Outline { segments, paint: Paint::stroke(Ink::Groove, 5.0) }];
-    let (mut x, room) = layout.trough_room();
-    let hidden = scene.out.len().saturating_sub(room);
-    if hidden > 0 {
-        items.push(PaintItem::Text {
-            at: point(x, y + 5.0),
-            text: format!("{hidden} +"),
-            size: 14.0,
-            bold: true,
-            anchor: Anchor::Start,
-            ink: Ink::Number,
-        });
-        x += 50.0;
-    }
-    items.extend(
-        scene
-            .out
-            .iter()
-            .skip(hidden)
-            .enumerate()
-            .map(|(place, &marble)| ball(marble, point(x + 26.5 * place as f32, y))),
-    );
-    items
-}
-
-/// The way of a ball as a dotted line over the parts.
-fn line_of(way: &Way, layout: &DrawingLayout) -> PaintItem {
-    let segments = curve(&stations(way, layout));
-    let paint =
-        Paint { stroke: Some(ink_of(way.colour)), width: 4.6, dotted: true, ..Paint::default() };
-    PaintItem::Outline { segments, paint }
-}
-
-/// Returns the places that a ball goes through, from its hopper to its end.
-pub(crate) fn stations(way: &Way, layout: &DrawingLayout) -> Vec<Point> {
-    let [_, bend, end] = layout.rail(way.hopper);
-    let rail = (end.x - bend.x).signum();
-    let mut stations = vec![point(end.x - 10.0 * rail, end.y - 18.0)];
-    stations.extend(way.cells.iter().map(|&cell| {
-        let at = layout.cell(cell);
-        point(at.x, at.y - 14.0)
-    }));
-    let Some(&last) = stations.last() else { return stations };
-    match way.end {
-        WayEnd::Stays => {}
-        WayEnd::Lost => stations.push(point(last.x, last.y + UNIT * 0.6)),
-        WayEnd::Lever(side) => {
-            let lever = layout.lever(side);
-            let x = last.x + (lever.x - last.x).clamp(-UNIT * 0.5, UNIT * 0.5);
-            stations.push(point(x, layout.row(f32::from(layout.last_row())) + 26.0));
-            stations.push(point(lever.x + (x - lever.x).clamp(-40.0, 40.0), lever.y - 22.0));
-        }
-    }
-    stations
-}
-
-/// A smooth line through the middles between stations, bent towards each.
-fn curve(stations: &[Point]) -> Vec<Segment> {
-    let Some((&first, rest)) = stations.split_first() else { return Vec::new() };
-    let mut segments = vec![Segment::MoveTo(first)];
-    for (number, &station) in rest.iter().enumerate() {
-        match rest.get(number + 1) {
-            Some(&next) => {
-                let middle =
-                    point(f32::midpoint(station.x, next.x), f32::midpoint(station.y, next.y));
-                segments.push(Segment::CurveTo(station, middle));
-            }
-            None => segments.push(Segment::LineTo(station)),
-        }
-    }
-    segments
 }
 
 /// The name of a cell in a small tag at its side.

@@ -5,12 +5,14 @@ use tumble_core::board::{Board, Marble};
 use tumble_core::machine::Fall;
 
 use crate::animation::Pace;
+use crate::balls::ball;
 use crate::canvas::{Point, point};
-use crate::compose::{ball, compose, stations};
+use crate::compose::compose;
 use crate::ink::Look;
 use crate::layout::DrawingLayout;
 use crate::pixels::{MOST_PIXELS, Painter, PngError, size};
 use crate::scene::{Scene, Way, WayEnd};
+use crate::way::stations;
 
 /// The most pixels that all frames of a film may have together.
 pub const MOST_FILM_PIXELS: u64 = 10 * MOST_PIXELS;

@@ -1,5 +1,7 @@
 //! The colours of a picture, by what they are for.
 
+use tumble_core::board::Colour;
+
 /// The look of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Look {
@@ -54,6 +56,14 @@ pub(crate) enum Ink {
 }
 
 impl Ink {
+    /// Returns the ink of balls and levers of a colour.
+    pub(crate) const fn of(colour: Colour) -> Ink {
+        match colour {
+            Colour::Blue => Ink::Blue,
+            Colour::Red => Ink::Red,
+        }
+    }
+
     /// All inks, for style sheets.
     pub(crate) const ALL: [Ink; 34] = [
         Ink::Paper,

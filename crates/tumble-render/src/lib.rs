@@ -24,6 +24,7 @@
 
 mod animation;
 mod art;
+mod balls;
 mod canvas;
 mod compose;
 #[cfg(feature = "png")]
@@ -32,13 +33,16 @@ mod ink;
 mod layout;
 #[cfg(feature = "png")]
 mod letters;
+mod lever;
 pub mod page;
 #[cfg(feature = "png")]
 mod pixels;
+mod posed;
 mod scene;
 mod stroke;
 mod text;
 mod vector;
+mod way;
 
 pub use animation::{Pace, animation};
 #[cfg(feature = "png")]

@@ -10,10 +10,11 @@ use tumble_core::machine::{Ending, Fall, FallEnd, Load, Position};
 use super::inline;
 use crate::animation::still;
 use crate::art::Artwork;
-use crate::compose::{posed, stations};
 use crate::layout::DrawingLayout;
+use crate::posed::posed;
 use crate::scene::{Scene, Way, WayEnd};
 use crate::vector::{escaped, number};
+use crate::way::stations;
 
 /// Some balls of a run, one after the other, and what is said of it.
 #[derive(Debug, Clone)]

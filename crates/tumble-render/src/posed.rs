@@ -1,0 +1,33 @@
+//! How the parts of a board are turned.
+
+use tumble_core::board::{Cell, Mark, Part, Side};
+
+use crate::art::Artwork;
+use crate::canvas::Rotation;
+use crate::layout::towards;
+use crate::scene::Scene;
+
+/// Returns how a part is drawn; `gears` is the turn of a gear.
+pub(crate) fn posed(part: Part, gears: f32) -> (Artwork, Rotation) {
+    match part {
+        Part::Ramp(Side::Right) => (Artwork::Ramp, Rotation::None),
+        Part::Ramp(Side::Left) => (Artwork::Ramp, Rotation::Mirrored),
+        Part::Crossover => (Artwork::Crossover, Rotation::None),
+        Part::Interceptor => (Artwork::Interceptor, Rotation::None),
+        Part::Bit(side) => (Artwork::Bit, Rotation::By(45.0 * towards(side))),
+        Part::GearBit(side) => (Artwork::GearBit, Rotation::By(45.0 * towards(side))),
+        Part::Gear => (Artwork::Gear, Rotation::By(gears)),
+        Part::WeighGate(Side::Right) => (Artwork::WeighGate, Rotation::None),
+        Part::WeighGate(Side::Left) => (Artwork::WeighGate, Rotation::Mirrored),
+    }
+}
+
+/// Returns the turn of a gear that meshes with the gear bits next to it: half a tooth more than
+/// they are turned, the other way round.
+pub(crate) fn gears_turn(scene: &Scene, cell: Cell) -> f32 {
+    let pointing = cell.neighbours().find_map(|next| match scene.drawing.at(next) {
+        Mark::Part(part) => part.pointing(),
+        _ => None,
+    });
+    22.5 - pointing.map_or(0.0, |side| 45.0 * towards(side))
+}
