@@ -6,6 +6,7 @@
 
 mod cost;
 mod expect;
+mod expected;
 pub mod expression;
 pub mod form;
 mod game;
@@ -13,6 +14,7 @@ mod input;
 pub mod library;
 mod loads;
 mod read;
+mod row_verdict;
 mod rows;
 mod similar;
 mod specs;
@@ -24,14 +26,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use cost::{Cost, CostKey, Par};
-pub use expect::{
-    EndGoal, Expect, ExpectError, Expected, FinalRule, Mismatch, OutGoal, OutRule, RowVerdict,
-};
+pub use expect::{Expect, ExpectError, FinalRule, OutRule};
 pub(crate) use expect::{balls, repeated};
+pub use expected::{EndGoal, Expected, OutGoal};
 pub use form::{EndForm, Extension, GameKind, Provenance};
 pub use game::Game;
 pub use input::{Axis, Cells, Register};
 pub use loads::LoadRule;
+pub use row_verdict::{Mismatch, RowVerdict};
 pub(crate) use rows::View;
 pub use rows::{Row, Rows};
 pub use specs::Specs;

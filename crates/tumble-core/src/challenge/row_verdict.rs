@@ -1,0 +1,144 @@
+//! Whether a run leaves what its row must leave, and the first difference where it does not.
+
+use super::expected::{EndGoal, Expected, OutGoal};
+use crate::board::Colour;
+use crate::machine::{Ending, Outcome};
+
+/// How a run differs from what its row must leave: the first difference, the balls before the
+/// ending before the values.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Mismatch {
+    /// The run ended with a fault.
+    Fault(Ending),
+    /// The balls that came out differ first at this place, from 0.
+    Out {
+        /// The place.
+        place: usize,
+        /// The colour that was expected there; `None`: nothing more.
+        expected: Option<Colour>,
+        /// The colour that came; `None`: nothing more.
+        came: Option<Colour>,
+    },
+    /// The run ended another way.
+    Ending {
+        /// The ending that was expected.
+        expected: EndGoal,
+        /// How it ended.
+        came: Ending,
+    },
+    /// A value at the end differs.
+    Final {
+        /// The place of the input or register among the variables.
+        variable: usize,
+        /// The value that was expected.
+        expected: i64,
+        /// The value that came.
+        came: i64,
+    },
+}
+
+/// Whether a row holds.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum RowVerdict {
+    /// The run leaves what it must.
+    Holds,
+    /// It does not.
+    Fails(Mismatch),
+    /// The run was given up before that could be said.
+    Undecided,
+}
+
+/// The ball that comes out at this place, from 0, also where the run goes on without end.
+fn came(outcome: &Outcome, place: usize) -> Option<Colour> {
+    let place = match outcome.ending {
+        Ending::Repeats { from, period } if place >= outcome.out.len() => {
+            let (from, period) = (usize::try_from(from).ok()?, usize::try_from(period).ok()?);
+            let before = from.checked_sub(1)?;
+            before + place.checked_sub(before)?.checked_rem(period)?
+        }
+        _ => place,
+    };
+    outcome.out.get(place).map(|ball| ball.colour)
+}
+
+impl Expected {
+    /// Whether a run left this; `value` gives the value of a variable at the end.
+    ///
+    /// A run that was given up fails where a ball came out that is wrong whatever follows.
+    pub fn judge(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> RowVerdict {
+        match self.mismatch(outcome, value) {
+            Some(mismatch) => RowVerdict::Fails(mismatch),
+            None if outcome.ending == Ending::GaveUp => RowVerdict::Undecided,
+            None => RowVerdict::Holds,
+        }
+    }
+
+    /// The first difference between this and what a run left, as far as it was followed.
+    fn mismatch(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> Option<Mismatch> {
+        let gave_up = outcome.ending == Ending::GaveUp;
+        // Balls that came out wrong are reported before the fault that may have followed from them.
+        if let Some((mismatch, came)) = self.out_mismatch(outcome)
+            && (came || !(gave_up || outcome.ending.is_fault()))
+        {
+            return Some(mismatch);
+        }
+        if gave_up {
+            return None;
+        }
+        if outcome.ending.is_fault() {
+            return Some(Mismatch::Fault(outcome.ending));
+        }
+        if !self.ending.holds(outcome.ending) {
+            return Some(Mismatch::Ending { expected: self.ending, came: outcome.ending });
+        }
+        self.finals.iter().find_map(|&(variable, expected)| {
+            let came = value(variable);
+            (came != expected).then_some(Mismatch::Final { variable, expected, came })
+        })
+    }
+
+    /// The first ball that differs, and whether a ball came that should not have come.
+    fn out_mismatch(&self, outcome: &Outcome) -> Option<(Mismatch, bool)> {
+        let differs = |place: usize, expected: Option<Colour>, came: Option<Colour>| {
+            (Mismatch::Out { place, expected, came }, came.is_some())
+        };
+        match &self.out {
+            OutGoal::Any => None,
+            OutGoal::Exactly(balls) => {
+                let longest = balls.len().max(outcome.out.len());
+                // What repeats puts out one ball more, whatever it has put out.
+                let more = usize::from(matches!(outcome.ending, Ending::Repeats { .. }));
+                (0..longest + more)
+                    .map(|place| (place, balls.get(place).copied(), came(outcome, place)))
+                    .find(|(_, expected, came)| expected != came)
+                    .map(|(place, expected, came)| differs(place, expected, came))
+            }
+            OutGoal::Endless(pattern) => {
+                let Ending::Repeats { .. } = outcome.ending else {
+                    let due = pattern.iter().cycle().copied();
+                    let came = outcome.out.iter().map(|ball| ball.colour);
+                    let wrong = came.zip(due).enumerate();
+                    let first = wrong.into_iter().find(|(_, (came, expected))| came != expected);
+                    return first
+                        .map(|(place, (came, expected))| differs(place, Some(expected), Some(came)))
+                        .or_else(|| {
+                            // That it ended at all is reported as a wrong ending, if it is one.
+                            let place = outcome.out.len();
+                            let expected = pattern.get(place % pattern.len().max(1)).copied();
+                            let differs_in_end = !self.ending.holds(outcome.ending);
+                            (!differs_in_end).then(|| differs(place, expected, None))
+                        });
+                };
+                // Two sequences that repeat, with periods p and q, are the same when they agree
+                // on p + q places. What came holds one period, and what was before.
+                let places = outcome.out.len() + pattern.len();
+                (0..places)
+                    .map(|place| {
+                        (place, Some(pattern[place % pattern.len()]), came(outcome, place))
+                    })
+                    .find(|(_, expected, came)| expected != came)
+                    .map(|(place, expected, came)| differs(place, expected, came))
+            }
+        }
+    }
+}
