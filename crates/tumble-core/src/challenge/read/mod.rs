@@ -2,7 +2,9 @@
 
 mod balls;
 mod expect;
+mod name_rules;
 mod names;
+mod trains;
 mod warnings;
 
 use std::ops::Range;

@@ -1,10 +1,11 @@
 //! Inputs, registers and labels: the names of a spec and the rows that they make.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use super::Problems;
-use crate::board::{Cell, Colour, Drawing, Kind, Mark, Side};
+use super::name_rules::{check_cells, check_label, check_name};
+use super::trains::{follow_trains, same_train};
+use crate::board::{Cell, Colour, Drawing, Mark, Side};
 use crate::challenge::expression::{Expression, Name, Scope, Type, Value};
 use crate::challenge::form::{CellsForm, InputForm, SpecForm};
 use crate::challenge::rows::View;
@@ -23,40 +24,6 @@ pub(super) struct Names {
     /// The names of inputs and registers in the order of the variables.
     pub variables: Vec<String>,
 }
-
-/// Names that mean something in every expression, or nothing in CEL.
-const RESERVED: [&str; 30] = [
-    "blue",
-    "red",
-    "any",
-    "left",
-    "right",
-    "blue_balls",
-    "red_balls",
-    "start",
-    "pile",
-    "true",
-    "false",
-    "null",
-    "in",
-    "as",
-    "break",
-    "const",
-    "continue",
-    "else",
-    "for",
-    "function",
-    "if",
-    "import",
-    "let",
-    "loop",
-    "package",
-    "namespace",
-    "return",
-    "var",
-    "void",
-    "while",
-];
 
 pub(super) fn read(
     form: &SpecForm,
@@ -134,129 +101,6 @@ pub(super) fn read(
     let variables = inputs.iter().chain(&registers).map(|register| register.name.clone()).collect();
     let rows = Rows { axes, base, views, condition };
     Names { inputs, registers, labels, rows, scope, variables }
-}
-
-fn check_name(
-    name: &str,
-    span: Range<usize>,
-    taken: &mut BTreeMap<String, ()>,
-    problems: &mut Problems,
-) {
-    let mut letters = name.chars();
-    let first = letters.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
-    let shown = name.escape_debug();
-    if !first || !letters.all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        let message =
-            format!("`{shown}` is not a name: use letters, digits and `_`, a letter first");
-        problems.add(ProblemKind::Name, span, message);
-    } else if RESERVED.contains(&name) {
-        let message = format!("`{shown}` already means something in expressions: use another name");
-        problems.add(ProblemKind::Name, span, message);
-    } else if taken.insert(name.to_owned(), ()).is_some() {
-        problems.add(ProblemKind::Name, span, format!("the name `{shown}` is used twice"));
-    }
-}
-
-fn check_cells(cells: &Cells, span: Range<usize>, given: &Drawing, problems: &mut Problems) {
-    let all = cells.all();
-    if all.is_empty() || all.len() > limits::REGISTER_CELLS {
-        let message =
-            format!("a register has 1 to {} cells, not {}", limits::REGISTER_CELLS, all.len());
-        problems.add(ProblemKind::Value, span, message);
-        return;
-    }
-    for (at, &cell) in all.iter().enumerate() {
-        let kind = given.at(cell).kind();
-        let wrong = match cells {
-            _ if all[..at].contains(&cell) => format!("{cell} is named twice"),
-            Cells::Register(_) if kind == Some(Kind::WeighGate) => format!(
-                "the weigh gate at {cell} never turns: an input or a register names bits, gear bits \
-                 and ramps"
-            ),
-            Cells::Register(_) if !kind.is_some_and(Kind::is_oriented) => match kind {
-                None => format!(
-                    "the start board has nothing at {cell}: an input or a register \
-                                 names bits, gear bits and ramps"
-                ),
-                Some(kind) => format!(
-                    "the {kind} at {cell} points neither way: an input or a \
-                                       register names bits, gear bits and ramps"
-                ),
-            },
-            Cells::Same { .. } if kind != Some(Kind::GearBit) => {
-                format!("{cell} is not a gear bit: only gear bits can be linked to start alike")
-            }
-            _ => continue,
-        };
-        let problem = Problem::new(ProblemKind::Name, wrong).at(span.clone()).in_cell(cell);
-        problems.found.push(problem);
-    }
-}
-
-fn check_label(cell: &Cell, span: Range<usize>, given: &Drawing, problems: &mut Problems) {
-    let slot = given.shape().slot(*cell);
-    let message = match given.at(*cell).kind() {
-        Some(Kind::Interceptor) => return,
-        None if slot == crate::board::Slot::Part => return,
-        None => format!("{cell} is no part cell: an interceptor cannot stand there"),
-        Some(kind) => format!("a {kind} is at {cell}, not an interceptor"),
-    };
-    problems.found.push(Problem::new(ProblemKind::Name, message).at(span).in_cell(*cell));
-}
-
-/// Two inputs must not share a given train.
-fn same_train(inputs: &[Register], given: &Drawing, grid: &Grid, problems: &mut Problems) {
-    let free = given.marks().map(|(cell, _)| cell).collect();
-    let Ok(board) = crate::board::Board::with_free(given, &free) else { return };
-    let mut owner: BTreeMap<usize, (usize, u32, Cell)> = BTreeMap::new();
-    for (place, input) in inputs.iter().enumerate() {
-        for (at, &cell) in input.cells.all().iter().enumerate() {
-            let Some(switch) = board.switch_at(cell) else { continue };
-            let bit = input.cells.bit_of(at);
-            match owner.get(&switch) {
-                Some(&(other, other_bit, first))
-                    if (other, other_bit) != (place, bit) && first != cell =>
-                {
-                    let message =
-                        format!("{first} and {cell} are one train, so they cannot be two inputs");
-                    problems.found.push(grid.at_cell(ProblemKind::LinksInputs, cell, message));
-                }
-                Some(_) => {}
-                None => {
-                    owner.insert(switch, (place, bit, cell));
-                }
-            }
-        }
-    }
-}
-
-/// Gear bits of a given train start with the input that one of them is; one that is drawn to start
-/// some way would say otherwise.
-fn follow_trains(
-    owner: &mut BTreeMap<Cell, (usize, u32)>,
-    given: &Drawing,
-    grid: &Grid,
-    problems: &mut Problems,
-) {
-    let free = given.marks().map(|(cell, _)| cell).collect();
-    let Ok(board) = crate::board::Board::with_free(given, &free) else { return };
-    for switch in board.switches() {
-        let input = switch.cells.iter().find_map(|cell| Some((*cell, *owner.get(cell)?)));
-        let Some((first, input)) = input else { continue };
-        for &cell in &switch.cells {
-            if owner.contains_key(&cell) {
-                continue;
-            }
-            owner.insert(cell, input);
-            if matches!(given.at(cell), Mark::Part(_)) {
-                let message = format!(
-                    "the gear bit at {cell} is one train with the input at {first}, so it starts \
-                     as the rows say: draw it upright"
-                );
-                problems.found.push(grid.at_cell(ProblemKind::LinksGiven, cell, message));
-            }
-        }
-    }
 }
 
 /// The names of expressions, the variables of a row before any axis is set, and the registers
