@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::GradeOptions;
+use super::options::GradeOptions;
 use crate::board::Side;
 use crate::board::notation::Notation;
 use crate::challenge::Reference;

@@ -1,0 +1,81 @@
+//! What all rows of a valid board come to; for a game, all that may be played.
+
+use super::failure::Failure;
+use super::options::GradeOptions;
+use super::rules::Entry;
+use crate::challenge::Challenge;
+use crate::document::Grid;
+use crate::game::{self, GameError, LosingLine, Nim};
+use crate::problem::{Problem, ProblemKind};
+use crate::table::{self, TableError};
+
+/// What the rows of a valid board came to.
+pub(super) struct RowsRun {
+    pub rows: u128,
+    pub failing: u128,
+    pub undecided: u128,
+    pub first_undecided: Option<table::Undecided>,
+    pub balls: u64,
+    pub failures: Vec<Failure>,
+    pub problems: Vec<Problem>,
+}
+
+/// Plays every game: each pile with either player to begin is a row.
+pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<RowsRun, Problem> {
+    let judged = game::judge(nim, 1).map_err(|error| {
+        let kind = match error {
+            GameError::TooManyStates(_) => ProblemKind::Undecided,
+            GameError::Evaluation { .. } | GameError::Setting { .. } => ProblemKind::Expression,
+        };
+        Problem::new(kind, error.to_string())
+    })?;
+    let problem = |line: &LosingLine| Problem::new(ProblemKind::Game, line.to_string());
+    Ok(RowsRun {
+        rows: judged.games.into(),
+        failing: judged.lost.into(),
+        undecided: 0,
+        first_undecided: None,
+        balls: nim.game().to,
+        failures: Vec::new(),
+        problems: judged.shortest.iter().map(problem).collect(),
+    })
+}
+
+/// Runs every row.
+pub(super) fn run_all_rows(
+    challenge: &Challenge,
+    entry: &Entry,
+    grid: &Grid,
+    options: &GradeOptions,
+) -> Result<RowsRun, Problem> {
+    let kept = table::TableOptions {
+        failing_kept: options.failures,
+        progress: options.progress,
+        ..table::TableOptions::default()
+    };
+    let verdict = table::verdict(challenge, &entry.board, entry.lever, &kept).map_err(|error| {
+        let kind = match error {
+            TableError::Condition { .. } | TableError::Expectation { .. } => {
+                ProblemKind::Expression
+            }
+            _ => ProblemKind::Undecided,
+        };
+        Problem::new(kind, error.to_string())
+    })?;
+    if verdict.rows == 0 {
+        let message =
+            "there is no row to check: the condition of the challenge excludes all starts";
+        return Err(Problem::new(ProblemKind::NoRows, message));
+    }
+    let failure = |failing| Failure::new(challenge, entry, grid, failing);
+    let failures = verdict.first.into_iter().map(failure).collect();
+    Ok(RowsRun {
+        rows: verdict.rows,
+        failing: verdict.failing,
+        undecided: verdict.undecided,
+        first_undecided: verdict.first_undecided,
+        balls: verdict.most_balls,
+        failures,
+        problems: Vec::new(),
+    })
+}

@@ -1,0 +1,99 @@
+//! What is known of a submission once it is graded.
+
+use std::sync::Arc;
+
+use super::failure::Failure;
+use super::options::GradeOptions;
+use super::rank::Score;
+use super::rules::Entry;
+use super::terms::Terms;
+use super::verdict::Verdict;
+use crate::challenge::{Challenge, Cost};
+use crate::problem::{Problem, Source};
+use crate::table;
+
+/// A graded submission.
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct Graded {
+    /// Where it came from.
+    pub source: Source,
+    /// What was judged, and how it was asked.
+    pub terms: Terms,
+    /// The challenge, where it is known.
+    pub challenge: Option<Arc<Challenge>>,
+    /// Who made it, in the author's own words.
+    pub author: Option<String>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The number of rows; 0 where the board was not run.
+    pub rows: u128,
+    /// The number of rows that do not hold.
+    pub failing_rows: u128,
+    /// The number of rows whose runs were given up.
+    pub undecided_rows: u128,
+    /// The first of them.
+    pub first_undecided: Option<table::Undecided>,
+    /// The board and what it costs, where it is valid.
+    pub entry: Option<Entry>,
+    /// The most balls that any row uses, where the board was run and no run was given up.
+    pub balls: Option<u64>,
+    /// What is wrong, where it is invalid or unreadable, or loses a game; or why it is undecided,
+    /// where that is not for a run that was given up.
+    pub problems: Vec<Problem>,
+    /// The first rows that do not hold, as many as were asked for.
+    pub failures: Vec<Failure>,
+    /// What was read in another way than it was written, as sentences without a full stop; whoever
+    /// reads files writes them here.
+    pub notes: Vec<String>,
+}
+
+impl Graded {
+    /// The score, where it passes.
+    pub fn score(&self) -> Option<Score> {
+        match (self.verdict, self.cost(), self.balls) {
+            (Verdict::Pass, Some(cost), Some(balls)) => Some(Score { cost, balls }),
+            _ => None,
+        }
+    }
+
+    /// What was placed, where the board is valid.
+    pub fn cost(&self) -> Option<Cost> {
+        self.entry.as_ref().map(|entry| entry.cost)
+    }
+
+    pub(super) fn stopped(source: &Source, verdict: Verdict, problems: Vec<Problem>) -> Graded {
+        Graded {
+            source: source.clone(),
+            terms: Terms::new(source, &GradeOptions::default()),
+            challenge: None,
+            author: None,
+            verdict,
+            rows: 0,
+            failing_rows: 0,
+            undecided_rows: 0,
+            first_undecided: None,
+            entry: None,
+            balls: None,
+            problems,
+            failures: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// A submission whose challenge is at fault; the problems are not of its text.
+    pub fn undecided(source: &Source, problems: Vec<Problem>) -> Graded {
+        let problems = problems.into_iter().map(|problem| Problem { span: None, ..problem });
+        Graded::stopped(source, Verdict::Undecided, problems.collect())
+    }
+
+    /// A file that could not even be read as a text.
+    pub fn unreadable(source: &Source, problem: Problem) -> Graded {
+        Graded::stopped(source, Verdict::Unreadable, vec![problem])
+    }
+
+    /// Returns the same, judged on these terms.
+    pub fn on(self, terms: Terms) -> Graded {
+        Graded { terms, ..self }
+    }
+}

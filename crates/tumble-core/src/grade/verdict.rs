@@ -1,0 +1,32 @@
+//! What a submission turned out to be, in a word.
+
+use serde::{Deserialize, Serialize};
+
+/// What a submission turned out to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Every row holds.
+    Pass,
+    /// A valid board, but some row does not hold.
+    Fail,
+    /// It breaks a rule of its challenge.
+    Invalid,
+    /// It is not a board.
+    Unreadable,
+    /// A limit of the judge was reached first, or its challenge is at fault: nothing is said of the
+    /// board.
+    Undecided,
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Verdict::Pass => "pass",
+            Verdict::Fail => "fail",
+            Verdict::Invalid => "invalid",
+            Verdict::Unreadable => "unreadable",
+            Verdict::Undecided => "undecided",
+        })
+    }
+}
