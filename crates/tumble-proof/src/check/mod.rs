@@ -1,5 +1,7 @@
 //! The checker: forward through the proof, until there is a contradiction.
 
+mod rat;
+
 use super::checked::{Checked, Wrong};
 use super::dimacs::Formula;
 use super::drat::{DratStep, Proof};
@@ -203,56 +205,6 @@ impl<'a> Checker<'a> {
         self.propagation.back_to(level);
         conflict.is_some()
     }
-
-    /// Returns whether a clause may be added because every resolution on its first literal follows.
-    fn is_rat(&mut self, clause: &[i32]) -> bool {
-        let Some(pivot) = self.read(clause) else { return false };
-        let level = self.propagation.level();
-        self.propagation.refute(&self.key, None, &mut self.store);
-        if let Some(recorder) = &mut self.recorder {
-            recorder.assumed(level, &self.propagation, &self.store);
-        }
-        let is_rat = self.resolutions_follow(!pivot);
-        self.propagation.back_to(level);
-        is_rat
-    }
-
-    /// Returns whether propagation refutes the other literals of each clause that holds this one.
-    fn resolutions_follow(&mut self, pivot: LitIndex) -> bool {
-        let places = self.variables.places();
-        let occurrences = self.occurrences.get_or_insert_with(|| occurrences(&self.store, places));
-        let assumed = self.propagation.level();
-        let clauses = &mut occurrences[pivot.place()];
-        clauses.retain(|&number| !self.store.is_deleted(number));
-        for &number in &*clauses {
-            self.key.clear();
-            self.key.extend(self.store.clause(number));
-            self.propagation.work(self.key.len() + 1);
-            let conflict = self.propagation.refute(&self.key, Some(pivot), &mut self.store);
-            if let (Some(recorder), Some(conflict)) = (&mut self.recorder, conflict) {
-                recorder.resolution(number, conflict, assumed, &self.propagation, &self.store);
-            }
-            self.propagation.back_to(assumed);
-            if conflict.is_none() {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-/// For each literal the clauses that hold it.
-fn occurrences(store: &Store, places: usize) -> Vec<Vec<Number>> {
-    let mut occurrences = vec![Vec::new(); places];
-    for number in (0..store.len()).filter_map(|number| Number::try_from(number).ok()) {
-        if !store.is_deleted(number) {
-            store
-                .clause(number)
-                .iter()
-                .for_each(|literal| occurrences[literal.place()].push(number));
-        }
-    }
-    occurrences
 }
 
 #[cfg(test)]

@@ -1,0 +1,179 @@
+//! Proofs in LRAT, as text or in binary form: each clause names those from which it follows.
+
+mod binary;
+mod text;
+
+use std::collections::HashMap;
+
+use super::Unreadable;
+use super::clauses::Clauses;
+
+/// A step of a proof in LRAT.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LratStep<'a> {
+    /// A clause that follows.
+    Add {
+        /// The number of the clause; those of the formula are 1, 2, ...
+        id: u64,
+        /// The literals.
+        clause: &'a [i32],
+        /// The numbers of the clauses from which it follows, in the order of propagation. A negative
+        /// one begins what refutes the resolution with the clause of that number.
+        hints: &'a [i64],
+    },
+    /// Clauses that are needed no more, by their numbers.
+    Delete(&'a [i64]),
+}
+
+/// A proof in LRAT as it was read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LratProof {
+    /// For each step the number of the clause; 0 for a deletion.
+    ids: Vec<u64>,
+    /// For each step its literals.
+    clauses: Clauses,
+    /// The hints of all steps, or what they delete.
+    hints: Vec<i64>,
+    /// For each step where its hints end.
+    hint_ends: Vec<usize>,
+}
+
+impl LratProof {
+    /// Reads a proof as text or in binary form, whichever it is: only the latter has bytes that are 0.
+    ///
+    /// ```
+    /// let proof = tumble_proof::LratProof::from_bytes(b"5 2 0 1 2 0\n5 d 1 0\n6 0 5 3 4 0\n")?;
+    /// assert_eq!(proof.len(), 3);
+    /// # Ok::<(), tumble_proof::Unreadable>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first line that makes no sense; of the binary form, the byte.
+    pub fn from_bytes(bytes: &[u8]) -> Result<LratProof, Unreadable> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) if !bytes.contains(&0) => LratProof::read(text),
+            _ => LratProof::read_binary(bytes),
+        }
+    }
+
+    /// Returns the number of steps.
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Returns whether there is no step.
+    pub fn is_empty(&self) -> bool {
+        self.ids.is_empty()
+    }
+
+    /// Returns the steps in order.
+    pub fn steps(&self) -> impl Iterator<Item = LratStep<'_>> {
+        let mut begin = 0;
+        self.ids.iter().zip(self.clauses.iter()).zip(&self.hint_ends).map(
+            move |((&id, clause), &end)| {
+                let hints = &self.hints[begin..end];
+                begin = end;
+                if id == 0 { LratStep::Delete(hints) } else { LratStep::Add { id, clause, hints } }
+            },
+        )
+    }
+
+    /// Adds a step that adds a clause.
+    pub(crate) fn add(&mut self, id: u64, clause: &[i32], hints: &[i64]) {
+        self.ids.push(id);
+        clause.iter().for_each(|&literal| self.clauses.push(literal));
+        self.clauses.end();
+        self.hints.extend(hints);
+        self.hint_ends.push(self.hints.len());
+    }
+
+    /// Adds a step that deletes clauses.
+    pub(crate) fn delete(&mut self, ids: &[i64]) {
+        self.add(0, &[], ids);
+    }
+
+    /// Returns what the last clause needs, each clause deleted after its last use. No step may need
+    /// resolution.
+    pub(crate) fn trimmed(&self) -> LratProof {
+        // For each clause that is needed the step that uses it last.
+        let mut last_use: HashMap<u64, usize> = HashMap::new();
+        let steps: Vec<LratStep> = self.steps().collect();
+        for (index, step) in steps.iter().enumerate().rev() {
+            let LratStep::Add { id, hints, .. } = step else { continue };
+            if index + 1 == steps.len() || last_use.contains_key(id) {
+                for hint in *hints {
+                    last_use.entry(hint.unsigned_abs()).or_insert(index);
+                }
+            }
+        }
+        let mut trimmed = LratProof::default();
+        for (index, step) in steps.iter().enumerate() {
+            let LratStep::Add { id, clause, hints } = *step else { continue };
+            if index + 1 != steps.len() && !last_use.contains_key(&id) {
+                continue;
+            }
+            trimmed.add(id, clause, hints);
+            let is_over = |hint: &i64| last_use.get(&hint.unsigned_abs()) == Some(&index);
+            let mut over: Vec<i64> = hints.iter().copied().filter(is_over).collect();
+            over.sort_unstable();
+            over.dedup();
+            if !over.is_empty() && index + 1 != steps.len() {
+                trimmed.delete(&over);
+            }
+        }
+        trimmed
+    }
+
+    /// Returns the clauses of all steps.
+    pub(crate) fn clauses(&self) -> &Clauses {
+        &self.clauses
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_are_read() {
+        let text =
+            LratProof::from_bytes(b"c what\n5 2 0 1 2 0\n5 d 1 300 0\n\n6 0 5 -3 4 0\n").unwrap();
+        let binary =
+            [&b"a\x0a\x04\0\x02\x04\0"[..], b"d\x02\xd8\x04\0", b"a\x0c\0\x0a\x07\x08\0"].concat();
+        assert_eq!(LratProof::from_bytes(&binary), Ok(text.clone()));
+        assert_eq!(text.to_binary(), binary);
+        assert_eq!(text.to_text(), "5 2 0 1 2 0\n5 d 1 300 0\n6 0 5 -3 4 0\n");
+        let steps: Vec<LratStep> = text.steps().collect();
+        assert_eq!(
+            steps,
+            [
+                LratStep::Add { id: 5, clause: &[2], hints: &[1, 2] },
+                LratStep::Delete(&[1, 300]),
+                LratStep::Add { id: 6, clause: &[], hints: &[5, -3, 4] },
+            ]
+        );
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_named() {
+        let cases: [(&[u8], &str); 10] = [
+            (b"5 2 0 1 2\n", "line 1: a step is"),
+            (b"\n5 2\n", "line 2: a step is"),
+            (b"5 2 0 1 0 7\n", "line 1: a step is"),
+            (b"0 2 0 1 0\n", "line 1: the number of a clause is at least 1"),
+            (b"5 x 0 1 0\n", "line 1: \"x\" is no literal"),
+            (b"5 2 0 y 0\n", "line 1: \"y\" is no number of a clause"),
+            (b"9223372036854775808 0 1 0\n", "line 1: \"9223372036854775808\" is no number"),
+            (b"a\x0a\x04\0\x02", "line 1: the binary proof ends in the middle of a step"),
+            (b"a\x0b\0\0", "line 1: the binary proof makes no sense at byte 2"),
+            (
+                b"d\xff\xff\xff\xff\xff\xff\xff\xff\xff\x7f\0",
+                "line 1: the binary proof makes no sense at byte 11",
+            ),
+        ];
+        for (bytes, message) in cases {
+            let error = LratProof::from_bytes(bytes).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{error}");
+        }
+    }
+}
