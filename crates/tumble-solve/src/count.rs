@@ -37,7 +37,7 @@ pub fn count(
         Err(SolveError::Stopped) => return Ok(Counted { boards: 0, all: false }),
         search => search?,
     };
-    search.no_dearer_than(least.key());
+    search.no_more_expensive_than(least.key());
     let mut boards = 0;
     while boards < limit {
         match search.step(&[], &options.stop, &mut |event| report(event, boards))? {

@@ -34,6 +34,7 @@ mod dimacs;
 mod engine;
 mod error;
 mod found;
+mod gates;
 mod improve;
 mod kept;
 mod layout;

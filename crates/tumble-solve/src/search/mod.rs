@@ -1,28 +1,30 @@
-//! The search: candidates, counter-examples, and the descent on cost.
+//! The search: candidates and counter-examples. The descent on cost is in `descent`.
+
+mod descent;
 
 use std::collections::BTreeMap;
 
-use super::bound::{cheaper, count};
-use super::case::Case;
-use super::cases;
-use super::clock::Instant;
-use super::cnf::{Cnf, Limits};
-use super::engine::{Answer, SatSolver, feed};
-use super::error::SolveError;
-use super::found::{self, FoundBoard};
-use super::layout::BoardVariables;
-use super::lit::Lit;
-use super::options::{LowerBoundBudget, SolveOptions};
-use super::outcome::{SolveOutcome, SolveProgress};
-use super::play::Plays;
-use super::pruning;
-use super::reply::{Answered, Reply};
-use super::stop::Stop;
-use super::usage::Usage;
+use crate::bound::{cheaper, count};
+use crate::case::Case;
+use crate::cases;
+use crate::clock::Instant;
+use crate::cnf::{Cnf, Limits};
+use crate::engine::{Answer, SatSolver, feed};
+use crate::error::SolveError;
+use crate::found::{self, FoundBoard};
+use crate::layout::BoardVariables;
+use crate::lit::Lit;
+use crate::options::SolveOptions;
+use crate::outcome::{SolveOutcome, SolveProgress};
+use crate::play::Plays;
+use crate::pruning;
+use crate::reply::{Answered, Reply};
+use crate::stop::Stop;
+use crate::usage::Usage;
 use tumble_core::board::Kind;
-use tumble_core::challenge::{Challenge, CostKey};
+use tumble_core::challenge::Challenge;
 
-pub(super) struct Search<'a> {
+pub(crate) struct Search<'a> {
     challenge: &'a Challenge,
     options: &'a SolveOptions,
     layout: BoardVariables,
@@ -45,7 +47,7 @@ pub(super) struct Search<'a> {
 }
 
 /// What came of one question to the engine.
-pub(super) enum SearchStep {
+pub(crate) enum SearchStep {
     Found(FoundBoard),
     None,
     Stopped,
@@ -85,7 +87,7 @@ impl<'a> Search<'a> {
         challenge: &'a Challenge,
         options: &'a SolveOptions,
     ) -> Result<Self, SolveError> {
-        let bytes = super::layout::estimate(challenge);
+        let bytes = crate::layout::estimate(challenge);
         if bytes > options.memory {
             return Err(SolveError::TooLarge { bytes, most: options.memory });
         }
@@ -125,129 +127,13 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Looks for the cheapest board until it is proven or the time is up.
-    pub(crate) fn run(
-        mut self,
-        report: &mut dyn FnMut(SolveProgress),
-    ) -> Result<SolveOutcome, SolveError> {
-        let stop = self.options.stop.clone();
-        if let Some((drawing, lever)) = self.options.known.clone() {
-            let partial = self.options.partial.as_ref();
-            let found = FoundBoard::known(self.challenge, drawing, lever, partial)?;
-            self.keep(found, report);
-        }
-        self.raise_lower_bound(&stop, report)?;
-        let mut stages = 0;
-        for stage in 0..CostKey::ALL.len() {
-            match self.descend(stage, &stop, report)? {
-                Some(true) => stages += 1,
-                Some(false) => {
-                    return Ok(self.outcome(stages, true));
-                }
-                None => return Ok(self.outcome(stages, false)),
-            }
-        }
-        Ok(self.outcome(stages, false))
-    }
-
-    fn outcome(self, stages: usize, impossible: bool) -> SolveOutcome {
-        SolveOutcome {
-            best: self.best,
-            stages_proven: stages,
-            at_least: self.at_least,
-            impossible,
-            cases: self.cases,
-            candidates: self.candidates,
-            variables: self.cnf.variables(),
-            clauses: self.cnf.clauses(),
-            time: self.begun.elapsed(),
-        }
-    }
-
-    /// Raises the lower bound as far as it goes quickly: so that there is one when time runs out,
-    /// and because a board that is found there is a cheapest one at once.
-    fn raise_lower_bound(
-        &mut self,
-        stop: &Stop,
-        report: &mut dyn FnMut(SolveProgress),
-    ) -> Result<(), SolveError> {
-        let slice = match self.options.lower_bound_budget {
-            LowerBoundBudget::Time(time) => stop.within(time),
-            LowerBoundBudget::Conflicts(conflicts) => {
-                let left = stop.deadline.map(|end| end.saturating_duration_since(Instant::now()));
-                // Some of the time is for boards.
-                let slice = left.map_or_else(|| stop.clone(), |left| stop.within(left / 2));
-                slice.after(conflicts)
-            }
-        };
-        while (self.at_least as usize) < self.counts[0].len() {
-            let best = self.best.as_ref().map(|found| found.cost.parts());
-            if best.is_some_and(|best| self.at_least >= best) {
-                break;
-            }
-            let bound = self.bound(0, self.at_least);
-            match self.step(&bound, &slice, report)? {
-                SearchStep::Found(found) => {
-                    // With one part less there is none.
-                    self.keep(found, report);
-                    break;
-                }
-                SearchStep::None => {
-                    self.at_least += 1;
-                    report(self.event());
-                }
-                SearchStep::Stopped => break,
-            }
-        }
-        Ok(())
-    }
-
-    /// Lowers one number of the cost until it cannot be lower. `Some(true)`: proven;
-    /// `Some(false)`: there is no solution at all; `None`: broken off.
-    fn descend(
-        &mut self,
-        stage: usize,
-        stop: &Stop,
-        report: &mut dyn FnMut(SolveProgress),
-    ) -> Result<Option<bool>, SolveError> {
-        loop {
-            let bound = match &self.best {
-                None => Vec::new(),
-                Some(best) => match best.cost.key()[stage].checked_sub(1) {
-                    Some(less) if stage > 0 || less >= self.at_least => self.bound(stage, less),
-                    _ => break,
-                },
-            };
-            match self.step(&bound, stop, report)? {
-                SearchStep::Found(found) => self.keep(found, report),
-                SearchStep::None => break,
-                SearchStep::Stopped => return Ok(None),
-            }
-        }
-        let Some(best) = &self.best else { return Ok(Some(false)) };
-        let least = best.cost.key()[stage];
-        if stage == 0 {
-            self.at_least = least;
-        }
-        for lit in self.bound(stage, least) {
-            self.cnf.add(&[lit]);
-        }
-        report(self.event());
-        Ok(Some(true))
-    }
-
     /// The assumption that the number of a stage is at most `most`.
-    pub(super) fn bound(&self, stage: usize, most: u32) -> Vec<Lit> {
+    pub(crate) fn bound(&self, stage: usize, most: u32) -> Vec<Lit> {
         self.counts[stage].get(most as usize).map(|&more| !more).into_iter().collect()
     }
 
-    fn keep(&mut self, found: FoundBoard, report: &mut dyn FnMut(SolveProgress)) {
-        self.best = Some(found);
-        report(self.event());
-    }
-
     /// Asserts that no number of the cost is above that of `least`.
-    pub(super) fn no_dearer_than(&mut self, least: [u32; 5]) {
+    pub(crate) fn no_more_expensive_than(&mut self, least: [u32; 5]) {
         for (stage, number) in least.into_iter().enumerate() {
             for lit in self.bound(stage, number) {
                 self.cnf.add(&[lit]);
@@ -256,22 +142,22 @@ impl<'a> Search<'a> {
     }
 
     /// Asserts that the board is cheaper than this, in the whole order.
-    pub(super) fn cheaper_than(&mut self, key: [u32; 5]) {
+    pub(crate) fn cheaper_than(&mut self, key: [u32; 5]) {
         cheaper(&mut self.cnf, &self.layout, key);
     }
 
     /// How far the search is, with this solution as the best.
-    pub(super) fn event_of(&self, best: &FoundBoard) -> SolveProgress {
+    pub(crate) fn event_of(&self, best: &FoundBoard) -> SolveProgress {
         SolveProgress { best: Some(best.cost), ..self.event() }
     }
 
     /// The cases that are in play.
-    pub(super) fn into_cases(self) -> Vec<Case> {
+    pub(crate) fn into_cases(self) -> Vec<Case> {
         self.cases
     }
 
     /// Asserts that a board other than the last one is wanted.
-    pub(super) fn exclude_current(&mut self) {
+    pub(crate) fn exclude_current(&mut self) {
         let value = |lit: Lit| self.engine.value(lit);
         let current = self.layout.blocking_literals(&value);
         let blocking_clause: Vec<Lit> = current.into_iter().map(|lit| !lit).collect();
@@ -290,7 +176,7 @@ impl<'a> Search<'a> {
 
     /// Asks for a board within `bound` on which *all* cases hold: candidates on which some do not
     /// bring them into play.
-    pub(super) fn step(
+    pub(crate) fn step(
         &mut self,
         bound: &[Lit],
         stop: &Stop,
@@ -343,7 +229,7 @@ impl<'a> Search<'a> {
     }
 
     /// Takes a new engine, with a bound asserted.
-    pub(super) fn renew(&mut self, bound: Option<Vec<Lit>>) {
+    pub(crate) fn renew(&mut self, bound: Option<Vec<Lit>>) {
         self.engine = (self.options.engine)();
         self.clauses_sent = 0;
         for &lit in bound.iter().flatten() {
@@ -364,7 +250,7 @@ impl<'a> Search<'a> {
     }
 
     /// The question as it is, and what the engine is to take for true along with it.
-    pub(super) fn asked(&self, bound: &[Lit]) -> (&Cnf, Vec<Lit>) {
+    pub(crate) fn asked(&self, bound: &[Lit]) -> (&Cnf, Vec<Lit>) {
         let mut units = bound.to_vec();
         if self.options.pruning.idle {
             units.push(self.usage.none_idle());
@@ -373,7 +259,7 @@ impl<'a> Search<'a> {
     }
 
     /// What came so far.
-    pub(super) fn answered(self, reply: Reply) -> Answered {
+    pub(crate) fn answered(self, reply: Reply) -> Answered {
         Answered {
             reply,
             cases: self.cases,
@@ -385,7 +271,7 @@ impl<'a> Search<'a> {
     }
 
     /// Brings a case into play unless it is there.
-    pub(super) fn also(&mut self, case: &Case) -> Result<(), SolveError> {
+    pub(crate) fn also(&mut self, case: &Case) -> Result<(), SolveError> {
         match self.cases.contains(case) {
             true => Ok(()),
             false => self.add(case.clone()),
@@ -407,7 +293,7 @@ impl<'a> Search<'a> {
 }
 
 /// What comes of a search whose time is up before its formula is written: what was known before.
-pub(super) fn nothing(
+pub(crate) fn nothing(
     challenge: &Challenge,
     options: &SolveOptions,
     begun: Instant,

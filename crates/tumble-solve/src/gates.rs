@@ -1,0 +1,173 @@
+//! The gates that build a formula: implications, logic, counting.
+
+use super::cnf::Cnf;
+use super::lit::Lit;
+
+impl Cnf {
+    /// Asserts that all of `when` together entail one of `then`.
+    pub fn imply(&mut self, when: &[Lit], then: &[Lit]) {
+        if when.contains(&Lit::FALSE) || then.contains(&Lit::TRUE) {
+            return;
+        }
+        let clause: Vec<Lit> = when.iter().map(|&lit| !lit).chain(then.iter().copied()).collect();
+        self.add(&clause);
+    }
+
+    /// A literal that is true exactly when all of these are.
+    pub fn and(&mut self, all: &[Lit]) -> Lit {
+        if all.contains(&Lit::FALSE) {
+            return Lit::FALSE;
+        }
+        let mut open: Vec<Lit> = all.iter().copied().filter(|&lit| lit != Lit::TRUE).collect();
+        open.sort_unstable();
+        open.dedup();
+        // The negative ones come first: each is looked for among the others.
+        let positive = open.partition_point(|lit| !lit.is_positive());
+        let (negative, positive) = open.split_at(positive);
+        if negative.iter().any(|&lit| positive.binary_search(&!lit).is_ok()) {
+            return Lit::FALSE;
+        }
+        match open.as_slice() {
+            [] => Lit::TRUE,
+            [only] => *only,
+            _ => {
+                let gate = self.fresh();
+                for &lit in &open {
+                    self.imply(&[gate], &[lit]);
+                }
+                self.imply(&open, &[gate]);
+                gate
+            }
+        }
+    }
+
+    /// A literal that is true exactly when one of these is.
+    pub fn or(&mut self, any: &[Lit]) -> Lit {
+        let negated: Vec<Lit> = any.iter().map(|&lit| !lit).collect();
+        !self.and(&negated)
+    }
+
+    /// A literal that is true exactly when the two differ.
+    pub fn differ(&mut self, one: Lit, other: Lit) -> Lit {
+        match (one, other) {
+            (Lit::FALSE, lit) | (lit, Lit::FALSE) => lit,
+            (Lit::TRUE, lit) | (lit, Lit::TRUE) => !lit,
+            (one, other) if one == other => Lit::FALSE,
+            (one, other) if one == !other => Lit::TRUE,
+            (one, other) => {
+                let gate = self.fresh();
+                self.add(&[!gate, one, other]);
+                self.add(&[!gate, !one, !other]);
+                self.add(&[gate, !one, other]);
+                self.add(&[gate, one, !other]);
+                gate
+            }
+        }
+    }
+
+    /// A literal that is `then` where `condition` is true, else `otherwise`.
+    pub fn choose(&mut self, condition: Lit, then: Lit, otherwise: Lit) -> Lit {
+        match condition {
+            Lit::TRUE => return then,
+            Lit::FALSE => return otherwise,
+            _ if then == otherwise => return then,
+            _ => {}
+        }
+        match (then, otherwise) {
+            (Lit::FALSE, otherwise) => self.and(&[!condition, otherwise]),
+            (then, Lit::FALSE) => self.and(&[condition, then]),
+            (Lit::TRUE, otherwise) => self.or(&[condition, otherwise]),
+            (then, Lit::TRUE) => self.or(&[!condition, then]),
+            (then, otherwise) => {
+                let gate = self.fresh();
+                self.add(&[!condition, !then, gate]);
+                self.add(&[!condition, then, !gate]);
+                self.add(&[condition, !otherwise, gate]);
+                self.add(&[condition, otherwise, !gate]);
+                gate
+            }
+        }
+    }
+
+    /// Asserts that the two are the same where all of `when` are true.
+    pub fn same_when(&mut self, when: &[Lit], one: Lit, other: Lit) {
+        let mut clause: Vec<Lit> = when.iter().map(|&lit| !lit).collect();
+        for (one, other) in [(one, !other), (!one, other)] {
+            clause.extend([one, other]);
+            self.add(&clause);
+            clause.truncate(when.len());
+        }
+    }
+
+    /// Asserts that no two of these are true.
+    pub fn at_most_one(&mut self, lits: &[Lit]) {
+        let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
+        if open.len() <= 6 {
+            for (place, &one) in open.iter().enumerate() {
+                for &other in &open[..place] {
+                    self.add(&[!one, !other]);
+                }
+            }
+            return;
+        }
+        // Halves with one new variable that says which half may hold the true one.
+        let (left, right) = open.split_at(open.len() / 2);
+        let half = self.fresh();
+        for &lit in left {
+            self.add(&[!lit, half]);
+        }
+        for &lit in right {
+            self.add(&[!lit, !half]);
+        }
+        self.at_most_one(left);
+        self.at_most_one(right);
+    }
+
+    /// A literal that is true exactly when at least two of these few are.
+    pub fn two_of(&mut self, lits: &[Lit]) -> Lit {
+        let mut pairs = Vec::new();
+        for (place, &one) in lits.iter().enumerate() {
+            for &other in &lits[..place] {
+                pairs.push(self.and(&[one, other]));
+            }
+        }
+        self.or(&pairs)
+    }
+
+    /// Literals that count: the one at place k is true when more than k of `lits` are (and may
+    /// be true when they are not). Only the first `most` + 1 places are there.
+    pub fn count(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
+        let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
+        match open.as_slice() {
+            [] => Vec::new(),
+            [only] => vec![*only],
+            _ => {
+                let (left, right) = open.split_at(open.len() / 2);
+                let (left, right) = (self.count(left, most), self.count(right, most));
+                self.merge(&left, &right, most)
+            }
+        }
+    }
+
+    fn merge(&mut self, left: &[Lit], right: &[Lit], most: usize) -> Vec<Lit> {
+        let places = (left.len() + right.len()).min(most + 1);
+        let sums: Vec<Lit> = (0..places).map(|_| self.fresh()).collect();
+        for from_left in 0..=left.len() {
+            if self.is_halted() {
+                break;
+            }
+            for from_right in 0..=right.len() {
+                let Some(place) = (from_left + from_right).checked_sub(1) else { continue };
+                let Some(&sum) = sums.get(place.min(places - 1)) else { continue };
+                let of = |lits: &[Lit], count: usize| count.checked_sub(1).map(|at| lits[at]);
+                let when = [of(left, from_left), of(right, from_right)];
+                let when: Vec<Lit> = when.into_iter().flatten().collect();
+                self.imply(&when, &[sum]);
+            }
+        }
+        for pair in sums.windows(2) {
+            self.imply(&[pair[1]], &[pair[0]]);
+        }
+        sums
+    }
+}

@@ -1,0 +1,128 @@
+//! The descent: the lower bound up, the cost of the best board down, until they meet.
+
+use super::{Search, SearchStep};
+use crate::clock::Instant;
+use crate::error::SolveError;
+use crate::found::FoundBoard;
+use crate::options::LowerBoundBudget;
+use crate::outcome::{SolveOutcome, SolveProgress};
+use crate::stop::Stop;
+use tumble_core::challenge::CostKey;
+
+impl Search<'_> {
+    /// Looks for the cheapest board until it is proven or the time is up.
+    pub(crate) fn run(
+        mut self,
+        report: &mut dyn FnMut(SolveProgress),
+    ) -> Result<SolveOutcome, SolveError> {
+        let stop = self.options.stop.clone();
+        if let Some((drawing, lever)) = self.options.known.clone() {
+            let partial = self.options.partial.as_ref();
+            let found = FoundBoard::known(self.challenge, drawing, lever, partial)?;
+            self.keep(found, report);
+        }
+        self.raise_lower_bound(&stop, report)?;
+        let mut stages = 0;
+        for stage in 0..CostKey::ALL.len() {
+            match self.descend(stage, &stop, report)? {
+                Some(true) => stages += 1,
+                Some(false) => {
+                    return Ok(self.outcome(stages, true));
+                }
+                None => return Ok(self.outcome(stages, false)),
+            }
+        }
+        Ok(self.outcome(stages, false))
+    }
+
+    fn outcome(self, stages: usize, impossible: bool) -> SolveOutcome {
+        SolveOutcome {
+            best: self.best,
+            stages_proven: stages,
+            at_least: self.at_least,
+            impossible,
+            cases: self.cases,
+            candidates: self.candidates,
+            variables: self.cnf.variables(),
+            clauses: self.cnf.clauses(),
+            time: self.begun.elapsed(),
+        }
+    }
+
+    /// Raises the lower bound as far as it goes quickly: so that there is one when time runs out,
+    /// and because a board that is found there is a cheapest one at once.
+    fn raise_lower_bound(
+        &mut self,
+        stop: &Stop,
+        report: &mut dyn FnMut(SolveProgress),
+    ) -> Result<(), SolveError> {
+        let slice = match self.options.lower_bound_budget {
+            LowerBoundBudget::Time(time) => stop.within(time),
+            LowerBoundBudget::Conflicts(conflicts) => {
+                let left = stop.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+                // Some of the time is for boards.
+                let slice = left.map_or_else(|| stop.clone(), |left| stop.within(left / 2));
+                slice.after(conflicts)
+            }
+        };
+        while (self.at_least as usize) < self.counts[0].len() {
+            let best = self.best.as_ref().map(|found| found.cost.parts());
+            if best.is_some_and(|best| self.at_least >= best) {
+                break;
+            }
+            let bound = self.bound(0, self.at_least);
+            match self.step(&bound, &slice, report)? {
+                SearchStep::Found(found) => {
+                    // With one part less there is none.
+                    self.keep(found, report);
+                    break;
+                }
+                SearchStep::None => {
+                    self.at_least += 1;
+                    report(self.event());
+                }
+                SearchStep::Stopped => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Lowers one number of the cost until it cannot be lower. `Some(true)`: proven;
+    /// `Some(false)`: there is no solution at all; `None`: broken off.
+    fn descend(
+        &mut self,
+        stage: usize,
+        stop: &Stop,
+        report: &mut dyn FnMut(SolveProgress),
+    ) -> Result<Option<bool>, SolveError> {
+        loop {
+            let bound = match &self.best {
+                None => Vec::new(),
+                Some(best) => match best.cost.key()[stage].checked_sub(1) {
+                    Some(less) if stage > 0 || less >= self.at_least => self.bound(stage, less),
+                    _ => break,
+                },
+            };
+            match self.step(&bound, stop, report)? {
+                SearchStep::Found(found) => self.keep(found, report),
+                SearchStep::None => break,
+                SearchStep::Stopped => return Ok(None),
+            }
+        }
+        let Some(best) = &self.best else { return Ok(Some(false)) };
+        let least = best.cost.key()[stage];
+        if stage == 0 {
+            self.at_least = least;
+        }
+        for lit in self.bound(stage, least) {
+            self.cnf.add(&[lit]);
+        }
+        report(self.event());
+        Ok(Some(true))
+    }
+
+    fn keep(&mut self, found: FoundBoard, report: &mut dyn FnMut(SolveProgress)) {
+        self.best = Some(found);
+        report(self.event());
+    }
+}
