@@ -1,0 +1,145 @@
+//! The lines of a stream, taken as they come.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use super::submission::{NamedSubmission, StreamSubmission};
+use tumble_core::limits;
+use tumble_core::problem::{Problem, ProblemKind, Source};
+
+/// The longest line that is read, in bytes: a file of the largest size, every character escaped.
+pub(super) const LONGEST_LINE: u64 = 2 * limits::FILE_BYTES;
+
+/// The most lines that are taken at once.
+const BATCH: usize = 4096;
+
+/// How much is read at once, in bytes.
+pub(super) const BUFFER: usize = 1 << 18;
+
+/// A line of the stream; `None` for its text where it is too long.
+pub(super) struct NumberedLine {
+    number: u64,
+    text: Option<Vec<u8>>,
+}
+
+impl NumberedLine {
+    pub(super) fn name(&self) -> String {
+        format!("line {}", self.number)
+    }
+
+    /// Returns the submission of the line, or why it holds none.
+    pub(super) fn item(&self) -> Result<NamedSubmission, (Source, Problem)> {
+        let wrong = |kind, message| (Source::new(self.name(), ""), Problem::new(kind, message));
+        let Some(text) = &self.text else {
+            let message = format!("the line is longer than {} KiB", LONGEST_LINE >> 10);
+            return Err(wrong(ProblemKind::TooLarge, message));
+        };
+        let item: StreamSubmission =
+            serde_json::from_slice(text.trim_ascii()).map_err(|error| {
+                let error = error.to_string().replace("at line 1 column", "at column");
+                let message = format!("it is no JSON object of a submission: {error}");
+                wrong(ProblemKind::Syntax, message)
+            })?;
+        let name = item.file.clone().unwrap_or_else(|| self.name());
+        Ok(NamedSubmission { name, item })
+    }
+}
+
+/// The lines of a stream, blank ones left out.
+pub(super) struct Lines<R> {
+    reader: BufReader<R>,
+    number: u64,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(reader: R) -> Lines<R> {
+        Lines { reader: BufReader::with_capacity(BUFFER, reader), number: 0 }
+    }
+
+    /// Waits for a line, and takes all others that are there by then; none at the end.
+    pub(super) fn batch(&mut self) -> io::Result<Vec<NumberedLine>> {
+        let mut batch = Vec::new();
+        while batch.is_empty() || (batch.len() < BATCH && self.reader.buffer().contains(&b'\n')) {
+            match self.line()? {
+                None => break,
+                Some(line) => {
+                    if line.text.as_ref().is_none_or(|text| !text.trim_ascii().is_empty()) {
+                        batch.push(line);
+                    }
+                }
+            }
+        }
+        Ok(batch)
+    }
+
+    fn line(&mut self) -> io::Result<Option<NumberedLine>> {
+        let mut text = Vec::new();
+        let most = LONGEST_LINE + 1;
+        if self.reader.by_ref().take(most).read_until(b'\n', &mut text)? == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        let is_too_long = text.len() as u64 == most && text.last() != Some(&b'\n');
+        if is_too_long {
+            self.skip_line()?;
+        }
+        Ok(Some(NumberedLine { number: self.number, text: (!is_too_long).then_some(text) }))
+    }
+
+    /// Goes on behind the end of the line without keeping it.
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            let held = self.reader.fill_buf()?;
+            let end = held.iter().position(|&byte| byte == b'\n');
+            let (count, is_end) = match end {
+                Some(at) => (at + 1, true),
+                None => (held.len(), held.is_empty()),
+            };
+            self.reader.consume(count);
+            if is_end {
+                return Ok(());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a few bytes at a time, as a pipe does.
+    struct Trickle<'a>(&'a [u8]);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let count = self.0.len().min(7).min(into.len());
+            into[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    fn lines(text: &[u8]) -> Lines<Trickle<'_>> {
+        Lines { reader: BufReader::with_capacity(64, Trickle(text)), number: 0 }
+    }
+
+    #[test]
+    fn a_line_is_given_before_the_next_one_is_waited_for() {
+        let mut lines = lines(b"{\"a\":1}\n{\"b\":2}\n\n{}");
+        let numbers =
+            |batch: Vec<NumberedLine>| batch.iter().map(|line| line.number).collect::<Vec<_>>();
+        assert_eq!(numbers(lines.batch().expect("bytes")), [1]);
+        assert_eq!(numbers(lines.batch().expect("bytes")), [2]);
+        assert_eq!(numbers(lines.batch().expect("bytes")), [4]);
+        assert_eq!(numbers(lines.batch().expect("bytes")), [] as [u64; 0]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_not_kept() {
+        let mut text = vec![b'x'; usize::try_from(LONGEST_LINE).expect("it fits") + 9];
+        text.extend(b"\n{}\n");
+        let mut lines = Lines { reader: BufReader::new(text.as_slice()), number: 0 };
+        let batch = lines.batch().expect("bytes");
+        let kept: Vec<bool> = batch.iter().map(|line| line.text.is_some()).collect();
+        assert_eq!(kept, [false, true]);
+    }
+}

@@ -1,0 +1,70 @@
+//! What a line of a stream holds: a submission, with its name and its challenge.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::cli::files::{HandedText, ReceivedText};
+use crate::cli::options::Intake;
+use tumble_core::challenge::Reference;
+use tumble_core::problem::Source;
+
+/// A submission of a stream. Other keys are left to whoever wrote them.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct StreamSubmission {
+    /// What its results are named after.
+    pub file: Option<String>,
+    /// What would be in its file.
+    pub text: Option<String>,
+    /// A grid: a text, or a list of lines.
+    pub board: Option<Value>,
+    /// The number or the id of the challenge.
+    pub challenge: Option<Value>,
+    pub author: Option<String>,
+    /// Who handed it in, where that is not the author.
+    pub student: Option<String>,
+}
+
+/// A submission with its name.
+pub(super) struct NamedSubmission {
+    pub name: String,
+    pub item: StreamSubmission,
+}
+
+/// Returns what a line holds, ready for the readers.
+pub(super) fn content(
+    name: &str,
+    board: Option<Value>,
+    text: Option<String>,
+    intake: &Intake,
+) -> Result<HandedText, &'static str> {
+    let grid = match (board, text) {
+        (Some(_), Some(_)) => return Err("`board` and `text` are both there: which one is it?"),
+        (None, None) => return Err("there is neither `board` nor `text` in the line"),
+        (None, Some(text)) => return Ok(ReceivedText::new(name, text.into_bytes(), intake)),
+        (Some(Value::String(grid)), None) => grid,
+        (Some(Value::Array(rows)), None) => {
+            let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
+            rows.ok_or("the list of `board` has something else than texts")?.join("\n")
+        }
+        (Some(_), None) => return Err("`board` is neither a text nor a list of lines"),
+    };
+    // A grid has lines: one line alone is a link or a code.
+    if intake.from.is_some() || !grid.contains('\n') {
+        return Ok(ReceivedText::new(name, grid.into_bytes(), intake));
+    }
+    Ok(Ok(ReceivedText::plain(Source::new(name, grid))))
+}
+
+/// Returns the challenge that a line names.
+pub(super) fn reference(value: Value) -> Result<Reference, &'static str> {
+    match value {
+        Value::String(name) => Ok(Reference::from(name.as_str())),
+        Value::Number(number) => number
+            .as_u64()
+            .and_then(|number| u16::try_from(number).ok())
+            .map(Reference::Number)
+            .ok_or("`challenge` is no number of a challenge"),
+        _ => Err("`challenge` is neither a number nor an id"),
+    }
+}
