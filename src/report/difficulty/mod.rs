@@ -1,30 +1,17 @@
 //! Where the difficulty of a challenge comes from, as a comparison of costs and never as an opinion.
 
+mod given_effect;
+mod least;
+
 use std::collections::BTreeMap;
 
 use super::text::{FAINT, HEADING, PLAIN, counted, json_line, safe, styled};
 use super::wrap::{Labelled, Page};
-use crate::output::{DifficultyLine, GivenJson, LeastJson, OneWrongJson, SupplyJson};
-use tumble_core::board::{Cell, Kind, list};
-use tumble_core::challenge::{Challenge, Cost, Extension, LoadRule};
-
-/// The least cost of something, as far as it is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Least {
-    /// The cheapest board that was found.
-    Cost {
-        /// What it costs.
-        cost: Cost,
-        /// Whether it is proven that none is cheaper.
-        proven: bool,
-        /// The parts that every board needs, as far as that is proven.
-        at_least: u32,
-    },
-    /// There is no board: that is proven.
-    Impossible,
-    /// No board was found in time; every board needs at least this many parts.
-    Open(u32),
-}
+use crate::output::{DifficultyLine, GivenJson, OneWrongJson, SupplyJson};
+use given_effect::GivenEffect;
+pub use least::Least;
+use tumble_core::board::{Cell, Kind};
+use tumble_core::challenge::{Challenge, Extension, LoadRule};
 
 /// A kind of part of the supply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,50 +73,6 @@ pub struct Difficulty {
     pub given: Vec<GivenMeasure>,
     /// What one wrong part does.
     pub slips: Option<Slips>,
-}
-
-impl Least {
-    fn words(&self) -> String {
-        match self {
-            Least::Cost { cost, proven: true, .. } => {
-                format!("{}, proven", counted(cost.parts(), "part"))
-            }
-            Least::Cost { cost, at_least, .. } if *at_least == cost.parts() => {
-                let parts = counted(cost.parts(), "part");
-                format!("{parts}, proven; whether cheaper kinds of parts would do is open")
-            }
-            Least::Cost { cost, at_least: 0, .. } => {
-                format!("{} are the fewest found", counted(cost.parts(), "part"))
-            }
-            Least::Cost { cost, at_least, .. } => format!(
-                "{} are the fewest found, at least {at_least} are needed",
-                counted(cost.parts(), "part")
-            ),
-            Least::Impossible => "no board exists, proven".to_owned(),
-            Least::Open(0) => "no board was found in time".to_owned(),
-            Least::Open(at_least) => {
-                format!("no board was found in time; at least {}", counted(*at_least, "part"))
-            }
-        }
-    }
-
-    fn data(&self) -> LeastJson {
-        match self {
-            Least::Cost { cost, proven, at_least } => LeastJson {
-                parts: Some(cost.parts()),
-                key: Some(cost.key()),
-                proven: *proven,
-                at_least: Some(*at_least),
-                impossible: false,
-            },
-            Least::Impossible => {
-                LeastJson { proven: true, impossible: true, ..LeastJson::default() }
-            }
-            Least::Open(at_least) => {
-                LeastJson { at_least: Some(*at_least), ..LeastJson::default() }
-            }
-        }
-    }
 }
 
 impl Difficulty {
@@ -327,52 +270,6 @@ impl Difficulty {
             one_wrong,
             needs: self.needs(),
             seconds: self.seconds,
-        }
-    }
-}
-
-/// What a given part does to the least number of parts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum GivenEffect {
-    /// The player would need this many parts less without it; whether more could be saved is open where
-    /// it is not proven.
-    Costs(i64, bool),
-    /// The player would have to place it.
-    Saves,
-    /// It makes no difference.
-    None,
-    /// What it does was not found out.
-    Open,
-}
-
-impl GivenEffect {
-    fn new(par: i64, is_par: bool, without: &Least) -> GivenEffect {
-        match *without {
-            Least::Cost { cost, proven, .. } => {
-                let proven = proven && is_par;
-                match par - i64::from(cost.parts()) {
-                    fewer @ 1.. => GivenEffect::Costs(fewer, proven),
-                    0 if proven => GivenEffect::None,
-                    ..0 if proven => GivenEffect::Saves,
-                    _ => GivenEffect::Open,
-                }
-            }
-            Least::Impossible => GivenEffect::Saves,
-            Least::Open(_) => GivenEffect::Open,
-        }
-    }
-
-    fn words(self, cells: &[Cell]) -> String {
-        let cells = list(cells);
-        match self {
-            GivenEffect::Costs(fewer, proven) => {
-                let most = if proven { "" } else { "at least " };
-                let parts = counted(u128::from(fewer.unsigned_abs()), "part");
-                format!("in the way, {most}{parts} each: {cells}")
-            }
-            GivenEffect::Saves => format!("saves the player a part: {cells}"),
-            GivenEffect::None => format!("makes no difference: {cells}"),
-            GivenEffect::Open => format!("not known: {cells}"),
         }
     }
 }
