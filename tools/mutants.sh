@@ -9,9 +9,9 @@
 #
 #     tools/mutants.sh [FOLDER]      results go to FOLDER (default: target/mutants)
 #
-# Needs python3 and cargo-mutants (`cargo install cargo-mutants`). What cannot be woven
-# is in left_out.json with the reason, most of it changes that do not compile;
-# tools/mutants/one_by_one.sh builds and tests such ones singly.
+# Needs python3 and cargo-mutants (`cargo install cargo-mutants`). What nobody could see is left out by
+# .cargo/mutants.toml. What cannot be woven is in left_out.json with the reason, most of it changes that
+# do not compile; tools/mutants/one_by_one.sh builds and tests such ones singly.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=$(realpath -m "${1:-target/mutants}")
