@@ -30,6 +30,7 @@ mod off_board;
 mod one_way_bit;
 mod one_way_crossover;
 mod one_weight_gate;
+mod only_way;
 mod still_bit;
 mod subject;
 mod unmet_part;

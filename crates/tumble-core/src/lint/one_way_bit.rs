@@ -1,9 +1,10 @@
 //! A choice that no row makes.
 
 use super::example::NOTHING;
+use super::only_way::only_way;
 use super::subject::Subject;
 use super::{Alert, Example, Lint, Severity};
-use crate::board::{Cell, Kind, Part, Side};
+use crate::board::{Cell, Kind, Part};
 
 /// A bit that balls always leave to the same side, for which a ramp would do.
 ///
@@ -42,9 +43,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         if !alone || is_named(subject, cell) {
             continue;
         }
-        let ways: Vec<Side> = coverage.ways(cell).collect();
-        let [side] = ways.as_slice() else { continue };
-        let ramp = if *side == Side::Left { '/' } else { '\\' };
+        let Some((side, ramp)) = only_way(coverage, cell) else { continue };
         let mut alert = subject.alert(
             &LINT,
             vec![cell],

@@ -1,9 +1,10 @@
 //! A crossover that is used one way only.
 
 use super::example::{NOTHING, TWO_BALLS};
+use super::only_way::only_way;
 use super::subject::Subject;
 use super::{Alert, Example, Lint, Severity};
-use crate::board::{Kind, Part, Side};
+use crate::board::{Kind, Part};
 
 /// A crossover that all balls pass moving the same way, for which a ramp would do.
 ///
@@ -31,9 +32,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         if part != Part::Crossover {
             continue;
         }
-        let ways: Vec<Side> = coverage.ways(cell).collect();
-        let [side] = ways.as_slice() else { continue };
-        let ramp = if *side == Side::Left { '/' } else { '\\' };
+        let Some((side, ramp)) = only_way(coverage, cell) else { continue };
         let mut alert = subject.alert(
             &LINT,
             vec![cell],

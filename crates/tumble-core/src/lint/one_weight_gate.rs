@@ -1,9 +1,10 @@
 //! A weigh gate that balls of one weight come to only.
 
 use super::example::{NOTHING, TWO_BALLS};
+use super::only_way::only_way;
 use super::subject::Subject;
 use super::{Alert, Example, Lint, Severity};
-use crate::board::{Kind, Part, Side};
+use crate::board::{Kind, Part};
 
 /// A weigh gate that all balls leave to the same side, for which a ramp would do.
 ///
@@ -29,10 +30,8 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
     }
     for (cell, part) in subject.placed() {
         let Part::WeighGate(heavy) = part else { continue };
-        let ways: Vec<Side> = coverage.ways(cell).collect();
-        let [side] = ways.as_slice() else { continue };
-        let ramp = if *side == Side::Left { '/' } else { '\\' };
-        let weight = if *side == heavy { "heavy" } else { "light" };
+        let Some((side, ramp)) = only_way(coverage, cell) else { continue };
+        let weight = if side == heavy { "heavy" } else { "light" };
         let mut alert = subject.alert(
             &LINT,
             vec![cell],

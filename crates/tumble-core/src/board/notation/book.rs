@@ -37,11 +37,7 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
             reading.set(cell, mark_of_character(character).unwrap_or_default(), span);
         }
     }
-    if lines.len() < usize::from(shape.rows()) {
-        let end = text.trim_end_matches(['\n', '\r']).len();
-        let error = GridError::TooFewLines { lines: lines.len(), rows: shape.rows() };
-        reading.errors.push((error, end..end));
-    }
+    reading.check_lines(text, lines.len());
     reading
 }
 

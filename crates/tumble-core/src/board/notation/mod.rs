@@ -186,6 +186,15 @@ impl Reading {
         self.spans.get(index).cloned().flatten()
     }
 
+    /// Notes it where the text has fewer lines than the board has rows.
+    fn check_lines(&mut self, text: &str, lines: usize) {
+        let rows = self.picture.drawing.shape().rows();
+        if lines < usize::from(rows) {
+            let end = text.trim_end_matches(['\n', '\r']).len();
+            self.errors.push((GridError::TooFewLines { lines, rows }, end..end));
+        }
+    }
+
     fn set(&mut self, cell: Cell, mark: Mark, span: Range<usize>) {
         if let Some(index) = self.picture.drawing.shape().index(cell) {
             self.spans[index] = Some(span);
