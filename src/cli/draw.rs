@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 
+use super::board_file::BoardFile;
 use super::options::{ReadingOptions, not_a_board};
 use super::picture::{PictureForm, PictureOptions};
 use super::shell::Shell;
 use super::status::Status;
-use super::target::{BoardFile, Target};
+use super::target::Target;
 use tumble_core::challenge::Specs;
 use tumble_render::Scene;
 
@@ -69,16 +70,7 @@ fn scene_of_board(
     reading: &ReadingOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Scene> {
-    let shape = match &board.challenge {
-        Some(challenge) => challenge.given.shape().clone(),
-        None => board.shape(shell)?,
-    };
-    let notation = board.notation(&shape, reading.notation());
-    let grid = board.submission.grid(&shape, notation);
-    let problems = grid.problems();
-    if !problems.is_empty() {
-        return Err(board.reject(&problems, shell));
-    }
+    let grid = board.grid(reading, shell)?;
     let drawing = &grid.reading.picture.drawing;
     Ok(match &board.challenge {
         Some(challenge) => {

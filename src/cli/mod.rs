@@ -10,6 +10,7 @@ mod atomic;
 mod audit;
 mod base;
 mod batch;
+mod board_file;
 mod chains;
 mod check;
 mod class;

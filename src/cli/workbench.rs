@@ -10,12 +10,12 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::atomic;
+use super::board_file::BoardFile;
 use super::lever::FirstLever;
 use super::options::ReadingOptions;
 use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
-use super::target::BoardFile;
 use super::terminal::on_screen;
 use crate::edit::{Effect, Key, Workbench, text, update, view};
 use tumble_core::board::Side;
@@ -44,16 +44,7 @@ pub(super) fn of_file(
     first: &FirstLever,
     shell: &mut Shell,
 ) -> anyhow::Result<Workbench> {
-    let shape = match &board.challenge {
-        Some(challenge) => challenge.given.shape().clone(),
-        None => board.shape(shell)?,
-    };
-    let notation = board.notation(&shape, reading.notation());
-    let grid = board.submission.grid(&shape, notation);
-    let problems = grid.problems();
-    if !problems.is_empty() {
-        return Err(board.reject(&problems, shell));
-    }
+    let grid = board.grid(reading, shell)?;
     let drawing = grid.reading.picture.drawing.clone();
     let own = board.submission.start.as_ref().map(|(side, _)| *side);
     let rule = board.challenge.as_ref().map(|challenge| challenge.start);

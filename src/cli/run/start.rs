@@ -6,10 +6,10 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::{RunArguments, StartedBoard};
+use crate::cli::board_file::BoardFile;
 use crate::cli::options::no_effect;
 use crate::cli::set::{self, number, pair};
 use crate::cli::shell::Shell;
-use crate::cli::target::BoardFile;
 use crate::report::row::in_words;
 use tumble_core::board::{Board, Cell, Colour, Mark, Side};
 use tumble_core::challenge::Challenge;
@@ -60,12 +60,7 @@ pub(super) fn free(
     if loads.iter().any(|load| load.len().is_some_and(|count| count > most)) {
         bail!("a hopper of a board with {} rows holds at most {most} balls", shape.rows());
     }
-    let notation = file.notation(&shape, arguments.reading.notation());
-    let grid = file.submission.grid(&shape, notation);
-    let problems = grid.problems();
-    if !problems.is_empty() {
-        return Err(file.reject(&problems, shell));
-    }
+    let grid = file.grid(&arguments.reading, shell)?;
     let drawing = &grid.reading.picture.drawing;
     let pairs: Vec<(Cell, Side)> =
         arguments.set.iter().map(|text| bit(text)).collect::<anyhow::Result<_>>()?;

@@ -1,0 +1,178 @@
+//! The file of a board, read as far as every command needs it.
+
+use std::sync::Arc;
+
+use super::files::ReceivedText;
+use super::lever::{FirstLever, idle_under};
+use super::options::{ReadingOptions, no_effect};
+use super::shell::Shell;
+use super::specs;
+use super::status::Status;
+use tumble_core::board::notation::Notation;
+use tumble_core::board::{Shape, Side};
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::document::Grid;
+use tumble_core::grade::{Entry, Submission, enter};
+use tumble_core::machine::Load;
+use tumble_core::problem::{Problem, ProblemKind, Source};
+
+/// The file of a board, and the challenge that it is for.
+pub(super) struct BoardFile {
+    pub source: Source,
+    pub submission: Submission,
+    /// `None` where neither the file nor the command line names one.
+    pub challenge: Option<Arc<Challenge>>,
+    /// What the hoppers hold, where the format of the file says it.
+    pub loads: Option<[Load; 2]>,
+    /// The lever that is pressed first, where the format says it.
+    lever: Option<Side>,
+    /// The notation of the grid, where its signs say it.
+    notation: Option<Notation>,
+}
+
+impl BoardFile {
+    /// Reads the text with the options of the command line; what is wrong with it is shown.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or is not for the challenge that the options ask for.
+    pub(super) fn read(
+        received: ReceivedText,
+        reading: &ReadingOptions,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<BoardFile> {
+        let asked = reading.challenge.as_ref();
+        if let Some(asked) = asked {
+            specs::find(specs, asked)?;
+        }
+        let submission = match Submission::read(&received.source) {
+            Ok(submission) => submission,
+            Err(problems) => return Err(shell.reject(&received.source, &problems, Status::Bad)),
+        };
+        let challenge = match submission.challenge_among(specs, asked) {
+            Ok(challenge) => challenge,
+            Err((_, problem)) => {
+                return Err(shell.reject(&received.source, &[problem], Status::Bad));
+            }
+        };
+        let shape = match (&challenge, &submission.shape) {
+            (Some(challenge), _) => Some(challenge.given.shape().clone()),
+            (None, Some(form)) => form.get_ref().shape().ok(),
+            (None, None) => Some(Shape::toy()),
+        };
+        let notation = reading.notation();
+        let mended =
+            shape.and_then(|shape| received.mended(&submission, &shape, notation, &reading.intake));
+        let (received, submission) = match mended {
+            None => (received, submission),
+            Some(Err(problem)) => {
+                return Err(shell.reject(&received.source, &[problem], Status::Bad));
+            }
+            Some(Ok(received)) => match Submission::read(&received.source) {
+                Ok(submission) => (received, submission),
+                Err(problems) => {
+                    return Err(shell.reject(&received.source, &problems, Status::Bad));
+                }
+            },
+        };
+        let ReceivedText { source, notation, lever, loads, notes, .. } = received;
+        shell.notes(&source.name, &notes);
+        Ok(BoardFile { source, submission, challenge, loads, lever, notation })
+    }
+
+    /// Returns the challenge that a command cannot do without.
+    ///
+    /// # Errors
+    /// Where nobody names one.
+    pub(super) fn needed(&self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
+        self.challenge.clone().ok_or_else(|| self.reject(&[self.submission.no_challenge()], shell))
+    }
+
+    /// Holds the board against the rules of the challenge.
+    ///
+    /// # Errors
+    /// Where it breaks them.
+    pub(super) fn enter(
+        &mut self,
+        challenge: &Challenge,
+        first: &FirstLever,
+        notation: Notation,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Entry> {
+        if let Some(lever) = first.lever {
+            let why = idle_under(challenge).or_else(|| self.own_lever());
+            if let Some(why) = why {
+                shell.warning(&no_effect(&lever.option(), &why).to_string());
+            }
+            self.submission.choose_lever(challenge, Some(lever.into()));
+        }
+        self.submission.choose_lever(challenge, self.lever);
+        enter(&self.submission, challenge, self.notation.unwrap_or(notation))
+            .map_err(|(_, problems)| self.reject(&problems, shell))
+    }
+
+    /// Returns the shape of a board without a challenge.
+    ///
+    /// # Errors
+    /// Where the file asks for an impossible one.
+    pub(super) fn shape(&self, shell: &mut Shell) -> anyhow::Result<Shape> {
+        let Some(form) = &self.submission.shape else { return Ok(Shape::toy()) };
+        form.get_ref().shape().map_err(|error| {
+            let problem = Problem::new(ProblemKind::Shape, error.to_string()).at(form.span());
+            self.reject(&[problem], shell)
+        })
+    }
+
+    /// Returns the notation in which the grid can be read: `wanted`, or the other one. No grid with
+    /// a part reads in both with another meaning, because one has words where the other has none.
+    pub(super) fn notation(&self, shape: &Shape, wanted: Notation) -> Notation {
+        let wanted = self.notation.unwrap_or(wanted);
+        let reads = |notation| self.submission.grid(shape, notation).problems().is_empty();
+        let other = match wanted {
+            Notation::Book => Notation::Formal,
+            Notation::Formal => Notation::Book,
+        };
+        match (reads(wanted), reads(other)) {
+            (false, true) => other,
+            // Where both fail, most boards are written like the book.
+            (false, false) => Notation::Book,
+            _ => wanted,
+        }
+    }
+
+    /// Reads the grid on the shape of the challenge, or on its own where there is none, whether or
+    /// not the board keeps the rules.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub(super) fn grid(&self, reading: &ReadingOptions, shell: &mut Shell) -> anyhow::Result<Grid> {
+        let shape = match &self.challenge {
+            Some(challenge) => challenge.given.shape().clone(),
+            None => self.shape(shell)?,
+        };
+        let notation = self.notation(&shape, reading.notation());
+        let grid = self.submission.grid(&shape, notation);
+        let problems = grid.problems();
+        if problems.is_empty() { Ok(grid) } else { Err(self.reject(&problems, shell)) }
+    }
+
+    /// Returns the lever that is pressed first on a board without a challenge.
+    pub(super) fn free_lever(&self, first: &FirstLever, shell: &mut Shell) -> Side {
+        if let (Some(lever), Some(why)) = (first.lever, self.own_lever()) {
+            shell.warning(&no_effect(&lever.option(), &why).to_string());
+        }
+        let own = self.submission.start.as_ref().map(|(side, _)| *side);
+        own.or(first.lever.map(Side::from)).or(self.lever).unwrap_or(Side::Left)
+    }
+
+    /// Returns why a choice of the lever changes nothing for a file that says it itself.
+    fn own_lever(&self) -> Option<String> {
+        let (side, _) = self.submission.start.as_ref()?;
+        Some(format!("{} says `start = \"{}\"`", self.source.name, side.colour()))
+    }
+
+    /// Shows what is wrong with the file; the command ends as for a submission that does not pass.
+    pub(super) fn reject(&self, problems: &[Problem], shell: &mut Shell) -> anyhow::Error {
+        shell.reject(&self.source, problems, Status::Bad)
+    }
+}
