@@ -86,7 +86,7 @@ def line(name, page):
 INDEX = """# Where the difficulty comes from
 
 One page for each challenge, as `tumble explain N --format markdown` measures it, and all of them in one table.
-`tools/difficulty.py` writes them anew.
+`tools/difficulty.py` writes them again.
 
 - **par**: the parts that the cheapest board needs. `15-20`: 20 are the fewest found, and 15 are proven to be
   needed; `?-20`: nothing is proven.

@@ -115,7 +115,7 @@ fn one(
     Ok(Status::Good)
 }
 
-/// Writes a file anew: that to which a link leads, with the permissions that it has.
+/// Rewrites a file: that to which a link leads, with the permissions that it has.
 fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
     let cannot = || format!("{} cannot be written", path.display());
     let path = path.canonicalize().with_context(cannot)?;

@@ -218,7 +218,7 @@ fn follow(bench: &mut Workbench, playing: bool) {
     }
 }
 
-/// Follows the run anew where one was followed.
+/// Follows the run again where one was followed.
 fn again(bench: &mut Workbench) {
     if matches!(bench.mode, Mode::Run(_)) {
         follow(bench, false);

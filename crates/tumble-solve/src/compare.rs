@@ -1,6 +1,6 @@
 //! Compares a formula with a text while it is written.
 //!
-//! Whoever checks a certificate must write the formula of its claim anew. A text of a few bytes may
+//! Whoever checks a certificate must write the formula of its claim again. A text of a few bytes may
 //! claim something whose formula is larger than any memory: so nothing of it is kept, and it ends
 //! at the first line that is another one in the text.
 

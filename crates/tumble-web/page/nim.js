@@ -21,7 +21,7 @@ export function startNim() {
   });
 }
 
-/** Begins the game anew, since the board is another one; returns its run. */
+/** Starts the game over, since the board is another one; returns its run. */
 export function newGame() {
   pile ||= state.facts.game.to;
   taken = [];

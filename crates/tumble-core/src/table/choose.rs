@@ -25,7 +25,7 @@ const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::DECISIONS }
 /// Work below which nothing else is tried than running all starts.
 const SHORT: u64 = 50_000;
 
-/// The work for which each way is tried before the next one is. Each round begins anew: the steps are
+/// The work for which each way is tried before the next one is. Each round starts over: the steps are
 /// small, so that what just misses one does not take much longer.
 const ROUNDS: [u64; 5] = [1 << 20, 1 << 22, 1 << 24, 1 << 26, limits::WORK];
 

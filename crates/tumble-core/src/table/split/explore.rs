@@ -33,7 +33,7 @@ const LEAF: u128 = 1 << 10;
 /// An end is out of sight where, at the pace so far, this many times the most leaves were needed.
 const ABORT_FACTOR: f64 = 64.0;
 
-/// The work of a run that begins anew or goes on.
+/// The work of a run that starts over or goes on.
 const RUN: u64 = 200;
 
 /// The work of a node that a ball passes.

@@ -130,7 +130,7 @@ impl BddManager {
         self.nodes.len() >= self.garbage_at
     }
 
-    /// Forgets all nodes but those of these sets, which are numbered anew. All other sets that the
+    /// Forgets all nodes but those of these sets, which are numbered again. All other sets that the
     /// manager made must not be used again.
     pub(crate) fn collect_garbage<'a>(&mut self, kept: impl IntoIterator<Item = &'a mut Bdd>) {
         let mut kept: Vec<&mut Bdd> = kept.into_iter().collect();
@@ -169,7 +169,7 @@ impl BddManager {
         self.garbage_at = self.garbage_at.max(next + next / 4 + 64);
     }
 
-    /// Writes the index of all nodes anew, with room for this many.
+    /// Writes the index of all nodes again, with room for this many.
     fn index(&mut self, room: usize) {
         self.unique.clear();
         self.unique.resize(room, 0);
