@@ -44,7 +44,7 @@ pub(super) fn measure(
         && (outcome.stages_proven == 5 || is_par(&found.cost))
     {
         let options = options(time);
-        let counted = solver::count(
+        let counted = solver::count_boards(
             challenge,
             &options,
             found.cost,

@@ -251,7 +251,7 @@ fn stream(
     results.levers.report(&arguments.first, shell);
     arguments.finish(&results.writer.end(&results.totals), shell)?;
     if results.totals.all() == 0 {
-        return Err(stream::nothing(path));
+        return Err(stream::empty_stream(path));
     }
     Ok(results.status)
 }

@@ -76,7 +76,7 @@ pub(super) fn run(
         hints.add_where();
     }
     if steps >= 3 {
-        let partial = grade::partial(&board.submission, &challenge, reading.notation())
+        let partial = grade::enter_partial(&board.submission, &challenge, reading.notation())
             .map_err(|problems| board.reject(&problems, shell))?;
         let time = arguments.time_limit.unwrap_or(TIME);
         let passes = graded.verdict == Verdict::Pass;

@@ -114,7 +114,7 @@ pub(super) fn run(
     let Some(proposal) = pick.checked_sub(1).and_then(|at| proposals.get(at)) else {
         bail!("there are {}, not {pick}", counted(proposals.len() as u128, "proposal"));
     };
-    let text = spec_text::of(&challenge, proposal)?;
+    let text = spec_text::write_spec(&challenge, proposal)?;
     arguments.output.write(Schema::Spec.lead(&text).as_bytes(), shell)?;
     Ok(Status::Good)
 }

@@ -63,7 +63,7 @@ pub(super) fn refuse_twice<T: Ord>(
 
 /// The variable and the value of a text like `A=5`.
 fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, i64)> {
-    let (name, value) = pair(text)?;
+    let (name, value) = split_pair(text)?;
     let name_of = |axis: &Axis| challenge.variables().nth(axis.variable).unwrap_or_default();
     let axes = challenge.rows.axes();
     let Some(axis) = axes.iter().find(|axis| name_of(axis) == name) else {
@@ -82,7 +82,7 @@ fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, i64)> {
 }
 
 /// Splits a text like `A=5`.
-pub(super) fn pair(text: &str) -> anyhow::Result<(&str, &str)> {
+pub(super) fn split_pair(text: &str) -> anyhow::Result<(&str, &str)> {
     let pair = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
     pair.with_context(|| format!("`{text}` cannot be understood: write it as in `A=5`"))
 }

@@ -86,7 +86,7 @@ pub(super) fn check_follows(challenge: &Challenge, specs: &Specs, shell: &mut Sh
 /// Finds the challenge with this number or id.
 pub(super) fn find(specs: &Specs, reference: &Reference) -> anyhow::Result<Arc<Challenge>> {
     let unknown = || {
-        let (name, instead) = (quoted(reference), instead(specs, reference));
+        let (name, instead) = (quoted(reference), did_you_mean(specs, reference));
         anyhow!("there is no challenge {name}{instead}")
     };
     specs.find(reference).ok_or_else(unknown)
@@ -109,7 +109,7 @@ pub(super) fn unquoted(reference: &Reference) -> String {
 }
 
 /// Returns what to do about a challenge that does not exist, as the end of a sentence.
-pub(super) fn instead(specs: &Specs, reference: &Reference) -> String {
+pub(super) fn did_you_mean(specs: &Specs, reference: &Reference) -> String {
     if let Reference::Id(path) = reference
         && Path::new(path).is_file()
     {

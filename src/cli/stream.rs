@@ -15,7 +15,7 @@ use super::judge::judge;
 use super::options::Intake;
 use super::ordered::in_order;
 use lines::{Lines, NumberedLine};
-pub(super) use opened::{is_of_submissions, nothing, open};
+pub(super) use opened::{empty_stream, is_of_submissions, open};
 pub(super) use resubmitted::{Submissions, submissions};
 use submission::{NamedSubmission, content, reference};
 use tumble_core::challenge::{Reference, Specs};

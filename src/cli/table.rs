@@ -103,7 +103,7 @@ pub(super) fn run(
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
         arguments.refuse_for(&challenge)?;
-        return expected(&challenge, &arguments.set, form, shell);
+        return expected_table(&challenge, &arguments.set, form, shell);
     }
     let mut board = target.board(&arguments.reading, specs, shell)?;
     let challenge = board.needed(shell)?;
@@ -118,7 +118,7 @@ pub(super) fn run(
     } else if arguments.compact {
         compact(&challenge, &entry, form, shell)
     } else if arguments.set.is_empty() {
-        came(&challenge, &entry, form, shell)
+        board_table(&challenge, &entry, form, shell)
     } else {
         let row = set::row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
         let (board, start) = scenes::start_of(&challenge, &entry, &row);
@@ -183,7 +183,7 @@ impl TableArguments {
 }
 
 /// The table of what a challenge expects.
-fn expected(
+fn expected_table(
     challenge: &Challenge,
     set: &[String],
     form: Form,
@@ -211,11 +211,11 @@ fn expected(
         any = true;
     }
     shell.print(&truth.end())?;
-    some(any)
+    refuse_no_rows(any)
 }
 
 /// The table of what comes of a board.
-fn came(
+fn board_table(
     challenge: &Challenge,
     entry: &Entry,
     form: Form,
@@ -250,7 +250,7 @@ fn came(
         return Err(error);
     }
     shell.print(&truth.end())?;
-    some(rows > 0)
+    refuse_no_rows(rows > 0)
 }
 
 /// The table in three numbers.
@@ -272,10 +272,10 @@ fn summary(
     let verdict = table::verdict(challenge, &entry.board, entry.lever, &options)?;
     progress.finish();
     shell.print(&truth::summary(&verdict, form))?;
-    some(verdict.rows > 0)
+    refuse_no_rows(verdict.rows > 0)
 }
 
-fn some(any: bool) -> anyhow::Result<Status> {
+fn refuse_no_rows(any: bool) -> anyhow::Result<Status> {
     if any {
         Ok(Status::Good)
     } else {
@@ -308,7 +308,7 @@ fn compact(
         ControlFlow::Continue(())
     })?;
     shell.print(&crate::report::patterns::table(challenge, &patterns, form, shell.page()))?;
-    some(!patterns.is_empty())
+    refuse_no_rows(!patterns.is_empty())
 }
 
 /// Which inputs matter for which output.
@@ -327,7 +327,7 @@ fn matters(
         form,
         shell.page(),
     ))?;
-    some(found.rows > 0)
+    refuse_no_rows(found.rows > 0)
 }
 
 /// How often each part is met, and each way taken.
@@ -340,5 +340,5 @@ fn coverage(
     refuse_games(challenge)?;
     let found = table::coverage(challenge, &entry.board, entry.lever)?;
     shell.print(&crate::report::coverage::table(&entry.board, &found, form, shell.page()))?;
-    some(found.rows > 0)
+    refuse_no_rows(found.rows > 0)
 }

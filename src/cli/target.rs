@@ -174,7 +174,7 @@ pub(super) fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
         Reference::Number(_) => "there is no challenge",
         Reference::Id(_) => "there is no file and no challenge",
     };
-    let (name, instead) = (specs::quoted(&reference), specs::instead(specs, &reference));
+    let (name, instead) = (specs::quoted(&reference), specs::did_you_mean(specs, &reference));
     anyhow!("{what} {name}{instead}")
 }
 

@@ -97,9 +97,9 @@ impl EndedRun<'_> {
                 expected.finals.iter().find(|(at, _)| *at == variable).map(|(_, value)| *value)
             });
             let style = if due.is_some_and(|due| due != end) { BAD } else { PLAIN };
-            let due = any(due.map(|due| row::held(due, width)));
-            let end = Field::new(row::held(end, width), style);
-            lines.push(fields(&name, due, end, &row::held(start, width)));
+            let due = any(due.map(|due| row::value_in_words(due, width)));
+            let end = Field::new(row::value_in_words(end, width), style);
+            lines.push(fields(&name, due, end, &row::value_in_words(start, width)));
         }
         let mut heading = ["", "expected", "got", "at the start"].map(|it| Field::new(it, FAINT));
         if wanted.is_none() {

@@ -17,7 +17,7 @@ pub fn with_bits(value: i64, width: u32) -> String {
 
 /// A value of an input or register in words: a side where it has one bit, `5 (101)` where it has
 /// more.
-pub fn held(value: i64, width: u32) -> String {
+pub fn value_in_words(value: i64, width: u32) -> String {
     match width {
         0 | 1 => Side::from_bit(value != 0).to_string(),
         _ => with_bits(value, width),
@@ -138,7 +138,7 @@ impl Wanted {
         let finals = expected.finals.iter().map(|&(variable, value)| {
             let name = challenge.variables().nth(variable).unwrap_or("?").to_owned();
             let width = challenge.register(variable).map_or(1, |r| r.cells.width());
-            (name, held(value, width))
+            (name, value_in_words(value, width))
         });
         Wanted { out, end, finals: finals.collect() }
     }

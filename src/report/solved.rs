@@ -9,7 +9,7 @@ use crate::output::{CostJson, GiveUpJson, ParJson, ResultLine};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
 use tumble_core::challenge::{Challenge, CostKey, StartRule};
-use tumble_solve::{BlockingParts, FoundBoard, SolveOutcome, WithoutParts, kept};
+use tumble_solve::{BlockingParts, FoundBoard, SolveOutcome, WithoutParts, kept_parts};
 
 /// This many cells are listed one by one.
 const LISTED: usize = 6;
@@ -32,7 +32,7 @@ pub struct Solved<'a> {
 
 impl Solved<'_> {
     fn kept(&self) -> Vec<(Cell, Mark)> {
-        self.partial.map_or(Vec::new(), |partial| kept(self.challenge, partial))
+        self.partial.map_or(Vec::new(), |partial| kept_parts(self.challenge, partial))
     }
 
     fn condition(&self) -> String {
@@ -244,7 +244,7 @@ impl Solved<'_> {
 /// Returns the words that every statement about boards with kept parts carries; none where no part
 /// is kept.
 pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
-    match partial.map_or(0, |partial| kept(challenge, partial).len()) {
+    match partial.map_or(0, |partial| kept_parts(challenge, partial).len()) {
         0 => String::new(),
         1 => " with this part kept".to_owned(),
         many => format!(" with these {many} parts kept"),

@@ -9,7 +9,7 @@ use tumble::game::Player;
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
 use tumble::solve::{
     Bound, Case, Certificate, LineOfPlay, MakeProver, SolveError, SolveOptions, Stop, certify,
-    default_prover, for_levers, solve, strongest,
+    default_prover, for_levers, solve, strongest_cases,
 };
 
 /// Quick ones, two with bits, one with gears.
@@ -26,7 +26,7 @@ fn solved(number: u16) -> Solved {
     let outcome = solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
     assert_eq!(outcome.stages_proven, 5, "{number}");
     let least = outcome.best.expect("there is a solution").cost.key();
-    Solved { challenge, cases: strongest(&outcome.cases), least }
+    Solved { challenge, cases: strongest_cases(&outcome.cases), least }
 }
 
 /// The engines that write proofs.
@@ -77,7 +77,7 @@ fn runs_without_end_and_games_have_certificates() {
         let outcome =
             solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
         let least = outcome.best.expect("there is a solution").cost.key();
-        let solved = Solved { challenge, cases: strongest(&outcome.cases), least };
+        let solved = Solved { challenge, cases: strongest_cases(&outcome.cases), least };
         let certificate = certificate(&solved, default_prover);
         let formula = Formula::read(&certificate.formula).expect("the formula can be read");
         let proof = Proof::read(&certificate.proof).expect("the proof can be read");

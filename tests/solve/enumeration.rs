@@ -187,7 +187,7 @@ pub(crate) fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     let best = outcome.best.expect("there is a solution");
     assert_eq!(outcome.stages_proven, 5);
     assert_eq!(best.cost.key(), least, "{}", best.toml);
-    let counted = tumble::solve::count(
+    let counted = tumble::solve::count_boards(
         challenge,
         &SolveOptions::default(),
         best.cost,

@@ -22,7 +22,7 @@ fn without(kept: &Kept, cells: &[Cell]) -> Kept {
 /// Solves a board with these parts, and holds all that is said of it against enumeration.
 fn agree(challenge: &Challenge, kept: &Kept) {
     let partial = drawn(challenge, kept);
-    assert_eq!(&solve::kept(challenge, &partial), kept);
+    assert_eq!(&solve::kept_parts(challenge, &partial), kept);
     let options = SolveOptions { partial: Some(partial), ..SolveOptions::default() };
     let outcome = solve(challenge, &options, &mut |_| {}).expect("it can be solved");
     let least = |kept: &Kept| cheapest_keeping(challenge, kept).map(|(least, _)| least);

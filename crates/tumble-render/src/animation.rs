@@ -39,14 +39,14 @@ type Changes = Vec<(f32, String)>;
 /// `scene` shows the board before the first ball, `falls` are the balls to show, from the first
 /// on. The document grows with the number of balls: about 2 kB for each.
 pub fn animation(scene: &Scene, board: &Board, falls: &[Fall], look: Look, pace: Pace) -> String {
-    let still = still(scene, board);
+    let still = still_scene(scene, board);
     let layout = DrawingLayout::new(&still);
     let film = Film::new(scene, board, falls, &layout, pace);
     document(&compose(&still), look, &film.written(scene, board, &layout))
 }
 
 /// Returns what of a scene does not move during a run: bits, gears and waiting balls are left out.
-pub(crate) fn still(scene: &Scene, board: &Board) -> Scene {
+pub(crate) fn still_scene(scene: &Scene, board: &Board) -> Scene {
     let mut still = scene.clone();
     still.values.clear();
     for hopper in &mut still.hoppers {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::error::SolveError;
 use super::found::FoundBoard;
-use super::kept::kept;
+use super::kept::kept_parts;
 use super::options::{LowerBoundBudget, SolveOptions};
 use super::outcome::SolveOutcome;
 use super::solve::solve;
@@ -50,7 +50,8 @@ pub fn blocking_parts(
     let mut blame = BlockingParts::default();
     let Some(partial) = &options.partial else { return Ok(blame) };
     let search = RemovalSearch { challenge, options, outcome, partial };
-    let cells: Vec<Cell> = kept(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
+    let cells: Vec<Cell> =
+        kept_parts(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
     for &cell in &cells {
         if options.stop.now() {
             return Ok(blame);

@@ -11,7 +11,7 @@ use tumble_core::game::{self, Nim, Player};
 use tumble_core::table::{self, Failing};
 
 /// Returns the cases without those that another one includes: each row once, followed farthest.
-pub fn strongest(cases: &[Case]) -> Vec<Case> {
+pub fn strongest_cases(cases: &[Case]) -> Vec<Case> {
     // A run that is followed to its end is followed farther than all others.
     let reach = |follow: &Option<usize>| follow.unwrap_or(usize::MAX);
     let is_farther = |case: &Case, place: usize| {
@@ -82,7 +82,10 @@ const CHOSEN: usize = 1 << 14;
 ///
 /// # Errors
 /// Where there is no such row, there are too many, or the condition has no value.
-pub fn chosen(challenge: &Challenge, numbers: Option<&[u128]>) -> Result<Vec<Case>, SolveError> {
+pub fn chosen_cases(
+    challenge: &Challenge,
+    numbers: Option<&[u128]>,
+) -> Result<Vec<Case>, SolveError> {
     if challenge.game.is_some() {
         return first(challenge);
     }

@@ -24,7 +24,7 @@ pub struct Counted {
 ///
 /// # Errors
 /// As [`solve`](super::solve()).
-pub fn count(
+pub fn count_boards(
     challenge: &Challenge,
     options: &SolveOptions,
     least: Cost,

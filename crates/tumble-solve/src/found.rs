@@ -8,7 +8,7 @@ use tumble_core::problem::Source;
 
 use super::cases;
 use super::error::SolveError;
-use super::kept::kept;
+use super::kept::kept_parts;
 
 /// A solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl FoundBoard {
         partial: Option<&Drawing>,
     ) -> Result<FoundBoard, SolveError> {
         judge(challenge, &text(challenge, &drawing, lever)).map_err(SolveError::KnownFails)?;
-        let kept = partial.map_or(Vec::new(), |partial| kept(challenge, partial));
+        let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
         let lacks = |(cell, mark): &(Cell, Mark)| match mark {
             Mark::Part(part) if part.kind() != Kind::GearBit => drawing.at(*cell) != *mark,
             _ => drawing.at(*cell).kind() != mark.kind(),

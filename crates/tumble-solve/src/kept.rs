@@ -5,7 +5,7 @@ use tumble_core::challenge::Challenge;
 
 /// Lists what a board to complete says that the start board does not: the parts that were placed,
 /// and the given bits that were made to point one way. In row-major order.
-pub fn kept(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
+pub fn kept_parts(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
     let inputs = challenge.input_cells();
     let says = |&(cell, mark): &(Cell, Mark)| {
         let given = challenge.given.at(cell);

@@ -21,7 +21,7 @@ pub fn solve(
     let begun = Instant::now();
     match search::Search::new(challenge, options) {
         Ok(search) => search.run(report),
-        Err(SolveError::Stopped) => search::nothing(challenge, options, begun),
+        Err(SolveError::Stopped) => search::outcome_before_search(challenge, options, begun),
         Err(error) => Err(error),
     }
 }

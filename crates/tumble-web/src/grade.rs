@@ -157,13 +157,13 @@ fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {
     let board = challenge.board_in(row, &entry.board);
     Failed {
         row: row.number.to_string(),
-        values: rows::held(challenge, row),
+        values: rows::row_values(challenge, row),
         message: message.clone(),
         ball: blame.ball,
         colour: blame.marble.map(|marble| marble.colour),
         cell: blame.cell,
         expected: rows::expected(challenge, expected, Some(mismatch)),
-        came: rows::came(challenge, &board, expected, outcome, Some(mismatch)),
+        came: rows::run_results(challenge, &board, expected, outcome, Some(mismatch)),
     }
 }
 

@@ -50,7 +50,8 @@ pub(crate) fn hints(
     seconds: u32,
 ) -> Result<Hinted, Refusal> {
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
-    let partial = grade::partial(&submission, challenge, Notation::default()).map_err(refused)?;
+    let partial =
+        grade::enter_partial(&submission, challenge, Notation::default()).map_err(refused)?;
     let passes = crate::grade::grade(challenge, text)?.passes();
     let time = Duration::from_secs(seconds.into());
     let options = SolveOptions { memory: MEMORY, ..SolveOptions::default() };

@@ -50,7 +50,7 @@ impl Judge {
                 text(&run::run(&challenge, &board.text, number(row)?)?)
             }
             Request::Row { subject, row, back } => {
-                text(&rows::nearest(&*self.find(subject)?, number(row)?, *back)?)
+                text(&rows::nearest_row(&*self.find(subject)?, number(row)?, *back)?)
             }
             Request::Table { board, from, count, show } => {
                 let challenge = self.find(&board.subject)?;

@@ -53,7 +53,7 @@ fn noticed(challenge: &Challenge, alert: &Alert) -> Noticed {
     let witness = alert.witness.as_ref();
     let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
     let seen = witness.map_or(String::new(), |witness| {
-        let values = rows::held(challenge, &witness.row);
+        let values = rows::row_values(challenge, &witness.row);
         let start: Vec<&str> = values.iter().map(rows::NamedValue::text).collect();
         let when =
             if start.is_empty() { String::new() } else { format!(" ({})", start.join(", ")) };

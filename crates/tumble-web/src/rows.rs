@@ -49,7 +49,7 @@ pub(crate) struct ResultItem {
 
 /// Returns the row with this number, or the nearest one after or before it that the condition
 /// admits.
-pub(crate) fn nearest(
+pub(crate) fn nearest_row(
     challenge: &Challenge,
     number: u128,
     back: bool,
@@ -59,7 +59,10 @@ pub(crate) fn nearest(
     for _ in 0..TRIED {
         let row = challenge.rows.row(number);
         if admits(challenge, &row)? {
-            return Ok(NumberedRow { row: number.to_string(), values: held(challenge, &row) });
+            return Ok(NumberedRow {
+                row: number.to_string(),
+                values: row_values(challenge, &row),
+            });
         }
         number = match back {
             true if number > 0 => number - 1,
@@ -88,7 +91,7 @@ pub(crate) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> 
 }
 
 /// Returns the values of what varies in a row.
-pub(crate) fn held(challenge: &Challenge, row: &Row) -> Vec<NamedValue> {
+pub(crate) fn row_values(challenge: &Challenge, row: &Row) -> Vec<NamedValue> {
     let value = |axis: &tumble_core::challenge::Axis| {
         let name = challenge.variables().nth(axis.variable)?.to_owned();
         let value = row.values.get(axis.variable).copied()?;
@@ -154,7 +157,7 @@ pub(crate) fn expected(
 }
 
 /// Returns what a run has left, as far as it is asked for.
-pub(crate) fn came(
+pub(crate) fn run_results(
     challenge: &Challenge,
     board: &Board,
     expected: &Expected,

@@ -84,7 +84,7 @@ pub(crate) fn run(
     let outcome = runner.run(&row);
     let mut run = RunAnswer {
         row: number.to_string(),
-        values: rows::held(challenge, &row),
+        values: rows::row_values(challenge, &row),
         lever: start.lever,
         loads: [of_load(&start.loads[0]), of_load(&start.loads[1])],
         switches: turning(&board, &start.pointing(&board)),
@@ -108,7 +108,7 @@ pub(crate) fn run(
             _ => None,
         };
         run.expected = rows::expected(challenge, &expected, wrong);
-        run.came = rows::came(challenge, &board, &expected, outcome, wrong);
+        run.came = rows::run_results(challenge, &board, &expected, outcome, wrong);
         run.holds = match verdict {
             RowVerdict::Holds => Some(true),
             RowVerdict::Fails(_) => Some(false),

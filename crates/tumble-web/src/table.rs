@@ -118,10 +118,10 @@ pub(crate) fn piece(
         if shown {
             lines.push(TableRow {
                 row: row.number.to_string(),
-                values: rows::held(challenge, &row),
+                values: rows::row_values(challenge, &row),
                 holds,
                 expected: rows::expected(challenge, &expected, wrong),
-                came: rows::came(challenge, &board, &expected, outcome, wrong),
+                came: rows::run_results(challenge, &board, &expected, outcome, wrong),
                 balls: outcome.balls,
             });
         }

@@ -96,8 +96,14 @@ fn proposal(
         None => None,
         Some(best) => {
             let cases = &outcome.cases;
-            let counted =
-                solver::count(&puzzle, &options(), best.cost, cases, COUNTED, &mut |_, _| {})?;
+            let counted = solver::count_boards(
+                &puzzle,
+                &options(),
+                best.cost,
+                cases,
+                COUNTED,
+                &mut |_, _| {},
+            )?;
             // A cheaper board than this one would be another puzzle's solution.
             let is_own = best.cost.parts() as usize == missing.len();
             (is_own || counted.boards > 1).then_some((counted.boards, counted.all))

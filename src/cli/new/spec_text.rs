@@ -12,7 +12,7 @@ use tumble_core::challenge::Challenge;
 ///
 /// # Errors
 /// Where the text of the challenge is written in a way that cannot be changed safely.
-pub(super) fn of(challenge: &Challenge, proposal: &Proposal) -> anyhow::Result<String> {
+pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::Result<String> {
     let mut text = String::new();
     let mut section = String::new();
     let mut in_grid = false;

@@ -8,7 +8,7 @@ use anyhow::bail;
 use super::{RunArguments, StartedBoard};
 use crate::cli::board_file::BoardFile;
 use crate::cli::options::no_effect;
-use crate::cli::set::{self, number, pair};
+use crate::cli::set::{self, number, split_pair};
 use crate::cli::shell::Shell;
 use crate::report::row::in_words;
 use tumble_core::board::{Board, Cell, Colour, Mark, Side};
@@ -123,7 +123,7 @@ fn in_hoppers(loads: &[Load; 2]) -> String {
 
 /// The cell and the side of a text like `[3,6]=right`.
 fn bit(text: &str) -> anyhow::Result<(Cell, Side)> {
-    let (cell, value) = pair(text)?;
+    let (cell, value) = split_pair(text)?;
     let Ok(cell) = cell.parse::<Cell>() else {
         bail!(
             "{cell} means nothing without a challenge: set bits by their cells, as in `[3,6]=right`, \

@@ -37,7 +37,7 @@ pub(super) fn write(
             Some(least)
         }
     };
-    let cases = solve::strongest(&outcome.cases);
+    let cases = solve::strongest_cases(&outcome.cases);
     let bound = Bound { cases: &cases, partial: options.partial.as_ref(), least };
     let Some(certificate) = solve::certify(challenge, &bound, || prover, &options.stop)? else {
         shell.warning("the time was up before the proof was written: there is no certificate");

@@ -189,7 +189,8 @@ fn count(
     };
     view.begin_count();
     let counting = &mut |event, boards| view.counting(event, boards);
-    let counted = solve::count(challenge, options, best.cost, &outcome.cases, limit, counting);
+    let counted =
+        solve::count_boards(challenge, options, best.cost, &outcome.cases, limit, counting);
     view.finish();
     shell.print(&view.counted(&counted?, limit))?;
     Ok(Status::Good)
@@ -214,7 +215,7 @@ pub(super) fn task(
     let board = target.board(&arguments.reading, specs, shell)?;
     let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
-    match grade::partial(&board.submission, &challenge, notation) {
+    match grade::enter_partial(&board.submission, &challenge, notation) {
         Ok(drawing) => Ok(Task { challenge, partial: Some(drawing) }),
         Err(problems) => Err(board.reject(&problems, shell)),
     }

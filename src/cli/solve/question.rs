@@ -81,7 +81,8 @@ fn write(
     options: &SolveOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let cases = solve::chosen(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
+    let cases =
+        solve::chosen_cases(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
     if arguments.cuts {
         let cnf = solve::question(challenge, options, most, &cases)?;
         write_cut(path, challenge, most, &cnf)
@@ -139,7 +140,7 @@ fn ask(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let cases = match &arguments.rows {
-        Some(rows) => solve::chosen(challenge, Some(&rows.0))?,
+        Some(rows) => solve::chosen_cases(challenge, Some(&rows.0))?,
         None => Vec::new(),
     };
     let mut view = SearchView::new(arguments.format, challenge);

@@ -10,7 +10,7 @@ use super::lines::{BUFFER, LONGEST_LINE};
 use crate::cli::files;
 
 /// Returns the error that a stream held nothing.
-pub(in crate::cli) fn nothing(path: &Path) -> anyhow::Error {
+pub(in crate::cli) fn empty_stream(path: &Path) -> anyhow::Error {
     anyhow!("nothing to grade: {} has no line", files::name(path))
 }
 

@@ -8,7 +8,7 @@ use super::{BAD, FAINT};
 use crate::edit::moment::RunMoment;
 use crate::edit::player::RunPlayer;
 use crate::edit::state::Workbench;
-use crate::report::row::{self, Wanted, excerpt, held};
+use crate::report::row::{self, Wanted, excerpt, value_in_words};
 use crate::report::text::safe;
 use tumble_core::board::{Marble, Side, letters};
 use tumble_core::challenge::Challenge;
@@ -75,7 +75,7 @@ pub(super) fn run_panel(
             "{:<9}{:>6}  {:<14}{}",
             safe(&name),
             value(&first),
-            held(now, bits),
+            value_in_words(now, bits),
             goal.map_or("any".to_owned(), |goal| goal.to_string()),
         );
         lines.add(text, style);

@@ -62,7 +62,7 @@ pub fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (Str
         let Some(&(variable, _)) = failure.expected.finals.get(place) else { continue };
         let value = final_value(challenge, entry, &failure.row, &failure.outcome, variable);
         let width = challenge.register(variable).map_or(1, |register| register.cells.width());
-        got.push(format!("{name} = {}", row::held(value, width)));
+        got.push(format!("{name} = {}", row::value_in_words(value, width)));
     }
     if expected.is_empty() {
         expected.push("no fault".to_owned());

@@ -11,7 +11,7 @@ use tumble_core::board::notation::Notation;
 use tumble_core::grade::{Failure, Graded, Verdict};
 use tumble_core::machine;
 use tumble_core::problem::{Problem, ProblemKind};
-use tumble_render::page::{html, page, still};
+use tumble_render::page::{html, page, still_picture};
 
 /// The most boards that are shown with a picture; the others have their line in the table.
 const MOST_PICTURES: usize = 100;
@@ -93,7 +93,7 @@ impl Html {
             scenes::of_graded(graded, self.notation).map_or(String::new(), |mut scene| {
                 scene.title.clear();
                 scene.caption.clear();
-                still(&scene)
+                still_picture(&scene)
             });
         format!("<div class=\"wide\"><pre>{}</pre></div>\n{picture}", html(&text))
     }

@@ -147,12 +147,12 @@ fn entered(
 ///
 /// # Errors
 /// All that is wrong with it.
-pub fn partial(
+pub fn enter_partial(
     submission: &Submission,
     challenge: &Challenge,
     notation: Notation,
 ) -> Result<Drawing, Vec<Problem>> {
     let grid = submission.grid(challenge.given.shape(), notation);
     let problems = grid.problems();
-    if problems.is_empty() { rules::partial(&grid, challenge) } else { Err(problems) }
+    if problems.is_empty() { rules::check_partial(&grid, challenge) } else { Err(problems) }
 }

@@ -51,7 +51,7 @@ pub(super) fn check(
 ///
 /// # Errors
 /// All rules that it breaks.
-pub(super) fn partial(grid: &Grid, challenge: &Challenge) -> Result<Drawing, Vec<Problem>> {
+pub(super) fn check_partial(grid: &Grid, challenge: &Challenge) -> Result<Drawing, Vec<Problem>> {
     let drawing = &grid.reading.picture.drawing;
     let inputs = challenge.input_cells();
     let turned = |problem: &Problem| problem.kind == ProblemKind::GivenTurned;

@@ -55,7 +55,7 @@ pub fn page(title: &str, body: &str) -> String {
 }
 
 /// Returns a scene as a picture within a [`page`], which holds the looks of the parts.
-pub fn still(scene: &Scene) -> String {
+pub fn still_picture(scene: &Scene) -> String {
     format!("<div class=\"still\">{}</div>\n", inline(scene, ""))
 }
 

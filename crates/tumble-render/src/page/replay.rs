@@ -8,7 +8,7 @@ use tumble_core::challenge::{Challenge, Register};
 use tumble_core::machine::{Ending, Fall, FallEnd, Load, Position};
 
 use super::inline;
-use crate::animation::still;
+use crate::animation::still_scene;
 use crate::art::Artwork;
 use crate::layout::DrawingLayout;
 use crate::posed::posed;
@@ -110,7 +110,7 @@ struct RegisterData {
 /// Returns the section of a page that plays a run.
 pub fn replay(recording: &Recording<'_>) -> String {
     let board = recording.position.board();
-    let mut scene = still(recording.scene, board);
+    let mut scene = still_scene(recording.scene, board);
     scene.title.clear();
     scene.caption.clear();
     scene.ball = None;

@@ -15,8 +15,8 @@ use tumble_core::challenge::{Challenge, Cost};
 
 use crate::found::cost;
 use crate::{
-    FoundBoard, Reply, SolveError, SolveOptions, Stop, WithoutParts, at_most, blocking_parts, kept,
-    solve,
+    FoundBoard, Reply, SolveError, SolveOptions, Stop, WithoutParts, at_most, blocking_parts,
+    kept_parts, solve,
 };
 
 /// The most cells of a completion that are tried one by one.
@@ -95,7 +95,7 @@ impl<'a> Begun<'a> {
     /// # Errors
     /// As [`solve`].
     pub fn completion(&self) -> Result<Result<Completion, NoCompletion>, SolveError> {
-        let placed = kept(self.challenge, &self.partial).len();
+        let placed = kept_parts(self.challenge, &self.partial).len();
         if !self.passes
             && let Some(completion) = self.one_more(placed)?
         {
@@ -164,7 +164,7 @@ impl<'a> Begun<'a> {
         let now = self.passes.then(|| cost(self.challenge, &self.partial).key());
         let everywhere: Vec<Cell> = self.challenge.given.shape().places().collect();
         let mut found: Option<Completion> = None;
-        let of_player = kept(self.challenge, &self.partial);
+        let of_player = kept_parts(self.challenge, &self.partial);
         let parts = || of_player.iter().map(|(cell, _)| *cell);
         // Most often another part in the same place is what is wanted.
         for is_same_place in [true, false] {

@@ -293,7 +293,7 @@ impl<'a> Search<'a> {
 }
 
 /// What comes of a search whose time is up before its formula is written: what was known before.
-pub(crate) fn nothing(
+pub(crate) fn outcome_before_search(
     challenge: &Challenge,
     options: &SolveOptions,
     begun: Instant,

@@ -5,7 +5,7 @@ use crate::challenge::{Challenge, EndForm, LoadRule};
 use crate::machine::Load;
 
 /// Returns why no run can end as it should.
-pub(super) fn never(challenge: &Challenge) -> Option<String> {
+pub(super) fn impossible_ending(challenge: &Challenge) -> Option<String> {
     let is_endless = |rule: &&LoadRule| matches!(rule, LoadRule::Fixed(Load::Unlimited(_)));
     let endless = challenge.loads.iter().filter(is_endless).count();
     let catches = catches(challenge);

@@ -29,12 +29,12 @@ pub(in crate::challenge) fn warnings(
         let message = "on this board no ball can reach the other half, so it is two puzzles";
         warn(About::Shape, message.to_owned());
     }
-    if let Some(why) = ending::never(challenge) {
+    if let Some(why) = ending::impossible_ending(challenge) {
         warn(About::Ending, why);
-    } else if let Some((why, about)) = rows::never(challenge) {
+    } else if let Some((why, about)) = rows::impossible_row(challenge) {
         warn(about, why);
     }
-    par::never(challenge).into_iter().for_each(|why| warn(About::Par, why));
+    par::impossible_par(challenge).into_iter().for_each(|why| warn(About::Par, why));
     found.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
     found
 }

@@ -5,7 +5,7 @@ use crate::board::Kind;
 use crate::challenge::Challenge;
 
 /// Returns what par counts that cannot be placed.
-pub(super) fn never(challenge: &Challenge) -> Vec<String> {
+pub(super) fn impossible_par(challenge: &Challenge) -> Vec<String> {
     let Some(par) = challenge.par else { return Vec::new() };
     let [parts, gear_parts, bits, crossovers, interceptors] = par.key;
     let expensive = [gear_parts, bits, crossovers, interceptors];

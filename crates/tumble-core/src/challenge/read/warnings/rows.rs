@@ -12,7 +12,7 @@ use crate::machine::Load;
 
 /// Returns the first row that no board can do, with the reason, and how many such rows were found.
 /// Where the player chooses the lever, it can be done by neither.
-pub(super) fn never(challenge: &Challenge) -> Option<(String, About)> {
+pub(super) fn impossible_row(challenge: &Challenge) -> Option<(String, About)> {
     if challenge.game.is_some() {
         return None;
     }
