@@ -342,8 +342,9 @@ fn fails(challenge: &Challenge, cases: &[Case]) -> String {
         case => case.to_string(),
     });
     format!(
-        "its board is no solution: it does not hold in {}; bring them in with `--rows` and ask \
-         again",
+        "its board is no solution: it does not hold in {}; bring these rows in with `--rows` and ask \
+         again. A file follows the beginning of long runs only: where the rows are in it already, \
+         let `--engine` call the solver, which follows them farther",
         named.collect::<Vec<_>>().join(", ")
     )
 }
