@@ -150,7 +150,7 @@ impl BoardDocument {
             notes.push(Note::new("the format does not hold which parts may be added"));
         }
         if !self.locked.is_empty() && !holds.locked {
-            notes.push(Note::new("the format does not mark which parts are given"));
+            notes.push(Note::new("the format does not mark given parts"));
         }
         if (self.challenge.is_some() || self.author.is_some()) && !holds.names {
             notes.push(Note::new("the format does not name the challenge or the author"));
