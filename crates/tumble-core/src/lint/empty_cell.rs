@@ -2,7 +2,7 @@
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::subject::Subject;
-use super::{Alert, Example, Lint, Severity, Witness};
+use super::{Alert, Example, Lint, Severity};
 use crate::board::Side;
 
 /// A way that ends on an empty cell.
@@ -29,15 +29,13 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         if subject.board.part(cell).is_some() || is_entry {
             continue;
         }
-        let mut alert = subject.alert(
+        let alert = subject.fault_alert(
             &LINT,
-            vec![cell],
+            (cell, ended),
+            "falls here",
             "way ends on an empty cell",
             "place a part here, or lead the way elsewhere",
         );
-        alert.witness =
-            Some(Witness { row: ended.row.clone(), ball: ended.ball, does: "falls here" });
-        alert.follows = subject.first_fault().filter(|first| *first != cell);
         alerts.push(alert);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::subject::Subject;
-use super::{Alert, Example, Lint, Severity, Witness};
+use super::{Alert, Example, Lint, Severity};
 use crate::board::Side;
 
 /// An entry without a part, below which a ball falls.
@@ -34,15 +34,13 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
             continue;
         }
         let colour = side.colour();
-        let mut alert = subject.alert(
+        let alert = subject.fault_alert(
             &LINT,
-            vec![cell],
+            (cell, ended),
+            "falls here",
             format!("{colour} entry without a part"),
             format!("place a part that {colour} balls can enter by, or keep balls off that lever"),
         );
-        alert.witness =
-            Some(Witness { row: ended.row.clone(), ball: ended.ball, does: "falls here" });
-        alert.follows = subject.first_fault().filter(|first| *first != cell);
         alerts.push(alert);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::subject::Subject;
-use super::{Alert, Example, Lint, Severity, Witness};
+use super::{Alert, Example, Lint, Severity};
 use crate::machine::Ending;
 
 /// A way that leads off the board.
@@ -25,18 +25,13 @@ pub const LINT: Lint = Lint {
 pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
     for (cell, ended) in subject.faults() {
         let Ending::LeftBoard { side, .. } = ended.ending else { continue };
-        let mut alert = subject.alert(
+        let alert = subject.fault_alert(
             &LINT,
-            vec![cell],
+            (cell, ended),
+            "leaves the board here",
             format!("way leads off the board, to the {side}"),
             format!("lead the ball to the {} here, or keep it away from the edge", side.other()),
         );
-        alert.witness = Some(Witness {
-            row: ended.row.clone(),
-            ball: ended.ball,
-            does: "leaves the board here",
-        });
-        alert.follows = subject.first_fault().filter(|first| *first != cell);
         alerts.push(alert);
     }
 }

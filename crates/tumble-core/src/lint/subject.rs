@@ -1,7 +1,7 @@
 //! What lints look at.
 
 use super::expected::AskedOutputs;
-use super::{Alert, Lint};
+use super::{Alert, Lint, Witness};
 use crate::board::{Board, Cell, Kind, Mark, Part};
 use crate::challenge::Challenge;
 use crate::table::{Coverage, Dependence, Ended};
@@ -63,6 +63,22 @@ impl<'a> Subject<'a> {
     ) -> Alert {
         let (message, remedy) = (message.into(), remedy.into());
         Alert { lint, name: None, cells, message, remedy, witness: None, follows: None }
+    }
+
+    /// An alert about the cell of a fault, with a ball that shows it.
+    pub(super) fn fault_alert(
+        &self,
+        lint: &'static Lint,
+        (cell, ended): (Cell, &Ended),
+        does: &'static str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Alert {
+        Alert {
+            witness: Some(Witness { row: ended.row.clone(), ball: ended.ball, does }),
+            follows: self.first_fault().filter(|first| *first != cell),
+            ..self.alert(lint, vec![cell], message, remedy)
+        }
     }
 
     /// Whether the supply holds one more part of a kind than are placed.
