@@ -297,7 +297,7 @@ fn grade(
         }
         Ok(received) => {
             if received.source.text.contains('=') || options.challenge.is_some() {
-                // The file, or whoever calls, says what it is for.
+                // The file, or the caller, says what it is for.
             } else if let Some(challenge) = students::challenge_of(&name, specs) {
                 options.challenge = Some(Reference::Number(challenge));
             }

@@ -198,7 +198,7 @@ fn fitted(text: &str, page: Page) -> Cow<'_, str> {
     page.bound().map_or(Cow::Borrowed(text), |width| fit::fitted(text, width))
 }
 
-/// Whether whoever read the output has had enough, which needs no words.
+/// Whether the reader of the output has had enough, which needs no words.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io = error.downcast_ref::<io::Error>();
     io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

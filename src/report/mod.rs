@@ -1,7 +1,7 @@
 //! Everything that people and programs get to see, as text.
 //!
-//! Nothing here decides anything: it writes down what the rooms below have found, for one reader
-//! or another. Texts may hold ANSI styles; whoever prints them takes the styles away where they
+//! Nothing here decides anything: it writes down what the libraries have found, for one reader
+//! or another. Texts may hold ANSI styles; whoever prints them removes the styles where they
 //! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
 
 pub mod alerts;

@@ -60,7 +60,7 @@ pub(super) fn no_solution(checked: &mut CheckedChallenge) {
     }
 }
 
-/// Asks the solver all that whoever publishes a challenge wants to know; those of the library have
+/// Asks the solver all that the maker of a challenge wants to know; those of the library have
 /// been asked.
 pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>) {
     let CheckedChallenge { report, entry, best } = checked;

@@ -8,7 +8,7 @@ use crate::cli::options::Intake;
 use tumble_core::challenge::Reference;
 use tumble_core::problem::Source;
 
-/// A submission of a stream. Other keys are left to whoever wrote them.
+/// A submission of a stream. Other keys are ignored.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct StreamSubmission {

@@ -164,7 +164,7 @@ pub(super) fn compact(
     Ok(())
 }
 
-/// Tries two ways by turns, for longer and longer.
+/// Tries two ways in turn, each time for longer.
 fn by_turns<T>(
     one: impl Fn(u64) -> Result<T, TableError>,
     other: impl Fn(u64) -> Result<T, TableError>,
