@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::report::row;
 use crate::report::text::csv;
-use tumble_core::board::{Cell, Side};
+use tumble_core::board::{Board, Cell, Colour, Kind, Marble, Side};
 use tumble_core::challenge::{Challenge, Row, RowVerdict};
-use tumble_core::machine::Outcome;
+use tumble_core::machine::{Ending, Outcome};
 
 /// What the columns show, worked out once for all rows.
 #[derive(Debug, Clone, Default)]
@@ -16,7 +16,12 @@ pub(super) struct CsvColumns {
     finals: Vec<(usize, u32)>,
     /// The places of other bits in the switches of the board.
     others: Vec<usize>,
+    /// The usual endings, as they are written.
+    endings: Vec<(Ending, String)>,
 }
+
+/// No more endings than this are looked for among the usual ones.
+const USUAL: usize = 16;
 
 /// What varies.
 #[derive(Debug, Clone, Copy)]
@@ -30,6 +35,7 @@ struct InputColumn {
 impl CsvColumns {
     pub(super) fn new(
         challenge: &Challenge,
+        board: Option<&Board>,
         finals: &[(usize, String, u32)],
         unnamed: &[(usize, Cell)],
     ) -> Self {
@@ -43,6 +49,7 @@ impl CsvColumns {
             inputs: axes.filter_map(|axis| column(axis.variable)).collect(),
             finals: finals.iter().map(|&(variable, _, width)| (variable, width)).collect(),
             others: unnamed.iter().map(|&(number, _)| number).collect(),
+            endings: usual_endings(board),
         }
     }
 
@@ -65,7 +72,10 @@ impl CsvColumns {
         }
         line.extend(outcome.out.iter().map(|colour| colour.letter()));
         line.push(',');
-        text(&mut line, &outcome.ending.to_string());
+        match self.endings.iter().find(|(ending, _)| *ending == outcome.ending) {
+            Some((_, written)) => line.push_str(written),
+            None => text(&mut line, &outcome.ending.to_string()),
+        }
         for &(variable, width) in &self.finals {
             number(&mut line, value(variable), width);
         }
@@ -91,19 +101,52 @@ fn text(line: &mut String, text: &str) {
 
 /// Adds a number, and a field of its bits where it has more than one.
 fn number(line: &mut String, value: i64, width: u32) {
-    match value {
-        0 | 1 => bit(line, value == 1),
+    match u64::try_from(value) {
+        Ok(value) => decimal(line, value),
         // A string takes all.
-        _ => _ = write!(line, "{value}"),
+        Err(_) => _ = write!(line, "{value}"),
     }
     line.push(',');
     if width > 1 {
         let places = width.min(64).max(i64::BITS - value.leading_zeros());
-        (0..places).rev().for_each(|place| bit(line, value >> place & 1 == 1));
+        let (fours, rest) = (places / 4, places % 4);
+        (4 * fours..4 * fours + rest).rev().for_each(|place| bit(line, value >> place & 1 == 1));
+        let four = |at: u32| FOUR_BITS.get((value >> (4 * at) & 0xf) as usize);
+        line.extend((0..fours).rev().filter_map(four).copied());
         line.push(',');
     }
 }
 
+/// The numbers of four bits.
+const FOUR_BITS: [&str; 16] = [
+    "0000", "0001", "0010", "0011", "0100", "0101", "0110", "0111", "1000", "1001", "1010", "1011",
+    "1100", "1101", "1110", "1111",
+];
+
+/// Adds a number; nothing else is written as often.
+fn decimal(line: &mut String, value: u64) {
+    if value >= 10 {
+        decimal(line, value / 10);
+    }
+    line.push(char::from(b'0' + (value % 10) as u8));
+}
+
 fn bit(line: &mut String, is_set: bool) {
     line.push(if is_set { '1' } else { '0' });
+}
+
+/// The endings that most runs on a board have, each with the comma behind it.
+fn usual_endings(board: Option<&Board>) -> Vec<(Ending, String)> {
+    let empty = Side::BOTH.map(|side| Ending::HopperEmpty { side });
+    let parts = board.into_iter().flat_map(Board::parts);
+    let interceptors = parts.filter(|(_, part)| part.kind() == Kind::Interceptor);
+    let caught = interceptors.flat_map(|(cell, _)| {
+        Colour::BOTH.map(|colour| Ending::Intercepted { cell, marble: Marble::light(colour) })
+    });
+    let written = |ending: Ending| {
+        let mut written = String::new();
+        text(&mut written, &ending.to_string());
+        (ending, written)
+    };
+    empty.into_iter().chain(caught).take(USUAL).map(written).collect()
 }

@@ -3,7 +3,7 @@
 use super::TableLines;
 use crate::output::{RowLine, ending_json, expected_json, inputs_json};
 use crate::report::text::json_line;
-use tumble_core::board::{Board, letters};
+use tumble_core::board::letters;
 use tumble_core::challenge::{Expected, Row};
 use tumble_core::machine::Outcome;
 
@@ -12,13 +12,13 @@ impl TableLines<'_> {
         &self,
         row: &Row,
         outcome: &Outcome,
-        board: &Board,
         expected: Option<&Expected>,
         holds: Option<bool>,
     ) -> String {
-        let finals = self.finals.iter().map(|(variable, name, _)| {
-            (name.as_str(), self.final_value(board, outcome, *variable))
-        });
+        let finals = self
+            .finals
+            .iter()
+            .map(|(variable, name, _)| (name.as_str(), self.final_value(row, outcome, *variable)));
         let bits = self
             .unnamed
             .iter()

@@ -11,6 +11,7 @@ use crate::report::text::{BAD, json_line};
 use tumble_core::board::{Board, Cell, letters};
 use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
+use tumble_core::table::FinalValues;
 
 /// Longer sequences of balls are cut in tables for people.
 const BALLS: usize = 40;
@@ -34,21 +35,23 @@ pub enum TableLine {
 #[derive(Debug, Clone)]
 pub struct TableLines<'a> {
     pub(super) challenge: &'a Challenge,
-    board: Option<&'a Board>,
     form: Form,
     /// The inputs and registers that balls can turn: place, name, width.
     pub(super) finals: Vec<(usize, String, u32)>,
     /// The bits and trains that no name means: places in the board's switches, first cells.
     pub(super) unnamed: Vec<(usize, Cell)>,
     csv: CsvColumns,
+    /// The values at the end, where there is a board.
+    values: Option<FinalValues>,
 }
 
 impl<'a> TableLines<'a> {
     pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
         let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
         let finals = row::turnable(challenge);
-        let csv = CsvColumns::new(challenge, &finals, &unnamed);
-        TableLines { challenge, board, form, finals, unnamed, csv }
+        let csv = CsvColumns::new(challenge, board, &finals, &unnamed);
+        let values = board.map(|board| FinalValues::new(challenge, board));
+        TableLines { challenge, form, finals, unnamed, csv, values }
     }
 
     /// The line of a row of a board.
@@ -56,47 +59,40 @@ impl<'a> TableLines<'a> {
     /// # Errors
     /// Where an expectation has no value in the row.
     pub fn row(&self, row: &Row, outcome: &Outcome) -> Result<TableLine, ExpectError> {
-        let Some(board) = self.board else { return self.expected(row) };
+        if self.values.is_none() {
+            return self.expected(row);
+        }
         let expected = match self.challenge.game {
             Some(_) => None,
             None => Some(self.challenge.expected(row)?),
         };
-        let board = self.challenge.board_in(row, board);
-        let holds = expected.as_ref().map(|expected| {
-            let value = |variable| self.final_value(&board, outcome, variable);
-            expected.judge(outcome, value)
-        });
-        if self.form == Form::Json {
-            let holds = holds.as_ref().and_then(row::holds);
-            let text = self.outcome_json(row, outcome, &board, expected.as_ref(), holds);
-            return Ok(TableLine::Text(text));
-        }
-        if self.form == Form::Csv {
-            let value = |variable| self.final_value(&board, outcome, variable);
-            return Ok(TableLine::Csv(self.csv.line(row, outcome, value, holds.as_ref())));
-        }
-        Ok(TableLine::Fields(self.named(row, outcome, &board, holds.as_ref())))
+        let value = |variable| self.final_value(row, outcome, variable);
+        let holds = expected.as_ref().map(|expected| expected.judge(outcome, value));
+        Ok(match self.form {
+            Form::Json => {
+                let holds = holds.as_ref().and_then(row::holds);
+                TableLine::Text(self.outcome_json(row, outcome, expected.as_ref(), holds))
+            }
+            Form::Csv => TableLine::Csv(self.csv.line(row, outcome, value, holds.as_ref())),
+            _ => TableLine::Fields(self.named(row, outcome, holds.as_ref())),
+        })
     }
 
     /// Returns the names of the columns for a board; all rows have the same.
     pub(super) fn names(&self) -> Vec<String> {
-        let Some(board) = self.board else { return Vec::new() };
+        if self.values.is_none() {
+            return Vec::new();
+        }
         let row = self.challenge.rows.row(0);
         let outcome =
             Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
         let holds = self.challenge.game.is_none().then_some(RowVerdict::Undecided);
-        let fields = self.named(&row, &outcome, board, holds.as_ref());
+        let fields = self.named(&row, &outcome, holds.as_ref());
         fields.into_iter().map(|(name, _)| name).collect()
     }
 
     /// Returns the fields of a row of a board with the names of their columns.
-    fn named(
-        &self,
-        row: &Row,
-        outcome: &Outcome,
-        board: &Board,
-        holds: Option<&RowVerdict>,
-    ) -> Vec<NamedField> {
+    fn named(&self, row: &Row, outcome: &Outcome, holds: Option<&RowVerdict>) -> Vec<NamedField> {
         let mut fields = self.inputs(row);
         let out = letters(&outcome.out);
         let out = if self.form == Form::Csv { out } else { short(&out) };
@@ -104,7 +100,7 @@ impl<'a> TableLines<'a> {
         let style = if outcome.ending.is_fault() { BAD } else { Default::default() };
         fields.push(("ends".to_owned(), Field::new(outcome.ending.to_string(), style)));
         for (variable, name, width) in &self.finals {
-            let value = self.final_value(board, outcome, *variable);
+            let value = self.final_value(row, outcome, *variable);
             self.number(&mut fields, format!("{name} end"), value, *width);
         }
         fields.extend(self.other_bits(outcome));
@@ -181,9 +177,8 @@ impl<'a> TableLines<'a> {
         }
     }
 
-    pub(super) fn final_value(&self, board: &Board, outcome: &Outcome, variable: usize) -> i64 {
-        let side = |cell| Challenge::side_of(board, &outcome.switches, cell);
-        self.challenge.value_of(variable, side)
+    pub(super) fn final_value(&self, row: &Row, outcome: &Outcome, variable: usize) -> i64 {
+        self.values.as_ref().map_or(0, |values| values.value(variable, row, outcome))
     }
 
     fn other_bits(&self, outcome: &Outcome) -> Vec<NamedField> {

@@ -112,15 +112,15 @@ impl Expect {
             .any(Expression::asks_for_lever)
     }
 
-    /// What a row with these variables must leave. `widths` says how many bits each variable
+    /// What a row with these variables must leave. `width` says how many bits a variable
     /// has, `labels` where the labelled interceptors are, `supplied` how many balls of each
     /// colour there are (`None`: without end).
     pub(super) fn expected(
         &self,
         variables: &[i64],
-        widths: &[u32],
+        width: impl Fn(usize) -> u32,
         labels: &[(String, Cell)],
-        supplied: [Option<u64>; 2],
+        supplied: impl Fn() -> [Option<u64>; 2],
     ) -> Result<Expected, ExpectError> {
         let mut ending = EndGoal { kind: self.end, colour: None, cell: None };
         if let Some(expression) = &self.intercepted {
@@ -149,7 +149,7 @@ impl Expect {
                 continue;
             }
             let value = evaluated(&rule.value, rule.value.number(variables))?;
-            let width = widths.get(rule.variable).copied().unwrap_or(0);
+            let width = width(rule.variable);
             if !(0..1i64 << width.min(62)).contains(&value) {
                 let wanted = format!("a number that {} can hold ({width} bits)", rule.name);
                 return wrong(&rule.value, &value.to_string(), &wanted);
@@ -166,12 +166,12 @@ impl Expect {
     fn out_goal(
         &self,
         variables: &[i64],
-        supplied: [Option<u64>; 2],
+        supplied: impl Fn() -> [Option<u64>; 2],
     ) -> Result<OutGoal, ExpectError> {
         match &self.out {
             None => Ok(OutGoal::Any),
             Some(OutRule::Balls(balls)) => Ok(OutGoal::Exactly(balls.clone())),
-            Some(OutRule::Pattern(pattern)) => Ok(repeated(pattern, supplied)),
+            Some(OutRule::Pattern(pattern)) => Ok(repeated(pattern, supplied())),
             Some(OutRule::Value(expression, when)) => {
                 if let Some(when) = when
                     && !evaluated(when, when.truth(variables))?

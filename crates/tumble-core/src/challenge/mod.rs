@@ -290,11 +290,12 @@ impl Challenge {
     /// # Errors
     /// Where an expression has no value for the row, or one that it must not have.
     pub fn expected(&self, row: &Row) -> Result<Expected, ExpectError> {
-        let widths: Vec<u32> =
-            self.inputs.iter().chain(&self.registers).map(|r| r.cells.width()).collect();
-        let loads = self.loads_in(row);
-        let supplied = Colour::BOTH.map(|colour| total(&loads, colour));
-        self.expect.expected(&row.values, &widths, &self.labels, supplied)
+        let width = |variable| self.register(variable).map_or(0, |named| named.cells.width());
+        let supplied = || {
+            let loads = self.loads_in(row);
+            Colour::BOTH.map(|colour| total(&loads, colour))
+        };
+        self.expect.expected(&row.values, width, &self.labels, supplied)
     }
 
     /// The value of an input or register where `side` says which way a cell points.

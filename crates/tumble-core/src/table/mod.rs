@@ -6,7 +6,7 @@
 //! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
 //! - [`coverage()`] says which parts balls meet, how often, and which ways they take;
 //! - [`dependence`] says which inputs matter for which output;
-//! - a [`Runner`] runs single rows.
+//! - a [`Runner`] runs single rows, and [`FinalValues`] reads what they leave.
 //!
 //! None of them keeps the table in memory. There are several engines, which give the same table:
 //! see [`Engine`].
@@ -18,6 +18,7 @@ mod decision_graph;
 mod dependence;
 mod effort;
 mod error;
+mod final_values;
 mod goals;
 mod hopper_balls;
 mod lanes;
@@ -39,6 +40,7 @@ use std::ops::ControlFlow;
 pub use coverage::{CellTraffic, Coverage, Ended, Passages, coverage};
 pub use dependence::{Dependence, OutputKind, TableInput, TableOutput};
 pub use error::TableError;
+pub use final_values::FinalValues;
 pub use options::{Engine, TableOptions};
 pub use pattern::{FinalBit, Known, Pattern};
 pub use runner::Runner;

@@ -51,10 +51,19 @@ impl ExpressionNode {
         })
     }
 
+    /// As [`value`](ExpressionNode::value), of a number: no value is made for each part of it.
     pub(super) fn number(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
-        match self.value(variables)? {
-            Value::Int(number) => Ok(number),
-            _ => Err(EvaluationError::Type),
+        match self {
+            ExpressionNode::Number(place) => Ok(variables.get(*place).copied().unwrap_or(0)),
+            ExpressionNode::Constant(Value::Int(number)) => Ok(*number),
+            ExpressionNode::Operation(operator, sides) if operator.calculates() => {
+                let [left, right] = &**sides;
+                calculate(*operator, left.number(variables)?, right.number(variables)?)
+            }
+            _ => match self.value(variables)? {
+                Value::Int(number) => Ok(number),
+                _ => Err(EvaluationError::Type),
+            },
         }
     }
 

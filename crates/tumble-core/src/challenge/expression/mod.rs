@@ -205,6 +205,12 @@ pub enum Operator {
 }
 
 impl Operator {
+    /// Whether it makes a number of two.
+    fn calculates(self) -> bool {
+        use Operator::{Add, Divide, Multiply, Remainder, Subtract};
+        matches!(self, Add | Subtract | Multiply | Divide | Remainder)
+    }
+
     /// Returns how it is written.
     pub fn sign(self) -> &'static str {
         match self {
