@@ -20,7 +20,7 @@ const NOTE: Style = AnsiColor::Cyan.on_default().effects(Effects::BOLD);
 
 /// Standard output and standard error, with colour where it is wanted.
 pub(super) struct Shell {
-    out: BufWriter<AutoStream<io::StdoutLock<'static>>>,
+    out: BufWriter<Out>,
     err: AutoStream<io::Stderr>,
     to_terminal: bool,
     out_page: Page,
@@ -29,12 +29,38 @@ pub(super) struct Shell {
     for_people: bool,
 }
 
+/// Standard output: what has styles goes through what adapts them, the rest goes past it.
+struct Out {
+    styled: AutoStream<io::StdoutLock<'static>>,
+    /// Whether there may be styles: on a terminal, and once some were written, which may go on.
+    may_be_styled: bool,
+}
+
+impl Out {
+    fn new(out: io::StdoutLock<'static>, colour: ColorChoice, to_terminal: bool) -> Self {
+        Out { styled: AutoStream::new(out, colour), may_be_styled: to_terminal }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Without a branch for each byte, most texts pass in no time.
+        let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n');
+        self.may_be_styled |= !bytes.iter().fold(true, |all, byte| all & plain(byte));
+        if self.may_be_styled { self.styled.write(bytes) } else { io::stdout().write(bytes) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.styled.flush()
+    }
+}
+
 impl Shell {
     pub(super) fn new(colour: ColorChoice) -> Self {
         let out = io::stdout().lock();
         let to_terminal = out.is_terminal();
         Shell {
-            out: BufWriter::with_capacity(1 << 16, AutoStream::new(out, colour)),
+            out: BufWriter::with_capacity(1 << 16, Out::new(out, colour, to_terminal)),
             err: AutoStream::new(io::stderr(), colour),
             to_terminal,
             out_page: out_page(),

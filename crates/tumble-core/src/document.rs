@@ -168,10 +168,20 @@ enum Offsets {
     Unknown,
 }
 
+/// What comes before the text of a string: quotes, and the end of their line.
+const BEGIN: [char; 4] = ['\'', '"', '\r', '\n'];
+
 impl Offsets {
     /// The offsets of `text`, which TOML read from the string `raw` at `start` of the file.
     fn new(text: &str, raw: &str, start: usize) -> Offsets {
-        match raw.find(text) {
+        // Nearly always the text comes right after the quotes, where it is found at once.
+        let begin = raw.len() - raw.trim_start_matches(BEGIN).len();
+        let comes_first = |rest: &str| !text.starts_with(BEGIN) && rest.starts_with(text);
+        let at = match raw.get(begin..) {
+            Some(rest) if !text.is_empty() && comes_first(rest) => Some(begin),
+            _ => raw.find(text),
+        };
+        match at {
             Some(at) => Offsets::From(start + at),
             None => unescaped(text, raw, start).map_or(Offsets::Unknown, Offsets::Each),
         }

@@ -91,8 +91,8 @@ fn foreign(input: &[u8], format: BoardFormat) -> Result<Received, FormatError> {
 /// without quoting, code fences and typographic characters. Grids are made clean where their shape
 /// is known.
 fn unhidden(text: String, notes: &mut Vec<Note>) -> String {
-    let is_hidden = text.contains('=')
-        && (!text.is_ascii() || text.contains("```") || text.contains("~~~") || has_quoting(&text));
+    let is_hidden =
+        text.contains('=') && (!text.is_ascii() || has_fence(&text) || has_quoting(&text));
     if !is_hidden || is_readable(&text) {
         return text;
     }
@@ -103,6 +103,11 @@ fn unhidden(text: String, notes: &mut Vec<Note>) -> String {
     }
     notes.extend(changes);
     clean
+}
+
+/// Whether a fence of code may be there. One character is looked for first, which is much faster.
+fn has_fence(text: &str) -> bool {
+    [('`', "```"), ('~', "~~~")].iter().any(|&(one, all)| text.contains(one) && text.contains(all))
 }
 
 fn has_quoting(text: &str) -> bool {
