@@ -44,6 +44,27 @@ fn engines_agree_on_many_boards_4() {
     agree(4, rng::share(100));
 }
 
+/// Runs so long that their states come back, of both hoppers.
+#[test]
+fn engines_agree_on_long_runs() {
+    let mut rng = SplitMix64::new(0x10_9c);
+    let (mut boards, mut long) = (0, 0);
+    while boards < rng::share(600) {
+        let family = Family::random(&mut rng);
+        let Some(family) = family.with_long_loads(&mut rng) else { continue };
+        for _ in 0..20 {
+            let grid = family.grid(&mut rng);
+            let Some(board) = family.board(&grid) else { continue };
+            boards += 1;
+            let verdict = compare(&family, &board, Side::Left, &grid);
+            long += u32::from(verdict.is_ok_and(|verdict| verdict.most_balls > 500));
+        }
+    }
+    if rng::is_whole() {
+        assert!(long > 100, "{long} of {boards}");
+    }
+}
+
 fn agree(seed: u64, challenges: u32) {
     let mut rng = SplitMix64::new(0xb0a2d5 + seed);
     let (mut boards, mut passing, mut failing, mut faulty) = (0, 0, 0, 0);
@@ -108,6 +129,18 @@ impl Family {
                 return family;
             }
         }
+    }
+
+    /// The same with hundreds of balls in each hopper, if it has few rows and does not ask which come out.
+    fn with_long_loads(mut self, rng: &mut SplitMix64) -> Option<Family> {
+        let (begin, rest) = self.text.split_once("[balls]\n")?;
+        let (_, end) = rest.split_once("\nstart = ")?;
+        let [blue, red] = [(); 2].map(|()| 300 + rng.below(1500));
+        let text = format!("{begin}[balls]\nblue = {blue}\nred = {red}\nstart = {end}");
+        self.challenge = Challenge::read(&text).ok()?;
+        self.text = text;
+        let rows = self.challenge.rows.product()?;
+        (rows <= 8 && self.challenge.expect.out.is_none()).then_some(self)
     }
 
     fn tried(rng: &mut SplitMix64) -> Option<Family> {

@@ -1,5 +1,5 @@
-//! Runs of more balls than can be run: counted, and held against the reference machine on all sizes
-//! that it can run.
+//! Runs of more balls than can be run: counted or jumped over, and held against the reference machine
+//! on all sizes that it can run.
 
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
@@ -110,14 +110,89 @@ fn a_failing_row_of_many_balls_is_reported() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_undecided() {
-    // A gear between two gear bits makes them one train.
-    let text = counted(1 << 50);
-    let text = text.replacen(".-.<.-.", ".-.{.-.", 1).replacen("-.\\.\\.", "-.\\*\\.", 1);
-    let text = text.replacen(".-.<./.", ".-.{./.", 1);
-    let (challenge, board) = read(&text);
+fn many_states_that_cannot_be_counted_are_undecided() {
+    // A gear between the last two bits makes them one train, which is met once in 2^28 balls.
+    let mut text = counted(1 << 50);
+    for _ in 0..2 {
+        let bit = text.rfind(".-.<./").expect("there are bits");
+        text.replace_range(bit..bit + 6, ".-.{./");
+    }
+    let (before, train) = text.split_once(".-.{./").expect("there is a train");
+    let train = train.replacen("-.\\.\\.", "-.\\*\\.", 1);
+    let (challenge, board) = read(&format!("{before}.-.{{./{train}"));
     let run = machine::run(&board, &challenge.start_in(&challenge.rows.row(0), &board, Side::Left));
     assert_eq!(run.ending, Ending::GaveUp);
-    let found = verdict(&text, None);
+    let found = table::verdict(&challenge, &board, Side::Left, &TableOptions::default());
+    let found = found.expect("there is a verdict");
     assert_eq!((found.rows, found.failing, found.undecided), (1, 0, 1));
+}
+
+/// The counter with its first two bits in one train.
+fn with_a_train(text: &str) -> String {
+    let text = text.replacen(".-.<.-.", ".-.{.-.", 1).replacen("-.\\.\\.", "-.\\*\\.", 1);
+    text.replacen(".-.<./.", ".-.{./.", 1)
+}
+
+#[test]
+fn a_train_of_few_states_is_an_answer_for_any_number_of_balls() {
+    // The reference machine says what repeats, and so what is left after any number of balls.
+    let endless = with_a_train(&spec(6, 0, 7, "/", "end = \"repeats\""));
+    let endless = endless.replace("blue = 7", "blue = \"unlimited\"");
+    let (challenge, board) = read(&endless);
+    let row = challenge.rows.row(0);
+    let run = machine::run(&board, &challenge.start_in(&row, &board, Side::Left));
+    let Ending::Repeats { from, period } = run.ending else { panic!("{:?}", run.ending) };
+    for balls in [1 << 20, 1 << 40, 1_000_000_000_000, 999_999_999_999_999_999] {
+        let as_many = from - 1 + (balls - (from - 1)) % period;
+        let (challenge, board) = read(&with_a_train(&spec(6, 0, as_many, "/", "end = \"empty\"")));
+        let run = machine::run(&board, &challenge.start_in(&row, &board, Side::Left));
+        let side = |cell| Challenge::side_of(&board, &run.switches, cell);
+        let left = challenge.value_of(0, side);
+        let expect = format!("end = \"empty\"\nfinal.N = \"{left}\"");
+        let verdict = verdict(&with_a_train(&spec(6, 0, balls, "/", &expect)), None);
+        assert!(verdict.passes(), "{balls}: {verdict:?}");
+        assert_eq!(verdict.most_balls, balls);
+    }
+}
+
+/// Blue balls cross to the right. Of two red balls that come to the bit `T` one stays at the right, the
+/// other crosses to the left: a blue ball, two red ones, and so on.
+fn both_hoppers(blue: u64, red: u64, expect: &str) -> String {
+    format!(
+        "schema = 1\nnumber = 926\nid = \"both\"\ntitle = \"Both\"\nobjective = \"Turn.\"\n\
+         provenance = \"own\"\n[balls]\nblue = {blue}\nred = {red}\n[shape]\nrows = 3\n\
+         columns = 11\nblue_entry = 4\nred_entry = 8\nlast_row = \"all\"\n[board]\ngrid = '''\n\
+         .-.\\.-./.-.\n-.-.\\.<.-.-\n.-.-.X.\\.-.\n'''\n[registers]\nT = [[2, 7]]\n\
+         [expect]\n{expect}\n"
+    )
+}
+
+#[test]
+fn two_full_hoppers_are_an_answer() {
+    let many = 1_000_000_000_000;
+    for (blue, red, balls, left) in [
+        // The red balls run out: the blue ball after half as many finds none.
+        (many, many, 3 * many / 2 + 1, 0),
+        (many, many - 1, 3 * many / 2 - 1, 1),
+        // The blue ones do.
+        (many, 3 * many, 3 * many, 0),
+    ] {
+        let expect = format!("end = \"empty\"\nfinal.T = \"{left}\"");
+        let verdict = verdict(&both_hoppers(blue, red, &expect), None);
+        assert!(verdict.passes(), "{blue} {red}: {verdict:?}");
+        assert_eq!(verdict.most_balls, balls, "{blue} {red}");
+    }
+}
+
+#[test]
+fn jumps_come_to_what_the_reference_machine_comes_to() {
+    let expect = "end = \"empty\"\nfinal.T = \"0\"";
+    for blue in (0..20).chain([200, 1500]) {
+        for red in (0..20).chain([200, 401, 1500]) {
+            let text = both_hoppers(blue, red, expect);
+            let plain = verdict(&text, Some(Engine::Plain));
+            assert_eq!(verdict(&text, Some(Engine::Counts)), plain, "{text}");
+            assert_eq!(verdict(&text, None), plain, "{text}");
+        }
+    }
 }

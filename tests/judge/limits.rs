@@ -85,12 +85,14 @@ fn hoppers_hold_up_to_a_million_balls() {
         ("blue = 0".to_owned(), true),
         ("blue = -1".to_owned(), false),
         (format!("blue = {most}"), true),
-        // One hopper alone, and nothing is asked of the balls: they are counted.
+        // Nothing is asked of the balls: they are counted, or jumped over.
         (format!("blue = {}", most + 1), true),
         (format!("blue = {}\nred = 0", limits::BALLS_COUNTED), true),
         (format!("blue = {}", limits::BALLS_COUNTED + 1), false),
-        (format!("blue = {}\nred = 1", most + 1), false),
-        (format!("blue = {}\nright = \"R\"", most + 1), false),
+        (format!("blue = {}\nred = 1", most + 1), true),
+        (format!("blue = {0}\nred = {0}", limits::BALLS_COUNTED), true),
+        (format!("blue = {}\nright = \"R\"", most + 1), true),
+        (format!("blue = {}\nred = \"unlimited\"", most + 1), false),
         (format!("red = \"0..={most}\""), true),
         (format!("red = \"{most}..={most}\""), true),
         (format!("red = \"0..={}\"", most + 1), false),

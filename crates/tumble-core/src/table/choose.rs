@@ -15,7 +15,7 @@ use super::symbolic::{self, Budget};
 use super::work::Work;
 use super::{
     Dependence, Engine, Pattern, Runner, TableError, TableOptions, TableVerdict, Trial, counts,
-    lanes, plain, split,
+    jumps, lanes, plain, split,
 };
 use crate::limits;
 
@@ -24,6 +24,9 @@ const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::DECISIONS }
 
 /// Work below which nothing else is tried than running all starts.
 const SHORT: u64 = 50_000;
+
+/// Runs of more balls than this may be of few states, and jump over what comes again.
+const LONG: u64 = 1 << 10;
 
 /// The work for which each way is tried before the next one is. Each round starts over: the steps are
 /// small, so that what just misses one does not take much longer.
@@ -35,6 +38,10 @@ const ROUNDS_OF_RUNS: [u64; 3] = [1 << 24, 1 << 26, limits::WORK];
 
 /// Runs that are expected to take longer than a round, but may end early, get this part of its work.
 const EARLY: u64 = 4;
+
+/// Runs of more balls than may be run get this work before anything else is tried: where they are of few
+/// states it is enough, and sets of starts are followed ball by ball.
+const VAST: u64 = 1 << 24;
 
 /// Where all starts can be run, sets of starts are tried for this many times the work of that: where
 /// they fail, a verdict takes twice as long, and where they do not, the estimate may be far off.
@@ -56,6 +63,7 @@ pub(super) fn verdict(
         Some(Engine::Plain) => plain::verdict(trial, options, PlainMachine(trial), effort),
         Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
         Some(Engine::Counts) if counts::suit(plan) => counts::verdict(trial, plan, options, effort),
+        Some(Engine::Counts) if jumps::suit(plan) => jumps::verdict(trial, plan, options, effort),
         Some(Engine::Counts) => one_by_one(trial, plan, options, effort),
         Some(Engine::Lanes) => many_at_once(trial, plan, options, effort),
         Some(Engine::Symbolic) => symbolic::verdict(trial, plan, options, Budget::endless()),
@@ -80,6 +88,11 @@ fn fastest(
     let least = work.least();
     if least < SHORT {
         return run(trial, plan, options, work, limits::WORK);
+    }
+    if plan.is_vast()
+        && let Some(verdict) = settled(run(trial, plan, options, work, VAST))
+    {
+        return verdict;
     }
     let tried = if least <= limits::WORK { TRIED * least } else { limits::WORK };
     for most in ROUNDS_OF_RUNS {
@@ -212,6 +225,7 @@ fn run(
     match work.lanes {
         _ if work.is_counted() => counts::verdict(trial, plan, options, effort),
         Some(lanes) if lanes < work.single => many_at_once(trial, plan, options, effort),
+        _ if work.balls > LONG && jumps::suit(plan) => jumps::verdict(trial, plan, options, effort),
         _ => one_by_one(trial, plan, options, effort),
     }
 }

@@ -70,7 +70,17 @@ pub(super) fn verdict(
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
     let mut verdict = plain::verdict(trial, options, Counter::new(plan), effort)?;
-    // What came out is not counted: the rows that are shown are run, where that can be done.
+    show(plan, effort, &mut verdict)?;
+    Ok(verdict)
+}
+
+/// Runs the failing rows that are shown once more, where that can be done: what came out was not
+/// counted.
+pub(super) fn show(
+    plan: &Plan,
+    effort: &Effort,
+    verdict: &mut TableVerdict,
+) -> Result<(), TableError> {
     let mut runner = None;
     let run = RowWork::compiled(plan);
     for failing in &mut verdict.first {
@@ -80,7 +90,7 @@ pub(super) fn verdict(
             failing.outcome = runner.run(&failing.row).clone();
         }
     }
-    Ok(verdict)
+    Ok(())
 }
 
 /// Counts balls, row after row.

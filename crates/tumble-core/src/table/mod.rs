@@ -21,6 +21,7 @@ mod error;
 mod final_values;
 mod goals;
 mod hopper_balls;
+mod jumps;
 mod lanes;
 mod logic;
 mod options;

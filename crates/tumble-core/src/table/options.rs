@@ -12,7 +12,7 @@ pub enum Engine {
     /// Many starts at once, in the bits of machine words.
     Lanes,
     /// One start after the other, the balls of each counted and not run, where nobody asks for their
-    /// order.
+    /// order; where they cannot be counted, what comes again in a run is jumped over.
     Counts,
     /// All starts at once, as decision diagrams.
     Symbolic,

@@ -56,16 +56,27 @@ pub(super) fn verdict(
     each(trial, options, |row| {
         let outcome = machine.run(row);
         effort.spend(work.of(outcome.balls))?;
-        verdict.rows += 1;
-        verdict.most_balls = verdict.most_balls.max(outcome.balls);
-        verdict.take(judge(trial, row, &outcome)?, options.failing_kept);
-        Ok(ControlFlow::Continue(()))
+        add(trial, row, &outcome, options, &mut verdict)
     })?;
     Ok(verdict)
 }
 
+/// Adds a row to a verdict.
+pub(super) fn add(
+    trial: &Trial,
+    row: &Row,
+    outcome: &Outcome,
+    options: &TableOptions,
+    verdict: &mut TableVerdict,
+) -> Result<ControlFlow<()>, TableError> {
+    verdict.rows += 1;
+    verdict.most_balls = verdict.most_balls.max(outcome.balls);
+    verdict.take(judge(trial, row, outcome)?, options.failing_kept);
+    Ok(ControlFlow::Continue(()))
+}
+
 /// Gives every admitted row to `take`, in order.
-fn each(
+pub(super) fn each(
     trial: &Trial,
     options: &TableOptions,
     mut take: impl FnMut(&Row) -> Result<ControlFlow<()>, TableError>,

@@ -156,16 +156,23 @@ impl<'a> Plan<'a> {
         bits
     }
 
+    /// The loads that are the same in every row.
+    pub(super) fn fixed_loads(&self) -> impl Iterator<Item = &Load> {
+        self.hoppers.iter().filter_map(|hopper| match hopper {
+            HopperLoad::Fixed(load) => Some(load),
+            HopperLoad::Count { .. } => None,
+        })
+    }
+
     /// Whether a hopper holds more balls than are ever run.
     pub(super) fn is_vast(&self) -> bool {
         let most = limits::balls(self.board.shape().rows());
-        let is_vast = |load: &Load| load.len().is_some_and(|balls| balls > most);
-        self.hoppers.iter().any(|hopper| matches!(hopper, HopperLoad::Fixed(load) if is_vast(load)))
+        self.fixed_loads().any(|load| load.len().is_some_and(|balls| balls > most))
     }
 
     /// Whether a hopper holds balls without end.
     pub(super) fn is_endless(&self) -> bool {
-        self.hoppers.iter().any(|hopper| matches!(hopper, HopperLoad::Fixed(Load::Unlimited(_))))
+        self.fixed_loads().any(|load| load.len().is_none())
     }
 
     /// The most balls that a start may release. Without end there are at most as many as there are

@@ -80,17 +80,17 @@ impl<'a> Runner<'a> {
 
 /// A run between two balls.
 #[derive(Debug, Clone)]
-struct RunState<'a> {
-    loads: &'a [Load; 2],
+pub(super) struct RunState<'a> {
+    pub loads: &'a [Load; 2],
     /// For each state 0 (left) or 1 (right).
-    states: Vec<u8>,
-    released: [u64; 2],
-    next: Side,
+    pub states: Vec<u8>,
+    pub released: [u64; 2],
+    pub next: Side,
 }
 
 impl<'a> RunState<'a> {
     /// The start of a row, in memory that is used again.
-    fn new(plan: &Plan, loads: &'a [Load; 2], row: &Row, mut states: Vec<u8>) -> Self {
+    pub(super) fn new(plan: &Plan, loads: &'a [Load; 2], row: &Row, mut states: Vec<u8>) -> Self {
         states.clear();
         states.extend(plan.sources.iter().map(|source| source.side(&row.values).bit()));
         RunState { loads, states, released: [0, 0], next: plan.lever.side(&row.values) }
@@ -98,7 +98,7 @@ impl<'a> RunState<'a> {
 
     /// Releases the next ball and follows it; `Some` where that ends the run.
     #[inline]
-    fn ball(&mut self, plan: &Plan, out: &mut Vec<Marble>) -> Option<Ending> {
+    pub(super) fn ball(&mut self, plan: &Plan, out: &mut Vec<Marble>) -> Option<Ending> {
         let side = self.next;
         let Some(marble) = self.loads[side.index()].ball(self.released[side.index()]) else {
             return Some(Ending::HopperEmpty { side });

@@ -31,8 +31,11 @@ pub(super) fn loads(
     let most = limits::balls(rows);
     let form = balls.get_ref();
     let last = last(form, extension, problems);
-    // Weigh gates send the last ball another way than the others: such balls are run.
-    let is_run = asks_for_balls || holds_both(form) || extension.is_some();
+    // Weigh gates send the last ball another way than the others: such balls are run. So are those of a hopper next to
+    // one without end.
+    let mut counts = [&form.blue, &form.red].into_iter().flatten();
+    let is_endless = counts.any(|count| is_unlimited(count.get_ref()));
+    let is_run = asks_for_balls || is_endless || extension.is_some();
     let counted = if is_run { most } else { limits::BALLS_COUNTED };
     let sides = [(Side::Left, &form.blue, &form.left), (Side::Right, &form.red, &form.right)];
     let loads = sides.map(|(side, count, sequence)| {
@@ -69,16 +72,6 @@ pub(super) fn loads(
         }
     }
     loads
-}
-
-/// Whether both hoppers may hold balls.
-fn holds_both(form: &BallsForm) -> bool {
-    let some = |count: &Option<Spanned<CountForm>>, sequence: &Option<Spanned<String>>| {
-        let is_none = |count: &Spanned<CountForm>| matches!(count.get_ref(), CountForm::Fixed(0));
-        count.as_ref().is_some_and(|count| !is_none(count))
-            || sequence.as_ref().is_some_and(|letters| !letters.get_ref().is_empty())
-    };
-    some(&form.blue, &form.left) && some(&form.red, &form.right)
 }
 
 /// What the last ball of a number of them weighs.
