@@ -30,7 +30,7 @@ const NAMED: [(&str, Ink); 11] = [
 ];
 
 /// Returns a page: one HTML file that reads nothing else. `body` is HTML, such as [`replay`] and
-/// [`still`] give.
+/// [`still_picture`] give.
 pub fn page(title: &str, body: &str) -> String {
     let colours = |look: Look| -> String {
         NAMED.iter().map(|(name, ink)| format!("--{name}:#{:06x};", ink.colour(look))).collect()
