@@ -20,8 +20,8 @@ for flag in -Ctarget-feature=+crt-static "--remap-path-prefix=$PWD=/tumble" \
   CARGO_ENCODED_RUSTFLAGS+=${CARGO_ENCODED_RUSTFLAGS:+$'\x1f'}$flag
 done
 folder=${CARGO_TARGET_DIR:-target}
-TUMBLE_COMMIT=$commit cargo build --profile dist --locked --package tumble --target "$target"
-install -D -m 755 "$folder/$target/dist/tumble" "$out"
+TUMBLE_COMMIT=$commit cargo build --release --locked --package tumble --target "$target"
+install -D -m 755 "$folder/$target/release/tumble" "$out"
 
 if grep -aqF -e "$PWD" -e "$cargo_home" "$out"; then
   echo "a path of this machine is in $out" >&2
