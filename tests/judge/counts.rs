@@ -107,6 +107,8 @@ fn a_failing_row_of_many_balls_is_reported() {
     assert_eq!((graded.verdict, graded.balls), (Verdict::Fail, Some(1 << 50)));
     let message = graded.failures.first().map(|failure| failure.message.as_str());
     assert!(message.is_some_and(|message| message.starts_with("N should end at 5")), "{message:?}");
+    // Nobody saw which ball turned the bit, but one did.
+    assert!(message.is_some_and(|message| !message.contains("no ball turned it")), "{message:?}");
 }
 
 #[test]

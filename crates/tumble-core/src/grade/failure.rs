@@ -8,6 +8,7 @@ use crate::board::{Cell, Colour, Side};
 use crate::challenge::form::EndForm;
 use crate::challenge::{Challenge, Expected, Mismatch, Row};
 use crate::document::Grid;
+use crate::limits;
 use crate::machine::{Ending, Outcome};
 use crate::table;
 
@@ -111,10 +112,14 @@ fn message(
                 let board = challenge.board_in(row, &entry.board);
                 let side = Challenge::side_of(&board, &outcome.switches, cell);
                 let by = match blame.ball {
-                    Some(_) => format!("{ball} turned it last"),
-                    None => "no ball turned it".to_owned(),
+                    Some(_) => format!(", {ball} turned it last"),
+                    // Which of balls that were counted did is not known.
+                    None if outcome.balls > limits::balls_run(board.shape().rows()) => {
+                        String::new()
+                    }
+                    None => ", no ball turned it".to_owned(),
                 };
-                format!(": {cell} ends pointing {side}, {by}")
+                format!(": {cell} ends pointing {side}{by}")
             });
             format!("{name} should end at {expected}, but ends at {came}{why}")
         }
