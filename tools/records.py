@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Writes docs/records.md: for each challenge what is the best known, what is proven, by what and when.
 
-usage: tools/records.py [--tumble PATH] [--engine NAME] [--certificates DIR] [--made FILE] [--time-limit SECONDS] [--index] [N ...]
+usage: tools/records.py [--tumble PATH] [--engine NAME] [--certificates DIR] [--made FILE] [--time-limit S] [--index] [N ...]
 
 Run it from the top of the repository with a release build. Each challenge that is named is proven once more: a par
 that its spec says to be proven with a certificate, which is written to DIR and checked; of the others the bound,
 `at_least` in the spec. What came is kept in docs/records.json, and the page is written from that, the specs and
 docs/difficulty/. `--made` proves nothing and checks the certificates that are in DIR; FILE holds what
-`tumble solve --all --certificates DIR` printed. `--index` writes the page alone. Without numbers all challenges are proven, which takes about an
-hour with CaDiCaL.
+`tumble solve --all --certificates DIR` printed. `--index` writes the page alone.
+Without numbers all challenges are proven, which takes about an hour with CaDiCaL.
 """
 
 import argparse
@@ -91,6 +91,8 @@ def prove(options, number, stem, par):
     checked, code, checking = run([options.tumble, "verify-proof", str(formula), "--format", "json"])
     if code != 0:
         sys.exit(f"{number}: the certificate does not hold: {checked}")
+    if options.made:
+        proven["elapsed"] = True
     return proven | {
         "cost": cost(par),
         "seconds": round(seconds, 1),
@@ -129,8 +131,9 @@ def row(number, stem, spec, kept):
     words = " ".join(map(str, cost(par)))
     best = f"| {number} | {spec['title']} | {words} "
     if par["proven"] and kept.get("cost") == cost(par):
+        star = "*" if kept.get("elapsed") else ""
         proof = f"{size(kept['formula_bytes'])} + {size(kept['proof_bytes'])}"
-        how = f"| proven | {by(kept)} | {kept['seconds']} s | {kept['checked_in']} s | {proof} "
+        how = f"| proven | {by(kept)} | {kept['seconds']} s{star} | {kept['checked_in']} s | {proof} "
         return best + how + f"| {boards(stem)} | `{kept['formula_sha256'][:12]}` |"
     if par["proven"]:
         return best + f"| proven | see [par.md](par.md) | | | | {boards(stem)} | |"
@@ -149,7 +152,8 @@ writes this page; [par.md](par.md) says how proofs work and holds the log of the
   the board in `solutions/`.
 - **proven**: no board costs less. **at least**: fewer parts are proven to be too few; a cheaper board may exist, and
   whoever finds one has a record: `tumble grade` says so.
-- **took**: processor time of the search and of writing the proof. **check**: that of `verify-proof`.
+- **took**: processor time of the search and of writing the proof; `*`: the time that passed, on one core.
+  **check**: that of `verify-proof`.
 - **certificate**: the sizes of the formula and of its proof; the last column is the beginning of the formula's SHA-256
   digest. The digests of both files are in [records.json](records.json).
 - **boards**: how many boards cost as little, as [difficulty/](difficulty/README.md) counts them; `1000+` where
