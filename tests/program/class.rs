@@ -6,10 +6,11 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+use super::folder::{empty_folder, one_line};
+
 /// A folder of its own for a test, with a copy of the class.
 fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("class").join(test);
-    let _ = fs::remove_dir_all(&folder);
+    let folder = empty_folder("class", test);
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/classes/week-7");
     copy(&from, &folder.join("class"));
     folder
@@ -97,7 +98,9 @@ fn a_class_that_was_stopped_goes_on_and_grades_what_is_new_alone() {
     let arguments = ["class", "class", "--format", "jsonl", "--resume", "first.jsonl"];
     let output = tumble(&folder, &arguments);
     assert_eq!(text(&output), marked);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("the last line is not whole"));
+    assert!(
+        one_line(&String::from_utf8_lossy(&output.stderr)).contains("the last line is not whole")
+    );
     // A file that has changed is graded anew.
     let kept: Value = marked
         .lines()
@@ -132,7 +135,7 @@ fn an_audit_finds_what_was_changed() {
     fs::write(&ada, other).unwrap();
     let output = tumble(&folder, &["audit", "all.jsonl"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output).contains("the file has changed since"));
+    assert!(one_line(&text(&output)).contains("the file has changed since"));
     fs::remove_file(&ada).unwrap();
     let output = tumble(&folder, &["audit", "all.jsonl", "--format", "json"]);
     assert_eq!(output.status.code(), Some(2));
@@ -212,11 +215,11 @@ fn verdicts_of_grade_can_be_judged_again() {
     fs::write(folder.join("graded.jsonl"), &output.stdout).unwrap();
     let output = tumble(&folder, &["audit", "graded.jsonl"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
-    assert!(text(&output).contains("the same"));
+    assert!(one_line(&text(&output)).contains("the same"));
     // They say nothing of students and points, so that no table is made of them.
     let output = tumble(&folder, &["class", "graded.jsonl"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("tumble class"));
+    assert!(one_line(&String::from_utf8_lossy(&output.stderr)).contains("tumble class"));
 }
 
 /// Runs a line of a shell with this build of the program in its way.

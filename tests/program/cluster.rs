@@ -7,12 +7,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use super::folder::{empty_folder, one_line};
 use super::solver::solver;
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cluster").join(name);
-    // What an earlier run left must not count.
-    let _ = fs::remove_dir_all(&folder);
+    let folder = empty_folder("cluster", name);
     fs::create_dir_all(folder.join("questions")).expect("a folder for the test");
     folder
 }
@@ -94,7 +93,7 @@ fn a_solver_that_fails_leaves_nothing_behind() {
     questions(&folder);
     let failed = shell(&folder, "\"$TOOLS/answer.sh\" questions/1-3.cnf results", "false");
     assert_eq!(failed.status.code(), Some(1), "{}", said(&failed));
-    assert!(said(&failed).contains("not answered"), "{}", said(&failed));
+    assert!(one_line(&said(&failed)).contains("not answered"), "{}", said(&failed));
     let left = fs::read_dir(folder.join("results")).expect("the folder is there").count();
     assert_eq!(left, 0);
 }
@@ -109,7 +108,7 @@ fn an_index_stands_for_a_question() {
     holds(&folder);
     let beyond = shell(&folder, "\"$TOOLS/nth.sh\" 4 questions results", solver());
     assert_eq!(beyond.status.code(), Some(1));
-    assert!(said(&beyond).contains("there is no question 4"), "{}", said(&beyond));
+    assert!(one_line(&said(&beyond)).contains("there is no question 4"), "{}", said(&beyond));
 }
 
 #[test]

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use super::folder::empty_folder;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -107,9 +109,7 @@ fn the_order_in_which_files_were_made_changes_nothing() {
     let files: Vec<(usize, String)> = files().into_iter().step_by(7).enumerate().collect();
     assert!(files.len() >= 60, "only {} files", files.len());
     let graded = |name: &str, files: &mut dyn Iterator<Item = &(usize, String)>| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("determinism").join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder can be made");
+        let folder = empty_folder("determinism", name);
         for (number, file) in files {
             fs::copy(file, folder.join(format!("{number}.toml"))).expect("a copy can be made");
         }

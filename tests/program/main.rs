@@ -7,6 +7,7 @@ mod completions;
 mod conform;
 mod determinism;
 mod fmt;
+mod folder;
 mod folders;
 mod formats;
 mod hostile;

@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 
 use tumble_core::challenge::{Reference, Specs};
 
+use super::folder::{empty_folder, one_line};
 use super::solver::solver;
 
 fn tumble(arguments: &[&str]) -> Output {
@@ -24,11 +25,7 @@ fn said(output: &Output) -> String {
 }
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("questions").join(name);
-    // What an earlier run left must not count.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder for the test");
-    folder
+    empty_folder("questions", name)
 }
 
 /// Challenges whose pars are proven fast.
@@ -84,7 +81,7 @@ fn a_formula_without_a_solution_and_the_proof_of_a_solver_are_a_certificate() {
     assert_eq!(status(&solved.expect("the solver runs")), 20);
     let verified = tumble(&["verify-proof", path(&formula)]);
     assert_eq!(status(&verified), 0, "{}", said(&verified));
-    assert!(said(&verified).contains("takes at least 4 parts"), "{}", said(&verified));
+    assert!(one_line(&said(&verified)).contains("takes at least 4 parts"), "{}", said(&verified));
 }
 
 #[test]
@@ -110,25 +107,29 @@ fn a_board_that_fails_outside_the_chosen_rows_is_found_out() {
     fs::write(&answer, &solved.stdout).expect("the answer is written");
     let read = tumble(&["solve", "41", "--model", path(&answer)]);
     assert_eq!(status(&read), 1, "{}", said(&read));
-    assert!(said(&read).contains("does not hold in row 1"), "{}", said(&read));
+    assert!(one_line(&said(&read)).contains("does not hold in row 1"), "{}", said(&read));
 }
 
 #[test]
 fn what_is_no_solver_is_named() {
     let missing = tumble(&["solve", "1", "--at-most", "3", "--engine", "no-such-solver -q"]);
     assert_eq!(status(&missing), 2);
-    assert!(said(&missing).contains("there is no program no-such-solver"), "{}", said(&missing));
+    assert!(
+        one_line(&said(&missing)).contains("there is no program no-such-solver"),
+        "{}",
+        said(&missing)
+    );
     let own = env!("CARGO_BIN_EXE_tumble");
     let wrong = tumble(&["solve", "1", "--at-most", "3", "--engine", &format!("'{own}' list")]);
     assert_eq!(status(&wrong), 2);
-    assert!(said(&wrong).contains("is it a SAT solver"), "{}", said(&wrong));
+    assert!(one_line(&said(&wrong)).contains("is it a SAT solver"), "{}", said(&wrong));
 }
 
 #[test]
 fn a_question_that_is_broken_off_is_open() {
     let stopped = tumble(&["solve", "60", "--at-most", "25", "--time-limit", "0.2"]);
     assert_eq!(status(&stopped), 2);
-    assert!(said(&stopped).contains("not answered in time"), "{}", said(&stopped));
+    assert!(one_line(&said(&stopped)).contains("not answered in time"), "{}", said(&stopped));
 }
 
 fn path(path: &Path) -> &str {

@@ -8,6 +8,8 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use super::folder::{empty_folder, one_line};
+
 fn tumble() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
     command
@@ -28,10 +30,7 @@ fn text(bytes: &[u8]) -> String {
 
 /// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shell").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    folder
+    empty_folder("shell", name)
 }
 
 fn shown(path: &Path) -> &str {
@@ -74,7 +73,7 @@ fn output_that_cannot_be_written_is_reported() {
     let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else { return };
     let output = tumble().args(["list"]).stdout(full).output().expect("the program can be run");
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("the output cannot be written"));
+    assert!(one_line(&text(&output.stderr)).contains("the output cannot be written"));
 }
 
 #[test]
@@ -105,8 +104,8 @@ fn a_named_pipe_is_refused_and_the_rest_is_graded() {
     let output = run(&["grade", shown(&pipe), GRAVITY]);
     assert_eq!(output.status.code(), Some(2));
     let stdout = text(&output.stdout);
-    assert!(stdout.contains("is not a regular file"), "{stdout}");
-    assert!(stdout.contains("2 submissions: 1 passes, 1 unreadable"), "{stdout}");
+    assert!(one_line(&stdout).contains("is not a regular file"), "{stdout}");
+    assert!(one_line(&stdout).contains("2 submissions: 1 passes, 1 unreadable"), "{stdout}");
 }
 
 #[test]
@@ -115,7 +114,7 @@ fn an_empty_folder_is_nothing_to_grade() {
     let output = run(&["grade", shown(&folder)]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout), "");
-    assert!(text(&output.stderr).contains("nothing to grade"));
+    assert!(one_line(&text(&output.stderr)).contains("nothing to grade"));
 }
 
 #[test]
@@ -126,8 +125,8 @@ fn a_file_that_is_too_large_is_not_read() {
     let output = run(&["grade", shown(&large), GRAVITY]);
     assert_eq!(output.status.code(), Some(1));
     let stdout = text(&output.stdout);
-    assert!(stdout.contains("the file is larger than 256 KiB"), "{stdout}");
-    assert!(stdout.contains("2 submissions: 1 passes, 1 unreadable"), "{stdout}");
+    assert!(one_line(&stdout).contains("the file is larger than 256 KiB"), "{stdout}");
+    assert!(one_line(&stdout).contains("2 submissions: 1 passes, 1 unreadable"), "{stdout}");
 }
 
 #[test]

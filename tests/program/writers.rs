@@ -10,6 +10,8 @@ use std::process::{Command, Stdio};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use serde_json::Value;
 
+use super::folder::empty_folder;
+
 /// Texts that some reader would take for more than a text. None of them ends a line.
 const HOSTILE: [&str; 24] = [
     "=cmd|' /C calc'!A0",
@@ -90,8 +92,7 @@ struct World {
 impl World {
     /// `name` is that of the folder; `title` that of the challenge.
     fn new(name: &str, title: &str) -> World {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("writers").join(name);
-        let _ = fs::remove_dir_all(&folder);
+        let folder = empty_folder("writers", name);
         fs::create_dir_all(folder.join("in")).expect("a folder can be made");
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let spec = fs::read_to_string(root.join("challenges/02-re-entry.toml")).expect("a spec");
