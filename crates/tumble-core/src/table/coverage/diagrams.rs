@@ -10,6 +10,7 @@ use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
 use crate::table::symbolic::{
     Bdd, BddManager, BddResult, Budget, Flow, InputBits, SymbolicRows, TooLarge, Traffic,
+    follow_traffic,
 };
 use crate::table::{TableError, Trial, plain};
 
@@ -19,7 +20,7 @@ pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Cov
     let inputs = InputBits::new(plan)?;
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
-    let (admitted, traffic) = Traffic::follow(plan, &inputs, &mut bdds).map_err(too_complex)?;
+    let (admitted, traffic) = follow_traffic(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, admitted.undefined, &mut bdds)?;

@@ -1,6 +1,7 @@
 //! The truth table without what does not matter.
 
-use super::explore::{Leaf, explore};
+use super::explore::explore;
+use super::leaf::Leaf;
 use super::starts::starts;
 use super::verdict::Bounds;
 use crate::limits;

@@ -4,7 +4,8 @@ use std::hash::Hash;
 
 use foldhash::{HashMap, HashMapExt as _};
 
-use super::explore::{Leaf, explore};
+use super::explore::explore;
+use super::leaf::Leaf;
 use super::starts::{end, starts};
 use super::verdict::Bounds;
 use crate::board::Marble;

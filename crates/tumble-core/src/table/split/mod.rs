@@ -3,6 +3,8 @@
 mod compact;
 mod dependence;
 mod explore;
+mod leaf;
+mod run;
 mod starts;
 mod verdict;
 

@@ -1,6 +1,6 @@
 //! The starts of leaves as truth values, and as rows.
 
-use super::explore::Leaf;
+use super::leaf::Leaf;
 use crate::board::Side;
 use crate::table::logic::{Bit as _, BitVec};
 use crate::table::plan::{Plan, Shown, StateSource};

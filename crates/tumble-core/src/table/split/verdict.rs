@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::explore::{Leaf, explore};
+use super::explore::explore;
+use super::leaf::Leaf;
 use super::starts::{end, starts};
 use crate::challenge::RowVerdict;
 use crate::machine::Ending;

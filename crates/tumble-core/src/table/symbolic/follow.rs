@@ -1,11 +1,14 @@
 //! The runs of all starts, from their first balls to their ends.
 
-use super::bdd::{Bdd, BddManager};
+use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::TooLarge;
 use super::endless::{Repeating, Repetitions};
 use super::ensemble::{Ensemble, SymbolicBall};
+use super::goals::admitted;
 use super::inputs::{Evaluator, InputBits};
+use super::traffic::Traffic;
 use crate::limits;
+use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
 
@@ -74,4 +77,29 @@ pub(super) fn follow(
         ensemble.set_back(own.starts, repetitions.state(own.before), bdds)?;
     }
     Ok(Followed { ensemble, repeating })
+}
+
+/// Follows the runs of all starts to their ends and books the ways that their balls take. The
+/// starts that are rows are returned as well.
+///
+/// # Errors
+/// Where the diagrams become too large.
+pub(in crate::table) fn follow_traffic(
+    plan: &Plan,
+    inputs: &InputBits,
+    bdds: &mut BddManager,
+) -> BddResult<(Admitted<Bdd>, Traffic)> {
+    let mut starts = admitted(plan, inputs, bdds)?;
+    let rows = &plan.challenge.rows;
+    let mut open = Evaluator { bdds, inputs, rows };
+    let mut ensemble = Ensemble::new(plan, starts.admitted, &mut open)?;
+    ensemble.traffic = Some(Traffic::new(&plan.graph));
+    while ensemble.ball(&plan.graph, bdds)?.is_some() {
+        if bdds.is_full() {
+            let own = [&mut starts.admitted, &mut starts.undefined];
+            bdds.collect_garbage(ensemble.sets().chain(own));
+        }
+    }
+    let traffic = ensemble.traffic.unwrap_or_else(|| Traffic::new(&plan.graph));
+    Ok((starts, traffic))
 }

@@ -22,6 +22,7 @@ pub(super) use bdd::{Bdd, BddManager, BddResult};
 pub(super) use budget::{Budget, STEP, TooLarge};
 pub(super) use compact::compact;
 pub(super) use dependence::dependence;
+pub(super) use follow::follow_traffic;
 pub(super) use goals::{Asked, admitted};
 pub(super) use inputs::{InputBits, InputVariable};
 pub(super) use matters::Matters;

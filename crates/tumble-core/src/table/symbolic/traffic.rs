@@ -1,13 +1,8 @@
 //! Which ways of a board balls take, in which starts, and how often.
 
 use super::bdd::{Bdd, BddManager, BddResult};
-use super::ensemble::Ensemble;
-use super::goals::admitted;
-use super::inputs::{Evaluator, InputBits};
 use crate::table::decision_graph::DecisionGraph;
-use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
-use crate::table::plan::Plan;
 
 /// The starts that take a way, and how often all of them together do.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +44,8 @@ impl Flow {
 }
 
 impl Traffic {
-    fn new(graph: &DecisionGraph) -> Self {
+    /// No ball takes any way of a graph.
+    pub(super) fn new(graph: &DecisionGraph) -> Self {
         let nodes = vec![[Flow::NONE; 2]; graph.nodes.len()];
         Traffic { entries: [Flow::NONE; 2], nodes }
     }
@@ -75,30 +71,5 @@ impl Traffic {
     ) -> BddResult<()> {
         let flows = self.nodes.get_mut(node).into_iter().flatten().zip(starts);
         flows.into_iter().try_for_each(|(flow, starts)| flow.add(starts, bdds))
-    }
-
-    /// Follows all starts to their ends and books the ways that their balls take. The starts that
-    /// are rows are returned as well.
-    ///
-    /// # Errors
-    /// Where the diagrams become too large.
-    pub(in crate::table) fn follow(
-        plan: &Plan,
-        inputs: &InputBits,
-        bdds: &mut BddManager,
-    ) -> BddResult<(Admitted<Bdd>, Traffic)> {
-        let mut starts = admitted(plan, inputs, bdds)?;
-        let rows = &plan.challenge.rows;
-        let mut open = Evaluator { bdds, inputs, rows };
-        let mut ensemble = Ensemble::new(plan, starts.admitted, &mut open)?;
-        ensemble.traffic = Some(Traffic::new(&plan.graph));
-        while ensemble.ball(&plan.graph, bdds)?.is_some() {
-            if bdds.is_full() {
-                let own = [&mut starts.admitted, &mut starts.undefined];
-                bdds.collect_garbage(ensemble.sets().chain(own));
-            }
-        }
-        let traffic = ensemble.traffic.unwrap_or_else(|| Traffic::new(&plan.graph));
-        Ok((starts, traffic))
     }
 }
