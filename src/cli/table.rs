@@ -15,11 +15,14 @@ use super::status::Status;
 use super::target::Target;
 use super::watch::WatchOption;
 use crate::report::scenes;
-use crate::report::truth::{self, Form, Truth};
+use crate::report::truth::{self, Form, TablePiece, Truth};
 use tumble_core::challenge::{Challenge, Row, Specs};
 use tumble_core::grade::Entry;
 use tumble_core::machine::{self, Outcome};
 use tumble_core::table::{self, TableError};
+
+/// From this many rows on a verdict on all of them costs less than what it saves.
+const LARGE: u128 = 1 << 10;
 
 mod row_picture;
 
@@ -230,15 +233,16 @@ fn board_table(
     };
     let mut truth = Truth::new(challenge, Some(&entry.board), form).on(shell.page());
     let mut stopped: Option<anyhow::Error> = None;
-    let lines = truth.lines();
-    let make = |row: &Row, outcome: &Outcome| {
-        let line = lines.row(row, outcome);
-        line.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })
+    let lines = match form == Form::Csv && all_hold(challenge, entry) {
+        true => truth.lines().all_hold(),
+        false => truth.lines(),
     };
-    let rows = table::stream(challenge, &entry.board, entry.lever, &options, make, |line| {
-        let written =
-            line.map_err(anyhow::Error::from).and_then(|line| shell.print(&truth.take(line)));
-        match written {
+    let add = |piece: &mut TablePiece, row: &Row, outcome: &Outcome| {
+        let added = lines.add(piece, row, outcome);
+        added.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })
+    };
+    let rows = table::stream(challenge, &entry.board, entry.lever, &options, add, |piece| {
+        match shell.print(&truth.take(piece)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 stopped = Some(error);
@@ -251,6 +255,15 @@ fn board_table(
     }
     shell.print(&truth.end())?;
     refuse_no_rows(rows > 0)
+}
+
+/// Returns whether a large table is known to hold as a whole, so that no row of it needs to be held
+/// against what is asked.
+fn all_hold(challenge: &Challenge, entry: &Entry) -> bool {
+    challenge.game.is_none()
+        && challenge.rows.product().is_some_and(|rows| rows >= LARGE)
+        && table::verdict(challenge, &entry.board, entry.lever, &table::TableOptions::default())
+            .is_ok_and(|verdict| verdict.passes())
 }
 
 /// The table in three numbers.

@@ -122,23 +122,30 @@ fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
         });
     for parallel in [false, true] {
         let options = TableOptions { parallel, ..TableOptions::default() };
-        let make = |row: &Row, outcome: &Outcome| (row.clone(), outcome.clone());
+        let add = |piece: &mut Vec<(Row, Outcome)>, row: &Row, outcome: &Outcome| {
+            piece.push((row.clone(), outcome.clone()));
+            Ok(())
+        };
+        let lever = translate::side(spec.chosen);
         let mut left = rows.iter();
-        let streamed =
-            table::stream(challenge, board, translate::side(spec.chosen), &options, make, |row| {
+        let streamed = table::stream(challenge, board, lever, &options, add, |piece| {
+            assert!(!piece.is_empty(), "{}", spec.text);
+            for row in piece {
                 assert_eq!(Some(&row), left.next(), "{}", spec.text);
-                ControlFlow::Continue(())
-            });
+            }
+            ControlFlow::Continue(())
+        });
         assert_eq!(streamed, filled, "{}", spec.text);
         assert_eq!(left.next(), None, "{}", spec.text);
         let half = rows.len().div_ceil(2);
         let mut given = 0;
-        let stopped =
-            table::stream(challenge, board, translate::side(spec.chosen), &options, make, |_| {
-                given += 1;
-                if given == half { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-        assert_eq!((stopped, given), (Ok(half as u128), half), "{}", spec.text);
+        let stopped = table::stream(challenge, board, lever, &options, add, |piece| {
+            assert!(given < half, "nothing comes after the end: {}", spec.text);
+            given += piece.len();
+            if given >= half { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(given >= half, "{}", spec.text);
+        assert_eq!(stopped, Ok(given as u128), "{}", spec.text);
     }
 }
 

@@ -84,8 +84,14 @@ fn the_parts_of_the_progress_are_all_starts() {
                     &board,
                     Side::Left,
                     &options,
-                    |row, _| row.number,
-                    |_| ControlFlow::Continue(()),
+                    |count: &mut u64, _, _| {
+                        *count += 1;
+                        Ok(())
+                    },
+                    |count| {
+                        assert!(count > 0);
+                        ControlFlow::Continue(())
+                    },
                 );
                 assert_eq!(given, Ok(rows));
             });

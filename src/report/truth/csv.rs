@@ -53,43 +53,42 @@ impl CsvColumns {
         }
     }
 
-    /// Returns the line of a row; `value` gives the value of a register at the end.
-    pub(super) fn line(
+    /// Adds the line of a row; `value` gives the value of a register at the end.
+    pub(super) fn add_line(
         &self,
+        line: &mut String,
         row: &Row,
         outcome: &Outcome,
         value: impl Fn(usize) -> i64,
         holds: Option<&RowVerdict>,
-    ) -> String {
-        let mut line = String::with_capacity(96);
+    ) {
         for input in &self.inputs {
             let value = row.values.get(input.variable).copied().unwrap_or(0);
             if input.is_lever {
-                text(&mut line, &row::lever(value).to_string());
+                text(line, &row::lever(value).to_string());
             } else {
-                number(&mut line, value, input.width.unwrap_or(1));
+                number(line, value, input.width.unwrap_or(1));
             }
         }
         line.extend(outcome.out.iter().map(|colour| colour.letter()));
         line.push(',');
         match self.endings.iter().find(|(ending, _)| *ending == outcome.ending) {
             Some((_, written)) => line.push_str(written),
-            None => text(&mut line, &outcome.ending.to_string()),
+            None => text(line, &outcome.ending.to_string()),
         }
         for &(variable, width) in &self.finals {
-            number(&mut line, value(variable), width);
+            number(line, value(variable), width);
         }
         for &place in &self.others {
-            bit(&mut line, outcome.switches.get(place).is_some_and(|side| *side == Side::Right));
+            bit(line, outcome.switches.get(place).is_some_and(|side| *side == Side::Right));
             line.push(',');
         }
         if let Some(holds) = holds {
-            text(&mut line, row::holds_in_words(holds).0);
+            text(line, row::holds_in_words(holds).0);
         }
         // Every field has a comma behind it, the last one, too.
         line.pop();
         line.push('\n');
-        line
     }
 }
 

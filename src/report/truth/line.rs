@@ -1,4 +1,4 @@
-//! The lines of a truth table, each for itself.
+//! The lines of a truth table, each for itself, and some of them together.
 
 use itertools::Itertools as _;
 
@@ -19,15 +19,13 @@ const BALLS: usize = 40;
 /// One column: its name and its field in the row at hand.
 pub(super) type NamedField = (String, Field);
 
-/// A line of a truth table.
-#[derive(Debug)]
-pub enum TableLine {
-    /// As it is written.
-    Text(String),
-    /// A row of a table of comma-separated values, which has a heading.
-    Csv(String),
-    /// Fields with the names of their columns, still to be put in order.
-    Fields(Vec<(String, Field)>),
+/// Lines of a truth table that lie one behind the other.
+#[derive(Debug, Default)]
+pub struct TablePiece {
+    /// Lines as they are written.
+    pub(super) text: String,
+    /// For each line its fields with the names of their columns, still to be put in order.
+    pub(super) fields: Vec<Vec<NamedField>>,
 }
 
 /// Makes the lines of a truth table. No line depends on another, so they can be made on many
@@ -43,6 +41,8 @@ pub struct TableLines<'a> {
     csv: CsvColumns,
     /// The values at the end, where there is a board.
     values: Option<FinalValues>,
+    /// Whether all rows are known to hold.
+    all_hold: bool,
 }
 
 impl<'a> TableLines<'a> {
@@ -51,31 +51,48 @@ impl<'a> TableLines<'a> {
         let finals = row::turnable(challenge);
         let csv = CsvColumns::new(challenge, board, &finals, &unnamed);
         let values = board.map(|board| FinalValues::new(challenge, board));
-        TableLines { challenge, form, finals, unnamed, csv, values }
+        TableLines { challenge, form, finals, unnamed, csv, values, all_hold: false }
     }
 
-    /// The line of a row of a board.
+    /// Returns the same lines where a verdict on the whole table says that each of them holds.
+    #[must_use]
+    pub fn all_hold(self) -> Self {
+        TableLines { all_hold: true, ..self }
+    }
+
+    /// Adds the line of a row of a board.
     ///
     /// # Errors
     /// Where an expectation has no value in the row.
-    pub fn row(&self, row: &Row, outcome: &Outcome) -> Result<TableLine, ExpectError> {
+    pub fn add(
+        &self,
+        piece: &mut TablePiece,
+        row: &Row,
+        outcome: &Outcome,
+    ) -> Result<(), ExpectError> {
         if self.values.is_none() {
-            return self.expected(row);
+            return self.add_expected(piece, row);
+        }
+        let value = |variable| self.final_value(row, outcome, variable);
+        if self.form == Form::Csv && self.all_hold {
+            let holds = Some(&RowVerdict::Holds);
+            self.csv.add_line(&mut piece.text, row, outcome, value, holds);
+            return Ok(());
         }
         let expected = match self.challenge.game {
             Some(_) => None,
             None => Some(self.challenge.expected(row)?),
         };
-        let value = |variable| self.final_value(row, outcome, variable);
         let holds = expected.as_ref().map(|expected| expected.judge(outcome, value));
-        Ok(match self.form {
+        match self.form {
             Form::Json => {
                 let holds = holds.as_ref().and_then(row::holds);
-                TableLine::Text(self.outcome_json(row, outcome, expected.as_ref(), holds))
+                piece.text += &self.outcome_json(row, outcome, expected.as_ref(), holds);
             }
-            Form::Csv => TableLine::Csv(self.csv.line(row, outcome, value, holds.as_ref())),
-            _ => TableLine::Fields(self.named(row, outcome, holds.as_ref())),
-        })
+            Form::Csv => self.csv.add_line(&mut piece.text, row, outcome, value, holds.as_ref()),
+            _ => piece.fields.push(self.named(row, outcome, holds.as_ref())),
+        }
+        Ok(())
     }
 
     /// Returns the names of the columns for a board; all rows have the same.
@@ -111,18 +128,19 @@ impl<'a> TableLines<'a> {
         fields
     }
 
-    /// The line of a row of a challenge without a board.
+    /// Adds the line of a row of a challenge without a board.
     ///
     /// # Errors
     /// Where an expectation has no value in the row.
-    pub fn expected(&self, row: &Row) -> Result<TableLine, ExpectError> {
+    pub fn add_expected(&self, piece: &mut TablePiece, row: &Row) -> Result<(), ExpectError> {
         let expected = self.challenge.expected(row)?;
         if self.form == Form::Json {
-            return Ok(TableLine::Text(json_line(&ExpectedLine {
+            piece.text += &json_line(&ExpectedLine {
                 row: row.number,
                 inputs: inputs_json(self.challenge, row),
                 expected: expected_json(self.challenge, &expected),
-            })));
+            });
+            return Ok(());
         }
         let mut fields = self.inputs(row);
         let wanted = Wanted::new(self.challenge, &expected);
@@ -147,7 +165,8 @@ impl<'a> TableLines<'a> {
                 }
             }
         }
-        Ok(TableLine::Fields(fields))
+        piece.fields.push(fields);
+        Ok(())
     }
 
     fn width(&self, variable: usize) -> u32 {

@@ -5,7 +5,7 @@ mod json;
 mod line;
 mod summary;
 
-pub use line::{TableLine, TableLines};
+pub use line::{TableLines, TablePiece};
 pub use summary::summary;
 
 use line::NamedField;
@@ -70,18 +70,19 @@ impl<'a> Truth<'a> {
         self.lines.clone()
     }
 
-    /// Takes the next line; gives what can be written so far.
-    pub fn take(&mut self, line: TableLine) -> String {
-        match line {
-            TableLine::Text(text) => text,
-            TableLine::Csv(row) if self.measured => row,
-            TableLine::Csv(row) => {
-                self.measured = true;
-                let names = self.lines.names();
-                format!("{}\n{row}", names.iter().map(|name| csv(name)).join(","))
-            }
-            TableLine::Fields(fields) => self.fields(fields),
+    /// Takes the next lines; gives what can be written so far.
+    pub fn take(&mut self, piece: TablePiece) -> String {
+        let TablePiece { text, fields } = piece;
+        let mut written = text;
+        if self.form == Form::Csv && !written.is_empty() && !self.measured {
+            self.measured = true;
+            let names = self.lines.names();
+            written = format!("{}\n{written}", names.iter().map(|name| csv(name)).join(","));
         }
+        for fields in fields {
+            written += &self.fields(fields);
+        }
+        written
     }
 
     /// Takes the next row of a board; gives what can be written so far.
@@ -89,8 +90,9 @@ impl<'a> Truth<'a> {
     /// # Errors
     /// Where an expectation has no value in the row.
     pub fn row(&mut self, row: &Row, outcome: &Outcome) -> Result<String, ExpectError> {
-        let line = self.lines.row(row, outcome)?;
-        Ok(self.take(line))
+        let mut piece = TablePiece::default();
+        self.lines.add(&mut piece, row, outcome)?;
+        Ok(self.take(piece))
     }
 
     /// Takes the next row of a challenge without a board.
@@ -98,8 +100,9 @@ impl<'a> Truth<'a> {
     /// # Errors
     /// Where an expectation has no value in the row.
     pub fn expected(&mut self, row: &Row) -> Result<String, ExpectError> {
-        let line = self.lines.expected(row)?;
-        Ok(self.take(line))
+        let mut piece = TablePiece::default();
+        self.lines.add_expected(&mut piece, row)?;
+        Ok(self.take(piece))
     }
 
     /// What is left to write after the last row.

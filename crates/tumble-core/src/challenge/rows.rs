@@ -108,6 +108,22 @@ impl Rows {
         Row { number, values }
     }
 
+    /// Turns a row into the one with the next number, which is much less work than
+    /// [`row`](Rows::row). Behind the last one the first comes again.
+    pub(crate) fn advance(&self, row: &mut Row) {
+        row.number += 1;
+        for axis in self.axes.iter().rev() {
+            let Some(value) = row.values.get_mut(axis.variable) else { continue };
+            let last = axis.from.saturating_add_unsigned(axis.count.saturating_sub(1));
+            if *value < last {
+                *value += 1;
+                break;
+            }
+            *value = axis.from;
+        }
+        self.follow(&mut row.values);
+    }
+
     /// The row in which the axes have these values.
     pub fn row_of(&self, mut values: Vec<i64>) -> Row {
         let mut number = 0u128;

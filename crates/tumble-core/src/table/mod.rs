@@ -119,23 +119,23 @@ pub fn fill(
     }
 }
 
-/// Runs every row, on all threads at once, lets `make` make something of it and its outcome, and
-/// gives that to `take`, in the order of the rows, until it breaks. The number of rows given is
-/// returned. Little more than was given is made, and forgotten then.
+/// Runs every row, on all threads at once. `add` adds it with its outcome to what is made of the
+/// rows around it, and that is given to `take`, in the order of the rows, until it breaks. The
+/// number of rows given is returned. Little more than was given is made, and forgotten then.
 ///
 /// # Errors
-/// As [`fill`].
-pub fn stream<T: Send>(
+/// As [`fill`], and that of `add`; the rows before the error have been given.
+pub fn stream<T: Default + Send>(
     challenge: &Challenge,
     board: &Board,
     lever: Side,
     options: &TableOptions,
-    make: impl Fn(&Row, &Outcome) -> T + Sync,
+    add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), TableError> + Sync,
     take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
     let trial = Trial { challenge, board, lever };
-    stream::stream(&trial, &Plan::new(&trial), options, make, take)
+    stream::stream(&trial, &Plan::new(&trial), options, add, take)
 }
 
 /// Gives the rows as patterns to `take`, until it breaks: rows that differ only in inputs that no

@@ -1,4 +1,4 @@
-//! Rows on all cores at once, given in their order.
+//! Rows on all cores at once, given piece by piece in their order.
 
 use std::ops::ControlFlow;
 
@@ -14,11 +14,11 @@ const PIECE: u128 = 128;
 const AHEAD: u128 = 32;
 
 /// As [`crate::table::stream`].
-pub(super) fn stream<T: Send>(
+pub(super) fn stream<T: Default + Send>(
     trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
-    make: impl Fn(&Row, &Outcome) -> T + Sync,
+    add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), TableError> + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
@@ -28,14 +28,12 @@ pub(super) fn stream<T: Send>(
     let (mut begin, mut bundle, mut given) = (0, 1, 0);
     while begin < pieces {
         let end = pieces.min(begin + bundle);
-        let work = |piece: u128| self::piece(trial, plan, piece, product, &make);
+        let work = |piece: u128| self::piece(trial, plan, piece, product, &add);
         let numbers: Vec<u128> = (begin..end).collect();
-        for (things, result) in threads::map(numbers, options.parallel, work) {
-            for thing in things {
-                given += 1;
-                if take(thing).is_break() {
-                    return Ok(given);
-                }
+        for (made, rows, result) in threads::map(numbers, options.parallel, work) {
+            given += rows;
+            if rows > 0 && take(made).is_break() {
+                return Ok(given);
             }
             result?;
         }
@@ -48,23 +46,29 @@ pub(super) fn stream<T: Send>(
     Ok(given)
 }
 
-/// What is made of the rows of a piece, up to the first without a value.
-fn piece<T>(
+/// What is made of the rows of a piece and how many these are, up to the first without a value.
+fn piece<T: Default>(
     trial: &Trial,
     plan: &Plan,
     piece: u128,
     product: u128,
-    make: impl Fn(&Row, &Outcome) -> T,
-) -> (Vec<T>, Result<(), TableError>) {
+    add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), TableError>,
+) -> (T, u128, Result<(), TableError>) {
+    let rows = &trial.challenge.rows;
     let mut runner = Runner::with(plan);
-    let mut made = Vec::new();
-    for number in piece * PIECE..product.min((piece + 1) * PIECE) {
-        let row = trial.challenge.rows.row(number);
-        match plain::admits(trial.challenge, &row) {
-            Ok(true) => made.push(make(&row, runner.run(&row))),
-            Ok(false) => {}
-            Err(error) => return (made, Err(error)),
+    let (mut made, mut count) = (T::default(), 0);
+    let mut row = rows.row(piece * PIECE);
+    loop {
+        let added = plain::admits(trial.challenge, &row).and_then(|admitted| {
+            if admitted {
+                add(&mut made, &row, runner.run(&row))?;
+                count += 1;
+            }
+            Ok(())
+        });
+        if added.is_err() || row.number + 1 >= product.min((piece + 1) * PIECE) {
+            return (made, count, added);
         }
+        rows.advance(&mut row);
     }
-    (made, Ok(()))
 }
