@@ -15,16 +15,18 @@ use super::status::Status;
 use super::target::Target;
 use super::watch::WatchOption;
 use crate::report::scenes;
-use crate::report::truth::{self, Form, TablePiece, Truth};
+use crate::report::truth::{Form, TablePiece, Truth};
 use tumble_core::challenge::{Challenge, Row, Specs};
 use tumble_core::grade::Entry;
 use tumble_core::machine::{self, Outcome};
 use tumble_core::table::{self, TableError};
+use whole::refuse_no_rows;
 
 /// From this many rows on a verdict on all of them costs less than what it saves.
 const LARGE: u128 = 1 << 10;
 
 mod row_picture;
+mod whole;
 
 #[derive(Debug, Args)]
 pub(super) struct TableArguments {
@@ -113,13 +115,13 @@ pub(super) fn run(
     let notation = arguments.reading.notation();
     let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
     if arguments.summary {
-        summary(&challenge, &entry, form, shell)
+        whole::summary(&challenge, &entry, form, shell)
     } else if arguments.matters {
-        matters(&challenge, &entry, form, shell)
+        whole::matters(&challenge, &entry, form, shell)
     } else if arguments.coverage {
-        coverage(&challenge, &entry, form, shell)
+        whole::coverage(&challenge, &entry, form, shell)
     } else if arguments.compact {
-        compact(&challenge, &entry, form, shell)
+        whole::compact(&challenge, &entry, form, shell)
     } else if arguments.set.is_empty() {
         board_table(&challenge, &entry, form, shell)
     } else {
@@ -264,94 +266,4 @@ fn all_hold(challenge: &Challenge, entry: &Entry) -> bool {
         && challenge.rows.product().is_some_and(|rows| rows >= LARGE)
         && table::verdict(challenge, &entry.board, entry.lever, &table::TableOptions::default())
             .is_ok_and(|verdict| verdict.passes())
-}
-
-/// The table in three numbers.
-fn summary(
-    challenge: &Challenge,
-    entry: &Entry,
-    form: Form,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    if challenge.game.is_some() {
-        anyhow::bail!(
-            "challenge {} is a game, which no table can sum up: `tumble grade` plays it",
-            challenge.number
-        );
-    }
-    let progress = Progress::new("running");
-    let report = |more: u128, all: u128| progress.advance(more, all);
-    let options = table::TableOptions { progress: Some(&report), ..table::TableOptions::default() };
-    let verdict = table::verdict(challenge, &entry.board, entry.lever, &options)?;
-    progress.finish();
-    shell.print(&truth::summary(&verdict, form))?;
-    refuse_no_rows(verdict.rows > 0)
-}
-
-fn refuse_no_rows(any: bool) -> anyhow::Result<Status> {
-    if any {
-        Ok(Status::Good)
-    } else {
-        anyhow::bail!("there is no row: the condition of the challenge excludes all starts")
-    }
-}
-
-/// A game has no rows whose inputs could matter or not.
-fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
-    if challenge.game.is_some() {
-        anyhow::bail!(
-            "challenge {} is a game, which has no truth table: `tumble grade` plays it",
-            challenge.number
-        );
-    }
-    Ok(())
-}
-
-/// The table without what does not matter.
-fn compact(
-    challenge: &Challenge,
-    entry: &Entry,
-    form: Form,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    refuse_games(challenge)?;
-    let mut patterns = Vec::new();
-    table::compact(challenge, &entry.board, entry.lever, |pattern| {
-        patterns.push(pattern.clone());
-        ControlFlow::Continue(())
-    })?;
-    shell.print(&crate::report::patterns::table(challenge, &patterns, form, shell.page()))?;
-    refuse_no_rows(!patterns.is_empty())
-}
-
-/// Which inputs matter for which output.
-fn matters(
-    challenge: &Challenge,
-    entry: &Entry,
-    form: Form,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    refuse_games(challenge)?;
-    let found = table::dependence(challenge, &entry.board, entry.lever)?;
-    shell.print(&crate::report::dependence::table(
-        challenge,
-        &entry.board,
-        &found,
-        form,
-        shell.page(),
-    ))?;
-    refuse_no_rows(found.rows > 0)
-}
-
-/// How often each part is met, and each way taken.
-fn coverage(
-    challenge: &Challenge,
-    entry: &Entry,
-    form: Form,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    refuse_games(challenge)?;
-    let found = table::coverage(challenge, &entry.board, entry.lever)?;
-    shell.print(&crate::report::coverage::table(&entry.board, &found, form, shell.page()))?;
-    refuse_no_rows(found.rows > 0)
 }
