@@ -18,6 +18,8 @@ pub(super) struct CsvColumns {
     others: Vec<usize>,
     /// The usual endings, as they are written.
     endings: Vec<(Ending, String)>,
+    /// What is written of a row that holds.
+    holds: String,
 }
 
 /// No more endings than this are looked for among the usual ones.
@@ -50,6 +52,7 @@ impl CsvColumns {
             finals: finals.iter().map(|&(variable, _, width)| (variable, width)).collect(),
             others: unnamed.iter().map(|&(number, _)| number).collect(),
             endings: usual_endings(board),
+            holds: field(row::holds_in_words(&RowVerdict::Holds).0),
         }
     }
 
@@ -70,7 +73,7 @@ impl CsvColumns {
                 number(line, value, input.width.unwrap_or(1));
             }
         }
-        line.extend(outcome.out.iter().map(|colour| colour.letter()));
+        outcome.out.iter().for_each(|ball| line.push(ball.letter()));
         line.push(',');
         match self.endings.iter().find(|(ending, _)| *ending == outcome.ending) {
             Some((_, written)) => line.push_str(written),
@@ -83,13 +86,22 @@ impl CsvColumns {
             bit(line, outcome.switches.get(place).is_some_and(|side| *side == Side::Right));
             line.push(',');
         }
-        if let Some(holds) = holds {
-            text(line, row::holds_in_words(holds).0);
+        match holds {
+            Some(RowVerdict::Holds) => line.push_str(&self.holds),
+            Some(holds) => text(line, row::holds_in_words(holds).0),
+            None => {}
         }
         // Every field has a comma behind it, the last one, too.
         line.pop();
         line.push('\n');
     }
+}
+
+/// Returns a text with a comma behind it.
+fn field(word: &str) -> String {
+    let mut field = String::new();
+    text(&mut field, word);
+    field
 }
 
 /// Adds a text and a comma.
@@ -110,8 +122,9 @@ fn number(line: &mut String, value: i64, width: u32) {
         let places = width.min(64).max(i64::BITS - value.leading_zeros());
         let (fours, rest) = (places / 4, places % 4);
         (4 * fours..4 * fours + rest).rev().for_each(|place| bit(line, value >> place & 1 == 1));
-        let four = |at: u32| FOUR_BITS.get((value >> (4 * at) & 0xf) as usize);
-        line.extend((0..fours).rev().filter_map(four).copied());
+        for at in (0..fours).rev() {
+            line.push_str(FOUR_BITS[(value >> (4 * at) & 0xf) as usize]);
+        }
         line.push(',');
     }
 }
@@ -142,10 +155,6 @@ fn usual_endings(board: Option<&Board>) -> Vec<(Ending, String)> {
     let caught = interceptors.flat_map(|(cell, _)| {
         Colour::BOTH.map(|colour| Ending::Intercepted { cell, marble: Marble::light(colour) })
     });
-    let written = |ending: Ending| {
-        let mut written = String::new();
-        text(&mut written, &ending.to_string());
-        (ending, written)
-    };
-    empty.into_iter().chain(caught).take(USUAL).map(written).collect()
+    let endings = empty.into_iter().chain(caught).take(USUAL);
+    endings.map(|ending| (ending, field(&ending.to_string()))).collect()
 }
