@@ -46,13 +46,14 @@ impl Load {
     }
 
     /// The ball that is released after `released` others; `None` when the hopper is empty by then.
+    #[inline]
     pub fn ball(&self, released: u64) -> Option<Marble> {
         match self {
             Load::Balls(balls) => balls.get(usize::try_from(released).ok()?).copied(),
             Load::Many { colour, count, last } => {
-                let is_last = released.checked_add(1) == Some(*count);
-                let weight = if is_last { *last } else { Weight::Light };
-                (released < *count).then_some(Marble { colour: *colour, weight })
+                let left = count.checked_sub(released)?;
+                let weight = if left == 1 { *last } else { Weight::Light };
+                (left > 0).then_some(Marble { colour: *colour, weight })
             }
             Load::Unlimited(colour) => Some(Marble::light(*colour)),
         }

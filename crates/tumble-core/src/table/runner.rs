@@ -104,9 +104,11 @@ impl<'a> RunState<'a> {
             return Some(Ending::HopperEmpty { side });
         };
         self.released[side.index()] += 1;
-        self.weigh(plan, marble.is_heavy());
-        let place = fall(&plan.graph, &mut self.states, plan.graph.entries[side.index()]);
-        self.weigh(plan, false);
+        let entry = plan.graph.entries[side.index()];
+        let place = match plan.weight {
+            None => fall(&plan.graph, &mut self.states, entry),
+            Some(weight) => self.fall_weighed(&plan.graph, weight, marble, entry),
+        };
         match plan.graph.stop(place) {
             Some(stop) => Some(stop.ending(marble)),
             None => {
@@ -117,12 +119,24 @@ impl<'a> RunState<'a> {
         }
     }
 
-    /// Notes whether the ball on its way is heavy, where a weigh gate asks for it.
-    #[inline]
-    fn weigh(&mut self, plan: &Plan, is_heavy: bool) {
-        if let Some(state) = plan.weight.and_then(|place| self.states.get_mut(place)) {
-            *state = u8::from(is_heavy);
+    /// Follows a ball where weigh gates ask for its weight, which is the state at `weight` while it
+    /// is on its way.
+    #[inline(never)]
+    fn fall_weighed(
+        &mut self,
+        graph: &DecisionGraph,
+        weight: usize,
+        marble: Marble,
+        entry: GraphPlace,
+    ) -> GraphPlace {
+        if let Some(state) = self.states.get_mut(weight) {
+            *state = u8::from(marble.is_heavy());
         }
+        let place = fall(graph, &mut self.states, entry);
+        if let Some(state) = self.states.get_mut(weight) {
+            *state = 0;
+        }
+        place
     }
 
     /// Whether the two runs will do the same without end.
