@@ -119,7 +119,7 @@ def size(count):
     return f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{count / 1e3:.0f} kB"
 
 
-ENGINES = {"cadical": "CaDiCaL", "batsat": "BatSat"}
+ENGINES = {"cadical": "CaDiCaL", "batsat": "BatSat", "kissat -q": "Kissat"}
 
 
 def by(kept):
