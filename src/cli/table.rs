@@ -22,11 +22,11 @@ use tumble_core::machine::{self, Outcome};
 use tumble_core::table::{self, TableError};
 use whole::refuse_no_rows;
 
-/// From this many rows on a verdict on all of them costs less than what it saves.
-const LARGE: u128 = 1 << 10;
-
 mod row_picture;
 mod whole;
+
+/// From this many rows on a verdict on all of them costs less than what it saves.
+const LARGE: u128 = 1 << 10;
 
 #[derive(Debug, Args)]
 pub(super) struct TableArguments {
@@ -260,10 +260,10 @@ fn board_table(
 }
 
 /// Returns whether a large table is known to hold as a whole, so that no row of it needs to be held
-/// against what is asked.
+/// against what is asked. The first row must not wait for the answer: it is quick or none.
 fn all_hold(challenge: &Challenge, entry: &Entry) -> bool {
     challenge.game.is_none()
         && challenge.rows.product().is_some_and(|rows| rows >= LARGE)
-        && table::verdict(challenge, &entry.board, entry.lever, &table::TableOptions::default())
-            .is_ok_and(|verdict| verdict.passes())
+        && table::quick_verdict(challenge, &entry.board, entry.lever)
+            .is_some_and(|verdict| verdict.passes())
 }

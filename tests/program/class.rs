@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use super::folder::{empty_folder, one_line};
+use super::scratch::{empty_folder, one_line};
 
 /// A folder of its own for a test, with a copy of the class.
 fn folder(test: &str) -> PathBuf {

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use super::folder::{empty_folder, one_line};
+use super::scratch::{empty_folder, one_line};
 use super::solver::solver;
 
 fn folder(name: &str) -> PathBuf {

@@ -7,7 +7,6 @@ mod completions;
 mod conform;
 mod determinism;
 mod fmt;
-mod folder;
 mod folders;
 mod formats;
 mod hostile;
@@ -16,6 +15,7 @@ mod questions;
 #[path = "../fuzz/targets/read_only.rs"]
 mod read_only;
 mod schema;
+mod scratch;
 mod shell;
 mod solver;
 mod tolerant;

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use tumble_core::challenge::{Reference, Specs};
 
-use super::folder::{empty_folder, one_line};
+use super::scratch::{empty_folder, one_line};
 use super::solver::solver;
 
 fn tumble(arguments: &[&str]) -> Output {

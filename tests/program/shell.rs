@@ -8,7 +8,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use super::folder::{empty_folder, one_line};
+use super::scratch::{empty_folder, one_line};
 
 fn tumble() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));

@@ -11,7 +11,7 @@ use tumble_core::challenge::Specs;
 use tumble_proof::LratProof;
 use tumble_solve::Stop;
 
-use super::folder::{empty_folder, one_line};
+use super::scratch::{empty_folder, one_line};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use serde_json::Value;
 
-use super::folder::empty_folder;
+use super::scratch::empty_folder;
 
 /// Texts that some reader would take for more than a text. None of them ends a line.
 const HOSTILE: [&str; 24] = [
@@ -307,5 +307,49 @@ fn nothing_that_is_shown_hides() {
         }
         let template = world.prints("show 2 --format solution");
         assert!(template.contains(&shown(&world.title)), "{template}");
+    }
+}
+
+/// A board of ten bits, which three balls turn, under a challenge that asks for
+/// this as the value at the end.
+fn thousand_rows(folder: &Path, name: &str, value: &str) -> [String; 2] {
+    let upright = ".-.^.-.-.-.\n-.\\./.-.-.-\n".repeat(10) + ".-./.-.-.-.\n";
+    let cells: Vec<String> = (0..10).map(|bit| format!("[{}, 4]", 2 * bit + 1)).collect();
+    let spec = format!(
+        "schema = 1\nnumber = 950\nid = \"thousand\"\ntitle = \"Thousand\"\nobjective = \"Turn.\"\n\
+         provenance = \"own\"\nshape = {{ rows = 21, columns = 11, blue_entry = 4, red_entry = 8, \
+         last_row = \"all\" }}\n[balls]\nblue = 3\n[board]\ngrid = '''\n{upright}'''\n\
+         [inputs]\nA = [{}]\n[expect]\nend = \"empty\"\n[expect.final]\nA = \"{value}\"\n",
+        cells.join(", ")
+    );
+    let paths = [format!("{name}-spec"), format!("{name}.toml")];
+    let board = format!("challenge = 950\nboard = '''\n{upright}'''\n");
+    for (path, text) in paths.iter().zip([spec, board]) {
+        fs::write(folder.join(path), text).expect("a file can be written");
+    }
+    paths
+}
+
+#[test]
+fn large_tables_say_of_each_row_whether_it_holds() {
+    let folder = empty_folder("writers", "large");
+    for (name, value, failing) in [("good", "1023 - A", 0), ("bad", "A == 700 ? A : 1023 - A", 1)] {
+        let [spec, board] = thousand_rows(&folder, name, value);
+        let table = |format: &str| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+            command
+                .current_dir(&folder)
+                .args(["table", "--spec", &spec, &board, "--format", format]);
+            let output = command.output().expect("the program can be run");
+            assert!(output.status.success(), "{output:?}");
+            String::from_utf8(output.stdout).expect("UTF-8")
+        };
+        let csv = table("csv");
+        let held: Vec<bool> = csv.lines().skip(1).map(|row| row.ends_with(",yes")).collect();
+        let rows = table("json");
+        let rows = rows.lines().map(|row| serde_json::from_str(row).expect("JSON"));
+        let said: Vec<bool> = rows.map(|row: Value| row["holds"] == true).collect();
+        assert_eq!(held, said, "{name}");
+        assert_eq!((held.len(), held.iter().filter(|held| !**held).count()), (1024, failing));
     }
 }

@@ -1,4 +1,4 @@
-//! The lines of a truth table, each for itself, and some of them together.
+//! The lines of a truth table, and pieces of it: some lines one behind the other.
 
 use itertools::Itertools as _;
 

@@ -78,6 +78,11 @@ pub(super) fn verdict(
     }
 }
 
+/// As [`crate::table::quick_verdict`].
+pub(super) fn quick_verdict(trial: &Trial, plan: &Plan) -> Option<TableVerdict> {
+    symbolic::verdict(trial, plan, &TableOptions::default(), Budget::of(ROUNDS_OF_RUNS[0])).ok()
+}
+
 /// The verdict over starts that may be run each.
 fn fastest(
     trial: &Trial,

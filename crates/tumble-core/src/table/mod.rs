@@ -97,6 +97,14 @@ pub fn verdict(
     choose::verdict(&trial, &plan, options)
 }
 
+/// Returns the verdict where decision diagrams of all starts give it at once, with a small part of the
+/// work that [`verdict`] may take; `None` where they do not.
+pub fn quick_verdict(challenge: &Challenge, board: &Board, lever: Side) -> Option<TableVerdict> {
+    let challenge = &*challenge.with_first_lever(lever);
+    let trial = Trial { challenge, board, lever };
+    choose::quick_verdict(&trial, &Plan::new(&trial))
+}
+
 /// Runs every row and gives it with its outcome to `take`, in order, until `take` breaks. The
 /// number of rows given is returned.
 ///
