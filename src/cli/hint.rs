@@ -108,7 +108,7 @@ fn graded(
         lever: arguments.first.lever.map(tumble_core::board::Side::from),
         notation: arguments.reading.notation(),
         failures: 1,
-        progress: None,
+        ..GradeOptions::default()
     };
     let received = super::files::ReceivedText::plain(source.clone());
     let graded = judge::judge(received, &arguments.reading.intake, &specs, &options);

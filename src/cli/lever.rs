@@ -1,6 +1,6 @@
 //! The choice of the lever that is pressed first.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use clap::{Args, ValueEnum};
 
@@ -85,26 +85,29 @@ pub(super) fn refuse_of_boards(
 pub(super) struct LeverUse {
     /// Whether there is a board that may leave the lever open.
     used: bool,
-    /// Why it changes nothing for the others.
-    idle: BTreeSet<String>,
+    /// Why it changes nothing under the other challenges, by their numbers.
+    idle: BTreeMap<u16, String>,
 }
 
 impl LeverUse {
     /// Takes a board under this challenge into account.
     pub(super) fn add(&mut self, challenge: Option<&Challenge>) {
-        match challenge.map(idle_under) {
-            Some(Some(why)) => {
-                self.idle.insert(why);
+        let Some(challenge) = challenge else { return };
+        if self.idle.contains_key(&challenge.number) {
+            return;
+        }
+        match idle_under(challenge) {
+            Some(why) => {
+                self.idle.insert(challenge.number, why);
             }
-            Some(None) => self.used = true,
-            None => {}
+            None => self.used = true,
         }
     }
 
     /// Warns where the choice changes nothing for any board.
     pub(super) fn report(&self, first: &FirstLever, shell: &mut Shell) {
         let Some(lever) = first.lever.filter(|_| !self.used) else { return };
-        let why = match self.idle.iter().collect::<Vec<_>>()[..] {
+        let why = match self.idle.values().collect::<Vec<_>>()[..] {
             [] => return,
             [why] => why,
             _ => "no challenge here leaves the lever open",

@@ -57,18 +57,22 @@ impl Page {
 /// Breaks a text into lines of at most `width` columns, between words only: a longer word has a
 /// line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut lines = Vec::new();
+    let (mut line, mut used) = (String::new(), 0);
     for word in text.split_whitespace() {
-        let Some(line) = lines.last_mut() else { continue };
+        let columns = word.width();
         if line.is_empty() {
-            line.push_str(word);
-        } else if line.width() + 1 + word.width() <= width {
+            used = columns;
+        } else if used + 1 + columns <= width {
             line.push(' ');
-            line.push_str(word);
+            used += 1 + columns;
         } else {
-            lines.push(word.to_owned());
+            lines.push(std::mem::take(&mut line));
+            used = columns;
         }
+        line.push_str(word);
     }
+    lines.push(line);
     lines
 }
 

@@ -69,6 +69,11 @@ impl Drawing {
         }
     }
 
+    /// All places, in row-major order.
+    pub(super) fn places(&self) -> &[Mark] {
+        &self.marks
+    }
+
     /// All places that are not empty, in row-major order.
     pub fn marks(&self) -> impl Iterator<Item = (Cell, Mark)> {
         let marks = self.marks.iter().enumerate();

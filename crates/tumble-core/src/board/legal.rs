@@ -140,8 +140,7 @@ impl Board {
     pub fn with_free(drawing: &Drawing, free: &BTreeSet<Cell>) -> Result<Self, Vec<BoardError>> {
         let shape = drawing.shape().clone();
         let mut errors = misplaced(drawing);
-        let mut parts = vec![None; shape.area()];
-        let mut switch_of = vec![None; shape.area()];
+        let mut switch_of: Vec<Option<u32>> = vec![None; shape.area()];
         let mut switches = trains::switches(drawing);
         for (number, switch) in switches.iter_mut().enumerate() {
             let is_free = switch.cells.iter().any(|cell| free.contains(cell));
@@ -159,28 +158,25 @@ impl Board {
                 }
             }
         }
-        for (cell, mark) in drawing.marks() {
-            let switch = shape.index(cell).and_then(|i| switch_of[i]);
-            let side = switch.map_or(Side::Left, |number| switches[number as usize].drawn);
-            let part = match mark {
+        if !errors.is_empty() {
+            errors.sort_by_key(BoardError::cell);
+            return Err(errors);
+        }
+        let parts = drawing.places().iter().zip(&switch_of).map(|(&mark, switch)| {
+            let drawn = || switch.map_or(Side::Left, |number| switches[number as usize].drawn);
+            match mark {
                 Mark::Empty => None,
-                Mark::Part(part @ (Part::Bit(_) | Part::GearBit(_))) => {
-                    Some(part.kind().part(side))
+                Mark::Part(Part::Bit(_)) | Mark::Upright { gear: false } => {
+                    Some(Part::Bit(drawn()))
+                }
+                Mark::Part(Part::GearBit(_)) | Mark::Upright { gear: true } => {
+                    Some(Part::GearBit(drawn()))
                 }
                 Mark::Part(part) => Some(part),
-                Mark::Upright { gear: false } => Some(Part::Bit(side)),
-                Mark::Upright { gear: true } => Some(Part::GearBit(side)),
-            };
-            if let Some(place) = shape.index(cell).and_then(|i| parts.get_mut(i)) {
-                *place = part;
             }
-        }
-        if errors.is_empty() {
-            Ok(Board { shape, parts, switches, switch_of })
-        } else {
-            errors.sort_by_key(BoardError::cell);
-            Err(errors)
-        }
+        });
+        let parts = parts.collect();
+        Ok(Board { shape, parts, switches, switch_of })
     }
 
     /// The shape of the board.

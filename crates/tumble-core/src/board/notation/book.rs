@@ -29,12 +29,13 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
             }
             // Both numbers are below the limits of a shape, which fit.
             let cell = Cell::new(number as u16 + 1, place as u16 + 1);
-            if mark_of_character(character).is_none() {
+            let mark = mark_of_character(character);
+            if mark.is_none() {
                 let word = character.to_string();
                 let other = mark_of_word(&word).map(|mark| (Notation::Formal, mark));
                 reading.errors.push((GridError::Unknown { word, cell, other }, span.clone()));
             }
-            reading.set(cell, mark_of_character(character).unwrap_or_default(), span);
+            reading.set(cell, mark.unwrap_or_default(), span);
         }
     }
     reading.check_lines(text, lines.len());

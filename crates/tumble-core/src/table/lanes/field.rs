@@ -42,8 +42,12 @@ const NODE: u64 = 15;
 /// After how much work it is asked whether more is left.
 const BETWEEN_LOOKS: u64 = 1 << 16;
 
+/// The fewest rows whose work is counted: a block that has less of them takes hardly less.
+const LEAST_ROWS: usize = 256;
+
 /// The work of a ball in a block of this many rows.
 pub(super) fn work(plan: &Plan, rows: usize) -> u64 {
+    let rows = rows.max(LEAST_ROWS);
     let mixed = |hopper: &HopperLoad| matches!(hopper, HopperLoad::Fixed(Load::Balls(_)));
     let ball = if plan.hoppers.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
     (ball + plan.graph.nodes.len() as u64 * NODE) * rows as u64 / 1024

@@ -120,7 +120,7 @@ impl<const N: usize> BlockJudge<'_, N> {
         let mut out = LaneOutCheck::new(&goals);
         let reach = Reach { balls: most(plan), effort: self.effort };
         field.run(plan, layout, first, admitted, reach, &mut out)?;
-        self.effort.spend(BLOCK + layout.take_operations() * OPERATION * N as u64 / 16)?;
+        self.effort.spend(BLOCK + layout.take_operations() * OPERATION * N.max(4) as u64 / 16)?;
         let failing = failing(field, plan, &self.finals, &goals, &out) & admitted;
         verdict.rows += u128::from(admitted.count());
         verdict.failing += u128::from((failing & !field.unfinished).count());
