@@ -21,7 +21,7 @@ use crate::report::grades::{
     named_or_counted,
 };
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{GradeOptions, Graded, Verdict};
+use tumble_core::grade::{GradeOptions, Graded, Verdict, VerdictCache};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 
@@ -103,7 +103,8 @@ pub(super) fn run(
     }
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
-    let options = GradeOptions { failures, ..judge };
+    let verdicts = VerdictCache::default();
+    let options = GradeOptions { failures, verdicts: Some(&verdicts), ..judge };
     if let Some(path) = &arguments.from_jsonl {
         return stream(arguments, path, specs, &options, shell);
     }

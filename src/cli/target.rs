@@ -126,7 +126,7 @@ pub(super) fn judge_options(
         lever: first.lever.map(Side::from),
         notation: reading.notation(),
         failures: 1,
-        progress: None,
+        ..grade::GradeOptions::default()
     })
 }
 

@@ -12,3 +12,4 @@ mod library;
 mod limits;
 mod progress;
 mod undecided;
+mod verdict_cache;

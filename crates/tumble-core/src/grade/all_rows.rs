@@ -1,5 +1,7 @@
 //! What all rows of a valid board come to; for a game, all that may be played.
 
+use std::sync::Arc;
+
 use super::failure::Failure;
 use super::options::GradeOptions;
 use super::rules::Entry;
@@ -43,7 +45,7 @@ pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<RowsRun, Problem> {
 
 /// Runs every row.
 pub(super) fn run_all_rows(
-    challenge: &Challenge,
+    challenge: &Arc<Challenge>,
     entry: &Entry,
     grid: &Grid,
     options: &GradeOptions,
@@ -53,7 +55,12 @@ pub(super) fn run_all_rows(
         progress: options.progress,
         ..table::TableOptions::default()
     };
-    let verdict = table::verdict(challenge, &entry.board, entry.lever, &kept).map_err(|error| {
+    let find = || table::verdict(challenge, &entry.board, entry.lever, &kept);
+    let verdict = match options.verdicts {
+        Some(verdicts) => verdicts.verdict(challenge, entry, options.failures, find),
+        None => find(),
+    };
+    let verdict = verdict.map_err(|error| {
         let kind = match error {
             TableError::Condition { .. } | TableError::Expectation { .. } => {
                 ProblemKind::Expression

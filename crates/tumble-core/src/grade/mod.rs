@@ -17,6 +17,7 @@ mod rules;
 mod submission;
 mod terms;
 mod verdict;
+mod verdict_cache;
 
 use std::sync::Arc;
 
@@ -31,6 +32,7 @@ pub use rules::Entry;
 pub use submission::{Submission, SubmissionForm, other_challenge};
 pub use terms::Terms;
 pub use verdict::Verdict;
+pub use verdict_cache::VerdictCache;
 
 use crate::board::Drawing;
 use crate::board::notation::Notation;

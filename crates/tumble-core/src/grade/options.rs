@@ -1,5 +1,6 @@
 //! How to grade.
 
+use super::VerdictCache;
 use crate::board::Side;
 use crate::board::notation::Notation;
 use crate::challenge::Reference;
@@ -17,4 +18,6 @@ pub struct GradeOptions<'a> {
     pub failures: usize,
     /// Called now and then, from any thread, with how many starts of how many are done.
     pub progress: Option<&'a (dyn Fn(u128, u128) + Sync)>,
+    /// The verdicts that were found before; without them every board is run.
+    pub verdicts: Option<&'a VerdictCache>,
 }

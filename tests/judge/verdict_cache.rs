@@ -1,0 +1,66 @@
+//! Boards that come again are graded as if they came for the first time.
+
+use std::fs;
+use std::path::Path;
+
+use tumble::challenge::{Challenge, Specs};
+use tumble::grade::{GradeOptions, VerdictCache, grade};
+use tumble::problem::Source;
+
+/// All that is found out of a text, failing rows and their pictures included.
+fn found(source: &Source, specs: &Specs, failures: usize, known: Option<&VerdictCache>) -> String {
+    let options = GradeOptions { failures, verdicts: known, ..GradeOptions::default() };
+    format!("{:?}", grade(source, specs, &options))
+}
+
+#[test]
+fn what_is_known_changes_no_grade() {
+    let specs = Specs::library();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
+    let verdicts = VerdictCache::default();
+    let mut texts: Vec<String> = Vec::new();
+    for file in fs::read_dir(folder).expect("the folder solutions/ is there") {
+        let path = file.expect("the folder can be read").path();
+        let text = fs::read_to_string(path).expect("a text");
+        // The same board, with the other lever where the file chooses one, and with a part turned.
+        texts.push(text.replace("start = \"blue\"", "start = \"red\""));
+        for (part, other) in [('/', '\\'), ('<', '>'), ('{', '}')] {
+            let turned = text
+                .match_indices(part)
+                .nth(1)
+                .map(|(at, _)| format!("{}{other}{}", &text[..at], &text[at + part.len_utf8()..]));
+            texts.extend(turned);
+        }
+        texts.push(text);
+    }
+    assert!(texts.len() > 120, "{}", texts.len());
+    for _ in 0..2 {
+        for (number, text) in texts.iter().enumerate() {
+            let source = Source::new(format!("file {number}").as_str(), text.as_str());
+            for failures in [1, 0, 3] {
+                let alone = found(&source, &specs, failures, None);
+                assert_eq!(found(&source, &specs, failures, Some(&verdicts)), alone, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_challenge_of_the_same_number_is_another_one() {
+    let read = |folder: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        fs::read_to_string(folder.join("01-gravity.toml")).expect("a text")
+    };
+    let (spec, solution) = (read("challenges"), read("solutions"));
+    let source = Source::new("own.toml", solution.as_str());
+    let verdicts = VerdictCache::default();
+    let [as_it_is, other] = [spec.clone(), spec.replace("out = \"", "out = \"R")].map(|text| {
+        let mut specs = Specs::library();
+        specs.add(Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:#?}")));
+        let alone = found(&source, &specs, 1, None);
+        assert_eq!(found(&source, &specs, 1, Some(&verdicts)), alone);
+        alone
+    });
+    assert!(as_it_is.contains("verdict: Pass"), "{as_it_is}");
+    assert!(other.contains("verdict: Fail"), "{other}");
+}
