@@ -66,7 +66,7 @@ pub(super) fn run(
         audited
     };
     let mut totals = AuditTotals::default();
-    in_order(&graded, threads(), work, |record, audited| {
+    in_order(&graded, threads(), work, |record, audited, _| {
         let audited =
             audited.unwrap_or_else(|| Audited::unknown(record, "this program failed on it"));
         totals.add(&audited);

@@ -45,13 +45,13 @@ pub(super) fn report_lost(judged: &BatchResult, shell: &mut Shell) {
 }
 
 /// Grades all files, on all cores, and gives each result as soon as those of all files before it
-/// were given.
+/// were given, with whether no other result is there for now.
 pub(super) fn each(
     files: &[Candidate],
     intake: &Intake,
     specs: &Specs,
     options: &GradeOptions,
-    mut take: impl FnMut(BatchResult) -> anyhow::Result<()>,
+    mut take: impl FnMut(BatchResult, bool) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = Progress::new("grading");
     if let [file] = files {
@@ -59,16 +59,16 @@ pub(super) fn each(
         let options = GradeOptions { progress: Some(&report), ..options.clone() };
         let judged = judge(file, intake, specs, &options);
         progress.finish();
-        return take(judged);
+        return take(judged, true);
     }
     let work = |file: &Candidate| {
         let judged = judge(file, intake, specs, options);
         progress.advance(1, files.len() as u128);
         judged
     };
-    in_order(files, threads(), work, |file, judged| {
+    in_order(files, threads(), work, |file, judged, is_last| {
         let judged = judged.unwrap_or_else(|| BatchResult::crashed(&file.name()));
-        progress.aside(|| take(judged))
+        progress.aside(|| take(judged, is_last))
     })
 }
 

@@ -100,29 +100,34 @@ fn solutions(
         let received = solution.received.clone();
         judge::judge(received, &arguments.reading.intake, specs, &options)
     };
-    in_order(solutions, threads(), work, |SolutionFile { received, is_reference, .. }, graded| {
-        let source = &received.source;
-        let graded = match BatchResult::of(source, graded, &GradeOptions::default()) {
-            BatchResult::Graded(graded) => graded,
-            lost => {
+    in_order(
+        solutions,
+        threads(),
+        work,
+        |SolutionFile { received, is_reference, .. }, graded, _| {
+            let source = &received.source;
+            let graded = match BatchResult::of(source, graded, &GradeOptions::default()) {
+                BatchResult::Graded(graded) => graded,
+                lost => {
+                    *status = Status::Stopped;
+                    report_lost(&lost, shell);
+                    return Ok::<(), anyhow::Error>(());
+                }
+            };
+            if graded.verdict == Verdict::Undecided {
                 *status = Status::Stopped;
-                report_lost(&lost, shell);
-                return Ok::<(), anyhow::Error>(());
             }
-        };
-        if graded.verdict == Verdict::Undecided {
-            *status = Status::Stopped;
-        }
-        shell.notes(&source.name, &graded.notes);
-        chains.add(&graded);
-        let number = graded.challenge.as_ref().map(|challenge| challenge.number);
-        match number.and_then(|number| checked.get_mut(&number)) {
-            Some(checked) => faults::solution(checked, &graded, *is_reference),
-            None if number.is_some() && *from_folders => {}
-            None => strays.push(Stray { file: source.name.to_string(), fault: stray(&graded) }),
-        }
-        Ok(())
-    })?;
+            shell.notes(&source.name, &graded.notes);
+            chains.add(&graded);
+            let number = graded.challenge.as_ref().map(|challenge| challenge.number);
+            match number.and_then(|number| checked.get_mut(&number)) {
+                Some(checked) => faults::solution(checked, &graded, *is_reference),
+                None if number.is_some() && *from_folders => {}
+                None => strays.push(Stray { file: source.name.to_string(), fault: stray(&graded) }),
+            }
+            Ok(())
+        },
+    )?;
     Ok(chains)
 }
 

@@ -237,7 +237,7 @@ impl Class<'_> {
             done
         };
         let mut skipped = found.skipped;
-        let result = in_order(&found.files, threads(), work, |file, done| {
+        let result = in_order(&found.files, threads(), work, |file, done, _| {
             progress.aside(|| match done {
                 Some(Done::Record(record)) => self.add(*record, shell),
                 Some(Done::Skipped(name)) => {

@@ -119,12 +119,12 @@ pub(super) fn run(
     results.status = report_errors(&found.errors, shell);
     results.skipped = found.skipped;
     shell.print(&results.writer.begin())?;
-    each(&found.files, &arguments.reading.intake, specs, &options, |judged| {
+    each(&found.files, &arguments.reading.intake, specs, &options, |judged, is_last| {
         if let BatchResult::Graded(graded) = &judged {
             chains.add(graded);
         }
         results.take(judged, shell)?;
-        shell.flush()
+        if is_last { shell.flush() } else { Ok(()) }
     })?;
     let Results { mut writer, mut totals, levers, mut status, skipped } = results;
     levers.report(&arguments.first, shell);
@@ -276,7 +276,7 @@ fn drawn(
         files => bail!("a picture shows one board: name one file, not {}", files.len()),
     }
     let mut judged = None;
-    each(&found.files, &arguments.reading.intake, specs, options, |one| {
+    each(&found.files, &arguments.reading.intake, specs, options, |one, _| {
         judged = Some(one);
         Ok(())
     })?;

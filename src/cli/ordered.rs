@@ -1,16 +1,25 @@
 //! Work on many things at once, whose results are taken in the order of the things.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
+use std::time::{Duration, Instant};
 
 /// So many things may be ahead of the one whose result is awaited: enough to keep all cores busy,
 /// few enough that memory stays flat.
 const AHEAD: usize = 256;
 
+/// How many things a thread does at the most before it hands over what came of them.
+const PIECE: usize = 16;
+
+/// Things that take longer each are handed over one by one.
+const QUICK: Duration = Duration::from_micros(200);
+
 /// Does `work` for each item on `threads` threads, and gives each result to `take` as soon as those
-/// of all items before it were taken. `None`: the work has panicked.
+/// of all items before it were taken, with whether no other result is there for now. `None`: the
+/// work has panicked.
 ///
 /// # Errors
 /// The first error of `take`, after which nothing is begun.
@@ -18,25 +27,29 @@ pub(super) fn in_order<T: Sync, R: Send, E>(
     items: &[T],
     threads: usize,
     work: impl Fn(&T) -> R + Sync,
-    mut take: impl FnMut(&T, Option<R>) -> Result<(), E>,
+    mut take: impl FnMut(&T, Option<R>, bool) -> Result<(), E>,
 ) -> Result<(), E> {
     let tried = |item: &T| catch_unwind(AssertUnwindSafe(|| work(item))).ok();
     let queue = Queue::new(items.len());
     thread::scope(|scope| {
         let labour = || {
-            while let Some(index) = queue.begin() {
-                queue.finish(index, items.get(index).and_then(tried));
+            let mut most = 1;
+            while let Some(piece) = queue.begin(most) {
+                most = queue.carry_out(piece, |index| items.get(index).and_then(tried));
             }
         };
         let begun = |_: &usize| Builder::new().spawn_scoped(scope, labour).is_ok();
         if (0..threads.min(items.len())).filter(begun).count() == 0 {
             // There is no room for another thread.
-            return items.iter().try_for_each(|item| take(item, tried(item)));
+            return items.iter().try_for_each(|item| take(item, tried(item), true));
         }
-        for (index, item) in items.iter().enumerate() {
-            if let Err(error) = take(item, queue.wait_for(index)) {
-                queue.stop();
-                return Err(error);
+        let mut left = items.iter();
+        while left.len() > 0 {
+            let Ready { results, has_more } = queue.wait_for(items.len() - left.len());
+            let mut count = results.len();
+            for (item, result) in left.by_ref().take(count).zip(results) {
+                count -= 1;
+                take(item, result, count == 0 && !has_more).inspect_err(|_| queue.stop())?;
             }
         }
         Ok(())
@@ -62,6 +75,13 @@ struct OrderedState<R> {
     ready: BTreeMap<usize, Option<R>>,
 }
 
+/// Results that can be taken now.
+struct Ready<R> {
+    results: Vec<Option<R>>,
+    /// Whether the next one is there, too.
+    has_more: bool,
+}
+
 impl<R> Queue<R> {
     fn new(count: usize) -> Self {
         let state = OrderedState { count, begun: 0, taken: 0, ready: BTreeMap::new() };
@@ -73,33 +93,59 @@ impl<R> Queue<R> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next to do, as soon as it may be begun; `None`: nothing is left.
-    fn begin(&self) -> Option<usize> {
+    /// The next to do, at most so many, as soon as they may be begun; `None`: nothing is left.
+    fn begin(&self, most: usize) -> Option<Range<usize>> {
         let is_full = |state: &mut OrderedState<R>| {
             state.begun < state.count && state.begun >= state.taken + AHEAD
         };
         let state = self.room.wait_while(self.state(), is_full);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
-        let index = state.begun;
-        (index < state.count).then(|| {
-            state.begun += 1;
-            index
+        let first = state.begun;
+        let end = state.count.min(state.taken + AHEAD).min(first + most);
+        (first < end).then(|| {
+            state.begun = end;
+            first..end
         })
     }
 
-    fn finish(&self, index: usize, result: Option<R>) {
-        self.state().ready.insert(index, result);
-        self.done.notify_one();
+    /// Does a piece, and returns how large the next one should be: the quicker, the larger, since
+    /// what is handed over more often than needed keeps threads waiting for each other.
+    fn carry_out(&self, piece: Range<usize>, work: impl Fn(usize) -> Option<R>) -> usize {
+        let count = piece.len();
+        let mut since = Instant::now();
+        let (mut results, mut are_quick) = (Vec::with_capacity(count), true);
+        for index in piece {
+            results.push((index, work(index)));
+            let now = Instant::now();
+            if now - since > QUICK {
+                are_quick = false;
+                self.finish(&mut results);
+            }
+            since = now;
+        }
+        self.finish(&mut results);
+        if are_quick { PIECE.min(2 * count) } else { 1 }
     }
 
-    /// The result of an item.
-    fn wait_for(&self, index: usize) -> Option<R> {
+    /// Hands over what is done.
+    fn finish(&self, results: &mut Vec<(usize, Option<R>)>) {
+        if !results.is_empty() {
+            self.state().ready.extend(results.drain(..));
+            self.done.notify_one();
+        }
+    }
+
+    /// The result of an item, all before which were taken, and those of the next ones that are there.
+    fn wait_for(&self, index: usize) -> Ready<R> {
         let is_missing = |state: &mut OrderedState<R>| !state.ready.contains_key(&index);
         let state = self.done.wait_while(self.state(), is_missing);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
-        state.taken = index + 1;
+        state.taken = index;
         self.room.notify_all();
-        state.ready.remove(&index).flatten()
+        let next = (index..index + PIECE).map_while(|next| state.ready.remove(&next));
+        let results: Vec<_> = next.collect();
+        let has_more = state.ready.contains_key(&(index + results.len()));
+        Ready { results, has_more }
     }
 
     /// Begins nothing more.
@@ -125,7 +171,7 @@ mod tests {
             }
             item * 2
         };
-        let taken = in_order(&items, 4, work, |&item, result| {
+        let taken = in_order(&items, 4, work, |&item, result, _| {
             assert_eq!(result, (item != 7).then_some(item * 2));
             came.push(item);
             Ok::<(), ()>(())
@@ -145,7 +191,7 @@ mod tests {
                 ahead.store(begun.load(Ordering::SeqCst), Ordering::SeqCst);
             }
         };
-        let taken = in_order(&items, 3, work, |_, _| Ok::<(), ()>(()));
+        let taken = in_order(&items, 3, work, |_, _, _| Ok::<(), ()>(()));
         assert_eq!((taken, begun.into_inner()), (Ok(()), 10_000));
         assert!(ahead.into_inner() <= AHEAD);
     }
@@ -156,7 +202,7 @@ mod tests {
         let begun = AtomicUsize::new(0);
         let work = |_: &usize| begun.fetch_add(1, Ordering::SeqCst);
         let taken =
-            in_order(&items, 2, work, |&item, _| if item == 5 { Err(item) } else { Ok(()) });
+            in_order(&items, 2, work, |&item, _, _| if item == 5 { Err(item) } else { Ok(()) });
         assert_eq!(taken, Err(5));
         assert!(begun.into_inner() <= 5 + AHEAD + 2);
     }

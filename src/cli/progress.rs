@@ -12,6 +12,7 @@ const PATIENCE: Duration = Duration::from_millis(400);
 pub(super) struct Progress {
     bar: ProgressBar,
     since: Instant,
+    to_terminal: bool,
 }
 
 impl Progress {
@@ -23,7 +24,7 @@ impl Progress {
         let style = ProgressStyle::with_template(template);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━╸─"));
         bar.set_message(what);
-        Progress { bar, since: Instant::now() }
+        Progress { bar, since: Instant::now(), to_terminal: std::io::stderr().is_terminal() }
     }
 
     /// Shows that `more` of all the work is done; may be called from any thread.
@@ -34,7 +35,7 @@ impl Progress {
 
     fn show(&self, all: u128) {
         if self.bar.is_hidden() {
-            if self.since.elapsed() < PATIENCE || !std::io::stderr().is_terminal() {
+            if !self.to_terminal || self.since.elapsed() < PATIENCE {
                 return;
             }
             self.bar.set_draw_target(ProgressDrawTarget::stderr());

@@ -94,7 +94,7 @@ pub(super) fn run(
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
-    each(&found.files, &arguments.reading.intake, specs, &options, |judged| {
+    each(&found.files, &arguments.reading.intake, specs, &options, |judged, _| {
         if let BatchResult::Graded(graded) = &judged {
             levers.add(graded.challenge.as_deref());
             shell.notes(&graded.source.name, &graded.notes);

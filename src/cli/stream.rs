@@ -22,8 +22,8 @@ use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
-/// How many lines are one piece of work for a thread.
-const PIECE: usize = 16;
+/// So few lines are not worth another thread.
+const FEW: usize = 16;
 
 /// How a stream is graded.
 pub(super) struct Stream<'a> {
@@ -65,19 +65,13 @@ impl Stream<'_> {
                 left -= 1;
                 take(Streamed { judged, student, is_last: left == 0 })
             };
-            if threads == 1 || batch.len() <= PIECE {
+            if threads == 1 || batch.len() <= FEW {
                 batch.iter().try_for_each(|line| each(self.guarded(line)))?;
                 continue;
             }
-            let pieces: Vec<&[NumberedLine]> = batch.chunks(PIECE).collect();
-            let work = |piece: &&[NumberedLine]| -> Vec<(BatchResult, Option<String>)> {
-                piece.iter().map(|line| self.guarded(line)).collect()
-            };
-            in_order(&pieces, threads, work, |piece, judged| match judged {
-                Some(judged) => judged.into_iter().try_for_each(&mut each),
-                None => piece
-                    .iter()
-                    .try_for_each(|line| each((BatchResult::crashed(&line.name()), None))),
+            let work = |line: &NumberedLine| self.guarded(line);
+            in_order(&batch, threads, work, |line, judged, _| {
+                each(judged.unwrap_or_else(|| (BatchResult::crashed(&line.name()), None)))
             })?;
         }
     }

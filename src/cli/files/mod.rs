@@ -150,7 +150,7 @@ pub(super) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
 /// Reads the bytes of a file, of standard input for `-`, or of a link.
 pub(super) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(if is_stdin(path) {
-        bounded(io::stdin().lock()).context("standard input cannot be read")?
+        bounded(io::stdin().lock(), 0).context("standard input cannot be read")?
     } else if is_link(path) {
         path.as_os_str().as_encoded_bytes().to_vec()
     } else {
@@ -169,16 +169,23 @@ fn no_file(path: &Path) -> anyhow::Error {
 /// What is in a file, as far as it may be read. What it is says the open file, since its name may
 /// stand for another one by now.
 fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Vec<u8>> {
-    bounded(regular(path, opened)?).with_context(|| cannot_read(path))
+    let OpenFile { file, length } = regular(path, opened)?;
+    bounded(file, length).with_context(|| cannot_read(path))
 }
 
 /// Opens a file that is read as it comes, however long it is.
 pub(super) fn open(path: &Path) -> anyhow::Result<File> {
-    regular(path, beneath::open(path))
+    Ok(regular(path, beneath::open(path))?.file)
+}
+
+/// A regular file that is open, and how many bytes it has, unless somebody writes to it.
+struct OpenFile {
+    file: File,
+    length: u64,
 }
 
 /// Returns an open file, if it is one that can be read without waiting for anybody.
-fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<File> {
+fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
     let file = match opened {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(no_file(path)),
@@ -192,15 +199,17 @@ fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<File> {
     if !metadata.is_file() {
         return Err(irregular(path));
     }
-    Ok(file)
+    Ok(OpenFile { file, length: metadata.len() })
 }
 
 fn irregular(path: &Path) -> anyhow::Error {
     anyhow!("{} is not a regular file: use `-` to read a pipe", path.display())
 }
 
-fn bounded(reader: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// Reads all bytes, as far as they may be read; so many are expected.
+fn bounded(reader: impl Read, length: u64) -> io::Result<Vec<u8>> {
+    // With room to spare, the end is found without growing.
+    let mut bytes = Vec::with_capacity(length.min(limits::FILE_BYTES) as usize + 1);
     reader.take(limits::FILE_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
