@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{GradeOptions, VerdictCache, grade};
+use tumble::grade::{GradeOptions, Verdict, VerdictCache, grade};
 use tumble::problem::Source;
 
 /// All that is found out of a text, failing rows and their pictures included.
@@ -23,7 +24,7 @@ fn what_is_known_changes_no_grade() {
         let path = file.expect("the folder can be read").path();
         let text = fs::read_to_string(path).expect("a text");
         // The same board, with the other lever where the file chooses one, and with a part turned.
-        texts.push(text.replace("start = \"blue\"", "start = \"red\""));
+        texts.push(text.replace("start = \"red\"", "start = \"blue\""));
         for (part, other) in [('/', '\\'), ('<', '>'), ('{', '}')] {
             let turned = text
                 .match_indices(part)
@@ -34,13 +35,12 @@ fn what_is_known_changes_no_grade() {
         texts.push(text);
     }
     assert!(texts.len() > 120, "{}", texts.len());
-    for _ in 0..2 {
+    // The second time in a row, each verdict is known.
+    for failures in [1, 1, 0, 0, 3, 3] {
         for (number, text) in texts.iter().enumerate() {
             let source = Source::new(format!("file {number}").as_str(), text.as_str());
-            for failures in [1, 0, 3] {
-                let alone = found(&source, &specs, failures, None);
-                assert_eq!(found(&source, &specs, failures, Some(&verdicts)), alone, "{text}");
-            }
+            let alone = found(&source, &specs, failures, None);
+            assert_eq!(found(&source, &specs, failures, Some(&verdicts)), alone, "{text}");
         }
     }
 }
@@ -63,4 +63,28 @@ fn a_challenge_of_the_same_number_is_another_one() {
     });
     assert!(as_it_is.contains("verdict: Pass"), "{as_it_is}");
     assert!(other.contains("verdict: Fail"), "{other}");
+}
+
+#[test]
+fn an_equal_board_is_not_run_again() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
+    let text = fs::read_to_string(folder.join("27-reflection.toml")).expect("a text");
+    let (specs, verdicts) = (Specs::library(), VerdictCache::default());
+    let rows = AtomicU64::new(0);
+    let progress = |more: u128, _: u128| {
+        rows.fetch_add(more as u64, Ordering::Relaxed);
+    };
+    let options = GradeOptions {
+        verdicts: Some(&verdicts),
+        progress: Some(&progress),
+        ..GradeOptions::default()
+    };
+    // The other name and the comment make no other board of it.
+    let other = format!("# Once more.\n{text}");
+    for (name, text, run) in [("a", &text, 512), ("b", &other, 0)] {
+        rows.store(0, Ordering::Relaxed);
+        let graded = grade(&Source::new(name, text.as_str()), &specs, &options);
+        assert_eq!(graded.expect("it is graded").verdict, Verdict::Pass);
+        assert_eq!(rows.load(Ordering::Relaxed), run, "{name}");
+    }
 }

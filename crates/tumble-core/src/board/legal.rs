@@ -163,7 +163,8 @@ impl Board {
             return Err(errors);
         }
         let parts = drawing.places().iter().zip(&switch_of).map(|(&mark, switch)| {
-            let drawn = || switch.map_or(Side::Left, |number| switches[number as usize].drawn);
+            let switch = || switches.get((*switch)? as usize);
+            let drawn = || switch().map_or(Side::Left, |switch| switch.drawn);
             match mark {
                 Mark::Empty => None,
                 Mark::Part(Part::Bit(_)) | Mark::Upright { gear: false } => {

@@ -9,10 +9,10 @@ use crate::challenge::Challenge;
 use crate::table::TableVerdict;
 
 /// How many verdicts are kept at the most.
-const PLACES: usize = 1 << 14;
+const SLOTS: usize = 1 << 14;
 
 /// Boards of more places than this are run each time, so that memory stays flat.
-const LARGEST: usize = 1 << 10;
+const LARGEST_AREA: usize = 1 << 10;
 
 /// Verdicts with more failing rows than this are not kept.
 const FAILING_ROWS: usize = 4;
@@ -21,37 +21,50 @@ const FAILING_ROWS: usize = 4;
 /// equal boards under the same challenge are run once.
 ///
 /// Two boards are equal where all of their parts are, and the way that each points. A verdict whose
-/// place another one takes is forgotten, so that the memory is bounded: 16,384 verdicts are kept at
+/// slot another one takes is forgotten, so that the memory is bounded: 16,384 verdicts are kept at
 /// the most, of boards of at most 1,024 places.
 ///
 /// ```
 /// use tumble_core::challenge::Specs;
-/// use tumble_core::grade::{GradeOptions, VerdictCache, grade};
+/// use tumble_core::grade::{GradeOptions, Verdict, VerdictCache, grade};
 /// use tumble_core::problem::Source;
 ///
 /// let verdicts = VerdictCache::default();
 /// let options = GradeOptions { verdicts: Some(&verdicts), ..GradeOptions::default() };
 /// let specs = Specs::library();
-/// let source = Source::new("mine.toml", "challenge = 1\nboard = ''");
+/// let board = r"  .\. .-.
+///  .-./.-.-.
+/// .-.\.-.-.-.
+/// -.-./.-.-.-
+/// .-.\.-.-.-.
+/// -.-./.-.-.-
+/// .-.\.-.-.-.
+/// -.-./.-.-.-
+/// .-.\.-.-.-.
+/// -.-./.-.-.-
+///      -";
+/// let source = Source::new("mine.toml", format!("challenge = 1\nboard = '''\n{board}\n'''"));
 /// let first = grade(&source, &specs, &options).expect("the challenge is sound");
+/// assert_eq!(first.verdict, Verdict::Pass);
+/// // The run of the first time serves.
 /// let second = grade(&source, &specs, &options).expect("the challenge is sound");
-/// assert_eq!(first.verdict, second.verdict);
+/// assert_eq!(second.verdict, Verdict::Pass);
 /// ```
 #[derive(Debug)]
 pub struct VerdictCache {
-    places: Vec<Mutex<Option<Box<KnownVerdict>>>>,
+    slots: Vec<Mutex<Option<Box<KnownVerdict>>>>,
     hasher: RandomState,
 }
 
 #[derive(Debug)]
 struct KnownVerdict {
-    question: Question,
+    key: CacheKey,
     verdict: TableVerdict,
 }
 
 /// All that a verdict depends on.
 #[derive(Debug)]
-pub(super) struct Question {
+pub(super) struct CacheKey {
     challenge: Arc<Challenge>,
     lever: Side,
     failing_kept: usize,
@@ -61,8 +74,8 @@ pub(super) struct Question {
 
 impl Default for VerdictCache {
     fn default() -> Self {
-        let places = std::iter::repeat_with(Mutex::default).take(PLACES).collect();
-        VerdictCache { places, hasher: RandomState::new() }
+        let slots = std::iter::repeat_with(Mutex::default).take(SLOTS).collect();
+        VerdictCache { slots, hasher: RandomState::new() }
     }
 }
 
@@ -78,28 +91,28 @@ impl VerdictCache {
         failing_kept: usize,
         find: impl FnOnce() -> Result<TableVerdict, E>,
     ) -> Result<TableVerdict, E> {
-        let Some(question) = Question::new(challenge, entry, failing_kept) else { return find() };
-        let hash = self.hasher.hash_one((challenge.number, &question.parts)) as usize;
-        let Some(place) = self.places.get(hash % PLACES) else { return find() };
-        let held = place.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = held.as_ref().filter(|known| known.question.equals(&question)) {
+        let Some(key) = CacheKey::new(challenge, entry, failing_kept) else { return find() };
+        let hash = self.hasher.hash_one((challenge.number, &key.parts)) as usize;
+        let Some(slot) = self.slots.get(hash % SLOTS) else { return find() };
+        let held = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = held.as_ref().filter(|known| known.key.equals(&key)) {
             return Ok(known.verdict.clone());
         }
         // Other threads need not wait for it.
         drop(held);
         let verdict = find()?;
         if verdict.first.len() <= FAILING_ROWS {
-            let known = KnownVerdict { question, verdict: verdict.clone() };
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(known));
+            let known = KnownVerdict { key, verdict: verdict.clone() };
+            *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(known));
         }
         Ok(verdict)
     }
 }
 
-impl Question {
+impl CacheKey {
     /// `None` for boards that are too large.
     fn new(challenge: &Arc<Challenge>, entry: &Entry, failing_kept: usize) -> Option<Self> {
-        if entry.board.shape().area() > LARGEST {
+        if entry.board.shape().area() > LARGEST_AREA {
             return None;
         }
         let mut parts = Vec::new();
@@ -109,10 +122,11 @@ impl Question {
             parts.push([row.ok()?, column.ok()?, part.kind().index() as u8, side]);
         }
         let challenge = Arc::clone(challenge);
-        Some(Question { challenge, lever: entry.lever, failing_kept, parts })
+        Some(CacheKey { challenge, lever: entry.lever, failing_kept, parts })
     }
 
-    fn equals(&self, other: &Question) -> bool {
+    fn equals(&self, other: &CacheKey) -> bool {
+        // Two challenges that look alike may ask for different things: only the same one will do.
         Arc::ptr_eq(&self.challenge, &other.challenge)
             && self.lever == other.lever
             && self.failing_kept == other.failing_kept

@@ -246,7 +246,7 @@ fn many_at_once(
     }
     let starts = trial.challenge.rows.product().unwrap_or(u128::MAX);
     match lanes::width(starts) {
-        _ if starts <= 64 => lanes::verdict::<1>(trial, plan, options, effort),
+        64 => lanes::verdict::<1>(trial, plan, options, effort),
         256 => lanes::verdict::<4>(trial, plan, options, effort),
         _ => lanes::verdict::<16>(trial, plan, options, effort),
     }

@@ -43,7 +43,7 @@ const NODE: u64 = 15;
 const BETWEEN_LOOKS: u64 = 1 << 16;
 
 /// The fewest rows whose work is counted: a block that has less of them takes hardly less.
-const LEAST_ROWS: usize = 256;
+pub(super) const LEAST_ROWS: usize = 256;
 
 /// The work of a ball in a block of this many rows.
 pub(super) fn work(plan: &Plan, rows: usize) -> u64 {

@@ -27,6 +27,9 @@ const ASKED: u64 = 1 << 14;
 /// the widest registers a table took three quarters of the time at best.
 const WIDE: u128 = 1 << 10;
 
+/// Up to so many starts ride in a single word.
+const NARROW: u128 = 64;
+
 /// How many balls are followed in lanes where the supply has no end.
 pub(super) const ENDLESS: u64 = 1 << 8;
 
@@ -54,7 +57,11 @@ fn most_asked(plan: &Plan) -> u64 {
 
 /// How many rows a block holds, where there are this many starts.
 pub(super) fn width(starts: u128) -> usize {
-    if starts < WIDE { 256 } else { 1024 }
+    match starts {
+        ..=NARROW => 64,
+        ..WIDE => 256,
+        _ => 1024,
+    }
 }
 
 /// The work to run a block of rows of which one releases this many balls, and none more.

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::check::{FinalBits, LaneOutCheck, failing, final_bits};
-use super::field::{BlockRunner, Reach};
+use super::field::{BlockRunner, LEAST_ROWS, Reach};
 use super::goals::BlockGoals;
 use super::layout::Layout;
 use super::word::Lanes;
@@ -120,7 +120,9 @@ impl<const N: usize> BlockJudge<'_, N> {
         let mut out = LaneOutCheck::new(&goals);
         let reach = Reach { balls: most(plan), effort: self.effort };
         field.run(plan, layout, first, admitted, reach, &mut out)?;
-        self.effort.spend(BLOCK + layout.take_operations() * OPERATION * N.max(4) as u64 / 16)?;
+        let rows = BlockRunner::<N>::ROWS.max(LEAST_ROWS) as u64;
+        let operations = layout.take_operations() * OPERATION * rows / 1024;
+        self.effort.spend(BLOCK + operations)?;
         let failing = failing(field, plan, &self.finals, &goals, &out) & admitted;
         verdict.rows += u128::from(admitted.count());
         verdict.failing += u128::from((failing & !field.unfinished).count());
