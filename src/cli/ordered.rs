@@ -167,7 +167,7 @@ mod tests {
         let work = |&item: &usize| {
             assert!(item != 7, "expected in this test");
             if item % 50 == 0 {
-                thread::sleep(std::time::Duration::from_millis(1));
+                thread::sleep(Duration::from_millis(1));
             }
             item * 2
         };
@@ -187,7 +187,7 @@ mod tests {
         let work = |&item: &usize| {
             begun.fetch_add(1, Ordering::SeqCst);
             if item == 0 {
-                thread::sleep(std::time::Duration::from_millis(50));
+                thread::sleep(Duration::from_millis(50));
                 ahead.store(begun.load(Ordering::SeqCst), Ordering::SeqCst);
             }
         };

@@ -59,6 +59,22 @@ impl Load {
         }
     }
 
+    /// Releases all balls that are left after `released` others; none without end.
+    pub(crate) fn release_rest(&self, released: u64, out: &mut Vec<Marble>) {
+        let released = usize::try_from(released).unwrap_or(usize::MAX);
+        match self {
+            Load::Balls(balls) => out.extend_from_slice(balls.get(released..).unwrap_or_default()),
+            Load::Many { colour, count, last } => {
+                let left = usize::try_from(*count).unwrap_or(usize::MAX).saturating_sub(released);
+                out.resize(out.len() + left, Marble::light(*colour));
+                if let (Some(marble), 1..) = (out.last_mut(), left) {
+                    marble.weight = *last;
+                }
+            }
+            Load::Unlimited(_) => {}
+        }
+    }
+
     /// Whether a ball of the hopper is heavy.
     pub fn has_heavy(&self) -> bool {
         match self {

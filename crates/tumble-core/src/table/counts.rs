@@ -1,17 +1,14 @@
-//! Long runs, decided by counts.
+//! Long runs, decided by counts: all balls of a hopper pass [as one](super::rotor).
 //!
-//! A bit sends every other ball to either side. So the number of balls that come to it says how many
-//! leave it to the left and to the right, and how it points then; one pass over the board, from top
-//! to bottom, is enough for any number of balls. This holds where nobody asks in which order they
-//! come out, one hopper alone is used, no train turns a bit for a ball that is elsewhere, and no
-//! weigh gate sends one ball another way than the next.
+//! This holds where nobody asks in which order they come out, and one hopper alone is used.
 
 use std::borrow::Cow;
 
-use super::decision_graph::{GraphPlace, LEVERS};
+use super::decision_graph::GraphPlace;
 use super::effort::{Effort, RowWork};
 use super::plain::{self, Runs};
 use super::plan::Plan;
+use super::rotor::{self, BallCounts};
 use super::{Runner, TableError, TableOptions, TableVerdict, Trial};
 use crate::board::Side;
 use crate::challenge::{LoadRule, Row};
@@ -29,9 +26,7 @@ pub(super) fn suit(plan: &Plan) -> bool {
         && loads.iter().all(Option::is_some)
         && plan.challenge.expect.out.is_none()
         && plan.challenge.game.is_none()
-        && !turns_together(plan)
-        // A weigh gate sends balls of one hopper different ways.
-        && plan.weight.is_none()
+        && rotor::suits(plan)
 }
 
 /// The most balls that a hopper may hold; `None` without end.
@@ -40,14 +35,6 @@ fn most_of(rule: &LoadRule) -> Option<u64> {
         LoadRule::Fixed(load) => load.len(),
         LoadRule::Range { to, .. } => Some(*to),
     }
-}
-
-/// Whether balls can meet two gear bits of one train.
-fn turns_together(plan: &Plan) -> bool {
-    let mut states: Vec<u32> =
-        plan.graph.nodes.iter().filter(|node| node.turns).map(|node| node.state).collect();
-    states.sort_unstable();
-    states.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// The work of a row: the board is passed for all balls, and to look for the first that strays.
@@ -98,8 +85,7 @@ struct Counter<'a> {
     plan: &'a Plan<'a>,
     /// How each state starts, 1 for right.
     states: Vec<u8>,
-    /// How many balls come to each place.
-    at: Vec<u64>,
+    counts: BallCounts,
     outcome: Outcome,
 }
 
@@ -107,55 +93,29 @@ impl<'a> Counter<'a> {
     fn new(plan: &'a Plan<'a>) -> Self {
         let outcome =
             Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
-        Counter { plan, states: Vec::new(), at: vec![0; plan.graph.places()], outcome }
+        Counter { plan, states: Vec::new(), counts: BallCounts::default(), outcome }
     }
 
-    /// Lets `balls` balls of a side pass, however they end.
-    fn pass(&mut self, side: Side, balls: u64) {
+    /// Lets `balls` balls of a hopper pass. The first place is returned where one of them ends otherwise
+    /// than on the lever of that hopper.
+    fn strayed(&mut self, side: Side, balls: u64) -> Option<GraphPlace> {
         let graph = &self.plan.graph;
-        self.at.fill(0);
-        if let Some(entry) = self.at.get_mut(graph.entries[side.index()] as usize) {
-            *entry = balls;
-        }
-        for (place, node) in (graph.first_node()..).zip(&graph.nodes) {
-            let balls = self.at.get(place).copied().unwrap_or(0);
-            if balls == 0 {
-                continue;
-            }
-            let pointing =
-                usize::from(self.states.get(node.state as usize).is_some_and(|&s| s == 1));
-            let first = if node.turns { balls - balls / 2 } else { balls };
-            for (to, balls) in [(pointing, first), (1 - pointing, balls - first)] {
-                if let Some(at) = self.at.get_mut(node.to[to] as usize) {
-                    *at += balls;
-                }
-            }
-        }
-    }
-
-    /// The first place where a ball ends otherwise than on the lever of its hopper.
-    fn strayed(&self, side: Side) -> Option<usize> {
-        let ends = self.at.iter().take(LEVERS + self.plan.graph.stops.len()).enumerate();
-        let strays = ends.filter(|(place, balls)| *place != side.index() && **balls > 0);
-        strays.map(|(place, _)| place).next()
+        self.counts.pass(graph, &self.states, side, balls);
+        self.counts.strayed(graph, side)
     }
 
     /// How the run ends from a hopper with this many balls, and how many are released.
     fn end(&mut self, side: Side, load: &Load, held: u64) -> (Ending, u64) {
-        self.pass(side, held);
-        if self.strayed(side).is_none() {
+        if self.strayed(side, held).is_none() {
             return (Ending::HopperEmpty { side }, held);
         }
         // The more balls, the more of them come to each place: the first that strays is looked for.
         let (mut stay, mut strays) = (0, held);
         while strays - stay > 1 {
             let middle = stay + (strays - stay) / 2;
-            self.pass(side, middle);
-            if self.strayed(side).is_some() { strays = middle } else { stay = middle }
+            if self.strayed(side, middle).is_some() { strays = middle } else { stay = middle }
         }
-        self.pass(side, strays);
-        let place = self.strayed(side).unwrap_or(side.other().index());
-        let stop = self.plan.graph.stop(place as GraphPlace);
+        let stop = self.strayed(side, strays).and_then(|place| self.plan.graph.stop(place));
         let ending = match (stop, load.ball(strays - 1)) {
             (Some(stop), Some(marble)) => stop.ending(marble),
             (Some(stop), None) => stop.ending(side.colour().into()),
@@ -178,11 +138,7 @@ impl Runs for Counter<'_> {
             held => self.end(side, &load, held),
         };
         if balls > 0 {
-            for (place, node) in (plan.graph.first_node()..).zip(&plan.graph.nodes) {
-                if node.turns && self.at.get(place).is_some_and(|balls| balls % 2 == 1) {
-                    self.states[node.state as usize] ^= 1;
-                }
-            }
+            self.counts.turn(&plan.graph, &mut self.states);
         }
         self.outcome.ending = ending;
         self.outcome.balls = balls;

@@ -28,6 +28,7 @@ mod options;
 mod pattern;
 mod plain;
 mod plan;
+mod rotor;
 mod runner;
 mod split;
 mod stream;

@@ -113,6 +113,11 @@ impl<'a> Plan<'a> {
         self.board.switches().len()
     }
 
+    /// Whether a row says how many balls a hopper holds.
+    pub(super) fn is_counted(&self, side: Side) -> bool {
+        matches!(self.hoppers[side.index()], HopperLoad::Count { .. })
+    }
+
     /// The load of a hopper in a row.
     pub(super) fn load(&self, side: Side, values: &[i64]) -> Load {
         let count = match &self.hoppers[side.index()] {

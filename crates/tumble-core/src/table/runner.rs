@@ -7,6 +7,7 @@ use super::decision_graph::{DecisionGraph, GraphPlace, LEVERS};
 use super::effort::RowWork;
 use super::plain::Runs;
 use super::plan::Plan;
+use super::rotor::{self, BallCounts, Rotors};
 use crate::board::{Board, Marble, Side};
 use crate::challenge::{Challenge, Row};
 use crate::limits;
@@ -19,9 +20,12 @@ use crate::machine::{Ending, Load, Outcome};
 #[derive(Debug, Clone)]
 pub struct Runner<'a> {
     plan: Cow<'a, Plan<'a>>,
+    /// What the hoppers hold in the row that was run last.
+    loads: [Load; 2],
     /// For each state 0 (left) or 1 (right).
     states: Vec<u8>,
     outcome: Outcome,
+    router: Router,
 }
 
 impl Runs for Runner<'_> {
@@ -53,19 +57,26 @@ impl<'a> Runner<'a> {
             switches: Vec::with_capacity(plan.switches()),
             balls: 0,
         };
-        Runner { states: Vec::with_capacity(plan.sources.len()), outcome, plan }
+        let states = Vec::with_capacity(plan.sources.len());
+        let loads = Side::BOTH.map(|side| plan.load(side, &[]));
+        Runner { loads, states, outcome, router: Router::default(), plan }
     }
 
     /// What comes of a row.
     pub fn run(&mut self, row: &Row) -> &Outcome {
         let plan = &*self.plan;
-        let loads = Side::BOTH.map(|side| plan.load(side, &row.values));
-        let mut run = RunState::new(plan, &loads, row, std::mem::take(&mut self.states));
+        for (side, load) in Side::BOTH.into_iter().zip(&mut self.loads) {
+            if plan.is_counted(side) {
+                *load = plan.load(side, &row.values);
+            }
+        }
+        let loads = &self.loads;
+        let mut run = RunState::new(plan, loads, row, std::mem::take(&mut self.states));
         let out = &mut self.outcome.out;
         out.clear();
         self.outcome.ending = match plan.is_endless() {
-            false => finite(plan, &mut run, out),
-            true => endless(plan, &mut run, out, |states| RunState::new(plan, &loads, row, states)),
+            false => finite(plan, &mut run, out, &mut self.router),
+            true => endless(plan, &mut run, out, |states| RunState::new(plan, loads, row, states)),
         };
         self.outcome.balls = run.released.iter().sum();
         self.outcome.switches.clear();
@@ -88,9 +99,12 @@ pub(super) struct RunState<'a> {
 
 impl<'a> RunState<'a> {
     /// The start of a row, in memory that is used again.
+    #[inline]
     pub(super) fn new(plan: &Plan, loads: &'a [Load; 2], row: &Row, mut states: Vec<u8>) -> Self {
-        states.clear();
-        states.extend(plan.sources.iter().map(|source| source.side(&row.values).bit()));
+        states.resize(plan.sources.len(), 0);
+        for (state, source) in states.iter_mut().zip(&plan.sources) {
+            *state = source.side(&row.values).bit();
+        }
         RunState { loads, states, released: [0, 0], next: plan.lever.side(&row.values) }
     }
 
@@ -108,14 +122,12 @@ impl<'a> RunState<'a> {
             None => fall(&plan.graph, &mut self.states, entry),
             Some(weight) => self.fall_weighed(&plan.graph, weight, marble, entry),
         };
-        match plan.graph.stop(place) {
-            Some(stop) => Some(stop.ending(marble)),
-            None => {
-                out.push(marble);
-                self.next = Side::from_bit(place == 1);
-                None
-            }
+        if (place as usize) < LEVERS {
+            out.push(marble);
+            self.next = Side::from_bit(place == 1);
+            return None;
         }
+        plan.graph.stop(place).map(|stop| stop.ending(marble))
     }
 
     /// Follows a ball where weigh gates ask for its weight, which is the state at `weight` while it
@@ -149,14 +161,123 @@ impl<'a> RunState<'a> {
     }
 }
 
+/// What a runner needs for a board that is a rotor router.
+#[derive(Debug, Clone, Default)]
+struct Router {
+    /// What is known of the board; `None`: nobody has looked yet.
+    board: Option<RouterBoard>,
+    counts: BallCounts,
+    rotors: Rotors,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct RouterBoard {
+    /// Whether it is a rotor router.
+    suits: bool,
+    /// Of which hoppers all balls come back to their own lever, whatever the states are: what is left
+    /// in such a hopper passes as one.
+    stay: [bool; 2],
+    /// The most balls of a run.
+    most: u64,
+}
+
+impl Router {
+    fn board(&mut self, plan: &Plan) -> RouterBoard {
+        *self.board.get_or_insert_with(|| {
+            let suits = rotor::suits(plan);
+            let stay = Side::BOTH.map(|side| suits && self.counts.stay(&plan.graph, side));
+            RouterBoard { suits, stay, most: limits::balls_run(plan.board.shape().rows()) }
+        })
+    }
+
+    /// Releases the rest of a hopper whose balls come back, where that is allowed and less work than
+    /// ball after ball; the end of the run is returned then.
+    fn release_all(
+        &mut self,
+        plan: &Plan,
+        run: &mut RunState,
+        out: &mut Vec<Marble>,
+        most: u64,
+    ) -> Option<Ending> {
+        let side = run.next;
+        let load = &run.loads[side.index()];
+        let released = run.released[side.index()];
+        let left = load.len()?.checked_sub(released)?;
+        let is_short = left * 2 < plan.graph.nodes.len() as u64;
+        let all = run.released.iter().sum::<u64>() + left;
+        if is_short || all > most {
+            return None;
+        }
+        self.counts.pass(&plan.graph, &run.states, side, left);
+        self.counts.turn(&plan.graph, &mut run.states);
+        load.release_rest(released, out);
+        run.released[side.index()] += left;
+        Some(Ending::HopperEmpty { side })
+    }
+}
+
 /// Follows a run whose hoppers come to an end.
-fn finite(plan: &Plan, run: &mut RunState, out: &mut Vec<Marble>) -> Ending {
-    for _ in 0..=limits::balls_run(plan.board.shape().rows()) {
+fn finite(plan: &Plan, run: &mut RunState, out: &mut Vec<Marble>, router: &mut Router) -> Ending {
+    let RouterBoard { suits, stay, most } = router.board(plan);
+    if stay[run.next.index()]
+        && let Some(ending) = router.release_all(plan, run, out, most)
+    {
+        return ending;
+    }
+    if suits {
+        return routed(plan, run, out, &mut router.rotors, most);
+    }
+    for _ in 0..=most {
         if let Some(ending) = run.ball(plan, out) {
             return ending;
         }
     }
     Ending::GaveUp
+}
+
+/// As [`finite`] on a board that is a rotor router, for at most this many balls.
+fn routed(
+    plan: &Plan,
+    run: &mut RunState,
+    out: &mut Vec<Marble>,
+    rotors: &mut Rotors,
+    most: u64,
+) -> Ending {
+    let graph = &plan.graph;
+    rotors.set(graph, &run.states);
+    let mut left = most + 1;
+    let ending = loop {
+        // One hopper as long as its lever is pressed.
+        let side = run.next;
+        let load = &run.loads[side.index()];
+        let entry = graph.entries[side.index()];
+        let own = side.index() as GraphPlace;
+        let released = &mut run.released[side.index()];
+        let (mut gone, last) = (*released, *released + left);
+        let (place, marble) = loop {
+            let marble = load.ball(gone).filter(|_| gone < last);
+            let Some(marble) = marble else { break (own, None) };
+            gone += 1;
+            let place = rotors.fall(graph, entry);
+            if place != own {
+                break (place, Some(marble));
+            }
+            out.push(marble);
+        };
+        left -= gone - *released;
+        *released = gone;
+        match marble {
+            None if left == 0 => break Ending::GaveUp,
+            None => break Ending::HopperEmpty { side },
+            Some(marble) => match graph.stop(place) {
+                Some(stop) => break stop.ending(marble),
+                None => out.push(marble),
+            },
+        }
+        run.next = side.other();
+    };
+    rotors.read(graph, &mut run.states);
+    ending
 }
 
 /// Follows a run until it ends or a state comes back, as [`machine::run`](crate::machine::run)(crate::machine::run) does.

@@ -58,8 +58,8 @@ fn most_asked(plan: &Plan) -> u64 {
 /// How many rows a block holds, where there are this many starts.
 pub(super) fn width(starts: u128) -> usize {
     match starts {
-        ..=NARROW => 64,
-        ..WIDE => 256,
+        _ if starts <= NARROW => 64,
+        _ if starts < WIDE => 256,
         _ => 1024,
     }
 }

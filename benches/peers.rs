@@ -1,0 +1,101 @@
+//! How many balls a second run side by side with a machine of bits without a board: ways between
+//! bits that are worked out once, and nothing else that a ball could meet.
+//!
+//! `cargo bench --bench peers` prints the table; numbers after `--` choose challenges.
+//! `benches/README.md` says what was seen.
+
+#![allow(clippy::print_stdout, reason = "a table is what this is for")]
+
+mod bits;
+mod cases;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use bits::BitMachine;
+use cases::Case;
+use cpu_time::ThreadTime;
+use tumble::challenge::Row;
+use tumble::table::{self, Engine, Runner, TableOptions};
+
+/// How long each challenge is measured.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// So many balls at least are one measurement, so that the clock can tell.
+const BALLS: u64 = 20_000;
+
+fn main() {
+    // `cargo test --benches` and `cargo bench -- --list` want no measurement.
+    if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
+        return;
+    }
+    println!("| challenge | bits alone | tumble | ratio |");
+    println!("| --- | ---: | ---: | ---: |");
+    let chosen: Vec<u16> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
+    for number in [17, 21, 27] {
+        if !chosen.is_empty() && !chosen.contains(&number) {
+            continue;
+        }
+        let case = Case::of_book(number);
+        let rows: Vec<Row> = case.challenge.rows.iter().map(|row| row.expect("a row")).collect();
+        let mut runner = Runner::new(&case.challenge, &case.board, case.lever);
+        let mut bits = BitMachine::new(&case.board);
+        let starts: Vec<_> =
+            rows.iter().map(|row| case.challenge.start_in(row, &case.board, case.lever)).collect();
+        let mut balls = 0;
+        for (row, start) in rows.iter().zip(&starts) {
+            let outcome = runner.run(row);
+            assert_eq!(bits.run(start), outcome.balls);
+            assert_eq!(bits.out(), outcome.out);
+            balls += outcome.balls;
+        }
+        let times = BALLS / balls + 1;
+        let [alone, tumble] = side_by_side([
+            &mut || {
+                for _ in 0..times {
+                    for start in &starts {
+                        black_box(bits.run(black_box(start)));
+                    }
+                }
+            },
+            &mut || match number {
+                // Many starts of one board: the whole verdict, with what is asked.
+                27 => {
+                    let options = TableOptions {
+                        engine: Some(Engine::Lanes),
+                        parallel: false,
+                        ..TableOptions::default()
+                    };
+                    for _ in 0..times {
+                        let verdict =
+                            table::verdict(&case.challenge, &case.board, case.lever, &options);
+                        assert!(black_box(verdict).expect("there is a verdict").passes());
+                    }
+                }
+                _ => {
+                    for _ in 0..times {
+                        for row in &rows {
+                            black_box(runner.run(black_box(row)));
+                        }
+                    }
+                }
+            },
+        ])
+        .map(|seconds| (balls * times) as f64 / seconds / 1e6);
+        println!("| {number} | {alone:.0} M | {tumble:.0} M | {:.1} |", tumble / alone);
+    }
+}
+
+/// The shortest of many runs of each, in seconds of the processor, run in turns.
+fn side_by_side<const N: usize>(mut acts: [&mut dyn FnMut(); N]) -> [f64; N] {
+    let mut least = [f64::INFINITY; N];
+    let begin = Instant::now();
+    while begin.elapsed() < PATIENCE {
+        for (act, least) in acts.iter_mut().zip(&mut least) {
+            let since = ThreadTime::now();
+            act();
+            *least = least.min(since.elapsed().as_secs_f64());
+        }
+    }
+    least
+}
