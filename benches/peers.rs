@@ -16,7 +16,7 @@ use bits::BitMachine;
 use cases::Case;
 use cpu_time::ThreadTime;
 use tumble::challenge::Row;
-use tumble::table::{self, Engine, Runner, TableOptions};
+use tumble::table::{Engine, Judge, Runner, TableOptions};
 
 /// How long each challenge is measured.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -49,6 +49,8 @@ fn main() {
             assert_eq!(bits.out(), outcome.out);
             balls += outcome.balls;
         }
+        let judge = Judge::new(&case.challenge, case.lever);
+        let compiled = judge.compile(&case.board);
         let times = BALLS / balls + 1;
         let [alone, tumble] = side_by_side([
             &mut || {
@@ -67,8 +69,7 @@ fn main() {
                         ..TableOptions::default()
                     };
                     for _ in 0..times {
-                        let verdict =
-                            table::verdict(&case.challenge, &case.board, case.lever, &options);
+                        let verdict = compiled.verdict(black_box(&options));
                         assert!(black_box(verdict).expect("there is a verdict").passes());
                     }
                 }

@@ -171,12 +171,15 @@ mod tests {
             }
             item * 2
         };
-        let taken = in_order(&items, 4, work, |&item, result, _| {
+        let mut is_last = false;
+        let taken = in_order(&items, 4, work, |&item, result, now| {
+            is_last = now;
             assert_eq!(result, (item != 7).then_some(item * 2));
             came.push(item);
             Ok::<(), ()>(())
         });
         assert_eq!((taken, came), (Ok(()), items));
+        assert!(is_last, "nothing comes after the last one");
     }
 
     #[test]

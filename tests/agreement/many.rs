@@ -8,7 +8,7 @@ use std::fmt::Write;
 use tumble::board::notation::{self, Notation};
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
-use tumble::table::{self, Engine, TableError, TableOptions, TableVerdict};
+use tumble::table::{self, Engine, Judge, TableError, TableOptions, TableVerdict};
 
 use crate::rng::{self, SplitMix64};
 
@@ -70,13 +70,26 @@ fn agree(seed: u64, challenges: u32) {
     let (mut boards, mut passing, mut failing, mut faulty) = (0, 0, 0, 0);
     for _ in 0..challenges {
         let family = Family::random(&mut rng);
+        let judges = [Side::Left, Side::Right].map(|lever| Judge::new(&family.challenge, lever));
         let mut legal = 0;
         while legal < BOARDS {
             let grid = family.grid(&mut rng);
             let Some(board) = family.board(&grid) else { continue };
             legal += 1;
             let lever = rng.pick(&[Side::Left, Side::Right]);
-            match compare(&family, &board, lever, &grid) {
+            let verdict = compare(&family, &board, lever, &grid);
+            let compiled = judges[lever.index()].compile(&board);
+            // What one board asked for is kept for the next.
+            for engine in [None, Some(Engine::Lanes)] {
+                let options = options(engine);
+                let own = compiled.verdict(&options).map_err(Box::new);
+                assert!(
+                    own == verdict,
+                    "{engine:?}: {own:?}\n{verdict:?}\n{}\n{grid}",
+                    family.text
+                );
+            }
+            match verdict {
                 Ok(verdict) if verdict.failing == 0 => passing += 1,
                 Ok(_) => failing += 1,
                 Err(_) => faulty += 1,
@@ -91,6 +104,10 @@ fn agree(seed: u64, challenges: u32) {
     }
 }
 
+fn options(engine: Option<Engine>) -> TableOptions<'static> {
+    TableOptions { engine, parallel: false, failing_kept: 2, progress: None }
+}
+
 /// The verdict of the plain machine, which all engines give, whether it is one or none.
 pub(crate) fn compare(
     family: &Family,
@@ -99,8 +116,7 @@ pub(crate) fn compare(
     grid: &str,
 ) -> Result<TableVerdict, Box<TableError>> {
     let verdict = |engine| {
-        let options = TableOptions { engine, parallel: false, failing_kept: 2, progress: None };
-        table::verdict(&family.challenge, board, lever, &options).map_err(Box::new)
+        table::verdict(&family.challenge, board, lever, &options(engine)).map_err(Box::new)
     };
     let plain = verdict(Some(Engine::Plain));
     for engine in WAYS {

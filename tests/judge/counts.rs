@@ -6,7 +6,7 @@ use tumble::challenge::Challenge;
 use tumble::grade::{self, Verdict};
 use tumble::machine::{self, Ending};
 use tumble::problem::Source;
-use tumble::table::{self, Engine, TableOptions};
+use tumble::table::{self, Engine, Runner, TableOptions};
 
 /// A counter of `bits` bits in column 4, of which the first `inputs` are inputs: each ball turns
 /// the bits from the top down to the first that pointed left. The ball that comes to the last row
@@ -195,6 +195,33 @@ fn jumps_come_to_what_the_reference_machine_comes_to() {
             let plain = verdict(&text, Some(Engine::Plain));
             assert_eq!(verdict(&text, Some(Engine::Counts)), plain, "{text}");
             assert_eq!(verdict(&text, None), plain, "{text}");
+        }
+    }
+}
+
+#[test]
+fn balls_that_all_come_back_pass_as_one_and_come_out_as_they_are() {
+    // Mixed colours in one hopper, and more balls than there are nodes, or fewer.
+    for (bits, inputs) in [(1, 0), (2, 1), (3, 3), (5, 2), (6, 0)] {
+        for balls in 0..40u64 {
+            let text = spec(bits, inputs, balls, "/", "out = { repeat = \"B\" }\nend = \"empty\"");
+            let mixed: String =
+                (0..balls).map(|ball| if ball % 3 == 1 { 'R' } else { 'B' }).collect();
+            let other = text
+                .replace(&format!("blue = {balls}\n"), &format!("left = \"{mixed}\"\n"))
+                .replace("out = { repeat = \"B\" }", &format!("out = \"{mixed}\""));
+            for text in [text, other] {
+                let (challenge, board) = read(&text);
+                let mut runner = Runner::new(&challenge, &board, Side::Left);
+                for row in challenge.rows.iter() {
+                    let row = row.expect("the condition has a value");
+                    let plain = machine::run(&board, &challenge.start_in(&row, &board, Side::Left));
+                    assert_eq!(*runner.run(&row), plain, "{text}");
+                    assert_eq!(plain.balls, balls);
+                }
+                let verdict = verdict(&text, Some(Engine::Compiled));
+                assert!(verdict.passes(), "{verdict:?}\n{text}");
+            }
         }
     }
 }

@@ -196,6 +196,11 @@ impl Board {
         parts.filter_map(|(place, part)| Some((self.shape.place(place), (*part)?)))
     }
 
+    /// The kinds of all parts, in row-major order.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.parts.iter().flatten().map(|part| part.kind())
+    }
+
     /// The bits and trains, in the order of their first cells.
     pub fn switches(&self) -> &[Switch] {
         &self.switches

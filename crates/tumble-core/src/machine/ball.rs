@@ -91,9 +91,11 @@ pub fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
         || (row == shape.rows()
             && shape.last_row() == LastRow::Middle
             && shape.slot(next) == Slot::None);
-    match shape.lever(column) {
-        Some(side) if above_levers => Met::Lever(side),
-        _ if column == 0 || column > shape.columns() => Met::LeftBoard(heading),
-        _ => Met::Moved(next),
+    if above_levers && let Some(side) = shape.lever(column) {
+        Met::Lever(side)
+    } else if column == 0 || column > shape.columns() {
+        Met::LeftBoard(heading)
+    } else {
+        Met::Moved(next)
     }
 }

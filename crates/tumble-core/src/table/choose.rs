@@ -246,9 +246,9 @@ fn many_at_once(
     }
     let starts = trial.challenge.rows.product().unwrap_or(u128::MAX);
     match lanes::width(starts) {
-        64 => lanes::verdict::<1>(trial, plan, options, effort),
-        256 => lanes::verdict::<4>(trial, plan, options, effort),
-        _ => lanes::verdict::<16>(trial, plan, options, effort),
+        64 => lanes::verdict(trial, plan, options, effort, plan.kept.map(|kept| &kept.narrow)),
+        512 => lanes::verdict(trial, plan, options, effort, plan.kept.map(|kept| &kept.middle)),
+        _ => lanes::verdict(trial, plan, options, effort, plan.kept.map(|kept| &kept.wide)),
     }
 }
 

@@ -84,7 +84,7 @@ impl DecisionGraph {
             }
         };
         entries.iter().for_each(|end| reach(end, &mut reached));
-        let mut ways: Vec<(Cell, [End; 2])> = Vec::new();
+        let mut ways: Vec<(Cell, [End; 2])> = Vec::with_capacity(board.switches().len());
         for place in 0..shape.area() {
             if !reached[place] {
                 continue;

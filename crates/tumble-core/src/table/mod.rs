@@ -1,6 +1,7 @@
 //! The truth table of a board: what comes of every start that a challenge allows.
 //!
 //! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
+//! - a [`Judge`] gives verdicts on many boards of one challenge;
 //! - [`fill`] streams the rows with their outcomes, in order;
 //! - [`stream()`] does the same on all cores, and gives what is made of each row;
 //! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
@@ -21,6 +22,7 @@ mod error;
 mod final_values;
 mod goals;
 mod hopper_balls;
+mod judge;
 mod jumps;
 mod lanes;
 mod logic;
@@ -43,6 +45,7 @@ pub use coverage::{CellTraffic, Coverage, Ended, Passages, coverage};
 pub use dependence::{Dependence, OutputKind, TableInput, TableOutput};
 pub use error::TableError;
 pub use final_values::FinalValues;
+pub use judge::{CompiledBoard, Judge};
 pub use options::{Engine, TableOptions};
 pub use pattern::{FinalBit, Known, Pattern};
 pub use runner::Runner;

@@ -1,8 +1,11 @@
 //! All that is the same in every row, worked out once: the graph, and where each state, load
 //! and lever comes from.
 
+use std::sync::OnceLock;
+
 use super::Trial;
 use super::decision_graph::{DecisionGraph, Ramps};
+use super::lanes::KeptGoals;
 use crate::board::{Board, Cell, Colour, Kind, Part, Side, Weight};
 use crate::challenge::{Challenge, LoadRule, StartRule};
 use crate::limits;
@@ -63,7 +66,13 @@ pub(super) struct Plan<'a> {
     pub weight: Option<usize>,
     pub hoppers: [HopperLoad; 2],
     pub lever: StateSource,
+    /// What the rows of the challenge ask for, if that is kept for many boards.
+    pub kept: Option<&'a KeptGoals>,
+    finals: OnceLock<FinalBits>,
 }
+
+/// For each rule about a value at the end, what shows its bits, from the lowest on.
+type FinalBits = Vec<Vec<(usize, Shown)>>;
 
 impl<'a> Plan<'a> {
     pub(super) fn new(trial: &Trial<'a>) -> Self {
@@ -75,11 +84,13 @@ impl<'a> Plan<'a> {
         for (variable, input) in challenge.inputs.iter().enumerate() {
             for (at, &cell) in input.cells.all().iter().enumerate() {
                 let source = StateSource::Input { variable, bit: input.cells.bit_of(at) };
-                let is_ramp = challenge.given.at(cell).kind() == Some(Kind::Ramp)
-                    && matches!(board.part(cell), Some(Part::Ramp(_)));
+                let is_ramp = || {
+                    challenge.given.at(cell).kind() == Some(Kind::Ramp)
+                        && matches!(board.part(cell), Some(Part::Ramp(_)))
+                };
                 if let Some(number) = board.switch_at(cell) {
                     sources[number] = source;
-                } else if is_ramp {
+                } else if is_ramp() {
                     let number = ramps.len();
                     ramps.entry(cell).or_insert_with(|| {
                         sources.push(source);
@@ -100,12 +111,26 @@ impl<'a> Plan<'a> {
             StartRule::Player => StateSource::Fixed(lever),
             StartRule::Input => StateSource::Input { variable: named + 2, bit: 0 },
         };
-        let has_gate = board.parts().any(|(_, part)| part.kind() == Kind::WeighGate);
+        let has_gate = board.kinds().any(|kind| kind == Kind::WeighGate);
         let weight = has_gate.then_some(sources.len());
         sources.extend(weight.map(|_| StateSource::Fixed(Side::Left)));
         let graph = DecisionGraph::new(board, &ramps);
         let hoppers = Side::BOTH.map(hopper);
-        Plan { challenge, board, graph, ramps, sources, weight, hoppers, lever }
+        let (kept, finals) = (None, OnceLock::new());
+        Plan { challenge, board, graph, ramps, sources, weight, hoppers, lever, kept, finals }
+    }
+
+    /// The same, with what was found out for other boards of the challenge.
+    pub(super) fn keeping(self, kept: &'a KeptGoals) -> Self {
+        Plan { kept: Some(kept), ..self }
+    }
+
+    /// What shows the values at the end that the challenge asks for.
+    pub(super) fn finals(&self) -> &FinalBits {
+        self.finals.get_or_init(|| {
+            let finals = self.challenge.expect.finals.iter();
+            finals.map(|rule| self.shown_bits(rule.variable).collect()).collect()
+        })
     }
 
     /// The number of bits and trains: the states that follow are ramps and the weight.
@@ -153,12 +178,22 @@ impl<'a> Plan<'a> {
     pub(super) fn bits_of(&self, variable: usize) -> Vec<Vec<Shown>> {
         let Some(register) = self.challenge.register(variable) else { return Vec::new() };
         let mut bits = vec![Vec::new(); register.cells.width() as usize];
-        for (at, &cell) in register.cells.all().iter().enumerate() {
-            if let Some(bit) = bits.get_mut(register.cells.bit_of(at) as usize) {
-                bit.push(self.shown(cell));
+        for (bit, shown) in self.shown_bits(variable) {
+            if let Some(bit) = bits.get_mut(bit) {
+                bit.push(shown);
             }
         }
         bits
+    }
+
+    /// The same as a list: the place of the bit, from the lowest on, with one of those that show it.
+    pub(super) fn shown_bits(&self, variable: usize) -> impl Iterator<Item = (usize, Shown)> {
+        let register = self.challenge.register(variable);
+        let cells = register.map(|register| &register.cells).into_iter();
+        cells.flat_map(|cells| {
+            let cells = cells.all().iter().enumerate().map(|(at, &cell)| (cells.bit_of(at), cell));
+            cells.map(|(bit, cell)| (bit as usize, self.shown(cell)))
+        })
     }
 
     /// The loads that are the same in every row.

@@ -78,10 +78,23 @@ impl BallCounts {
     /// for right, and are left as they are.
     pub(super) fn pass(&mut self, graph: &DecisionGraph, states: &[u8], side: Side, balls: u64) {
         self.each_node(graph, side, balls, |node, balls| {
-            let pointing = states.get(node.state as usize).is_some_and(|&state| state == 1);
-            let second = (balls / 2) * u64::from(node.turns);
-            let [first, second] = [balls - second, second];
-            if pointing { [second, first] } else { [first, second] }
+            shares(node, states.get(node.state as usize).copied().unwrap_or(0), balls)
+        });
+    }
+
+    /// The same, after which the states are as these balls leave them.
+    pub(super) fn pass_and_turn(
+        &mut self,
+        graph: &DecisionGraph,
+        states: &mut [u8],
+        side: Side,
+        balls: u64,
+    ) {
+        self.each_node(graph, side, balls, |node, balls| {
+            let Some(state) = states.get_mut(node.state as usize) else { return [0; 2] };
+            let shares = shares(node, *state, balls);
+            *state ^= u8::from(node.turns & (balls % 2 == 1));
+            shares
         });
     }
 
@@ -97,7 +110,7 @@ impl BallCounts {
         graph: &DecisionGraph,
         side: Side,
         balls: u64,
-        shares: impl Fn(&DecisionNode, u64) -> [u64; 2],
+        mut shares: impl FnMut(&DecisionNode, u64) -> [u64; 2],
     ) {
         self.0.clear();
         self.0.resize(graph.places(), 0);
@@ -135,4 +148,12 @@ impl BallCounts {
             }
         }
     }
+}
+
+/// How many of these balls a node sends left and right.
+#[inline(always)]
+fn shares(node: &DecisionNode, state: u8, balls: u64) -> [u64; 2] {
+    let second = (balls / 2) * u64::from(node.turns);
+    let first = balls - second;
+    if state == 1 { [second, first] } else { [first, second] }
 }

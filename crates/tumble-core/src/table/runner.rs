@@ -51,15 +51,10 @@ impl<'a> Runner<'a> {
     }
 
     fn of(plan: Cow<'a, Plan<'a>>) -> Self {
-        let outcome = Outcome {
-            out: Vec::new(),
-            ending: Ending::GaveUp,
-            switches: Vec::with_capacity(plan.switches()),
-            balls: 0,
-        };
-        let states = Vec::with_capacity(plan.sources.len());
+        let outcome =
+            Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
         let loads = Side::BOTH.map(|side| plan.load(side, &[]));
-        Runner { loads, states, outcome, router: Router::default(), plan }
+        Runner { loads, states: Vec::new(), outcome, router: Router::default(), plan }
     }
 
     /// What comes of a row.
@@ -208,8 +203,7 @@ impl Router {
         if is_short || all > most {
             return None;
         }
-        self.counts.pass(&plan.graph, &run.states, side, left);
-        self.counts.turn(&plan.graph, &mut run.states);
+        self.counts.pass_and_turn(&plan.graph, &mut run.states, side, left);
         load.release_rest(released, out);
         run.released[side.index()] += left;
         Some(Ending::HopperEmpty { side })

@@ -36,20 +36,11 @@ impl<const N: usize> LaneWatch<N> for LaneOutCheck<'_, N> {
     }
 }
 
-/// For each rule about a value at the end, what shows its bits.
-pub(super) type FinalBits = Vec<Vec<Vec<Shown>>>;
-
-/// What shows the values at the end that the challenge asks for.
-pub(super) fn final_bits(plan: &Plan) -> FinalBits {
-    plan.challenge.expect.finals.iter().map(|rule| plan.bits_of(rule.variable)).collect()
-}
-
 /// The rows of a block, run to their ends, that do not leave what is asked for. Rows that were
 /// not followed to the end are not judged.
 pub(super) fn failing<const N: usize>(
     field: &BlockRunner<N>,
     plan: &Plan,
-    finals: &FinalBits,
     goals: &BlockGoals<N>,
     out: &LaneOutCheck<N>,
 ) -> Lanes<N> {
@@ -79,10 +70,14 @@ pub(super) fn failing<const N: usize>(
             _ => here,
         };
     }
-    for (bits, goal) in finals.iter().zip(&goals.values.finals) {
+    for (shown, goal) in plan.finals().iter().zip(&goals.values.finals) {
         let mut differs = Lanes::NONE;
-        for (shown, &asked) in bits.iter().zip(&goal.bits) {
-            let came = shown.iter().fold(Lanes::NONE, |came, shown| came | value(field, *shown));
+        let mut shown = shown.iter().peekable();
+        for (bit, &asked) in goal.bits.iter().enumerate() {
+            let mut came = Lanes::NONE;
+            while let Some((_, shown)) = shown.next_if(|(own, _)| *own == bit) {
+                came |= value(field, *shown);
+            }
             differs |= came ^ asked;
         }
         wrong |= differs & goal.asked;

@@ -17,6 +17,8 @@ pub(super) struct BlockGoals<const N: usize> {
     pub out: OutGoals<N>,
     /// What expressions ask for.
     pub values: Goals<Lanes<N>>,
+    /// How many operations on blocks it took to find out.
+    pub operations: u64,
 }
 
 impl<const N: usize> BlockGoals<N> {
@@ -33,9 +35,9 @@ impl<const N: usize> BlockGoals<N> {
             Some(OutRule::Pattern(pattern)) => out.pattern(pattern, plan, layout, first),
             _ => false,
         };
-        layout.count(block.operations + out.noted);
+        let operations = block.operations + out.noted;
         let is_caught = expect.intercepted.is_some() || expect.interceptor.is_some();
         let kind = if is_caught { Some(EndForm::Intercepted) } else { expect.end };
-        BlockGoals { kind, endless, out, values }
+        BlockGoals { kind, endless, out, values, operations }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use super::asked::admitted;
 use super::field::{BlockRunner, LaneWatch, Reach};
-use super::verdict::admitted;
 use super::word::Lanes;
 use super::{layout, most};
 use crate::board::{Colour, Marble, Side, Weight};
@@ -39,7 +39,7 @@ pub(in crate::table) fn fill<const N: usize>(
     let mut given = 0;
     let mut first = 0;
     while first < product {
-        let Admitted { admitted, undefined } = admitted(plan, &layout, first, product);
+        let (Admitted { admitted, undefined }, _) = admitted(plan, &layout, first, product);
         let mut history = LaneHistory(Vec::new());
         field.run(plan, &layout, first, admitted, reach, &mut history)?;
         for lane in (admitted | undefined).each() {

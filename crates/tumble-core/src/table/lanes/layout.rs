@@ -1,7 +1,5 @@
 //! Which rows are side by side, and the values that their variables have.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use super::column::Ints;
 use super::word::WORD;
 use crate::challenge::{Rows, View};
@@ -14,8 +12,6 @@ pub(in crate::table) struct Layout<'a> {
     places: Vec<Digit>,
     /// For each variable its digit.
     digit_of: Vec<Option<usize>>,
-    /// How many operations on blocks were counted.
-    operations: AtomicU64,
 }
 
 /// Where the numbers of the rows show a bit.
@@ -44,7 +40,7 @@ impl<'a> Layout<'a> {
     pub(super) fn new(rows: &'a Rows) -> Option<Self> {
         u64::try_from(rows.product()?).ok()?;
         let mut digit_of = vec![None; rows.base().len()];
-        let mut places = Vec::new();
+        let mut places = Vec::with_capacity(rows.axes().len());
         let mut stride = 1u64;
         for axis in rows.axes().iter().rev() {
             if let Some(digit) = digit_of.get_mut(axis.variable) {
@@ -55,17 +51,7 @@ impl<'a> Layout<'a> {
             places.push(Digit { from: axis.from, count: axis.count, stride, shift });
             stride = stride.saturating_mul(axis.count);
         }
-        Some(Layout { rows, places, digit_of, operations: AtomicU64::new(0) })
-    }
-
-    /// Notes that this many operations on a block were carried out, from any thread.
-    pub(super) fn count(&self, operations: u64) {
-        self.operations.fetch_add(operations, Ordering::Relaxed);
-    }
-
-    /// Returns how many operations were noted since this was last asked.
-    pub(super) fn take_operations(&self) -> u64 {
-        self.operations.swap(0, Ordering::Relaxed)
+        Some(Layout { rows, places, digit_of })
     }
 
     /// How many bits a variable has as a number in two's complement, the sign included.

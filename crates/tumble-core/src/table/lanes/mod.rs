@@ -1,5 +1,6 @@
 //! Many starts at once: rows ride in the bits of machine words.
 
+mod asked;
 mod block;
 mod check;
 mod column;
@@ -12,6 +13,7 @@ mod out;
 mod verdict;
 mod word;
 
+pub(super) use asked::KeptGoals;
 pub(super) use history::fill;
 pub(super) use verdict::verdict;
 
@@ -59,7 +61,7 @@ fn most_asked(plan: &Plan) -> u64 {
 pub(super) fn width(starts: u128) -> usize {
     match starts {
         _ if starts <= NARROW => 64,
-        _ if starts < WIDE => 256,
+        _ if starts < WIDE => 512,
         _ => 1024,
     }
 }

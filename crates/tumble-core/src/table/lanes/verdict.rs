@@ -1,14 +1,11 @@
 //! A verdict over all rows, block by block.
 
-use super::block::Block;
-use super::check::{FinalBits, LaneOutCheck, failing, final_bits};
+use super::asked::{AskedRows, KeptBlocks};
+use super::check::{LaneOutCheck, failing};
 use super::field::{BlockRunner, LEAST_ROWS, Reach};
-use super::goals::BlockGoals;
 use super::layout::Layout;
-use super::word::Lanes;
 use super::{layout, most};
 use crate::table::effort::{Effort, RowWork};
-use crate::table::goals::Admitted;
 use crate::table::plan::Plan;
 use crate::table::{Runner, TableError, TableOptions, TableVerdict, Trial, plain, threads};
 
@@ -30,6 +27,7 @@ pub(in crate::table) fn verdict<const N: usize>(
     plan: &Plan,
     options: &TableOptions,
     effort: &Effort,
+    kept: Option<&KeptBlocks<N>>,
 ) -> Result<TableVerdict, TableError> {
     let product = trial.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
     let (Some(layout), Some(product)) = (layout(plan), product) else {
@@ -40,7 +38,7 @@ pub(in crate::table) fn verdict<const N: usize>(
         plan,
         layout,
         product,
-        finals: final_bits(plan),
+        kept,
         options,
         effort,
         row: RowWork::compiled(plan),
@@ -71,7 +69,7 @@ struct BlockJudge<'a, const N: usize> {
     plan: &'a Plan<'a>,
     layout: Layout<'a>,
     product: u64,
-    finals: FinalBits,
+    kept: Option<&'a KeptBlocks<N>>,
     options: &'a TableOptions<'a>,
     effort: &'a Effort,
     /// The work of a row that is run once more.
@@ -104,12 +102,18 @@ impl<const N: usize> BlockJudge<'_, N> {
         verdict: &mut TableVerdict,
     ) -> Result<(), TableError> {
         let BlockJudge { trial, plan, layout, .. } = self;
-        let Admitted { admitted, mut undefined } = admitted(plan, layout, first, self.product);
-        if !(admitted | undefined).any() {
-            return Ok(());
-        }
-        let goals = BlockGoals::new(plan, layout, first);
-        undefined |= admitted & goals.values.undefined;
+        let find = || AskedRows::new(plan, layout, first, self.product);
+        let kept = self.kept.and_then(|kept| kept.block(first / BlockRunner::<N>::ROWS as u64));
+        let found;
+        let asked = match kept {
+            Some(kept) => kept.get_or_init(find),
+            None => {
+                found = find();
+                &found
+            }
+        };
+        let AskedRows { admitted, undefined, ref goals, operations } = *asked;
+        let Some(goals) = goals else { return Ok(()) };
         let row = |lane: usize| trial.challenge.rows.row(u128::from(first) + lane as u128);
         if let Some(lane) = undefined.each().next() {
             // The plain way says what is wrong.
@@ -117,13 +121,13 @@ impl<const N: usize> BlockJudge<'_, N> {
             plain::admits(trial.challenge, &row)?;
             plain::judge(trial, &row, &plain::run(trial, &row))?;
         }
-        let mut out = LaneOutCheck::new(&goals);
+        let mut out = LaneOutCheck::new(goals);
         let reach = Reach { balls: most(plan), effort: self.effort };
         field.run(plan, layout, first, admitted, reach, &mut out)?;
         let rows = BlockRunner::<N>::ROWS.max(LEAST_ROWS) as u64;
-        let operations = layout.take_operations() * OPERATION * rows / 1024;
+        let operations = operations * OPERATION * rows / 1024;
         self.effort.spend(BLOCK + operations)?;
-        let failing = failing(field, plan, &self.finals, &goals, &out) & admitted;
+        let failing = failing(field, plan, goals, &out) & admitted;
         verdict.rows += u128::from(admitted.count());
         verdict.failing += u128::from((failing & !field.unfinished).count());
         verdict.most_balls = verdict.most_balls.max(field.longest);
@@ -148,23 +152,4 @@ impl<const N: usize> BlockJudge<'_, N> {
         }
         Ok(())
     }
-}
-
-/// The rows of a block that the condition admits, and those for which it has no value.
-pub(super) fn admitted<const N: usize>(
-    plan: &Plan,
-    layout: &Layout,
-    first: u64,
-    product: u64,
-) -> Admitted<Lanes<N>> {
-    let left = product.saturating_sub(first);
-    let all = Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
-        0 => 0,
-        rows @ 1..64 => u64::MAX >> (64 - rows),
-        _ => u64::MAX,
-    }));
-    let mut block = Block::new(layout, first);
-    let Ok(admitted) = Admitted::new(&plan.challenge.rows, all, &mut block);
-    layout.count(block.operations);
-    admitted
 }

@@ -69,8 +69,9 @@ impl<B: Bit> BitVec<B> {
         logic: &mut L,
     ) -> LogicResult<L> {
         let mut carry = B::constant(subtract);
-        let mut sum = Vec::new();
-        for place in 0..=self.width().max(other.width()) {
+        let width = self.width().max(other.width()) + 1;
+        let mut sum = Vec::with_capacity(width);
+        for place in 0..width {
             let left = self.bit(place);
             let right = if subtract { logic.not(other.bit(place))? } else { other.bit(place) };
             let half = logic.xor(left, right)?;
