@@ -1,5 +1,6 @@
-//! How many balls a second run side by side with a machine of bits without a board: ways between
-//! bits that are worked out once, and nothing else that a ball could meet.
+//! How many balls a second run side by side with a machine of bits without a board (ways between
+//! bits that are worked out once, and nothing else that a ball could meet) and with the plain machine,
+//! a simulator of boards that goes from cell to cell.
 //!
 //! `cargo bench --bench peers` prints the table; numbers after `--` choose challenges.
 //! `benches/README.md` says what was seen.
@@ -16,6 +17,7 @@ use bits::BitMachine;
 use cases::Case;
 use cpu_time::ThreadTime;
 use tumble::challenge::Row;
+use tumble::machine;
 use tumble::table::{Engine, Judge, Runner, TableOptions};
 
 /// How long each challenge is measured.
@@ -29,8 +31,8 @@ fn main() {
     if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
         return;
     }
-    println!("| challenge | bits alone | tumble | ratio |");
-    println!("| --- | ---: | ---: | ---: |");
+    println!("| challenge | plain machine | bits alone | tumble | over bits | over plain |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
     let chosen: Vec<u16> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     for number in [17, 21, 27] {
         if !chosen.is_empty() && !chosen.contains(&number) {
@@ -52,7 +54,12 @@ fn main() {
         let judge = Judge::new(&case.challenge, case.lever);
         let compiled = judge.compile(&case.board);
         let times = BALLS / balls + 1;
-        let [alone, tumble] = side_by_side([
+        let [plain, alone, tumble] = side_by_side([
+            &mut || {
+                for start in &starts {
+                    let _ = black_box(machine::run(&case.board, black_box(start)));
+                }
+            },
             &mut || {
                 for _ in 0..times {
                     for start in &starts {
@@ -82,8 +89,13 @@ fn main() {
                 }
             },
         ])
-        .map(|seconds| (balls * times) as f64 / seconds / 1e6);
-        println!("| {number} | {alone:.0} M | {tumble:.0} M | {:.1} |", tumble / alone);
+        .map(|seconds| balls as f64 / seconds / 1e6);
+        let [alone, tumble] = [alone, tumble].map(|balls| balls * times as f64);
+        println!(
+            "| {number} | {plain:.1} M | {alone:.0} M | {tumble:.0} M | {:.1} | {:.0} |",
+            tumble / alone,
+            tumble / plain
+        );
     }
 }
 
