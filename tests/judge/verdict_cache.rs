@@ -1,5 +1,6 @@
 //! Boards that come again are graded as if they came for the first time.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -87,4 +88,42 @@ fn an_equal_board_is_not_run_again() {
         assert_eq!(graded.expect("it is graded").verdict, Verdict::Pass);
         assert_eq!(rows.load(Ordering::Relaxed), run, "{name}");
     }
+}
+
+#[test]
+fn boards_that_share_a_slot_are_told_apart() {
+    // 4096 boards in 16,384 slots: hundreds of them follow another one in its slot.
+    let rows = [".-.-.", "-.-.-", ".-.-.", "-.-.-", ".-.-.", "-.-.-"];
+    let spec = format!(
+        "schema = 1\nnumber = 926\nid = \"slots\"\ntitle = \"Slots\"\nobjective = \"Fall.\"\n\
+         provenance = \"own\"\n[balls]\nblue = 2\n[shape]\nrows = {}\ncolumns = 5\n\
+         blue_entry = 2\nred_entry = 4\nlast_row = \"all\"\n[board]\ngrid = '''\n{}\n'''\n\
+         [supply]\nramp = 20\n[expect]\nout = \"BB\"\nend = \"empty\"\n",
+        rows.len(),
+        rows.join("\n")
+    );
+    let mut specs = Specs::library();
+    specs.add(Challenge::read(&spec).unwrap_or_else(|problems| panic!("{problems:#?}")));
+    let verdicts = VerdictCache::default();
+    let mut kinds = BTreeSet::new();
+    for number in 0..1u32 << 12 {
+        let mut bit = 0;
+        let parts = rows.join("\n").replace('-', "#");
+        let grid: String = parts
+            .chars()
+            .map(|cell| match cell {
+                '#' => {
+                    bit += 1;
+                    if number >> (bit - 1) & 1 == 1 { '/' } else { '\\' }
+                }
+                other => other,
+            })
+            .collect();
+        let source =
+            Source::new("own.toml", format!("challenge = 926\nboard = '''\n{grid}\n'''\n"));
+        let alone = found(&source, &specs, 1, None);
+        assert_eq!(found(&source, &specs, 1, Some(&verdicts)), alone, "{grid}");
+        kinds.insert(alone.split("verdict: ").nth(1).map(|rest| rest[..4].to_owned()));
+    }
+    assert!(kinds.len() > 1, "{kinds:?}");
 }
