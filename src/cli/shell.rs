@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+use anstream::adapter::StripBytes;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
@@ -32,22 +33,36 @@ pub(super) struct Shell {
 /// Standard output: what has styles goes through what adapts them, the rest goes past it.
 struct Out {
     styled: AutoStream<io::StdoutLock<'static>>,
+    /// Leaves out styles where they are not wanted.
+    strip: Option<StripBytes>,
     /// Whether there may be styles: on a terminal, and once some were written, which may go on.
     may_be_styled: bool,
 }
 
 impl Out {
     fn new(out: io::StdoutLock<'static>, colour: ColorChoice, to_terminal: bool) -> Self {
-        Out { styled: AutoStream::new(out, colour), may_be_styled: to_terminal }
+        let styled = AutoStream::new(out, colour);
+        let is_bare = styled.current_choice() == ColorChoice::Never;
+        Out { styled, strip: is_bare.then(StripBytes::new), may_be_styled: to_terminal }
     }
 }
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Without a branch for each byte, most texts pass in no time.
-        let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n');
+        // Without a branch for each byte, most texts pass in no time. Styles are control characters, and
+        // those beyond ASCII begin with 0xc2.
+        let plain = |byte: &u8| !matches!(byte, 0..=9 | 11..=31 | 127 | 0xc2);
         self.may_be_styled |= !bytes.iter().fold(true, |all, byte| all & plain(byte));
-        if self.may_be_styled { self.styled.write(bytes) } else { io::stdout().write(bytes) }
+        match &mut self.strip {
+            _ if !self.may_be_styled => io::stdout().write(bytes),
+            None => self.styled.write(bytes),
+            Some(strip) => {
+                // Piece by piece, every word in colour would be written by itself.
+                let bare: Vec<u8> = strip.strip_next(bytes).flatten().copied().collect();
+                io::stdout().write_all(&bare)?;
+                Ok(bytes.len())
+            }
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
