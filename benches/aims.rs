@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use cases::Case;
 use cpu_time::ThreadTime;
 use process::{Usage, run};
-use tumble::table::{self, Engine, Judge, Runner, TableOptions};
+use tumble::table::{self, Engine, Runner, TableJudge, TableOptions};
 
 /// How long each figure is measured.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -116,7 +116,7 @@ fn balls() {
             seen >= aim,
         );
         if number == 27 {
-            let judge = Judge::new(&case.challenge, case.lever);
+            let judge = TableJudge::new(&case.challenge, case.lever);
             let compiled = judge.compile(&case.board);
             let options = alone(Some(Engine::Lanes));
             let seconds = best(|| {

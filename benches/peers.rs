@@ -18,7 +18,7 @@ use cases::Case;
 use cpu_time::ThreadTime;
 use tumble::challenge::Row;
 use tumble::machine;
-use tumble::table::{Engine, Judge, Runner, TableOptions};
+use tumble::table::{Engine, Runner, TableJudge, TableOptions};
 
 /// How long each challenge is measured.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -51,7 +51,7 @@ fn main() {
             assert_eq!(bits.out(), outcome.out);
             balls += outcome.balls;
         }
-        let judge = Judge::new(&case.challenge, case.lever);
+        let judge = TableJudge::new(&case.challenge, case.lever);
         let compiled = judge.compile(&case.board);
         let times = BALLS / balls + 1;
         let [plain, alone, tumble] = side_by_side([

@@ -197,7 +197,7 @@ fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<Slips>
     if challenge.game.is_some() || challenge.rows.product()? > ROWS {
         return None;
     }
-    let judge = table::Judge::new(challenge, lever);
+    let judge = table::TableJudge::new(challenge, lever);
     let mut failing = Vec::new();
     let mut rows = 0;
     for (cell, mark) in drawing.marks() {

@@ -45,7 +45,7 @@ pub(super) fn in_order<T: Sync, R: Send, E>(
         }
         let mut left = items.iter();
         while left.len() > 0 {
-            let Ready { results, has_more } = queue.wait_for(items.len() - left.len());
+            let ReadyResults { results, has_more } = queue.wait_for(items.len() - left.len());
             let mut count = results.len();
             for (item, result) in left.by_ref().take(count).zip(results) {
                 count -= 1;
@@ -76,7 +76,7 @@ struct OrderedState<R> {
 }
 
 /// Results that can be taken now.
-struct Ready<R> {
+struct ReadyResults<R> {
     results: Vec<Option<R>>,
     /// Whether the next one is there, too.
     has_more: bool,
@@ -136,7 +136,7 @@ impl<R> Queue<R> {
     }
 
     /// The result of an item, all before which were taken, and those of the next ones that are there.
-    fn wait_for(&self, index: usize) -> Ready<R> {
+    fn wait_for(&self, index: usize) -> ReadyResults<R> {
         let is_missing = |state: &mut OrderedState<R>| !state.ready.contains_key(&index);
         let state = self.done.wait_while(self.state(), is_missing);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
@@ -145,7 +145,7 @@ impl<R> Queue<R> {
         let next = (index..index + PIECE).map_while(|next| state.ready.remove(&next));
         let results: Vec<_> = next.collect();
         let has_more = state.ready.contains_key(&(index + results.len()));
-        Ready { results, has_more }
+        ReadyResults { results, has_more }
     }
 
     /// Begins nothing more.

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use tumble::board::notation::{self, Notation};
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
-use tumble::table::{self, Engine, Judge, TableError, TableOptions, TableVerdict};
+use tumble::table::{self, Engine, TableError, TableJudge, TableOptions, TableVerdict};
 
 use crate::rng::{self, SplitMix64};
 
@@ -70,7 +70,8 @@ fn agree(seed: u64, challenges: u32) {
     let (mut boards, mut passing, mut failing, mut faulty) = (0, 0, 0, 0);
     for _ in 0..challenges {
         let family = Family::random(&mut rng);
-        let judges = [Side::Left, Side::Right].map(|lever| Judge::new(&family.challenge, lever));
+        let judges =
+            [Side::Left, Side::Right].map(|lever| TableJudge::new(&family.challenge, lever));
         let mut legal = 0;
         while legal < BOARDS {
             let grid = family.grid(&mut rng);

@@ -13,44 +13,48 @@ use crate::challenge::Challenge;
 /// ```
 /// use tumble_core::board::{Board, Side};
 /// use tumble_core::challenge::{Reference, Specs};
-/// use tumble_core::table::{Judge, TableOptions};
+/// use tumble_core::table::{TableJudge, TableOptions};
 ///
 /// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
 /// let board = Board::with_free(&challenge.given, &challenge.input_cells()).expect("it is legal");
-/// let judge = Judge::new(&challenge, Side::Left);
+/// let judge = TableJudge::new(&challenge, Side::Left);
 /// let verdict = judge.compile(&board).verdict(&TableOptions::default())?;
 /// assert_eq!(verdict.rows, 512);
 /// # Ok::<(), tumble_core::table::TableError>(())
 /// ```
 #[derive(Debug)]
-pub struct Judge<'a> {
+pub struct TableJudge<'a> {
     challenge: Cow<'a, Challenge>,
     lever: Side,
     kept: KeptGoals,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> TableJudge<'a> {
     /// A judge of boards of a challenge. `lever` is the player's choice of the first lever; it
     /// counts only where the challenge leaves it to the player.
     pub fn new(challenge: &'a Challenge, lever: Side) -> Self {
-        Judge { challenge: challenge.with_first_lever(lever), lever, kept: KeptGoals::default() }
+        TableJudge {
+            challenge: challenge.with_first_lever(lever),
+            lever,
+            kept: KeptGoals::default(),
+        }
     }
 
     /// Compiles a board, which must be one that the challenge allows.
-    pub fn compile<'b>(&'b self, board: &'b Board) -> CompiledBoard<'b> {
+    pub fn compile<'b>(&'b self, board: &'b Board) -> CompiledTable<'b> {
         let trial = Trial { challenge: &self.challenge, board, lever: self.lever };
-        CompiledBoard { trial, plan: Plan::new(&trial).keeping(&self.kept) }
+        CompiledTable { trial, plan: Plan::new(&trial).keeping(&self.kept) }
     }
 }
 
-/// A board that a [`Judge`] has compiled.
+/// A board that a [`TableJudge`] has compiled.
 #[derive(Debug)]
-pub struct CompiledBoard<'a> {
+pub struct CompiledTable<'a> {
     trial: Trial<'a>,
     plan: Plan<'a>,
 }
 
-impl CompiledBoard<'_> {
+impl CompiledTable<'_> {
     /// As [`table::verdict`](super::verdict).
     ///
     /// # Errors

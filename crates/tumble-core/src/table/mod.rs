@@ -1,7 +1,7 @@
 //! The truth table of a board: what comes of every start that a challenge allows.
 //!
 //! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
-//! - a [`Judge`] gives verdicts on many boards of one challenge;
+//! - a [`TableJudge`] gives verdicts on many boards of one challenge;
 //! - [`fill`] streams the rows with their outcomes, in order;
 //! - [`stream()`] does the same on all cores, and gives what is made of each row;
 //! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
@@ -31,6 +31,7 @@ mod pattern;
 mod plain;
 mod plan;
 mod rotor;
+mod router;
 mod runner;
 mod split;
 mod stream;
@@ -45,7 +46,7 @@ pub use coverage::{CellTraffic, Coverage, Ended, Passages, coverage};
 pub use dependence::{Dependence, OutputKind, TableInput, TableOutput};
 pub use error::TableError;
 pub use final_values::FinalValues;
-pub use judge::{CompiledBoard, Judge};
+pub use judge::{CompiledTable, TableJudge};
 pub use options::{Engine, TableOptions};
 pub use pattern::{FinalBit, Known, Pattern};
 pub use runner::Runner;
