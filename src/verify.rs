@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, Reference, Row, Specs};
 use tumble_core::game::Player;
 use tumble_core::limits;
@@ -150,6 +151,9 @@ impl Statement {
             grid => grid.map(|text| notation::read(text, challenge.given.shape(), Notation::Book)),
         };
         let partial = partial.map(|reading| reading.picture.drawing);
+        if partial.as_ref().is_some_and(|partial| !keeps_given(&challenge, partial)) {
+            return Err(CertificateRefusal::Partial);
+        }
         let bound = Bound { cases: &cases, partial: partial.as_ref(), least: claim.least };
         let text = Arc::new(text);
         match compare(&challenge, &bound, &text, stop)? {
@@ -217,6 +221,19 @@ fn refused(wrong: Wrong) -> CertificateRefusal {
         Wrong::Stopped => CertificateRefusal::TimeUp,
         wrong => CertificateRefusal::Proof(wrong),
     }
+}
+
+/// Whether a board to complete has the parts of the start board. Those that rows turn, and bits that
+/// are given upright, may point any way; the formula does not go by what is drawn there.
+fn keeps_given(challenge: &Challenge, partial: &Drawing) -> bool {
+    let inputs = challenge.input_cells();
+    challenge.given.marks().all(|(cell, given)| {
+        let is_open = inputs.contains(&cell)
+            || matches!(given, Mark::Upright { .. })
+            || given.kind() == Some(Kind::GearBit);
+        let drawn = partial.at(cell);
+        given == Mark::Empty || if is_open { drawn.kind() == given.kind() } else { drawn == given }
+    })
 }
 
 /// The rows or lines of play of a claim, each of which must be one of the spec.

@@ -7,9 +7,9 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 use tumble::verify::{CertificateRefusal, ProofForm, Statement};
-use tumble_core::challenge::Specs;
+use tumble_core::challenge::{Challenge, Specs};
 use tumble_proof::LratProof;
-use tumble_solve::Stop;
+use tumble_solve::{Bound, Case, Stop, formula};
 
 use super::scratch::{empty_folder, one_line};
 
@@ -208,5 +208,26 @@ fn a_proof_that_holds_can_be_written_as_lrat_which_is_checked_in_its_place() {
             fs::remove_file(&lrat).expect("it can be removed");
             fs::write(&drat, kept).expect("it can be written");
         }
+    }
+}
+
+#[test]
+fn parts_that_stay_keep_those_that_are_given() {
+    let spec = include_str!("../fuzz/targets/small/caught.toml");
+    let challenge = Challenge::read(spec).expect("the spec makes sense");
+    let rows = challenge.rows.iter().filter_map(Result::ok).take(2);
+    let cases: Vec<Case> = rows.map(|row| Case::Row { row, follow: Some(2) }).collect();
+    let partial = Some(&challenge.given);
+    let bound = Bound { cases: &cases, partial, least: Some([2, 0, 1, 0, 0]) };
+    let text = formula(&challenge, &bound).expect("it can be written");
+    let mut specs = Specs::library();
+    specs.add(challenge);
+    let read = |text: String| Statement::read(text, &specs, &Stop::default()).map(drop);
+    assert_eq!(read(text.clone()), Ok(()));
+    // The formula asks nothing of the cells that a row turns, whatever the claim draws there.
+    for other in [".U.-.", ".v.-.", ".-.^.", ".^.v."] {
+        let other = text.replacen("c partial .v.^.\n", &format!("c partial {other}\n"), 1);
+        assert_ne!(other, text);
+        assert_eq!(read(other.clone()), Err(CertificateRefusal::Partial), "{}", &other[..200]);
     }
 }
