@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Drawing, Kind, Mark};
+use tumble_core::board::{Drawing, Mark};
 use tumble_core::challenge::{Challenge, Reference, Row, Specs};
 use tumble_core::game::Player;
 use tumble_core::limits;
@@ -223,16 +223,15 @@ fn refused(wrong: Wrong) -> CertificateRefusal {
     }
 }
 
-/// Whether a board to complete has the parts of the start board. Those that rows turn, and bits that
-/// are given upright, may point any way; the formula does not go by what is drawn there.
+/// Whether a board to complete has the given parts. A part that a row turns may point any way, and so may
+/// a bit where one of the two boards has it upright.
 fn keeps_given(challenge: &Challenge, partial: &Drawing) -> bool {
     let inputs = challenge.input_cells();
-    challenge.given.marks().all(|(cell, given)| {
-        let is_open = inputs.contains(&cell)
-            || matches!(given, Mark::Upright { .. })
-            || given.kind() == Some(Kind::GearBit);
+    let is_upright = |mark| matches!(mark, Mark::Upright { .. });
+    challenge.given.marks().filter(|(_, given)| *given != Mark::Empty).all(|(cell, given)| {
         let drawn = partial.at(cell);
-        given == Mark::Empty || if is_open { drawn.kind() == given.kind() } else { drawn == given }
+        let is_open = inputs.contains(&cell) || is_upright(given) || is_upright(drawn);
+        drawn == given || (is_open && drawn.kind() == given.kind())
     })
 }
 

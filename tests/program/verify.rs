@@ -231,3 +231,19 @@ fn parts_that_stay_keep_those_that_are_given() {
         assert_eq!(read(other.clone()), Err(CertificateRefusal::Partial), "{}", &other[..200]);
     }
 }
+
+#[test]
+fn a_board_to_complete_may_leave_open_how_given_bits_point() {
+    let folder = folder("upright");
+    let spec = fs::read_to_string(root().join("challenges/15-inversion.toml")).expect("a spec");
+    let grid = spec.split("'''").nth(1).expect("a grid").replace(['<', '>'], "^");
+    let (file, place) = (folder.join("begun.toml"), folder.join("proof"));
+    fs::write(&file, format!("challenge = 15\nboard = '''{grid}'''\n")).expect("it can be written");
+    let [file, proof] = [&file, &place].map(|path| path.to_str().expect("UTF-8"));
+    let output = tumble(&["solve", file, "--certificate", proof]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let (lines, code) = said(&place, &[]);
+    let [line] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!(code, Some(0), "{line}");
+    assert_eq!(line["completing"], true, "{line}");
+}
