@@ -105,8 +105,9 @@ fn commands_that_pages_mention_exist() {
 }
 
 #[test]
-fn every_command_is_in_the_reference() {
-    let reference = std::fs::read_to_string(root().join("docs/commands.md")).expect("a page");
+fn every_command_is_on_its_page_and_has_its_help_tested() {
+    let read = |file: &str| std::fs::read_to_string(root().join(file)).expect("a page");
+    let (page, transcripts) = (read("docs/commands.md"), read("tests/cmd/help.md"));
     let help = Command::new(env!("CARGO_BIN_EXE_tumble")).arg("--help").output().expect("it runs");
     let help = String::from_utf8(help.stdout).expect("a text");
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
@@ -117,7 +118,14 @@ fn every_command_is_in_the_reference() {
     let mut count = 0;
     for name in names.filter(|name| *name != "help") {
         count += 1;
-        assert!(reference.contains(&format!("$ tumble help {name}\n")), "{name} is missing");
+        assert!(
+            page.contains(&format!("| `tumble {name}")),
+            "docs/commands.md does not list {name}"
+        );
+        assert!(
+            transcripts.contains(&format!("$ tumble help {name}\n")),
+            "tests/cmd/help.md does not show the help of {name}"
+        );
     }
     assert!(count > 20, "only {count} commands were found");
 }
