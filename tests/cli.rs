@@ -204,6 +204,7 @@ transcripts! {
     weight: "tests/cmd/weight.md",
     width: "tests/cmd/width.md",
     readme: "README.md",
+    docs_chains: "docs/chains.md",
     docs_ci: "docs/ci.md",
     docs_contest: "docs/contest.md",
     docs_formats: "docs/formats.md",

@@ -11,13 +11,23 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// Pages outside the folder `docs`.
+const OTHER_PAGES: [&str; 6] = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "ARCHITECTURE.md",
+    "docs/log/tests.md",
+    "tools/cluster/README.md",
+    "tools/release/README.md",
+];
+
 /// The pages, with their texts.
 fn pages() -> Vec<(PathBuf, String)> {
     let docs = std::fs::read_dir(root().join("docs")).expect("the folder is there");
     let docs = docs.map(|entry| entry.expect("an entry").path());
     let mut paths: Vec<PathBuf> = docs
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
-        .chain(["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"].map(|name| root().join(name)))
+        .chain(OTHER_PAGES.map(|name| root().join(name)))
         .collect();
     paths.sort();
     let read = |path: PathBuf| {

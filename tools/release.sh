@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the files of a release and tries them; docs/releasing.md describes them. Nothing is published.
+# Makes the files of a release and tries them; tools/release/README.md describes them. Nothing is published.
 #
 #   tools/release.sh all DIR       makes everything
 #   tools/release.sh test DIR      tries what was made; as root with chroot, lintian and debootstrap, or in part
