@@ -129,7 +129,7 @@ fn every_command_is_on_its_page_and_has_its_help_tested() {
     for name in names.filter(|name| *name != "help") {
         count += 1;
         assert!(
-            page.contains(&format!("| `tumble {name}")),
+            page.contains(&format!("- `tumble {name}")),
             "docs/commands.md does not list {name}"
         );
         assert!(
@@ -140,8 +140,19 @@ fn every_command_is_on_its_page_and_has_its_help_tested() {
     assert!(count > 20, "only {count} commands were found");
 }
 
+/// Returns whether a page has a heading with this anchor.
+fn has_anchor(path: &Path, anchor: &str) -> bool {
+    let slug = |heading: &str| -> String {
+        let kept = heading.trim_start_matches('#').trim().to_lowercase();
+        let kept = kept.chars().filter(|one| one.is_alphanumeric() || " -_".contains(*one));
+        kept.map(|one| if one == ' ' { '-' } else { one }).collect()
+    };
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    text.lines().filter(|line| line.starts_with('#')).any(|line| slug(line) == anchor)
+}
+
 #[test]
-fn links_lead_to_files() {
+fn links_lead_to_files_and_headings() {
     let mut faults = Vec::new();
     for (path, text) in pages() {
         let folder = path.parent().expect("a folder");
@@ -152,9 +163,12 @@ fn links_lead_to_files() {
             let links = part.split("](").skip(1).filter_map(|rest| rest.split(')').next());
             let pictures = part.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
             for link in links.chain(pictures) {
-                let file = link.split('#').next().unwrap_or_default();
-                let is_local = !file.is_empty() && !file.contains("://") && !file.contains(' ');
-                if is_local && !folder.join(file).exists() {
+                let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+                if file.contains("://") || link.contains(' ') {
+                    continue;
+                }
+                let target = if file.is_empty() { path.clone() } else { folder.join(file) };
+                if !target.exists() || !anchor.is_empty() && !has_anchor(&target, anchor) {
                     faults.push(format!("{}: {link}", path.display()));
                 }
             }
