@@ -14,7 +14,7 @@ use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
 use super::stream::{self, Submissions};
-use super::verdicts;
+use super::verdicts::{self, VerdictFile};
 use crate::report::audit::{AuditTotals, Audited, Difference};
 use crate::report::class::{FileVerdict, Record};
 use crate::report::evidence::{Audit, SpecDigests};
@@ -48,7 +48,7 @@ pub(super) fn run(
     if arguments.format == TextOrJson::Human {
         shell.write_for_people();
     }
-    let records = verdicts::read(&arguments.file, shell)?;
+    let VerdictFile { records, is_whole } = verdicts::read(&arguments.file, shell)?;
     let graded: Vec<Record> =
         records.into_iter().filter(|record| record.verdict != FileVerdict::Skipped).collect();
     if graded.is_empty() {
@@ -81,6 +81,7 @@ pub(super) fn run(
         shell.print(&totals.human())?;
     }
     Ok(match (totals.unknown, totals.different()) {
+        _ if !is_whole => Status::Stopped,
         (1.., _) => Status::Stopped,
         (0, 1..) => Status::Bad,
         (0, 0) => Status::Good,

@@ -35,16 +35,19 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
                         parts as par but more expensive ones: 9. A board that fails: 4 times the \
                         share of its rows that hold, rounded down. The best try counts.\n\n\
                         Exit codes: 0 the table is there, whatever the verdicts; 2 it could not be \
-                        made, or not of all files.")]
+                        made, or not of all files and lines.")]
 pub(super) struct ClassArguments {
     /// A folder with a folder for each student, files; a stream of submissions, one JSON object a
-    /// line, with `student` (or `author`), `challenge`, and `board` or `text`; or verdicts from
-    /// `--format jsonl`. Streams and verdicts end in `.jsonl`, or are `-`, standard input.
+    /// line, with `student` (or `author`), `challenge`, and `board`, `text` or `link`; or verdicts
+    /// from `--format jsonl`. Streams and verdicts end in `.jsonl`, or are `-`, standard input.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
     /// The folder whose folders are the students, where PATH is a part of it.
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
+    /// Take streams as verdicts where they do not say that `tumble` wrote them.
+    #[arg(long)]
+    verdicts: bool,
     /// Verdicts of an earlier time to compare with.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
@@ -99,8 +102,13 @@ pub(super) fn run(
     let mut class = Class { arguments, specs, known, records: Vec::new(), count: 0 };
     let mut names = Vec::new();
     let mut status = Status::Good;
+    let is_stream =
+        |path: &Path| is_stdin(path) || path.extension().is_some_and(|own| own == "jsonl");
+    if arguments.verdicts && !arguments.paths.iter().any(|path| is_stream(path)) {
+        return Err(no_effect("--verdicts", "verdicts end in `.jsonl`, or are `-`"));
+    }
     for path in &arguments.paths {
-        if is_stdin(path) || path.extension().is_some_and(|own| own == "jsonl") {
+        if is_stream(path) {
             status = status.max(class.stream(path, shell)?);
             continue;
         }
@@ -165,15 +173,15 @@ impl Class<'_> {
     fn stream(&mut self, path: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
         let name = super::files::name(path);
         let opened = stream::open(path)?;
-        let (is_of_submissions, reader) =
-            stream::is_of_submissions(opened).with_context(|| format!("{name} cannot be read"))?;
-        if !is_of_submissions {
-            let read = verdicts::read_from(reader, &name, shell)?;
-            verdicts::with_points(&read, &name)?;
-            read.into_iter().try_for_each(|record| self.add(record, shell))?;
-            return Ok(Status::Good);
-        }
         let arguments = self.arguments;
+        let (begins_with_verdict, reader) = stream::begins_with_verdict(opened)
+            .with_context(|| format!("{name} cannot be read"))?;
+        if begins_with_verdict || arguments.verdicts {
+            let read = verdicts::read_from(reader, &name, arguments.verdicts, shell)?;
+            verdicts::with_points(&read.records, &name)?;
+            read.records.into_iter().try_for_each(|record| self.add(record, shell))?;
+            return Ok(if read.is_whole { Status::Good } else { Status::Stopped });
+        }
         if arguments.resume.is_some() {
             let why = "a stream goes on with the lines that have no verdict yet (`tail -n +N`)";
             return Err(no_effect("--resume", why));
@@ -185,6 +193,10 @@ impl Class<'_> {
         let mut digests = SpecDigests::default();
         let mut status = Status::Good;
         stream.grade(reader, &name, |line| {
+            if let Some(fault) = &line.fault {
+                shell.error(&format!("{name}: {fault}"));
+                status = Status::Stopped;
+            }
             let BatchResult::Graded(graded) = line.judged else {
                 report_lost(&line.judged, shell);
                 status = Status::Stopped;

@@ -32,8 +32,8 @@ pub(super) struct GradeArguments {
     /// Files, folders of files at any depth, links, `-` for standard input.
     #[arg(value_name = "PATH", required_unless_present = "from_jsonl")]
     pub paths: Vec<PathBuf>,
-    /// Grade a stream (`-` for standard input): one JSON object a line, with `board` or `text`, and
-    /// `file`, `challenge`, `author` where they are known.
+    /// Grade a stream (`-` for standard input): one JSON object a line, with `board`, `text` or
+    /// `link`, and `file`, `challenge`, `author` where they are known.
     #[arg(
         long,
         value_name = "FILE",

@@ -15,9 +15,10 @@ use super::judge::judge;
 use super::options::Intake;
 use super::ordered::in_order;
 use lines::{Lines, NumberedLine};
-pub(super) use opened::{empty_stream, is_of_submissions, open};
+pub(super) use opened::{begins_with_verdict, empty_stream, open};
 pub(super) use resubmitted::{Submissions, submissions};
-use submission::{NamedSubmission, content, reference};
+pub(super) use submission::is_submission;
+use submission::{NamedSubmission, StreamSubmission, reference, take_board};
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind, Source};
@@ -37,8 +38,17 @@ pub(super) struct Streamed {
     pub judged: BatchResult,
     /// Who handed it in, where the line says so.
     pub student: Option<String>,
+    /// Why the line is not a submission. What was judged is unreadable then.
+    pub fault: Option<String>,
     /// Whether no other line is there for now.
     pub is_last: bool,
+}
+
+impl Streamed {
+    fn crashed(line: &NumberedLine) -> Streamed {
+        let judged = BatchResult::crashed(&line.name());
+        Streamed { judged, student: None, fault: None, is_last: false }
+    }
 }
 
 impl Stream<'_> {
@@ -61,9 +71,9 @@ impl Stream<'_> {
                 return Ok(());
             }
             let mut left = batch.len();
-            let mut each = |(judged, student)| {
+            let mut each = |line: Streamed| {
                 left -= 1;
-                take(Streamed { judged, student, is_last: left == 0 })
+                take(Streamed { is_last: left == 0, ..line })
             };
             if threads == 1 || batch.len() <= FEW {
                 batch.iter().try_for_each(|line| each(self.guarded(line)))?;
@@ -71,50 +81,60 @@ impl Stream<'_> {
             }
             let work = |line: &NumberedLine| self.guarded(line);
             in_order(&batch, threads, work, |line, judged, _| {
-                each(judged.unwrap_or_else(|| (BatchResult::crashed(&line.name()), None)))
+                each(judged.unwrap_or_else(|| Streamed::crashed(line)))
             })?;
         }
     }
 
     /// Grades a line; a fault of the program costs the result of this line alone.
-    fn guarded(&self, line: &NumberedLine) -> (BatchResult, Option<String>) {
-        let judged = catch_unwind(AssertUnwindSafe(|| match line.item() {
-            Ok(mut named) => {
-                let student = named.item.student.take();
-                (self.one(named), student)
-            }
-            Err((source, problem)) => {
-                (BatchResult::unreadable(&source, problem, self.options), None)
+    fn guarded(&self, line: &NumberedLine) -> Streamed {
+        let judged = catch_unwind(AssertUnwindSafe(|| {
+            let NamedSubmission { name, mut item } = match line.item() {
+                Ok(named) => named,
+                Err((source, problem)) => return self.refused(line, &source, problem, None),
+            };
+            let student = item.student.take();
+            match self.one(&name, item) {
+                Ok(judged) => Streamed { judged, student, fault: None, is_last: false },
+                Err(message) => {
+                    let problem = Problem::new(ProblemKind::Form, message.to_owned());
+                    self.refused(line, &Source::new(&*name, ""), problem, student)
+                }
             }
         }));
-        judged.unwrap_or_else(|_| (BatchResult::crashed(&line.name()), None))
+        judged.unwrap_or_else(|_| Streamed::crashed(line))
     }
 
-    fn one(&self, named: NamedSubmission) -> BatchResult {
-        let NamedSubmission { name, item } = named;
-        let empty = || Source::new(&*name, "");
-        let unreadable = |source: &Source, message: &str| {
-            let problem = Problem::new(ProblemKind::Form, message.to_owned());
-            BatchResult::unreadable(source, problem, self.options)
-        };
-        let challenge = match item.challenge.map(reference).transpose() {
-            Ok(challenge) => challenge,
-            Err(message) => return unreadable(&empty(), message),
-        };
+    /// The result of a line that is not a submission.
+    fn refused(
+        &self,
+        line: &NumberedLine,
+        source: &Source,
+        problem: Problem,
+        student: Option<String>,
+    ) -> Streamed {
+        let fault = Some(format!("{}: {}", line.name(), problem.message));
+        let judged = BatchResult::unreadable(source, problem, self.options);
+        Streamed { judged, student, fault, is_last: false }
+    }
+
+    /// Grades the submission of a line; the error says why there is none.
+    fn one(&self, name: &str, mut item: StreamSubmission) -> Result<BatchResult, &'static str> {
+        let challenge = item.challenge.take().map(reference).transpose()?;
         let other = self.other_challenge(challenge.as_ref());
         let challenge = challenge.or_else(|| self.options.challenge.clone());
         let options = GradeOptions { challenge, ..self.options.clone() };
-        let received = match content(&name, item.board, item.text, self.intake) {
-            Ok(Ok(received)) => received,
-            Ok(Err((source, problem))) => {
-                return BatchResult::unreadable(&source, problem, &options);
+        let received = match take_board(name, &mut item, self.intake)? {
+            Ok(received) => received,
+            Err((source, problem)) => {
+                return Ok(BatchResult::unreadable(&source, problem, &options));
             }
-            Err(message) => return unreadable(&empty(), message),
         };
         if let Some(problem) = other {
             let terms = Terms::new(&received.source, &options);
             let graded = Graded::unreadable(&received.source, problem).on(terms);
-            return BatchResult::Graded(Box::new(Graded { verdict: Verdict::Invalid, ..graded }));
+            let graded = Graded { verdict: Verdict::Invalid, ..graded };
+            return Ok(BatchResult::Graded(Box::new(graded)));
         }
         let source = received.source.clone();
         let graded = judge(received, self.intake, self.specs, &options);
@@ -122,7 +142,7 @@ impl Stream<'_> {
         if let (BatchResult::Graded(graded), Some(author)) = (&mut judged, item.author) {
             graded.author.get_or_insert(author);
         }
-        judged
+        Ok(judged)
     }
 
     /// Returns the problem that a line is for another challenge than the one that is asked for.

@@ -4,23 +4,32 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
+use serde_json::Value;
 
 use super::shell::Shell;
-use super::stream;
+use super::stream::{self, is_submission};
+use crate::output::is_written_by_us;
 use crate::report::class::Record;
 use crate::report::text::counted;
 
 /// The largest file of verdicts that is read, in bytes.
 const BYTES: u64 = 1 << 28;
 
-/// Reads the verdicts of a file, `-` for standard input.
+/// The verdicts of a file.
+pub(super) struct VerdictFile {
+    pub records: Vec<Record>,
+    /// Whether every line was read.
+    pub is_whole: bool,
+}
+
+/// Reads the verdicts of a file that the user names as one of verdicts, `-` for standard input.
 ///
 /// # Errors
-/// Where they cannot be read, or there is none at all.
-pub(super) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<Vec<Record>> {
+/// As [`read_from`].
+pub(super) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<VerdictFile> {
     let name = super::files::name(path);
     let reader = stream::open(path).with_context(|| format!("{name} cannot be read"))?;
-    read_from(reader, &name, shell)
+    read_from(reader, &name, true, shell)
 }
 
 /// Reads the verdicts of a class, with students and points.
@@ -28,7 +37,7 @@ pub(super) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<Vec<Record>
 /// # Errors
 /// As [`read`], and where they are verdicts of `grade`, which knows of neither.
 pub(super) fn read_class(path: &Path, shell: &mut Shell) -> anyhow::Result<Vec<Record>> {
-    let records = read(path, shell)?;
+    let VerdictFile { records, .. } = read(path, shell)?;
     with_points(&records, &super::files::name(path))?;
     Ok(records)
 }
@@ -47,16 +56,17 @@ pub(super) fn with_points(records: &[Record], name: &str) -> anyhow::Result<()> 
     }
 }
 
-/// Reads verdicts. Lines that are no verdicts are counted and reported; a last line that was cut
-/// off is ignored.
+/// Reads verdicts. Lines that are not verdicts are counted and reported. Unless the verdicts are
+/// `trusted`, every line must say that this program wrote it.
 ///
 /// # Errors
-/// Where they cannot be read, or there is none at all.
+/// Where they cannot be read, there is none, or a line hands something in.
 pub(super) fn read_from(
     reader: impl Read,
     name: &str,
+    trusted: bool,
     shell: &mut Shell,
-) -> anyhow::Result<Vec<Record>> {
+) -> anyhow::Result<VerdictFile> {
     let mut bytes = Vec::new();
     let read = reader.take(BYTES + 1).read_to_end(&mut bytes);
     read.with_context(|| format!("{name} cannot be read"))?;
@@ -64,6 +74,7 @@ pub(super) fn read_from(
         bail!("{name} is larger than {} MB: split it", BYTES >> 20);
     }
     let text = String::from_utf8_lossy(&bytes);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut records = Vec::new();
     let mut wrong: Vec<usize> = Vec::new();
     let mut cut = false;
@@ -72,23 +83,38 @@ pub(super) fn read_from(
         if line.trim().is_empty() {
             continue;
         }
-        let value = serde_json::from_str(line).ok();
-        match value.and_then(Record::from_value) {
-            Some(record) => records.push(record),
-            None if place + 1 == lines.len() && !text.ends_with('\n') => cut = true,
-            None => wrong.push(place + 1),
+        let number = place + 1;
+        let Ok(value) = serde_json::from_str::<Value>(line) else {
+            match number == lines.len() && !text.ends_with('\n') {
+                true => cut = true,
+                false => wrong.push(number),
+            }
+            continue;
+        };
+        if is_submission(&value) {
+            bail!("{name}: line {number} is a submission among verdicts: give them as two files");
         }
-    }
-    if cut {
-        shell.note(&format!("{name}: the last line is not whole, and is ignored"));
+        if !trusted && !is_written_by_us(&value) {
+            bail!(
+                "{name}: line {number} does not say that tumble wrote it, as the first line does \
+                 (`--verdicts` takes it as it is)"
+            );
+        }
+        match Record::from_value(value) {
+            Some(record) => records.push(record),
+            None => wrong.push(number),
+        }
     }
     if records.is_empty() {
         bail!("{name} holds no verdicts: `tumble class DIR --format jsonl` writes them");
     }
+    if cut {
+        shell.note(&format!("{name}: the last line is not whole, and is ignored"));
+    }
     if let Some(first) = wrong.first() {
         let lines = counted(wrong.len() as u128, "line");
-        let are = if wrong.len() == 1 { "is no verdict" } else { "are no verdicts" };
+        let are = if wrong.len() == 1 { "is not a verdict" } else { "are not verdicts" };
         shell.warning(&format!("{name}: {lines} {are}, line {first} for one"));
     }
-    Ok(records)
+    Ok(VerdictFile { records, is_whole: !cut && wrong.is_empty() })
 }

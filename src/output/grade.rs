@@ -12,9 +12,19 @@ use tumble_core::challenge::Cost;
 use tumble_core::grade::Verdict;
 use tumble_core::problem::ProblemKind;
 
+/// What `written_by` says of verdicts that this program wrote.
+pub const WRITTEN_BY: &str = "tumble";
+
+/// Whether a line says that it is a verdict of this program.
+pub fn is_written_by_us(line: &serde_json::Value) -> bool {
+    line.get("written_by").is_some_and(|name| name == WRITTEN_BY)
+}
+
 /// A graded submission.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GradeLine<'a> {
+    /// `tumble`: verdicts are read from files that say so.
+    pub written_by: &'static str,
     /// The file.
     pub file: &'a str,
     /// The number of the challenge; null where nobody names one that exists.
@@ -102,6 +112,8 @@ impl PartsJson {
 /// A file that was not graded.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SkippedLine<'a> {
+    /// `tumble`.
+    pub written_by: &'static str,
     /// The file; null where files are counted.
     pub file: Option<&'a str>,
     /// Null.

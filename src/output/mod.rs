@@ -35,7 +35,7 @@ pub use common::{
     heavy, inputs_json,
 };
 pub use explain::{DifficultyLine, GivenJson, LeastJson, OneWrongJson, SupplyJson};
-pub use grade::{GradeLine, PartsJson, ProblemJson, SkippedLine};
+pub use grade::{GradeLine, PartsJson, ProblemJson, SkippedLine, WRITTEN_BY, is_written_by_us};
 pub use hint::{HintJson, HintLine};
 pub use lint::{AlertJson, LintLine};
 pub use rank::RankLine;

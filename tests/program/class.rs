@@ -90,9 +90,9 @@ fn a_class_that_is_split_comes_to_the_same() {
 fn a_class_that_was_stopped_goes_on_and_grades_what_is_new_alone() {
     let folder = folder("resume");
     let all = verdicts(&folder);
-    // Cut in the middle of a line; the points of a line that is kept show that it was.
-    let marked = all.replacen("\"points\":10", "\"points\":77", 1);
-    let first = marked.find("\"points\":77").unwrap();
+    // Cut in the middle of a line; the mark of a line that is kept shows that it was.
+    let marked = all.replacen("\"short\":\"par\"", "\"short\":\"kept\"", 1);
+    let first = marked.find("\"short\":\"kept\"").unwrap();
     let cut = marked[first..].find('\n').unwrap() + first + 40;
     fs::write(folder.join("first.jsonl"), &marked[..cut]).unwrap();
     let arguments = ["class", "class", "--format", "jsonl", "--resume", "first.jsonl"];
@@ -105,11 +105,11 @@ fn a_class_that_was_stopped_goes_on_and_grades_what_is_new_alone() {
     let kept: Value = marked
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap())
-        .find(|line| line["points"] == 77)
+        .find(|line| line["short"] == "kept")
         .unwrap();
     let file = folder.join(kept["file"].as_str().unwrap());
     fs::write(&file, format!("{}\n# changed\n", fs::read_to_string(&file).unwrap())).unwrap();
-    assert!(!text(&tumble(&folder, &arguments)).contains("\"points\":77"));
+    assert!(!text(&tumble(&folder, &arguments)).contains("\"short\":\"kept\""));
 }
 
 #[test]
@@ -205,6 +205,114 @@ fn a_stream_of_submissions_is_a_class() {
     fs::write(folder.join("parts.jsonl"), parts).unwrap();
     let of_parts = text(&tumble(&folder, &["class", "parts.jsonl", "--format", "json"]));
     assert_eq!(of_parts, of_folder);
+}
+
+/// The points of each student in a class made from a stream of these lines, with the exit code and
+/// what is said.
+fn points_of(folder: &Path, lines: &str, more: &[&str]) -> (Vec<(String, u64)>, i32, String) {
+    fs::write(folder.join("points.jsonl"), lines).unwrap();
+    let arguments = [&["class", "points.jsonl", "--format", "json"], more].concat();
+    let output = tumble(folder, &arguments);
+    let class: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+    let students = class["students"].as_array().cloned().unwrap_or_default();
+    let points = |student: &Value| {
+        let name = student["student"].as_str().unwrap().to_owned();
+        (name, student["points"].as_u64().unwrap())
+    };
+    let said = one_line(&String::from_utf8_lossy(&output.stderr));
+    (students.iter().map(points).collect(), output.status.code().unwrap(), said)
+}
+
+/// A line of Ann, whose board passes at par.
+fn line_of_ann(folder: &Path) -> String {
+    let text = fs::read_to_string(folder.join("class/Ada/18.toml")).unwrap();
+    format!("{}\n", serde_json::json!({"student": "Ann", "challenge": 18, "text": text}))
+}
+
+#[test]
+fn nobody_gets_points_by_claiming_them() {
+    let folder = folder("claims");
+    let ann = line_of_ann(&folder);
+    let claim = r#""challenge":18,"verdict":"pass","student":"Eve","points":10,"short":"par""#;
+    for (eve, says) in [
+        (format!("{{{claim}}}"), "a verdict, not a submission"),
+        (format!("{{{claim},\"board\":{{\"grid\":\"-\"}}}}"), "a verdict, not a submission"),
+        (format!("{{{claim},\"board\":null,\"text\":null}}"), "a verdict, not a submission"),
+        (format!("{{{claim},\"written_by\":\"Tumble\"}}"), "a verdict, not a submission"),
+        (format!("{{{claim},\"text\":\"-\",\"text\":null}}"), "duplicate field"),
+        (format!("[{{{claim}}}]"), "not a JSON object"),
+        (format!("{{\"line\":{{{claim},\"written_by\":\"tumble\"}}}}"), "no `board`, `text` or"),
+        ("{\"student\":\"Eve\"}".to_owned(), "no `board`, `text` or"),
+    ] {
+        for (lines, number) in [
+            (format!("{eve}\n{ann}"), 1),
+            (format!("\n \n{eve}\n{ann}"), 3),
+            (format!("\u{feff}{eve}\r\n{ann}"), 1),
+            (format!("{ann}{eve}"), 2),
+        ] {
+            let (points, code, said) = points_of(&folder, &lines, &[]);
+            assert_eq!((code, &points[0]), (2, &("Ann".to_owned(), 10)), "{lines}: {said}");
+            assert!(points[1..].iter().all(|(_, points)| *points == 0), "{lines}: {points:?}");
+            assert!(said.contains(&format!("line {number}: ")), "{lines}: {said}");
+            assert!(said.contains(says), "{lines}: {said}");
+        }
+    }
+    // What is handed in is judged, whatever else the line claims.
+    for (key, board) in [
+        ("board", serde_json::json!("/\n")),
+        ("board", serde_json::json!(["/"])),
+        ("text", serde_json::json!("/\n")),
+        ("link", serde_json::json!("https://www.lodev.org/jstumble/?board=reelf")),
+    ] {
+        for marked in ["", "\"written_by\":\"tumble\","] {
+            let eve = format!("{{{marked}{claim},\"{key}\":{board}}}\n");
+            let (points, code, said) = points_of(&folder, &format!("{eve}{ann}"), &[]);
+            assert_eq!(code, 0, "{eve}: {said}");
+            assert_eq!(points, [("Ann".to_owned(), 10), ("Eve".to_owned(), 0)], "{eve}");
+        }
+    }
+}
+
+#[test]
+fn verdicts_and_submissions_are_not_mixed() {
+    let folder = folder("mixed");
+    let ann = line_of_ann(&folder);
+    let ours = verdicts(&folder);
+    let first = ours.lines().next().unwrap();
+    let foreign = first.replacen("\"written_by\":\"tumble\",", "", 1);
+    assert_ne!(first, foreign);
+    for (lines, more, says) in [
+        (format!("{first}\n{ann}"), &[] as &[&str], "line 2 is a submission among verdicts"),
+        (format!("{first}\n\n{foreign}\n"), &[], "line 3 does not say that tumble wrote it"),
+        (format!("{foreign}\n{ann}"), &["--verdicts"], "line 2 is a submission among verdicts"),
+    ] {
+        let (points, code, said) = points_of(&folder, &lines, more);
+        assert_eq!((points, code), (vec![], 2), "{lines}");
+        assert!(said.contains(says), "{said}");
+    }
+    // With `--verdicts` they are taken as they are.
+    let (points, code, _) = points_of(&folder, &format!("{foreign}\n"), &["--verdicts"]);
+    assert_eq!((points, code), (vec![("Ada".to_owned(), 10)], 0));
+    // No file of ours has more points than there are, or lines that are cut.
+    for wrong in [first.replacen("\"points\":10", "\"points\":4000000000", 1), first[..99].into()] {
+        let (points, code, said) = points_of(&folder, &format!("{first}\n{wrong}"), &[]);
+        assert_eq!((points, code), (vec![("Ada".to_owned(), 10)], 2), "{said}");
+    }
+    // Every other reader of verdicts refuses submissions, too.
+    fs::write(folder.join("mixed.jsonl"), format!("{first}\n{ann}")).unwrap();
+    for arguments in [
+        &["audit", "mixed.jsonl"] as &[&str],
+        &["class", "class", "--baseline", "mixed.jsonl"],
+        &["class", "class", "--resume", "mixed.jsonl"],
+    ] {
+        let output = tumble(&folder, arguments);
+        assert_eq!(output.status.code(), Some(2));
+        let said = one_line(&String::from_utf8_lossy(&output.stderr));
+        assert!(said.contains("line 2 is a submission among verdicts"), "{said}");
+    }
+    // An audit of lines that are not verdicts is not a good one.
+    fs::write(folder.join("cut.jsonl"), format!("{{}}\n{first}\n")).unwrap();
+    assert_eq!(tumble(&folder, &["audit", "cut.jsonl"]).status.code(), Some(2));
 }
 
 #[test]

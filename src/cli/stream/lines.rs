@@ -15,6 +15,9 @@ const BATCH: usize = 4096;
 /// How much is read at once, in bytes.
 pub(super) const BUFFER: usize = 1 << 18;
 
+/// Editors and shells of Windows begin files with it.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// A line of the stream; `None` for its text where it is too long.
 pub(super) struct NumberedLine {
     number: u64,
@@ -33,12 +36,15 @@ impl NumberedLine {
             let message = format!("the line is longer than {} KiB", LONGEST_LINE >> 10);
             return Err(wrong(ProblemKind::TooLarge, message));
         };
-        let item: StreamSubmission =
-            serde_json::from_slice(text.trim_ascii()).map_err(|error| {
-                let error = error.to_string().replace("at line 1 column", "at column");
-                let message = format!("it is no JSON object of a submission: {error}");
-                wrong(ProblemKind::Syntax, message)
-            })?;
+        let text = text.trim_ascii();
+        if !text.starts_with(b"{") {
+            return Err(wrong(ProblemKind::Syntax, "the line is not a JSON object".to_owned()));
+        }
+        let item: StreamSubmission = serde_json::from_slice(text).map_err(|error| {
+            let error = error.to_string().replace("at line 1 column", "at column");
+            let message = format!("the line is not a JSON object of a submission: {error}");
+            wrong(ProblemKind::Syntax, message)
+        })?;
         let name = item.file.clone().unwrap_or_else(|| self.name());
         Ok(NamedSubmission { name, item })
     }
@@ -78,6 +84,9 @@ impl<R: Read> Lines<R> {
             return Ok(None);
         }
         self.number += 1;
+        if self.number == 1 && text.starts_with(BYTE_ORDER_MARK) {
+            text.drain(..BYTE_ORDER_MARK.len());
+        }
         let is_too_long = text.len() as u64 == most && text.last() != Some(&b'\n');
         if is_too_long {
             self.skip_line()?;

@@ -1,4 +1,4 @@
-//! A stream, opened, and whether it is one of submissions.
+//! A stream, opened, and what its first line is.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
@@ -6,8 +6,10 @@ use std::path::Path;
 use anyhow::anyhow;
 use serde_json::Value;
 
-use super::lines::{BUFFER, LONGEST_LINE};
+use super::lines::{BUFFER, BYTE_ORDER_MARK, LONGEST_LINE};
+use super::submission::is_submission;
 use crate::cli::files;
+use crate::output::is_written_by_us;
 
 /// Returns the error that a stream held nothing.
 pub(in crate::cli) fn empty_stream(path: &Path) -> anyhow::Error {
@@ -26,22 +28,26 @@ pub(in crate::cli) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     })
 }
 
-/// Returns whether a stream is one of submissions, by its first line, and the whole stream.
+/// Returns whether the first line of a stream is a verdict that this program wrote, and the whole
+/// stream. Any other stream is one of submissions: nobody gets points by claiming them.
 ///
 /// # Errors
 /// Where it cannot be read.
-pub(in crate::cli) fn is_of_submissions(
+pub(in crate::cli) fn begins_with_verdict(
     reader: Box<dyn Read>,
 ) -> io::Result<(bool, Box<dyn Read>)> {
     let mut reader = BufReader::with_capacity(BUFFER, reader);
     let mut begin = Vec::new();
-    while begin.trim_ascii().is_empty() && (begin.len() as u64) < LONGEST_LINE {
+    while first_line(&begin).is_empty() && (begin.len() as u64) < LONGEST_LINE {
         if reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut begin)? == 0 {
             break;
         }
     }
-    let value: Option<Value> = serde_json::from_slice(begin.trim_ascii()).ok();
-    let holds = |key: &str| value.as_ref().is_some_and(|value| value.get(key).is_some());
-    let is_one = !holds("verdict") && (holds("board") || holds("text"));
-    Ok((is_one, Box::new(Cursor::new(begin).chain(reader))))
+    let value: Option<Value> = serde_json::from_slice(first_line(&begin)).ok();
+    let is_verdict = value.is_some_and(|line| is_written_by_us(&line) && !is_submission(&line));
+    Ok((is_verdict, Box::new(Cursor::new(begin).chain(reader))))
+}
+
+fn first_line(begin: &[u8]) -> &[u8] {
+    begin.strip_prefix(BYTE_ORDER_MARK).unwrap_or(begin).trim_ascii()
 }

@@ -7,7 +7,7 @@ use anyhow::anyhow;
 
 use super::lines::Lines;
 use super::opened::open;
-use super::submission::{NamedSubmission, content};
+use super::submission::{NamedSubmission, take_board};
 use crate::cli::files::{self, ReceivedText};
 use crate::cli::options::Intake;
 use crate::report::digest::sha256;
@@ -48,8 +48,8 @@ pub(in crate::cli) fn submissions(path: &Path, intake: &Intake) -> anyhow::Resul
             return Ok(found);
         }
         for line in &batch {
-            let text = line.item().and_then(|NamedSubmission { name, item }| {
-                content(&name, item.board, item.text, intake).unwrap_or_else(|message| {
+            let text = line.item().and_then(|NamedSubmission { name, mut item }| {
+                take_board(&name, &mut item, intake).unwrap_or_else(|message| {
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
                     Err((Source::new(&*name, ""), problem))
                 })

@@ -1,6 +1,7 @@
-//! What a line of a stream holds: a submission, with its name and its challenge.
+//! A line of a stream: a submission, with its name and its challenge.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::cli::files::{HandedText, ReceivedText};
@@ -16,6 +17,8 @@ pub(super) struct StreamSubmission {
     pub file: Option<String>,
     /// What would be in its file.
     pub text: Option<String>,
+    /// A link to a board.
+    pub link: Option<String>,
     /// A grid: a text, or a list of lines.
     pub board: Option<Value>,
     /// The number or the id of the challenge.
@@ -23,7 +26,19 @@ pub(super) struct StreamSubmission {
     pub author: Option<String>,
     /// Who handed it in, where that is not the author.
     pub student: Option<String>,
+    /// A claim, for the message only.
+    verdict: Option<IgnoredAny>,
 }
+
+/// Whether a line hands something in. The `board` of a verdict is an object.
+pub(in crate::cli) fn is_submission(line: &Value) -> bool {
+    let holds = |key: &str| line.get(key).is_some_and(|value| !value.is_null());
+    holds("text") || holds("link") || (holds("board") && !line["board"].is_object())
+}
+
+const VERDICT: &str = "it is a verdict, not a submission: verdicts are read only from files that \
+                       `tumble class` or `tumble grade` wrote, without submissions, or with \
+                       `--verdicts`";
 
 /// A submission with its name.
 pub(super) struct NamedSubmission {
@@ -31,23 +46,27 @@ pub(super) struct NamedSubmission {
     pub item: StreamSubmission,
 }
 
-/// Returns what a line holds, ready for the readers.
-pub(super) fn content(
+/// Takes the board out of a line, ready for the readers.
+pub(super) fn take_board(
     name: &str,
-    board: Option<Value>,
-    text: Option<String>,
+    item: &mut StreamSubmission,
     intake: &Intake,
 ) -> Result<HandedText, &'static str> {
-    let grid = match (board, text) {
-        (Some(_), Some(_)) => return Err("`board` and `text` are both there: which one is it?"),
-        (None, None) => return Err("there is neither `board` nor `text` in the line"),
-        (None, Some(text)) => return Ok(ReceivedText::new(name, text.into_bytes(), intake)),
-        (Some(Value::String(grid)), None) => grid,
-        (Some(Value::Array(rows)), None) => {
+    let grid = match (item.board.take(), item.text.take(), item.link.take()) {
+        (Some(Value::Object(_)) | None, None, None) if item.verdict.is_some() => {
+            return Err(VERDICT);
+        }
+        (None, None, None) => return Err("there is no `board`, `text` or `link` in the line"),
+        (None, Some(text), None) | (None, None, Some(text)) => {
+            return Ok(ReceivedText::new(name, text.into_bytes(), intake));
+        }
+        (Some(Value::String(grid)), None, None) => grid,
+        (Some(Value::Array(rows)), None, None) => {
             let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
             rows.ok_or("the list of `board` has something else than texts")?.join("\n")
         }
-        (Some(_), None) => return Err("`board` is neither a text nor a list of lines"),
+        (Some(_), None, None) => return Err("`board` is neither a text nor a list of lines"),
+        _ => return Err("only one of `board`, `text` and `link` can be there: which one is it?"),
     };
     // A grid has lines: one line alone is a link or a code.
     if intake.from.is_some() || !grid.contains('\n') {

@@ -9,7 +9,7 @@ use crate::report::evidence::Audit;
 use crate::report::grades::{as_json, first_problem};
 use crate::report::standing::Standing;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::grade::{Graded, Verdict, likeness, points};
+use tumble_core::grade::{AT_PAR, Graded, Verdict, likeness, points};
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -84,9 +84,11 @@ impl Record {
 
     /// Reads a record; `None` where it is none.
     pub fn from_value(value: Value) -> Option<Record> {
+        // A struct is read from a list of its fields, too.
+        value.as_object()?;
         let mut record: Record = serde_json::from_value(value.clone()).ok()?;
         record.value = value;
-        Some(record)
+        Some(record).filter(|record| record.points <= AT_PAR)
     }
 }
 

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Skipped, Writer, no_result};
-use crate::output::{GradeLine, ParJson, PartsJson, ProblemJson, SkippedLine, inputs_json};
+use crate::output::{
+    GradeLine, ParJson, PartsJson, ProblemJson, SkippedLine, WRITTEN_BY, inputs_json,
+};
 use crate::report::evidence::{Audit, SpecDigests, TakenIn};
 use crate::report::standing::is_record;
 use crate::report::text::json_line;
@@ -37,6 +39,7 @@ impl Writer for Json {
 
     fn skipped(&mut self, skipped: &Skipped) -> String {
         json_line(&SkippedLine {
+            written_by: WRITTEN_BY,
             file: skipped.name.as_deref(),
             challenge: None,
             verdict: "skipped",
@@ -92,6 +95,7 @@ pub fn as_json<'a>(graded: &'a Graded, audit: &'a Audit) -> GradeLine<'a> {
     let par = challenge.and_then(|challenge| challenge.par.as_ref());
     let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
     GradeLine {
+        written_by: WRITTEN_BY,
         file: &graded.source.name,
         challenge: challenge.map(|challenge| challenge.number),
         verdict: graded.verdict,
