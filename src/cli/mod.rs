@@ -30,6 +30,7 @@ mod lint;
 mod list;
 mod man;
 mod new;
+mod open;
 mod options;
 mod ordered;
 mod output;
@@ -103,6 +104,8 @@ enum Command {
     Fmt(fmt::FmtArguments),
     /// Build a board in the terminal, run it step by step, and grade it.
     Edit(edit::EditArguments),
+    /// Build and run boards in the browser.
+    Open(open::OpenArguments),
     /// Draw a board or a challenge as a picture.
     Draw(draw::DrawArguments),
     /// Print the truth table of a board, or what a challenge expects.
@@ -181,6 +184,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
         Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),
         Command::Edit(arguments) => edit::run(&arguments, &specs, &mut shell),
+        Command::Open(arguments) => open::run(&arguments, &specs, &mut shell),
         Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
         Command::Table(arguments) => {
             let paths = std::slice::from_ref(&arguments.target);

@@ -23,6 +23,8 @@ mod grade;
 mod hint;
 mod judge;
 mod lint;
+#[cfg(not(target_family = "wasm"))]
+pub mod page;
 mod request;
 mod rows;
 mod run;

@@ -1,0 +1,220 @@
+//! HTTP over one connection: a request within bounds of size and time, and its response.
+//!
+//! One request a connection: there is no state between two that an attacker could confuse.
+
+use std::borrow::Cow;
+use std::io::{self, Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+/// The head of a request may have this many bytes, and this many header fields.
+const HEAD: usize = 16 << 10;
+const FIELDS: usize = 64;
+/// The body of a request may have this many bytes.
+pub(super) const BODY: usize = 1 << 20;
+/// A request must be there whole within this time, and a response taken within the same time.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A request, as far as this server reads it.
+pub(super) struct HttpRequest {
+    pub method: String,
+    /// The path with its query, as it was sent.
+    pub path: String,
+    fields: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+/// A response.
+pub(super) struct HttpResponse {
+    pub status: u16,
+    /// The media type.
+    pub kind: &'static str,
+    pub body: Cow<'static, [u8]>,
+}
+
+impl HttpRequest {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// The response to what is not a request, or too large, or too slow; `None` where nothing can
+    /// be sent any more.
+    pub(super) fn read(stream: &mut TcpStream) -> Result<HttpRequest, Option<HttpResponse>> {
+        let until = Instant::now() + PATIENCE;
+        let mut bytes = Vec::new();
+        let (mut request, begin) = loop {
+            if let Some(read) = parsed_head(&bytes)? {
+                break read;
+            }
+            if bytes.len() > HEAD {
+                return Err(Some(HttpResponse::refusal(
+                    431,
+                    "the head of the request is too long",
+                )));
+            }
+            read_more(stream, until, &mut bytes)?;
+        };
+        let length = request.length()?;
+        while bytes.len() < begin + length {
+            read_more(stream, until, &mut bytes)?;
+        }
+        request.body = bytes.drain(begin..begin + length).collect();
+        Ok(request)
+    }
+
+    /// Returns the value of a header field that is there once.
+    pub(super) fn field(&self, name: &str) -> Option<&str> {
+        let mut found = self.fields.iter().filter(|(own, _)| own.eq_ignore_ascii_case(name));
+        let (_, value) = found.next()?;
+        found.next().is_none().then_some(value.as_str())
+    }
+
+    /// Returns whether there is a header field of this name.
+    pub(super) fn has_field(&self, name: &str) -> bool {
+        self.fields.iter().any(|(own, _)| own.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns how many bytes the body has.
+    fn length(&self) -> Result<usize, Option<HttpResponse>> {
+        let refused = |status, why| Err(Some(HttpResponse::refusal(status, why)));
+        if self.has_field("transfer-encoding") {
+            return refused(411, "the length of the body is not stated");
+        }
+        if !self.has_field("content-length") {
+            return Ok(0);
+        }
+        let digits = self.field("content-length").unwrap_or_default();
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return refused(400, "the length of the body is not a number");
+        }
+        match digits.parse() {
+            Ok(length) if length <= BODY => Ok(length),
+            _ => refused(413, "the body is larger than 1 MB"),
+        }
+    }
+}
+
+/// Returns the head of a request and where its body begins, once all of it is there.
+fn parsed_head(bytes: &[u8]) -> Result<Option<(HttpRequest, usize)>, Option<HttpResponse>> {
+    let mut fields = [httparse::EMPTY_HEADER; FIELDS];
+    let mut head = httparse::Request::new(&mut fields);
+    let begin = match head.parse(bytes) {
+        Ok(httparse::Status::Complete(begin)) => begin,
+        Ok(httparse::Status::Partial) => return Ok(None),
+        Err(httparse::Error::TooManyHeaders) => {
+            return Err(Some(HttpResponse::refusal(431, "too many header fields")));
+        }
+        Err(_) => return Err(Some(HttpResponse::refusal(400, "this is not an HTTP request"))),
+    };
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+    let fields = head.headers.iter().map(|field| (field.name.to_owned(), text(field.value)));
+    let request = HttpRequest {
+        method: head.method.unwrap_or_default().to_owned(),
+        path: head.path.unwrap_or_default().to_owned(),
+        fields: fields.collect(),
+        body: Vec::new(),
+    };
+    Ok(Some((request, begin)))
+}
+
+/// Reads what has come, before the time is up.
+fn read_more(
+    stream: &mut TcpStream,
+    until: Instant,
+    bytes: &mut Vec<u8>,
+) -> Result<(), Option<HttpResponse>> {
+    let mut piece = [0; 16 << 10];
+    let left = until.saturating_duration_since(Instant::now());
+    let slow = || Some(HttpResponse::refusal(408, "the request took too long"));
+    if left.is_zero() || stream.set_read_timeout(Some(left)).is_err() {
+        return Err(slow());
+    }
+    match stream.read(&mut piece) {
+        Ok(0) => Err(None),
+        Ok(count) => {
+            bytes.extend(piece.iter().take(count));
+            Ok(())
+        }
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
+        Err(error) if is_timeout(&error) => Err(slow()),
+        Err(_) => Err(None),
+    }
+}
+
+fn is_timeout(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
+}
+
+impl HttpResponse {
+    pub(super) fn json(text: String) -> HttpResponse {
+        let kind = "application/json";
+        HttpResponse { status: 200, kind, body: Cow::Owned(text.into_bytes()) }
+    }
+
+    /// A refusal, with a sentence without a full stop.
+    pub(super) fn refusal(status: u16, why: &str) -> HttpResponse {
+        let text = serde_json::json!({ "error": why }).to_string();
+        HttpResponse { status, ..HttpResponse::json(text) }
+    }
+
+    /// Writes the response.
+    ///
+    /// # Errors
+    /// Where the browser does not take it in time.
+    pub(super) fn write(&self, stream: &mut TcpStream) -> io::Result<()> {
+        let head = head(self.status, self.kind, Some(self.body.len()));
+        let until = Instant::now() + PATIENCE;
+        write_until(stream, until, head.as_bytes())?;
+        write_until(stream, until, &self.body)
+    }
+}
+
+/// Writes all bytes, before the time is up.
+fn write_until(stream: &mut TcpStream, until: Instant, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        stream.set_write_timeout(Some(left))?;
+        match stream.write(bytes) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(count) => bytes = bytes.get(count..).unwrap_or_default(),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// What holds for every response: nothing is run, shown or loaded but the files of this server, no
+/// other site may frame or read them, nothing is kept, and the address is told to nobody.
+const GUARDS: &str = "\
+Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:\r\n\
+Cross-Origin-Opener-Policy: same-origin\r\n\
+Cross-Origin-Resource-Policy: same-origin\r\n\
+Referrer-Policy: same-origin\r\n\
+X-Content-Type-Options: nosniff\r\n\
+Cache-Control: no-store\r\n\
+Connection: close\r\n";
+
+/// The head of a response; without a length it ends with the connection.
+pub(super) fn head(status: u16, kind: &str, length: Option<usize>) -> String {
+    let reason = match status {
+        200 => "OK",
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        408 => "Request Timeout",
+        409 => "Conflict",
+        411 => "Length Required",
+        413 => "Content Too Large",
+        415 => "Unsupported Media Type",
+        431 => "Request Header Fields Too Large",
+        503 => "Service Unavailable",
+        _ => "Internal Server Error",
+    };
+    let length = length.map_or(String::new(), |length| format!("Content-Length: {length}\r\n"));
+    format!("HTTP/1.1 {status} {reason}\r\nContent-Type: {kind}\r\n{length}{GUARDS}\r\n")
+}
