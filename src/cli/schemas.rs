@@ -19,23 +19,15 @@ pub(super) enum Schema {
     Spec,
     /// That of solutions.
     Solution,
-    /// That of what programs read.
-    Output,
 }
 
 impl Schema {
     /// The name of the schema's file, with its version.
-    pub(super) fn file(self) -> &'static str {
+    fn file(self) -> &'static str {
         match self {
             Schema::Spec => "spec-1.json",
             Schema::Solution => "solution-1.json",
-            Schema::Output => "output-1.json",
         }
-    }
-
-    /// Returns the name of the schema that is the same everywhere, its `$id`.
-    pub(super) fn id(self) -> String {
-        format!("{HOME}/schema/{}", self.file())
     }
 
     /// Returns the text of a file with the line that names its schema first, where the place of the
@@ -54,7 +46,7 @@ impl Schema {
             Some(place) if place.contains(char::is_control) => None,
             Some("") => None,
             Some(place) => Some(format!("{}/{}", place.trim_end_matches('/'), self.file())),
-            None => (!is_nobodys(HOME)).then(|| self.id()),
+            None => (!is_nobodys(HOME)).then(|| format!("{HOME}/schema/{}", self.file())),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! What `verify-proof` writes.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::CostJson;
 
 /// What came of checking a certificate.
-#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertificateLine<'a> {
     /// The file.
     pub file: &'a str,

@@ -1,7 +1,6 @@
 //! What `list` and `show` write.
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ParJson;
@@ -9,7 +8,8 @@ use tumble_core::board::Kind;
 use tumble_core::challenge::Provenance;
 
 /// A challenge in the list.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListLine<'a> {
     /// Its number.
     pub number: u16,
@@ -26,7 +26,8 @@ pub struct ListLine<'a> {
 }
 
 /// A challenge with everything that is known of it.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShowLine<'a> {
     /// What the list says.
     #[serde(flatten)]

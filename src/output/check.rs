@@ -1,12 +1,12 @@
 //! What `check` writes.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{DifficultyLine, ParJson};
 
 /// Whether a challenge is sound.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SoundnessLine<'a> {
     /// The number of the challenge.
     pub challenge: u16,
@@ -25,7 +25,8 @@ pub struct SoundnessLine<'a> {
 }
 
 /// A file that is the solution of no challenge that is checked.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StrayLine<'a> {
     /// The file.
     pub file: &'a str,

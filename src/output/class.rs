@@ -1,7 +1,6 @@
 //! What `class` and `audit` write.
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -10,7 +9,8 @@ use tumble_core::board::Colour;
 use tumble_core::grade::Verdict;
 
 /// What became of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum FileVerdict {
     /// Every row holds.
@@ -40,7 +40,8 @@ impl From<Verdict> for FileVerdict {
 }
 
 /// A verdict of a class: all that a table, a comparison and an audit need.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassVerdictLine<'a> {
     /// What `grade` says.
     #[serde(flatten)]
@@ -60,7 +61,8 @@ pub struct ClassVerdictLine<'a> {
 }
 
 /// The board of a submission, for pictures and for comparisons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardRecord {
     /// The grid, in the notation of the book.
     pub grid: String,
@@ -75,7 +77,8 @@ pub struct BoardRecord {
 }
 
 /// A class: students and challenges, the best try of each.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassLine<'a> {
     /// The points that a student can have.
     pub most: u32,
@@ -90,7 +93,8 @@ pub struct ClassLine<'a> {
 }
 
 /// A challenge of a class.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassChallengeJson<'a> {
     /// Its number.
     pub number: u16,
@@ -101,7 +105,8 @@ pub struct ClassChallengeJson<'a> {
 }
 
 /// A student.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudentJson<'a> {
     /// The name.
     pub student: &'a str,
@@ -116,7 +121,8 @@ pub struct StudentJson<'a> {
 }
 
 /// The best of the tries of a student at a challenge.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TryJson<'a> {
     /// What became of it.
     pub verdict: FileVerdict,
@@ -135,14 +141,15 @@ pub struct TryJson<'a> {
     /// The file.
     pub file: Option<&'a str>,
     /// What the board costs, as it is in its verdict; null where it is not valid.
-    #[schemars(with = "Option<PartsJson>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<PartsJson>"))]
     pub cost: Option<&'a Value>,
     /// The first thing that is wrong; null where nothing is.
     pub problem: Option<&'a str>,
 }
 
 /// A file that is for no challenge that is known.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WithoutChallengeJson<'a> {
     /// The file.
     pub file: Option<&'a str>,
@@ -151,7 +158,8 @@ pub struct WithoutChallengeJson<'a> {
 }
 
 /// A board that several students handed in.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SameBoardJson<'a> {
     /// The number of the challenge.
     pub challenge: u16,
@@ -160,7 +168,8 @@ pub struct SameBoardJson<'a> {
 }
 
 /// What came of judging a submission again.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditLine<'a> {
     /// The file.
     pub file: &'a str,

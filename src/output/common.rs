@@ -1,7 +1,6 @@
 //! Objects that several outputs hold.
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use tumble_core::board::{Cell, Colour, Marble, Side, Weight};
@@ -16,7 +15,8 @@ use crate::report::row::{Wanted, inputs, lever};
 pub type Named<T> = IndexMap<String, T>;
 
 /// The least cost that is known of a challenge.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ParJson {
     /// The number of parts.
     pub parts: u32,
@@ -33,7 +33,8 @@ impl From<&Par> for ParJson {
 }
 
 /// A cost, in the order in which costs are compared.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CostJson {
     /// All parts that were placed.
     pub parts: u32,
@@ -61,13 +62,14 @@ impl From<[u32; 5]> for CostJson {
 }
 
 /// How a run ends.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EndingJson {
     /// An interceptor catches a ball.
     Intercepted {
         /// Where, as row and column.
-        #[schemars(with = "[u16; 2]")]
+        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
         cell: Cell,
         /// Of which colour.
         colour: Colour,
@@ -83,7 +85,7 @@ pub enum EndingJson {
     /// A ball falls on a cell without a part.
     Fell {
         /// Where, as row and column.
-        #[schemars(with = "[u16; 2]")]
+        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
         cell: Cell,
         /// Of which colour.
         colour: Colour,
@@ -94,7 +96,7 @@ pub enum EndingJson {
     /// A ball leaves the board at its side.
     LeftBoard {
         /// The last cell on its way, as row and column.
-        #[schemars(with = "[u16; 2]")]
+        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
         cell: Cell,
         /// To which side.
         side: Side,
@@ -139,7 +141,8 @@ pub fn ending_json(ending: Ending) -> EndingJson {
 }
 
 /// The value of an input: a number, or the colour of the lever that is pressed first.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum InputJson {
     /// A number.
@@ -164,7 +167,8 @@ pub fn inputs_json(challenge: &Challenge, row: &Row) -> InputsJson {
 }
 
 /// What a row must leave; null for what does not count.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExpectedJson {
     /// The balls that must come out, in order.
     pub out: Option<String>,
@@ -173,7 +177,7 @@ pub struct ExpectedJson {
     /// The colour of the ball that must be caught.
     pub colour: Option<Colour>,
     /// The interceptor that must catch it, as row and column.
-    #[schemars(with = "Option<[u16; 2]>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
     pub interceptor: Option<Cell>,
     /// The values that registers must have at the end.
     #[serde(rename = "final")]

@@ -1,12 +1,12 @@
 //! What `explain` writes.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use tumble_core::board::{Cell, Kind};
 
 /// Where the difficulty of a challenge comes from.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DifficultyLine {
     /// The number of the challenge.
     pub challenge: u16,
@@ -35,7 +35,8 @@ pub struct DifficultyLine {
 }
 
 /// The least cost of something, as far as it is known.
-#[derive(Debug, Clone, Copy, Default, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeastJson {
     /// The parts of the cheapest board that was found; null where none was.
     pub parts: Option<u32>,
@@ -51,7 +52,8 @@ pub struct LeastJson {
 }
 
 /// A kind of part of the supply.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SupplyJson {
     /// The kind.
     pub kind: Kind,
@@ -64,10 +66,11 @@ pub struct SupplyJson {
 }
 
 /// A given part.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GivenJson {
     /// Where it is, as row and column.
-    #[schemars(with = "[u16; 2]")]
+    #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
     pub cell: Cell,
     /// Its kind.
     pub kind: Kind,
@@ -76,7 +79,8 @@ pub struct GivenJson {
 }
 
 /// The boards with one part cleared or turned that fail.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OneWrongJson {
     /// How many there are.
     pub boards: usize,

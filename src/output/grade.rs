@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{InputsJson, ParJson};
@@ -21,7 +20,8 @@ pub fn is_written_by_us(line: &serde_json::Value) -> bool {
 }
 
 /// A graded submission.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GradeLine<'a> {
     /// `tumble`: verdicts are read from files that say so.
     pub written_by: &'static str,
@@ -30,7 +30,7 @@ pub struct GradeLine<'a> {
     /// The number of the challenge; null where nobody names one that exists.
     pub challenge: Option<u16>,
     /// `pass`, `fail`, `invalid`, `unreadable` or `undecided`.
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub verdict: Verdict,
     /// The number of rows; 0 where the board was not run.
     pub rows: u128,
@@ -53,15 +53,16 @@ pub struct GradeLine<'a> {
 }
 
 /// What is wrong with a submission.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemJson<'a> {
     /// The kind of problem, such as `row` for a row that fails.
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub kind: ProblemKind,
     /// What is wrong, in words.
     pub message: Option<Cow<'a, str>>,
     /// The cell that is to blame, as row and column.
-    #[schemars(with = "Option<[u16; 2]>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
     pub cell: Option<Cell>,
     /// The inputs of the row that fails.
     pub row: Option<InputsJson>,
@@ -72,7 +73,8 @@ pub struct ProblemJson<'a> {
 }
 
 /// The parts that were placed.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartsJson {
     /// All of them.
     pub parts: u32,
@@ -110,7 +112,8 @@ impl PartsJson {
 }
 
 /// A file that was not graded.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SkippedLine<'a> {
     /// `tumble`.
     pub written_by: &'static str,

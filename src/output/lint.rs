@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::InputsJson;
@@ -10,7 +9,8 @@ use tumble_core::board::Cell;
 use tumble_core::lint::Severity;
 
 /// What is worth a look on a board, or on a challenge.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LintLine<'a> {
     /// The file; null for a challenge.
     pub file: Option<&'a str>,
@@ -31,17 +31,18 @@ pub struct LintLine<'a> {
 }
 
 /// Something that is worth a look.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlertJson<'a> {
     /// The name of the lint; of a challenge, the kind of problem.
     pub id: String,
     /// `error` or `warning`.
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub severity: Severity,
     /// The input or output that it is about; null where it is about none.
     pub name: Option<&'a str>,
     /// The cells that it is about, as row and column.
-    #[schemars(with = "Vec<[u16; 2]>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u16; 2]>"))]
     pub cells: Vec<Cell>,
     /// What is so.
     pub message: &'a str,
@@ -52,6 +53,6 @@ pub struct AlertJson<'a> {
     /// The ball with which it can be seen there, from 1.
     pub ball: Option<u64>,
     /// The cell of the alert that this one may follow from.
-    #[schemars(with = "Option<[u16; 2]>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
     pub follows: Option<Cell>,
 }

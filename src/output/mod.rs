@@ -18,7 +18,6 @@ mod run;
 mod solve;
 mod table;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use tumble_formats::BoardJson;
@@ -52,9 +51,10 @@ pub use table::{
 ///
 /// A whole number may be larger than 2^53: it is written with all its digits, and a reader that
 /// rounds such numbers must take them as text.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-#[schemars(title = "The JSON output of tumble")]
+#[cfg_attr(feature = "schema", schemars(title = "The JSON output of tumble"))]
 pub enum OutputLine {
     /// `grade`: a submission.
     Grade(GradeLine<'static>),

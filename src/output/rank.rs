@@ -1,12 +1,12 @@
 //! What `rank` writes.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ParJson;
 
 /// A passing solution and its place.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RankLine<'a> {
     /// The number of the challenge.
     pub challenge: u16,

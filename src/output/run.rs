@@ -1,13 +1,13 @@
 //! What `run` writes.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{EndingJson, ExpectedJson, InputsJson, Named};
 use tumble_core::board::{Cell, Colour, Side, Weight};
 
 /// What one ball did.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FallLine<'a> {
     /// Its number, from 1.
     pub ball: u64,
@@ -19,7 +19,7 @@ pub struct FallLine<'a> {
     /// The side of its hopper.
     pub hopper: Side,
     /// The cells on its way, as row and column.
-    #[schemars(with = "Vec<[u16; 2]>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u16; 2]>"))]
     pub path: &'a [Cell],
     /// The bits and trains that it turned.
     pub turned: Vec<TurnedJson>,
@@ -30,10 +30,11 @@ pub struct FallLine<'a> {
 }
 
 /// A bit or train that a ball turned.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TurnedJson {
     /// Where the ball met it, as row and column.
-    #[schemars(with = "[u16; 2]")]
+    #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
     pub cell: Cell,
     /// How it pointed before.
     pub from: Side,
@@ -42,7 +43,8 @@ pub struct TurnedJson {
 }
 
 /// The end of a run.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndLine {
     /// The balls that came out, in order.
     pub out: String,

@@ -1,13 +1,13 @@
 //! What `solve` writes.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{CostJson, ParJson};
 use tumble_core::board::Cell;
 
 /// How far a search has come.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProgressLine {
     /// `progress`.
     pub event: &'static str,
@@ -28,7 +28,8 @@ pub struct ProgressLine {
 }
 
 /// What a search came to.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultLine<'a> {
     /// `result`.
     pub event: &'static str,
@@ -71,20 +72,21 @@ pub struct ResultLine<'a> {
     /// Whether the board is cheaper than any known.
     pub record: bool,
     /// The cells of the parts that were kept; null where the search was free.
-    #[schemars(with = "Option<Vec<[u16; 2]>>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<[u16; 2]>>"))]
     pub kept: Option<Vec<Cell>>,
     /// Kept parts that stand in the way; null where none is known.
     pub give_up: Option<GiveUpJson<'a>>,
     /// The cells of kept parts that are proven not to stand in the way.
-    #[schemars(with = "Option<Vec<[u16; 2]>>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<[u16; 2]>>"))]
     pub innocent: Option<&'a [Cell]>,
 }
 
 /// Kept parts that stand in the way, and the best board without them.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GiveUpJson<'a> {
     /// Their cells, as row and column.
-    #[schemars(with = "Vec<[u16; 2]>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u16; 2]>"))]
     pub cells: &'a [Cell],
     /// The cost of the board.
     pub cost: CostJson,
@@ -95,7 +97,8 @@ pub struct GiveUpJson<'a> {
 }
 
 /// How many boards are cheapest.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountLine {
     /// `count`.
     pub event: &'static str,
@@ -106,7 +109,8 @@ pub struct CountLine {
 }
 
 /// Whether par was proven again.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ParLine<'a> {
     /// `par`.
     pub event: &'static str,
@@ -125,7 +129,8 @@ pub struct ParLine<'a> {
 }
 
 /// A question that was written as a file for a solver elsewhere.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaLine {
     /// `formula`.
     pub event: &'static str,
@@ -140,7 +145,8 @@ pub struct FormulaLine {
 }
 
 /// The answer to a question: is there a board of at most this many parts?
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnswerLine<'a> {
     /// `answer`.
     pub event: &'static str,
@@ -165,7 +171,8 @@ pub struct AnswerLine<'a> {
 }
 
 /// How a question was answered.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SearchJson {
     /// The rows, or lines of play, that boards are held to.
     pub cases: usize,
@@ -180,7 +187,8 @@ pub struct SearchJson {
 }
 
 /// A board that was found.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundJson {
     /// The numbers of its cost, as they are compared: parts, gear parts, bits, crossovers,
     /// interceptors.

@@ -1,13 +1,13 @@
 //! What `table` writes.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{EndingJson, ExpectedJson, InputsJson, Named};
 use tumble_core::board::{Cell, Side};
 
 /// A row of a board.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowLine<'a> {
     /// Its number, from 0.
     pub row: u128,
@@ -34,7 +34,8 @@ pub struct RowLine<'a> {
 pub(super) type IndexMapOf<'a, T> = indexmap::IndexMap<&'a str, T>;
 
 /// A row, and what it must leave.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExpectedLine {
     /// Its number, from 0.
     pub row: u128,
@@ -45,7 +46,8 @@ pub struct ExpectedLine {
 }
 
 /// A whole table in a few numbers.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SummaryLine {
     /// The number of rows.
     pub rows: u128,
@@ -58,7 +60,8 @@ pub struct SummaryLine {
 }
 
 /// Rows that come to the same.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PatternLine<'a> {
     /// For each input its bits, the weightiest first, `-` for one that does not matter; or a range
     /// of balls.
@@ -76,7 +79,8 @@ pub struct PatternLine<'a> {
 }
 
 /// An output, and the inputs that matter for it.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MattersLine<'a> {
     /// The output.
     pub output: String,
@@ -86,10 +90,11 @@ pub struct MattersLine<'a> {
 }
 
 /// How often the part of a cell is met, and which ways balls take there.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CoverageLine {
     /// The cell, as row and column.
-    #[schemars(with = "[u16; 2]")]
+    #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
     pub cell: Cell,
     /// Its part; null where it has none.
     pub part: Option<String>,
@@ -106,7 +111,8 @@ pub struct CoverageLine {
 }
 
 /// How often something happens.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PassagesJson {
     /// In how many rows.
     pub rows: u128,
