@@ -1,10 +1,10 @@
 //! Digests of texts.
 
-use sha2::{Digest as _, Sha256};
+use hmac_sha256::Hash;
 
 /// Returns the SHA-256 digest of a text in UTF-8, as 64 hexadecimal digits.
 pub fn sha256(text: &str) -> String {
-    let digits = Sha256::digest(text).into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    let digits = Hash::hash(text.as_bytes()).into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
     digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }
 
