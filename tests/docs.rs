@@ -12,13 +12,14 @@ fn root() -> &'static Path {
 }
 
 /// Pages outside the folder `docs`.
-const OTHER_PAGES: [&str; 6] = [
+const OTHER_PAGES: [&str; 7] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     "docs/log/tests.md",
     "tools/cluster/README.md",
     "tools/release/README.md",
+    "benches/README.md",
 ];
 
 /// The pages, with their texts.
