@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
+use serde_json::Value;
 
 use super::batch::threads;
+use super::class::Owner;
 use super::files;
 use super::judge;
 use super::options::{Intake, TextOrJson};
@@ -20,10 +22,14 @@ use crate::report::class::{FileVerdict, Record};
 use crate::report::evidence::{Audit, SpecDigests};
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Terms};
+use tumble_core::limits;
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit codes: 0 every verdict is the same again; 1 some are not, or a file \
-                        has changed since; 2 some could not be judged again.")]
+#[command(
+    after_help = "Every key of a verdict is compared, except `file`. The student is that of the \
+                        stream, or a folder of the file, its author or its name.\n\nExit codes: 0 every verdict is the same again; 1 some are not, or a file \
+                        has changed since; 2 some could not be judged again."
+)]
 pub(super) struct AuditArguments {
     /// Verdicts as `tumble class DIR --format jsonl` or `tumble grade PATH --format json` write them;
     /// `-` for standard input.
@@ -88,6 +94,13 @@ pub(super) fn run(
     })
 }
 
+/// Returns how many failing rows a verdict names.
+fn failing_rows(record: &Record) -> usize {
+    let problems = record.value.get("problems").and_then(Value::as_array);
+    let is_row = |problem: &&Value| problem["kind"] == "row";
+    problems.map_or(0, |problems| problems.iter().filter(is_row).count())
+}
+
 /// Judges a submission again.
 fn again(
     record: &Record,
@@ -118,7 +131,8 @@ fn again(
         challenge: audit.challenge.map(Reference::Number),
         lever: audit.start.map(tumble_core::board::Colour::side),
         notation: audit.notation(),
-        failures: 1,
+        // As many as `grade --all-rows` wrote down.
+        failures: failing_rows(record).clamp(1, limits::FAILING_ROWS),
         ..GradeOptions::default()
     };
     let graded = match text {
@@ -143,6 +157,14 @@ fn again(
     }
     if audit.tumble != env!("CARGO_PKG_VERSION") {
         findings.push(Difference::Version(audit.tumble.clone()));
+    }
+    let author = graded.author.as_deref();
+    let is_owner = match stream {
+        Some(stream) => stream.is_of(record, &audit.submission, author),
+        None => Owner::may_be(name, author, &record.student),
+    };
+    if record.value.get("student").is_some() && !is_owner {
+        findings.push(Difference::Student);
     }
     Audited::new(record, &graded, &now, findings)
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
-use self::students::Owner;
+pub(super) use self::students::Owner;
 use super::batch::{BatchResult, note_skipped, report_errors, report_lost, threads};
 use super::files::{Candidate, is_stdin};
 use super::judge;

@@ -1,5 +1,7 @@
 //! Verdicts that were judged once more.
 
+use serde_json::{Map, Value};
+
 use super::class::Record;
 use super::evidence::Audit;
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
@@ -15,8 +17,10 @@ pub enum Difference {
     Spec,
     /// Another version of the program judged it.
     Version(String),
-    /// Another verdict, other rows, another cost: a key of the line, what it was, what it is.
-    Key(&'static str, String, String),
+    /// The student is not one whose file it can be.
+    Student,
+    /// A key of the line, what it was, what it is.
+    Key(String, String, String),
 }
 
 impl Difference {
@@ -25,6 +29,7 @@ impl Difference {
             Difference::Submission => "the file has changed since".to_owned(),
             Difference::Spec => "the spec of the challenge has changed since".to_owned(),
             Difference::Version(version) => format!("judged by version {version}"),
+            Difference::Student => "the file is that of another student".to_owned(),
             Difference::Key(key, was, is) => format!("{key} was {was}, and is {is}"),
         }
     }
@@ -41,12 +46,15 @@ pub struct Audited {
     unknown: Option<String>,
 }
 
-/// The keys of a verdict that must be the same again.
-const KEYS: [&str; 7] =
-    ["challenge", "verdict", "rows", "failing_rows", "undecided_rows", "cost", "record"];
+/// Keys that only the verdicts of a class have.
+const CLASS_KEYS: [&str; 6] = ["student", "title", "points", "short", "problem", "board"];
 
-/// Those that the verdict of a class has in addition.
-const CLASS_KEYS: [&str; 2] = ["points", "short"];
+/// Keys that are not compared with the submission judged again. `file` and `audit` say what to judge,
+/// except for the options in `audit`, and `written_by` says nothing about it.
+const ASKED: [&str; 3] = ["file", "audit", "written_by"];
+
+/// Keys of `audit` that have words of their own.
+const DIGESTS: [&str; 3] = ["tumble", "spec", "submission"];
 
 impl Audited {
     /// Compares a verdict with the same judged again.
@@ -57,17 +65,21 @@ impl Audited {
         mut findings: Vec<Difference>,
     ) -> Audited {
         let now = Record::new(&record.student, graded, audit).map(|record| record.value);
-        let now = now.unwrap_or_default();
-        let own = CLASS_KEYS.into_iter().filter(|key| record.value.get(key).is_some());
-        for key in KEYS.into_iter().chain(own) {
-            let (was, is) = (record.value.get(key), now.get(key));
-            if was.map(ToString::to_string) != is.map(ToString::to_string) {
-                let shown = |value: Option<&serde_json::Value>| {
-                    value.map_or("nothing".to_owned(), ToString::to_string).replace('"', "")
-                };
-                findings.push(Difference::Key(key, shown(was), shown(is)));
-            }
+        let mut now = now.unwrap_or_default();
+        let is_of_class = CLASS_KEYS.iter().any(|key| record.value.get(key).is_some());
+        if let (Some(now), false) = (now.as_object_mut(), is_of_class) {
+            now.retain(|key, _| !CLASS_KEYS.contains(&key.as_str()));
         }
+        let is_other_version = findings.iter().any(|one| matches!(one, Difference::Version(_)));
+        let none = Map::new();
+        let within = |value: &Value, key: &str| {
+            value.get(key).and_then(Value::as_object).cloned().unwrap_or_default()
+        };
+        let was = record.value.as_object().unwrap_or(&none);
+        let is = now.as_object().unwrap_or(&none);
+        findings.extend(differences("", was, is, &ASKED, is_other_version));
+        let (was, is) = (within(&record.value, "audit"), within(&now, "audit"));
+        findings.extend(differences("audit.", &was, &is, &DIGESTS, is_other_version));
         Audited { findings, unknown: None, ..Audited::unknown(record, "") }
     }
 
@@ -114,6 +126,30 @@ impl Audited {
             reason: self.unknown.as_deref(),
         })
     }
+}
+
+/// Returns the keys whose values differ, those left out that are not compared. Another version may not
+/// have written all of them.
+fn differences(
+    within: &str,
+    was: &Map<String, Value>,
+    is: &Map<String, Value>,
+    left_out: &[&str],
+    is_other_version: bool,
+) -> Vec<Difference> {
+    let shown = |value: Option<&Value>| {
+        value.map_or("nothing".to_owned(), ToString::to_string).replace('"', "")
+    };
+    let added = was.keys().filter(|key| !is.contains_key(*key));
+    let keys = is.keys().chain(added).filter(|key| !left_out.contains(&key.as_str()));
+    let differs = |key: &&String| was.get(*key) != is.get(*key);
+    keys.filter(differs)
+        .filter(|key| !is_other_version || was.contains_key(*key))
+        .map(|key| {
+            let (was, is) = (shown(was.get(key)), shown(is.get(key)));
+            Difference::Key(format!("{within}{key}"), was, is)
+        })
+        .collect()
 }
 
 /// How many verdicts are the same again.

@@ -120,6 +120,7 @@ fn an_audit_finds_what_was_changed() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
     // A verdict that somebody made better.
     for (was, is, said) in [
+        ("\"student\":\"Ben\"", "\"student\":\"Ada\"", "the file is that of another student"),
         ("\"verdict\":\"fail\"", "\"verdict\":\"pass\"", "verdict was pass, and is fail"),
         ("\"points\":3", "\"points\":10", "points was 10, and is 3"),
         ("\"record\":false", "\"record\":true", "record was true, and is false"),
@@ -140,6 +141,93 @@ fn an_audit_finds_what_was_changed() {
     let output = tumble(&folder, &["audit", "all.jsonl", "--format", "json"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output).contains("\"result\":\"unknown\""));
+}
+
+/// Another value of the same form.
+fn altered(value: &Value) -> Value {
+    match value {
+        Value::Null => "Eve".into(),
+        Value::Bool(is_set) => (!is_set).into(),
+        Value::Number(number) => (number.as_u64().unwrap() ^ 1).into(),
+        Value::String(text) => match text.as_str() {
+            "blue" => "red".into(),
+            "red" => "blue".into(),
+            "pass" => "fail".into(),
+            "fail" | "unreadable" => "pass".into(),
+            text => format!("{text}0").into(),
+        },
+        Value::Array(list) => [list.as_slice(), &["Eve".into()]].concat().into(),
+        Value::Object(object) => {
+            let mut object = object.clone();
+            let last = object.keys().next_back().unwrap().clone();
+            object[&last] = altered(&object[&last]);
+            object.into()
+        }
+    }
+}
+
+/// The exit code of an audit of these lines.
+fn audit_of(folder: &Path, lines: &[Value], more: &[&str]) -> (Option<i32>, String) {
+    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    fs::write(folder.join("altered.jsonl"), lines).unwrap();
+    let output = tumble(folder, &[&["audit", "altered.jsonl"], more].concat());
+    (output.status.code(), one_line(&text(&output)))
+}
+
+#[test]
+fn an_audit_compares_every_key() {
+    let folder = folder("keys");
+    stream(&folder);
+    let of_stream = text(&tumble(&folder, &["class", "stream.jsonl", "--format", "jsonl"]));
+    let lines = |text: &str| -> Vec<Value> {
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let graded = ["grade", "class/Ben", "--all-rows", "--format", "json"];
+    let graded = text(&tumble(&folder, &graded)).lines().take(2).collect::<Vec<_>>().join("\n");
+    for (lines, more) in [
+        (lines(&verdicts(&folder)), &[] as &[&str]),
+        (lines(&of_stream), &["--stream", "stream.jsonl"]),
+        (lines(&graded), &[]),
+    ] {
+        assert_eq!(audit_of(&folder, &lines, more).0, Some(0), "{lines:?}");
+        let mut count = 0;
+        for line in &lines {
+            for (key, value) in line.as_object().unwrap() {
+                if ["written_by", "audit"].contains(&key.as_str()) {
+                    continue;
+                }
+                let mut changed = line.clone();
+                changed[key] = altered(value);
+                let (code, said) = audit_of(&folder, &[changed], more);
+                assert_ne!(code, Some(0), "{key} of {line}: {said}");
+                count += 1;
+            }
+            // The options there say how to judge, and the version is no difference.
+            for key in ["spec", "submission", "bonus"] {
+                let mut changed = line.clone();
+                changed["audit"][key] = "0".into();
+                let (code, said) = audit_of(&folder, &[changed], more);
+                assert_ne!(code, Some(0), "{key} of {line}: {said}");
+            }
+            let mut more_points = line.clone();
+            more_points["bonus"] = 5.into();
+            assert_eq!(audit_of(&folder, &[more_points], more).0, Some(1));
+        }
+        assert!(count > 20);
+    }
+    // What two lines have exchanged.
+    let class = lines(&verdicts(&folder));
+    let of = |student: &str| class.iter().find(|line| line["student"] == student).unwrap().clone();
+    for key in ["student", "points", "board", "problem", "short", "file", "title", "problems"] {
+        let (mut ada, mut ben) = (of("Ada"), of("Ben"));
+        let kept = ada[key].take();
+        ada[key] = ben[key].take();
+        ben[key] = kept;
+        let differs = ada[key] != ben[key];
+        let (code, said) = audit_of(&folder, &[ada, ben], &[]);
+        assert_eq!(code == Some(0), !differs, "{key}: {said}");
+        assert!(differs || key == "title", "{key}");
+    }
 }
 
 #[test]
