@@ -1,9 +1,8 @@
 //! `tumble fmt`: files of boards in their clean form.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::Args;
 
 use super::atomic;
@@ -109,19 +108,10 @@ fn one(
         shell.notes(&name, &notes);
         return Ok(Status::Bad);
     }
-    replace(path, &clean)?;
+    atomic::write(&[(path, clean.as_bytes())])?;
     shell.print(&format!("cleaned  {name}\n"))?;
     shell.notes(&name, &notes);
     Ok(Status::Good)
-}
-
-/// Rewrites a file: that to which a link leads, with the permissions that it has.
-fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
-    let cannot = || format!("{} cannot be written", path.display());
-    let path = path.canonicalize().with_context(cannot)?;
-    let permissions = fs::metadata(&path).with_context(cannot)?.permissions();
-    atomic::write(&[(&path, text.as_bytes())])?;
-    fs::set_permissions(&path, permissions).with_context(cannot)
 }
 
 /// Returns the clean form of a text: its grid as tumble writes it, all else as it is.

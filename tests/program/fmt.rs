@@ -137,3 +137,59 @@ fn a_link_stays_one_and_permissions_stay() {
     let mode = fs::metadata(&path).expect("it is there").permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_read_only_stays() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = Folder::new("read-only");
+    let messy = GRAVITY.replace('\n', "\r\n");
+    let path = folder.file("own.toml", &messy);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).expect("permissions");
+    let output = fmt(&[&path], &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        crate::scratch::one_line(&String::from_utf8_lossy(&output.stderr)).ends_with("read-only")
+    );
+    assert_eq!(text(&path), messy);
+    let names = fs::read_dir(&folder.0).expect("a folder").count();
+    assert_eq!(names, 1, "no draft is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn force_keeps_links_and_permissions_and_replaces_no_pipe() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let folder = Folder::new("force");
+    let new = |output: &Path| {
+        Command::new(env!("CARGO_BIN_EXE_tumble"))
+            .args(["new", "stop", "--force", "-o"])
+            .arg(output)
+            .output()
+            .expect("the program can be run")
+    };
+    let path = folder.file("own.toml", "mine");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("permissions");
+    let link = folder.0.join("link.toml");
+    symlink("own.toml", &link).expect("a link");
+    assert_eq!(new(&link).status.code(), Some(0));
+    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+    assert!(text(&path).contains("schema = 1"));
+    let mode = fs::metadata(&path).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+
+    let nowhere = folder.0.join("nowhere.toml");
+    symlink("gone.toml", &nowhere).expect("a link");
+    let pipe = folder.0.join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+    assert!(made.success());
+    for (path, words) in [(&nowhere, "a link that leads nowhere"), (&pipe, "not a regular file")] {
+        let output = new(path);
+        assert_eq!(output.status.code(), Some(2), "{}", path.display());
+        let said = crate::scratch::one_line(&String::from_utf8_lossy(&output.stderr));
+        assert!(said.ends_with(words), "{said}");
+        assert!(!fs::symlink_metadata(path).expect("it stays").is_file());
+    }
+}
