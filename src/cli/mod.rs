@@ -44,6 +44,7 @@ mod schemas;
 mod set;
 mod shell;
 mod show;
+mod signals;
 mod solve;
 mod specs;
 mod start_link;

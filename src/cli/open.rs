@@ -7,13 +7,13 @@ mod server;
 mod site;
 
 use std::sync::Arc;
-use std::sync::mpsc::channel;
 
 use anyhow::Context as _;
 use clap::Args;
 
 use self::server::Server;
 use super::shell::Shell;
+use super::signals;
 use super::specs;
 use super::status::Status;
 use tumble_core::challenge::{Reference, Specs};
@@ -40,15 +40,13 @@ pub(super) fn run(
     let (server, listener) = Server::bind().context("no port of this machine is free")?;
     let server = Arc::new(server);
     let address = format!("{}{place}", server.guard.address());
-    let (sender, ended) = channel();
-    ctrlc::set_handler(move || _ = sender.send(())).context("Ctrl-C cannot be caught")?;
+    let ended = signals::stop_flag()?;
     server.serve(listener);
     shell.print(&format!("{address}\n"))?;
     shell.flush()?;
     if !arguments.no_browser && open::that_detached(&address).is_err() {
         shell.warning("no browser starts: open the address above yourself");
     }
-    // An end without a sender is an end, too.
-    let _ = ended.recv();
+    signals::wait_for(&ended);
     Ok(Status::Good)
 }

@@ -11,15 +11,16 @@ mod view;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use self::engine::EngineChoice;
 use super::options::{ReadingOptions, no_effect, seconds};
 use super::shell::Shell;
+use super::signals;
 use super::status::Status;
 use tumble_core::challenge::Specs;
 use tumble_solve::{Pruning, SolveOptions, Stop};
@@ -123,7 +124,7 @@ pub(super) fn run(
         bail!("a limit of 0 boards leaves nothing to count");
     }
     arguments.refuse_idle()?;
-    let flag = stop_flag()?;
+    let flag = signals::stop_flag()?;
     if arguments.format == SolveFormat::Human {
         shell.write_for_people();
     }
@@ -134,19 +135,6 @@ pub(super) fn run(
         Some(_) if !arguments.verify_par => challenge::run(arguments, flag, specs, shell),
         _ => all::run(arguments, flag, specs, shell),
     }
-}
-
-/// A flag that Ctrl-C sets. The second Ctrl-C ends the program at once.
-fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let own = Arc::clone(&flag);
-    ctrlc::set_handler(move || {
-        if own.swap(true, Ordering::Relaxed) {
-            std::process::exit(2);
-        }
-    })
-    .context("Ctrl-C cannot be caught")?;
-    Ok(flag)
 }
 
 impl SolveArguments {
