@@ -270,6 +270,53 @@ fn what_is_not_saved_is_not_left_by_mistake() {
 }
 
 #[test]
+fn the_user_is_asked_about_a_board_that_was_not_saved() {
+    let asked = || {
+        let mut bench = solved(21);
+        let mut other = bench.drawing().clone();
+        other.set(Cell::new(3, 6), Mark::Empty);
+        bench.offer(other.clone(), Side::Left);
+        assert!(bench.is_asked());
+        assert!(screen(&bench, 80, 24).contains("y goes on with it, n removes it"));
+        (bench, other)
+    };
+    let (mut bench, other) = asked();
+    let own = bench.drawing().clone();
+    for key in [Key::Char('d'), Key::Escape, Key::Char('s'), Key::Tick] {
+        assert_eq!(update(&mut bench, key), None);
+        assert!(bench.is_asked() && bench.message().contains("y goes on with it"), "{key:?}");
+    }
+    press(&mut bench, "y");
+    assert!(!bench.is_asked() && bench.is_changed());
+    assert_eq!(bench.drawing(), &other);
+    press(&mut bench, "u");
+    assert_eq!(bench.drawing(), &own);
+
+    let (mut bench, _) = asked();
+    press(&mut bench, "n");
+    assert!(!bench.is_asked() && !bench.is_changed());
+
+    let (mut bench, _) = asked();
+    assert_eq!(update(&mut bench, Key::Char('q')), Some(Effect::Quit));
+    assert!(bench.is_asked(), "nothing is decided");
+
+    // Where a run is followed, it is that of the board that was taken.
+    let (mut bench, other) = asked();
+    bench.offer(bench.drawing().clone(), Side::Left);
+    press(&mut bench, "n");
+    bench.follow(&[]).expect("it can be run");
+    bench.offer(other.clone(), Side::Left);
+    press(&mut bench, "y");
+    let Mode::Run(player) = bench.mode() else { panic!("{}", bench.message()) };
+    assert_eq!(player.board().drawing().at(Cell::new(3, 6)), Mark::Empty);
+
+    let mut bench = solved(21);
+    let own = bench.drawing().clone();
+    bench.offer(own, Side::Left);
+    assert!(!bench.is_asked(), "the same board is no question");
+}
+
+#[test]
 fn alerts_name_what_looks_wrong() {
     let words = |grid: &str| {
         let shape = Shape::toy();

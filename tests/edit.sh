@@ -94,20 +94,123 @@ else
   echo "not tested: a panic (cargo build --example panic_on_screen)"
 fi
 
-# Even where the program is killed it finds what was not saved when it comes back.
+# Even where the program is killed it finds what was not saved when it comes back, and asks.
+workbench() { tm list-panes -F '#{pane_pid}' | xargs -I{} ps -o pid= --ppid {} | tr -d ' '; }
 enter "clear; '$tumble' edit 01-gravity.toml"
-shows "recovered what was not saved"
+shows "work that was not saved"
+shows "cost 4; par 4"
+typed "y"
+shows "here is what was not saved"
 shows "cost 3; par 4"
-kill -9 "$(tm list-panes -F '#{pane_pid}' | xargs -I{} ps -o pid= --ppid {} | tr -d ' ')"
+kill -9 "$(workbench)"
 shows "Killed"
-enter "reset"
+enter "stty \$(cat before); tput rmcup"
+
+# A signal ends it as Ctrl-C does, with exit code 2.
+for signal in TERM INT HUP; do
+  enter "clear; '$tumble' edit 01-gravity.toml; echo ended with \$?"
+  shows "work that was not saved"
+  typed "y"
+  shows "cost 3; par 4"
+  kill -"$signal" "$(workbench)"
+  shows "ended with 2"
+  shows "what was not saved is in"
+  restored
+done
+
+# q decides nothing; n removes what was not saved, and the board is that of the file.
+test "$(stat -c %a "$folder/.01-gravity.toml.recovery")" = 600
+for key in q n; do
+  enter "clear; '$tumble' edit 01-gravity.toml"
+  shows "work that was not saved"
+  test -f "$folder/.01-gravity.toml.recovery"
+  typed "$key"
+done
+shows "what was not saved is removed"
+shows "cost 4; par 4"
+typed "q"
+shows "ready>"
+test ! -e "$folder/.01-gravity.toml.recovery"
+
+# What was planted, a pipe, or an endless file is no recovery file, and stays.
+recovery="$folder/.01-gravity.toml.recovery"
+sed "s/[\\/]/-/g" "$folder/01-gravity.toml" > "$folder/planted"
+plant() {
+  case $1 in
+    planted) cp "$folder/planted" "$recovery" ;;
+    zero) ln -s /dev/zero "$recovery" ;;
+    pipe) mkfifo "$recovery" ;;
+    link) ln -s planted "$recovery" ;;
+  esac
+}
+for what in planted zero pipe link; do
+  plant "$what"
+  before=$(cat "$folder/planted" "$folder/01-gravity.toml" | sha256sum)
+  enter "clear; '$tumble' edit 01-gravity.toml"
+  shows "belongs to another version of this file"
+  shows "cost 4; par 4"
+  keys Up Up Up Up Home Down Down Down Right Right Right Right
+  typed "d"
+  shows "cost 3; par 4"
+  keys C-c
+  shows "what was not saved is lost"
+  test "$before" = "$(cat "$folder/planted" "$folder/01-gravity.toml" | sha256sum)"
+  ls "$recovery" > /dev/null
+  rm "$recovery"
+done
+
+# What was not saved of another version of the file is not offered.
 enter "clear; '$tumble' edit 01-gravity.toml"
-shows "recovered what was not saved"
+shows "cost 4; par 4"
+keys Up Up Up Up Home Down Down Down Right Right Right Right
+typed "d"
+keys C-c
+shows "what was not saved is in"
+echo "# changed" >> "$folder/01-gravity.toml"
+enter "clear; '$tumble' edit 01-gravity.toml"
+shows "belongs to another version of this file"
+typed "q"
+shows "ready>"
+rm "$recovery"
+
+# Saving keeps permissions and links, and leaves what is read-only as it is.
+edited() {
+  enter "clear; '$tumble' edit $1"
+  shows "BUILD"
+  keys Up Up Up Up Home Down Down Down Right Right Right Right
+  typed "$2"
+  typed "s"
+}
+chmod 600 "$folder/01-gravity.toml"
+ln -s 01-gravity.toml "$folder/link.toml"
+edited link.toml d
+shows "saved as link.toml"
+typed "q"
+shows "ready>"
+test -L "$folder/link.toml"
+test "$(stat -c %a "$folder/01-gravity.toml")" = 600
+grep -q "# changed" "$folder/01-gravity.toml"
+chmod 400 "$folder/01-gravity.toml"
+edited 01-gravity.toml /
+shows "it is read-only"
+typed "q"
+typed "q"
+shows "ready>"
+test "$(stat -c %a "$folder/01-gravity.toml")" = 400
+chmod 600 "$folder/01-gravity.toml"
+
+# What another program has written in the meantime is not overwritten; a file that is gone comes back.
+edited 01-gravity.toml /
+shows "saved as 01-gravity.toml"
+echo "# by another" >> "$folder/01-gravity.toml"
+typed "d"
+typed "s"
+shows "was changed by another program in the meantime"
+rm "$folder/01-gravity.toml"
 typed "s"
 shows "saved as 01-gravity.toml"
 typed "q"
 shows "ready>"
-test ! -f "$folder/.01-gravity.toml.recovery"
 
 # A run is opened in the player.
 cp "$root/solutions/21-quantum-number.toml" "$folder/q.toml"
@@ -116,8 +219,9 @@ shows "blue_balls = 9"
 shows "RUN paused"
 keys Down Down Down
 shows "3 of 9, blue, at [1,4]"
-typed "q"
+kill -TERM "$(workbench)"
 shows "ready>"
+restored
 
 # Without a terminal there is an error.
 enter "clear; '$tumble' edit 1 < /dev/null"

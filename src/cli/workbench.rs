@@ -1,26 +1,29 @@
 //! The terminal around a workbench: keys, the screen, files.
 
-use std::fs;
+mod disk;
+mod recovery;
+
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::bail;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::atomic;
 use super::board_file::BoardFile;
 use super::lever::FirstLever;
 use super::options::ReadingOptions;
-use super::schemas::Schema;
 use super::shell::Shell;
+use super::signals;
 use super::status::Status;
 use super::terminal::on_screen;
-use crate::edit::{Effect, Key, Workbench, text, update, view};
+use crate::edit::{Effect, Key, Workbench, update, view};
+use disk::BoardOnDisk;
+use recovery::Recovery;
 use tumble_core::board::Side;
-use tumble_core::board::notation::Notation;
-use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
 /// Refuses to begin where there is no terminal.
@@ -56,7 +59,8 @@ pub(super) fn of_file(
     Ok(Workbench::of_file(board.challenge.clone(), drawing, lever, name, text))
 }
 
-/// Lets somebody work, until he leaves. What is not saved is kept in a recovery file meanwhile.
+/// Runs the workbench until the user quits, or a signal ends the program. What is not saved is kept
+/// in a recovery file in the meantime.
 ///
 /// # Errors
 /// Where the terminal or a file cannot be used.
@@ -65,47 +69,91 @@ pub(super) fn session(
     path: &Path,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let mut recovery = Recovery::new(path);
-    recovery.restore(&mut bench);
-    let effect = on_screen(|terminal| work(terminal, &mut bench, path, &mut recovery))?;
-    if let Effect::Interrupt = effect
-        && bench.is_changed()
-    {
-        let again = recovery.path.display();
-        shell.note(&format!("what was not saved is in {again}: the workbench finds it there"));
+    let disk = BoardOnDisk::new(path)?;
+    let recovery = Recovery::find(path, disk.digest.as_deref(), &mut bench);
+    let ended = signals::end_flag()?;
+    let mut session = Session { is_kept: true, disk, recovery, ended };
+    let left = on_screen(|terminal| session.work(terminal, &mut bench))?;
+    if left != Left::Quit && bench.is_changed() {
+        let name = session.recovery.name();
+        match session.is_kept {
+            true => shell
+                .note(&format!("what was not saved is in {name}: the workbench finds it there")),
+            false => shell.warning(&format!("what was not saved is lost: {name} was not written")),
+        }
     }
-    Ok(Status::Good)
+    Ok(if left == Left::Ended { Status::Stopped } else { Status::Good })
 }
 
-fn work(
-    terminal: &mut DefaultTerminal,
-    bench: &mut Workbench,
-    path: &Path,
-    recovery: &mut Recovery,
-) -> anyhow::Result<Effect> {
-    loop {
-        terminal.draw(|frame| view(bench, frame))?;
-        let wait = if bench.is_playing() { bench.pace() } else { 60_000 };
-        let key = match event::poll(Duration::from_millis(wait))? {
-            false => Some(Key::Tick),
-            true => match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => key_of(key),
-                _ => None,
-            },
-        };
-        match key.and_then(|key| update(bench, key)) {
-            Some(Effect::Save) => {
-                let result = save(bench, path);
-                bench.saved(result.map_err(|error| format!("{error:#}")));
+/// Why the workbench was left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Left {
+    Quit,
+    /// By Ctrl-C.
+    Interrupted,
+    /// By a signal.
+    Ended,
+}
+
+/// How long to wait for a key before looking whether a signal came.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// What is around a workbench.
+struct Session {
+    disk: BoardOnDisk,
+    recovery: Recovery,
+    /// Whether what is not saved is on the disk.
+    is_kept: bool,
+    /// Whether a signal has asked the program to end.
+    ended: Arc<AtomicBool>,
+}
+
+impl Session {
+    fn work(
+        &mut self,
+        terminal: &mut DefaultTerminal,
+        bench: &mut Workbench,
+    ) -> anyhow::Result<Left> {
+        loop {
+            terminal.draw(|frame| view(bench, frame))?;
+            let Some(key) = self.next_key(bench)? else { return Ok(Left::Ended) };
+            match key.and_then(|key| update(bench, key)) {
+                Some(Effect::Save) => {
+                    let result = self.disk.save(bench);
+                    bench.saved(result.map_err(|error| format!("{error:#}")));
+                }
+                Some(Effect::Quit) => {
+                    // What the user has not decided on stays.
+                    if !bench.is_asked() {
+                        self.recovery.forget();
+                    }
+                    return Ok(Left::Quit);
+                }
+                Some(Effect::Interrupt) => return Ok(Left::Interrupted),
+                None => {}
             }
-            Some(Effect::Quit) => {
-                recovery.forget();
-                return Ok(Effect::Quit);
-            }
-            Some(Effect::Interrupt) => return Ok(Effect::Interrupt),
-            None => {}
+            self.is_kept = self.recovery.keep(bench, self.disk.digest.as_deref());
         }
-        recovery.keep(bench);
+    }
+
+    /// Waits for a key or a change of the screen, or for the next step of a run that plays; `None`
+    /// where a signal has come.
+    fn next_key(&self, bench: &Workbench) -> anyhow::Result<Option<Option<Key>>> {
+        loop {
+            if self.ended.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let step = bench.is_playing().then(|| Duration::from_millis(bench.pace()));
+            if event::poll(step.unwrap_or(PATIENCE))? {
+                return Ok(Some(match event::read()? {
+                    Event::Key(key) if key.kind != KeyEventKind::Release => key_of(key),
+                    _ => None,
+                }));
+            }
+            if step.is_some() {
+                return Ok(Some(Some(Key::Tick)));
+            }
+        }
     }
 }
 
@@ -126,74 +174,4 @@ fn key_of(key: KeyEvent) -> Option<Key> {
         KeyCode::Delete | KeyCode::Backspace => Key::Delete,
         _ => return None,
     })
-}
-
-/// Writes the board, unless somebody else has written the file meanwhile.
-fn save(bench: &Workbench, path: &Path) -> anyhow::Result<String> {
-    let now = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        Err(error) => bail!("{} cannot be read: {error}", path.display()),
-    };
-    let is_ours = now.is_empty() || now.trim_start_matches('\u{feff}') == bench.source();
-    if !is_ours {
-        bail!("{} was changed by somebody else meanwhile", path.display());
-    }
-    let mut text = text(bench);
-    // A new file; of one that is there all else stays as it was.
-    if now.is_empty() && text.contains('=') {
-        text = Schema::Solution.lead(&text).into_owned();
-    }
-    atomic::write(&[(path, text.as_bytes())])?;
-    Ok(text)
-}
-
-/// The file next to the board's own that holds what is not saved.
-struct Recovery {
-    path: PathBuf,
-    /// What is in it.
-    kept: Option<String>,
-}
-
-impl Recovery {
-    fn new(path: &Path) -> Recovery {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // Hidden, so that no command takes it for a submission.
-        Recovery { path: path.with_file_name(format!(".{name}.recovery")), kept: None }
-    }
-
-    /// Gives the workbench what was not saved when it was left last.
-    fn restore(&mut self, bench: &mut Workbench) {
-        let Ok(text) = fs::read_to_string(&self.path) else { return };
-        let Ok(submission) = Submission::read(&Source::new("recovery", text.as_str())) else {
-            return;
-        };
-        let shape = bench.drawing().shape().clone();
-        let grid = submission.grid(&shape, Notation::Book);
-        if grid.problems().is_empty() {
-            let lever = submission.start.map_or(bench.lever(), |(side, _)| side);
-            bench.recover(grid.reading.picture.drawing, lever);
-            self.kept = Some(text);
-        }
-    }
-
-    /// Keeps what is not saved. Where that cannot be written, work goes on without.
-    fn keep(&mut self, bench: &Workbench) {
-        if !bench.is_changed() {
-            self.forget();
-            return;
-        }
-        let text = text(bench);
-        if self.kept.as_ref() != Some(&text) {
-            let _ = atomic::write(&[(&self.path, text.as_bytes())]);
-            self.kept = Some(text);
-        }
-    }
-
-    fn forget(&mut self) {
-        if self.kept.take().is_some() {
-            // It may be gone already.
-            let _ = fs::remove_file(&self.path);
-        }
-    }
 }

@@ -34,6 +34,9 @@ pub(super) struct LastGrade {
     pub rows: u128,
 }
 
+/// What the user is asked about a board that was not saved.
+pub(super) const ASKED: &str = "There is work that was not saved: y goes on with it, n removes it";
+
 /// A workbench: a board under work, and what is done with it.
 #[derive(Debug, Clone)]
 pub struct Workbench {
@@ -57,6 +60,8 @@ pub struct Workbench {
     /// The text that is typed, after `=`.
     pub(super) prompt: Option<String>,
     pub(super) help: bool,
+    /// A board that was not saved, of which the user is asked whether to take it.
+    pub(super) offered: Option<Version>,
     /// Whether the next `q` leaves what is not saved.
     pub(super) leaving: bool,
     /// How fast a run plays, 0 to 6.
@@ -117,15 +122,30 @@ impl Workbench {
             message: String::new(),
             prompt: None,
             help: false,
+            offered: None,
             leaving: false,
             pace: 3,
         }
     }
 
-    /// Puts a board that was recovered in the place of the one that was read, which undo brings back.
-    pub fn recover(&mut self, drawing: Drawing, lever: Side) {
-        self.change(Version { drawing, lever });
-        self.message = "recovered what was not saved; u goes back to the file".to_owned();
+    /// Asks the user whether to go on with a board that was not saved, unless it is the one that is
+    /// there anyway.
+    pub fn offer(&mut self, drawing: Drawing, lever: Side) {
+        let version = Version { drawing, lever };
+        if version != self.version {
+            self.offered = Some(version);
+            self.message = ASKED.to_owned();
+        }
+    }
+
+    /// Returns whether the user is asked about a board that was not saved.
+    pub fn is_asked(&self) -> bool {
+        self.offered.is_some()
+    }
+
+    /// Tells the user something.
+    pub fn say(&mut self, message: String) {
+        self.message = message;
     }
 
     /// Returns the board under work.

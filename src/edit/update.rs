@@ -1,7 +1,7 @@
 //! What keys do.
 
 use super::player::RunPlayer;
-use super::state::{LastGrade, Mode, Workbench};
+use super::state::{ASKED, LastGrade, Mode, Version, Workbench};
 use tumble_core::board::{Cell, Kind, Side};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, GradeOptions, Verdict};
@@ -61,6 +61,9 @@ pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
         return None;
     }
     bench.message.clear();
+    if let Some(version) = bench.offered.take() {
+        return answered(bench, version, key);
+    }
     if bench.prompt.is_some() {
         typed(bench, key);
         return None;
@@ -126,6 +129,24 @@ fn tick(bench: &mut Workbench) {
     if over || (ended && now.ball == ball) {
         player.playing = false;
     }
+}
+
+/// The answer to whether a board that was not saved is taken.
+fn answered(bench: &mut Workbench, version: Version, key: Key) -> Option<Effect> {
+    match key {
+        Key::Char('y' | 'Y') => {
+            bench.change(version);
+            again(bench);
+            bench.message = "here is what was not saved; u goes back to the file".to_owned();
+        }
+        Key::Char('n' | 'N') => bench.message = "what was not saved is removed".to_owned(),
+        _ => {
+            bench.offered = Some(version);
+            bench.message = ASKED.to_owned();
+            return (key == Key::Char('q')).then_some(Effect::Quit);
+        }
+    }
+    None
 }
 
 /// A character of the text after `=`.
