@@ -71,7 +71,7 @@ def line(name, page):
     fields = [
         number,
         f"[{title}]({name}.md)",
-        found.get("rows", ["?"])[0].split()[0],
+        found.get("starts", ["?"])[0].split()[0],
         parts(found["par"][0]),
         boards(found["par"][0]),
         parts(found["unlimited"][0]),
@@ -101,7 +101,7 @@ One page for each challenge, as `tumble explain N --format markdown` measures it
 The pages name the seconds that the solver had for each question, on a machine that was busy with other work. With
 more time some of what is open here may be proven.
 
-| | challenge | rows | par | boards | unlimited | no givens | needed | tight | about |
+| | challenge | starts | par | boards | unlimited | no givens | needed | tight | about |
 | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | --- | --- |
 """
 

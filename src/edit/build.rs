@@ -74,7 +74,7 @@ impl Workbench {
         }
         if let Some(challenge) = &self.challenge {
             if challenge.input_cells().contains(&cell) {
-                self.message = format!("the {kind} at {cell} is an input: = sets the row");
+                self.message = format!("the {kind} at {cell} is an input: = sets it");
                 return;
             }
             if let Mark::Part(_) = challenge.given.at(cell) {

@@ -10,7 +10,7 @@ impl Workbench {
     /// Takes the next row, or the one before.
     pub(super) fn other_row(&mut self, forward: bool) {
         let (Some(challenge), Some(row)) = (&self.challenge, &self.row) else {
-            self.message = "a board without a challenge has no rows".to_owned();
+            self.message = "a board without a challenge has no starts to choose".to_owned();
             return;
         };
         let product = challenge.rows.product().unwrap_or(u128::MAX);
@@ -56,7 +56,7 @@ fn read(challenge: &Challenge, row: &Row, text: &str) -> Result<Row, String> {
             let axes = challenge.rows.axes().iter();
             let names: Vec<&str> =
                 axes.filter_map(|axis| challenge.variables().nth(axis.variable)).collect();
-            format!("{name} is no input here; the inputs are {}", names.join(", "))
+            format!("{name} is not an input; the inputs are {}", names.join(", "))
         })?;
         let value = match value {
             "left" | "blue" => 0,
@@ -65,7 +65,7 @@ fn read(challenge: &Challenge, row: &Row, text: &str) -> Result<Row, String> {
                 Some(bits) => i64::from_str_radix(bits, 2).ok(),
                 None => value.parse().ok(),
             }
-            .ok_or_else(|| format!("{value} is no value: write 5, 0b101, left or right"))?,
+            .ok_or_else(|| format!("{value} is not a value: write 5, 0b101, left or right"))?,
         };
         let last = axis.from.saturating_add_unsigned(axis.count.saturating_sub(1));
         if !(axis.from..=last).contains(&value) {
@@ -78,6 +78,6 @@ fn read(challenge: &Challenge, row: &Row, text: &str) -> Result<Row, String> {
     let row = challenge.rows.row_of(values);
     match challenge.rows.admits(&row) {
         Ok(true) => Ok(row),
-        _ => Err("the challenge asks for no such row".to_owned()),
+        _ => Err("the challenge does not have this start".to_owned()),
     }
 }

@@ -82,7 +82,7 @@ pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
             Some(challenge) if !challenge.rows.axes().is_empty() => {
                 bench.prompt = Some(String::new());
             }
-            _ => bench.message = "there is only one row: nothing can be set".to_owned(),
+            _ => bench.message = "there is only one start: nothing can be set".to_owned(),
         },
         Key::Char('[' | ']') => {
             bench.other_row(key == Key::Char(']'));

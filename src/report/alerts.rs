@@ -34,11 +34,11 @@ pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: Page) -> 
         text.push_str(&one(challenge, alert, page));
     }
     if let Some(error) = &linted.unknown {
-        let why = format!("the rows could not be followed, so that no more is known: {error}");
+        let why = format!("the starts could not be followed, so no more is known: {error}");
         text.push_str(&entry("note", FAINT, &[], &why, None, page));
     }
     if challenge.game.is_some() {
-        let why = "a game has no rows: only what needs no run was looked for";
+        let why = "this is a game: only alerts that need no run are given";
         text.push_str(&entry("note", FAINT, &[], why, None, page));
     }
     let mut ids: Vec<&str> = linted.alerts.iter().map(|alert| alert.lint.id).collect();

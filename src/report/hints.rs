@@ -177,7 +177,8 @@ impl<'a> Hints<'a> {
             (Verdict::Pass, Some(cost)) => {
                 styled(&format!("passes: {}", in_brief(&cost, self.challenge.par.as_ref())), GOOD)
             }
-            _ => format!("fails {} of {}", graded.failing_rows, counted(graded.rows, "row")),
+            _ if graded.rows == 1 => "fails".to_owned(),
+            _ => format!("fails {} of {}", graded.failing_rows, counted(graded.rows, "start")),
         };
         let mut text = format!("{}   {status}\n", styled(&title, HEADING));
         let mut notes = Labelled::new(LABEL, page.width());

@@ -49,7 +49,7 @@ pub fn list_human<'a>(challenges: impl Iterator<Item = &'a Challenge>, page: Pag
             par_as_range(challenge.par.as_ref()).into(),
         ]
     };
-    let heading = ["no", "title", "rows", "par"].map(|name| Field::new(name, HEADING)).to_vec();
+    let heading = ["no", "title", "starts", "par"].map(|name| Field::new(name, HEADING)).to_vec();
     let listed: Vec<Vec<Field>> = challenges.iter().map(row).collect();
     let (left, right) = listed.split_at(listed.len().div_ceil(2));
     let none = vec![Field::default(); 4];
@@ -156,7 +156,7 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
 /// A challenge at length: what it asks, its start board, and the facts beside it.
 pub fn show_human(challenge: &Challenge, notation: Notation, page: Page) -> String {
     let title = format!("{} {}", challenge.number, safe(&challenge.title));
-    let noun = if challenge.game.is_some() { "game" } else { "row" };
+    let noun = if challenge.game.is_some() { "game" } else { "start" };
     let mut about = vec![(title, HEADING), (provenance(challenge).to_owned(), PLAIN)];
     about.extend(rows(challenge).map(|rows| (counted(rows, noun), PLAIN)));
     about.extend(challenge.par.as_ref().map(|par| (par_in_words(par), PLAIN)));

@@ -190,7 +190,7 @@ impl Solved<'_> {
         let cases = match (&challenge.game, challenge.rows.product()) {
             (Some(_), _) => counted(outcome.cases.len() as u128, noun),
             (None, Some(rows)) => format!("{} of {}", outcome.cases.len(), counted(rows, noun)),
-            (None, None) => format!("{} of more than 2^127 rows", outcome.cases.len()),
+            (None, None) => format!("{} of more than 2^127 starts", outcome.cases.len()),
         };
         format!("{cases} in play, {} tried", counted(outcome.candidates, "board"))
     }
@@ -253,7 +253,7 @@ pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
 
 /// What is in play when a challenge is solved.
 pub fn case(challenge: &Challenge) -> &'static str {
-    if challenge.game.is_some() { "line" } else { "row" }
+    if challenge.game.is_some() { "line" } else { "start" }
 }
 
 /// A time in seconds, to the millisecond.

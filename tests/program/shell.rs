@@ -242,7 +242,7 @@ fn check_needs_nothing_but_the_program() {
     ] {
         let (code, own) = run(arguments);
         assert_eq!(code, Some(0), "{arguments:?}: {own}");
-        assert!(own.starts_with("ok  905  Two Halves  1 row, 2 parts"), "{arguments:?}: {own}");
+        assert!(own.starts_with("ok  905  Two Halves  1 start, 2 parts"), "{arguments:?}: {own}");
         assert!(own.ends_with("\n1 challenge: all sound\n"), "{arguments:?}: {own}");
     }
     let (code, alone) = run(&["my-spec.toml"]);

@@ -62,20 +62,15 @@ fn noticed(challenge: &Challenge, alert: &Alert) -> Noticed {
     Noticed {
         id: alert.lint.id,
         severity: alert.lint.severity,
-        message: starts(&format!("{name}{}{seen}", alert.message)),
+        message: format!("{name}{}{seen}", alert.message),
         remedy: match alert.follows {
             Some(cell) => format!("repair {cell} first: this may follow from it"),
-            None => starts(&alert.remedy),
+            None => alert.remedy.clone(),
         },
-        reason: starts(alert.lint.reason),
+        reason: alert.lint.reason.to_owned(),
         cells: alert.cells.clone(),
         row: witness.map(|witness| witness.row.number.to_string()),
         ball: witness.map(|witness| witness.ball),
         follows: alert.follows,
     }
-}
-
-/// A row of the truth table is a start in the words of the page, where a row is one of the board.
-fn starts(text: &str) -> String {
-    text.replace(" rows", " starts").replace(" row", " start").replace("last start", "last row")
 }

@@ -39,7 +39,7 @@ pub(super) fn solution(checked: &mut CheckedChallenge, graded: &Graded, is_refer
         *best = Some((entry.board.drawing(), entry.lever, cost));
     }
     let par = report.challenge.par.as_ref();
-    let rows = counted(graded.rows, "row");
+    let rows = counted(graded.rows, "start");
     report.reference = format!("{rows}, {}", in_full(&cost, par));
     let Some(par) = par.filter(|par| cost.key() != par.key) else { return };
     let fault = format!("par is not what the {what} costs: {}", as_toml(&cost));

@@ -51,7 +51,7 @@ impl SearchView {
         let in_play = |case| (self.case == case).then_some(event.cases);
         let line = ProgressLine {
             event: "progress",
-            rows: in_play("row"),
+            rows: in_play("start"),
             lines: in_play("line"),
             candidates: event.candidates,
             best: event.best.as_ref().map(CostJson::from),

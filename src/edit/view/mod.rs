@@ -123,14 +123,16 @@ fn foot(area: Rect, up: u16, height: u16) -> Rect {
 /// What was said last.
 fn said(bench: &Workbench, width: usize) -> Vec<Line<'static>> {
     if let Some(prompt) = &bench.prompt {
-        let words = "set inputs of the row, as in A=5: ";
+        let words = "set inputs, as in A=5: ";
         return vec![Line::from(format!("{words}{prompt}_"))];
     }
     let mut text = safe(&bench.message).into_owned();
     let mut style = Style::new();
     if let (Some(graded), Mode::Run(_)) = (&bench.graded, &bench.mode) {
-        text =
-            format!("FAILS {} of {} rows (n, p: the others): {text}", graded.failing, graded.rows);
+        text = format!(
+            "FAILS {} of {} starts (n, p: the others): {text}",
+            graded.failing, graded.rows
+        );
         style = BAD;
     }
     let lines = wrap(&text, width).into_iter().take(2);

@@ -25,7 +25,7 @@ pub(super) fn run_panel(
     let challenge = bench.challenge.as_deref();
     if let (Some(challenge), Some(row)) = (challenge, &bench.row) {
         let inputs = row::in_words(challenge, row);
-        lines.fact("row", if inputs.is_empty() { "the only one" } else { &inputs });
+        lines.fact("start", if inputs.is_empty() { "the only one" } else { &inputs });
     }
     lines.fact("ball", &ball_words(player, moment));
     lines.fact("just now", &just_now(player, moment));

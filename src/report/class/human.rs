@@ -86,7 +86,7 @@ impl Matrix {
     pub(super) fn legend(&self) -> Vec<String> {
         let shorts = || self.records.iter().map(|record| record.short.as_str());
         let mut legend = vec![
-            "par: 10 points; +1: one part over par, 9 (at least 5); 3/4: of the rows hold, 3 of 4"
+            "par: 10 points; +1: one part over par, 9 (at least 5); 3/4: 3 of 4 starts hold"
                 .to_owned(),
         ];
         let marks = [

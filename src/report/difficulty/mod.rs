@@ -94,7 +94,7 @@ impl Difficulty {
         }
         lines.push(("par", par));
         if let Some(rows) = self.rows {
-            lines.push(("rows", counted(rows, "row")));
+            lines.push(("starts", counted(rows, "start")));
         }
         if let Some(slips) = self.slips {
             let Slips { boards, rows, fewest, middle } = slips;
@@ -102,7 +102,7 @@ impl Difficulty {
             let boards = counted(boards as u128, "board");
             let mut text = format!("{boards} with one part cleared or turned {fail}");
             if rows > 1 {
-                let rows = counted(rows, "row");
+                let rows = counted(rows, "start");
                 text.push_str(&format!(
                     ": half of them in at most {middle} of {rows}, the least noticeable in {fewest}"
                 ));

@@ -105,5 +105,5 @@ fn blame(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, Le
 fn way(number: u64, colour: Colour, hopper: Side) -> String {
     let from =
         if colour.side() == hopper { String::new() } else { format!(" from the {hopper} hopper") };
-    format!("the way of ball {number}{from}; bits are drawn as the ball found them")
+    format!("the path of ball {number}{from}; bits are drawn as the ball found them")
 }

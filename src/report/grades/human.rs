@@ -108,7 +108,7 @@ impl Writer for Human {
     }
 }
 
-/// What is at the end of the line: the cost of a board that passes, or how many rows fail.
+/// The end of the line: the cost of a board that passes, or how many starts fail.
 fn summary(graded: &Graded) -> Field {
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {
@@ -121,24 +121,24 @@ fn summary(graded: &Graded) -> Field {
     }
 }
 
-/// How many rows fail: `fails 1 of 4 rows`.
+/// How many starts fail: `fails 1 of 4 starts`.
 pub(super) fn failing(graded: &Graded) -> String {
     let is_game = graded.challenge.as_ref().is_some_and(|challenge| challenge.game.is_some());
-    let (does, noun) = if is_game { ("loses", "game") } else { ("fails", "row") };
+    let (does, noun) = if is_game { ("loses", "game") } else { ("fails", "start") };
     match (graded.failing_rows, graded.rows) {
-        (_, 1) => format!("{does} its only {noun}"),
+        (_, 1) => does.to_owned(),
         (failing, rows) if failing == rows => format!("{does} all {rows} {noun}s"),
         (failing, rows) => format!("{does} {failing} of {rows} {noun}s"),
     }
 }
 
-/// How many rows have no result: `no result in 1 of 4 rows`; empty where the board was not run.
+/// How many starts have no result: `no result for 1 of 4 starts`; empty if the board was not run.
 fn without_result(graded: &Graded) -> String {
     match (graded.undecided_rows, graded.rows) {
         (0, _) => String::new(),
-        (_, 1) => "no result in its only row".to_owned(),
-        (count, rows) if count == rows => format!("no result in all {rows} rows"),
-        (count, rows) => format!("no result in {count} of {rows} rows"),
+        (_, 1) => "no result".to_owned(),
+        (count, rows) if count == rows => format!("no result for any of {rows} starts"),
+        (count, rows) => format!("no result for {count} of {rows} starts"),
     }
 }
 
@@ -188,8 +188,8 @@ fn at_length(graded: &Graded, page: Page) -> String {
         let last = place + 1 == graded.failures.len();
         let more = match left {
             _ if !last || left == 0 => String::new(),
-            1 => "1 more row fails (--all-rows)".to_owned(),
-            left => format!("{left} more rows fail (--all-rows)"),
+            1 => "1 more start fails (--all-rows)".to_owned(),
+            left => format!("{left} more starts fail (--all-rows)"),
         };
         text.push_str(&detail::failure(graded, failure, &more, page));
     }

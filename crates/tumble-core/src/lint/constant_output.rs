@@ -17,9 +17,8 @@ pub const LINT: Lint = Lint {
     id: "constant-output",
     severity: Severity::Warning,
     title: "output that depends on no input",
-    reason: "The challenge asks for something else in different rows, but the board does the same \
-             in all of them: ways that part at an input meet again too early, or balls never meet \
-             the input.",
+    reason: "The challenge asks for different results, but the board does the same for every start: \
+             paths that part at an input meet again too early, or balls never meet the input.",
     example: Example {
         given: ".-.-.\n-.^.-\n.-.-.\n-.-.-\n",
         tables: ONE_INPUT,
@@ -37,7 +36,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         let mut alert = subject.alert(
             &LINT,
             Vec::new(),
-            format!("{message} in every row, but not the same is asked for"),
+            format!("{message} for every start, but different results are asked for"),
             "let the inputs decide: see which balls meet them",
         );
         alert.name = Some(name);

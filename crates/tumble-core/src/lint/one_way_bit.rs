@@ -1,4 +1,4 @@
-//! A choice that no row makes.
+//! A choice that no start makes.
 
 use super::example::NOTHING;
 use super::only_way::only_way;
@@ -19,8 +19,8 @@ use crate::board::{Cell, Kind, Part};
 pub const LINT: Lint = Lint {
     id: "one-way-bit",
     severity: Severity::Warning,
-    title: "choice that no row makes",
-    reason: "A bit offers two ways. Where balls take the same one in every row a ramp does the \
+    title: "choice that no start makes",
+    reason: "A bit offers two paths. If balls take the same one for every start, a ramp does the \
              same, and bits are expensive parts.",
     example: Example {
         given: NOTHING,

@@ -5,7 +5,7 @@ use super::subject::Subject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Cell;
 
-/// A bit or train that never turns, because no ball meets it in any row.
+/// A bit or train that never turns, because no ball meets it for any start.
 ///
 /// Inputs are left to `idle-input`, and given registers are meant to stay where nothing is to be
 /// counted.
@@ -37,7 +37,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         let mut alert = subject.alert(
             &LINT,
             placed,
-            format!("{what} that never turns: no ball meets it in any row"),
+            format!("{what} that never turns: no ball meets it for any start"),
             "clear it, or lead balls here",
         );
         alert.follows = subject.first_fault();

@@ -19,9 +19,8 @@ pub const LINT: Lint = Lint {
     id: "unmet-part",
     severity: Severity::Warning,
     title: "part that no ball meets",
-    reason: "A part that no ball meets in any row does nothing. Where the board passes it can be \
-             cleared, and the board is cheaper; where it fails, balls most likely go astray before \
-             they come here.",
+    reason: "A part that no ball meets for any start does nothing. If the board passes, it is cheaper \
+             without the part; if it fails, balls probably go wrong before they get here.",
     example: Example {
         given: NOTHING,
         tables: TWO_BALLS,
@@ -45,14 +44,14 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         1 => ("this part".to_owned(), "clear it"),
         count => (format!("these {count} parts"), "clear them"),
     };
-    let rows = match coverage.rows {
-        1 => "the only row".to_owned(),
-        rows => format!("any of the {rows} rows"),
+    let when = match coverage.rows {
+        1 => String::new(),
+        rows => format!(" in any of the {rows} starts"),
     };
     let mut alert = subject.alert(
         &LINT,
         cells,
-        format!("no ball meets {these} in {rows}"),
+        format!("no ball meets {these}{when}"),
         format!("{clear}, or lead balls here"),
     );
     alert.follows = subject.first_fault();
@@ -72,7 +71,7 @@ mod tests {
         assert_eq!(found[0].cells, [Cell::new(1, 4)]);
         let found = lint_board(&LINT, ".\\.\\.\n-./.-\n.\\.-.\n-./.X\n");
         assert_eq!(found[0].cells, [Cell::new(1, 4), Cell::new(4, 5)]);
-        assert_eq!(found[0].message, "no ball meets these 2 parts in the only row");
+        assert_eq!(found[0].message, "no ball meets these 2 parts");
         assert!(lint_board(&LINT, ".\\.-.\n-./.-\n.\\.-.\n-./.-\n").is_empty());
     }
 }
