@@ -134,6 +134,50 @@ fn only_what_the_rules_allow_is_placed_and_the_reason_is_said() {
 }
 
 #[test]
+fn the_cursor_is_seen_in_every_place() {
+    let mut bench = bench(5);
+    for (row, column, shown) in
+        [(1, 1, " 1 [ ]    .  \\"), (1, 3, "[.] \\ "), (11, 11, "-             [ ]")]
+    {
+        go(&mut bench, row, column);
+        let screen = screen(&bench, 80, 24);
+        assert!(screen.contains(shown), "[{row},{column}]: {screen}");
+    }
+}
+
+#[test]
+fn a_whole_objective_and_the_fall_of_the_first_ball_are_shown_in_a_game() {
+    let bench = bench(59);
+    let screen = screen(&bench, 80, 24);
+    assert!(screen.contains("wins every game it can still win."), "{screen}");
+    assert!(screen.contains("ALERTS  1"), "{screen}");
+    assert!(screen.contains("! [1,4]   blue entry without a part:"), "{screen}");
+    assert!(screen.contains("11                 -"), "the board is not cut: {screen}");
+    assert_eq!(alerts(Some(&challenge(59)), solved(59).drawing(), Side::Left), []);
+}
+
+#[test]
+fn a_failure_is_said_as_long_as_its_run_is_followed() {
+    let mut one = bench(5);
+    press(&mut one, "g");
+    let said = "FAILS: ball 2 (red) falls at [1,8]: there is no part";
+    assert!(screen(&one, 80, 24).contains(said));
+    press(&mut one, " ");
+    update(&mut one, Key::Tick);
+    assert!(screen(&one, 80, 24).contains(said), "{}", screen(&one, 80, 24));
+    one.saved(Err("the disk is full".to_owned()));
+    let shown = screen(&one, 80, 24);
+    assert!(shown.contains("not saved: the disk is full") && !shown.contains("FAILS"), "{shown}");
+
+    let mut many = solved(21);
+    go(&mut many, 5, 6);
+    press(&mut many, "fg");
+    assert!(screen(&many, 80, 24).contains("starts (n, p: the others): "));
+    press(&mut many, "]");
+    assert!(!screen(&many, 80, 24).contains("FAILS"), "another start is followed");
+}
+
+#[test]
 fn weigh_gates_are_placed_where_the_challenge_has_them() {
     let mut bench = bench(1);
     go(&mut bench, 3, 6);

@@ -230,6 +230,13 @@ impl Workbench {
         u32::try_from(own.count()).unwrap_or(u32::MAX)
     }
 
+    /// The failure that is shown, while its run is followed.
+    pub(super) fn failure_followed(&self) -> Option<(&LastGrade, &Failure)> {
+        let graded = self.graded.as_ref().filter(|_| matches!(self.mode, Mode::Run(_)))?;
+        let failure = graded.failures.get(graded.shown)?;
+        (self.row.as_ref() == Some(&failure.row)).then_some((graded, failure))
+    }
+
     /// The board in the row that is chosen, and where it starts from.
     pub(super) fn start(&self) -> Result<(Board, Start), BoardError> {
         let Version { drawing, lever } = &self.version;

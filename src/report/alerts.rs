@@ -38,7 +38,7 @@ pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: Page) -> 
         text.push_str(&entry("note", FAINT, &[], &why, None, page));
     }
     if challenge.game.is_some() {
-        let why = "this is a game: only alerts that need no run are given";
+        let why = "this is a game: only its first ball is followed";
         text.push_str(&entry("note", FAINT, &[], why, None, page));
     }
     let mut ids: Vec<&str> = linted.alerts.iter().map(|alert| alert.lint.id).collect();
@@ -100,7 +100,9 @@ fn one(challenge: &Challenge, alert: &Alert, page: Page) -> String {
 pub fn message(challenge: &Challenge, alert: &Alert) -> String {
     let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
     let seen = alert.witness.as_ref().map_or(String::new(), |witness| {
-        let row = row::in_words(challenge, &witness.row);
+        // Of a game the first ball is followed, which falls whatever the pile.
+        let is_game = challenge.game.is_some();
+        let row = if is_game { String::new() } else { row::in_words(challenge, &witness.row) };
         let when = if row.is_empty() { String::new() } else { format!(" when {row}") };
         format!(": ball {} {}{when}", witness.ball, witness.does)
     });

@@ -82,13 +82,14 @@ fn place(scene: &Scene, cell: Cell) -> Option<(String, Tone)> {
     let ball = scene.ball.filter(|(_, at)| *at == cell).map(|(marble, _)| marble.colour);
     // A caught ball does not hide what caught it.
     let falls = ball.is_some() && mark.kind() != Some(Kind::Interceptor);
+    let marked = scene.marks.iter().filter(|(at, _)| *at == cell).map(|(_, why)| *why).min();
     let character = match (mark, scene.drawing.shape().slot(cell)) {
-        (Mark::Empty, Slot::None) => return None,
+        (Mark::Empty, Slot::None) if marked.is_none() => return None,
+        (Mark::Empty, Slot::None) => ' ',
         _ if falls => 'o',
         (Mark::Empty, Slot::Gear) => '.',
         (mark, _) => notation::character(mark),
     };
-    let marked = scene.marks.iter().filter(|(at, _)| *at == cell).map(|(_, why)| *why).min();
     let way = scene.ways.iter().rev().find(|way| way.cells.contains(&cell));
     Some(match (marked, ball, way) {
         (Some(why), ..) => (format!("[{character}]"), Tone::Marked(why)),

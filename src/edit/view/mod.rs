@@ -35,6 +35,9 @@ const FRAME: border::Set<'_> = border::Set {
 /// The least size of a terminal.
 const LEAST: (u16, u16) = (80, 24);
 
+/// The lines above and below the board, with two for the objective.
+const AROUND: u16 = 8;
+
 /// What is shown at the right begins this many columns from the board's left edge.
 const BESIDE: u16 = 40;
 
@@ -80,21 +83,28 @@ pub fn view(bench: &Workbench, frame: &mut Frame<'_>) {
     let objective = bench.challenge.as_ref().map_or("", |it| it.objective.as_str());
     let wide = usize::from(inner.width).saturating_sub(2);
     let objective = wrap(&safe(objective), wide);
-    let objective: Vec<Line<'_>> = objective.into_iter().take(2).map(Line::from).collect();
+    // The board comes first: its rows, and the numbers above them. Two lines are there in any case.
+    let rows = bench.version.drawing.shape().rows();
+    let free = inner.height.saturating_sub(AROUND + 1 + rows).saturating_add(2).max(2);
+    let objective: Vec<Line<'_>> =
+        objective.into_iter().take(usize::from(free)).map(Line::from).collect();
+    let top = u16::try_from(objective.len()).unwrap_or(free).max(2) + 2;
     frame.render_widget(Paragraph::new(objective), shifted(inner, 1, 1));
     let moment = match &bench.mode {
         Mode::Run(player) => Some((&**player, player.moment())),
         Mode::Build => None,
     };
     let scene = scene(bench, moment.as_ref().map(|(_, moment)| moment));
-    let height = inner.height.saturating_sub(9);
-    let board = Rect { x: inner.x + 1, y: inner.y + 4, width: BESIDE - 2, height };
+    let height = inner.height.saturating_sub(top + 4);
+    let board = Rect { x: inner.x + 1, y: inner.y + top, width: BESIDE - 2, height };
     frame.render_widget(Paragraph::new(drawn(&scene, bench.cursor, board)), board);
+    let said = said(bench, wide);
     let panel = Rect {
         x: inner.x + BESIDE,
-        y: inner.y + 4,
+        y: inner.y + top,
         width: inner.width - BESIDE - 1,
-        height: inner.height.saturating_sub(9),
+        // There is more room if nothing is said.
+        height: if said.is_empty() { height + 2 } else { height },
     };
     let width = usize::from(panel.width);
     let lines = match &moment {
@@ -102,7 +112,7 @@ pub fn view(bench: &Workbench, frame: &mut Frame<'_>) {
         None => build_panel(bench, width, usize::from(panel.height)),
     };
     frame.render_widget(Paragraph::new(lines), panel);
-    frame.render_widget(Paragraph::new(said(bench, wide)), foot(inner, 4, 3));
+    frame.render_widget(Paragraph::new(said), foot(inner, 3, 2));
     frame.render_widget(Paragraph::new(keys(bench)), foot(inner, 1, 1));
 }
 
@@ -128,11 +138,17 @@ fn said(bench: &Workbench, width: usize) -> Vec<Line<'static>> {
     }
     let mut text = safe(&bench.message).into_owned();
     let mut style = Style::new();
-    if let (Some(graded), Mode::Run(_)) = (&bench.graded, &bench.mode) {
-        text = format!(
-            "FAILS {} of {} starts (n, p: the others): {text}",
-            graded.failing, graded.rows
-        );
+    if let Some((graded, failure)) = bench.failure_followed()
+        && (bench.message.is_empty() || bench.message == failure.message)
+    {
+        text = safe(&failure.message).into_owned();
+        text = match (graded.failing, graded.rows) {
+            (_, 1) => format!("FAILS: {text}"),
+            (1, rows) => format!("FAILS 1 of {rows} starts: {text}"),
+            (failing, rows) => {
+                format!("FAILS {failing} of {rows} starts (n, p: the others): {text}")
+            }
+        };
         style = BAD;
     }
     let lines = wrap(&text, width).into_iter().take(2);

@@ -23,6 +23,7 @@ mod empty_cell;
 mod empty_entry;
 mod example;
 mod expected;
+mod game;
 mod idle_gear;
 mod idle_input;
 mod lone_gear_bit;
@@ -49,6 +50,8 @@ pub use one_way_crossover::LINT as ONE_WAY_CROSSOVER;
 pub use one_weight_gate::LINT as ONE_WEIGHT_GATE;
 pub use still_bit::LINT as STILL_BIT;
 pub use unmet_part::LINT as UNMET_PART;
+
+use std::collections::BTreeMap;
 
 use crate::board::{Board, Side};
 use crate::challenge::Challenge;
@@ -133,7 +136,11 @@ pub fn lint(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
     let few = coverage.as_ref().is_some_and(|coverage| coverage.rows <= ROWS_WEIGHED);
     let dependence = if few { table::dependence(challenge, board, lever).ok() } else { None };
     let alerts = {
-        let subject = Subject::new(challenge, board, coverage.as_ref(), dependence.as_ref());
+        let of_game = challenge.game.as_ref().map(|_| game::faults(challenge, board));
+        let lost = of_game.as_ref().or(coverage.as_ref().map(|coverage| &coverage.faults));
+        let (coverage, dependence) = (coverage.as_ref(), dependence.as_ref());
+        let none = BTreeMap::new();
+        let subject = Subject::new(challenge, board, coverage, lost.unwrap_or(&none), dependence);
         let mut alerts = Vec::new();
         CHECKS.iter().for_each(|check| check(&subject, &mut alerts));
         alerts

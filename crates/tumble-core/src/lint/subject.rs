@@ -1,5 +1,7 @@
 //! What lints look at.
 
+use std::collections::BTreeMap;
+
 use super::expected::AskedOutputs;
 use super::{Alert, Lint, Witness};
 use crate::board::{Board, Cell, Kind, Mark, Part};
@@ -12,6 +14,8 @@ pub(super) struct Subject<'a> {
     pub board: &'a Board,
     /// What balls do; `None` where that is not known.
     pub coverage: Option<&'a Coverage>,
+    /// The cells where balls are lost.
+    lost: &'a BTreeMap<Cell, Ended>,
     /// Which inputs matter for which output; `None` where that is not known.
     pub dependence: Option<&'a Dependence>,
     /// What is asked for depends on these inputs.
@@ -23,11 +27,12 @@ impl<'a> Subject<'a> {
         challenge: &'a Challenge,
         board: &'a Board,
         coverage: Option<&'a Coverage>,
+        lost: &'a BTreeMap<Cell, Ended>,
         dependence: Option<&'a Dependence>,
     ) -> Self {
         let asked = dependence
             .map_or_else(AskedOutputs::default, |found| AskedOutputs::new(challenge, found));
-        Subject { challenge, board, coverage, dependence, asked }
+        Subject { challenge, board, coverage, lost, dependence, asked }
     }
 
     /// The parts that the player placed, in reading order.
@@ -42,8 +47,7 @@ impl<'a> Subject<'a> {
 
     /// The runs that end with a fault, with their cells, by the first row in which they do.
     pub(super) fn faults(&self) -> Vec<(Cell, &'a Ended)> {
-        let faults = self.coverage.iter().flat_map(|coverage| &coverage.faults);
-        let mut faults: Vec<_> = faults.map(|(&cell, ended)| (cell, ended)).collect();
+        let mut faults: Vec<_> = self.lost.iter().map(|(&cell, ended)| (cell, ended)).collect();
         faults.sort_by_key(|(cell, ended)| (ended.row.number, *cell));
         faults
     }

@@ -1,0 +1,37 @@
+//! What the first ball of a game does.
+
+use std::collections::BTreeMap;
+
+use crate::board::{Board, Cell};
+use crate::challenge::{Challenge, Row};
+use crate::game::{Breach, Nim, Player, setting};
+use crate::table::Ended;
+
+/// The cells where the human's first ball is lost, each with the first pile that it is lost from.
+///
+/// What later balls do depends on the moves; the first one falls in every game.
+pub(super) fn faults(challenge: &Challenge, board: &Board) -> BTreeMap<Cell, Ended> {
+    let mut faults = BTreeMap::new();
+    let Some(nim) = Nim::new(challenge, board) else { return faults };
+    for pile in nim.game().from..=nim.game().to {
+        let Ok((state, set)) = nim.start(pile, Player::Human) else { continue };
+        let Err(Breach::HumanBall { ending }) = nim.human_ball(&set, &state) else { continue };
+        let Some(cell) = ending.cell().filter(|_| ending.is_fault()) else { continue };
+        let Ok(row) = setting(challenge, nim.game(), pile) else { continue };
+        faults.entry(cell).or_insert_with(|| Ended {
+            ending,
+            row: with_pile(challenge, row, pile),
+            ball: 1,
+        });
+    }
+    faults
+}
+
+/// The row with the balls of the pile, which no setting says.
+fn with_pile(challenge: &Challenge, mut row: Row, pile: u64) -> Row {
+    let at = challenge.variables().position(|name| name == "blue_balls");
+    if let Some(balls) = at.and_then(|at| row.values.get_mut(at)) {
+        *balls = i64::try_from(pile).unwrap_or(i64::MAX);
+    }
+    row
+}
