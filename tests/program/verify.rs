@@ -160,6 +160,11 @@ fn a_proof_that_does_not_hold_is_refused_with_its_step() {
     let (lines, code) = said(&folder, &[]);
     assert_eq!((code, &lines[0]["holds"], &lines[0]["step"]), (Some(1), &false.into(), &1.into()));
     assert_eq!(lines[0]["reason"], "step-does-not-follow");
+    let message = lines[0]["message"].as_str().expect("a message");
+    assert!(
+        message.ends_with("does not follow from those before it: the empty clause"),
+        "{message}"
+    );
     let text = fs::read_to_string(folder.join("01-gravity.cnf")).expect("a formula");
     let statement = Statement::read(text, &Specs::library(), &Stop::default()).expect("it is one");
     let refusal = |proof: &str| {

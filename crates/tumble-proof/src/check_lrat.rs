@@ -262,7 +262,8 @@ impl<'a> LratChecker<'a> {
             let mut refuted = false;
             for at in span {
                 let literal = self.literals[at];
-                refuted = refuted || literal != pivot && self.refute(literal);
+                // A clause that holds the pivot as well always holds: no resolution hurts it.
+                refuted = refuted || literal == !pivot || literal != pivot && self.refute(literal);
             }
             let own = groups.get(&id).copied().unwrap_or(&[]);
             let follows = refuted || self.propagate(own)?;

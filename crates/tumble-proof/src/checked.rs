@@ -69,8 +69,11 @@ impl std::fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-/// The beginning of a clause; it may have a million literals.
+/// The beginning of a clause, which may have a million literals.
 fn show(clause: &[i32]) -> String {
+    if clause.is_empty() {
+        return "the empty clause".to_owned();
+    }
     const SHOWN: usize = 12;
     let mut words: Vec<String> = clause.iter().take(SHOWN).map(ToString::to_string).collect();
     if clause.len() > SHOWN {

@@ -58,6 +58,12 @@ const CLAUSES: &[&str] = &[
     "2 0\n",
     "-2 0\n",
     "3 0\n",
+    "1 -1 0\n",
+    "4 2 -4 0\n",
+    "-4 1 4 4 0\n",
+    "2 1 2 0\n",
+    "4 -1 -1 0\n",
+    "-4 2 0\n",
     "0\n",
 ];
 
@@ -178,6 +184,41 @@ mod tests {
         }
         assert!(Formula::read("p cnf 4294967296 0\n").is_err());
         assert!(Formula::read(&format!("p cnf 1 1\n{} 0\n", "x".repeat(1 << 20))).is_err());
+    }
+
+    /// Clauses that always hold and literals that are there twice are the same to both checkers.
+    #[test]
+    fn what_holds_with_tautologies_holds_as_lrat() {
+        let mut state = 1u64;
+        let mut below = |bound: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % bound
+        };
+        let mut held = [0; 2];
+        for _ in 0..20_000 {
+            let mut clauses = |most: u64| -> Vec<String> {
+                let mut clause = || {
+                    let literals = (0..=below(3)).map(|_| {
+                        let sign = ["", "-"][below(2) as usize];
+                        format!("{sign}{} ", 1 + below(4))
+                    });
+                    literals.collect::<String>() + "0\n"
+                };
+                (0..most).map(|_| clause()).collect()
+            };
+            let (mut given, steps) = (clauses(3), clauses(4));
+            given.extend(["1 2 0\n", "-1 2 0\n", "1 -2 0\n", "-1 -2 0\n"].map(str::to_owned));
+            let formula = format!("p cnf 4 {}\n{}", given.len(), given.concat());
+            let deleted = format!("d {}", steps[below(4) as usize]);
+            let proof = format!("{}{deleted}{}2 0\n0\n", steps[..2].concat(), steps[2..].concat());
+            let formula = Formula::read(&formula).expect("a formula");
+            let proof = Proof::read(&proof).expect("a proof");
+            let Ok((checked, lrat)) = to_lrat(&formula, &proof, &|| false) else { continue };
+            held[usize::from(checked.by_resolution > 0)] += 1;
+            let again = check_lrat(&formula, &lrat, &|| false);
+            assert!(again.is_ok(), "{again:?} of {} for {formula:?}", lrat.to_text());
+        }
+        assert!(held.iter().all(|&many| many > 100), "{held:?}");
     }
 
     /// However large the numbers are, the checker's tables are as long as what it read.
