@@ -43,7 +43,7 @@ impl Rows {
         &self.axes
     }
 
-    /// The number of rows before the condition excludes any; `None` beyond 2^127.
+    /// The number of rows before the condition excludes any; `None` from 2^127 on.
     pub fn product(&self) -> Option<u128> {
         let multiply = |product: u128, axis: &Axis| product.checked_mul(u128::from(axis.count));
         self.axes.iter().try_fold(1, multiply).filter(|product| product >> 127 == 0)

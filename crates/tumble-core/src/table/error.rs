@@ -65,6 +65,6 @@ pub enum TableError {
         starts: u128,
     },
     /// The product of all inputs is beyond what can be counted.
-    #[error("the inputs have more than 2^127 starts: give the challenge fewer or smaller inputs")]
+    #[error("the inputs have 2^127 starts or more: give the challenge fewer or smaller inputs")]
     TooManyRows,
 }
