@@ -68,12 +68,20 @@ pub(super) fn run(
     let steps = arguments.steps;
     let mut hints = Hints::new(&file, &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
-        shell.print(&write(&hints, arguments.format, shell))?;
+        match arguments.format {
+            TextOrJson::Human => show_new(&mut hints, shell)?,
+            TextOrJson::Json => shell.print(&hints.json())?,
+        }
         return Ok(Status::Good);
     }
+    // Each step is shown when it is known: the next one may take long.
+    let is_text = arguments.format == TextOrJson::Human;
     hints.add_what();
     if steps >= 2 {
         hints.add_where();
+    }
+    if is_text {
+        show_new(&mut hints, shell)?;
     }
     if steps >= 3 {
         let partial = grade::enter_partial(&board.submission, &challenge, reading.notation())
@@ -81,17 +89,24 @@ pub(super) fn run(
         let time = arguments.time_limit.unwrap_or(TIME);
         let passes = graded.verdict == Verdict::Pass;
         let begun = Begun::new(&challenge, partial, passes, time, SolveOptions::default());
-        hints.add_completion(&begun, steps)?;
+        let mut shown = Ok(());
+        let added = hints.add_completion(&begun, steps, &mut |hints| {
+            if is_text && shown.is_ok() {
+                shown = show_new(hints, shell);
+            }
+        });
+        shown?;
+        added?;
     }
-    shell.print(&write(&hints, arguments.format, shell))?;
+    let rest = if is_text { hints.next_command() } else { hints.json() };
+    shell.print(&rest)?;
     Ok(Status::Bad)
 }
 
-fn write(hints: &Hints, format: TextOrJson, shell: &Shell) -> String {
-    match format {
-        TextOrJson::Human => hints.human(shell.page()),
-        TextOrJson::Json => hints.json(),
-    }
+fn show_new(hints: &mut Hints, shell: &mut Shell) -> anyhow::Result<()> {
+    let text = hints.new_text(shell.page());
+    shell.print(&text)?;
+    shell.flush()
 }
 
 /// Grades the board; one that breaks a rule is rejected with all that is wrong.

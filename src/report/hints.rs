@@ -58,12 +58,14 @@ pub struct Hints<'a> {
     /// How many steps were asked for.
     asked: u8,
     hints: Vec<HintText>,
+    /// How many of them were given out as text; `None` before the heading was.
+    shown: Option<usize>,
 }
 
 impl<'a> Hints<'a> {
     /// No hints yet; `asked` steps are to come.
     pub fn new(file: &'a str, challenge: &'a Challenge, graded: &'a Graded, asked: u8) -> Self {
-        Hints { file, challenge, graded, asked, hints: Vec::new() }
+        Hints { file, challenge, graded, asked, hints: Vec::new(), shown: None }
     }
 
     /// Whether the board passes and no cheaper one is known.
@@ -132,11 +134,17 @@ impl<'a> Hints<'a> {
         });
     }
 
-    /// Adds whether the board can be completed, a cell to use and the part for it, up to a step.
+    /// Adds whether the board can be completed, a cell to use and the part for it, up to a step. Each
+    /// may take long, so `report` is called after each.
     ///
     /// # Errors
     /// As [`tumble_solve::solve`].
-    pub fn add_completion(&mut self, begun: &Begun, steps: u8) -> Result<(), SolveError> {
+    pub fn add_completion(
+        &mut self,
+        begun: &Begun,
+        steps: u8,
+        report: &mut dyn FnMut(&mut Self),
+    ) -> Result<(), SolveError> {
         let completion = match begun.completion()? {
             Ok(completion) => completion,
             Err(none) => {
@@ -146,11 +154,13 @@ impl<'a> Hints<'a> {
                 };
                 let text = format!("{none}{more}");
                 self.add(HintText { step: HintKind::Rest, text, cells: Vec::new() });
+                report(self);
                 return Ok(());
             }
         };
         let text = begun.rest_in_words(&completion);
         self.add(HintText { step: HintKind::Rest, text, cells: completion.given_up.clone() });
+        report(self);
         if steps < 4 {
             return Ok(());
         }
@@ -158,6 +168,7 @@ impl<'a> Hints<'a> {
         let cells = vec![next.cell];
         let text = begun.cell_in_words(&completion, next);
         self.add(HintText { step: HintKind::Cell, text, cells: cells.clone() });
+        report(self);
         if steps >= 5
             && let Some(place) = begun.part_in_words(&completion, next)
         {
@@ -165,35 +176,46 @@ impl<'a> Hints<'a> {
             let text =
                 format!("{place}. A board with it was found and tested: it passes with {cost}.");
             self.add(HintText { step: HintKind::Part, text, cells });
+            report(self);
         }
         Ok(())
     }
 
-    /// For people.
-    pub fn human(&self, page: Page) -> String {
+    /// For reading: what was added since the last call, after the heading.
+    pub fn new_text(&mut self, page: Page) -> String {
         let graded = self.graded;
-        let title = format!("{} {}", self.challenge.number, safe(&self.challenge.title));
-        let status = match (graded.verdict, graded.cost()) {
-            (Verdict::Pass, Some(cost)) => {
-                styled(&format!("passes: {}", in_brief(&cost, self.challenge.par.as_ref())), GOOD)
-            }
-            _ if graded.rows == 1 => "fails".to_owned(),
-            _ => format!("fails {} of {}", graded.failing_rows, counted(graded.rows, "start")),
-        };
-        let mut text = format!("{}   {status}\n", styled(&title, HEADING));
+        let mut text = String::new();
+        if self.shown.is_none() {
+            let title = format!("{} {}", self.challenge.number, safe(&self.challenge.title));
+            let par = self.challenge.par.as_ref();
+            let status = match (graded.verdict, graded.cost()) {
+                (Verdict::Pass, Some(cost)) => {
+                    styled(&format!("passes: {}", in_brief(&cost, par)), GOOD)
+                }
+                _ if graded.rows == 1 => "fails".to_owned(),
+                _ => format!("fails {} of {}", graded.failing_rows, counted(graded.rows, "start")),
+            };
+            text = format!("{}   {status}\n", styled(&title, HEADING));
+        }
+        let shown = self.shown.replace(self.hints.len()).unwrap_or(0);
         let mut notes = Labelled::new(LABEL, page.width());
-        for (place, hint) in self.hints.iter().enumerate() {
+        for (place, hint) in self.hints.iter().enumerate().skip(shown) {
             let label = format!("{} {}", place + 1, hint.step.name());
             notes.add(&label, &safe(&hint.text), PLAIN);
         }
         text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
+        text
+    }
+
+    /// For reading: how to see the next step, where there may be one.
+    pub fn next_command(&self) -> String {
         let shown = u8::try_from(self.hints.len()).unwrap_or(u8::MAX);
         // Where fewer are there than were asked for, there are no more.
-        if (1..5).contains(&shown) && shown == self.asked {
-            let more = format!("more: tumble hint {} --steps {}", safe(self.file), shown + 1);
-            text.push_str(&format!("{}\n", styled(&more, FAINT)));
+        if !(1..5).contains(&shown) || shown != self.asked {
+            return String::new();
         }
-        text
+        let more = format!("more: tumble hint {} --steps {}", safe(self.file), shown + 1);
+        format!("{}\n", styled(&more, FAINT))
     }
 
     /// As data.
