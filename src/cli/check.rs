@@ -24,6 +24,11 @@ use tumble_core::grade::{GradeOptions, Graded, Verdict};
 const TIME: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 all is sound; 1 something is wrong; 2 it is undecided whether a \
+                        challenge can be solved (`--no-solver` does not ask), or the command could \
+                        not be carried out."
+)]
 pub(super) struct CheckArguments {
     /// Challenges by number or id, files of challenges and of solutions, folders of both, `-` for
     /// standard input. Without any, the challenges of the library and their own solutions.
@@ -77,8 +82,13 @@ pub(super) fn run(
         TextOrJson::Json => soundness::json_lines(&reports, &strays),
     };
     shell.print(&text)?;
-    let sound = strays.is_empty() && reports.iter().all(|report| report.is_sound());
-    Ok(material.status.max(if sound { Status::Good } else { Status::Bad }))
+    let is_wrong = !strays.is_empty() || reports.iter().any(|report| !report.has_no_fault());
+    let is_undecided = reports.iter().any(|report| report.is_undecided());
+    Ok(material.status.max(match (is_undecided, is_wrong) {
+        (true, _) => Status::Stopped,
+        (false, true) => Status::Bad,
+        (false, false) => Status::Good,
+    }))
 }
 
 /// Grades the solutions and holds each against its challenge.

@@ -62,9 +62,9 @@ pub(super) fn measure(
         if challenge.supply.of(kind) == 0 {
             continue;
         }
-        let used = outcome.best.as_ref().map_or(0, |best| best.cost.of(kind));
+        let used = outcome.best.as_ref().map(|best| best.cost.of(kind));
         let without = match used {
-            0 => None,
+            None | Some(0) => None,
             _ => {
                 let mut counts = Kind::ALL.map(|kind| challenge.supply.of(kind));
                 counts[kind.index()] = 0;

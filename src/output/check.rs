@@ -14,6 +14,8 @@ pub struct SoundnessLine<'a> {
     pub id: &'a str,
     /// Whether nothing is wrong.
     pub sound: bool,
+    /// Whether that is not known, because no board was found in time and none is given.
+    pub undecided: bool,
     /// What is wrong.
     pub faults: &'a [String],
     /// What is worth knowing, and not wrong.

@@ -57,8 +57,8 @@ pub struct LeastJson {
 pub struct SupplyJson {
     /// The kind.
     pub kind: Kind,
-    /// How many the cheapest board uses.
-    pub used: u32,
+    /// How many the cheapest board uses; null where no board was found.
+    pub used: Option<u32>,
     /// How many there are.
     pub supply: u32,
     /// The least cost without any of them; null where the cheapest board uses none.

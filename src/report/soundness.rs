@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::columns::{Align, Columns, Field};
 use super::difficulty::Difficulty;
-use super::text::{BAD, FAINT, GOOD, counted, json_line, safe, styled};
+use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
 use super::wrap::Page;
 use crate::output::{ParJson, SoundnessLine, StrayLine};
 use tumble_core::challenge::Challenge;
@@ -20,6 +20,8 @@ pub struct Report {
     pub faults: Vec<String>,
     /// What is worth knowing, and not wrong.
     pub notes: Vec<String>,
+    /// Whether it is not known that the challenge can be solved, though the solver was asked.
+    pub undecided: bool,
     /// What the solver says of a challenge that is not one of the library.
     pub difficulty: Option<Difficulty>,
 }
@@ -34,9 +36,19 @@ pub struct Stray {
 }
 
 impl Report {
+    /// Whether nothing is wrong, as far as is known.
+    pub fn has_no_fault(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// Whether no fault is known, but a board is not known either.
+    pub fn is_undecided(&self) -> bool {
+        self.has_no_fault() && self.undecided
+    }
+
     /// Whether nothing is wrong.
     pub fn is_sound(&self) -> bool {
-        self.faults.is_empty()
+        self.has_no_fault() && !self.undecided
     }
 }
 
@@ -44,7 +56,11 @@ impl Report {
 /// challenge, in lines that fit the page.
 pub fn human(reports: &[&Report], strays: &[Stray], page: Page) -> String {
     let row = |report: &Report| -> Vec<Field> {
-        let (word, style) = if report.is_sound() { ("ok", GOOD) } else { ("wrong", BAD) };
+        let (word, style) = match (report.is_sound(), report.is_undecided()) {
+            (true, _) => ("ok", GOOD),
+            (false, true) => ("undecided", BROKEN),
+            (false, false) => ("wrong", BAD),
+        };
         vec![
             Field::new(word, style),
             report.challenge.number.to_string().into(),
@@ -75,10 +91,16 @@ pub fn human(reports: &[&Report], strays: &[Stray], page: Page) -> String {
     if reports.is_empty() {
         return text;
     }
-    let verdict = match reports.iter().filter(|report| !report.is_sound()).count() {
-        0 => "all sound".to_owned(),
-        faults => format!("{} wrong", styled(&faults.to_string(), BAD)),
-    };
+    let wrong = reports.iter().filter(|report| !report.has_no_fault()).count();
+    let undecided = reports.iter().filter(|report| report.is_undecided()).count();
+    let mut verdict = Vec::new();
+    if wrong > 0 {
+        verdict.push(format!("{} wrong", styled(&wrong.to_string(), BAD)));
+    }
+    if undecided > 0 {
+        verdict.push(format!("{} undecided", styled(&undecided.to_string(), BROKEN)));
+    }
+    let verdict = if verdict.is_empty() { "all sound".to_owned() } else { verdict.join(", ") };
     let all = counted(reports.len() as u128, "challenge");
     let others = match strays.len() {
         0 => String::new(),
@@ -95,6 +117,7 @@ pub fn json_lines(reports: &[&Report], strays: &[Stray]) -> String {
             challenge: report.challenge.number,
             id: &report.challenge.id,
             sound: report.is_sound(),
+            undecided: report.is_undecided(),
             faults: &report.faults,
             notes: &report.notes,
             par: report.challenge.par.as_ref().map(ParJson::from),

@@ -10,6 +10,7 @@ mod fmt;
 mod folders;
 mod formats;
 mod hostile;
+mod outside;
 mod pictures;
 mod questions;
 #[path = "../fuzz/targets/read_only.rs"]
@@ -20,5 +21,6 @@ mod shell;
 mod solver;
 mod tolerant;
 mod verify;
+mod waiting;
 mod watch;
 mod writers;

@@ -80,17 +80,19 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
         Ok(difficulty) => difficulty,
         Err(error) => {
             report.notes.push(format!("the solver has no answer: {error:#}"));
+            report.undecided = best.is_none();
             return;
         }
     };
     let par = report.challenge.par;
     match difficulty.par {
         Least::Impossible => report.faults.push("it has no solution (proven)".to_owned()),
-        Least::Open(_) => report.notes.push(
-            "whether it can be solved was not found out in time: give a solution, or more time \
-             with `--time-limit`"
-                .to_owned(),
-        ),
+        Least::Open(_) => {
+            report.undecided = true;
+            let note = "whether it can be solved was not found out in time: give a solution, or more \
+                        time with `--time-limit`";
+            report.notes.push(note.to_owned());
+        }
         Least::Cost { cost, proven, at_least } => match par {
             Some(par) if cost.key() < par.key => report.faults.push(format!(
                 "par is {}, but there is a cheaper board: {}",

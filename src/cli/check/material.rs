@@ -209,7 +209,8 @@ impl Material {
         }
         let notes = challenge.warnings().into_iter().map(|warning| warning.message).collect();
         let (challenge, reference) = (Arc::clone(challenge), String::new());
-        let report = Report { challenge, reference, faults, notes, difficulty: None };
+        let report =
+            Report { challenge, reference, faults, notes, undecided: false, difficulty: None };
         self.checked.insert(*number, CheckedChallenge { report, entry, best: None });
         Ok(())
     }

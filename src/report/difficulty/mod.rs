@@ -18,8 +18,8 @@ use tumble_core::challenge::{Challenge, Extension, LoadRule};
 pub struct Use {
     /// The kind.
     pub kind: Kind,
-    /// How many the cheapest board uses.
-    pub used: u32,
+    /// How many the cheapest board uses; `None` where no board was found.
+    pub used: Option<u32>,
     /// How many there are.
     pub supply: u32,
     /// What it costs without any of them; `None` where the cheapest board uses none.
@@ -110,8 +110,10 @@ impl Difficulty {
             lines.push(("one wrong", text));
         }
         for own in &self.supply {
-            let mut text = format!("{} of {} used", own.used, own.kind.counted(own.supply.into()));
-            if own.used == own.supply {
+            // Of a board that was not found there is nothing to say.
+            let Some(used) = own.used else { continue };
+            let mut text = format!("{used} of {} used", own.kind.counted(own.supply.into()));
+            if used == own.supply {
                 text.push_str(", none to spare");
             }
             if let Some(without) = &own.without {
@@ -122,14 +124,21 @@ impl Difficulty {
             }
             lines.push(("supply", text));
         }
-        lines.push(("unlimited", self.unlimited.words()));
-        lines.push((
-            "no givens",
-            match &self.without_given {
-                Some(least) => least.words(),
-                None => "not defined: every given part has a name".to_owned(),
-            },
-        ));
+        let is_found = |least: &Least| !matches!(least, Least::Open(_));
+        let (unlimited, without_given) = (&self.unlimited, &self.without_given);
+        if is_found(&self.par) || is_found(unlimited) {
+            lines.push(("unlimited", unlimited.words()));
+        }
+        match without_given {
+            Some(least) if is_found(&self.par) || is_found(least) => {
+                lines.push(("no givens", least.words()));
+            }
+            None if is_found(&self.par) => {
+                let text = "not defined: every given part has a name".to_owned();
+                lines.push(("no givens", text));
+            }
+            _ => {}
+        }
         lines.extend(self.given_alone().into_iter().map(|text| ("each given", text)));
         lines.push(("about", self.needs().join(", ")));
         lines
@@ -168,7 +177,7 @@ impl Difficulty {
             needs.push("stopping");
         }
         let gears = |kind: Kind| matches!(kind, Kind::GearBit | Kind::Gear);
-        let used = self.supply.iter().any(|own| gears(own.kind) && own.used > 0);
+        let used = self.supply.iter().any(|own| gears(own.kind) && own.used > Some(0));
         let given = challenge.given.marks().any(|(_, mark)| mark.kind().is_some_and(gears));
         if used || given {
             needs.push("trains");

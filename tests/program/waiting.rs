@@ -1,0 +1,60 @@
+//! Commands that ask the solver: what is known is shown at once, and what is not is not called known.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+use super::scratch::{empty_folder, one_line};
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+    command.args(["--color", "never"]).args(arguments);
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).stdin(Stdio::null());
+    command
+}
+
+fn tumble(arguments: &[&str]) -> Output {
+    command(arguments).output().expect("the program runs")
+}
+
+fn said(output: &Output) -> String {
+    let text = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
+    one_line(&String::from_utf8(text).expect("text"))
+}
+
+#[test]
+fn a_challenge_that_is_not_solved_in_time_is_undecided() {
+    let folder = empty_folder("waiting", "undecided");
+    let spec = fs::read_to_string("challenges/60-balance.toml").expect("it is there");
+    let own = spec.replace("number = 60", "number = 960").replace("\"balance\"", "\"own-balance\"");
+    let file = folder.join("own.toml");
+    fs::write(&file, own).expect("it is written");
+    let file = file.to_str().expect("text");
+    let output = tumble(&["check", file, "--time-limit", "0.1"]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).starts_with("undecided 960 Balance"), "{}", said(&output));
+    assert!(said(&output).ends_with("1 challenge: 1 undecided"), "{}", said(&output));
+    assert!(!said(&output).contains("used"), "{}", said(&output));
+    let json = tumble(&["check", file, "--time-limit", "0.1", "--format", "json"]);
+    let line: Value = serde_json::from_slice(&json.stdout).expect("one line of JSON");
+    assert_eq!((&line["sound"], &line["undecided"]), (&false.into(), &true.into()), "{line}");
+    assert_eq!(tumble(&["check", file, "--no-solver"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_hint_is_shown_when_it_is_known() {
+    let folder = empty_folder("waiting", "hint");
+    let board = folder.join("start.toml");
+    let begun = tumble(&["show", "37", "--format", "solution"]);
+    fs::write(&board, begun.stdout).expect("the start board is written");
+    let arguments = ["hint", board.to_str().expect("text"), "--steps", "5", "--time-limit", "600"];
+    let mut child = command(&arguments).stdout(Stdio::piped()).spawn().expect("the program runs");
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let shown = lines.map_while(Result::ok).any(|line| line.starts_with("2 where"));
+    let running = child.try_wait().expect("it can be asked").is_none();
+    child.kill().expect("it can be ended");
+    child.wait().expect("it ends");
+    assert!(shown && running);
+}
