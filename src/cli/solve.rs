@@ -4,8 +4,11 @@ mod all;
 mod answer;
 mod certificate;
 mod challenge;
+mod claim;
 mod engine;
 mod external;
+mod process;
+mod proof;
 mod question;
 mod view;
 
@@ -29,8 +32,11 @@ use tumble_solve::{Pruning, SolveOptions, Stop};
 #[command(after_help = "Exit codes: 0 the cheapest board is found and proven to be that (with \
                         `--all`: every par holds); 1 it is not proven, not found in time, or \
                         there is none; 2 the command could not be carried out. With \
-                        `--at-most`: 0 a board; 1 it is proven that there is none; 2 it is not \
-                        answered, because the time was up or the command could not be carried out.")]
+                        `--at-most`: 0 a board; 1 there is none, proven or according to an engine \
+                        outside; 2 it is not answered, because the time was up or the command could \
+                        not be carried out.\n\n\
+                        What an engine outside says is not called proven until `--certificate` has had its \
+                        proof checked.")]
 pub(super) struct SolveArguments {
     /// The challenge by its number or id, the file of a spec, or a solution to complete: its
     /// parts stay, the cheapest ones are added (`-` for standard input).
@@ -57,7 +63,7 @@ pub(super) struct SolveArguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     /// Write the last formula (DIMACS) and the proof that it has no solution (DRAT) into this
-    /// folder.
+    /// folder, after the proof was checked.
     #[arg(long, value_name = "DIR")]
     certificate: Option<PathBuf>,
     /// Ask one question only: is there a board of at most this many parts? It is printed, or it is

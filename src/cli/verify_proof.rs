@@ -1,7 +1,6 @@
 //! `tumble verify-proof`: whether certificates hold.
 
-use std::fs::{self, File};
-use std::io::Read as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,6 +8,7 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
 use super::atomic;
+use super::files;
 use super::options::{TextOrJson, seconds};
 use super::shell::Shell;
 use super::status::Status;
@@ -117,15 +117,7 @@ fn formulas(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 
 /// Reads a formula or a proof.
 fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let read = File::open(path)
-        .and_then(|file| file.take(limits::PROOF_BYTES + 1).read_to_end(&mut bytes));
-    read.with_context(|| format!("{} cannot be read", path.display()))?;
-    if bytes.len() as u64 > limits::PROOF_BYTES {
-        let most = limits::PROOF_BYTES >> 20;
-        bail!("{} is larger than {most} MiB, which is the most that is read", path.display());
-    }
-    Ok(bytes)
+    files::large_bytes(path, limits::PROOF_BYTES)
 }
 
 /// Checks that there is a file that can be read.

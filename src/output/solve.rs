@@ -45,6 +45,23 @@ pub struct ResultLine<'a> {
     pub start: Option<String>,
     /// Whether it is proven that no board is cheaper, the kinds of parts included.
     pub proven: bool,
+    /// What that which is proven rests on: `checked`, a proof that the checker took, or `search`, a
+    /// search by the built-in engine that ended; null where nothing is proven.
+    pub proof: Option<&'static str>,
+    /// The engine outside that says more than what is proven; null where none does.
+    pub claimed_by: Option<String>,
+    /// The numbers of the cost that are the least according to that engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed_numbers: Option<usize>,
+    /// The parts that are needed according to that engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed_at_least: Option<u32>,
+    /// Whether there is no board at all according to that engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed_impossible: Option<bool>,
+    /// Whether the best known board shows that the engine is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim_refuted: Option<bool>,
     /// How many of the five numbers of the cost are proven.
     pub proven_numbers: usize,
     /// The number of parts that are proven to be needed.
@@ -97,7 +114,7 @@ pub struct GiveUpJson<'a> {
 }
 
 /// How many boards are cheapest.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountLine {
     /// `count`.
@@ -106,6 +123,9 @@ pub struct CountLine {
     pub boards: u64,
     /// Whether these are all.
     pub all: bool,
+    /// The engine outside that says so, where nobody has checked it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed_by: Option<String>,
 }
 
 /// Whether par was proven again.
@@ -120,6 +140,8 @@ pub struct ParLine<'a> {
     pub id: &'a str,
     /// Whether par holds.
     pub holds: bool,
+    /// What that rests on: `checked` or `search`, as in a result; null where par was not proven again.
+    pub proof: Option<&'static str>,
     /// Par.
     pub par: Option<ParJson>,
     /// What was found, in words.
@@ -156,9 +178,16 @@ pub struct AnswerLine<'a> {
     pub id: &'a str,
     /// The most parts that the board may have; null where none are named.
     pub at_most: Option<u32>,
-    /// `board`, `none` or `stopped`; of a solver elsewhere, `board`, `unsatisfiable`, or `fails` where
-    /// its board is no solution.
+    /// `board`, `none` or `stopped`; of an engine outside also `claimed`, that there is none, or `refuted`,
+    /// where the best known board shows that this is wrong. Of a solver elsewhere, `board`,
+    /// `unsatisfiable`, `refuted`, or `fails` where its board is not a solution.
     pub answer: &'static str,
+    /// What `none` rests on: `checked` or `search`, as in a result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<&'static str>,
+    /// The engine outside that says `claimed` or `refuted`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed_by: Option<String>,
     /// How the question was answered here.
     #[serde(flatten)]
     pub search: Option<SearchJson>,

@@ -9,13 +9,55 @@ use crate::output::{CostJson, GiveUpJson, ParJson, ResultLine};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
 use tumble_core::challenge::{Challenge, CostKey, StartRule};
-use tumble_solve::{BlockingParts, FoundBoard, SolveOutcome, WithoutParts, kept_parts};
+use tumble_solve::{
+    BlockingParts, FoundBoard, OutcomeClaim, SolveOutcome, WithoutParts, kept_parts,
+};
 
 /// This many cells are listed one by one.
 const LISTED: usize = 6;
 
 /// Texts begin in this column of the notes.
 const LABEL: usize = 9;
+
+/// What it rests on that something holds of all boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProofKind {
+    /// A proof that our checker took.
+    Checked,
+    /// A search by the built-in engine that ended.
+    Search,
+}
+
+impl ProofKind {
+    /// Returns the word for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProofKind::Checked => "checked",
+            ProofKind::Search => "search",
+        }
+    }
+
+    /// Returns the words for reading: `proven` or `proven by search`.
+    pub fn words(self) -> &'static str {
+        match self {
+            ProofKind::Checked => "proven",
+            ProofKind::Search => "proven by search",
+        }
+    }
+}
+
+/// What an engine outside says of all boards, and nobody has checked.
+#[derive(Debug, Clone)]
+pub struct EngineClaim {
+    /// The command as it was given.
+    pub command: String,
+    /// The name of its program.
+    pub name: String,
+    /// What it says.
+    pub claim: OutcomeClaim,
+    /// Whether the best known board shows that it is wrong.
+    pub refuted: bool,
+}
 
 /// A search that is over.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +66,10 @@ pub struct Solved<'a> {
     pub challenge: &'a Challenge,
     /// What the search came to.
     pub outcome: &'a SolveOutcome,
+    /// What that which is proven rests on.
+    pub proof: Option<ProofKind>,
+    /// What an engine outside says beyond that.
+    pub claim: Option<&'a EngineClaim>,
     /// The board that was to be completed: its parts were kept.
     pub partial: Option<&'a Drawing>,
     /// Which of its parts are to blame, where that was looked for.
@@ -43,9 +89,15 @@ impl Solved<'_> {
     fn verdict(&self) -> String {
         let SolveOutcome { stages_proven, at_least, impossible, .. } = *self.outcome;
         let with = self.condition();
+        let proof = self.proof.map_or("proven", ProofKind::words);
+        let claim = self.claim.filter(|claim| !claim.refuted);
+        let says = |claim: &EngineClaim| format!("according to {}, not checked", safe(&claim.name));
         match &self.outcome.best {
-            None if impossible && with.is_empty() => styled("no board exists (proven)", BAD),
-            None if impossible => styled(&format!("no board exists{with} (proven)"), BAD),
+            None if impossible => styled(&format!("no board exists{with} ({proof})"), BAD),
+            None if claim.is_some_and(|claim| claim.claim.impossible) => {
+                let says = claim.map(says).unwrap_or_default();
+                styled(&format!("no board exists{with} {says}"), BAD)
+            }
             None => {
                 let least = counted(at_least, "part");
                 styled(&format!("none found in time; at least {least}{with}"), BAD)
@@ -58,7 +110,14 @@ impl Solved<'_> {
                     par => standing::in_brief(&best.cost, par),
                 };
                 let proven = match stages_proven {
+                    5 if self.proof == Some(ProofKind::Search) => {
+                        styled(&format!("proven cheapest{with} by search"), GOOD)
+                    }
                     5 => styled(&format!("proven cheapest{with}"), GOOD),
+                    _ if claim.is_some_and(|claim| claim.claim.stages == 5) => {
+                        let says = claim.map(says).unwrap_or_default();
+                        styled(&format!("cheapest{with} {says}"), BAD)
+                    }
                     0 => styled(&format!("not proven; at least {at_least}{with}"), BAD),
                     _ => styled(&format!("proven in part{with}"), BAD),
                 };
@@ -70,14 +129,20 @@ impl Solved<'_> {
     /// The statement without which no other form can be understood: that there is no board.
     pub fn failure(&self) -> String {
         let with = self.condition();
+        let claim = self.claim.filter(|claim| claim.claim.impossible && !claim.refuted);
+        if let Some(claim) = claim {
+            let name = safe(&claim.name);
+            return format!("no solution exists{with} according to {name}, not checked");
+        }
+        let proof = self.proof.map_or("proven", ProofKind::words);
         match (self.outcome.impossible, with.is_empty()) {
-            (true, true) => "no solution exists with this supply: that is proven".to_owned(),
+            (true, true) => format!("no solution exists with this supply: that is {proof}"),
             (true, false) => {
                 let way = self.blame.and_then(|blame| blame.way.as_ref());
                 let out = way.map_or(String::new(), |way| {
                     format!("; without {} there is one", list(&way.cells))
                 });
-                format!("no solution exists{with}: that is proven{out}")
+                format!("no solution exists{with}: that is {proof}{out}")
             }
             (false, _) => format!("no solution{with} was found in time"),
         }
@@ -133,6 +198,16 @@ impl Solved<'_> {
         }
         if self.challenge.start == StartRule::Player {
             notes.add("start", &format!("{} lever", best.lever.colour()), PLAIN);
+        }
+        if let Some(claim) = self.claim.filter(|claim| !claim.refuted)
+            && claim.claim.stages < 5
+        {
+            let text = format!(
+                "at least {} according to {}, not checked",
+                counted(claim.claim.at_least, "part"),
+                safe(&claim.name)
+            );
+            notes.add("claimed", &text, PLAIN);
         }
         let all = CostKey::ALL.map(CostKey::plural);
         let proven = &all[..self.outcome.stages_proven.min(all.len())];
@@ -190,7 +265,7 @@ impl Solved<'_> {
         let cases = match (&challenge.game, challenge.rows.product()) {
             (Some(_), _) => counted(outcome.cases.len() as u128, noun),
             (None, Some(rows)) => format!("{} of {}", outcome.cases.len(), counted(rows, noun)),
-            (None, None) => format!("{} of more than 2^127 starts", outcome.cases.len()),
+            (None, None) => format!("{} of 2^127 starts or more", outcome.cases.len()),
         };
         format!("{cases} in play, {} tried", counted(outcome.candidates, "board"))
     }
@@ -221,6 +296,12 @@ impl Solved<'_> {
             board: best.map(|best| notation::write(&best.drawing, notation)),
             start: best.map(|best| best.lever.colour().to_string()),
             proven: outcome.stages_proven == 5,
+            proof: self.proof.map(ProofKind::name),
+            claimed_by: self.claim.map(|claim| claim.command.clone()),
+            claimed_numbers: self.claim.map(|claim| claim.claim.stages),
+            claimed_at_least: self.claim.map(|claim| claim.claim.at_least),
+            claimed_impossible: self.claim.map(|claim| claim.claim.impossible),
+            claim_refuted: self.claim.map(|claim| claim.refuted),
             proven_numbers: outcome.stages_proven,
             at_least: outcome.at_least,
             impossible: outcome.impossible,

@@ -14,6 +14,8 @@ pub struct Counted {
     pub boards: u64,
     /// Whether there are no more.
     pub all: bool,
+    /// Whether there are no more according to an engine outside whose proof was not checked.
+    pub claimed: bool,
 }
 
 /// Counts the solutions of this cost, up to `limit` of them. `least` must be the least cost there
@@ -34,7 +36,7 @@ pub fn count_boards(
 ) -> Result<Counted, SolveError> {
     let options = &SolveOptions { pruning: options.pruning.none_left_out(), ..options.clone() };
     let mut search = match Search::with_cases(challenge, options, cases) {
-        Err(SolveError::Stopped) => return Ok(Counted { boards: 0, all: false }),
+        Err(SolveError::Stopped) => return Ok(Counted { boards: 0, all: false, claimed: false }),
         search => search?,
     };
     search.no_more_expensive_than(least.key());
@@ -45,9 +47,12 @@ pub fn count_boards(
                 boards += 1;
                 search.exclude_current();
             }
-            SearchStep::None => return Ok(Counted { boards, all: true }),
+            SearchStep::None => {
+                let claimed = search.is_claim();
+                return Ok(Counted { boards, all: !claimed, claimed });
+            }
             SearchStep::Stopped => break,
         }
     }
-    Ok(Counted { boards, all: false })
+    Ok(Counted { boards, all: false, claimed: false })
 }

@@ -32,6 +32,12 @@ pub trait SatSolver {
     /// Where the engine is a program of its own and fails; engines that are built in do not.
     fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError>;
 
+    /// Whether the last [`Answer::Unsat`] is only the word of a program outside, which nobody has
+    /// checked.
+    fn is_claim(&self) -> bool {
+        false
+    }
+
     /// The value of a literal in the assignment of the last [`Answer::Sat`].
     fn value(&self, lit: Lit) -> bool;
 }

@@ -72,7 +72,7 @@ pub use kept::kept_parts;
 pub use line::LineOfPlay;
 pub use lit::Lit;
 pub use options::{LowerBoundBudget, Pruning, SolveOptions};
-pub use outcome::{SolveOutcome, SolveProgress};
+pub use outcome::{OutcomeClaim, SolveOutcome, SolveProgress};
 pub use question::{ModelMeaning, at_most, board_of, question};
 pub use reply::{Answered, Reply};
 pub use solve::solve;

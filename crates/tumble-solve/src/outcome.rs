@@ -22,6 +22,17 @@ pub struct SolveProgress {
     pub time: Duration,
 }
 
+/// What a search would have proven if the answers of an engine outside were checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutcomeClaim {
+    /// How many numbers of the cost are the least.
+    pub stages: usize,
+    /// The number of parts that every solution needs.
+    pub at_least: u32,
+    /// Whether there is no solution.
+    pub impossible: bool,
+}
+
 /// What a search came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
@@ -34,6 +45,8 @@ pub struct SolveOutcome {
     pub at_least: u32,
     /// Whether it is proven that there is no solution.
     pub impossible: bool,
+    /// More than that, according to an engine outside whose proofs were not checked.
+    pub claim: Option<OutcomeClaim>,
     /// The cases that were in play in the end.
     pub cases: Vec<Case>,
     /// The boards that were tried.

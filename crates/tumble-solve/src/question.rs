@@ -37,6 +37,7 @@ pub fn at_most(
     search.renew(Some(bound.clone()));
     let reply = match search.step(&bound, &options.stop, report)? {
         SearchStep::Found(found) => Reply::Board(Box::new(found)),
+        SearchStep::None if search.is_claim() => Reply::Claimed,
         SearchStep::None => Reply::None,
         SearchStep::Stopped => Reply::Stopped,
     };

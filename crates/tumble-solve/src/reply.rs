@@ -10,8 +10,10 @@ use super::found::FoundBoard;
 pub enum Reply {
     /// A board, graded.
     Board(Box<FoundBoard>),
-    /// There is none: that is proven.
+    /// There is none: the search has ended.
     None,
+    /// There is none, according to an engine outside whose proof was not checked.
+    Claimed,
     /// The question was broken off.
     Stopped,
 }

@@ -158,6 +158,25 @@ pub(super) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     })
 }
 
+/// Reads all bytes of a regular file, or of standard input for `-`, of at most so many: for files that
+/// are larger than a board may be.
+pub(super) fn large_bytes(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = match is_stdin(path) {
+        true => io::stdin().lock().take(most + 1).read_to_end(&mut bytes),
+        false => open(path)?.take(most + 1).read_to_end(&mut bytes),
+    };
+    read.with_context(|| cannot_read(path))?;
+    if bytes.len() as u64 > most {
+        bail!(
+            "{} is larger than {} MiB, which is the most that is read",
+            path.display(),
+            most >> 20
+        );
+    }
+    Ok(bytes)
+}
+
 fn cannot_read(path: &Path) -> String {
     format!("{} cannot be read", path.display())
 }

@@ -13,9 +13,10 @@ use super::super::shell::Shell;
 use super::super::status::Status;
 use super::super::target::Target;
 use super::view::SearchView;
-use super::{SolveArguments, SolveFormat, certificate};
+use super::{SolveArguments, SolveFormat, proof};
 use crate::output::{ParJson, ParLine};
 use crate::report::par::par_in_words;
+use crate::report::solved::ProofKind;
 use crate::report::text::{BAD, GOOD, json_line, safe, styled};
 use tumble_core::challenge::{Challenge, Par, Specs};
 use tumble_solve::{self as solve, SolveOutcome};
@@ -54,6 +55,8 @@ pub(super) fn run(
 
 struct ParVerdict {
     holds: bool,
+    /// What it rests on that par holds.
+    proof: Option<ProofKind>,
     words: String,
     seconds: f64,
 }
@@ -64,7 +67,7 @@ fn verify(
     challenge: &Challenge,
     shell: &mut Shell,
 ) -> anyhow::Result<ParVerdict> {
-    let verdict = |holds, words: String| ParVerdict { holds, words, seconds: 0.0 };
+    let verdict = |holds, words: String| ParVerdict { holds, proof: None, words, seconds: 0.0 };
     let Some(par) = &challenge.par else {
         return Ok(verdict(false, "the spec states no par".to_owned()));
     };
@@ -81,18 +84,29 @@ fn verify(
         view.event(event);
     });
     view.finish();
-    let outcome = match solved {
+    let mut outcome = match solved {
         Ok(outcome) => outcome,
         Err(error) => return Ok(verdict(false, error.to_string())),
     };
     let seconds = outcome.time.as_secs_f64();
-    let (holds, mut words) = compare(par, &outcome);
-    if let Some(folder) = arguments.certificates.as_deref().filter(|_| holds) {
-        let begun = Instant::now();
-        let prover = arguments.engine.prover()?;
-        let written = certificate::write(folder, challenge, &outcome, &options, prover, shell)?;
-        let Some(written) = written else {
-            return Ok(ParVerdict { holds: false, words, seconds });
+    let begun = Instant::now();
+    let folder = arguments.certificates.as_deref();
+    view.begin_check();
+    let settled = proof::settle(arguments, folder, challenge, &mut outcome, &options, shell);
+    view.finish();
+    let settled = settled?;
+    let is_claimed = settled.claim.as_ref().is_some_and(|claim| !claim.refuted);
+    let (holds, mut words) = compare(par, &outcome, if is_claimed { "" } else { " in time" });
+    if let Some(claim) = settled.claim.as_ref().filter(|claim| !claim.refuted) {
+        words.push_str(&format!("; more according to {}, not checked", claim.name));
+    }
+    let proof = settled.proof.filter(|_| holds);
+    if proof == Some(ProofKind::Search) {
+        words.push_str(", by search");
+    }
+    if folder.is_some() {
+        let Some(written) = settled.files else {
+            return Ok(ParVerdict { holds: false, proof: None, words, seconds });
         };
         words.push_str(&format!(
             ", formula {}, proof {} in {:.1} s",
@@ -101,7 +115,7 @@ fn verify(
             begun.elapsed().as_secs_f64()
         ));
     }
-    Ok(ParVerdict { holds, words, seconds })
+    Ok(ParVerdict { holds, proof, words, seconds })
 }
 
 /// The size of a file in words.
@@ -110,12 +124,13 @@ fn size(path: &Path) -> anyhow::Result<String> {
     Ok(format!("{:.1} MB", bytes.len() as f64 / 1e6))
 }
 
-fn compare(par: &Par, outcome: &SolveOutcome) -> (bool, String) {
+/// Whether par holds, and what is known of it in words; `in_time` follows "not proven again".
+fn compare(par: &Par, outcome: &SolveOutcome, in_time: &str) -> (bool, String) {
     let words = |key: [u32; 5]| key.map(|number| number.to_string()).join(" ");
     let Some(best) = &outcome.best else {
         let words = match outcome.impossible {
             true => "there is no solution at all".to_owned(),
-            false => format!("not proven again in time, at least {}", outcome.at_least),
+            false => format!("not proven again{in_time}, at least {}", outcome.at_least),
         };
         return (false, words);
     };
@@ -123,7 +138,7 @@ fn compare(par: &Par, outcome: &SolveOutcome) -> (bool, String) {
     if key < par.key {
         (false, format!("a cheaper board exists: {} and not {}", words(key), words(par.key)))
     } else if outcome.stages_proven < 5 {
-        (false, format!("not proven again in time, at least {}", outcome.at_least))
+        (false, format!("not proven again{in_time}, at least {}", outcome.at_least))
     } else if key > par.key {
         (false, format!("no board costs {}: the least is {}", words(par.key), words(key)))
     } else {
@@ -132,13 +147,14 @@ fn compare(par: &Par, outcome: &SolveOutcome) -> (bool, String) {
 }
 
 fn line(format: SolveFormat, challenge: &Challenge, verdict: &ParVerdict) -> String {
-    let ParVerdict { holds, words, seconds } = verdict;
+    let ParVerdict { holds, proof, words, seconds } = verdict;
     if format == SolveFormat::Json {
         return json_line(&ParLine {
             event: "par",
             challenge: challenge.number,
             id: &challenge.id,
             holds: *holds,
+            proof: proof.map(ProofKind::name),
             par: challenge.par.as_ref().map(ParJson::from),
             message: words,
             seconds: (seconds * 1000.0).round() / 1000.0,

@@ -12,26 +12,35 @@ pub(super) enum SolverAnswer {
     Unknown,
 }
 
-/// The most variables that an answer may name.
-const VARIABLES: u32 = 1 << 28;
+/// The most variables that a formula of this program has.
+pub(super) const VARIABLES: u32 = 1 << 26;
 
-/// Reads the answer lines of a SAT solver (`s ...`, `v ...`); other lines are comments.
-pub(super) fn read(text: &str) -> Result<SolverAnswer, String> {
+/// Reads the answer lines of a SAT solver (`s ...`, `v ...`); other lines are comments. `most` is the
+/// number of variables that the formula has at most.
+pub(super) fn read(text: &str, most: u32) -> Result<SolverAnswer, String> {
     let mut satisfiable = None;
     let mut model = Vec::new();
     for line in text.lines() {
         match line.split_once(char::is_whitespace) {
-            Some(("s", status)) => match status.trim() {
-                "SATISFIABLE" => satisfiable = Some(true),
-                "UNSATISFIABLE" => satisfiable = Some(false),
-                _ => {}
-            },
+            Some(("s", status)) => {
+                let said = match status.trim() {
+                    "SATISFIABLE" => true,
+                    "UNSATISFIABLE" => false,
+                    _ => continue,
+                };
+                if satisfiable.replace(said).is_some_and(|before| before != said) {
+                    return Err("both `s SATISFIABLE` and `s UNSATISFIABLE` are there".to_owned());
+                }
+            }
             Some(("v", numbers)) => {
                 for word in numbers.split_whitespace() {
-                    let wrong = || format!("\"{word}\" in a `v` line is no literal");
+                    let wrong = || {
+                        let word: String = word.chars().take(24).collect();
+                        format!("\"{word}\" in a `v` line is not a literal of the formula")
+                    };
                     let number: i32 = word.parse().map_err(|_| wrong())?;
                     let variable = number.unsigned_abs();
-                    if variable > VARIABLES {
+                    if variable > most {
                         return Err(wrong());
                     }
                     let Some(place) = variable.checked_sub(1) else { continue };
@@ -69,7 +78,11 @@ fn text_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
     text.split_ascii_whitespace()
         .map(|word| match word {
             "d" => Ok(DELETE),
-            _ => word.parse().map_err(|_| format!("\"{word}\" in its proof is no literal")),
+            // The least number has no negation, and stands for deletions here.
+            _ => word.parse().ok().filter(|&literal| literal != DELETE).ok_or_else(|| {
+                let word: String = word.chars().take(24).collect();
+                format!("\"{word}\" in its proof is not a literal")
+            }),
         })
         .collect()
 }
@@ -114,11 +127,13 @@ mod tests {
     #[test]
     fn answers_are_read_over_several_lines() {
         let text = "c a comment\ns SATISFIABLE\nv 1 -2\nv 4 0\n";
+        let read = |text: &str| read(text, 4);
         assert_eq!(read(text), Ok(SolverAnswer::Satisfiable(vec![true, false, false, true])));
         assert_eq!(read("s UNSATISFIABLE\n"), Ok(SolverAnswer::Unsatisfiable));
         assert_eq!(read("s UNKNOWN\n"), Ok(SolverAnswer::Unknown));
-        assert!(read("s SATISFIABLE\nv 1 x 0\n").is_err());
-        assert!(read("s SATISFIABLE\nv 999999999999 0\n").is_err());
+        for wrong in ["v 1 x 0", "v 999999999999 0", "v 5 0", "s UNSATISFIABLE"] {
+            assert!(read(&format!("s SATISFIABLE\n{wrong}\n")).is_err(), "{wrong}");
+        }
     }
 
     #[test]
@@ -129,5 +144,6 @@ mod tests {
         assert_eq!(proof(&binary), steps);
         assert!(proof(&binary[..3]).is_err());
         assert!(proof(b"hello").is_err());
+        assert!(proof(b"-2147483648 1 0\n").is_err());
     }
 }

@@ -11,7 +11,7 @@ use super::super::shell::Shell;
 use super::super::status::{Reported, Status};
 use super::super::target::Target;
 use super::view::SearchView;
-use super::{SolveArguments, certificate};
+use super::{SolveArguments, proof};
 use crate::report::solved::Solved;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
@@ -58,32 +58,36 @@ pub(super) fn run(
     });
     view.finish();
     lines.into_iter().collect::<anyhow::Result<()>>()?;
-    let outcome = solved.map_err(with_remedy)?;
+    let mut outcome = solved.map_err(with_remedy)?;
+    view.begin_check();
+    let folder = arguments.certificate.as_deref();
+    let settled = proof::settle(arguments, folder, &challenge, &mut outcome, &options, shell);
+    view.finish();
+    let settled = settled?;
     let proven = outcome.stages_proven == 5;
     let blame = blame(arguments, &challenge, &outcome, &options, &mut view)?;
     let solved = Solved {
         challenge: &challenge,
         outcome: &outcome,
+        proof: settled.proof,
+        claim: settled.claim.as_ref(),
         partial: options.partial.as_ref(),
         blame: blame.as_ref(),
     };
     let page = shell.page();
     shell.print(&view.outcome(&solved, arguments.reading.notation(), page))?;
     shell.flush()?;
-    let mut status = if proven { Status::Good } else { Status::Bad };
+    let mut status = if proven && !settled.failed { Status::Good } else { Status::Bad };
     if let Some(limit) = arguments.count {
-        status = status.max(count(&challenge, &outcome, &options, limit, &mut view, shell)?);
+        let counted = count(arguments, &challenge, &outcome, &options, limit, &mut view, shell)?;
+        status = status.max(counted);
     }
-    if let Some(folder) = &arguments.certificate {
-        let prover = arguments.engine.prover()?;
-        let written = certificate::write(folder, &challenge, &outcome, &options, prover, shell)?;
-        if let (super::SolveFormat::Human, Some(written)) = (arguments.format, written) {
-            shell.print(&format!(
-                "certificate: {} and {}; `tumble verify-proof` checks them\n",
-                written.formula.display(),
-                written.proof.display()
-            ))?;
-        }
+    if let (super::SolveFormat::Human, Some(written)) = (arguments.format, settled.files) {
+        shell.print(&format!(
+            "certificate: {} and {}, checked; `tumble verify-proof` checks them again\n",
+            written.formula.display(),
+            written.proof.display()
+        ))?;
     }
     if arguments.format == super::SolveFormat::Solution && outcome.best.is_none() {
         shell.error(&solved.failure());
@@ -176,6 +180,7 @@ fn known(
 }
 
 fn count(
+    arguments: &SolveArguments,
     challenge: &Challenge,
     outcome: &SolveOutcome,
     options: &solve::SolveOptions,
@@ -192,8 +197,9 @@ fn count(
     let counted =
         solve::count_boards(challenge, options, best.cost, &outcome.cases, limit, counting);
     view.finish();
-    shell.print(&view.counted(&counted?, limit))?;
-    Ok(Status::Good)
+    let counted = counted?;
+    shell.print(&view.counted(&counted, limit, &arguments.engine))?;
+    Ok(if counted.claimed { Status::Bad } else { Status::Good })
 }
 
 /// Finds out what is to be solved.

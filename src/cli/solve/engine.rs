@@ -1,5 +1,6 @@
 //! Which SAT solver answers: one that is built in, or any program.
 
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -74,6 +75,26 @@ impl EngineChoice {
                 Ok(Arc::new(move || Box::new(External::new(command.clone()))))
             }
         }
+    }
+
+    /// The command of an engine outside, as it was given.
+    pub(super) fn command(&self) -> String {
+        match self {
+            EngineChoice::Batsat => "batsat".to_owned(),
+            EngineChoice::Cadical => "cadical".to_owned(),
+            EngineChoice::Command(words) => words.join(" "),
+        }
+    }
+
+    /// The name of the engine, to show: of a command the name of its program.
+    pub(super) fn short_name(&self) -> String {
+        let command = self.command();
+        let program = match self {
+            EngineChoice::Command(words) => words.first().unwrap_or(&command),
+            _ => &command,
+        };
+        let file = Path::new(program).file_name().unwrap_or_default();
+        file.to_string_lossy().into_owned()
     }
 
     /// The same engine, as one that writes down its proof.

@@ -5,14 +5,15 @@
 //! wanted with the file of the proof after it, as kissat and cadical take them.
 
 use std::fs::{self, File};
-use std::io::{BufWriter, Read as _, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-use std::time::Duration;
 
+use super::super::files;
 use super::answer::{self, SolverAnswer};
+use super::process::{self, ProcessEnd, WriteLimits};
+use tumble_core::limits;
 use tumble_solve::{Answer, Lit, Prover, SatSolver, SatSolverError, Stop, default_solver};
 
 /// An engine that runs a command for each hard question. Easy ones (those that come with a most
@@ -72,42 +73,55 @@ impl External {
         file.flush()
     }
 
-    fn run(&mut self, folder: &Path, stop: &Stop) -> Result<Answer, SatSolverError> {
+    fn run(
+        &mut self,
+        folder: &Path,
+        assumptions: &[Lit],
+        stop: &Stop,
+    ) -> Result<Answer, SatSolverError> {
         let (formula, proof) = (folder.join("question.cnf"), folder.join("question.drat"));
-        let output = folder.join("answer.txt");
         let [program, arguments @ ..] = self.command.as_slice() else {
             return Err(self.error("the command is empty"));
         };
-        let file = File::create(&output).map_err(|error| self.error(error.to_string()))?;
         let mut command = Command::new(program);
         command.args(arguments).arg(&formula);
         if self.proof.is_some() {
             command.arg(&proof);
         }
-        command.stdin(Stdio::null()).stdout(file).stderr(Stdio::null());
-        let child = command.spawn().map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => self.error(format!(
-                "there is no program {program}: install it or give its path (built in are \
+        let limits = WriteLimits {
+            printed: PRINTED + PRINTED_PER_VARIABLE * self.variables as usize,
+            file: &proof,
+            file_bytes: limits::PROOF_BYTES,
+        };
+        let end =
+            process::run(&mut command, &limits, stop).map_err(|error| match error.kind() {
+                std::io::ErrorKind::NotFound => self.error(format!(
+                    "there is no program {program}: install it or give its path (built in are \
                  `batsat` and `cadical`)"
-            )),
-            _ => self.error(format!("it cannot be started: {error}")),
-        })?;
-        if !wait(child, stop).map_err(|error| self.error(error.to_string()))? {
-            return Ok(Answer::Interrupted);
-        }
-        let mut text = String::new();
-        let read = File::open(&output).and_then(|mut file| file.read_to_string(&mut text));
-        read.map_err(|error| self.error(format!("what it printed cannot be read: {error}")))?;
-        match answer::read(&text).map_err(|message| self.error(message))? {
+                )),
+                _ => self.error(format!("it cannot be run: {error}")),
+            })?;
+        let text = match end {
+            ProcessEnd::Printed(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            ProcessEnd::Stopped => return Ok(Answer::Interrupted),
+            ProcessEnd::TooMuch => {
+                return Err(self.error("it wrote more than any answer needs, and was ended"));
+            }
+        };
+        match answer::read(&text, self.variables).map_err(|message| self.error(message))? {
             SolverAnswer::Satisfiable(model) => {
                 self.model = model;
-                Ok(Answer::Sat)
+                match self.satisfies(assumptions) {
+                    true => Ok(Answer::Sat),
+                    false => Err(self.error("its assignment does not satisfy the formula")),
+                }
             }
             SolverAnswer::Unsatisfiable => {
                 if self.proof.is_some() {
-                    let bytes = fs::read(&proof).map_err(|error| {
+                    let bytes = files::large_bytes(&proof, limits::PROOF_BYTES);
+                    let bytes = bytes.map_err(|error| {
                         self.error(format!(
-                            "it wrote no proof into the file after the formula: {error}"
+                            "it wrote no proof into the file after the formula: {error:#}"
                         ))
                     })?;
                     self.proof = Some(answer::proof(&bytes).map_err(|why| self.error(why))?);
@@ -121,24 +135,23 @@ impl External {
             )),
         }
     }
-}
 
-/// Waits for the end of a program; `false` where it was broken off.
-fn wait(mut child: Child, stop: &Stop) -> std::io::Result<bool> {
-    let mut pause = Duration::from_millis(1);
-    loop {
-        if child.try_wait()?.is_some() {
-            return Ok(true);
-        }
-        if stop.now() {
-            child.kill()?;
-            child.wait()?;
-            return Ok(false);
-        }
-        thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(50));
+    /// Whether the assignment that was printed makes all clauses and these literals true.
+    fn satisfies(&self, assumptions: &[Lit]) -> bool {
+        let is_true = |number: i32| {
+            let place = number.unsigned_abs() as usize - 1;
+            self.model.get(place).copied().unwrap_or(false) == (number > 0)
+        };
+        // Each clause ends with a 0, so nothing stands after the last.
+        let mut clauses = self.clauses.split(|&number| number == 0).take(self.count);
+        clauses.all(|clause| clause.iter().any(|&number| is_true(number)))
+            && assumptions.iter().all(|lit| is_true(lit.dimacs()))
     }
 }
+
+/// The most bytes that a program may print: comments, and a word for each variable.
+const PRINTED: usize = 64 << 20;
+const PRINTED_PER_VARIABLE: usize = 16;
 
 /// A folder of its own for one question, removed in the end.
 struct QuestionFolder(PathBuf);
@@ -193,7 +206,11 @@ impl SatSolver for External {
         })?;
         self.write(&folder.0.join("question.cnf"), assumptions)
             .map_err(|error| self.error(format!("its formula cannot be written: {error}")))?;
-        self.run(&folder.0, stop)
+        self.run(&folder.0, assumptions, stop)
+    }
+
+    fn is_claim(&self) -> bool {
+        !self.was_easy
     }
 
     fn value(&self, lit: Lit) -> bool {

@@ -9,19 +9,20 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, bail};
 
+use super::super::files;
 use super::super::schemas::Schema;
 use super::super::shell::Shell;
 use super::super::status::Status;
 use super::answer::{self, SolverAnswer};
 use super::challenge::{Task, task};
 use super::view::SearchView;
-use super::{SolveArguments, SolveFormat};
+use super::{SolveArguments, SolveFormat, claim, proof};
 use crate::output::{AnswerLine, FormulaLine, FoundJson, SearchJson};
 use crate::report::row;
-use crate::report::solved::condition;
+use crate::report::solved::{ProofKind, condition};
 use crate::report::text::{BAD, GOOD, HEADING, counted, indented, json_line, safe, styled};
-use tumble_core::board::notation;
-use tumble_core::challenge::{Challenge, Specs, StartRule};
+use tumble_core::board::{Drawing, notation};
+use tumble_core::challenge::{Challenge, Cost, Specs, StartRule};
 use tumble_solve::{
     self as solve, Answered, Bound, Case, Cnf, FoundBoard, ModelMeaning, Reply, SolveOptions,
 };
@@ -154,26 +155,69 @@ fn ask(
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let answered = answered?;
     let with = condition(challenge, options.partial.as_ref());
-    let status = match &answered.reply {
-        Reply::Board(_) => Status::Good,
-        Reply::None => Status::Bad,
-        Reply::Stopped => Status::Stopped,
+    let known = match &answered.reply {
+        Reply::Claimed => refuting(challenge, options.partial.as_ref(), most),
+        _ => None,
+    };
+    if let Some(known) = &known {
+        shell.error(&claim::refutation(&arguments.engine, &no_board(most, &with), known));
+    }
+    let proof = match &answered.reply {
+        Reply::None => {
+            let proof = proof::settle_none(arguments, challenge, most, &answered, options)?;
+            Some(proof)
+        }
+        _ => None,
+    };
+    let answer = match &answered.reply {
+        Reply::Board(_) => "board",
+        Reply::None => "none",
+        Reply::Claimed if known.is_some() => "refuted",
+        Reply::Claimed => "claimed",
+        Reply::Stopped => "stopped",
+    };
+    let status = match answer {
+        "board" => Status::Good,
+        "none" | "claimed" => Status::Bad,
+        _ => Status::Stopped,
+    };
+    let rests_on = match proof {
+        Some(proof) => format!("that is {}", proof.words()),
+        None => format!("according to {}, not checked", arguments.engine.short_name()),
     };
     match arguments.format {
-        SolveFormat::Human => {
-            shell.print(&in_words(challenge, most, &answered, arguments, &with))?
+        SolveFormat::Json => {
+            let claimed_by = matches!(answered.reply, Reply::Claimed);
+            let line = AnswerLine {
+                proof: proof.map(ProofKind::name),
+                claimed_by: claimed_by.then(|| arguments.engine.command()),
+                ..answer_line(challenge, Some(most), answer)
+            };
+            shell.print(&as_json(line, &answered, arguments))?;
         }
-        SolveFormat::Json => shell.print(&as_json(challenge, most, &answered, arguments))?,
+        // The error says it all.
+        _ if known.is_some() => {}
+        SolveFormat::Human => {
+            shell.print(&in_words(challenge, most, &answered, arguments, &with, &rests_on))?
+        }
         SolveFormat::Solution => match &answered.reply {
             Reply::Board(found) => shell.print(&Schema::Solution.lead(&found.toml))?,
-            Reply::None => shell.error(&format!(
-                "no board of at most {} exists{with}: that is proven",
-                counted(most, "part")
-            )),
+            Reply::None | Reply::Claimed => {
+                shell.error(&format!("{}: {rests_on}", no_board(most, &with)))
+            }
             Reply::Stopped => shell.error("the question was not answered in time"),
         },
     }
     Ok(status)
+}
+
+fn no_board(most: u32, with: &str) -> String {
+    format!("no board of at most {} exists{with}", counted(most, "part"))
+}
+
+/// The cost of the best known board, where it has no more parts than that.
+fn refuting(challenge: &Challenge, partial: Option<&Drawing>, most: u32) -> Option<Cost> {
+    claim::best_known(challenge, partial).filter(|known| known.parts() <= most)
 }
 
 fn heading(challenge: &Challenge) -> String {
@@ -186,6 +230,7 @@ fn in_words(
     answered: &Answered,
     arguments: &SolveArguments,
     with: &str,
+    rests_on: &str,
 ) -> String {
     let bound = format!("at most {}{with}", counted(most, "part"));
     let word = if challenge.game.is_some() { "line" } else { "row" };
@@ -201,9 +246,9 @@ fn in_words(
     let name = heading(challenge);
     match &answered.reply {
         Reply::Board(found) => format!("{}\n{search}", board(challenge, found, arguments)),
-        Reply::None => {
+        Reply::None | Reply::Claimed => {
             let verdict = styled(&format!("no board of {bound}"), BAD);
-            format!("{name}: {verdict}, that is proven\n{search}")
+            format!("{name}: {verdict}, {}\n{search}", safe(rests_on))
         }
         Reply::Stopped => {
             let verdict = styled("not answered in time", BAD);
@@ -224,17 +269,7 @@ fn board(challenge: &Challenge, found: &FoundBoard, arguments: &SolveArguments) 
     format!("{name}: {verdict} of {}\n\n{drawn}{start}", counted(found.cost.parts(), "part"))
 }
 
-fn as_json(
-    challenge: &Challenge,
-    most: u32,
-    answered: &Answered,
-    arguments: &SolveArguments,
-) -> String {
-    let answer = match &answered.reply {
-        Reply::Board(_) => "board",
-        Reply::None => "none",
-        Reply::Stopped => "stopped",
-    };
+fn as_json(line: AnswerLine, answered: &Answered, arguments: &SolveArguments) -> String {
     json_line(&AnswerLine {
         search: Some(SearchJson {
             cases: answered.cases.len(),
@@ -247,7 +282,7 @@ fn as_json(
             Reply::Board(found) => Some(found_json(found, arguments)),
             _ => None,
         },
-        ..answer_line(challenge, Some(most), answer)
+        ..line
     })
 }
 
@@ -263,6 +298,8 @@ fn answer_line<'a>(
         id: &challenge.id,
         at_most,
         answer,
+        proof: None,
+        claimed_by: None,
         search: None,
         found: None,
         rows: None,
@@ -277,6 +314,9 @@ fn found_json(found: &FoundBoard, arguments: &SolveArguments) -> FoundJson {
     }
 }
 
+/// The most bytes of an answer that are read.
+const ANSWER_BYTES: u64 = 1 << 30;
+
 /// Reads the answer of a solver elsewhere.
 fn read_back(
     path: &Path,
@@ -285,12 +325,25 @@ fn read_back(
     Task { challenge, partial }: &Task,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let text =
-        fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let text = files::large_bytes(path, ANSWER_BYTES)?;
+    let text = String::from_utf8_lossy(&text);
     let wrong = |message: String| format!("{}: {message}", path.display());
-    let model = match answer::read(&text).map_err(|message| anyhow::anyhow!(wrong(message)))? {
+    let model = match answer::read(&text, answer::VARIABLES)
+        .map_err(|message| anyhow::anyhow!(wrong(message)))?
+    {
         SolverAnswer::Satisfiable(model) => model,
         SolverAnswer::Unsatisfiable => {
+            // Without a bound it is not known which question was asked.
+            let known = most.and_then(|most| refuting(challenge, partial.as_ref(), most));
+            if let Some(known) = known {
+                if arguments.format == SolveFormat::Json {
+                    shell.print(&json_line(&answer_line(challenge, most, "refuted")))?;
+                }
+                let parts = counted(known.parts(), "part");
+                bail!(wrong(format!(
+                    "it says that there is no such board, but the best known board has {parts}"
+                )));
+            }
             let line = answer_line(challenge, most, "unsatisfiable");
             shell.print(&match arguments.format {
                 SolveFormat::Json => json_line(&line),

@@ -7,9 +7,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::schemas::Schema;
 use super::SolveFormat;
+use super::engine::EngineChoice;
 use crate::output::{CostJson, CountLine, ProgressLine};
 use crate::report::solved::{Solved, case, seconds};
-use crate::report::text::{counted, json_line};
+use crate::report::text::{counted, json_line, safe};
 use crate::report::wrap::Page;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
@@ -25,7 +26,9 @@ pub(super) struct SearchView {
 
 impl SearchView {
     pub(super) fn new(format: SolveFormat, challenge: &Challenge) -> Self {
-        let target = if std::io::stderr().is_terminal() && format != SolveFormat::Json {
+        // A stream of data on the same terminal would be drawn over.
+        let is_apart = format != SolveFormat::Json || !std::io::stdout().is_terminal();
+        let target = if std::io::stderr().is_terminal() && is_apart {
             ProgressDrawTarget::stderr()
         } else {
             ProgressDrawTarget::hidden()
@@ -78,6 +81,13 @@ impl SearchView {
         self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 
+    /// Shows that a proof is written and checked.
+    pub(super) fn begin_check(&mut self) {
+        self.bar.reset();
+        self.bar.set_message("the proof is being checked");
+        self.bar.enable_steady_tick(Duration::from_millis(200));
+    }
+
     /// Removes the display.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
@@ -96,14 +106,19 @@ impl SearchView {
     }
 
     /// The text that says how many boards are cheapest.
-    pub(super) fn counted(&self, counted: &Counted, limit: u64) -> String {
+    pub(super) fn counted(&self, counted: &Counted, limit: u64, engine: &EngineChoice) -> String {
         let boards = self::counted(counted.boards, "board");
         let costs = if counted.boards == 1 { "costs" } else { "cost" };
         match (self.format, counted.all) {
             (SolveFormat::Solution, _) => String::new(),
             (SolveFormat::Json, all) => {
-                json_line(&CountLine { event: "count", boards: counted.boards, all })
+                let claimed_by = counted.claimed.then(|| engine.command());
+                json_line(&CountLine { event: "count", boards: counted.boards, all, claimed_by })
             }
+            (SolveFormat::Human, false) if counted.claimed => format!(
+                "{boards} {costs} as little, and no more according to {}, not checked\n",
+                safe(&engine.short_name())
+            ),
             (SolveFormat::Human, true) => format!("{boards} {costs} as little, and no more\n"),
             (SolveFormat::Human, false) if counted.boards >= limit => {
                 format!("at least {boards} cost as little; the count stopped there\n")

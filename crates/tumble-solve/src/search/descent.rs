@@ -5,7 +5,7 @@ use crate::clock::Instant;
 use crate::error::SolveError;
 use crate::found::FoundBoard;
 use crate::options::LowerBoundBudget;
-use crate::outcome::{SolveOutcome, SolveProgress};
+use crate::outcome::{OutcomeClaim, SolveOutcome, SolveProgress};
 use crate::stop::Stop;
 use tumble_core::challenge::CostKey;
 
@@ -22,25 +22,36 @@ impl Search<'_> {
             self.keep(found, report);
         }
         self.raise_lower_bound(&stop, report)?;
-        let mut stages = 0;
+        let (mut stages, mut stages_proven) = (0, 0);
         for stage in 0..CostKey::ALL.len() {
             match self.descend(stage, &stop, report)? {
-                Some(true) => stages += 1,
-                Some(false) => {
-                    return Ok(self.outcome(stages, true));
+                Descent::Least { is_claim } => {
+                    // What a claim stands beneath is a claim, too.
+                    if !is_claim && stages_proven == stages {
+                        stages_proven += 1;
+                    }
+                    stages += 1;
                 }
-                None => return Ok(self.outcome(stages, false)),
+                Descent::Impossible { is_claim } => {
+                    let claim = OutcomeClaim { stages, at_least: self.at_least, impossible: true };
+                    return Ok(self.outcome(stages_proven, !is_claim, claim));
+                }
+                Descent::Stopped => break,
             }
         }
-        Ok(self.outcome(stages, false))
+        let claim = OutcomeClaim { stages, at_least: self.at_least, impossible: false };
+        Ok(self.outcome(stages_proven, false, claim))
     }
 
-    fn outcome(self, stages: usize, impossible: bool) -> SolveOutcome {
+    fn outcome(self, stages_proven: usize, impossible: bool, claim: OutcomeClaim) -> SolveOutcome {
+        let at_least = self.proven_at_least;
+        let proven = OutcomeClaim { stages: stages_proven, at_least, impossible };
         SolveOutcome {
             best: self.best,
-            stages_proven: stages,
-            at_least: self.at_least,
+            stages_proven,
+            at_least,
             impossible,
+            claim: Some(claim).filter(|_| !impossible && claim != proven),
             cases: self.cases,
             candidates: self.candidates,
             variables: self.cnf.variables(),
@@ -79,6 +90,9 @@ impl Search<'_> {
                 }
                 SearchStep::None => {
                     self.at_least += 1;
+                    if !self.is_claim() {
+                        self.proven_at_least = self.at_least;
+                    }
                     report(self.event());
                 }
                 SearchStep::Stopped => break,
@@ -87,42 +101,62 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Lowers one number of the cost until it cannot be lower. `Some(true)`: proven;
-    /// `Some(false)`: there is no solution at all; `None`: broken off.
+    /// Lowers one number of the cost until it cannot be lower.
     fn descend(
         &mut self,
         stage: usize,
         stop: &Stop,
         report: &mut dyn FnMut(SolveProgress),
-    ) -> Result<Option<bool>, SolveError> {
-        loop {
+    ) -> Result<Descent, SolveError> {
+        let is_claim = loop {
             let bound = match &self.best {
                 None => Vec::new(),
                 Some(best) => match best.cost.key()[stage].checked_sub(1) {
                     Some(less) if stage > 0 || less >= self.at_least => self.bound(stage, less),
-                    _ => break,
+                    // The number is 0, or so many parts are needed.
+                    less => break less.is_some() && self.proven_at_least < self.at_least,
                 },
             };
             match self.step(&bound, stop, report)? {
                 SearchStep::Found(found) => self.keep(found, report),
-                SearchStep::None => break,
-                SearchStep::Stopped => return Ok(None),
+                SearchStep::None => break self.is_claim(),
+                SearchStep::Stopped => return Ok(Descent::Stopped),
             }
-        }
-        let Some(best) = &self.best else { return Ok(Some(false)) };
+        };
+        let Some(best) = &self.best else { return Ok(Descent::Impossible { is_claim }) };
         let least = best.cost.key()[stage];
         if stage == 0 {
             self.at_least = least;
+            if !is_claim {
+                self.proven_at_least = least;
+            }
         }
         for lit in self.bound(stage, least) {
             self.cnf.add(&[lit]);
         }
         report(self.event());
-        Ok(Some(true))
+        Ok(Descent::Least { is_claim })
     }
 
     fn keep(&mut self, found: FoundBoard, report: &mut dyn FnMut(SolveProgress)) {
+        // A board with fewer parts than an engine outside said to be needed refutes it.
+        if found.cost.parts() < self.at_least {
+            self.at_least = self.proven_at_least;
+        }
         self.best = Some(found);
         report(self.event());
     }
+}
+
+/// What came of lowering one number of the cost. `is_claim`: an engine outside says so.
+enum Descent {
+    /// It is the least.
+    Least {
+        is_claim: bool,
+    },
+    /// There is no solution at all.
+    Impossible {
+        is_claim: bool,
+    },
+    Stopped,
 }

@@ -44,6 +44,8 @@ pub(crate) struct Search<'a> {
     best: Option<FoundBoard>,
     /// The parts that every solution needs.
     at_least: u32,
+    /// The same, without the claims of an engine outside.
+    proven_at_least: u32,
 }
 
 /// What came of one question to the engine.
@@ -124,7 +126,13 @@ impl<'a> Search<'a> {
             begun,
             best: None,
             at_least: 0,
+            proven_at_least: 0,
         })
+    }
+
+    /// Whether the last answer that there is no board is only a claim.
+    pub(crate) fn is_claim(&self) -> bool {
+        self.engine.is_claim()
     }
 
     /// The assumption that the number of a stage is at most `most`.
@@ -169,7 +177,7 @@ impl<'a> Search<'a> {
             cases: self.cases.len(),
             candidates: self.candidates,
             best: self.best.as_ref().map(|found| found.cost),
-            at_least: self.at_least,
+            at_least: self.proven_at_least,
             time: self.begun.elapsed(),
         }
     }
@@ -306,6 +314,7 @@ pub(crate) fn outcome_before_search(
         stages_proven: 0,
         at_least: 0,
         impossible: false,
+        claim: None,
         cases: Vec::new(),
         candidates: 0,
         variables: 0,

@@ -1,0 +1,42 @@
+//! What an engine outside claims, and what the best known board says to it.
+
+use tumble_core::board::Drawing;
+use tumble_core::challenge::{Challenge, Cost, Reference, Specs, library};
+use tumble_core::grade::{self, GradeOptions, Verdict};
+use tumble_core::problem::Source;
+use tumble_solve::{OutcomeClaim, SolveOutcome, kept_parts};
+
+use super::engine::EngineChoice;
+use crate::report::text::counted;
+
+/// Returns the cost of the best known board of a challenge of the library, graded; `None` where there
+/// is none, or where it lacks a part that must stay.
+pub(super) fn best_known(challenge: &Challenge, partial: Option<&Drawing>) -> Option<Cost> {
+    let entry = library::find(&Reference::Number(challenge.number))?;
+    if *challenge.text != *entry.text {
+        return None;
+    }
+    let source = Source::new(entry.file, entry.solution?);
+    let graded = grade::grade(&source, &Specs::library(), &GradeOptions::default()).ok()?;
+    let board = graded.entry.filter(|_| graded.verdict == Verdict::Pass)?;
+    let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
+    let drawing = board.board.drawing();
+    kept.iter().all(|&(cell, mark)| drawing.at(cell) == mark).then_some(board.cost)
+}
+
+/// Whether a board of this cost shows that the claim is wrong.
+pub(super) fn is_refuted(claim: &OutcomeClaim, outcome: &SolveOutcome, known: &Cost) -> bool {
+    let is_cheaper = |best: &Cost| known.key()[..claim.stages] < best.key()[..claim.stages];
+    claim.impossible
+        || known.parts() < claim.at_least
+        || outcome.best.as_ref().is_some_and(|best| is_cheaper(&best.cost))
+}
+
+/// Says that a claim is wrong.
+pub(super) fn refutation(engine: &EngineChoice, claimed: &str, known: &Cost) -> String {
+    format!(
+        "{} says that {claimed}, but the best known board has {}: what it says is not to be relied on",
+        engine.short_name(),
+        counted(known.parts(), "part"),
+    )
+}
