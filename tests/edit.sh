@@ -226,4 +226,19 @@ restored
 # Without a terminal there is an error.
 enter "clear; '$tumble' edit 1 < /dev/null"
 shows "needs a terminal"
+
+# The program ends with its terminal.
+enter "clear; '$tumble' edit 1"
+shows "BUILD"
+left=$(workbench)
+tm kill-server
+for _ in $(seq 50); do
+  kill -0 "$left" 2> /dev/null || break
+  sleep 0.2
+done
+if kill -0 "$left" 2> /dev/null; then
+  kill -9 "$left"
+  echo "the workbench outlives its terminal"
+  exit 1
+fi
 echo "the workbench holds under tmux"

@@ -1,8 +1,9 @@
 //! Signals that ask the program to end.
 
+use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::sleep;
+use std::thread::{sleep, spawn};
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -31,13 +32,25 @@ pub(super) fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(set)
 }
 
+/// How long the work may take to end after a signal.
+const GRACE: Duration = Duration::from_secs(2);
+
 /// Returns a flag that every signal sets which asks the program to end, for work that has to give
 /// the terminal back first.
+///
+/// The program ends [`GRACE`] later in any case: where the terminal is gone, waiting for a key never
+/// returns and takes a whole core.
 pub(super) fn end_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let set = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM].into_iter().chain(CLOSED) {
         flag::register(signal, Arc::clone(&set)).context("signals cannot be caught")?;
     }
+    let seen = Arc::clone(&set);
+    spawn(move || {
+        wait_for(&seen);
+        sleep(GRACE);
+        exit(Status::Stopped as i32);
+    });
     Ok(set)
 }
 
