@@ -58,3 +58,4 @@ pub mod lint;
 pub mod machine;
 pub mod problem;
 pub mod table;
+pub mod visible;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Cell;
 use crate::board::notation::Notation;
 use crate::limits;
+use crate::visible::safe;
 
 /// A file, or another text that somebody handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -229,16 +230,9 @@ impl std::fmt::Display for Problem {
 }
 
 impl Problem {
-    /// A problem without a place. Control characters that the message quotes are escaped.
+    /// A problem without a place. What cannot be seen in a quoted text is written out.
     pub fn new(kind: ProblemKind, message: impl Into<String>) -> Self {
-        let mut message = message.into();
-        if message.contains(char::is_control) {
-            let escaped = |character: char| match character.is_control() {
-                true => character.escape_debug().to_string(),
-                false => character.to_string(),
-            };
-            message = message.chars().map(escaped).collect();
-        }
+        let message = safe(&message.into()).into_owned();
         Problem { kind, message, hint: None, span: None, cell: None }
     }
 

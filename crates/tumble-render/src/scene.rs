@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use tumble_core::board::{Board, Cell, Colour, Drawing, Marble, Mark, Side};
 use tumble_core::challenge::{Challenge, Row, StartRule};
 use tumble_core::machine::{Fall, FallEnd, Load, Phase, Position};
+use tumble_core::visible::safe;
 
 /// All that a picture of a board shows. Every writer draws the same scene.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,7 +174,7 @@ impl Scene {
         };
         let loads = challenge.loads.clone().map(|rule| rule.load(most(&rule)));
         let mut scene = Scene {
-            title: format!("{} {}", challenge.number, challenge.title),
+            title: safe(&format!("{} {}", challenge.number, challenge.title)).into_owned(),
             given: challenge.given.shape().places().filter(given).collect(),
             labels: labels(challenge),
             start,

@@ -36,7 +36,7 @@ fn command(file: &str, finding: &Finding) -> String {
     let mut properties = vec![("title", finding.title.clone())];
     // Standard input and links have no line that could be shown.
     if is_file(file) {
-        properties.push(("file", file.to_owned()));
+        properties.push(("file", safe(file).into_owned()));
         if let Some(place) = finding.place {
             properties.push(("line", place.line.to_string()));
             properties.push(("endLine", place.end_line.to_string()));
