@@ -16,12 +16,13 @@ use super::specs;
 use super::start_link::start_board;
 use super::status::Status;
 use super::target;
+use tumble_core::board::Shape;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::other_challenge;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
-use tumble_formats::{BoardDocument, BoardFormat, Note, read, write};
+use tumble_formats::{BoardDocument, BoardFormat, Note, read_on, write};
 
 #[derive(Debug, Args)]
 pub(super) struct ConvertArguments {
@@ -49,7 +50,7 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let ConvertArguments { input, challenge: asked, to, base, intake, output } = arguments;
     let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
-    let board = match read_input(input, intake, known, shell)? {
+    let board = match read_input(input, intake, asked.as_deref(), known, shell)? {
         ConvertInput::Challenge(challenge) => {
             let why = not_a_board(&challenge);
             if let Some(asked) = asked {
@@ -89,6 +90,7 @@ enum ConvertInput {
 fn read_input(
     input: &Path,
     intake: &Intake,
+    asked: Option<&Challenge>,
     known: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<ConvertInput> {
@@ -101,8 +103,14 @@ fn read_input(
         let source = Source { name: name.to_string().into(), text: text.into() };
         return Ok(ConvertInput::Challenge(Arc::new(specs::read(&source, shell)?)));
     }
-    let board =
-        read(&bytes, intake.from).map_err(|error| reject(input, files::problem(&error), shell))?;
+    let shape_of = |own: Option<&Reference>| {
+        let own = own.and_then(|own| known.find(own));
+        own.as_deref()
+            .or(asked)
+            .map_or_else(Shape::toy, |challenge| challenge.given.shape().clone())
+    };
+    let board = read_on(&bytes, intake.from, shape_of)
+        .map_err(|error| reject(input, files::problem(&error), shell))?;
     let notes: Vec<String> = board.notes.iter().map(|note| note.text.clone()).collect();
     if let Some(problem) = intake.refuse(&notes) {
         return Err(reject(input, problem, shell));

@@ -380,6 +380,83 @@ fn every_start_board_opens_in_other_programs() {
     }
 }
 
+/// The board of the link in every second of these texts.
+const LINK: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe";
+
+#[test]
+fn a_text_with_two_different_boards_is_refused_with_both_places() {
+    let specs = Specs::library();
+    let start = specs.find(&Reference::Number(18)).expect("a challenge");
+    let grid = notation::write(&start.given, Notation::Book);
+    let of_link = read(LINK.as_bytes(), None).expect("a link");
+    let drawn = notation::write(&of_link.drawing, Notation::Book);
+    let together = write(&of_link, BoardFormat::TumbleTogether).expect("a link").text;
+    let other_link = LINK.replace("rfe", "lfe");
+    for (text, places) in [
+        (format!("{grid}made from {LINK}\n"), ["a grid in lines 1 to 11", "a link in line 12"]),
+        (format!("see {LINK}\n\n{grid}"), ["a link in line 1", "a grid in lines 3 to 13"]),
+        (format!("{LINK}\n{other_link}\n"), ["a link in line 1", "a link in line 2"]),
+        (format!("[{other_link}]({LINK})"), ["a link in line 1", "a link in line 1"]),
+        (format!("{other_link}\n{together}"), ["a link in line 1", "a link in line 2"]),
+        (format!("{grid}\n{drawn}"), ["a grid in lines 1 to 11", "a grid in lines 13 to 23"]),
+        (
+            format!("```\n{grid}```\n```\n{drawn}```\n"),
+            ["a grid in lines 2 to 12", "a grid in lines 15 to 25"],
+        ),
+        // A grid that cannot be read is not left out, either.
+        (
+            format!("{}{LINK}", grid.replace('U', "?")),
+            ["a grid in lines 1 to 11", "a link in line 12"],
+        ),
+    ] {
+        for text in [text.clone(), serde_json::json!({ "text": text }).to_string()] {
+            let error = read(text.as_bytes(), None).expect_err(&text);
+            assert_eq!(
+                error,
+                FormatError::TwoBoards { places: places.map(str::to_owned) },
+                "{text}"
+            );
+        }
+    }
+    // The same board twice is one.
+    for text in [
+        format!("{drawn}made from {LINK}\n"),
+        format!("{together}{LINK}"),
+        format!("{drawn}\n{drawn}"),
+    ] {
+        let board = read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(board.drawing, of_link.drawing, "{text}");
+        assert!(board.notes.iter().any(|note| note.text.contains("more than once")), "{text}");
+    }
+    // A given format takes its own links only.
+    let named = read(format!("{grid}{LINK}").as_bytes(), Some(BoardFormat::JsTumble));
+    assert_eq!(named.expect("it is named").drawing, of_link.drawing);
+    read(format!("{LINK} {other_link}").as_bytes(), Some(BoardFormat::JsTumble)).expect_err("two");
+    let both = serde_json::json!({ "board": grid, "text": LINK }).to_string();
+    read(both.as_bytes(), None).expect_err("two boards in an object");
+}
+
+#[test]
+fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
+    // Upright gear bits of the book are empty places of JSTumble.
+    let upright = "...v...v...\n..v.v.v.v..\n".to_owned()
+        + &".v.v.v.v.v.\nv.v.v.v.v.v\n".repeat(4)
+        + ".....v.....\n";
+    let error = read(upright.as_bytes(), None).expect_err("two boards");
+    assert!(matches!(error, FormatError::Ambiguous { .. }), "{error:?}");
+    // Blanks are lost in all rows: one of them fits where it is, and elsewhere.
+    let specs = Specs::library();
+    let empty = specs.find(&Reference::Number(18)).expect("a challenge");
+    let grid = notation::write(&empty.given, Notation::Book);
+    let mut rows: Vec<String> = grid.lines().map(str::to_owned).collect();
+    rows[3] = "    /".to_owned();
+    let whole = rows.join("\n");
+    read(whole.as_bytes(), None).expect("a grid");
+    let trimmed: Vec<&str> = rows.iter().map(|row| row.trim()).collect();
+    let error = read(trimmed.join("\n").as_bytes(), None).expect_err("two places");
+    assert!(error.to_string().contains("row 4 reads in two places"), "{error}");
+}
+
 #[test]
 fn a_text_that_is_two_boards_is_refused_with_both_readings() {
     let grid: String = "...>.......\n....<......\n".repeat(5) + "...........\n";

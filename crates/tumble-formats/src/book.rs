@@ -7,24 +7,27 @@ use crate::document::{BoardDocument, Encoded, Holds, Note};
 use crate::tidy::{Untidy, tidy};
 use crate::{BoardFormat, FormatError};
 
-/// Reads a bare grid of the toy's shape, as people send it.
-pub(crate) fn read(text: &str, notation: Notation) -> Result<BoardDocument, FormatError> {
+/// Reads a bare grid, as people send it.
+pub(crate) fn read(
+    text: &str,
+    shape: &Shape,
+    notation: Notation,
+) -> Result<BoardDocument, FormatError> {
     let format = match notation {
         Notation::Book => BoardFormat::Book,
         Notation::Formal => BoardFormat::Formal,
     };
-    let shape = Shape::toy();
     let (text, notes) = match notation {
         Notation::Formal => (text.to_owned(), Vec::new()),
         Notation::Book => {
-            let tidied = tidy(text, &shape).map_err(|Untidy::TwoPlaces { row, one, other }| {
+            let tidied = tidy(text, shape).map_err(|Untidy::TwoPlaces { row, one, other }| {
                 let what = format!("row {row} reads in two places, as `{one}` and as `{other}`");
                 FormatError::malformed(format, what)
             })?;
             (tidied.text, tidied.notes)
         }
     };
-    let reading = notation::read(&text, &shape, notation);
+    let reading = notation::read(&text, shape, notation);
     if let Some((error, _)) = reading.errors.first() {
         return Err(FormatError::malformed(format, error.to_string()));
     }

@@ -43,11 +43,10 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
     if trimmed.is_empty() {
         return Err(FormatError::NoBoard);
     }
-    let key = |name| trimmed.contains(&format!("\"{name}\""));
-    if trimmed.starts_with('{') && (key("board") || key("text")) {
+    if is_json(trimmed) {
         return Ok(BoardFormat::Json);
     }
-    if matches!(FileKind::of(text), FileKind::Solution | FileKind::Spec) {
+    if is_toml(text) {
         return Ok(BoardFormat::Toml);
     }
     if let Some(format) = link(trimmed) {
@@ -64,21 +63,48 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
     grid(&lines)
 }
 
+/// Whether a text is a document with one board under its key.
+pub(crate) fn is_document(text: &str) -> bool {
+    is_json(text.trim()) || is_toml(text)
+}
+
+fn is_json(trimmed: &str) -> bool {
+    let key = |name| trimmed.contains(&format!("\"{name}\""));
+    trimmed.starts_with('{') && (key("board") || key("text"))
+}
+
+fn is_toml(text: &str) -> bool {
+    matches!(FileKind::of(text), FileKind::Solution | FileKind::Spec)
+}
+
+/// The signs of links.
+const LINKS: [(&str, BoardFormat); 3] = [
+    ("data:image/png;base64,", BoardFormat::TtsimLink),
+    ("board=", BoardFormat::JsTumble),
+    ("code=", BoardFormat::TumbleTogether),
+];
+
 /// Returns the format whose link a text holds.
 fn link(text: &str) -> Option<BoardFormat> {
-    let has = |name: &str| {
-        text.match_indices(name)
-            .any(|(at, _)| text.get(..at).is_some_and(|b| b.ends_with(['?', '&'])))
-    };
-    if text.contains("data:image/png;base64,") {
-        Some(BoardFormat::TtsimLink)
-    } else if has("board=") {
-        Some(BoardFormat::JsTumble)
-    } else if has("code=") {
-        Some(BoardFormat::TumbleTogether)
-    } else {
-        None
-    }
+    LINKS
+        .into_iter()
+        .find(|&(sign, _)| places_of(text, sign).next().is_some())
+        .map(|(_, format)| format)
+}
+
+/// Returns where links have their signs, in order.
+pub(crate) fn link_places(text: &str) -> Vec<(usize, BoardFormat)> {
+    let of = |(sign, format)| places_of(text, sign).map(move |at| (at, format));
+    let mut places: Vec<_> = LINKS.into_iter().flat_map(of).collect();
+    places.sort_by_key(|&(at, _)| at);
+    places
+}
+
+/// A parameter of a link has its mark in front.
+fn places_of<'a>(text: &'a str, sign: &'static str) -> impl Iterator<Item = usize> + 'a {
+    let is_data = sign.starts_with("data:");
+    let follows = move |at: usize| text.get(..at).is_some_and(|b| b.ends_with(['?', '&']));
+    text.match_indices(sign).map(|(at, _)| at).filter(move |&at| is_data || follows(at))
 }
 
 /// One word: a code without its link.
@@ -150,7 +176,8 @@ fn letters(text: &str) -> Result<BoardFormat, FormatError> {
     ]
     .into_iter()
     .filter_map(|(format, read)| Some((format, read.and_then(BoardDocument::checked).ok()?)))
-    .filter(|(_, board)| board.drawing.marks().next().is_some())
+    // An empty board is a reading where letters stand for empty places.
+    .filter(|(_, board)| board.drawing.marks().next().is_some() || text.contains('v'))
     .collect();
     if reads_as_book {
         for (format, other) in &others {

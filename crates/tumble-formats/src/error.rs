@@ -24,6 +24,11 @@ pub enum FormatError {
         /// The formats, and what each of them reads there.
         readings: [(BoardFormat, Mark); 2],
     },
+    /// It shows two boards that differ.
+    TwoBoards {
+        /// What and where they are, in words.
+        places: [String; 2],
+    },
     /// It is a picture, but not one of a board with a pixel for each place.
     OtherPicture {
         /// Its width in pixels.
@@ -111,6 +116,9 @@ impl fmt::Display for FormatError {
                 meaning(*one),
                 meaning(*other)
             ),
+            FormatError::TwoBoards { places: [one, other] } => {
+                write!(f, "there are two boards in it, {one} and {other}: hand in one of them")
+            }
             FormatError::OtherPicture { width, height } => write!(
                 f,
                 "it is a picture of {width} x {height} pixels, and in that of a board (ttsim writes \

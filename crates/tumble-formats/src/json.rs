@@ -6,8 +6,10 @@ use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Colour, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::challenge::form::{ReferenceForm, ShapeForm};
+use tumble_core::visible::escaped_json;
 
 use crate::document::{BoardDocument, Encoded, Holds};
+use crate::several::read_several;
 use crate::{BoardFormat, FormatError};
 
 /// A board as one object, as `convert --to json` writes it.
@@ -38,6 +40,9 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let value = object(text)?;
     let shape = shape(value.get("shape"))?;
     let mut found = match (value.get("board"), value.get("text")) {
+        (Some(_), Some(_)) => {
+            return Err(malformed("`board` and `text` are both there: which one is it?"));
+        }
         (Some(Value::String(text)), _) => grid(text, &shape)?,
         (Some(Value::Array(lines)), _) => {
             let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
@@ -46,7 +51,12 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         (None, Some(Value::String(text))) => match crate::detect(text.as_bytes())? {
             BoardFormat::Json => return Err(malformed("its `text` is an object once more")),
             inner => {
-                let found = crate::read_unchecked(text.as_bytes(), inner)?;
+                let several = match inner {
+                    BoardFormat::Toml => None,
+                    _ => read_several(text, None)?,
+                };
+                let found =
+                    several.map_or_else(|| crate::read_unchecked(text.as_bytes(), inner), Ok)?;
                 BoardDocument { format, ..found }
             }
         },
@@ -71,7 +81,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Returns the object, or of several, one a line, the first with a board.
+/// Returns the object, or of several, one a line, the one with a board.
 fn object(text: &str) -> Result<Value, FormatError> {
     let whole = match serde_json::from_str(text.trim()) {
         Ok(value) => return Ok(value),
@@ -79,9 +89,12 @@ fn object(text: &str) -> Result<Value, FormatError> {
     };
     let values = text.lines().map_while(|line| serde_json::from_str::<Value>(line).ok());
     let mut boards = values.filter(|value| value.get("board").is_some());
-    boards
-        .next()
-        .ok_or_else(|| FormatError::malformed(BoardFormat::Json, format!("it is no JSON: {whole}")))
+    let malformed = |what: String| FormatError::malformed(BoardFormat::Json, what);
+    let first = boards.next().ok_or_else(|| malformed(format!("it is not JSON: {whole}")))?;
+    match boards.find(|other| other["board"] != first["board"]) {
+        Some(_) => Err(malformed("there are different boards in its lines: give one".to_owned())),
+        None => Ok(first),
+    }
 }
 
 /// Returns the shape that an object describes, as a solution file does; the toy's without one.
@@ -116,6 +129,6 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
     };
     let holds = Holds { lever: true, names: true, ..Holds::default() };
     // Structs of texts and numbers can always be written.
-    let text = serde_json::to_string(&object).unwrap_or_default();
+    let text = escaped_json(serde_json::to_string(&object).unwrap_or_default());
     Encoded::text(format!("{text}\n"), board.lost(holds))
 }

@@ -30,9 +30,11 @@ mod framed;
 mod json;
 mod jstumble;
 mod mend;
+mod prose;
 mod pzl;
 mod receive;
 mod screen;
+mod several;
 mod tidy;
 mod toml_file;
 mod ttsim;
@@ -45,29 +47,45 @@ pub use error::FormatError;
 pub use format::{BoardFormat, UnknownFormat};
 pub use json::BoardJson;
 pub use mend::{Mended, mend};
+pub use prose::is_prose;
 pub use receive::{Received, receive};
 pub use tidy::{Tidy, Untidy, tidy};
 
+use tumble_core::board::Shape;
 use tumble_core::board::notation::Notation;
+use tumble_core::challenge::Reference;
 
 /// The largest input that is read, in bytes: a picture of the largest board is far smaller.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// Reads a board, in the format that its signs show or in a given one.
+/// Reads a board of the toy's shape, in the format that its signs show or in a given one.
 ///
 /// # Errors
 /// Where the input is too large, its format is not certain, or it holds what the rules of the game
 /// do not allow; the error names the cell.
 pub fn read(input: &[u8], format: Option<BoardFormat>) -> Result<BoardDocument, FormatError> {
+    read_on(input, format, |_| Shape::toy())
+}
+
+/// Reads a board as [`read`] does. A grid is read on the shape that its file describes, else on the
+/// one of the challenge that the file names, if it names one.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_on(
+    input: &[u8],
+    format: Option<BoardFormat>,
+    shape_of: impl Fn(Option<&Reference>) -> Shape,
+) -> Result<BoardDocument, FormatError> {
     let mut board = match receive(input, format)? {
         Received::Foreign(board) => *board,
         Received::Own { text, notation, mut notes } => {
             let mut board = if text.contains('=') {
-                toml_file::read(&text)?
+                toml_file::read(&text, shape_of)?
             } else if text.trim().is_empty() {
                 return Err(FormatError::NoBoard);
             } else {
-                book::read(&text, notation.unwrap_or_default())?
+                book::read(&text, &shape_of(None), notation.unwrap_or_default())?
             };
             notes.append(&mut board.notes);
             board.notes = notes;
@@ -97,9 +115,9 @@ fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, Fo
         _ => text,
     };
     let mut board = match format {
-        BoardFormat::Book => book::read(&text, Notation::Book),
-        BoardFormat::Formal => book::read(&text, Notation::Formal),
-        BoardFormat::Toml => toml_file::read(&text),
+        BoardFormat::Book => book::read(&text, &Shape::toy(), Notation::Book),
+        BoardFormat::Formal => book::read(&text, &Shape::toy(), Notation::Formal),
+        BoardFormat::Toml => toml_file::read(&text, |_| Shape::toy()),
         BoardFormat::JsTumble => jstumble::read(&text),
         BoardFormat::JsTumbleText => char_grid::read_jstumble_text(&text),
         BoardFormat::TumbleTogether => tumble_together::read(&text),

@@ -5,8 +5,10 @@ use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
+use crate::BoardFormat::{JsTumble, TtsimLink, TumbleTogether};
 use crate::decode::{Decoded, decode};
 use crate::document::{BoardDocument, Note};
+use crate::several::read_several;
 use crate::{BoardFormat, FormatError, MOST_BYTES, detect, tidy};
 
 /// What an input turned out to be.
@@ -52,6 +54,14 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
         return foreign(input, BoardFormat::TtsimPicture);
     }
     let Decoded { text, mut notes, guessed } = decode(input);
+    let of_one = |format| matches!(format, JsTumble | TumbleTogether | TtsimLink);
+    let may_be_several = match format {
+        Some(format) => of_one(format),
+        None => detect::has_foreign_signs(&text) && !detect::is_document(&text),
+    };
+    if may_be_several && let Some(board) = read_several(&text, format)? {
+        return Ok(Received::Foreign(Box::new(board)));
+    }
     let format = match format {
         Some(format) => Some(format),
         None if detect::has_foreign_signs(&text) => match detect::detect_text(&text) {

@@ -44,9 +44,6 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
              drawn, which may be as a ball found them and not as the run began",
         ));
     }
-    if lines.iter().filter(|line| is_header(line)).count() > 1 {
-        found.notes.push(Note::new("there are more boards than one: the first is read"));
-    }
     Ok(found)
 }
 

@@ -47,8 +47,13 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     note(drop_blank_lines(&mut lines, rows), "blank lines around the board are left out");
     note(change(&mut lines, capitals), "`x` and `u` are read as `X` and `U`");
     let (mut shifted, mut unfit, mut two_places) = (false, lines.len() > rows, None);
+    // Where a row lost the blanks in front, others may have, which fit without them.
+    let begins = |line: &str| !line.starts_with(' ') && !line.trim().is_empty();
+    let is_trimmed = (1..=shape.rows())
+        .zip(&lines)
+        .any(|(row, line)| begins(line) && !fits(line, row, 0, shape));
     for (row, line) in (1..=shape.rows()).zip(lines.iter_mut()) {
-        if fits(line, row, 0, shape) {
+        if fits(line, row, 0, shape) && !(is_trimmed && begins(line)) {
             continue;
         }
         let bare = line.trim().to_owned();
@@ -57,8 +62,8 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
         match places.as_slice() {
             [] => unfit = true,
             [by] => {
+                shifted |= !fits(line, row, 0, shape);
                 *line = " ".repeat(*by) + &bare;
-                shifted = true;
             }
             [one, other, ..] => {
                 let placed = |by: &usize| " ".repeat(*by) + &bare;

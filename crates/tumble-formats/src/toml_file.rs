@@ -7,20 +7,24 @@ use tumble_core::board::{LastRow, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
+use tumble_core::visible::steers;
 
 use crate::document::{BoardDocument, Encoded, Holds};
 use crate::mend::{Mended, mend};
 use crate::{BoardFormat, FormatError};
 
-/// Reads a solution file of the toy's shape.
-pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
+/// Reads a solution file, on the shape of its challenge where it describes none.
+pub(crate) fn read(
+    text: &str,
+    shape_of: impl Fn(Option<&Reference>) -> Shape,
+) -> Result<BoardDocument, FormatError> {
     let source = Source { name: "solution".into(), text: text.into() };
     let malformed = |what: String| FormatError::malformed(BoardFormat::Toml, what);
     let submission = Submission::read(&source).map_err(|problems| {
         malformed(problems.into_iter().next().map_or_else(String::new, |first| first.message))
     })?;
     let shape = match &submission.shape {
-        None => Shape::toy(),
+        None => shape_of(submission.challenge.as_ref()),
         Some(form) => form.get_ref().shape().map_err(|error| malformed(error.to_string()))?,
     };
     let mended = mend(&submission, &shape).map_err(|problem| malformed(problem.message))?;
@@ -99,8 +103,11 @@ fn quoted(text: &str) -> String {
                 quoted.push('\\');
                 quoted.push(letter);
             }
-            control if control.is_control() => {
-                let _ = write!(quoted, "\\u{:04X}", u32::from(control));
+            hidden if steers(hidden) => {
+                let _ = match u32::from(hidden) {
+                    short @ ..=0xffff => write!(quoted, "\\u{short:04X}"),
+                    long => write!(quoted, "\\U{long:08X}"),
+                };
             }
             other => quoted.push(other),
         }

@@ -82,6 +82,13 @@ pub(crate) fn read_picture(bytes: &[u8]) -> Result<BoardDocument, FormatError> {
                     let what = format!("there is a {name} at {cell}: only the toy's frame is read");
                     return Err(FormatError::malformed_at(format, cell, what));
                 }
+                Meaning::Unknown if inside && shape.slot(cell) != Slot::None => {
+                    let [red, green, blue, _] = pixel;
+                    let text = format!(
+                        "the colour #{red:02x}{green:02x}{blue:02x} at {cell} is read as empty"
+                    );
+                    found.notes.push(Note::at(cell, text));
+                }
                 _ => {}
             }
         }
@@ -120,6 +127,7 @@ enum Meaning {
     Empty,
     Part(Part),
     Fixture(&'static str),
+    Unknown,
 }
 
 impl Meaning {
@@ -151,7 +159,8 @@ impl Meaning {
             ('h', 'h', 'h') if (144..208).contains(&most) => Meaning::Fixture("wall"),
             ('h', 'h', 'h') if (64..144).contains(&most) => Meaning::Fixture("slope"),
             ('h', 'h', 'h') if most < 64 => Meaning::Fixture("hole in the board"),
-            _ => Meaning::Empty,
+            ('h', 'h', 'h') => Meaning::Empty,
+            _ => Meaning::Unknown,
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Files and folders, read within bounds.
 
 mod beneath;
-mod prose;
 mod received;
 mod walk;
 
@@ -20,6 +19,7 @@ use beneath::Folder;
 use tumble_core::file_kind::FileKind;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_formats::is_prose;
 
 /// The name of standard input as a path.
 const STDIN: &str = "-";
@@ -112,9 +112,7 @@ impl Candidate {
         let bytes = contents(&self.shown, opened)?;
         let text = text(&self.name(), bytes, intake);
         let is_board = match &text {
-            Ok(received) => {
-                !has_extension(&self.shown, "txt") || !prose::is_prose(&received.source.text)
-            }
+            Ok(received) => !has_extension(&self.shown, "txt") || !is_prose(&received.source.text),
             // There are pictures of all things.
             Err((_, problem)) => problem.kind != ProblemKind::WrongFile,
         };
@@ -132,7 +130,7 @@ pub(super) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     let text = text(&name(path), bytes(path)?, intake);
     Ok(text.and_then(|received| {
         let is_other = FileKind::of(&received.source.text) == FileKind::Grid
-            && prose::is_prose(&received.source.text);
+            && is_prose(&received.source.text);
         match is_other {
             false => Ok(received),
             true => {

@@ -12,7 +12,7 @@ const WORDS: usize = 3;
 /// Whether a text is plainly no board: it has words, and no line that could be one of a grid or
 /// say what a file is for. A board that is only spoiled is not, since its author expects a word
 /// on it.
-pub(super) fn is_prose(text: &str) -> bool {
+pub fn is_prose(text: &str) -> bool {
     let words = text.split_whitespace().filter(|word| is_word(word)).count();
     words >= WORDS && !text.lines().any(|line| is_key(line) || is_of_a_grid(line))
 }
@@ -29,7 +29,7 @@ fn is_key(line: &str) -> bool {
 
 /// Whether a line has at least three signs, three of four characters are signs, and they are not
 /// all the same, as in a rule between paragraphs.
-fn is_of_a_grid(line: &str) -> bool {
+pub(crate) fn is_of_a_grid(line: &str) -> bool {
     let mut signs = Vec::new();
     let mut others = 0;
     for word in line.split_whitespace() {
