@@ -129,11 +129,8 @@ impl Recorder {
         propagation: &Propagation,
         store: &Store,
     ) {
-        let chain = match conflict {
-            // The clause that is resolved with holds a literal that is true already.
-            Conflict::True(_) => Vec::new(),
-            Conflict::Clause(_) => self.chain(conflict, level, propagation, store),
-        };
+        // A literal of the clause may be true by what was assumed, or by a clause to be named.
+        let chain = self.chain(conflict, level, propagation, store);
         self.hints.push(-hint(self.ids[clause as usize]));
         self.hints.extend(chain);
     }
