@@ -1,12 +1,17 @@
 //! `tumble open`: the page, served by this program to the browser of this machine.
 
-mod asked;
+mod connections;
 mod guard;
 mod http;
+mod judges;
+mod live;
 mod server;
 mod site;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread::sleep;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
@@ -17,6 +22,9 @@ use super::signals;
 use super::specs;
 use super::status::Status;
 use tumble_core::challenge::{Reference, Specs};
+
+/// How often it is looked whether anything has changed.
+const BETWEEN: Duration = Duration::from_millis(250);
 
 #[derive(Debug, Args)]
 pub(super) struct OpenArguments {
@@ -41,12 +49,14 @@ pub(super) fn run(
     let server = Arc::new(server);
     let address = format!("{}{place}", server.guard.address());
     let ended = signals::stop_flag()?;
-    server.serve(listener);
+    Arc::clone(&server).serve(listener);
     shell.print(&format!("{address}\n"))?;
     shell.flush()?;
     if !arguments.no_browser && open::that_detached(&address).is_err() {
         shell.warning("no browser starts: open the address above yourself");
     }
-    signals::wait_for(&ended);
+    while !ended.load(Ordering::Relaxed) && !server.live.is_over() {
+        sleep(BETWEEN);
+    }
     Ok(Status::Good)
 }

@@ -10,6 +10,7 @@ mod fmt;
 mod folders;
 mod formats;
 mod hostile;
+mod open;
 mod outside;
 mod pictures;
 mod questions;

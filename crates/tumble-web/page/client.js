@@ -1,9 +1,8 @@
 // Asks the judge: at once in this thread for what takes no time, in a worker for verdicts. Where
 // `tumble open` serves the page, its native judge answers instead: see transport.js.
 import { makeJudge } from "./judge.js";
-import { inSlices } from "./slices.js";
 import { libraryBytes, startWorker } from "./source.js";
-import { askServer, askServerNow, served } from "./transport.js";
+import { askServer, askServerNow, searchServer, served } from "./transport.js";
 
 let bytes = null;
 let judge = null;
@@ -75,12 +74,7 @@ export function askAlone(request) {
 
 /** Starts a search in a worker of its own; returns a function that stops it. */
 export function search(request, { progress, found }) {
-  if (served) {
-    const own = new AbortController();
-    const ask = (slice) => askServer(slice, own.signal).catch(never);
-    inSlices(ask, request, found);
-    return () => own.abort();
-  }
+  if (served) return searchServer(request, { progress, found });
   const searcher = startWorker(bytes);
   searcher.onmessage = ({ data }) => {
     if (data.progress) progress(data.progress);

@@ -9,14 +9,18 @@
 /** Whether `tumble open` serves this page. */
 export const served = Boolean(document.querySelector('meta[name="tumble-open"]'));
 
+const GONE = { error: "tumble has ended: start `tumble open` again" };
+
+const posted = (request) => ({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) });
+
 /** Asks; a signal gives up. A server that is gone answers as a refusal does, with `error`. */
-export async function askServer(request, signal) {
+export async function askServer(request, signal, name = "ask") {
   try {
-    const answer = await fetch("ask", { ...posted(request), signal });
+    const answer = await fetch(name, { ...posted(request), signal });
     return await answer.json();
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { error: GONE };
+    return GONE;
   }
 }
 
@@ -30,10 +34,30 @@ export function askServerNow(request) {
     asked.send(body);
     return JSON.parse(asked.responseText);
   } catch {
-    return { error: GONE };
+    return GONE;
   }
 }
 
-const GONE = "tumble has ended: start `tumble open` again";
+/** Searches; returns a function that stops it. What was found so far comes to `found` then, too. */
+export function searchServer(request, { progress, found }) {
+  readLines(request, (line) => (line.found ? found(line.found, true) : progress(line.progress))).catch(() => found(GONE, true));
+  return () => askServer({}, null, "stop");
+}
 
-const posted = (request) => ({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) });
+// The answer to a search: a line of JSON for each news, the last one is what was found.
+async function readLines(request, take) {
+  const answer = await fetch("search", posted(request));
+  if (!answer.ok) return take({ found: await answer.json() });
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  let last = null;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const lines = (text + piece.value).split("\n");
+    text = lines.pop();
+    for (const line of lines) take((last = JSON.parse(line)));
+  }
+  if (!last?.found) take({ found: GONE });
+}
+
+/** What the program tells; it ends a minute after the last page that listens was closed. */
+export const live = served ? new EventSource("events") : null;

@@ -1,6 +1,8 @@
 // A judge in a thread of its own, so that the page never waits.
 import { makeJudge } from "./judge.js";
-import { inSlices } from "./slices.js";
+
+/** The first search takes this many seconds, each one after it twice as long as the one before. */
+const FIRST_SLICE = 2;
 
 let judge = null;
 
@@ -10,8 +12,19 @@ self.onmessage = async ({ data }) => {
     return;
   }
   const { ask } = await judge;
-  if (data.request.do === "solve") {
-    return inSlices(ask, data.request, (found, over) => self.postMessage({ found, over }));
-  }
+  if (data.request.do === "solve") return search(ask, data.request);
   self.postMessage({ id: data.id, answer: ask(data.request) });
 };
+
+// A search is cut into slices, so that its best board is at hand when somebody stops it.
+function search(ask, request) {
+  let { known, seconds } = request;
+  for (let slice = FIRST_SLICE; seconds > 0; slice *= 2) {
+    const answer = ask({ ...request, known, seconds: Math.min(slice, seconds) });
+    seconds -= slice;
+    const over = answer.error || answer.proven || answer.impossible || seconds <= 0;
+    self.postMessage({ found: answer, over });
+    if (over) return;
+    if (answer.text) known = answer.text;
+  }
+}

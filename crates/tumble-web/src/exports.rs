@@ -49,7 +49,7 @@ pub extern "C" fn tumble_answer() -> usize {
     let mut judge = held(&JUDGE);
     let judge = judge.get_or_insert_with(|| {
         tumble_solve::clock::set(clock);
-        Judge::with_progress(Box::new(|text: &str| progress(keep(text))))
+        Judge::default().reporting_to(Box::new(|text: &str| progress(keep(text))))
     });
     keep(&judge.answer(&String::from_utf8_lossy(&request)))
 }

@@ -9,7 +9,7 @@ use tumble_core::board::{Cell, Kind, Mark, Side};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{self, Submission};
 use tumble_core::problem::{Problem, Source};
-use tumble_solve::{Begun, NoCompletion, SolveError, SolveOptions};
+use tumble_solve::{Begun, NoCompletion, SolveError, SolveOptions, Stop};
 
 use crate::request::Refusal;
 use crate::solve::MEMORY;
@@ -43,18 +43,18 @@ struct Placed {
     side: Option<Side>,
 }
 
-/// Looks for hints; each of two questions may take this many seconds.
+/// Looks for hints; each of two questions may take this time.
 pub(crate) fn hints(
     challenge: &Arc<Challenge>,
     text: &str,
-    seconds: u32,
+    time: Duration,
+    stop: Stop,
 ) -> Result<Hinted, Refusal> {
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
     let partial =
         grade::enter_partial(&submission, challenge, Notation::default()).map_err(refused)?;
     let passes = crate::grade::grade(challenge, text)?.passes();
-    let time = Duration::from_secs(seconds.into());
-    let options = SolveOptions { memory: MEMORY, ..SolveOptions::default() };
+    let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
     let begun = Begun::new(challenge, partial, passes, time, options);
     let mut hinted =
         Hinted { hints: Vec::new(), given_up: Vec::new(), place: None, time_is_up: false };

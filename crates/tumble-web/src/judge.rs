@@ -1,12 +1,18 @@
 //! Requests and the functions that answer them.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use serde::Serialize;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
+use tumble_solve::Stop;
 
 use crate::request::{ChallengeRequest, Refusal, Request};
 use crate::{art, challenge, exchange, game, grade, hint, lint, rows, run, solve, table};
+
+/// No search takes longer than this, in seconds.
+const LONGEST: u32 = 3600;
 
 /// A judge that answers requests.
 #[derive(Default)]
@@ -15,15 +21,25 @@ pub struct Judge {
     /// The last spec that somebody brought along, with its text.
     own: Option<(String, Arc<Challenge>)>,
     progress: Option<ProgressSink>,
+    /// Set from outside, to break off a search.
+    stop: Arc<AtomicBool>,
 }
 
 /// Takes what a search says on its way, as JSON.
 pub type ProgressSink = Box<dyn Fn(&str) + Send>;
 
 impl Judge {
-    /// Returns a judge that reports on its searches.
-    pub fn with_progress(progress: ProgressSink) -> Judge {
-        Judge { progress: Some(progress), ..Judge::default() }
+    /// Returns this judge, which reports on its searches.
+    #[must_use]
+    pub fn reporting_to(self, progress: ProgressSink) -> Judge {
+        Judge { progress: Some(progress), ..self }
+    }
+
+    /// Returns this judge with a flag that breaks off its searches: each answers with what it has
+    /// found so far.
+    #[must_use]
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Judge {
+        Judge { stop, ..self }
     }
 
     /// Answers a request. Both are JSON; what cannot be answered gets `{"error": "..."}`.
@@ -66,7 +82,7 @@ impl Judge {
             }
             Request::Hint { board, seconds } => {
                 let challenge = self.find(&board.subject)?;
-                text(&hint::hints(&challenge, &board.text, *seconds)?)
+                text(&hint::hints(&challenge, &board.text, time(*seconds), self.stop())?)
             }
             Request::Game { board, pile, first, taken } => {
                 let challenge = self.find(&board.subject)?;
@@ -86,9 +102,19 @@ impl Judge {
                         progress(&event);
                     }
                 };
-                text(&solve::solve(&challenge, known.as_deref(), *seconds, &progress)?)
+                text(&solve::solve(
+                    &challenge,
+                    known.as_deref(),
+                    self.stop().within(time(*seconds)),
+                    &progress,
+                )?)
             }
         }
+    }
+
+    /// Returns what breaks off a search.
+    fn stop(&self) -> Stop {
+        Stop { flag: Arc::clone(&self.stop), ..Stop::default() }
     }
 
     /// Returns the challenge that a request is about.
@@ -109,6 +135,11 @@ impl Judge {
             Refusal::new(format!("there is no challenge {number}: they go from 1 to {last}"))
         })
     }
+}
+
+/// Returns the time of a search.
+fn time(seconds: u32) -> Duration {
+    Duration::from_secs(seconds.min(LONGEST).into())
 }
 
 /// Returns the number of a row.

@@ -31,5 +31,5 @@ mod run;
 mod solve;
 mod table;
 
-pub use judge::Judge;
+pub use judge::{Judge, ProgressSink};
 pub use request::{BoardRequest, Refusal, Request, Who};

@@ -1,20 +1,19 @@
 //! The solver, as a page uses it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::Serialize;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{self, Submission};
 use tumble_core::problem::Source;
-use tumble_solve::clock::Instant;
 use tumble_solve::{SolveOptions, SolveProgress, Stop};
 
 use crate::request::Refusal;
 
-/// The most memory that a formula may take in a page, in bytes.
-pub(crate) const MEMORY: usize = 500_000_000;
+/// The most memory that a formula may take, in bytes: a page has less.
+pub(crate) const MEMORY: usize =
+    if cfg!(target_family = "wasm") { 500_000_000 } else { 2_000_000_000 };
 
 /// What a search came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -45,7 +44,7 @@ pub(crate) struct SearchProgress {
 pub(crate) fn solve(
     challenge: &Arc<Challenge>,
     known: Option<&str>,
-    seconds: u32,
+    stop: Stop,
     progress: &dyn Fn(&SearchProgress),
 ) -> Result<SolveAnswer, Refusal> {
     let known = known.and_then(|text| {
@@ -53,13 +52,7 @@ pub(crate) fn solve(
         let entry = grade::enter(&submission, challenge, Notation::default()).ok()?;
         Some((entry.board.drawing(), entry.lever))
     });
-    let until = Instant::now() + Duration::from_secs(seconds.into());
-    let options = SolveOptions {
-        stop: Stop { deadline: Some(until), ..Stop::default() },
-        known,
-        memory: MEMORY,
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions { stop, known, memory: MEMORY, ..SolveOptions::default() };
     let mut report = |event: SolveProgress| {
         progress(&SearchProgress {
             best: event.best.map(|cost| cost.parts()),

@@ -4,14 +4,14 @@
 
 use std::borrow::Cow;
 use std::io::{self, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 /// The head of a request may have this many bytes, and this many header fields.
 const HEAD: usize = 16 << 10;
 const FIELDS: usize = 64;
 /// The body of a request may have this many bytes.
-pub(super) const BODY: usize = 1 << 20;
+const BODY: usize = 1 << 20;
 /// A request must be there whole within this time, and a response taken within the same time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -42,16 +42,18 @@ impl HttpRequest {
         let until = Instant::now() + PATIENCE;
         let mut bytes = Vec::new();
         let (mut request, begin) = loop {
-            if let Some(read) = parsed_head(&bytes)? {
-                break read;
-            }
-            if bytes.len() > HEAD {
+            let parsed = parsed_head(&bytes)?;
+            let head = parsed.as_ref().map_or(bytes.len(), |(_, begin)| *begin);
+            if head > HEAD {
                 return Err(Some(HttpResponse::refusal(
                     431,
                     "the head of the request is too long",
                 )));
             }
-            read_more(stream, until, &mut bytes)?;
+            match parsed {
+                Some(parsed) => break parsed,
+                None => read_more(stream, until, &mut bytes)?,
+            }
         };
         let length = request.length()?;
         while bytes.len() < begin + length {
@@ -161,15 +163,42 @@ impl HttpResponse {
     /// # Errors
     /// Where the browser does not take it in time.
     pub(super) fn write(&self, stream: &mut TcpStream) -> io::Result<()> {
-        let head = head(self.status, self.kind, Some(self.body.len()));
-        let until = Instant::now() + PATIENCE;
-        write_until(stream, until, head.as_bytes())?;
-        write_until(stream, until, &self.body)
+        let mut bytes = head(self.status, self.kind, Some(self.body.len())).into_bytes();
+        bytes.extend(self.body.iter());
+        write_in_time(stream, &bytes)
+    }
+
+    /// Writes the response to a request that was not read whole. What is still on its way is read
+    /// for a moment: a connection that is closed before would take the response with it.
+    ///
+    /// # Errors
+    /// As [`HttpResponse::write`].
+    pub(super) fn write_and_drain(&self, stream: &mut TcpStream) -> io::Result<()> {
+        self.write(stream)?;
+        stream.shutdown(Shutdown::Write)?;
+        let until = Instant::now() + Duration::from_secs(1);
+        let mut rest = Vec::new();
+        while rest.len() < 2 * BODY && read_more(stream, until, &mut rest).is_ok() {}
+        Ok(())
     }
 }
 
-/// Writes all bytes, before the time is up.
-fn write_until(stream: &mut TcpStream, until: Instant, mut bytes: &[u8]) -> io::Result<()> {
+/// Returns whether the other side still listens.
+pub(super) fn is_open(stream: &TcpStream) -> bool {
+    let peeked = stream.set_nonblocking(true).and_then(|()| stream.peek(&mut [0]));
+    let is_open = match peeked {
+        Ok(count) => count > 0,
+        Err(error) => is_timeout(&error),
+    };
+    is_open && stream.set_nonblocking(false).is_ok()
+}
+
+/// Writes all bytes.
+///
+/// # Errors
+/// Where they are not taken in time.
+pub(super) fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8]) -> io::Result<()> {
+    let until = Instant::now() + PATIENCE;
     while !bytes.is_empty() {
         let left = until.saturating_duration_since(Instant::now());
         if left.is_zero() {

@@ -1,24 +1,28 @@
-//! The server: connections, what they ask for, and when it ends.
+//! The server: connections, and what they ask for.
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
 use std::thread;
+use std::time::Duration;
 
-use super::asked::Judges;
+use super::connections::Connections;
 use super::guard::Guard;
-use super::http::{HttpRequest, HttpResponse};
+use super::http::{self, HttpRequest, HttpResponse};
+use super::judges::{Asked, Judges, Said};
+use super::live::Live;
 use super::site;
 
-/// This many connections are served at once; more are turned away.
-const CONNECTIONS: usize = 64;
+/// How often it is looked whether the page still waits for an answer.
+const LOOK: Duration = Duration::from_millis(250);
 
 /// What all connections share.
 pub(super) struct Server {
     pub guard: Guard,
-    judges: Judges,
-    open: AtomicUsize,
+    pub live: Live,
+    judges: Arc<Judges>,
+    connections: Connections,
 }
 
 impl Server {
@@ -28,58 +32,123 @@ impl Server {
     /// Where there is none.
     pub(super) fn bind() -> anyhow::Result<(Server, TcpListener)> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-        let guard = Guard::new(listener.local_addr()?.port())?;
-        Ok((Server { guard, judges: Judges::default(), open: AtomicUsize::new(0) }, listener))
+        let server = Server {
+            guard: Guard::new(listener.local_addr()?.port())?,
+            live: Live::default(),
+            judges: Arc::new(Judges::new()),
+            connections: Connections::default(),
+        };
+        Ok((server, listener))
     }
 
     /// Serves each connection in a thread of its own, for as long as the program runs.
     pub(super) fn serve(self: Arc<Server>, listener: TcpListener) {
         thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
+            for mut stream in listener.incoming().flatten() {
+                let Ok(waiting) = self.connections.add(&stream) else { continue };
                 let server = Arc::clone(&self);
-                server.open.fetch_add(1, Ordering::SeqCst);
-                let served = Served(server);
+                let work = move || {
+                    let request = HttpRequest::read(&mut stream);
+                    server.connections.has_come(&waiting);
+                    // What cannot be sent has nobody to read it.
+                    let _ = match request {
+                        Ok(request) => server.answer(&request, &mut stream),
+                        Err(Some(refusal)) => refusal.write_and_drain(&mut stream),
+                        Err(None) => Ok(()),
+                    };
+                };
                 // Where no thread can be made the connection is dropped, and closed by that.
-                let _ = thread::Builder::new().spawn(move || served.answer(stream));
+                let _ = thread::Builder::new().spawn(work);
             }
         });
     }
 
-    fn respond(&self, request: &HttpRequest) -> HttpResponse {
+    fn answer(&self, request: &HttpRequest, stream: &mut TcpStream) -> io::Result<()> {
+        let refused = |status, why: &str| HttpResponse::refusal(status, why);
         let name = match self.guard.admit(request) {
             Ok(name) => name,
-            Err(refusal) => return refusal,
+            Err(refusal) => return refusal.write(stream),
         };
-        match (request.method.as_str(), name) {
-            ("POST", "ask") => {
-                HttpResponse::json(self.judges.answer(&String::from_utf8_lossy(&request.body)))
+        let Some(_admitted) = self.connections.admit() else {
+            return refused(503, "too many requests at once").write(stream);
+        };
+        self.live.see();
+        let body = || String::from_utf8_lossy(&request.body).into_owned();
+        let response = match (request.method.as_str(), name) {
+            ("GET", "events") => return self.live.follow(stream),
+            ("POST", "ask") => return self.ask(body(), stream),
+            ("POST", "search") => return self.search(body(), stream),
+            ("POST", "stop") => {
+                self.judges.stop_searches();
+                HttpResponse::json("{}".to_owned())
             }
-            ("GET", _) => site::file(name)
-                .unwrap_or_else(|| HttpResponse::refusal(404, "there is nothing of this name")),
-            _ => HttpResponse::refusal(405, "this cannot be asked here"),
+            ("GET", _) => site::file(name).unwrap_or_else(|| refused(404, "no such file")),
+            _ => refused(405, "this cannot be asked here"),
+        };
+        response.write(stream)
+    }
+
+    /// Answers a request to the judge.
+    fn ask(&self, request: String, stream: &mut TcpStream) -> io::Result<()> {
+        let Some(asked) = self.judges.ask(request, || http::is_open(stream)) else {
+            return busy().write(stream);
+        };
+        loop {
+            match next_said(&asked, stream) {
+                Next::Said(Said::Progress(_)) => {}
+                Next::Said(Said::Answer(answer)) => {
+                    return HttpResponse::json(answer).write(stream);
+                }
+                Next::Failed => return failed().write(stream),
+                Next::Gone => return Ok(()),
+            }
+        }
+    }
+
+    /// Answers a request to the judge with a line for each news, and the answer as the last one.
+    fn search(&self, request: String, stream: &mut TcpStream) -> io::Result<()> {
+        let Some(asked) = self.judges.ask(request, || http::is_open(stream)) else {
+            return busy().write(stream);
+        };
+        http::write_in_time(stream, http::head(200, "application/jsonl", None).as_bytes())?;
+        loop {
+            let (key, said) = match next_said(&asked, stream) {
+                Next::Said(Said::Progress(text)) => ("progress", text),
+                Next::Said(Said::Answer(text)) => ("found", text),
+                Next::Failed | Next::Gone => return Ok(()),
+            };
+            http::write_in_time(stream, format!("{{\"{key}\":{said}}}\n").as_bytes())?;
+            if key == "found" {
+                return Ok(());
+            }
         }
     }
 }
 
-/// A connection that counts as open until it is dropped.
-struct Served(Arc<Server>);
+/// What comes next of a request in work.
+enum Next {
+    Said(Said),
+    /// The judge ended without an answer.
+    Failed,
+    /// Nobody waits for it any more.
+    Gone,
+}
 
-impl Served {
-    fn answer(self, mut stream: TcpStream) -> io::Result<()> {
-        let response = match HttpRequest::read(&mut stream) {
-            _ if self.0.open.load(Ordering::SeqCst) > CONNECTIONS => {
-                HttpResponse::refusal(503, "too many connections at once")
-            }
-            Ok(request) => self.0.respond(&request),
-            Err(Some(refusal)) => refusal,
-            Err(None) => return Ok(()),
-        };
-        response.write(&mut stream)
+fn next_said(asked: &Asked, stream: &TcpStream) -> Next {
+    loop {
+        match asked.said.recv_timeout(LOOK) {
+            Ok(said) => return Next::Said(said),
+            Err(RecvTimeoutError::Disconnected) => return Next::Failed,
+            Err(RecvTimeoutError::Timeout) if http::is_open(stream) => {}
+            Err(RecvTimeoutError::Timeout) => return Next::Gone,
+        }
     }
 }
 
-impl Drop for Served {
-    fn drop(&mut self) {
-        self.0.open.fetch_sub(1, Ordering::SeqCst);
-    }
+fn busy() -> HttpResponse {
+    HttpResponse::refusal(503, "the judge is busy: try again in a moment")
+}
+
+fn failed() -> HttpResponse {
+    HttpResponse::refusal(500, "this made the program fail: please report it")
 }

@@ -1,0 +1,72 @@
+//! The connections that are open: bounded, and no crowd of strangers shuts out the page.
+
+use std::collections::VecDeque;
+use std::net::{Shutdown, TcpStream};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// This many connections may be open whose request has not come yet. The oldest gives way to a new
+/// one: the page sends its request at once.
+const WAITING: usize = 32;
+/// This many requests with the secret of the session are answered at once.
+const ADMITTED: usize = 32;
+
+/// The connections that are open.
+#[derive(Default)]
+pub(super) struct Connections {
+    state: Mutex<ConnectionsState>,
+}
+
+#[derive(Default)]
+struct ConnectionsState {
+    count: u64,
+    waiting: VecDeque<(u64, TcpStream)>,
+    admitted: usize,
+}
+
+/// A connection whose request has not come yet.
+pub(super) struct WaitingConnection(u64);
+
+impl Connections {
+    /// Takes a new connection.
+    pub(super) fn add(&self, stream: &TcpStream) -> std::io::Result<WaitingConnection> {
+        let own = stream.try_clone()?;
+        let mut state = self.state();
+        state.count += 1;
+        let number = state.count;
+        state.waiting.push_back((number, own));
+        if state.waiting.len() > WAITING
+            && let Some((_, oldest)) = state.waiting.pop_front()
+        {
+            // It may be closed already.
+            let _ = oldest.shutdown(Shutdown::Both);
+        }
+        Ok(WaitingConnection(number))
+    }
+
+    /// Takes note that the request of a connection is there, or will never be.
+    pub(super) fn has_come(&self, waiting: &WaitingConnection) {
+        self.state().waiting.retain(|(number, _)| *number != waiting.0);
+    }
+
+    /// Admits a request to be answered; `None` where there are too many.
+    pub(super) fn admit(&self) -> Option<Admitted<'_>> {
+        let mut state = self.state();
+        (state.admitted < ADMITTED).then(|| {
+            state.admitted += 1;
+            Admitted(self)
+        })
+    }
+
+    fn state(&self) -> MutexGuard<'_, ConnectionsState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A request that is answered, until this is dropped.
+pub(super) struct Admitted<'a>(&'a Connections);
+
+impl Drop for Admitted<'_> {
+    fn drop(&mut self) {
+        self.0.state().admitted -= 1;
+    }
+}

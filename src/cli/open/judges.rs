@@ -1,0 +1,123 @@
+//! The native judge behind the requests of the page, on all cores.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tumble_web::Judge;
+
+/// A request waits this long for another one to end.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Judges, each of which keeps the challenges that it has read.
+pub(super) struct Judges {
+    state: Mutex<JudgesState>,
+    freed: Condvar,
+    /// How many work at once.
+    most: usize,
+}
+
+#[derive(Default)]
+struct JudgesState {
+    idle: Vec<Judge>,
+    working: usize,
+    /// The flags that break off the searches that run.
+    stops: Vec<Weak<AtomicBool>>,
+}
+
+/// What a judge says on its way to an answer; both are JSON.
+pub(super) enum Said {
+    Progress(String),
+    Answer(String),
+}
+
+/// A request in work. Dropped, it is broken off: its search ends soon, all else at its bounds.
+pub(super) struct Asked {
+    pub said: Receiver<Said>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Judges {
+    /// One request a core, and some for what the page asks while a search runs.
+    pub(super) fn new() -> Judges {
+        let cores = thread::available_parallelism().map_or(2, usize::from);
+        Judges { state: Mutex::default(), freed: Condvar::new(), most: cores + 3 }
+    }
+
+    /// Has a request answered, in a thread of its own. `None` where too many are in work, or the
+    /// page is gone before its turn comes.
+    pub(super) fn ask(
+        self: &Arc<Judges>,
+        request: String,
+        is_there: impl Fn() -> bool,
+    ) -> Option<Asked> {
+        let judge = self.next_judge(is_there)?;
+        let (sender, said) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        self.state().stops.push(Arc::downgrade(&stop));
+        let work = Work { judges: Arc::clone(self), sender, stop: Arc::clone(&stop) };
+        // Where no thread can be made the place is given back by the drop, and nothing is said.
+        let _ = thread::Builder::new().spawn(move || work.answer(judge, &request));
+        Some(Asked { said, stop })
+    }
+
+    /// Breaks off all searches: they answer with what they have found so far.
+    pub(super) fn stop_searches(&self) {
+        for stop in self.state().stops.iter().filter_map(Weak::upgrade) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn next_judge(&self, is_there: impl Fn() -> bool) -> Option<Judge> {
+        let until = Instant::now() + PATIENCE;
+        let mut state = self.state();
+        while state.working >= self.most {
+            if Instant::now() >= until || !is_there() {
+                return None;
+            }
+            let freed = self.freed.wait_timeout(state, Duration::from_millis(250));
+            state = freed.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        state.working += 1;
+        state.stops.retain(|stop| stop.strong_count() > 0);
+        Some(state.idle.pop().unwrap_or_default())
+    }
+
+    fn state(&self) -> MutexGuard<'_, JudgesState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A place among those that work, until it is dropped.
+struct Work {
+    judges: Arc<Judges>,
+    sender: Sender<Said>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Work {
+    fn answer(self, judge: Judge, request: &str) {
+        let progress = self.sender.clone();
+        // Nobody listens any more where a search is broken off.
+        let report = move |text: &str| _ = progress.send(Said::Progress(text.to_owned()));
+        let mut judge = judge.reporting_to(Box::new(report)).stopped_by(Arc::clone(&self.stop));
+        let answer = judge.answer(request);
+        let _ = self.sender.send(Said::Answer(answer));
+        self.judges.state().idle.push(judge.reporting_to(Box::new(|_| ())));
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.judges.state().working -= 1;
+        self.judges.freed.notify_one();
+    }
+}

@@ -1,0 +1,102 @@
+//! What the page is told while it is open, as server-sent events; and whether it is open at all.
+
+use std::io;
+use std::net::TcpStream;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::http;
+
+/// A page that is closed is noticed within this time.
+const BEAT: Duration = Duration::from_secs(2);
+/// The program ends so long after the last page was closed: a reload takes less.
+const LINGER: Duration = Duration::from_secs(60);
+
+/// The news for the page, and who listens.
+#[derive(Default)]
+pub(super) struct Live {
+    state: Mutex<LiveState>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct LiveState {
+    /// The last event, as it is sent, and how many there were.
+    last: String,
+    count: u64,
+    /// How many pages listen.
+    pages: usize,
+    /// When a page was there last; `None` before the first one.
+    seen: Option<Instant>,
+}
+
+impl Live {
+    /// Tells all pages; `data` has no line break.
+    pub(super) fn tell(&self, event: &str, data: &str) {
+        let mut state = self.state();
+        state.last = format!("event: {event}\ndata: {data}\n\n");
+        state.count += 1;
+        self.changed.notify_all();
+    }
+
+    /// Notes that a page is there.
+    pub(super) fn see(&self) {
+        self.state().seen = Some(Instant::now());
+    }
+
+    /// Returns whether the page was open, and has been closed for a minute.
+    pub(super) fn is_over(&self) -> bool {
+        let state = self.state();
+        state.pages == 0 && state.seen.is_some_and(|seen| seen.elapsed() > LINGER)
+    }
+
+    /// Sends all news to a page, until it is closed.
+    ///
+    /// # Errors
+    /// Where it is.
+    pub(super) fn follow(&self, stream: &mut TcpStream) -> io::Result<()> {
+        let page = OpenPage::new(self);
+        http::write_in_time(stream, http::head(200, "text/event-stream", None).as_bytes())?;
+        let mut count = self.state().count;
+        // The browser asks again a second after the connection broke.
+        let mut text = "retry: 1000\n\n".to_owned();
+        loop {
+            http::write_in_time(stream, text.as_bytes())?;
+            let state = self.changed.wait_timeout_while(self.state(), BEAT, |it| it.count == count);
+            let state = state.unwrap_or_else(PoisonError::into_inner).0;
+            // A beat is a comment: it shows whether anybody is there.
+            text = if state.count == count { ":\n\n".to_owned() } else { state.last.clone() };
+            count = state.count;
+            drop(state);
+            if !http::is_open(stream) {
+                break;
+            }
+        }
+        drop(page);
+        Ok(())
+    }
+
+    fn state(&self) -> MutexGuard<'_, LiveState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A page that listens, until it is dropped.
+struct OpenPage<'a>(&'a Live);
+
+impl OpenPage<'_> {
+    fn new(live: &Live) -> OpenPage<'_> {
+        let mut state = live.state();
+        state.pages += 1;
+        state.seen = Some(Instant::now());
+        OpenPage(live)
+    }
+}
+
+impl Drop for OpenPage<'_> {
+    fn drop(&mut self) {
+        let mut state = self.0.state();
+        state.pages -= 1;
+        state.seen = Some(Instant::now());
+    }
+}

@@ -1,0 +1,442 @@
+//! `tumble open`: what the page of the session gets, and what nobody else does.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// So long is waited for an answer: far longer than it takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server that runs until it is dropped.
+pub(super) struct Served {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    port: u16,
+    secret: String,
+}
+
+impl Served {
+    pub(super) fn new(arguments: &[&str]) -> Served {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tumble"))
+            .args(["open", "--no-browser"])
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program can be run");
+        let mut out = BufReader::new(child.stdout.take().expect("its output"));
+        let mut address = String::new();
+        out.read_line(&mut address).expect("an address");
+        let parts: Vec<&str> = address.trim().split('/').collect();
+        let port = parts[2].strip_prefix("127.0.0.1:").expect("this machine").parse();
+        let (port, secret) = (port.expect("a port"), parts[3].to_owned());
+        Served { child, out, port, secret }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let address = SocketAddr::from(([127, 0, 0, 1], self.port));
+        let stream = TcpStream::connect_timeout(&address, PATIENCE).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a time");
+        stream
+    }
+
+    /// Sends bytes as they are; returns all that comes back. A connection that breaks says no more.
+    fn send(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect();
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    fn host(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    /// A request of the page for this name below the secret, with more header fields.
+    fn request(&self, method: &str, name: &str, fields: &str, body: &str) -> String {
+        format!(
+            "{method} /{}/{name} HTTP/1.1\r\nHost: {}\r\n{fields}Content-Length: {}\r\n\r\n{body}",
+            self.secret,
+            self.host(),
+            body.len()
+        )
+    }
+
+    fn get(&self, name: &str) -> String {
+        self.send(self.request("GET", name, "", "").as_bytes())
+    }
+
+    /// The header fields of a request that the page posts.
+    fn posted(&self) -> String {
+        format!("Origin: http://{}\r\nContent-Type: application/json\r\n", self.host())
+    }
+
+    fn post(&self, name: &str, body: &str) -> String {
+        self.send(self.request("POST", name, &self.posted(), body).as_bytes())
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // Nothing can be done where it is gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn status(answer: &str) -> &str {
+    answer.split(' ').nth(1).unwrap_or("nothing")
+}
+
+fn body(answer: &str) -> &str {
+    answer.split_once("\r\n\r\n").expect("a body").1
+}
+
+const GRADE: &str = r#"{"do":"grade","challenge":1,"text":"-"}"#;
+
+#[test]
+fn the_page_gets_its_files_and_the_answers_of_the_judge() {
+    let served = Served::new(&["3"]);
+    let page = served.get("");
+    assert_eq!(status(&page), "200", "{page}");
+    assert!(page.contains("name=\"tumble-open\""), "{page}");
+    for (name, bytes) in tumble_web::page::FILES.iter().filter(|(name, _)| *name != "index.html") {
+        let answer = served.get(name);
+        assert_eq!(status(&answer), "200", "{name}");
+        assert!(body(&answer).len() >= bytes.len(), "{name}");
+    }
+    let requests = [GRADE, r#"{"do":"list"}"#, r#"{"do":"nothing"}"#, "{", ""];
+    for request in requests {
+        let answer = served.post("ask", request);
+        assert_eq!(status(&answer), "200", "{answer}");
+        assert_eq!(body(&answer), tumble_web::Judge::default().answer(request));
+    }
+}
+
+#[test]
+fn the_address_ends_with_the_challenge() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(["open", "--no-browser", "nim"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("output")).read_line(&mut line).expect("a line");
+    child.kill().expect("it ends");
+    child.wait().expect("it ends");
+    assert!(line.ends_with("/#59\n"), "{line}");
+}
+
+#[test]
+fn nobody_without_the_secret_gets_anything() {
+    let served = Served::new(&[]);
+    let other = Served::new(&[]);
+    assert_ne!(served.secret, other.secret);
+    assert_eq!(served.secret.len(), 32);
+    let almost = format!("{}0", &served.secret[..31]);
+    let almost = if almost == served.secret { format!("{}1", &almost[..31]) } else { almost };
+    let upper = served.secret.to_uppercase();
+    let paths =
+        ["/", "//", "/index.html", "/main.js", "/ask", "/events", "*", "http://evil.example/"];
+    let guesses = [&other.secret, &almost, &upper, &served.secret[..31], ""];
+    let guesses = guesses.map(|guess| format!("/{guess}/"));
+    for path in paths.into_iter().chain(guesses.iter().map(String::as_str)) {
+        for method in ["GET", "POST", "HEAD", "OPTIONS"] {
+            let fields = served.posted();
+            let host = served.host();
+            let text = format!(
+                "{method} {path} HTTP/1.1\r\nHost: {host}\r\n{fields}Content-Length: 0\r\n\r\n"
+            );
+            let answer = served.send(text.as_bytes());
+            assert!(["403", "400"].contains(&status(&answer)), "{method} {path}: {answer}");
+            assert!(!answer.contains(&served.secret), "{answer}");
+        }
+    }
+    // The secret without the slash after it names nothing.
+    let bare = format!("GET /{} HTTP/1.1\r\nHost: {}\r\n\r\n", served.secret, served.host());
+    assert_eq!(status(&served.send(bare.as_bytes())), "403");
+}
+
+#[test]
+fn a_name_that_is_bound_to_this_machine_leads_nowhere() {
+    // DNS rebinding: the browser of the user sends what it knows as the host, the name of the site.
+    let served = Served::new(&[]);
+    let port = served.port;
+    let hosts = [
+        format!("Host: evil.example:{port}\r\n"),
+        "Host: evil.example\r\n".to_owned(),
+        format!("Host: localhost:{port}\r\n"),
+        format!("Host: 127.0.0.1:{port}.evil.example\r\n"),
+        "Host: 127.0.0.1\r\n".to_owned(),
+        format!("Host: 127.0.0.1:{port}\r\nHost: evil.example\r\n"),
+        format!("Host: evil.example\r\nHost: 127.0.0.1:{port}\r\n"),
+        "Host:\r\n".to_owned(),
+        String::new(),
+    ];
+    for host in hosts {
+        let text = format!("GET /{}/ HTTP/1.1\r\n{host}\r\n", served.secret);
+        let answer = served.send(text.as_bytes());
+        assert_eq!(status(&answer), "403", "{host}: {answer}");
+    }
+}
+
+#[test]
+fn pages_of_other_sites_are_refused_even_with_the_secret() {
+    let served = Served::new(&[]);
+    let (host, json) = (served.host(), "Content-Type: application/json\r\n");
+    let own = format!("Origin: http://{host}\r\n");
+    let posts = [
+        // No origin at all: no browser posts so.
+        json.to_owned(),
+        format!("Origin: http://evil.example\r\n{json}"),
+        format!("Origin: null\r\n{json}"),
+        format!("Origin: https://{host}\r\n{json}"),
+        format!("Origin: http://127.0.0.1:1\r\n{json}"),
+        format!("{own}{own}{json}"),
+        format!("{own}{json}Sec-Fetch-Site: cross-site\r\n"),
+        format!("{own}{json}Sec-Fetch-Site: same-site\r\n"),
+    ];
+    for fields in posts {
+        let answer = served.send(served.request("POST", "ask", &fields, GRADE).as_bytes());
+        assert_eq!(status(&answer), "403", "{fields}: {answer}");
+    }
+    // What a form can send, without asking first.
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+        let fields = format!("{own}Content-Type: {kind}\r\n");
+        let answer = served.send(served.request("POST", "ask", &fields, GRADE).as_bytes());
+        assert_eq!(status(&answer), "415", "{kind}: {answer}");
+    }
+    // What another site asks first, and what it would load: no answer allows it to read anything.
+    let asks = "Origin: http://evil.example\r\nAccess-Control-Request-Method: POST\r\n";
+    let load =
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: script\r\n";
+    for (method, name, fields) in [
+        ("OPTIONS", "ask", asks),
+        ("GET", "main.js", load),
+        ("GET", "events", load),
+        ("GET", "", load),
+    ] {
+        let answer = served.send(served.request(method, name, fields, "").as_bytes());
+        assert_eq!(status(&answer), "403", "{name} {fields}: {answer}");
+        assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
+    }
+    // A link to the page may be anywhere.
+    let visit = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n";
+    let answer = served.send(served.request("GET", "", visit, "").as_bytes());
+    assert_eq!(status(&answer), "200", "{answer}");
+    assert!(answer.contains("frame-ancestors 'none'"), "{answer}");
+    assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
+}
+
+#[test]
+fn no_file_is_served_but_those_of_the_page() {
+    let served = Served::new(&[]);
+    let names = [
+        "../Cargo.toml",
+        "../../etc/passwd",
+        "..%2f..%2fetc%2fpasswd",
+        "%2e%2e/Cargo.toml",
+        "./index.html",
+        "/etc/passwd",
+        "..\\..\\Cargo.toml",
+        "page/main.js",
+        "main.js/",
+        "main.js%00.html",
+        "package.json",
+        "src/cli/open.rs",
+        "Cargo.toml",
+        "target",
+        "~",
+    ];
+    for name in names {
+        let answer = served.get(name);
+        assert!(["400", "404"].contains(&status(&answer)), "{name}: {answer}");
+    }
+    for method in ["PUT", "DELETE", "PATCH", "HEAD", "TRACE", "CONNECT"] {
+        let answer = served.send(served.request(method, "main.js", "", "").as_bytes());
+        assert_eq!(status(&answer), "405", "{method}: {answer}");
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_read() {
+    let served = Served::new(&[]);
+    let head = format!(
+        "POST /{}/ask HTTP/1.1\r\nHost: {}\r\n{}",
+        served.secret,
+        served.host(),
+        served.posted()
+    );
+    let most = 1 << 20;
+    for (fields, due) in [
+        (format!("Content-Length: {}\r\n", most + 1), "413"),
+        ("Content-Length: 18446744073709551616\r\n".to_owned(), "413"),
+        ("Content-Length: -1\r\n".to_owned(), "400"),
+        ("Content-Length: +1\r\n".to_owned(), "400"),
+        ("Content-Length: 1\r\nContent-Length: 2\r\n".to_owned(), "400"),
+        ("Transfer-Encoding: chunked\r\n".to_owned(), "411"),
+        ("Content-Length: 1\r\nTransfer-Encoding: chunked\r\n".to_owned(), "411"),
+        (format!("X: {}\r\n", "x".repeat(20_000)), "431"),
+        ("X: x\r\n".repeat(100), "431"),
+    ] {
+        // Nothing of the body is sent: the answer does not wait for it.
+        let begun = Instant::now();
+        let answer = served.send(format!("{head}{fields}\r\n").as_bytes());
+        assert_eq!(status(&answer), due, "{fields:.40}: {answer}");
+        assert!(begun.elapsed() < Duration::from_secs(8), "{fields:.40}");
+    }
+    for junk in
+        ["\r\n\r\n\r\n\0\u{1}\u{2}", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\u{16}\u{3}\u{1}"]
+    {
+        let mut stream = served.connect();
+        stream.write_all(junk.as_bytes()).expect("it can be sent");
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        assert!(answer.is_empty() || status(&answer) == "400", "{junk:?}: {answer}");
+    }
+    // As much as is allowed is read, and answered.
+    let full = format!("{}{}", GRADE, " ".repeat(most - GRADE.len()));
+    let answer = served.post("ask", &full);
+    assert!(answer.contains("unreadable"), "{answer:.300}");
+}
+
+#[test]
+fn slow_and_silent_connections_shut_nobody_out() {
+    let served = Served::new(&[]);
+    let begun = Instant::now();
+    let slow: Vec<TcpStream> = (0..200)
+        .map(|number| {
+            let mut stream = served.connect();
+            // Every second one says nothing, the others begin a request and never end it.
+            if number % 2 == 0 {
+                let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: ");
+            }
+            stream
+        })
+        .collect();
+    for _ in 0..5 {
+        assert_eq!(status(&served.get("")), "200");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(9), "{:?}", begun.elapsed());
+    // A byte now and then does not keep a connection open.
+    let mut drop_by_drop = served.connect();
+    let begun = Instant::now();
+    drop_by_drop.set_read_timeout(Some(Duration::from_millis(500))).expect("a time");
+    let mut answer = [0; 64];
+    loop {
+        assert!(begun.elapsed() < Duration::from_secs(30), "it is still open");
+        if drop_by_drop.write_all(b"G").is_err() {
+            break;
+        }
+        match drop_by_drop.read(&mut answer) {
+            Ok(count) => {
+                let answer = String::from_utf8_lossy(&answer[..count]).into_owned();
+                assert!(count == 0 || status(&answer) == "408", "{answer}");
+                break;
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => break,
+            Err(_) => {}
+        }
+    }
+    assert!(begun.elapsed() > Duration::from_secs(5), "{:?}", begun.elapsed());
+    drop(slow);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn it_listens_to_this_machine_alone() {
+    let served = Served::new(&[]);
+    let table = std::fs::read_to_string("/proc/net/tcp").expect("the table of sockets");
+    let table6 = std::fs::read_to_string("/proc/net/tcp6").unwrap_or_default();
+    let port = format!(":{:04X}", served.port);
+    let listening = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.get(3) == Some(&"0A") && words[1].ends_with(&port)
+    };
+    let found: Vec<&str> = table.lines().chain(table6.lines()).filter(listening).collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("0100007F:"), "{found:?}");
+}
+
+#[test]
+fn a_search_reports_and_stops_when_it_is_asked_to() {
+    let served = Served::new(&[]);
+    let request = r#"{"do":"solve","challenge":58,"seconds":600}"#;
+    let mut stream = served.connect();
+    let text = served.request("POST", "search", &served.posted(), request);
+    stream.write_all(text.as_bytes()).expect("it can be sent");
+    let mut lines = BufReader::new(stream).lines().map(|line| line.expect("a line"));
+    let progress = lines.find(|line| line.starts_with('{')).expect("news");
+    assert!(progress.starts_with(r#"{"progress":{"best":"#), "{progress}");
+    assert_eq!(status(&served.post("stop", "{}")), "200");
+    let begun = Instant::now();
+    let last = lines.last().expect("what was found");
+    assert!(last.starts_with(r#"{"found":{"text":"#), "{last}");
+    assert!(last.contains(r#""proven":false"#), "{last}");
+    assert!(begun.elapsed() < Duration::from_secs(45), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn searches_of_a_page_that_is_gone_end() {
+    let served = Served::new(&[]);
+    let request = r#"{"do":"solve","challenge":58,"seconds":600}"#;
+    let most = thread::available_parallelism().expect("cores").get() + 3;
+    let searches: Vec<TcpStream> = (0..most)
+        .map(|_| {
+            let mut stream = served.connect();
+            let text = served.request("POST", "search", &served.posted(), request);
+            stream.write_all(text.as_bytes()).expect("it can be sent");
+            let mut begun = [0; 12];
+            stream.read_exact(&mut begun).expect("it has begun");
+            assert_eq!(&begun, b"HTTP/1.1 200");
+            stream
+        })
+        .collect();
+    // All judges work; one who asks waits, and is told so in the end.
+    let busy = served.post("ask", GRADE);
+    assert_eq!(status(&busy), "503", "{busy}");
+    drop(searches);
+    let answer = served.post("ask", GRADE);
+    assert!(answer.contains("unreadable"), "{answer}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it() {
+    let mut served = Served::new(&[]);
+    let id = served.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    assert!(served.child.wait().expect("it ends").success());
+    let mut rest = String::new();
+    served.out.read_to_string(&mut rest).expect("the output");
+    assert_eq!(rest, "");
+}
+
+#[test]
+fn it_ends_a_minute_after_the_page_was_closed() {
+    let opened = |served: &Served| {
+        let mut page = served.connect();
+        let text = served.request("GET", "events", "", "");
+        page.write_all(text.as_bytes()).expect("it can be sent");
+        let mut begun = [0; 12];
+        page.read_exact(&mut begun).expect("it has begun");
+        assert_eq!(&begun, b"HTTP/1.1 200");
+        page
+    };
+    let (mut watched, mut closed) = (Served::new(&[]), Served::new(&[]));
+    let page = opened(&watched);
+    drop(opened(&closed));
+    let begun = Instant::now();
+    while closed.child.try_wait().expect("it can be asked").is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(100), "it does not end");
+        thread::sleep(Duration::from_millis(250));
+    }
+    assert!(begun.elapsed() > Duration::from_secs(55), "{:?}", begun.elapsed());
+    assert!(closed.child.wait().expect("it ends").success());
+    assert!(watched.child.try_wait().expect("it can be asked").is_none(), "it ended too early");
+    drop(page);
+}
