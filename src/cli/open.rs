@@ -5,9 +5,11 @@ mod guard;
 mod http;
 mod judges;
 mod live;
+mod opened;
 mod server;
 mod site;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread::sleep;
@@ -16,21 +18,21 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::Args;
 
+use self::opened::Opened;
 use self::server::Server;
 use super::shell::Shell;
 use super::signals;
-use super::specs;
 use super::status::Status;
-use tumble_core::challenge::{Reference, Specs};
+use tumble_core::challenge::Specs;
 
 /// How often it is looked whether anything has changed.
 const BETWEEN: Duration = Duration::from_millis(250);
 
 #[derive(Debug, Args)]
 pub(super) struct OpenArguments {
-    /// The challenge to begin with, by its number or id.
-    #[arg(value_name = "N")]
-    target: Option<Reference>,
+    /// A challenge by its number or id, or a board: a file, which every change is saved to, or a link.
+    #[arg(value_name = "N|FILE|LINK")]
+    target: Option<PathBuf>,
     /// Print the address, and leave the browser alone.
     #[arg(long)]
     no_browser: bool,
@@ -41,11 +43,12 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let place = match &arguments.target {
-        Some(reference) => format!("#{}", specs::find(specs, reference)?.number),
-        None => String::new(),
+    let opened = match &arguments.target {
+        Some(path) => Opened::new(path, specs, shell)?,
+        None => Opened::default(),
     };
-    let (server, listener) = Server::bind().context("no port of this machine is free")?;
+    let place = opened.number().map_or(String::new(), |number| format!("#{number}"));
+    let (server, listener) = Server::bind(opened).context("no port of this machine is free")?;
     let server = Arc::new(server);
     let address = format!("{}{place}", server.guard.address());
     let ended = signals::stop_flag()?;
@@ -57,6 +60,9 @@ pub(super) fn run(
     }
     while !ended.load(Ordering::Relaxed) && !server.live.is_over() {
         sleep(BETWEEN);
+        if server.opened.look(specs, shell) {
+            server.live.tell("file");
+        }
     }
     Ok(Status::Good)
 }

@@ -55,7 +55,7 @@ pub(super) fn end_flag() -> anyhow::Result<Arc<AtomicBool>> {
 }
 
 /// Waits until a flag is set.
-pub(super) fn wait_for(flag: &AtomicBool) {
+fn wait_for(flag: &AtomicBool) {
     while !flag.load(Ordering::Relaxed) {
         sleep(Duration::from_millis(100));
     }

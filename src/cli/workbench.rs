@@ -21,7 +21,7 @@ use super::signals;
 use super::status::Status;
 use super::terminal::on_screen;
 use crate::edit::{Effect, Key, Workbench, update, view};
-use disk::BoardOnDisk;
+pub(super) use disk::BoardOnDisk;
 use recovery::Recovery;
 use tumble_core::board::Side;
 use tumble_core::problem::Source;

@@ -6,6 +6,7 @@ import { startAlerts } from "./alerts.js";
 import { startDeck } from "./deck.js";
 import { byId, toast } from "./dom.js";
 import { startExchange } from "./exchange.js";
+import { boardChanged as saveBoard, readOpened, startFile } from "./file.js";
 import * as game from "./game.js";
 import { boardKey, moveCursor, startHands } from "./hands.js";
 import { startHints } from "./hints.js";
@@ -135,6 +136,24 @@ function keepAddress() {
   history.replaceState(null, "", address);
 }
 
+// What `tumble open` was given.
+async function openOpened() {
+  const opened = await readOpened();
+  if (!opened?.challenge || opened.grid === null) return false;
+  const { challenge, spec, file } = opened;
+  openChallenge(spec ? { spec } : { challenge });
+  game.adopt(opened.grid, opened.lever);
+  if (!file) return true;
+  const isOpen = () => (spec ? state.spec === spec : !state.spec && state.facts.number === challenge);
+  startFile(opened, {
+    board: () => (isOpen() ? game.boardRequest() : null),
+    adopt: ({ grid, lever }) => isOpen() && game.adopt(grid, lever),
+    say: toast,
+    decide: async (name) => (confirm(`${name} was changed by another program. Keep your board?`) ? "mine" : "theirs"),
+  });
+  return true;
+}
+
 async function openAddress() {
   const wanted = readAddress(location.hash);
   const spec = wanted.packed ? await unpack(wanted.packed) : ownSpecs().find(({ title }) => title === wanted.title)?.spec;
@@ -250,6 +269,7 @@ async function start() {
   phone.addEventListener("change", () => settle(phone));
   settle(phone);
   on("board", boardChanged);
+  on("board", saveBoard);
   on("run", (detail) => {
     takeRun(detail);
     keepAddress();
@@ -268,7 +288,7 @@ async function start() {
   startExchange(openChallenge);
   startSolver();
   startLibrary(openChallenge);
-  await openAddress();
+  if (!(await openOpened())) await openAddress();
   startHands(byId("tray"), flipInput);
   document.body.dataset.ready = "true";
 }

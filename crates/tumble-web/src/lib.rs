@@ -32,4 +32,4 @@ mod solve;
 mod table;
 
 pub use judge::{Judge, ProgressSink};
-pub use request::{BoardRequest, Refusal, Request, Who};
+pub use request::{BoardRequest, ChallengeRequest, Refusal, Request, Who};

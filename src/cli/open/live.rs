@@ -31,11 +31,11 @@ struct LiveState {
 }
 
 impl Live {
-    /// Tells all pages; `data` has no line break.
-    pub(super) fn tell(&self, event: &str, data: &str) {
+    /// Tells all pages that something has changed: they ask for what it is now.
+    pub(super) fn tell(&self, event: &str) {
         let mut state = self.state();
-        state.last = format!("event: {event}\ndata: {data}\n\n");
         state.count += 1;
+        state.last = format!("event: {event}\ndata: {}\n\n", state.count);
         self.changed.notify_all();
     }
 

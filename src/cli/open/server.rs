@@ -12,6 +12,7 @@ use super::guard::Guard;
 use super::http::{self, HttpRequest, HttpResponse};
 use super::judges::{Asked, Judges, Said};
 use super::live::Live;
+use super::opened::Opened;
 use super::site;
 
 /// How often it is looked whether the page still waits for an answer.
@@ -21,6 +22,7 @@ const LOOK: Duration = Duration::from_millis(250);
 pub(super) struct Server {
     pub guard: Guard,
     pub live: Live,
+    pub opened: Opened,
     judges: Arc<Judges>,
     connections: Connections,
 }
@@ -30,11 +32,12 @@ impl Server {
     ///
     /// # Errors
     /// Where there is none.
-    pub(super) fn bind() -> anyhow::Result<(Server, TcpListener)> {
+    pub(super) fn bind(opened: Opened) -> anyhow::Result<(Server, TcpListener)> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let server = Server {
             guard: Guard::new(listener.local_addr()?.port())?,
             live: Live::default(),
+            opened,
             judges: Arc::new(Judges::new()),
             connections: Connections::default(),
         };
@@ -81,6 +84,15 @@ impl Server {
             ("POST", "stop") => {
                 self.judges.stop_searches();
                 HttpResponse::json("{}".to_owned())
+            }
+            ("GET", "opened") => self.opened.json(),
+            ("POST", "file") => {
+                let response = self.opened.save(&request.body);
+                if response.status == 200 {
+                    // Another page may show the same file.
+                    self.live.tell("file");
+                }
+                response
             }
             ("GET", _) => site::file(name).unwrap_or_else(|| refused(404, "no such file")),
             _ => refused(405, "this cannot be asked here"),

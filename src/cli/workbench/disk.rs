@@ -1,4 +1,4 @@
-//! The file that a workbench saves to.
+//! The file that a workbench, or a page, saves to.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,7 @@ use crate::edit::{Workbench, text};
 use crate::report::digest::{sha256, sha256_of_bytes};
 
 /// A file, and what it held when it was read or written last.
-pub(super) struct BoardOnDisk {
+pub(in crate::cli) struct BoardOnDisk {
     pub path: PathBuf,
     /// `None` where it was not there.
     pub digest: Option<String>,
@@ -24,7 +24,7 @@ impl BoardOnDisk {
     ///
     /// # Errors
     /// Where it is there and cannot be read.
-    pub(super) fn new(path: &Path) -> anyhow::Result<BoardOnDisk> {
+    pub(in crate::cli) fn new(path: &Path) -> anyhow::Result<BoardOnDisk> {
         Ok(BoardOnDisk { path: path.to_owned(), digest: digest(path)? })
     }
 
@@ -33,7 +33,7 @@ impl BoardOnDisk {
     ///
     /// # Errors
     /// Where it was changed, or cannot be written.
-    pub(super) fn save(&mut self, bench: &Workbench) -> anyhow::Result<String> {
+    pub(in crate::cli) fn save(&mut self, bench: &Workbench) -> anyhow::Result<String> {
         let now = digest(&self.path)?;
         if now.is_some() && now != self.digest {
             bail!("{} was changed by another program in the meantime", self.path.display());

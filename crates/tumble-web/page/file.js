@@ -1,0 +1,71 @@
+// The board that `tumble open` was given. A file is edited: every change is saved to it, and a change by
+// another program shows at once. Where both happened, the player decides.
+import { askServer, live, served } from "./transport.js";
+
+/** A change is saved after so many milliseconds without another one. */
+const PAUSE = 250;
+
+let version = null;
+let saved = null;
+let waiting = 0;
+let hooks = {};
+let turn = Promise.resolve();
+
+// One at a time: what a save changes is known before the next news is read.
+const inTurn = (work) => (turn = turn.then(work, work));
+
+/** What the page was opened with: { challenge, spec, grid, lever, file }; null where it was nothing. */
+export async function readOpened() {
+  if (!served) return null;
+  const opened = await (await fetch("opened")).json().catch(() => ({}));
+  return opened.challenge || opened.grid ? opened : null;
+}
+
+/**
+ * Begins to edit the file. `board()` is the request about the board on the page; null where the page
+ * shows another challenge. `adopt(opened)` puts another board in its place; `say(text)` tells the player;
+ * `decide(name)` asks whether to keep `"mine"` or `"theirs"`. Call `boardChanged` after every change.
+ */
+export function startFile(opened, given) {
+  hooks = given;
+  version = opened.file.version;
+  saved = hooks.board()?.text ?? null;
+  live.addEventListener("file", () => inTurn(readAgain));
+  // After a pause without a connection the file may be another one.
+  live.addEventListener("open", () => inTurn(readAgain));
+}
+
+/** Saves the board when the player pauses. */
+export function boardChanged() {
+  if (version === null) return;
+  clearTimeout(waiting);
+  waiting = setTimeout(() => inTurn(save), PAUSE);
+}
+
+async function save() {
+  const board = hooks.board();
+  if (!board || board.text === saved) return;
+  const answer = await askServer({ ...board, version }, null, "file");
+  if (answer.version) {
+    version = answer.version;
+    saved = board.text;
+  } else if (!answer.changed) {
+    hooks.say(answer.error);
+  }
+  // Where another program changed the file, the server tells so at once: see `readAgain`.
+}
+
+async function readAgain() {
+  const opened = await readOpened();
+  if (!opened?.file || opened.file.version === version) return;
+  const { name, error } = opened.file;
+  if (error) return hooks.say(`${name}: ${error}`);
+  const board = hooks.board();
+  const mine = board && board.text !== saved;
+  version = opened.file.version;
+  if (mine && (await hooks.decide(name)) === "mine") return save();
+  clearTimeout(waiting);
+  hooks.adopt(opened);
+  saved = hooks.board()?.text ?? null;
+  if (!mine) hooks.say(`${name} was changed: this is its board now. Undo brings yours back.`);
+}
