@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use cases::Case;
 use cpu_time::ThreadTime;
 use process::{Usage, run};
-use tumble::table::{self, Engine, Runner, TableJudge, TableOptions};
+use tumble::table::{self, Engine, Runner, TableOptions};
 
 /// How long each figure is measured.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -115,16 +115,6 @@ fn balls() {
             &format!("{aim:.0} M and more"),
             seen >= aim,
         );
-        if number == 27 {
-            let judge = TableJudge::new(&case.challenge, case.lever);
-            let compiled = judge.compile(&case.board);
-            let options = alone(Some(Engine::Lanes));
-            let seconds = best(|| {
-                assert!(black_box(compiled.verdict(&options)).expect("a verdict").passes());
-            });
-            let seen = all as f64 / seconds / 1e6;
-            line("the same, the board compiled once", &format!("{seen:.0} M"), "", "");
-        }
     }
 }
 

@@ -40,8 +40,8 @@ const CLIFFS: [Cliff; 19] = [
     cliff("slant28", "2^28", || Case::slant(28), By(Engine::Lanes)),
     cliff("slant35", "2^35", || Case::slant(35), Nothing("refused")),
     cliff("slant60", "2^60", || Case::slant(60), Nothing("refused")),
-    cliff("met14", "40 inputs of which 14 are met", || met(14), By(Engine::Split)),
-    cliff("met17", "40 inputs of which 17 are met", || met(17), By(Engine::Split)),
+    cliff("met14", "40 inputs of which 14 are met", || met(14), By(Engine::Symbolic)),
+    cliff("met17", "40 inputs of which 17 are met", || met(17), By(Engine::Symbolic)),
     cliff(
         "random20",
         "52 x 53 by chance, 20 inputs, 2 x 20 balls",
@@ -205,7 +205,7 @@ fn measure(cliff: &Cliff, way: &str) {
                 let is_a_limit = matches!(
                     error,
                     TableError::TooComplex { .. }
-                        | TableError::TooManyLeaves { .. }
+                        | TableError::TooManyLines { .. }
                         | TableError::TooMuchWork { .. }
                         | TableError::TooManyBalls { .. }
                 );

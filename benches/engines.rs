@@ -11,7 +11,7 @@ fn main() {
     divan::main();
 }
 
-const ENGINES: [Engine; 4] = [Engine::Plain, Engine::Compiled, Engine::Lanes, Engine::Split];
+const ENGINES: [Engine; 3] = [Engine::Plain, Engine::Compiled, Engine::Lanes];
 
 /// One core, whatever the machine has.
 fn alone(engine: Option<Engine>) -> TableOptions<'static> {
@@ -114,7 +114,7 @@ mod all_bits_matter {
 
     #[divan::bench(args = [10, 15])]
     fn unknown_starts(bencher: Bencher, bits: u16) {
-        verdict(bencher, &Case::slant(bits), Some(Engine::Split), 1 << bits);
+        verdict(bencher, &Case::slant(bits), Some(Engine::Symbolic), 1 << bits);
     }
 
     #[divan::bench(args = [10, 15])]
@@ -146,7 +146,7 @@ mod few_bits_matter {
 
     #[divan::bench(args = [20, 40])]
     fn unknown_starts(bencher: Bencher, bits: u16) {
-        verdict(bencher, &Case::read_in_part(bits, 6), Some(Engine::Split), 1 << bits);
+        verdict(bencher, &Case::read_in_part(bits, 6), Some(Engine::Symbolic), 1 << bits);
     }
 
     #[divan::bench(args = [20])]

@@ -18,7 +18,7 @@ use cases::Case;
 use cpu_time::ThreadTime;
 use tumble::challenge::Row;
 use tumble::machine;
-use tumble::table::{Engine, Runner, TableJudge, TableOptions};
+use tumble::table::{self, Engine, Runner, TableOptions};
 
 /// How long each challenge is measured.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -51,8 +51,7 @@ fn main() {
             assert_eq!(bits.out(), outcome.out);
             balls += outcome.balls;
         }
-        let judge = TableJudge::new(&case.challenge, case.lever);
-        let compiled = judge.compile(&case.board);
+        let Case { challenge, board, lever } = &case;
         let times = BALLS / balls + 1;
         let [plain, alone, tumble] = side_by_side([
             &mut || {
@@ -76,7 +75,7 @@ fn main() {
                         ..TableOptions::default()
                     };
                     for _ in 0..times {
-                        let verdict = compiled.verdict(black_box(&options));
+                        let verdict = table::verdict(challenge, board, *lever, black_box(&options));
                         assert!(black_box(verdict).expect("there is a verdict").passes());
                     }
                 }

@@ -197,7 +197,6 @@ fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<Slips>
     if challenge.game.is_some() || challenge.rows.product()? > ROWS {
         return None;
     }
-    let judge = table::TableJudge::new(challenge, lever);
     let mut failing = Vec::new();
     let mut rows = 0;
     for (cell, mark) in drawing.marks() {
@@ -215,7 +214,7 @@ fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<Slips>
             other.set(cell, wrong);
             let Ok(board) = Board::with_free(&other, &challenge.input_cells()) else { continue };
             let options = table::TableOptions { failing_kept: 0, ..table::TableOptions::default() };
-            let Ok(verdict) = judge.compile(&board).verdict(&options) else { continue };
+            let Ok(verdict) = table::verdict(challenge, &board, lever, &options) else { continue };
             rows = verdict.rows;
             if verdict.failing > 0 {
                 failing.push(verdict.failing);

@@ -41,8 +41,8 @@ pub(super) struct TableArguments {
     /// Only count the rows, those that fail, and the most balls that any of them uses.
     #[arg(long)]
     summary: bool,
-    /// Leave out what does not matter: `-` means a bit that does not matter, `=` one that ends as it
-    /// started, and `~` one that ends the other way.
+    /// One line for all starts with the same result: `-` is either value, `=` ends as it started, `~`
+    /// ends the other way.
     #[arg(long, conflicts_with = "summary")]
     compact: bool,
     /// Show which inputs matter for which output: `x` where two rows that differ in that bit alone

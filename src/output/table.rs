@@ -59,12 +59,11 @@ pub struct SummaryLine {
     pub most_balls: u64,
 }
 
-/// Rows that come to the same.
+/// A line of a compact table: rows with the same result.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PatternLine<'a> {
-    /// For each input its bits, the weightiest first, `-` for one that does not matter; or a range
-    /// of balls.
+    /// For each input its bits, the weightiest first, `-` for either value; or a range of balls.
     pub inputs: IndexMapOf<'a, String>,
     /// The number of rows.
     pub rows: u128,
@@ -72,8 +71,8 @@ pub struct PatternLine<'a> {
     pub out: String,
     /// How the runs end.
     pub ending: EndingJson,
-    /// The bits of the registers at the end, the weightiest first: `=` for one that ends as it
-    /// started, `~` for one that ends the other way.
+    /// The registers at the end: their bits, the weightiest first, `=` for one that ends as it started, `~` for one
+    /// that ends the other way; or an expression over the inputs, such as `A + B`.
     #[serde(rename = "final")]
     pub finals: IndexMapOf<'a, String>,
 }

@@ -1,4 +1,4 @@
-//! A truth table without what does not matter.
+//! A compact truth table: few lines, each for all starts with the same result.
 
 use super::columns::{Align, Field, aligned};
 use super::text::{csv, json_line, markdown};
@@ -7,12 +7,12 @@ use super::wrap::Page;
 use crate::output::{PatternLine, ending_json};
 use tumble_core::board::letters;
 use tumble_core::challenge::Challenge;
-use tumble_core::table::{FinalBit, Known, Pattern};
+use tumble_core::table::{FinalBit, FinalValue, Known, Pattern};
 
 /// Writes the patterns of a board's table.
 ///
-/// Bits stand with the weightiest first, as in a register: `-` for one that does not matter, `=`
-/// for one that ends as it started, `~` for one that ends the other way.
+/// Bits stand with the weightiest first, as in a register: `-` is either value, `=` ends as it started, `~` ends
+/// the other way. A register may be an expression over the inputs instead.
 pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Form, page: Page) -> String {
     let names: Vec<&str> = challenge.variables().collect();
     let mut heading: Vec<String> = match patterns.first() {
@@ -69,7 +69,7 @@ fn fields(pattern: &Pattern) -> Vec<String> {
     let out = letters(&pattern.outcome.out);
     let out = if out.is_empty() { "-".to_owned() } else { out };
     let came = [pattern.rows.to_string(), out, pattern.outcome.ending.to_string()];
-    inputs.chain(came).chain(pattern.finals.iter().map(|bits| end(bits))).collect()
+    inputs.chain(came).chain(pattern.finals.iter().map(end)).collect()
 }
 
 fn known(known: &Known) -> String {
@@ -87,7 +87,11 @@ fn known(known: &Known) -> String {
     }
 }
 
-fn end(bits: &[FinalBit]) -> String {
+fn end(value: &FinalValue) -> String {
+    let bits = match value {
+        FinalValue::Formula(formula) => return formula.clone(),
+        FinalValue::Bits(bits) => bits,
+    };
     let letter = |bit: &FinalBit| match bit {
         FinalBit::Points(side) => char::from(b'0' + side.bit()),
         FinalBit::AsStarted => '=',
@@ -104,6 +108,6 @@ fn line_json<'a>(challenge: &Challenge, names: &[&'a str], pattern: &Pattern) ->
         rows: pattern.rows,
         out: letters(&pattern.outcome.out),
         ending: ending_json(pattern.outcome.ending),
-        finals: finals.map(|(name, bits)| (*name, end(bits))).collect(),
+        finals: finals.map(|(name, value)| (*name, end(value))).collect(),
     }
 }

@@ -2,6 +2,7 @@
 //! expressions mean, and on the truth tables and verdicts that follow.
 
 mod chance;
+mod compact;
 mod corpus;
 mod dependence;
 mod expressions;

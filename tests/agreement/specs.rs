@@ -110,7 +110,7 @@ impl Spec {
 
     /// A challenge with this many rows, which a condition leaves of the values of a register.
     pub(crate) fn with_rows_admitted(count: i64, rng: &mut SplitMix64) -> Spec {
-        let bits = if count <= 1 << 10 { 10 } else { 11 };
+        let bits = 10.max(64 - (count.max(1) - 1).leading_zeros() as usize);
         loop {
             let drawn = chance::board(rng);
             let board = Board::read(&drawn.ground, &drawn.text).expect("the board is legal");

@@ -10,6 +10,7 @@ use tumble::problem::ProblemKind;
 use tumble::table::{self, Engine, TableOptions};
 
 use crate::chance::{self, Drawn};
+use crate::compact;
 use crate::dependence;
 use crate::independent::{End, Run};
 use crate::rng::{self, SplitMix64};
@@ -20,7 +21,7 @@ use crate::translate;
 const SPECS: u32 = 2_000;
 
 /// The fastest engine, and each by its name; on one thread, and on all.
-const WAYS: [(Option<Engine>, bool); 9] = [
+const WAYS: [(Option<Engine>, bool); 8] = [
     (None, true),
     (Some(Engine::Plain), false),
     (Some(Engine::Compiled), true),
@@ -29,7 +30,6 @@ const WAYS: [(Option<Engine>, bool); 9] = [
     (Some(Engine::Lanes), true),
     (Some(Engine::Lanes), false),
     (Some(Engine::Symbolic), false),
-    (Some(Engine::Split), false),
 ];
 
 #[test]
@@ -100,7 +100,7 @@ fn compare(seed: u64) {
     assert!(tally["rows"] >= 10 * SPECS, "{tally:?}");
 }
 
-/// All engines, on one thread and on many, and what matters for what.
+/// All engines, on one thread and on many, what matters for what, and the table in few lines.
 pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
     for (engine, parallel) in WAYS {
         let options = TableOptions { engine, parallel, failing_kept: 3, ..TableOptions::default() };
@@ -109,6 +109,7 @@ pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cas
     }
     compare_stream(spec, challenge, board);
     dependence::compare(spec, challenge, board, cases);
+    compact::compare(spec, challenge, board, cases);
 }
 
 /// Rows that are made on many threads come in their order, each once, and as they are.

@@ -9,7 +9,7 @@ use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{Entry, GradeOptions, Submission, enter, grade};
 use tumble::problem::Source;
-use tumble::table::{self, FinalBit, Known, OutputKind, Pattern, TableError};
+use tumble::table::{self, FinalBit, FinalValue, Known, OutputKind, Pattern, TableError};
 
 fn matches(pattern: &Pattern, values: &[i64]) -> bool {
     pattern.inputs.iter().all(|(variable, known)| {
@@ -23,6 +23,12 @@ fn matches(pattern: &Pattern, values: &[i64]) -> bool {
         }
     })
 }
+
+/// Lines of the compact table of each reference, by its number; 59 is a game. More of them is a step back.
+const LINES: [usize; 60] = [
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 4, 3, 15, 15, 1, 1, 1, 1, 1, 1, 1, 20, 7,
+    2, 2, 4, 2, 3, 40, 8, 1, 7, 1, 81, 4, 8, 27, 2, 1, 4, 1, 1, 1, 2, 12, 2, 14, 4, 3, 1, 0, 12,
+];
 
 #[test]
 fn patterns_of_every_reference_are_its_table() {
@@ -40,12 +46,10 @@ fn patterns_of_every_reference_are_its_table() {
         }
         let submission = Submission::read(&source).expect("it reads");
         let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
-        let mut patterns = Vec::new();
-        table::compact(&challenge, &entry.board, entry.lever, |pattern| {
-            patterns.push(pattern.clone());
-            ControlFlow::Continue(())
-        })
-        .expect("it can be compacted");
+        let patterns = table::compact(&challenge, &entry.board, entry.lever);
+        let patterns = patterns.expect("it can be compacted");
+        let number = challenge.number as usize;
+        assert_eq!(patterns.len(), LINES[number - 1], "{}", path.display());
         let rows: u128 = patterns.iter().map(|pattern| pattern.rows).sum();
         assert_eq!(rows, graded.rows, "{}", path.display());
         let options = table::TableOptions::default();
@@ -206,12 +210,8 @@ fn what_matters_is_found_where_the_cases_are_too_many() {
 fn patterns(bits: usize, balls: &str) -> (Vec<Pattern>, u128) {
     let (challenge, grid) = ladder(bits, balls);
     let entry = given(&challenge, &grid);
-    let mut patterns = Vec::new();
-    let compacted = table::compact(&challenge, &entry.board, entry.lever, |pattern| {
-        patterns.push(pattern.clone());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(compacted, Ok(()), "{bits} {balls}");
+    let patterns = table::compact(&challenge, &entry.board, entry.lever);
+    let patterns = patterns.expect("the rows share few lines");
     let rows = patterns.iter().map(|pattern| pattern.rows).sum();
     (patterns, rows)
 }
@@ -221,8 +221,8 @@ fn patterns(bits: usize, balls: &str) -> (Vec<Pattern>, u128) {
 #[test]
 fn rows_that_come_to_the_same_are_one_where_there_are_too_many() {
     for (bits, balls, counts, due) in [
-        (10, "1", 1, 683),
-        (8, "\"10..=50\"", 41, 171 * 41),
+        (10, "1", 1, 1),
+        (8, "\"10..=50\"", 41, 41),
         (17, "1", 1, 1),
         (40, "1", 1, 1),
         (15, "\"1..=128\"", 128, 128),
@@ -234,32 +234,8 @@ fn rows_that_come_to_the_same_are_one_where_there_are_too_many() {
         assert_eq!(rows, counts * admitted, "{bits} {balls}");
     }
     let (patterns, _) = patterns(40, "1");
-    assert_eq!(patterns[0].finals, [vec![FinalBit::Turned; 40]]);
+    assert_eq!(patterns[0].finals, [FinalValue::Bits(vec![FinalBit::Turned; 40])]);
     assert_eq!(patterns[0].inputs, [(0, Known::Bits(vec![None; 40]))]);
-}
-
-#[test]
-fn an_end_that_is_out_of_sight_is_given_up_soon() {
-    for (bits, balls) in [(29, "1"), (40, "1"), (24, "\"1..=129\"")] {
-        let (challenge, grid) = ladder(bits, balls);
-        let entry = given(&challenge, &grid);
-        let options =
-            table::TableOptions { engine: Some(table::Engine::Split), ..Default::default() };
-        let found = table::verdict(&challenge, &entry.board, entry.lever, &options);
-        let soon = matches!(found, Err(TableError::TooManyLeaves { leaves: ..=512 }));
-        assert!(soon, "{bits} {balls}: {found:?}");
-    }
-}
-
-#[test]
-fn a_verdict_outlives_what_is_forgotten() {
-    const BITS: usize = 16;
-    let options = table::TableOptions { engine: Some(table::Engine::Split), ..Default::default() };
-    let (challenge, grid) = ladder(BITS, "1");
-    let entry = given(&challenge, &grid);
-    let found = table::verdict(&challenge, &entry.board, entry.lever, &options);
-    let found = found.expect("it is decided");
-    assert_eq!((found.rows, found.failing), (43_691, 0));
 }
 
 /// Without forgetting, the diagrams would be more than there may be.
@@ -308,14 +284,12 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
         // The first ball falls at its entry in every row.
         let verdict =
             table::verdict(&challenge, &board, Side::Left, &table::TableOptions::default());
-        let compacted = table::compact(&challenge, &board, Side::Left, |pattern| {
-            assert_eq!(pattern.rows, counts << bits);
-            ControlFlow::Continue(())
-        });
+        let compacted = table::compact(&challenge, &board, Side::Left)
+            .map(|patterns| patterns.iter().map(|pattern| pattern.rows).sum::<u128>());
         let matters = table::dependence(&challenge, &board, Side::Left);
         if fits {
             assert_eq!(verdict.expect("it is decided").failing, counts << bits);
-            assert_eq!(compacted, Ok(()));
+            assert_eq!(compacted, Ok(counts << bits));
             assert_eq!(matters.expect("it is decided").rows, counts << bits);
         } else {
             assert_eq!(verdict, Err(TableError::TooManyRows));
@@ -334,9 +308,6 @@ fn what_can_neither_be_run_nor_split_is_reported() {
         let options = table::TableOptions { engine, ..table::TableOptions::default() };
         table::verdict(&challenge, &entry.board, entry.lever, &options)
     };
-    let found = verdict(Some(table::Engine::Split));
-    assert!(matches!(found, Err(TableError::TooManyLeaves { .. })), "{found:?}");
-    // Sets of starts hold what cases do not.
     let decided = verdict(None).expect("it is decided");
     assert_eq!((decided.rows, decided.failing), (733_007_751_851, 0));
     // As many starts as could be run, if there were fewer balls.

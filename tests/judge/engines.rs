@@ -11,13 +11,12 @@ use tumble::challenge::Challenge;
 use tumble::table::{self, Engine, TableError, TableOptions, TableVerdict};
 
 /// All but the plain machine, which they are held to.
-const ENGINES: [Option<Engine>; 6] = [
+const ENGINES: [Option<Engine>; 5] = [
     None,
     Some(Engine::Compiled),
     Some(Engine::Counts),
     Some(Engine::Lanes),
     Some(Engine::Symbolic),
-    Some(Engine::Split),
 ];
 
 const EVEN: &str = "where = \"A % 2 == 0\"";

@@ -18,8 +18,8 @@ const GAP: (&str, &str) = (
     include_str!("../boards/way-around-with-a-gap.toml"),
 );
 
-const ENGINES: [Option<Engine>; 5] =
-    [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Split)];
+const ENGINES: [Option<Engine>; 4] =
+    [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes)];
 
 fn read((spec, board): (&str, &str)) -> (Challenge, Board) {
     let challenge = Challenge::read(spec).expect("the spec makes sense");

@@ -145,9 +145,8 @@ fn the_last_row_alone_leads_outward_to_a_lever() {
         while position.step().is_some() {}
         let stepped = position.outcome().map(|outcome| outcome.ending);
         assert_eq!(stepped, Some(ending), "step by step: {}", slide.grid);
-        for engine in [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes)]
-            .into_iter()
-            .chain([Some(Engine::Split)])
+        for engine in
+            [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes)].into_iter()
         {
             let options = table::TableOptions { engine, ..table::TableOptions::default() };
             let verdict = table::verdict(&challenge, &board, Side::Left, &options);

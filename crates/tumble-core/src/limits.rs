@@ -77,13 +77,7 @@ pub const PROBLEMS: usize = 20;
 /// The most failing rows that are kept and shown for one submission; the rest is counted.
 pub const FAILING_ROWS: usize = 10_000;
 
-/// The most cases into which unknown starts are split before the judge gives up.
-pub const LEAVES: u64 = 1 << 22;
-
-/// The most cases into which unknown starts are split to find out which inputs matter.
-pub const LEAVES_WEIGHED: u64 = 1 << 17;
-
-/// The most nodes of the decision diagrams in which unknown starts are weighed.
+/// The most nodes of the decision diagrams of all starts.
 pub const DECISIONS: usize = 1 << 21;
 
 /// The most balls that are kept to compare what comes out in a table of unknown starts.
@@ -104,14 +98,11 @@ pub const BALLS_RUN: u128 = 1 << 34;
 /// The most balls that the starts may release together to be run many at once.
 pub const BALLS_AT_ONCE: u128 = 1 << 40;
 
-/// The most balls that are followed, in all cases together, where starts are unknown.
-pub const BALLS_SPLIT: u128 = 1 << 28;
-
 /// The most work that a verdict may take, in about this many nanoseconds of one core. It is counted in
 /// balls, nodes, rows and operations, so that it is the same on every machine.
 pub const WORK: u64 = 300_000_000;
 
-/// The most patterns of a compact table.
+/// The most lines of a compact table.
 pub const PATTERNS: u64 = 1 << 16;
 
 /// The largest pile of a game.

@@ -1,7 +1,5 @@
 //! What is asked of a table as a whole: none of its rows is written.
 
-use std::ops::ControlFlow;
-
 use crate::cli::progress::Progress;
 use crate::cli::shell::Shell;
 use crate::cli::status::Status;
@@ -59,11 +57,7 @@ pub(super) fn compact(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     refuse_games(challenge)?;
-    let mut patterns = Vec::new();
-    table::compact(challenge, &entry.board, entry.lever, |pattern| {
-        patterns.push(pattern.clone());
-        ControlFlow::Continue(())
-    })?;
+    let patterns = table::compact(challenge, &entry.board, entry.lever)?;
     shell.print(&crate::report::patterns::table(challenge, &patterns, form, shell.page()))?;
     refuse_no_rows(!patterns.is_empty())
 }

@@ -5,22 +5,16 @@
 //! answer may cost. An estimate says which of them is worth which part of that. All of it is
 //! counted and not timed: the same way is taken on every machine.
 
-use std::ops::ControlFlow;
-
 use super::effort::Effort;
 use super::plain::PlainMachine;
 use super::plan::Plan;
-use super::split::Bounds;
 use super::symbolic::{self, Budget};
 use super::work::Work;
 use super::{
     Dependence, Engine, Pattern, Runner, TableError, TableOptions, TableVerdict, Trial, counts,
-    jumps, lanes, plain, split,
+    jumps, lanes, plain,
 };
 use crate::limits;
-
-/// How far unknown starts are followed at the most.
-const MOST: Bounds = Bounds { leaves: limits::LEAVES, nodes: limits::DECISIONS };
 
 /// Work below which nothing else is tried than running all starts.
 const SHORT: u64 = 50_000;
@@ -28,12 +22,9 @@ const SHORT: u64 = 50_000;
 /// Runs of more balls than this may be of few states, and jump over what comes again.
 const LONG: u64 = 1 << 10;
 
-/// The work for which each way is tried before the next one is. Each round starts over: the steps are
-/// small, so that what just misses one does not take much longer.
-const ROUNDS: [u64; 5] = [1 << 20, 1 << 22, 1 << 24, 1 << 26, limits::WORK];
-
-/// The same where one of the ways is to run all starts. What that takes is known beforehand, unless runs
-/// end early, so that short rounds would be wasted: what comes between two attempts must be worth it.
+/// The work for which each way is tried before the next one is, where one of them is to run all starts. What
+/// that takes is known beforehand, unless runs end early, so that short rounds would be wasted: what comes
+/// between two attempts must be worth it.
 const ROUNDS_OF_RUNS: [u64; 3] = [1 << 24, 1 << 26, limits::WORK];
 
 /// Runs that are expected to take longer than a round, but may end early, get this part of its work.
@@ -67,7 +58,6 @@ pub(super) fn verdict(
         Some(Engine::Counts) => one_by_one(trial, plan, options, effort),
         Some(Engine::Lanes) => many_at_once(trial, plan, options, effort),
         Some(Engine::Symbolic) => symbolic::verdict(trial, plan, options, Budget::endless()),
-        Some(Engine::Split) => split::verdict(trial, plan, options, MOST, effort),
         None => {
             let work = Work::new(plan, starts);
             match can_be_run(plan, &work) {
@@ -120,12 +110,7 @@ fn fastest(
             return verdict;
         }
     }
-    let run = run(trial, plan, options, work, limits::WORK);
-    if !matches!(run, Err(TableError::TooMuchWork { .. })) {
-        return run;
-    }
-    let effort = &Effort::new(work.starts, limits::WORK);
-    settled(split::verdict(trial, plan, options, MOST, effort)).unwrap_or(run)
+    run(trial, plan, options, work, limits::WORK)
 }
 
 /// The verdict over starts that are too many to be run.
@@ -136,14 +121,9 @@ fn weighed(
     work: &Work,
 ) -> Result<TableVerdict, TableError> {
     let Work { starts, balls, .. } = *work;
-    let verdict = by_turns(
-        |work| symbolic::verdict(trial, plan, options, Budget::of(work)),
-        |work| split::verdict(trial, plan, options, MOST, &Effort::new(starts, work)),
-    );
+    let verdict = symbolic::verdict(trial, plan, options, Budget::of(limits::WORK));
     verdict.map_err(|error| match error {
-        TableError::TooManyLeaves { .. } | TableError::TooComplex { .. }
-            if starts <= limits::STARTS =>
-        {
+        TableError::TooComplex { .. } if starts <= limits::STARTS => {
             TableError::TooManyBalls { starts, balls }
         }
         error => error,
@@ -152,58 +132,18 @@ fn weighed(
 
 /// As [`crate::table::dependence`].
 pub(super) fn dependence(trial: &Trial, plan: &Plan) -> Result<Dependence, TableError> {
-    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let bounds = Bounds { leaves: limits::LEAVES_WEIGHED, ..MOST };
-    by_turns(
-        |work| symbolic::dependence(trial, plan, Budget::of(work)),
-        |work| split::dependence(trial, plan, bounds, &Effort::new(starts, work)),
-    )
+    symbolic::dependence(trial, plan, Budget::of(limits::WORK))
 }
 
 /// As [`crate::table::compact`].
-pub(super) fn compact(
-    trial: &Trial,
-    plan: &Plan,
-    mut take: impl FnMut(&Pattern) -> ControlFlow<()>,
-) -> Result<(), TableError> {
-    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let bounds = Bounds { leaves: limits::PATTERNS, ..MOST };
-    let effort = &Effort::new(starts, limits::WORK);
-    let patterns = match settled(split::compact(trial, plan, bounds, effort)) {
-        Some(patterns) => patterns?,
-        // No other way is left after this one.
-        None => symbolic::compact(trial, plan, Budget::of(2 * limits::WORK))?,
-    };
-    for pattern in &patterns {
-        if take(pattern).is_break() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Tries two ways in turn, each time for longer.
-fn by_turns<T>(
-    one: impl Fn(u64) -> Result<T, TableError>,
-    other: impl Fn(u64) -> Result<T, TableError>,
-) -> Result<T, TableError> {
-    let [rounds @ .., last] = ROUNDS;
-    for work in rounds {
-        if let Some(found) = settled(one(work)).or_else(|| settled(other(work))) {
-            return found;
-        }
-    }
-    settled(one(last)).unwrap_or_else(|| other(last))
+pub(super) fn compact(trial: &Trial, plan: &Plan) -> Result<Vec<Pattern>, TableError> {
+    symbolic::compact(trial, plan, Budget::of(2 * limits::WORK))
 }
 
 /// What an attempt has found out, unless it was given up.
 fn settled<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
     match attempt {
-        Err(
-            TableError::TooComplex { .. }
-            | TableError::TooManyLeaves { .. }
-            | TableError::TooMuchWork { .. },
-        ) => None,
+        Err(TableError::TooComplex { .. } | TableError::TooMuchWork { .. }) => None,
         found => Some(found),
     }
 }
@@ -246,9 +186,9 @@ fn many_at_once(
     }
     let starts = trial.challenge.rows.product().unwrap_or(u128::MAX);
     match lanes::width(starts) {
-        64 => lanes::verdict(trial, plan, options, effort, plan.kept.map(|kept| &kept.narrow)),
-        512 => lanes::verdict(trial, plan, options, effort, plan.kept.map(|kept| &kept.middle)),
-        _ => lanes::verdict(trial, plan, options, effort, plan.kept.map(|kept| &kept.wide)),
+        64 => lanes::verdict::<1>(trial, plan, options, effort),
+        512 => lanes::verdict::<8>(trial, plan, options, effort),
+        _ => lanes::verdict::<16>(trial, plan, options, effort),
     }
 }
 

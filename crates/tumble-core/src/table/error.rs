@@ -25,14 +25,11 @@ pub enum TableError {
         /// Why.
         error: ExpectError,
     },
-    /// Balls meet too many unknown inputs: the starts fall into too many cases.
-    #[error(
-        "the starts were split into {leaves} cases, and no end was in sight: the balls meet too \
-         many inputs; give the challenge fewer of them, or fewer balls"
-    )]
-    TooManyLeaves {
-        /// The cases that were settled.
-        leaves: u64,
+    /// A compact table has too many lines.
+    #[error("the results of the starts take more than {lines} lines")]
+    TooManyLines {
+        /// The lines that were found.
+        lines: u64,
     },
     /// What is asked for, or what comes, depends on the inputs in too many ways.
     #[error(

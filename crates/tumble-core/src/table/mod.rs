@@ -1,7 +1,6 @@
 //! The truth table of a board: what comes of every start that a challenge allows.
 //!
 //! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
-//! - a [`TableJudge`] gives verdicts on many boards of one challenge;
 //! - [`fill`] streams the rows with their outcomes, in order;
 //! - [`stream()`] does the same on all cores, and gives what is made of each row;
 //! - [`compact`] gives the rows as patterns, without the inputs that do not matter;
@@ -18,11 +17,11 @@ mod coverage;
 mod decision_graph;
 mod dependence;
 mod effort;
+mod ensemble;
 mod error;
 mod final_values;
 mod goals;
 mod hopper_balls;
-mod judge;
 mod jumps;
 mod lanes;
 mod logic;
@@ -33,7 +32,6 @@ mod plan;
 mod rotor;
 mod router;
 mod runner;
-mod split;
 mod stream;
 mod symbolic;
 mod threads;
@@ -46,9 +44,8 @@ pub use coverage::{CellTraffic, Coverage, Ended, Passages, coverage};
 pub use dependence::{Dependence, OutputKind, TableInput, TableOutput};
 pub use error::TableError;
 pub use final_values::FinalValues;
-pub use judge::{CompiledTable, TableJudge};
 pub use options::{Engine, TableOptions};
-pub use pattern::{FinalBit, Known, Pattern};
+pub use pattern::{FinalBit, FinalValue, Known, Pattern};
 pub use runner::Runner;
 pub use verdict::{Failing, TableVerdict, Undecided};
 
@@ -126,7 +123,6 @@ pub fn fill(
     let trial = Trial { challenge, board, lever };
     let plan = Plan::new(&trial);
     match options.engine {
-        Some(Engine::Lanes) if lanes::suits(&plan) => lanes::fill::<16>(&trial, &plan, take),
         Some(Engine::Plain) => plain::fill(&trial, options, PlainMachine(&trial), take),
         _ => plain::fill(&trial, options, Runner::with(&plan), take),
     }
@@ -151,34 +147,28 @@ pub fn stream<T: Default + Send>(
     stream::stream(&trial, &Plan::new(&trial), options, add, take)
 }
 
-/// Gives the rows as patterns to `take`, until it breaks: rows that differ only in inputs that no
-/// ball met are one. The patterns are disjoint, and together they are all rows.
-///
-/// Where these are more than [`PATTERNS`](crate::limits::PATTERNS), rows are one that come to the
-/// same, whatever the balls met. Bits that end as they started count as the same then, and so do
-/// bits that end the other way.
+/// The rows in few lines: rows with the same result share one. Bits that end as they started are the same result,
+/// and so are bits that end the other way, and registers that are one expression over the inputs in all rows. The
+/// patterns are disjoint, together they are all rows, and no two of them could be one.
 ///
 /// # Errors
-/// Where there are too many patterns even so, or finding them takes more than
-/// [`WORK`](crate::limits::WORK); none has been given then.
+/// Where there are more than [`PATTERNS`](crate::limits::PATTERNS), or finding them takes more than
+/// [`WORK`](crate::limits::WORK).
 pub fn compact(
     challenge: &Challenge,
     board: &Board,
     lever: Side,
-    take: impl FnMut(&Pattern) -> ControlFlow<()>,
-) -> Result<(), TableError> {
+) -> Result<Vec<Pattern>, TableError> {
     let challenge = &*challenge.with_first_lever(lever);
     let trial = Trial { challenge, board, lever };
-    let plan = Plan::new(&trial);
-    choose::compact(&trial, &plan, take)
+    choose::compact(&trial, &Plan::new(&trial))
 }
 
 /// Which inputs matter for which output, over all rows, none of which is run for itself.
 ///
 /// # Errors
 /// Where the condition has no value in some row; and where what comes of the rows depends on the
-/// inputs in more ways than [`DECISIONS`](crate::limits::DECISIONS) can hold and the starts fall
-/// into more than [`LEAVES_WEIGHED`](crate::limits::LEAVES_WEIGHED) cases, or either takes more
+/// inputs in more ways than [`DECISIONS`](crate::limits::DECISIONS) can hold, or that takes more
 /// than [`WORK`](crate::limits::WORK).
 /// There is never half an answer.
 pub fn dependence(

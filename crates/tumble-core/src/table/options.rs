@@ -16,8 +16,6 @@ pub enum Engine {
     Counts,
     /// All starts at once, as decision diagrams.
     Symbolic,
-    /// Split starts: an input is split only when a ball meets it.
-    Split,
 }
 
 /// How a truth table is to be filled, and what is kept of it.

@@ -1,41 +1,50 @@
-//! Rows of a table taken together.
+//! Lines of a compact table.
 
 use crate::board::Side;
 use crate::machine::Outcome;
 
-/// Rows that come to the same: an input that does not matter may be anything.
+/// A line of a compact table: starts with the same result.
 ///
 /// The patterns of a table are disjoint, and together they are all its rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// What is known of each input, in the order of the axes of the rows: the variable, and what
-    /// its value may be.
+    /// The known part of each input, by the place of its variable, in the order of the axes of the rows.
     pub inputs: Vec<(usize, Known)>,
-    /// How many rows it stands for, those left out that the condition excludes.
+    /// The number of its rows: starts that the condition admits.
     pub rows: u128,
-    /// What comes of them. A switch that no ball met is as in one of them: see `finals`.
+    /// The outcome of one of its rows. The balls that come out and the ending are those of all; for the bits see
+    /// `finals`.
     pub outcome: Outcome,
-    /// For each input and register the way its bits point at the end, the least significant
-    /// first.
-    pub finals: Vec<Vec<FinalBit>>,
+    /// The end of each input and register.
+    pub finals: Vec<FinalValue>,
 }
 
-/// The way a bit points at the end of all rows of a pattern.
+/// The value of an input or register at the end of all rows of a pattern.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FinalValue {
+    /// Its bits, the least significant first.
+    Bits(Vec<FinalBit>),
+    /// An expression over the inputs as they started, in the language of specs and with `min` and `max`. It holds in
+    /// all rows of the table.
+    Formula(String),
+}
+
+/// A bit at the end of all rows of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FinalBit {
-    /// This way.
+    /// It points to this side.
     Points(Side),
     /// As it started.
     AsStarted,
-    /// Not as it started.
+    /// The other way.
     Turned,
 }
 
-/// What is known of the value of an input.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The known part of an input.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Known {
-    /// The bits of a register or lever, the least significant first; `None`: it does not matter.
+    /// The bits of a register or lever, the least significant first; `None`: either value.
     Bits(Vec<Option<bool>>),
-    /// A number of balls: at least and at most this many.
+    /// The least and the greatest number of balls.
     Balls(u64, u64),
 }

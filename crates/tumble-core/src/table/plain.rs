@@ -128,14 +128,6 @@ impl CheckedRow {
             CheckedRow::Holds | CheckedRow::Undecided(_) => None,
         }
     }
-
-    /// The row, if it is not decided.
-    pub(super) fn undecided(self) -> Option<Undecided> {
-        match self {
-            CheckedRow::Undecided(undecided) => Some(undecided),
-            CheckedRow::Holds | CheckedRow::Fails(_) => None,
-        }
-    }
 }
 
 /// Holds what came of a row against what it must leave.

@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 
 use super::Trial;
 use super::decision_graph::{DecisionGraph, Ramps};
-use super::lanes::KeptGoals;
 use crate::board::{Board, Cell, Colour, Kind, Part, Side, Weight};
 use crate::challenge::{Challenge, LoadRule, StartRule};
 use crate::limits;
@@ -66,8 +65,6 @@ pub(super) struct Plan<'a> {
     pub weight: Option<usize>,
     pub hoppers: [HopperLoad; 2],
     pub lever: StateSource,
-    /// What the rows of the challenge ask for, if that is kept for many boards.
-    pub kept: Option<&'a KeptGoals>,
     finals: OnceLock<FinalBits>,
 }
 
@@ -116,13 +113,8 @@ impl<'a> Plan<'a> {
         sources.extend(weight.map(|_| StateSource::Fixed(Side::Left)));
         let graph = DecisionGraph::new(board, &ramps);
         let hoppers = Side::BOTH.map(hopper);
-        let (kept, finals) = (None, OnceLock::new());
-        Plan { challenge, board, graph, ramps, sources, weight, hoppers, lever, kept, finals }
-    }
-
-    /// The same, with what was found out for other boards of the challenge.
-    pub(super) fn keeping(self, kept: &'a KeptGoals) -> Self {
-        Plan { kept: Some(kept), ..self }
+        let finals = OnceLock::new();
+        Plan { challenge, board, graph, ramps, sources, weight, hoppers, lever, finals }
     }
 
     /// What shows the values at the end that the challenge asks for.

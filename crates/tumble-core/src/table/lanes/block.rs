@@ -12,11 +12,21 @@ pub(super) struct Block<'a, const N: usize> {
     pub first: u64,
     /// How many operations on 64 N rows were carried out.
     pub operations: u64,
+    /// Variables whose bits the numbers of the rows do not show as they are.
+    uneven: Vec<Uneven<N>>,
+}
+
+/// A variable in the rows of a block.
+struct Uneven<const N: usize> {
+    variable: usize,
+    /// The least and the greatest value.
+    range: (i64, i64),
+    bits: Vec<Lanes<N>>,
 }
 
 impl<'a, const N: usize> Block<'a, N> {
     pub(super) fn new(layout: &'a Layout<'a>, first: u64) -> Self {
-        Block { layout, first, operations: 0 }
+        Block { layout, first, operations: 0, uneven: Vec::new() }
     }
 }
 
@@ -27,9 +37,49 @@ impl<const N: usize> Bit for Lanes<N> {
 
 type LaneResult<const N: usize> = Result<Lanes<N>, Infallible>;
 
+/// The operations on 64 N rows, which nobody counts.
+pub(super) struct Words<const N: usize>;
+
+impl<const N: usize> Logic for Words<N> {
+    type Bit = Lanes<N>;
+    type Fault = Infallible;
+    const DEAR: bool = false;
+
+    #[inline(always)]
+    fn note(&mut self, _: usize) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn ite(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> LaneResult<N> {
+        Ok(condition.ite(then, otherwise))
+    }
+
+    #[inline(always)]
+    fn not(&mut self, truth: Lanes<N>) -> LaneResult<N> {
+        Ok(!truth)
+    }
+
+    #[inline(always)]
+    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
+        Ok(left & right)
+    }
+
+    #[inline(always)]
+    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
+        Ok(left | right)
+    }
+
+    #[inline(always)]
+    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
+        Ok(left ^ right)
+    }
+}
+
 impl<const N: usize> Logic for Block<'_, N> {
     type Bit = Lanes<N>;
     type Fault = Infallible;
+    const DEAR: bool = false;
 
     fn note(&mut self, operations: usize) -> Result<(), Infallible> {
         self.operations += operations as u64;
@@ -69,27 +119,49 @@ impl<const N: usize> Logic for Block<'_, N> {
 
 impl<const N: usize> Variables for Block<'_, N> {
     fn variable(&mut self, place: usize) -> Result<BitVec<Lanes<N>>, Infallible> {
-        Ok(BitVec(self.layout.number(place, self.first)))
+        if self.layout.is_uneven(place) {
+            return Ok(BitVec(self.uneven(place).bits.clone()));
+        }
+        let width = self.layout.width(place);
+        Ok(BitVec((0..width).map(|bit| self.layout.lanes(place, bit, self.first)).collect()))
+    }
+
+    fn input_bit(&mut self, input: usize, bit: u32) -> LaneResult<N> {
+        Ok(self.layout.lanes(input, bit, self.first))
+    }
+
+    fn tell_apart(&mut self, _: u64) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn range(&mut self, input: usize) -> (i64, i64) {
+        self.uneven(input).range
+    }
+}
+
+impl<const N: usize> Block<'_, N> {
+    /// A variable, column by column, worked out once.
+    fn uneven(&mut self, variable: usize) -> &Uneven<N> {
+        let place = self.uneven.iter().position(|own| own.variable == variable);
+        let place = place.unwrap_or_else(|| {
+            let mut bits = vec![Lanes::NONE; self.layout.width(variable) as usize];
+            let mut range = (i64::MAX, i64::MIN);
+            for word in 0..N {
+                let column = self.layout.column(variable, self.first + (word * WORD) as u64);
+                let (least, most) = column.range();
+                range = (range.0.min(least), range.1.max(most));
+                for (bit, own) in bits.iter_mut().enumerate() {
+                    own.0[word] = column.bits(bit as u32);
+                }
+            }
+            self.uneven.push(Uneven { variable, range, bits });
+            self.uneven.len() - 1
+        });
+        &self.uneven[place]
     }
 }
 
 impl Layout<'_> {
-    /// The bits of a variable in the rows of a block, in two's complement.
-    pub(super) fn number<const N: usize>(&self, variable: usize, first: u64) -> Vec<Lanes<N>> {
-        let width = self.width(variable);
-        if !self.is_uneven(variable) {
-            return (0..width).map(|bit| self.lanes(variable, bit, first)).collect();
-        }
-        let mut bits = vec![Lanes::NONE; width as usize];
-        for word in 0..N {
-            let column = self.column(variable, first + (word * WORD) as u64);
-            for (bit, own) in bits.iter_mut().enumerate() {
-                own.0[word] = column.bits(bit as u32);
-            }
-        }
-        bits
-    }
-
     /// The bits at a place of a variable in the rows of a block.
     pub(super) fn lanes<const N: usize>(&self, variable: usize, bit: u32, first: u64) -> Lanes<N> {
         match self.place(variable, bit) {

@@ -12,12 +12,14 @@ pub(super) enum Ints {
 }
 
 impl Ints {
-    /// The number in a row.
-    pub(super) fn at(&self, lane: usize) -> i64 {
-        match self {
-            Ints::Same(value) => *value,
-            Ints::Each(values) => values.get(lane).copied().unwrap_or(0),
-        }
+    /// The least and the greatest of the numbers.
+    pub(super) fn range(&self) -> (i64, i64) {
+        let values = match self {
+            Ints::Same(value) => std::slice::from_ref(value),
+            Ints::Each(values) => &values[..],
+        };
+        let [least, most] = [values.iter().min(), values.iter().max()];
+        (least.copied().unwrap_or(0), most.copied().unwrap_or(0))
     }
 
     /// The bits at this place of the numbers.

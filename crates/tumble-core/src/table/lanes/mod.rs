@@ -1,24 +1,14 @@
 //! Many starts at once: rows ride in the bits of machine words.
 
-mod asked;
 mod block;
-mod check;
 mod column;
-mod field;
-mod goals;
-mod history;
-mod hopper;
 mod layout;
-mod out;
 mod verdict;
 mod word;
 
-pub(super) use asked::KeptGoals;
-pub(super) use history::fill;
 pub(super) use verdict::verdict;
 
 use super::plan::{HopperLoad, Plan};
-use layout::Layout;
 
 /// The most balls that may be asked for to come out where rows are run in lanes: what is asked is
 /// held for each of them.
@@ -68,15 +58,10 @@ pub(super) fn width(starts: u128) -> usize {
 
 /// The work to run a block of rows of which one releases this many balls, and none more.
 pub(super) fn work(plan: &Plan, starts: u128, balls: u64) -> u64 {
-    verdict::BLOCK.saturating_add(balls.saturating_mul(field::work(plan, width(starts))))
+    verdict::BLOCK.saturating_add(balls.saturating_mul(verdict::work(plan, width(starts))))
 }
 
 /// The most balls of a row that are followed in lanes.
 fn most(plan: &Plan) -> u64 {
     if plan.is_endless() { ENDLESS } else { u64::MAX }
-}
-
-/// The layout of a table that [`suits`].
-fn layout<'a>(plan: &Plan<'a>) -> Option<Layout<'a>> {
-    Layout::new(&plan.challenge.rows)
 }

@@ -5,13 +5,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// The rows of one machine word.
 pub(super) const WORD: usize = 64;
 
-/// The number of the first row of a word.
-pub(super) fn first_row_of(first: u64, word: usize) -> u64 {
-    first + (word * WORD) as u64
-}
-
 /// One bit for each of 64 N rows. Arrays of words compile to the widest registers there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Eq)]
 pub(super) struct Lanes<const N: usize>(pub [u64; N]);
 
 impl<const N: usize> Lanes<N> {
@@ -19,18 +14,6 @@ impl<const N: usize> Lanes<N> {
     pub(super) const NONE: Self = Lanes([0; N]);
     /// Every row.
     pub(super) const ALL: Self = Lanes([u64::MAX; N]);
-
-    /// Every row, or none.
-    #[inline(always)]
-    pub(super) const fn splat(all: bool) -> Self {
-        if all { Self::ALL } else { Self::NONE }
-    }
-
-    /// Whether some row is set.
-    #[inline(always)]
-    pub(super) fn any(self) -> bool {
-        self.0.iter().fold(0, |any, word| any | word) != 0
-    }
 
     /// How many rows are set.
     pub(super) fn count(self) -> u64 {
@@ -55,8 +38,16 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
+impl<const N: usize> PartialEq for Lanes<N> {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        // All words at once: a comparison that stops early is slower.
+        self.0.iter().zip(&other.0).fold(0, |differs, (own, other)| differs | (own ^ other)) == 0
+    }
+}
+
 /// The places of the bits that are set, in order.
-pub(super) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {
             let lane = word.trailing_zeros() as usize;

@@ -222,6 +222,26 @@ impl<B: Bit> BitVec<B> {
         Ok(equal)
     }
 
+    /// Where the number is this one.
+    pub(crate) fn is_constant<L: Logic<Bit = B>>(
+        &self,
+        value: i64,
+        logic: &mut L,
+    ) -> LogicResult<L, B> {
+        let width = self.width().max(width(value) as usize);
+        let mut equal = B::ALWAYS;
+        for place in (0..width).rev() {
+            equal = match value >> place.min(63) & 1 {
+                1 => logic.and(equal, self.bit(place))?,
+                _ => logic.without(equal, self.bit(place))?,
+            };
+            if equal == B::NEVER {
+                break;
+            }
+        }
+        Ok(equal)
+    }
+
     /// The number where it does not overflow.
     pub(crate) fn in_64_bits(mut self) -> Self {
         self.0.truncate(64);

@@ -12,7 +12,7 @@ pub(in crate::table) struct Budget {
 }
 
 /// The work of a step, in the unit of [`limits::WORK`].
-pub(in crate::table) const STEP: u64 = 90;
+const STEP: u64 = 90;
 
 impl Budget {
     /// As many nodes as there may be, and steps for this much work.

@@ -1,15 +1,15 @@
 //! Which inputs matter for which output, from the sets of all starts.
 
+use super::admitted::admitted;
 use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
-use super::ensemble::SymbolicBall;
 use super::follow::{Followed, SymbolicWatch, follow};
-use super::goals;
 use super::inputs::InputBits;
 use super::matters::Matters;
 use super::rows::SymbolicRows;
 use crate::board::Side;
 use crate::table::dependence::{self, Dependence, OutputKind, TableOutput};
+use crate::table::ensemble::EnsembleBall;
 use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::plan::{Plan, Shown};
@@ -26,7 +26,7 @@ pub(in crate::table) fn dependence(
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
     let Admitted { admitted, undefined } =
-        goals::admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
+        admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, undefined, &mut bdds)?;
@@ -36,11 +36,11 @@ pub(in crate::table) fn dependence(
 /// Keeps all that came out, ball by ball.
 pub(super) struct SymbolicHistory {
     pub admitted: Bdd,
-    pub balls: Vec<SymbolicBall>,
+    pub balls: Vec<EnsembleBall<Bdd>>,
 }
 
 impl SymbolicWatch for SymbolicHistory {
-    fn ball(&mut self, ball: SymbolicBall, _: &mut BddManager) -> Result<(), TooLarge> {
+    fn ball(&mut self, ball: EnsembleBall<Bdd>, _: &mut BddManager) -> Result<(), TooLarge> {
         self.balls.push(ball);
         Ok(())
     }
@@ -93,7 +93,7 @@ fn found(
 /// For each ball where it came out, and where it came out red or heavy: where runs repeat, up to the end of
 /// the first balls that do.
 pub(super) fn out(
-    balls: &[SymbolicBall],
+    balls: &[EnsembleBall<Bdd>],
     followed: &Followed,
     bdds: &mut BddManager,
 ) -> Result<Vec<Bdd>, TooLarge> {
@@ -101,7 +101,7 @@ pub(super) fn out(
     repeating.sort_by_key(|own| std::cmp::Reverse(own.balls()));
     let mut over = Bdd::NEVER;
     let mut truths = Vec::new();
-    for (number, &SymbolicBall { out, red, heavy }) in (0..).zip(balls) {
+    for (number, &EnsembleBall { out, red, heavy }) in (0..).zip(balls) {
         while let Some(own) = repeating.last()
             && own.balls() <= number
         {

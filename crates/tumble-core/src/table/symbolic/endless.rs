@@ -1,9 +1,12 @@
 //! Runs that never end: when a state comes back, in all starts.
 
+use std::collections::BTreeSet;
+
 use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::TooLarge;
-use super::ensemble::Ensemble;
+use crate::table::ensemble::Ensemble;
 use crate::table::logic::Bit as _;
+use crate::table::plan::Plan;
 
 /// The most sets that are held of all states that were passed.
 const HELD: usize = 1 << 22;
@@ -13,6 +16,8 @@ const HELD: usize = 1 << 22;
 /// gives the period. All states are kept, so that the first one that comes back can be found then.
 #[derive(Debug)]
 pub(super) struct Repetitions {
+    /// The states that a ball may turn, by their numbers.
+    turning: Vec<usize>,
     /// The states before each ball.
     states: Vec<Vec<Bdd>>,
     /// The number of the state that later ones are compared with.
@@ -43,9 +48,13 @@ impl Repeating {
 }
 
 impl Repetitions {
-    pub(super) fn new(ensemble: &Ensemble) -> Self {
+    pub(super) fn new(plan: &Plan, ensemble: &Ensemble<Bdd>) -> Self {
+        let turning = plan.graph.nodes.iter().filter(|node| node.turns);
+        let turning: BTreeSet<usize> = turning.map(|node| node.state as usize).collect();
+        let turning: Vec<usize> = turning.into_iter().collect();
         Repetitions {
-            states: vec![ensemble.state().collect()],
+            states: vec![state(&turning, ensemble)],
+            turning,
             compared: 0,
             reach: 1,
             open: ensemble.active,
@@ -61,12 +70,16 @@ impl Repetitions {
     }
 
     /// Looks at the state after one more ball; whether there are starts in which none came back.
-    pub(super) fn ball(&mut self, ensemble: &Ensemble, bdds: &mut BddManager) -> BddResult<bool> {
+    pub(super) fn ball(
+        &mut self,
+        ensemble: &Ensemble<Bdd>,
+        bdds: &mut BddManager,
+    ) -> BddResult<bool> {
         self.open = bdds.and(self.open, ensemble.active)?;
         if self.open == Bdd::NEVER {
             return Ok(false);
         }
-        let state: Vec<Bdd> = ensemble.state().collect();
+        let state = state(&self.turning, ensemble);
         if (self.states.len() + 1).saturating_mul(state.len()) > HELD {
             return Err(TooLarge);
         }
@@ -104,10 +117,29 @@ impl Repetitions {
         Ok(found)
     }
 
-    /// The state before the ball after `before` others.
-    pub(super) fn state(&self, before: usize) -> &[Bdd] {
-        self.states.get(before).map_or(&[], Vec::as_slice)
+    /// Sets the states in the starts of a run that repeats as they were when that began.
+    pub(super) fn set_back(
+        &self,
+        own: &Repeating,
+        ensemble: &mut Ensemble<Bdd>,
+        bdds: &mut BddManager,
+    ) -> BddResult<()> {
+        let state = self.states.get(own.before).map_or(&[][..], Vec::as_slice);
+        // The first is the side of the next ball, which shows nowhere.
+        for (&number, &then) in self.turning.iter().zip(state.iter().skip(1)) {
+            if let Some(now) = ensemble.states.get_mut(number) {
+                *now = bdds.ite(own.starts, then, *now)?;
+            }
+        }
+        Ok(())
     }
+}
+
+/// All that decides how the runs go on which have not ended.
+fn state(turning: &[usize], ensemble: &Ensemble<Bdd>) -> Vec<Bdd> {
+    let states = turning.iter().filter_map(|&number| ensemble.states.get(number).copied());
+    let released = ensemble.hoppers.iter().flat_map(|hopper| hopper.released.iter().copied());
+    [ensemble.right].into_iter().chain(states).chain(released).collect()
 }
 
 /// The starts among these in which two states are the same.

@@ -1,13 +1,13 @@
 //! The runs of all starts, from their first balls to their ends.
 
+use super::admitted::admitted;
 use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::TooLarge;
 use super::endless::{Repeating, Repetitions};
-use super::ensemble::{Ensemble, SymbolicBall};
-use super::goals::admitted;
 use super::inputs::{Evaluator, InputBits};
 use super::traffic::Traffic;
 use crate::limits;
+use crate::table::ensemble::{Ensemble, EnsembleBall};
 use crate::table::goals::Admitted;
 use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
@@ -15,7 +15,7 @@ use crate::table::plan::Plan;
 /// Sees what comes out, ball by ball.
 pub(super) trait SymbolicWatch {
     /// One more ball of all runs that go on.
-    fn ball(&mut self, ball: SymbolicBall, bdds: &mut BddManager) -> Result<(), TooLarge>;
+    fn ball(&mut self, ball: EnsembleBall<Bdd>, bdds: &mut BddManager) -> Result<(), TooLarge>;
 
     /// All sets, to be kept while others are forgotten.
     fn sets(&mut self) -> impl Iterator<Item = &mut Bdd>;
@@ -31,7 +31,7 @@ pub(super) trait SymbolicWatch {
 pub(super) struct Followed {
     /// The runs at their ends. Those that are still active repeat: their states are as at the
     /// start of what repeats.
-    pub ensemble: Ensemble,
+    pub ensemble: Ensemble<Bdd>,
     /// The runs that repeat.
     pub repeating: Vec<Repeating>,
 }
@@ -45,11 +45,17 @@ pub(super) fn follow(
     bdds: &mut BddManager,
 ) -> Result<Followed, TooLarge> {
     let rows = &plan.challenge.rows;
-    let mut ensemble = Ensemble::new(plan, starts, &mut Evaluator { bdds, inputs, rows })?;
-    let mut repetitions = plan.is_endless().then(|| Repetitions::new(&ensemble));
+    let mut ensemble = Ensemble::new(plan);
+    ensemble.start(plan, starts, &mut Evaluator { bdds, inputs, rows })?;
+    let mut repetitions = plan.is_endless().then(|| Repetitions::new(plan, &ensemble));
     let most = limits::balls_followed(plan.board.shape().rows());
     let mut more = watch.more();
-    while let Some(ball) = ensemble.ball(&plan.graph, bdds)? {
+    loop {
+        let pressed = ensemble.press(bdds)?;
+        if ensemble.active == Bdd::NEVER {
+            break;
+        }
+        let ball = ensemble.ball(plan, pressed, &mut (), bdds)?;
         watch.ball(ball, bdds)?;
         if let Some(repetitions) = &mut repetitions {
             if repetitions.ball(&ensemble, bdds)? {
@@ -74,7 +80,7 @@ pub(super) fn follow(
     for own in &repeating {
         ensemble.longest = ensemble.longest.max(own.balls());
         // What is left where a run repeats is what was there when that began.
-        ensemble.set_back(own.starts, repetitions.state(own.before), bdds)?;
+        repetitions.set_back(own, &mut ensemble, bdds)?;
     }
     Ok(Followed { ensemble, repeating })
 }
@@ -91,15 +97,18 @@ pub(in crate::table) fn follow_traffic(
 ) -> BddResult<(Admitted<Bdd>, Traffic)> {
     let mut starts = admitted(plan, inputs, bdds)?;
     let rows = &plan.challenge.rows;
-    let mut open = Evaluator { bdds, inputs, rows };
-    let mut ensemble = Ensemble::new(plan, starts.admitted, &mut open)?;
-    ensemble.traffic = Some(Traffic::new(&plan.graph));
-    while ensemble.ball(&plan.graph, bdds)?.is_some() {
+    let mut ensemble = Ensemble::new(plan);
+    ensemble.start(plan, starts.admitted, &mut Evaluator { bdds, inputs, rows })?;
+    let mut traffic = Traffic::new(&plan.graph);
+    loop {
+        let pressed = ensemble.press(bdds)?;
+        if ensemble.active == Bdd::NEVER {
+            return Ok((starts, traffic));
+        }
+        ensemble.ball(plan, pressed, &mut traffic, bdds)?;
         if bdds.is_full() {
             let own = [&mut starts.admitted, &mut starts.undefined];
-            bdds.collect_garbage(ensemble.sets().chain(own));
+            bdds.collect_garbage(ensemble.sets().chain(traffic.sets()).chain(own));
         }
     }
-    let traffic = ensemble.traffic.unwrap_or_else(|| Traffic::new(&plan.graph));
-    Ok((starts, traffic))
 }

@@ -108,7 +108,7 @@ impl InputBits {
     }
 }
 
-/// The inputs as numbers that are bdds of decision diagrams.
+/// The inputs as numbers whose bits are decision diagrams.
 pub(in crate::table) struct Evaluator<'a> {
     pub bdds: &'a mut BddManager,
     pub inputs: &'a InputBits,
@@ -139,11 +139,32 @@ impl Variables for Evaluator<'_> {
         }
         Ok(BitVec(bits))
     }
+
+    fn input_bit(&mut self, input: usize, bit: u32) -> Result<Bdd, TooLarge> {
+        match self.inputs.level(input, bit) {
+            Some(level) => self.bdds.bit(level),
+            None => Ok(Bdd::NEVER),
+        }
+    }
+
+    fn tell_apart(&mut self, cases: u64) -> Result<(), TooLarge> {
+        if cases > CASES { Err(TooLarge) } else { Ok(()) }
+    }
+
+    fn range(&mut self, input: usize) -> (i64, i64) {
+        let own = self.inputs.all.iter().find(|own| own.variable == input);
+        let base = || self.rows.base().get(input).copied().unwrap_or(0);
+        own.map_or_else(|| (base(), base()), |own| (own.from, own.to))
+    }
 }
+
+/// The most cases that are told apart.
+const CASES: u64 = 1 << 10;
 
 impl Logic for Evaluator<'_> {
     type Bit = Bdd;
     type Fault = TooLarge;
+    const DEAR: bool = true;
 
     fn note(&mut self, operations: usize) -> Result<(), TooLarge> {
         self.bdds.note(operations)

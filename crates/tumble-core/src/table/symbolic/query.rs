@@ -31,63 +31,45 @@ impl BddManager {
         below << (top - level)
     }
 
-    /// A start of the set, as the bits of a number; any where there is none.
+    /// The first start of the set, as the bits of a number by level; any where there is none.
     pub(super) fn some(&self, set: Bdd) -> u128 {
-        let mut start = 0;
+        self.start_of(set, 0)
+    }
+
+    /// A start of the set that differs with the seed, as the bits of a number by level.
+    pub(super) fn sample(&self, set: Bdd, seed: u64) -> u128 {
+        // Odd factors spread neighbouring seeds over all bits.
+        const SPREAD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+        let wishes = SPREAD.wrapping_mul(u128::from(seed)) ^ SPREAD.rotate_left(seed as u32);
+        self.start_of(set, if seed == 0 { 0 } else { wishes })
+    }
+
+    /// The start of the set whose bits are those of `wishes` wherever the bits before leave a choice.
+    fn start_of(&self, set: Bdd, wishes: u128) -> u128 {
+        let mut start = wishes;
         let mut rest = set;
         while rest != Bdd::NEVER && rest != Bdd::ALWAYS {
-            let level = self.level(rest);
-            let (low, high) = self.parts(rest, level);
-            rest = low;
-            if low == Bdd::NEVER {
-                rest = high;
-                start |= 1 << level.min(127);
-            }
+            let bit = 1 << self.level(rest).min(127);
+            let (low, high) = self.parts(rest, self.level(rest));
+            let is_set = if low == Bdd::NEVER || high == Bdd::NEVER {
+                low == Bdd::NEVER
+            } else {
+                wishes & bit != 0
+            };
+            (rest, start) = if is_set { (high, start | bit) } else { (low, start & !bit) };
         }
         start
     }
 
-    /// A set that is the same within `care`, which must not be empty, and may ask for fewer bits:
-    /// for none where it holds all starts of `care`, or none.
-    pub(super) fn simplified(&mut self, set: Bdd, care: Bdd) -> BddResult {
-        self.simplify(set, care, &mut HashMap::new())
-    }
-
-    fn simplify(&mut self, set: Bdd, care: Bdd, known: &mut HashMap<[Bdd; 2], Bdd>) -> BddResult {
-        if set == Bdd::NEVER || set == Bdd::ALWAYS || care == Bdd::ALWAYS {
-            return Ok(set);
+    /// Whether a start, given as the bits of a number by level, is in the set.
+    pub(super) fn holds_in(&self, set: Bdd, start: u128) -> bool {
+        let mut rest = set;
+        while rest != Bdd::NEVER && rest != Bdd::ALWAYS {
+            let level = self.level(rest);
+            let (low, high) = self.parts(rest, level);
+            rest = if start >> level.min(127) & 1 == 1 { high } else { low };
         }
-        if set == care {
-            return Ok(Bdd::ALWAYS);
-        }
-        if set == care.negated() {
-            return Ok(Bdd::NEVER);
-        }
-        if let Some(&found) = known.get(&[set, care]) {
-            return Ok(found);
-        }
-        self.note(1)?;
-        let level = self.level(set);
-        let asked = self.level(care);
-        let (c0, c1) = self.parts(care, asked);
-        let found = if asked < level {
-            let care = self.or(c0, c1)?;
-            self.simplify(set, care, known)?
-        } else {
-            let (s0, s1) = self.parts(set, level);
-            let (c0, c1) = self.parts(care, level);
-            if c0 == Bdd::NEVER {
-                self.simplify(s1, c1, known)?
-            } else if c1 == Bdd::NEVER {
-                self.simplify(s0, c0, known)?
-            } else {
-                let low = self.simplify(s0, c0, known)?;
-                let high = self.simplify(s1, c1, known)?;
-                self.node(level, low, high)?
-            }
-        };
-        known.insert([set, care], found);
-        Ok(found)
+        rest == Bdd::ALWAYS
     }
 
     /// The levels of the bits that decide whether a start is in the set, as bits of a number.

@@ -1,4 +1,4 @@
-//! The rows that a set of starts is bdds of.
+//! The rows of a set of starts, by their numbers.
 
 use std::collections::BTreeSet;
 

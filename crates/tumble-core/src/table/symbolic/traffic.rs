@@ -2,6 +2,7 @@
 
 use super::bdd::{Bdd, BddManager, BddResult};
 use crate::table::decision_graph::DecisionGraph;
+use crate::table::ensemble::Ways;
 use crate::table::logic::Bit as _;
 
 /// The starts that take a way, and how often all of them together do.
@@ -55,20 +56,15 @@ impl Traffic {
         let flows = self.entries.iter_mut().chain(self.nodes.iter_mut().flatten());
         flows.map(|flow| &mut flow.starts)
     }
+}
 
-    /// Books the starts whose balls enter at the left and at the right.
-    pub(super) fn enter(&mut self, starts: [Bdd; 2], bdds: &mut BddManager) -> BddResult<()> {
+impl Ways<BddManager> for Traffic {
+    fn enter(&mut self, starts: [Bdd; 2], bdds: &mut BddManager) -> BddResult<()> {
         let flows = self.entries.iter_mut().zip(starts);
         flows.into_iter().try_for_each(|(flow, starts)| flow.add(starts, bdds))
     }
 
-    /// Books the starts whose balls meet a node that points left, and one that points right.
-    pub(super) fn pass(
-        &mut self,
-        node: usize,
-        starts: [Bdd; 2],
-        bdds: &mut BddManager,
-    ) -> BddResult<()> {
+    fn pass(&mut self, node: usize, starts: [Bdd; 2], bdds: &mut BddManager) -> BddResult<()> {
         let flows = self.nodes.get_mut(node).into_iter().flatten().zip(starts);
         flows.into_iter().try_for_each(|(flow, starts)| flow.add(starts, bdds))
     }

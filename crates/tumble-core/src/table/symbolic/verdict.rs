@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::admitted::asked;
 use super::bdd::{Bdd, BddManager};
 use super::budget::{Budget, TooLarge};
-use super::ensemble::SymbolicBall;
 use super::follow::{Followed, SymbolicWatch, follow};
-use super::goals::Asked;
 use super::inputs::InputBits;
-use super::judge::wrong;
-use super::out::SymbolicOutCheck;
 use super::rows::SymbolicRows;
+use crate::table::ensemble::{Asked, EnsembleBall, OutCheck, wrong};
 use crate::table::plan::Plan;
 use crate::table::{TableError, TableOptions, TableVerdict, Trial, plain};
 
@@ -25,7 +23,7 @@ pub(in crate::table) fn verdict(
     let inputs = InputBits::new(plan)?;
     let too_complex = |_: TooLarge| TableError::TooComplex { starts };
     let mut bdds = BddManager::new(inputs.levels, budget);
-    let asked = Asked::new(plan, &inputs, &mut bdds).map_err(too_complex)?;
+    let asked = asked(plan, &inputs, &mut bdds).map_err(too_complex)?;
     let order = inputs.in_row_order();
     let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
     rows.check_defined(trial, asked.undefined, &mut bdds)?;
@@ -60,13 +58,13 @@ struct StartSets {
 
 /// Holds what comes out against what is asked for.
 struct Check {
-    asked: Asked,
-    out: SymbolicOutCheck,
+    asked: Asked<Bdd>,
+    out: OutCheck<Bdd>,
 }
 
 impl SymbolicWatch for Check {
-    fn ball(&mut self, ball: SymbolicBall, bdds: &mut BddManager) -> Result<(), TooLarge> {
-        self.out.ball(ball, bdds)
+    fn ball(&mut self, ball: EnsembleBall<Bdd>, bdds: &mut BddManager) -> Result<(), TooLarge> {
+        self.out.ball(&ball, &self.asked, bdds)
     }
 
     fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
@@ -75,22 +73,22 @@ impl SymbolicWatch for Check {
 
     fn more(&self) -> usize {
         // Two sequences that repeat are the same where they agree on the sum of their periods.
-        self.out.pattern()
+        self.asked.pattern()
     }
 }
 
 fn run(
     plan: &Plan,
     inputs: &InputBits,
-    asked: Asked,
+    asked: Asked<Bdd>,
     bdds: &mut BddManager,
 ) -> Result<StartSets, TooLarge> {
-    let out = SymbolicOutCheck::new(&asked, bdds)?;
+    let out = OutCheck::new(&asked, bdds)?;
     let admitted = asked.admitted;
     let mut check = Check { asked, out };
     let Followed { ensemble, .. } = follow(plan, inputs, admitted, &mut check, bdds)?;
     let Check { asked, mut out } = check;
-    out.end(ensemble.active, bdds)?;
+    out.end(ensemble.active, &asked, bdds)?;
     let wrong = wrong(&ensemble, plan, &asked, bdds)?;
     let wrong = bdds.or(wrong, out.wrong)?;
     let failing = bdds.and(wrong, asked.admitted)?;

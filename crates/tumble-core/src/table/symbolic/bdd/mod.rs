@@ -109,11 +109,6 @@ impl BddManager {
         }
     }
 
-    /// How many results were asked for so far: a measure of the time spent.
-    pub(crate) fn steps(&self) -> u64 {
-        self.steps
-    }
-
     /// Whether it is time to collect garbage.
     #[inline]
     pub(crate) fn is_full(&self) -> bool {

@@ -118,6 +118,7 @@ impl BddManager {
 impl Logic for BddManager {
     type Bit = Bdd;
     type Fault = TooLarge;
+    const DEAR: bool = true;
 
     fn note(&mut self, operations: usize) -> BddResult<()> {
         self.steps = self.steps.saturating_add(operations as u64);
@@ -142,5 +143,9 @@ impl Logic for BddManager {
 
     fn xor(&mut self, left: Bdd, right: Bdd) -> BddResult {
         BddManager::xor(self, left, right)
+    }
+
+    fn without(&mut self, left: Bdd, right: Bdd) -> BddResult {
+        BddManager::without(self, left, right)
     }
 }
