@@ -40,7 +40,7 @@ def parts(text):
     """`7`, `15-20` or `none` of a sentence about the least number of parts."""
     if text.startswith("no board exists"):
         return "none"
-    if text.startswith("not defined"):
+    if text == "-":
         return "-"
     least = re.search(r"at least (\d+)(?: parts?| are needed)", text)
     most = re.match(r"(\d+) parts?", text)
@@ -74,8 +74,8 @@ def line(name, page):
         found.get("starts", ["?"])[0].split()[0],
         parts(found["par"][0]),
         boards(found["par"][0]),
-        parts(found["unlimited"][0]),
-        parts(found["no givens"][0]),
+        parts(found.get("unlimited", ["?"])[0]),
+        parts(found.get("no givens", ["-"])[0]),
         ", ".join(needed) or "-",
         ", ".join(tight) or "-",
         ", ".join(found["about"]),

@@ -33,7 +33,7 @@ impl Base {
         match &self.base {
             Some(base) if is_link => Ok(at(base, &link)),
             Some(base) => {
-                let why = format!("the format {format} is no link");
+                let why = format!("the format {format} is not a link");
                 Err(no_effect(&format!("--base {base}"), &why))
             }
             None => {

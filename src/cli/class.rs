@@ -33,7 +33,7 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
 #[derive(Debug, Args)]
 #[command(after_help = "Points: 10 at par, one less for each part over par, at least 5; as many \
                         parts as par but more expensive ones: 9. A board that fails: 4 times the \
-                        share of its rows that hold, rounded down. The best try counts.\n\n\
+                        share of its starts that hold, rounded down. The best try counts.\n\n\
                         Exit codes: 0 the table is there, whatever the verdicts; 2 it could not be \
                         made, or not of all files and lines.")]
 pub(super) struct ClassArguments {
@@ -57,7 +57,7 @@ pub(super) struct ClassArguments {
     /// How to write the class: `jsonl` gives one verdict a line, with all that an audit needs.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: ClassFormat,
-    /// The title of the page: the name of the folder where it is left out.
+    /// The title of the page (default: the name of the folder).
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     #[command(flatten)]

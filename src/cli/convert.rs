@@ -32,7 +32,7 @@ pub(super) struct ConvertArguments {
     /// The challenge that the board is for, by its number or id, where the input does not name it.
     #[arg(long, value_name = "N")]
     challenge: Option<Reference>,
-    /// The format to write: a solution file where it is left out.
+    /// The format to write.
     #[arg(long, value_name = "FORM", default_value = "toml")]
     to: BoardFormat,
     #[command(flatten)]

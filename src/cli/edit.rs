@@ -18,7 +18,7 @@ use tumble_core::challenge::{Challenge, Specs};
 
 #[derive(Debug, Args)]
 pub(super) struct EditArguments {
-    /// A challenge by its number or id, or the file of a board; an empty board where it is left out.
+    /// A challenge by its number or id, or the file of a board (default: an empty board).
     #[arg(value_name = "N|FILE")]
     target: Option<PathBuf>,
     #[command(flatten)]

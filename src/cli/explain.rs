@@ -21,7 +21,7 @@ pub(super) struct ExplainArguments {
     /// A challenge by its number, its id or the file of its spec.
     #[arg(value_name = "N")]
     target: PathBuf,
-    /// How long the solver may take for each question: 10 seconds where it is left out.
+    /// How long the solver may take for each question (default: 10 seconds).
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     /// How to write it: `json` gives one object.

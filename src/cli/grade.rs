@@ -54,7 +54,7 @@ pub(super) struct GradeArguments {
     picture: PictureOptions,
     #[command(flatten)]
     pub watch: WatchOption,
-    /// Show every row that fails, not only the first.
+    /// Show every failing start, not only the first.
     #[arg(long)]
     all_rows: bool,
     /// Show all that is wrong with each file, with a picture of the board; of a single file that is

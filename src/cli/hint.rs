@@ -21,11 +21,12 @@ use tumble_solve::{Begun, SolveOptions};
 const TIME: Duration = Duration::from_secs(20);
 
 #[derive(Debug, Args)]
-#[command(after_help = "The steps: 1 what fails and for which start; 2 where the ball parts from \
-                        what was asked; 3 whether the board can still be completed, and which \
-                        parts stand in the way; 4 a cell to use; 5 the part for it.\n\n\
+#[command(
+    after_help = "The steps: 1 what fails and for which start; 2 where the ball goes wrong; 3 \
+                        whether the board can still be completed, and which parts must be removed; 4 a cell to use; 5 the part for it.\n\n\
                         Exit codes: 0 the board passes at par; 1 there is something to do; 2 the \
-                        command could not be carried out.")]
+                        command could not be carried out."
+)]
 pub(super) struct HintArguments {
     /// The file of a board, whole or begun; `-` for standard input.
     #[arg(value_name = "FILE")]
@@ -39,7 +40,7 @@ pub(super) struct HintArguments {
         value_parser = clap::value_parser!(u8).range(1..=5)
     )]
     steps: u8,
-    /// How long the solver may look for the steps from 3 on: 20 seconds where it is left out.
+    /// How long the solver may look for the steps from 3 on (default: 20 seconds).
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     #[command(flatten)]

@@ -16,7 +16,7 @@ use tumble_core::lint::{self, Severity};
 #[derive(Debug, Args)]
 pub(super) struct LintArguments {
     /// The file of a board (`-` for standard input), or a challenge by its number, its id or the
-    /// file of its spec: then what is worth a warning about the challenge is shown.
+    /// file of its spec, whose warnings are shown.
     #[arg(value_name = "FILE|N", required_unless_present = "explain")]
     target: Option<PathBuf>,
     #[command(flatten)]

@@ -91,15 +91,15 @@ const EXIT_CODES: &str = "Exit codes: 0 every submission passes; 1 at least one 
 enum Command {
     /// List the challenges.
     List(list::ListArguments),
-    /// Show a challenge: what it asks, its start board, its supply, its par.
+    /// Show a challenge: its goal, start board, supply and par.
     Show(show::ShowArguments),
-    /// Grade submissions over every start that their challenges allow.
+    /// Grade boards over every start that their challenges allow.
     Grade(grade::GradeArguments),
     /// Give hints on a board, in steps that do not give the puzzle away.
     Hint(hint::HintArguments),
-    /// Look for what is worth a look on a board: parts without use, ways that lead nowhere.
+    /// Find what looks wrong on a board: parts without use, paths that lead nowhere.
     Lint(lint::LintArguments),
-    /// Convert boards from and for other programs: links, pictures, texts.
+    /// Convert links, pictures and texts of boards from and for other programs.
     Convert(convert::ConvertArguments),
     /// Write files of boards in their clean form.
     Fmt(fmt::FmtArguments),
@@ -111,30 +111,30 @@ enum Command {
     Draw(draw::DrawArguments),
     /// Print the truth table of a board, or what a challenge expects.
     Table(table::TableArguments),
-    /// Rank the passing solutions of each challenge by what they cost.
+    /// Rank the passing boards of each challenge by cost.
     Rank(rank::RankArguments),
-    /// Make a table of a class or a contest: students, challenges, points.
+    /// Make the table of a class or a contest: students, challenges, points.
     Class(class::ClassArguments),
-    /// Judge what was judged once more, and say what differs.
+    /// Judge recorded verdicts again, and report what differs.
     Audit(audit::AuditArguments),
-    /// Run a board from one start and show the way of every ball.
+    /// Run a board from one start, and show the path of every ball.
     Run(run::RunArguments),
     /// Play a game against a board.
     Play(play::PlayArguments),
-    /// Check challenges: references pass, start boards alone fail, pars and chains hold.
+    /// Check challenges: references pass, start boards fail, pars and chains hold.
     Check(check::CheckArguments),
-    /// Explain where the difficulty of a challenge comes from, measured by the solver.
+    /// Explain what makes a challenge hard, measured by the solver.
     Explain(explain::ExplainArguments),
     /// Find the cheapest board of a challenge, and prove that none is cheaper.
     #[command(mut_arg(options::INPUT_FORMAT, |arg| arg.long("board-format")))]
     Solve(solve::SolveArguments),
     /// Check the certificates that `solve --certificate` writes.
     VerifyProof(verify_proof::VerifyProofArguments),
-    /// Write a challenge to start from, or make one of a solution.
+    /// Write a challenge to start from, or make one from a solution.
     New(new::NewArguments),
     /// Print the JSON Schema of the files.
     Schema(schema::SchemaArguments),
-    /// Print the script that completes command lines in a shell.
+    /// Print the completion script of a shell.
     Completions(completions::CompletionsArguments),
     /// Write the manual, for `man`.
     Man(man::ManArguments),

@@ -41,7 +41,7 @@ pub(super) struct NewArguments {
     /// Write the spec of this proposal, counted from 1.
     #[arg(long, value_name = "K", requires = "from_board")]
     pick: Option<usize>,
-    /// How long the solver may take for each question: 5 seconds where it is left out.
+    /// How long the solver may take for each question (default: 5 seconds).
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "from_board")]
     time_limit: Option<Duration>,
     /// The challenge that the solution is for, by its number or id.

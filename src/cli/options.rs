@@ -53,10 +53,10 @@ pub(super) enum TextOrJson {
 /// How boards are written as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(super) enum NotationName {
-    /// One character for each place, bits as they point on the toy.
+    /// One character for each cell, bits as they point on the toy.
     #[default]
     Book,
-    /// That of the formal description: words, bits named after the way they send the ball.
+    /// That of the formal description: words, bits named after the direction they send the ball.
     Formal,
 }
 
@@ -82,10 +82,10 @@ impl From<NotationName> for Notation {
 /// Which files of folders are taken, for all commands that take folders.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Gathering {
-    /// Follow links inside folders, as far as they stay in the folder that is given.
+    /// Follow links inside folders that stay in the given folder.
     #[arg(long)]
     pub follow_links: bool,
-    /// List every file that is skipped, with the reason, and not only their number.
+    /// List every skipped file with the reason, not only their number.
     #[arg(long)]
     pub list_skipped: bool,
 }
@@ -97,7 +97,7 @@ pub(super) struct ReadingOptions {
     /// is invalid.
     #[arg(long, value_name = "N")]
     pub challenge: Option<Reference>,
-    /// How boards are written: `book` where it is left out.
+    /// How boards are written (default: `book`).
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationName>,
     #[command(flatten)]
@@ -110,10 +110,10 @@ pub(super) const INPUT_FORMAT: &str = "input_format";
 /// In which form boards are taken in, for every command that reads one.
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct Intake {
-    /// The format of the boards, where their signs do not show it: `jstumble`, `ttsim-png`, ...
+    /// The format of the boards, if it cannot be detected: `jstumble`, `ttsim-png`, ...
     #[arg(id = INPUT_FORMAT, long = "from", value_name = "FORM")]
     pub from: Option<BoardFormat>,
-    /// Refuse what cannot be read as it is, instead of reading it as it is meant.
+    /// Refuse what cannot be read as written, instead of guessing what is meant.
     #[arg(long)]
     pub strict: bool,
 }
@@ -210,11 +210,11 @@ pub(super) fn no_effect(option: &str, why: &str) -> anyhow::Error {
 
 /// A time in seconds that is more than none.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("\"{text}\" is no number of seconds");
+    let wrong = || format!("\"{text}\" is not a number of seconds");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
     if time.is_zero() {
-        return Err("nothing can be done in no time: give at least part of a second".to_owned());
+        return Err("the time limit must be greater than 0".to_owned());
     }
     Ok(time)
 }

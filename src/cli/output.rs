@@ -12,7 +12,7 @@ use super::shell::Shell;
 /// Where a command writes its result, for every command that can write a file.
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct OutputTarget {
-    /// The file to write: standard output where it is left out.
+    /// The file to write (default: standard output).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Overwrite a file that exists.

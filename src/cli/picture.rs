@@ -15,7 +15,7 @@ pub(super) struct PictureOptions {
     /// is left out.
     #[arg(long, value_name = "NAME")]
     look: Option<LookName>,
-    /// The width of a png in pixels: 800 where it is left out.
+    /// The width of a png in pixels (default: 800).
     #[arg(long, value_name = "PIXELS")]
     pub width: Option<u32>,
     #[command(flatten)]

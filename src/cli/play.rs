@@ -24,7 +24,7 @@ pub(super) struct PlayArguments {
     /// reference solution plays.
     #[arg(value_name = "FILE|N")]
     target: PathBuf,
-    /// The balls of the pile; the largest of the challenge where it is left out.
+    /// The balls of the pile (default: the largest of the challenge).
     #[arg(long, value_name = "BALLS")]
     pile: Option<u64>,
     /// The board begins.
@@ -58,7 +58,7 @@ pub(super) fn run(
         (challenge, entry)
     };
     let Some(nim) = Nim::new(&challenge, &entry.board) else {
-        bail!("challenge {} is no game; `tumble list` shows which one is", challenge.number);
+        bail!("challenge {} is not a game; 59 (Nim) is", challenge.number);
     };
     let (least, most) = (nim.game().from, nim.game().to);
     let pile = arguments.pile.unwrap_or(most);
@@ -140,7 +140,7 @@ impl GameSession<'_> {
                             Err(breach) => self.broken(&breach.to_string()),
                         };
                     }
-                    _ => self.say(&format!("Say a number from 1 to {most}, or `q`."))?,
+                    _ => self.say(&format!("Type a number from 1 to {most}, or `q`."))?,
                 },
             }
         }

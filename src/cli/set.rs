@@ -71,7 +71,7 @@ fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, i64)> {
         if names.is_empty() {
             bail!("{name} cannot be set: this challenge has one start only");
         }
-        bail!("{name} is no input of this challenge: its inputs are {}", names.join(", "));
+        bail!("{name} is not an input of this challenge: its inputs are {}", names.join(", "));
     };
     let value = number(value).with_context(|| format!("`{text}` cannot be understood"))?;
     let last = axis.from.saturating_add_unsigned(axis.count.saturating_sub(1));

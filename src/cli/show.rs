@@ -26,7 +26,7 @@ pub(super) struct ShowArguments {
     /// How to write it: `solution` gives a file to begin with, the start board in place.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: ShowFormat,
-    /// How to draw the start board: `book` where it is left out.
+    /// How to draw the start board (default: `book`).
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationName>,
     #[command(flatten)]

@@ -45,11 +45,11 @@ pub(super) struct SolveArguments {
     /// All challenges of the library, one after the other.
     #[arg(long, requires = "each", conflicts_with = "target")]
     all: bool,
-    /// Prove the par that the spec states once more, and say whether it holds.
+    /// Prove again the par that the spec states.
     #[arg(long, group = "each", conflicts_with_all = ["count", "certificate", "at_most", "model"])]
     verify_par: bool,
-    /// With `--all`: prove every par that the specs say to be proven once more, and write a
-    /// certificate of each into this folder.
+    /// With `--all`: prove again every par that the specs call proven, and write a certificate of
+    /// each into this folder.
     #[arg(long, value_name = "DIR", group = "each", requires = "all")]
     certificates: Option<PathBuf>,
     /// A solution that is known: look for cheaper ones only, and prove that there is none.

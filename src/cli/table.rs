@@ -38,18 +38,18 @@ pub(super) struct TableArguments {
     reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
-    /// Only count the rows, those that fail, and the most balls that any of them uses.
+    /// Print three numbers only: rows, failing rows, and the most balls of any row.
     #[arg(long)]
     summary: bool,
     /// One line for all starts with the same result: `-` is either value, `=` ends as it started, `~`
     /// ends the other way.
     #[arg(long, conflicts_with = "summary")]
     compact: bool,
-    /// Show which inputs matter for which output: `x` where two rows that differ in that bit alone
-    /// leave something else.
+    /// Show which inputs matter for which output: `x` if two rows that differ in that bit alone
+    /// have different results.
     #[arg(long, conflicts_with_all = ["summary", "compact"])]
     matters: bool,
-    /// Show how often each part is met and each way taken, over all rows.
+    /// Count how often each part is met, and each path taken, over all rows.
     #[arg(long, conflicts_with_all = ["summary", "compact", "matters"])]
     coverage: bool,
     /// Only one row: the first one with these values, as in `A=5`, `T=right`, `start=red`; may be given

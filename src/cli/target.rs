@@ -165,14 +165,14 @@ fn exists(path: &Path) -> bool {
 /// Returns why there is neither a file nor a challenge of this name.
 pub(super) fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
     let Some(text) = argument.to_str() else {
-        return anyhow!("there is no file {}", argument.display());
+        return anyhow!("{}: no such file", argument.display());
     };
     let reference = Reference::from(text);
     let is_path = text.contains(['.', '/', '\\']);
     let what = match reference {
-        _ if is_path => return anyhow!("there is no file {text}"),
+        _ if is_path => return anyhow!("{text}: no such file"),
         Reference::Number(_) => "there is no challenge",
-        Reference::Id(_) => "there is no file and no challenge",
+        Reference::Id(_) => "there is no file or challenge",
     };
     let (name, instead) = (specs::quoted(&reference), specs::did_you_mean(specs, &reference));
     anyhow!("{what} {name}{instead}")

@@ -32,7 +32,7 @@ pub(super) struct VerifyProofArguments {
     /// How to write what is found: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: TextOrJson,
-    /// Stop after this many seconds: what is not checked by then is undecided.
+    /// Stop after this many seconds: what is not yet checked is undecided.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 }
@@ -123,7 +123,7 @@ fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Checks that there is a file that can be read.
 fn is_there(path: &Path) -> anyhow::Result<()> {
     if !path.is_file() {
-        bail!("there is no file {}", path.display());
+        bail!("{}: no such file", path.display());
     }
     Ok(())
 }
@@ -142,7 +142,7 @@ fn verify(
     };
     is_there(&proof)?;
     let formula = String::from_utf8(bytes(path)?);
-    let formula = formula.with_context(|| format!("{} is no text", path.display()))?;
+    let formula = formula.with_context(|| format!("{} is not a text", path.display()))?;
     let statement = match Statement::read(formula, specs, stop) {
         Ok(statement) => statement,
         Err(refusal) => return Ok(Err(refusal)),

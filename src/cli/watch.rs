@@ -38,7 +38,7 @@ impl WatchOption {
             return command(shell);
         }
         if let Some(path) = paths.iter().find(|path| files::is_stdin(path) || !path.exists()) {
-            bail!("`--watch` has no effect: {} is no file that could change", path.display());
+            bail!("`--watch` has no effect: {} is not a file that could change", path.display());
         }
         loop {
             let before = state(paths);

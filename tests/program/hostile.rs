@@ -464,7 +464,7 @@ fn make_pipe(path: &Path) {
 #[test]
 fn files_in_a_folder_that_cannot_be_read_are_counted() {
     use std::os::unix::fs::symlink;
-    folder_with("gone", "there is no file", |path| {
+    folder_with("gone", "no such file", |path| {
         symlink(path.with_extension("gone"), path).expect("a link can be made");
     });
     folder_with("itself", "cannot be read", |path| {
@@ -546,7 +546,7 @@ fn changed(name: &str, meanwhile: impl Fn(&Path)) -> (Option<i32>, String) {
 fn a_file_that_changes_after_it_was_found() {
     let (status, said) = changed("vanishes", |path| fs::remove_file(path).expect("it is there"));
     assert_eq!(status, Some(2), "{said}");
-    assert!(one_line(&said).contains("there is no file"), "{said}");
+    assert!(one_line(&said).contains("no such file"), "{said}");
     assert!(one_line(&said).contains("2 submissions: 1 passes, 1 unreadable"), "{said}");
     let (status, said) = changed("shrinks", |path| fs::write(path, "").expect("it is written"));
     assert_eq!(status, Some(1), "{said}");

@@ -80,7 +80,7 @@ fn watches(command: &[&str], wrong: &str, right: &str) {
     watching.says(right);
     // Many programs save by putting another file in the place of the old one.
     fs::remove_file(&path).expect("it can be removed");
-    watching.says("there is no file");
+    watching.says("no such file");
     fs::write(&path, &solution).expect("it can be written");
     watching.says(right);
     drop(watching);

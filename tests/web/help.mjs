@@ -42,7 +42,7 @@ export async function help(person) {
       await press("#hint");
       await there(`.steps li:nth-child(${place})`);
     }
-    equal("which one", /^Row 5, column 8 stands in the way|^row 5, column 8 stands in the way/.test(await text(".steps li")), true);
+    equal("which one", /^The part at row 5, column 8 must be removed/.test(await text(".steps li")), true);
     await press("#hint-place");
     await verdict("pass");
   });

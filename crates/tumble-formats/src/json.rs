@@ -49,7 +49,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             grid(&lines.join("\n"), &shape)?
         }
         (None, Some(Value::String(text))) => match crate::detect(text.as_bytes())? {
-            BoardFormat::Json => return Err(malformed("its `text` is an object once more")),
+            BoardFormat::Json => return Err(malformed("its `text` is another object")),
             inner => {
                 let several = match inner {
                     BoardFormat::Toml => None,

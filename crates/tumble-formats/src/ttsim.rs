@@ -40,7 +40,7 @@ pub(crate) fn read_link(text: &str) -> Result<BoardDocument, FormatError> {
         .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '/'))
         .collect();
     let bytes = STANDARD_NO_PAD.decode(code).map_err(|_| {
-        FormatError::malformed(format, "its picture is cut off: it is no whole base64 text")
+        FormatError::malformed(format, "its picture is cut off: the base64 text is incomplete")
     })?;
     let found = read_picture(&bytes)?;
     Ok(BoardDocument { format, ..found })
@@ -168,7 +168,10 @@ impl Meaning {
 /// Returns the width and the rows of pixels of a PNG file.
 fn pixels(bytes: &[u8]) -> Result<(u32, Vec<Vec<Pixel>>), FormatError> {
     let unreadable = |_| {
-        FormatError::malformed(BoardFormat::TtsimPicture, "it is no PNG picture, or a damaged one")
+        FormatError::malformed(
+            BoardFormat::TtsimPicture,
+            "it is not a PNG picture, or a damaged one",
+        )
     };
     let mut decoder =
         png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: 1 << 24 });

@@ -65,7 +65,7 @@ fn literal(word: &str, line: usize) -> Result<i32, Unreadable> {
     // The least number has no negation.
     match word.parse() {
         Ok(number) if number != i32::MIN => Ok(number),
-        _ => Err(Unreadable { line, what: format!("\"{}\" is no literal", excerpt(word, 24)) }),
+        _ => Err(Unreadable { line, what: format!("\"{}\" is not a literal", excerpt(word, 24)) }),
     }
 }
 

@@ -175,7 +175,7 @@ pub(crate) fn list(specs: &Specs) -> List {
 pub(crate) fn read(spec: &str) -> Result<Challenge, Refusal> {
     Challenge::read(spec).map_err(|problems| {
         let first = problems.into_iter().next();
-        Refusal::new(first.map_or("it is no challenge".to_owned(), |problem| problem.message))
+        Refusal::new(first.map_or("it is not a challenge".to_owned(), |problem| problem.message))
     })
 }
 

@@ -84,7 +84,7 @@ pub(crate) fn read(text: &str, bytes: Option<&str>, specs: &Specs) -> Result<Bro
 pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Result<Made, Refusal> {
     let refused = |problems: Vec<Problem>| {
         let first = problems.into_iter().next();
-        Refusal::new(first.map_or("it is no board".to_owned(), |problem| problem.message))
+        Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message))
     };
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
     let grid = submission.grid(challenge.given.shape(), Notation::default());

@@ -50,7 +50,7 @@ pub(crate) fn play(
 ) -> Result<Played, Refusal> {
     let entry = enter(challenge, text)?;
     let nim = Nim::new(challenge, &entry.board)
-        .ok_or_else(|| Refusal::new("this challenge is no game"))?;
+        .ok_or_else(|| Refusal::new("this challenge is not a game"))?;
     let (least, most) = (nim.game().from, nim.game().to);
     if !(least..=most).contains(&pile) {
         return Err(Refusal::new(format!("a pile has {least} to {most} balls, not {pile}")));

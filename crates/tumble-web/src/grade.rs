@@ -171,7 +171,7 @@ fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {
 pub(crate) fn enter(challenge: &Arc<Challenge>, text: &str) -> Result<Entry, Refusal> {
     let refused = |problems: Vec<Problem>| {
         let first = problems.into_iter().next();
-        Refusal::new(first.map_or("it is no board".to_owned(), |problem| problem.message))
+        Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message))
     };
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
     grade::enter(&submission, challenge, Default::default())

@@ -87,7 +87,7 @@ impl Hinted {
 
 fn refused(problems: Vec<Problem>) -> Refusal {
     let first = problems.into_iter().next();
-    Refusal::new(first.map_or("it is no board".to_owned(), |problem| problem.message))
+    Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message))
 }
 
 fn failed(error: SolveError) -> Refusal {

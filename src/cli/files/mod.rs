@@ -180,7 +180,7 @@ fn cannot_read(path: &Path) -> String {
 }
 
 fn no_file(path: &Path) -> anyhow::Error {
-    anyhow!("there is no file {}", path.display())
+    anyhow!("{}: no such file", path.display())
 }
 
 /// What is in a file, as far as it may be read. What it is says the open file, since its name may

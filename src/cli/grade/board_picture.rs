@@ -29,6 +29,6 @@ pub(super) fn write(
             }
         },
         BatchResult::Lost(_, error) => bail!("{error:#}"),
-        BatchResult::Skipped(name, reason) => bail!("{name} is no board: {reason}"),
+        BatchResult::Skipped(name, reason) => bail!("{name} is not a board: {reason}"),
     }
 }

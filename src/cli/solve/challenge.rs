@@ -171,7 +171,7 @@ fn known(
         let name = &board.source.name;
         let number = challenge.number;
         shell.error(&format!(
-            "{name} does not pass challenge {number}, so it is no solution to begin with: \
+            "{name} does not pass challenge {number}, so it is not a solution to begin with: \
              `tumble grade` shows why"
         ));
         return Err(Reported(Status::Bad).into());

@@ -35,7 +35,7 @@ pub(super) struct RowNumbers(Vec<u128>);
 pub(super) fn rows(text: &str) -> Result<RowNumbers, String> {
     /// More would not fit into one formula.
     const MOST: u128 = 1 << 14;
-    let wrong = |part: &str| format!("\"{part}\" is no row and no range of rows such as 0-7");
+    let wrong = |part: &str| format!("\"{part}\" is not a row or a range of rows such as 0-7");
     let mut rows = Vec::new();
     for part in text.split(',') {
         let (first, last) = part.split_once('-').unwrap_or((part, part));
@@ -395,7 +395,7 @@ fn fails(challenge: &Challenge, cases: &[Case]) -> String {
         case => case.to_string(),
     });
     format!(
-        "its board is no solution: it does not hold in {}; bring these rows in with `--rows` and ask \
+        "its board is not a solution: it does not hold in {}; bring these rows in with `--rows` and ask \
          again. A file follows the beginning of long runs only: where the rows are in it already, \
          let `--engine` call the solver, which follows them farther",
         named.collect::<Vec<_>>().join(", ")

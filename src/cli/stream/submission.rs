@@ -63,7 +63,7 @@ pub(super) fn take_board(
         (Some(Value::String(grid)), None, None) => grid,
         (Some(Value::Array(rows)), None, None) => {
             let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
-            rows.ok_or("the list of `board` has something else than texts")?.join("\n")
+            rows.ok_or("the list `board` holds something other than texts")?.join("\n")
         }
         (Some(_), None, None) => return Err("`board` is neither a text nor a list of lines"),
         _ => return Err("only one of `board`, `text` and `link` can be there: which one is it?"),
@@ -83,7 +83,7 @@ pub(super) fn reference(value: Value) -> Result<Reference, &'static str> {
             .as_u64()
             .and_then(|number| u16::try_from(number).ok())
             .map(Reference::Number)
-            .ok_or("`challenge` is no number of a challenge"),
+            .ok_or("`challenge` is not the number of a challenge"),
         _ => Err("`challenge` is neither a number nor an id"),
     }
 }

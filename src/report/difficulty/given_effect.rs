@@ -41,7 +41,7 @@ impl GivenEffect {
             GivenEffect::Costs(fewer, proven) => {
                 let most = if proven { "" } else { "at least " };
                 let parts = counted(u128::from(fewer.unsigned_abs()), "part");
-                format!("in the way, {most}{parts} each: {cells}")
+                format!("costs the player {most}{parts} each: {cells}")
             }
             GivenEffect::Saves => format!("saves the player a part: {cells}"),
             GivenEffect::None => format!("makes no difference: {cells}"),

@@ -125,19 +125,13 @@ impl Difficulty {
             lines.push(("supply", text));
         }
         let is_found = |least: &Least| !matches!(least, Least::Open(_));
-        let (unlimited, without_given) = (&self.unlimited, &self.without_given);
-        if is_found(&self.par) || is_found(unlimited) {
-            lines.push(("unlimited", unlimited.words()));
+        if is_found(&self.par) || is_found(&self.unlimited) {
+            lines.push(("unlimited", self.unlimited.words()));
         }
-        match without_given {
-            Some(least) if is_found(&self.par) || is_found(least) => {
-                lines.push(("no givens", least.words()));
-            }
-            None if is_found(&self.par) => {
-                let text = "not defined: every given part has a name".to_owned();
-                lines.push(("no givens", text));
-            }
-            _ => {}
+        if let Some(least) = &self.without_given
+            && (is_found(&self.par) || is_found(least))
+        {
+            lines.push(("no givens", least.words()));
         }
         lines.extend(self.given_alone().into_iter().map(|text| ("each given", text)));
         lines.push(("about", self.needs().join(", ")));

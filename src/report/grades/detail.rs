@@ -53,7 +53,7 @@ pub fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (Str
     if let Some(out) = wanted.out {
         expected.push(excerpt(&out, differs));
         let out = letters(&failure.outcome.out);
-        got.push(if out.is_empty() { "no ball".to_owned() } else { excerpt(&out, differs) });
+        got.push(if out.is_empty() { "nothing".to_owned() } else { excerpt(&out, differs) });
     }
     expected.extend(wanted.end);
     got.push(ending(challenge, failure));
@@ -72,7 +72,7 @@ pub fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (Str
 
 /// How the run ended, with the ball that ended it where it is known.
 fn ending(challenge: &Challenge, failure: &Failure) -> String {
-    let ball = |marble: Marble| format!("ball {}, {marble},", failure.outcome.balls);
+    let ball = |marble: Marble| format!("ball {} ({marble})", failure.outcome.balls);
     match failure.outcome.ending {
         Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
         Ending::Intercepted { cell, marble } => {

@@ -161,9 +161,9 @@ mod tests {
             (b"\n5 2\n", "line 2: a step is"),
             (b"5 2 0 1 0 7\n", "line 1: a step is"),
             (b"0 2 0 1 0\n", "line 1: the number of a clause is at least 1"),
-            (b"5 x 0 1 0\n", "line 1: \"x\" is no literal"),
-            (b"5 2 0 y 0\n", "line 1: \"y\" is no number of a clause"),
-            (b"9223372036854775808 0 1 0\n", "line 1: \"9223372036854775808\" is no number"),
+            (b"5 x 0 1 0\n", "line 1: \"x\" is not a literal"),
+            (b"5 2 0 y 0\n", "line 1: \"y\" is not the number of a clause"),
+            (b"9223372036854775808 0 1 0\n", "line 1: \"9223372036854775808\" is not the number"),
             (b"a\x0a\x04\0\x02", "line 1: the binary proof ends in the middle of a step"),
             (b"a\x0b\0\0", "line 1: the binary proof makes no sense at byte 2"),
             (

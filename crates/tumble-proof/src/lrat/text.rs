@@ -82,7 +82,7 @@ fn clause_number(word: &str, line: usize) -> Result<i64, Unreadable> {
     match word.parse() {
         Ok(number) if number != i64::MIN => Ok(number),
         _ => {
-            let what = format!("\"{}\" is no number of a clause", excerpt(word, 24));
+            let what = format!("\"{}\" is not the number of a clause", excerpt(word, 24));
             Err(Unreadable { line, what })
         }
     }

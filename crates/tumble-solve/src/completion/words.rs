@@ -30,22 +30,19 @@ impl Begun<'_> {
                         counted(staying),
                     );
                 }
-                let stands = if cells.len() == 1 { "stands" } else { "stand" };
+                let these = if cells.len() == 1 { "part" } else { "parts" };
                 if !completion.blocked {
                     return format!(
-                        "Whether all of your parts can stay could not be found out in time. Without \
+                        "It could not be found out in time whether all of your parts can stay. Without \
                          {} the other {} can; with {} more{fewest} the board passes.",
                         list(cells),
                         counted(staying),
                         counted(more),
                     );
                 }
-                let why = match self.passes {
-                    true => "of a cheaper board",
-                    false => "of any board",
-                };
+                let why = if self.passes { " for a cheaper board" } else { "" };
                 format!(
-                    "{} {stands} in the way {why}. The other {} can stay; with {} more{fewest} \
+                    "The {these} at {} must be removed{why}. The other {} can stay; with {} more{fewest} \
                      the board passes.",
                     list(cells),
                     counted(staying),
@@ -84,13 +81,12 @@ impl std::fmt::Display for NoCompletion {
         match self {
             NoCompletion::Time(time) => write!(
                 f,
-                "Whether your board can be completed could not be found out in {} s: neither a \
-                 board nor a proof.",
+                "It could not be found out in {} s whether your board can be completed.",
                 time.as_secs_f64()
             ),
             NoCompletion::Blocked => f.write_str(
-                "Your board cannot be completed (proven), and which of its parts stand in the way \
-                 could not be found out in time.",
+                "Your board cannot be completed (proven). Which of its parts must be removed could \
+                 not be found out in time.",
             ),
             NoCompletion::NoneCheaper => {
                 f.write_str("No cheaper board that keeps most of your parts was found in time.")

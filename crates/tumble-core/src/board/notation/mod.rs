@@ -142,10 +142,7 @@ fn removable(spare: &Option<(usize, usize)>) -> String {
 fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String {
     let shown: String = word.chars().take(8).flat_map(char::escape_debug).collect();
     let Some((notation, mark)) = other else {
-        return format!(
-            "`{shown}` at {cell} stands for nothing: a place is one of {}",
-            book::LEGEND
-        );
+        return format!("`{shown}` at {cell} is not a part: write one of {}", book::LEGEND);
     };
     let own = match notation {
         Notation::Book => glyphs::word_of(*mark),

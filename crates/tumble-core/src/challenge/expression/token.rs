@@ -174,8 +174,8 @@ fn escape(input: &mut TextStream<'_>) -> winnow::Result<Result<char, String>> {
         'x' | 'X' => take(2_usize).parse_next(input)?,
         'u' => take(4_usize).parse_next(input)?,
         'U' => take(8_usize).parse_next(input)?,
-        _ => return Ok(Err(format!("`\\{}` is no escape", letter.escape_debug()))),
+        _ => return Ok(Err(format!("`\\{}` is not an escape", letter.escape_debug()))),
     };
     let letter = u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
-    Ok(letter.ok_or_else(|| format!("`{}` is no character", code.escape_debug())))
+    Ok(letter.ok_or_else(|| format!("`{}` is not a character", code.escape_debug())))
 }

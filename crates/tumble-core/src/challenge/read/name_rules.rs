@@ -115,7 +115,7 @@ pub(super) fn check_label(
     let message = match given.at(*cell).kind() {
         Some(Kind::Interceptor) => return,
         None if slot == Slot::Part => return,
-        None => format!("{cell} is no part cell: an interceptor cannot stand there"),
+        None => format!("{cell} is not a part cell: an interceptor cannot be there"),
         Some(kind) => format!("a {kind} is at {cell}, not an interceptor"),
     };
     problems.found.push(Problem::new(ProblemKind::Name, message).at(span).in_cell(*cell));
