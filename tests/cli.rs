@@ -25,8 +25,11 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs a command line and writes what it did, as the files do.
-fn transcript(line: &str) -> String {
+/// The page that is followed in an empty folder, as a reader does.
+const TUTORIAL: &str = "docs/tutorial.md";
+
+/// Runs a command line in a folder and writes what it did, as the files do.
+fn transcript(line: &str, folder: &Path) -> String {
     let (words, input) = match line.split_once(" < ") {
         Some((words, input)) => (words, Some(input)),
         None => (line, None),
@@ -41,7 +44,7 @@ fn transcript(line: &str) -> String {
     };
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(words)
-        .current_dir(root())
+        .current_dir(folder)
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
         .env("TUMBLE_SCHEMAS", "")
@@ -83,21 +86,25 @@ fn with_times_of(kept: &str, now: &str) -> String {
     now.lines().map(|line| format!("{}\n", same(line).unwrap_or(line))).collect()
 }
 
-/// The whole file as it should be: every block with a command run anew.
-fn anew(text: &str) -> String {
+/// The whole file as it should be: every block with a command run anew in this folder. In another one
+/// than the project's a TOML block is what the reader writes into `mine.toml`.
+fn anew(text: &str, folder: &Path) -> String {
     let mut result = String::new();
     for (number, part) in text.split("```").enumerate() {
         // Between the blocks is what is said about them; other blocks are left alone.
         let command = part.lines().nth(1).and_then(|line| line.strip_prefix("$ "));
         let Some(command) = command.filter(|_| number % 2 == 1 && part.starts_with("console"))
         else {
+            if let Some(board) = part.strip_prefix("toml\n").filter(|_| folder != root()) {
+                fs::write(folder.join("mine.toml"), board).expect("it can be written");
+            }
             if number > 0 {
                 result.push_str("```");
             }
             result.push_str(part);
             continue;
         };
-        let now = with_times_of(part, &transcript(command));
+        let now = with_times_of(part, &transcript(command, folder));
         write!(result, "```console\n{now}").expect("a string can be written to");
     }
     result
@@ -131,11 +138,21 @@ fn differences(kept: &str, now: &str) -> String {
     text
 }
 
+/// An empty folder of this test program's own.
+fn empty_folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join("empty");
+    // What an earlier run left must not count.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
 /// Checks that the commands of a file do what it says.
 fn holds(file: &str) {
     let path = root().join(file);
     let kept = fs::read_to_string(&path).expect("the file can be read");
-    let now = anew(&kept);
+    let folder = if file == TUTORIAL { empty_folder() } else { root().to_owned() };
+    let now = anew(&kept, &folder);
     if now == kept {
         return;
     }

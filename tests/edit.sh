@@ -223,6 +223,28 @@ kill -TERM "$(workbench)"
 shows "ready>"
 restored
 
+# A board for a spec of one's own says how it is graded, and that command works.
+sed 's/^number = .*/number = 5/; s/^id = .*/id = "mine"/' "$root/challenges/01-gravity.toml" > "$folder/my spec.toml"
+enter "clear; '$tumble' edit 'my spec.toml'"
+shows "5 Gravity"
+keys Up Up Up Up Home Down Down Down Right Right Right Right
+for _ in 1 2 3 4; do
+  typed "/"
+  keys Down Down
+done
+typed "s"
+shows "saved as 05-mine.toml; "
+typed "q"
+shows "ready>"
+graded=$(sed -n '1s/^# tumble //p' "$folder/05-mine.toml")
+enter "clear; '$tumble' $graded"
+shows "takes the place of challenge 5"
+shows "pass "
+
+# A picture is not for a terminal.
+enter "clear; '$tumble' draw 5"
+shows "means nothing to a terminal"
+
 # Without a terminal there is an error.
 enter "clear; '$tumble' edit 1 < /dev/null"
 shows "needs a terminal"

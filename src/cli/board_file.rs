@@ -123,23 +123,6 @@ impl BoardFile {
         })
     }
 
-    /// Returns the notation in which the grid can be read: `wanted`, or the other one. No grid with
-    /// a part reads in both with another meaning, because one has words where the other has none.
-    pub(super) fn notation(&self, shape: &Shape, wanted: Notation) -> Notation {
-        let wanted = self.notation.unwrap_or(wanted);
-        let reads = |notation| self.submission.grid(shape, notation).problems().is_empty();
-        let other = match wanted {
-            Notation::Book => Notation::Formal,
-            Notation::Formal => Notation::Book,
-        };
-        match (reads(wanted), reads(other)) {
-            (false, true) => other,
-            // Where both fail, most boards are written like the book.
-            (false, false) => Notation::Book,
-            _ => wanted,
-        }
-    }
-
     /// Reads the grid on the shape of the challenge, or on its own where there is none, whether or
     /// not the board keeps the rules.
     ///
@@ -150,8 +133,8 @@ impl BoardFile {
             Some(challenge) => challenge.given.shape().clone(),
             None => self.shape(shell)?,
         };
-        let notation = self.notation(&shape, reading.notation());
-        let grid = self.submission.grid(&shape, notation);
+        let wanted = self.notation.unwrap_or(reading.notation());
+        let grid = self.submission.readable_grid(&shape, wanted);
         let problems = grid.problems();
         if problems.is_empty() { Ok(grid) } else { Err(self.reject(&problems, shell)) }
     }

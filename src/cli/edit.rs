@@ -9,6 +9,7 @@ use super::files;
 use super::lever::{FirstLever, refuse_of_boards};
 use super::options::ReadingOptions;
 use super::shell::Shell;
+use super::specs;
 use super::status::Status;
 use super::target::Target;
 use super::workbench;
@@ -29,6 +30,7 @@ pub(super) struct EditArguments {
 
 pub(super) fn run(
     arguments: &EditArguments,
+    own: &[PathBuf],
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -44,17 +46,21 @@ pub(super) fn run(
     if files::is_stdin(argument) {
         anyhow::bail!("standard input is taken by your keys: name the file of a board");
     }
+    let mut own = own.to_vec();
     let found = Target::new(argument, &reading.intake, specs, shell)?;
     if found.is_board() {
         let board = found.board(reading, specs, shell)?;
         let bench = workbench::of_file(&board, reading, first, shell)?;
-        return workbench::session(bench, argument, shell);
+        return workbench::session(bench.with_specs(specs::as_typed(&own)), argument, shell);
+    }
+    if matches!(found, Target::Spec(_)) {
+        own.push(argument.clone());
     }
     let challenge = found.challenge(specs, shell)?;
     refuse_of_boards(&challenge, reading, first)?;
     let path = name_for(&challenge);
     let bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
-    workbench::session(bench, &path, shell)
+    workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)
 }
 
 /// The file in this folder that a new board of a challenge is saved to.

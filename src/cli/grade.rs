@@ -161,7 +161,7 @@ impl GradeArguments {
     /// Writes what comes after the last result: the whole of a page.
     fn finish(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
         match self.format {
-            GradeFormat::Html => self.picture.output.write(end.as_bytes(), shell),
+            GradeFormat::Html => self.picture.output.write_unseen(end.as_bytes(), shell),
             _ => shell.print(end),
         }
     }

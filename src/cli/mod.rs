@@ -176,7 +176,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
     };
     let status = match command {
         Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
-        Command::Show(arguments) => show::run(&arguments, &specs, &mut shell),
+        Command::Show(arguments) => show::run(&arguments, &common.spec, &specs, &mut shell),
         Command::Grade(arguments) => arguments
             .watch
             .run(&arguments.paths, &mut shell, |shell| grade::run(&arguments, &specs, shell)),
@@ -184,7 +184,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::Lint(arguments) => lint::run(&arguments, &specs, &mut shell),
         Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
         Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),
-        Command::Edit(arguments) => edit::run(&arguments, &specs, &mut shell),
+        Command::Edit(arguments) => edit::run(&arguments, &common.spec, &specs, &mut shell),
         Command::Open(arguments) => open::run(&arguments, &specs, &mut shell),
         Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
         Command::Table(arguments) => {

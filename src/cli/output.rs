@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 
 use super::atomic;
@@ -21,6 +21,17 @@ pub(super) struct OutputTarget {
 }
 
 impl OutputTarget {
+    /// Writes what no terminal shows, such as a picture or a page: see [`write`](Self::write).
+    ///
+    /// # Errors
+    /// As there, and where it would go to a terminal unless `-o -` asks for that.
+    pub(super) fn write_unseen(&self, bytes: &[u8], shell: &mut Shell) -> anyhow::Result<()> {
+        if self.output.is_none() && shell.is_watched() {
+            return Err(means_nothing());
+        }
+        self.write(bytes, shell)
+    }
+
     /// Writes a result: whole, or not at all.
     ///
     /// # Errors
@@ -30,9 +41,7 @@ impl OutputTarget {
         let Some(path) = self.output.as_deref().filter(|path| *path != Path::new("-")) else {
             return match std::str::from_utf8(bytes) {
                 Ok(text) => shell.print(text),
-                Err(_) if shell.is_watched() => {
-                    bail!("a picture means nothing to a terminal: name a file with `-o FILE`")
-                }
+                Err(_) if shell.is_watched() => Err(means_nothing()),
                 Err(_) => shell.print_bytes(bytes),
             };
         };
@@ -44,4 +53,8 @@ impl OutputTarget {
         }
         atomic::write(&[(path, bytes)])
     }
+}
+
+fn means_nothing() -> anyhow::Error {
+    anyhow!("a picture or a page means nothing to a terminal: name a file with `-o FILE`")
 }

@@ -93,7 +93,7 @@ impl PictureOptions {
             }
             PictureForm::Png => png(scene, self.look(), self.width_or(WIDTH))?,
         };
-        self.output.write(&bytes, shell)
+        self.output.write_unseen(&bytes, shell)
     }
 
     /// Refuses a width where the picture has any.

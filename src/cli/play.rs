@@ -12,6 +12,7 @@ use super::options::ReadingOptions;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
+use crate::report::text::safe;
 use tumble_core::board::Board;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_core::game::{Nim, Player, State};
@@ -58,7 +59,7 @@ pub(super) fn run(
         (challenge, entry)
     };
     let Some(nim) = Nim::new(&challenge, &entry.board) else {
-        bail!("challenge {} is not a game; 59 (Nim) is", challenge.number);
+        bail!("challenge {} is not a game{}", challenge.number, games(specs));
     };
     let (least, most) = (nim.game().from, nim.game().to);
     let pile = arguments.pile.unwrap_or(most);
@@ -70,6 +71,18 @@ pub(super) fn run(
     let (state, board) = nim.start(pile, first)?;
     GameSession { nim, board: &board, shell }.play(state)?;
     Ok(Status::Good)
+}
+
+/// The challenges that are games, as the end of a sentence.
+fn games(specs: &Specs) -> String {
+    let all = specs.all().into_iter().filter(|challenge| challenge.game.is_some());
+    let names: Vec<String> =
+        all.map(|game| format!("{} ({})", game.number, safe(&game.title))).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => format!("; {one} is"),
+        more => format!("; {} are", more.join(", ")),
+    }
 }
 
 /// The reference solution of a challenge of the library.

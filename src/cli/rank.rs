@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use super::batch::{BatchResult, each, note_skipped, report_errors, report_lost};
 use super::lever::{FirstLever, LeverUse};
 use super::options::{Gathering, ReadingOptions};
+use super::output::OutputTarget;
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
@@ -38,6 +39,8 @@ pub(super) struct RankArguments {
     /// How to write the ranking: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: RankFormat,
+    #[command(flatten)]
+    output: OutputTarget,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -142,9 +145,10 @@ pub(super) fn run(
         shell.write_for_people();
     }
     let by: Vec<Metric> = arguments.by.iter().copied().map(Metric::from).collect();
-    if arguments.format == RankFormat::Csv {
-        shell.print(&csv_heading())?;
-    }
+    let mut text = match arguments.format {
+        RankFormat::Csv => csv_heading(),
+        _ => String::new(),
+    };
     let places: Vec<Vec<Place>> = passing
         .values()
         .map(|(_, contenders)| {
@@ -158,23 +162,24 @@ pub(super) fn run(
         places,
     });
     if arguments.format == RankFormat::Html {
-        shell.print(&leaderboard(&rankings.collect::<Vec<_>>()))?;
+        let page = leaderboard(&rankings.collect::<Vec<_>>());
+        arguments.output.write_unseen(page.as_bytes(), shell)?;
         return Ok(status);
     }
     for (number, ranking) in rankings.enumerate() {
         let gap = if number > 0 { "\n" } else { "" };
-        let text = match arguments.format {
+        text.push_str(&match arguments.format {
             RankFormat::Human => format!("{gap}{}", ranking.human(shell.page())),
             RankFormat::Json => ranking.json(),
             RankFormat::Csv => ranking.csv(),
             // The page was written above.
             RankFormat::Markdown | RankFormat::Html => format!("{gap}{}", ranking.markdown()),
-        };
-        shell.print(&text)?;
+        });
     }
     if arguments.format == RankFormat::Human {
-        shell.print(&footer(!passing.is_empty(), left_out, undecided))?;
+        text.push_str(&footer(!passing.is_empty(), left_out, undecided));
     }
+    arguments.output.write(text.as_bytes(), shell)?;
     Ok(status)
 }
 

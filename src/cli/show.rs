@@ -5,16 +5,18 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::base::Base;
+use super::files;
 use super::options::{Intake, NotationName, no_effect};
 use super::picture::{self, PictureOptions};
 use super::schemas::Schema;
 use super::shell::Shell;
+use super::specs;
 use super::start_link::start_link;
 use super::status::Status;
 use super::target::Target;
 use crate::report::listing;
 use crate::report::text::json_line;
-use tumble_core::challenge::Specs;
+use tumble_core::challenge::{Specs, library};
 use tumble_formats::BoardFormat;
 use tumble_render::Scene;
 
@@ -66,6 +68,7 @@ impl ShowFormat {
 
 pub(super) fn run(
     arguments: &ShowArguments,
+    own: &[PathBuf],
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -89,8 +92,9 @@ pub(super) fn run(
     if arguments.format.link().is_none() {
         arguments.base.refuse("only a link has an address")?;
     }
-    let challenge = Target::new(&arguments.challenge, &Intake::default(), specs, shell)?
-        .challenge(specs, shell)?;
+    let target = Target::new(&arguments.challenge, &Intake::default(), specs, shell)?;
+    let is_file = matches!(target, Target::Spec(_));
+    let challenge = target.challenge(specs, shell)?;
     if let Some(form) = form {
         arguments.picture.write(&Scene::of_challenge(&challenge), form, shell)?;
         return Ok(Status::Good);
@@ -105,8 +109,14 @@ pub(super) fn run(
         return Ok(Status::Good);
     }
     let notation = arguments.notation.unwrap_or_default().into();
+    let name = match is_file {
+        true if files::is_stdin(&arguments.challenge) => "FILE".to_owned(),
+        true => specs::path_as_typed(&arguments.challenge),
+        false if library::holds(&challenge) => challenge.number.to_string(),
+        false => format!("{}{}", challenge.number, specs::as_typed(own)),
+    };
     let text = match arguments.format {
-        ShowFormat::Human => listing::show_human(&challenge, notation, shell.page()),
+        ShowFormat::Human => listing::show_human(&challenge, &name, notation, shell.page()),
         ShowFormat::Json => json_line(&listing::show_json(&challenge, notation)),
         _ => Schema::Solution.lead(&listing::template(&challenge)).into_owned(),
     };

@@ -10,7 +10,8 @@ use super::options::Intake;
 use super::shell::Shell;
 use super::status::{Reported, Status};
 use crate::report::problems::ProblemLevel;
-use tumble_core::challenge::{Challenge, Reference, Specs};
+use crate::report::text::safe;
+use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_core::problem::Source;
 
 /// Reads the library with the specs of these files.
@@ -47,10 +48,40 @@ pub(super) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs
     let own: Vec<Reference> =
         seen.iter().map(|(challenge, _)| Reference::Number(challenge.number)).collect();
     seen.into_iter().for_each(|(challenge, _)| specs.add(challenge));
-    for challenge in own.iter().filter_map(|own| specs.find(own)) {
+    for (challenge, path) in own.iter().filter_map(|own| specs.find(own)).zip(paths) {
+        note_hidden(&challenge, &path.display().to_string(), shell);
         check_follows(&challenge, &specs, shell);
     }
     Ok(specs)
+}
+
+/// Says that a challenge is not the one of the book with its number or id.
+pub(super) fn note_hidden(challenge: &Challenge, name: &str, shell: &mut Shell) {
+    let names = [Reference::Number(challenge.number), Reference::Id(challenge.id.clone())];
+    let hidden = names.iter().find_map(library::find);
+    if let Some(hidden) = hidden.filter(|_| !library::holds(challenge)) {
+        shell.note(&format!(
+            "{name} takes the place of challenge {} ({}) of the book",
+            hidden.number, hidden.id
+        ));
+    }
+}
+
+/// Returns the options that bring these specs along, with a space in front, as they are typed in a
+/// shell.
+pub(super) fn as_typed(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| format!(" --spec {}", path_as_typed(path))).collect()
+}
+
+/// Returns a path as it is typed in a shell.
+pub(super) fn path_as_typed(path: &Path) -> String {
+    let shown = path.display().to_string();
+    let is_plain =
+        |character: char| character.is_alphanumeric() || "._-/+,:@%=~".contains(character);
+    match shown.chars().all(is_plain) && !shown.is_empty() && !shown.starts_with('~') {
+        true => shown,
+        false => format!("'{}'", safe(&shown).replace('\'', "'\\''")),
+    }
 }
 
 /// Reads the file of a spec; what is wrong with it is shown.

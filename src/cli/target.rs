@@ -75,6 +75,7 @@ impl Target {
             Target::Spec(source) => {
                 let challenge = specs::read(&source, shell)?;
                 specs::check_follows(&challenge, specs, shell);
+                specs::note_hidden(&challenge, &source.name, shell);
                 Ok(Arc::new(challenge))
             }
             Target::Board(ReceivedText { source, .. }) => {

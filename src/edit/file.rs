@@ -1,6 +1,7 @@
 //! The solution file of a workbench.
 
 use super::state::Workbench;
+use crate::report::text::safe;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::StartRule;
 
@@ -21,7 +22,9 @@ pub fn text(bench: &Workbench) -> String {
     let challenge =
         bench.challenge.as_ref().map_or(String::new(), |it| format!("challenge = {}\n", it.number));
     let start = if free { format!("start = \"{lever}\"\n") } else { String::new() };
-    format!("{challenge}{start}board = '''\n{board}'''\n")
+    let lead = bench.grade_command();
+    let lead = lead.map_or(String::new(), |command| format!("# {}\n", safe(&command)));
+    format!("{lead}{challenge}{start}board = '''\n{board}'''\n")
 }
 
 /// What is before and after the text of the board in a file.

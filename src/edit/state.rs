@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::alerts::{CellAlert, alerts};
 use super::player::RunPlayer;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
-use tumble_core::challenge::{Challenge, Row, StartRule};
+use tumble_core::challenge::{Challenge, Row, StartRule, library};
 use tumble_core::grade::Failure;
 use tumble_core::machine::Start;
 
@@ -43,6 +43,8 @@ pub struct Workbench {
     pub(super) challenge: Option<Arc<Challenge>>,
     /// The name of the file that is written.
     pub(super) name: String,
+    /// What brings its challenge along on the command line: ` --spec FILE`; empty for one of the book.
+    pub(super) specs: String,
     /// What was read from it; empty for a new one.
     pub(super) source: String,
     pub(super) version: Version,
@@ -109,6 +111,7 @@ impl Workbench {
         Workbench {
             challenge,
             name: name.to_owned(),
+            specs: String::new(),
             source: String::new(),
             saved: version.clone(),
             version,
@@ -126,6 +129,19 @@ impl Workbench {
             leaving: false,
             pace: 3,
         }
+    }
+
+    /// Names the options that bring the challenge along, if it is not one of the book.
+    #[must_use]
+    pub fn with_specs(self, specs: String) -> Workbench {
+        let is_own = self.challenge.as_ref().is_some_and(|challenge| !library::holds(challenge));
+        Workbench { specs: if is_own { specs } else { String::new() }, ..self }
+    }
+
+    /// The command that grades the file, if its challenge has to be brought along.
+    pub(super) fn grade_command(&self) -> Option<String> {
+        let name = &self.name;
+        (!self.specs.is_empty()).then(|| format!("tumble grade{} {name}", self.specs))
     }
 
     /// Asks the user whether to go on with a board that was not saved, unless it is the one that is
@@ -199,7 +215,10 @@ impl Workbench {
             Ok(source) => {
                 self.saved = self.version.clone();
                 self.source = source;
-                self.message = format!("saved as {}", self.name);
+                let graded = self.grade_command();
+                let graded =
+                    graded.map_or(String::new(), |command| format!("; `{command}` grades it"));
+                self.message = format!("saved as {}{graded}", self.name);
             }
             Err(why) => self.message = format!("not saved: {why}"),
         }

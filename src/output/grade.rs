@@ -29,6 +29,9 @@ pub struct GradeLine<'a> {
     pub file: &'a str,
     /// The number of the challenge; null where nobody names one that exists.
     pub challenge: Option<u16>,
+    /// `own` if the challenge is not one of the book, whatever its number; else left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<&'static str>,
     /// `pass`, `fail`, `invalid`, `unreadable` or `undecided`.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub verdict: Verdict,

@@ -11,7 +11,7 @@ use super::wrap::{Labelled, Page, beside, heading, paragraph};
 use crate::output::{ListLine, ParJson, ShowLine};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::{Challenge, Provenance, Reference, Specs, StartRule};
+use tumble_core::challenge::{Challenge, Provenance, StartRule};
 
 fn provenance(challenge: &Challenge) -> &'static str {
     match challenge.provenance {
@@ -154,7 +154,7 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
 }
 
 /// A challenge at length: what it asks, its start board, and the facts beside it.
-pub fn show_human(challenge: &Challenge, notation: Notation, page: Page) -> String {
+pub fn show_human(challenge: &Challenge, name: &str, notation: Notation, page: Page) -> String {
     let title = format!("{} {}", challenge.number, safe(&challenge.title));
     let noun = if challenge.game.is_some() { "game" } else { "start" };
     let mut about = vec![(title, HEADING), (provenance(challenge).to_owned(), PLAIN)];
@@ -180,11 +180,7 @@ pub fn show_human(challenge: &Challenge, notation: Notation, page: Page) -> Stri
     for fact in facts.iter().filter(|fact| fact.wide) {
         notes.add(fact.label, &safe(&fact.text), PLAIN);
     }
-    let number = challenge.number;
-    let own =
-        Specs::library().find(&Reference::Number(number)).filter(|own| own.id == challenge.id);
-    let spec = if own.is_none() { " --spec FILE" } else { "" };
-    let begin = format!("tumble show {number}{spec} --format solution > my-board.toml");
+    let begin = format!("tumble show {name} --format solution > my-board.toml");
     notes.add("begin", &begin, PLAIN);
     text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
     text

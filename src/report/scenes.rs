@@ -122,7 +122,7 @@ pub fn of_graded(graded: &Graded, notation: Notation) -> Option<Scene> {
         Some(entry) => Scene::of_solution(challenge, &entry.board.drawing()),
         None => {
             let submission = Submission::read(&graded.source).ok()?;
-            let grid = submission.grid(challenge.given.shape(), notation);
+            let grid = submission.readable_grid(challenge.given.shape(), notation);
             let drawn = || Scene::of_solution(challenge, &grid.reading.picture.drawing);
             grid.problems().is_empty().then(drawn)?
         }

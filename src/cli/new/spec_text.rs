@@ -8,7 +8,7 @@ use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::Challenge;
 
 /// Returns the spec of a proposal: that of its challenge, with the board and the supply exchanged,
-/// without a par, and with a number and an id of its own.
+/// without a par and sources, and with a number and an id of its own.
 ///
 /// # Errors
 /// Where the text of the challenge is written in a way that cannot be changed safely.
@@ -17,6 +17,7 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
     let mut section = String::new();
     let mut in_grid = false;
     let mut has_grid = false;
+    let mut in_sources = false;
     for line in challenge.text.lines() {
         let trimmed = line.trim();
         if in_grid {
@@ -28,6 +29,10 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
             if section == "supply" {
                 text.push_str(&format!("[supply]\n{}\n", supply(proposal)));
             }
+        }
+        if in_sources {
+            in_sources = !trimmed.ends_with(']');
+            continue;
         }
         let key = trimmed.split('=').next().unwrap_or("").trim();
         match (section.as_str(), key) {
@@ -42,6 +47,8 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
                 text.push_str(&format!("number = {}\n", u32::from(challenge.number) + 1_000));
             }
             ("", "id") => text.push_str(&format!("id = \"{}-again\"\n", challenge.id)),
+            // They are about the puzzle that this one was made of.
+            ("", "sources") => in_sources = !trimmed.ends_with(']'),
             ("", "provenance") => text.push_str("provenance = \"own\"\n"),
             _ => {
                 text.push_str(line);

@@ -32,7 +32,7 @@ pub(super) fn of_challenge(
             return Err(no_effect(&format!("{option} {count}"), &why));
         }
     }
-    let notation = board.notation(challenge.given.shape(), arguments.reading.notation());
+    let notation = arguments.reading.notation();
     let entry = board.enter(challenge, &arguments.first, notation, shell)?;
     let row = set::row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
     let board = challenge.board_in(&row, &entry.board).into_owned();

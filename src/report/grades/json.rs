@@ -10,6 +10,7 @@ use crate::output::{
 use crate::report::evidence::{Audit, SpecDigests, TakenIn};
 use crate::report::standing::is_record;
 use crate::report::text::json_line;
+use tumble_core::challenge::library;
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::ProblemKind;
 
@@ -98,6 +99,7 @@ pub fn as_json<'a>(graded: &'a Graded, audit: &'a Audit) -> GradeLine<'a> {
         written_by: WRITTEN_BY,
         file: &graded.source.name,
         challenge: challenge.map(|challenge| challenge.number),
+        spec: challenge.filter(|challenge| !library::holds(challenge)).map(|_| "own"),
         verdict: graded.verdict,
         rows: graded.rows,
         failing_rows: graded.failing_rows,

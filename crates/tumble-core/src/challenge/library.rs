@@ -25,6 +25,11 @@ pub fn entries() -> &'static [LibrarySpec] {
     ENTRIES
 }
 
+/// Whether a challenge is one of the library, and not one with its number that was brought along.
+pub fn holds(challenge: &Challenge) -> bool {
+    find(&Reference::Number(challenge.number)).is_some_and(|entry| *entry.text == *challenge.text)
+}
+
 /// The spec that a reference means.
 pub fn find(reference: &Reference) -> Option<&'static LibrarySpec> {
     entries().iter().find(|entry| match reference {

@@ -133,7 +133,7 @@ fn entered(
     challenge: &Challenge,
     notation: Notation,
 ) -> Result<(Entry, Grid), (Verdict, Vec<Problem>)> {
-    let grid = submission.grid(challenge.given.shape(), notation);
+    let grid = submission.readable_grid(challenge.given.shape(), notation);
     let problems = grid.problems();
     if !problems.is_empty() {
         return Err((Verdict::Unreadable, problems));
@@ -154,7 +154,7 @@ pub fn enter_partial(
     challenge: &Challenge,
     notation: Notation,
 ) -> Result<Drawing, Vec<Problem>> {
-    let grid = submission.grid(challenge.given.shape(), notation);
+    let grid = submission.readable_grid(challenge.given.shape(), notation);
     let problems = grid.problems();
     if problems.is_empty() { rules::check_partial(&grid, challenge) } else { Err(problems) }
 }

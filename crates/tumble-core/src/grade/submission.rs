@@ -124,6 +124,21 @@ impl Submission {
         }
     }
 
+    /// Reads the grid in this notation, or in the other one where it reads in that one alone. No grid
+    /// with a part reads in both with another meaning: one has words where the other has none.
+    pub fn readable_grid(&self, shape: &Shape, wanted: Notation) -> Grid {
+        let grid = self.grid(shape, wanted);
+        if grid.problems().is_empty() {
+            return grid;
+        }
+        let other = match wanted {
+            Notation::Book => Notation::Formal,
+            Notation::Formal => Notation::Book,
+        };
+        let other = self.grid(shape, other);
+        if other.problems().is_empty() { other } else { grid }
+    }
+
     /// Finds the challenge that the submission is for: the one that it names, or else `asked`;
     /// `None` where it names none and none is asked for.
     ///
