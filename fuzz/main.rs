@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-#[path = "../tests/fuzz/targets/mod.rs"]
+#[path = "../tests/judge/fuzz/targets/mod.rs"]
 mod targets;
 
 fn target() -> fn(&[u8]) {

@@ -18,7 +18,7 @@ root=$PWD
 work=$root/target/fuzz
 host=$(rustc -vV | sed -n 's/^host: //p')
 program=$work/$host/release/fuzz
-targets=$(sed -n 's/^    ("\([a-z_]*\)", .*/\1/p' tests/fuzz/targets/mod.rs)
+targets=$(sed -n 's/^    ("\([a-z_]*\)", .*/\1/p' tests/judge/fuzz/targets/mod.rs)
 
 build() {
     # What `cargo fuzz` passes; these passes of LLVM are part of the stable compiler.

@@ -1,15 +1,21 @@
-//! The judge as a library, held against what is written down: runs, tables, limits, games, specs.
-//! (`tests/agreement` holds it against a second machine.)
+//! What a verdict means: the judge as a library, held against a second machine, against what must hold
+//! of every board, and against what is written down.
 
+mod agreement;
 mod compact;
 mod corpus;
 mod counts;
 mod engines;
 mod expectations;
 mod extra;
+mod fuzz;
 mod game;
 mod library;
 mod limits;
+mod metamorphic;
 mod progress;
+mod properties;
+mod references;
+mod tables;
 mod undecided;
 mod verdict_cache;

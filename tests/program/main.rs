@@ -6,6 +6,7 @@ mod cluster;
 mod completions;
 mod conform;
 mod determinism;
+mod edit;
 mod fmt;
 mod folders;
 mod formats;
@@ -14,13 +15,14 @@ mod open;
 mod outside;
 mod pictures;
 mod questions;
-#[path = "../fuzz/targets/read_only.rs"]
+#[path = "../judge/fuzz/targets/read_only.rs"]
 mod read_only;
 mod schema;
 mod scratch;
 mod shell;
 mod solver;
 mod tolerant;
+mod transcripts;
 mod verify;
 mod waiting;
 mod watch;

@@ -218,7 +218,7 @@ fn a_proof_that_holds_can_be_written_as_lrat_which_is_checked_in_its_place() {
 
 #[test]
 fn parts_that_stay_keep_those_that_are_given() {
-    let spec = include_str!("../fuzz/targets/small/caught.toml");
+    let spec = include_str!("../judge/fuzz/targets/small/caught.toml");
     let challenge = Challenge::read(spec).expect("the spec makes sense");
     let rows = challenge.rows.iter().filter_map(Result::ok).take(2);
     let cases: Vec<Case> = rows.map(|row| Case::Row { row, follow: Some(2) }).collect();

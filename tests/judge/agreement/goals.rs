@@ -1,0 +1,221 @@
+//! What may be asked of every row of a random challenge.
+
+use std::collections::BTreeMap;
+
+use crate::agreement::independent::{End, Run};
+use crate::agreement::rng::SplitMix64;
+use crate::agreement::specs::{Spec, Values, value};
+use crate::agreement::tree::{Fault, Kind, Names, Tree};
+
+/// A part of what is asked of every row.
+#[derive(Clone, Debug)]
+pub(crate) enum Goal {
+    Out(String),
+    Pattern(String),
+    /// The balls that an expression gives, where another one holds.
+    OutValue(Tree, Option<Tree>),
+    Caught(Tree),
+    CaughtBy(Tree),
+    Empty,
+    Repeats,
+    /// The register has this value at the end, where a condition holds.
+    Final(String, Tree, Option<Tree>),
+}
+
+/// Why a goal has no value.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Untold;
+
+impl From<Fault> for Untold {
+    fn from(_: Fault) -> Self {
+        Untold
+    }
+}
+
+impl Goal {
+    /// Goals that the row with these names reaches, whose run this is; `other` is that of another
+    /// row.
+    pub(crate) fn random(
+        spec: &Spec,
+        names: &Names,
+        run: &Run,
+        other: &Run,
+        rng: &mut SplitMix64,
+    ) -> Vec<Goal> {
+        let mut goals = match run.end {
+            End::Caught { .. } => caught(spec, names, run, other, rng),
+            End::Repeats { .. } => vec![Goal::Repeats],
+            _ if rng.chance(10) => Vec::new(),
+            _ => vec![Goal::Empty],
+        };
+        // An expression may not be long.
+        let colours = run.colours();
+        let other_out = if other.out.len() < 200 { &other.colours() } else { &colours };
+        let may_end = matches!(run.end, End::Caught { .. } | End::Empty { .. });
+        match rng.below(10) {
+            0..=1 if may_end => goals.push(Goal::Out(colours.clone())),
+            2..=4 if may_end && run.out.len() < 200 => {
+                let value = Tree::split(Tree::text(&colours), Tree::text(other_out), names, rng);
+                goals.push(Goal::OutValue(value, when(names, rng)));
+            }
+            5..=7 if !run.out.is_empty() => {
+                let length = rng.between(1, 3) as usize;
+                let pattern: String = colours.chars().take(length).collect();
+                // A pattern without end and a run that ends are refused, and so is the opposite.
+                if goals.is_empty()
+                    || spec.is_endless(&pattern) == matches!(goals[..], [Goal::Repeats])
+                {
+                    goals.push(Goal::Pattern(pattern));
+                }
+            }
+            _ => {}
+        }
+        if let Some((name, cells)) = spec.registers.iter().next().filter(|_| rng.chance(60)) {
+            let end = |run: &Run| Tree::number(value(cells, &run.ways));
+            let wanted = match rng.below(10) {
+                0..=2 => end(run),
+                3..=4 => Tree::name(name),
+                5..=8 => Tree::split(end(run), end(other), names, rng),
+                _ => Tree::random(Kind::Number, names, 3, rng),
+            };
+            goals.push(Goal::Final(name.clone(), wanted, when(names, rng)));
+        }
+        if goals.is_empty() { vec![Goal::Empty] } else { goals }
+    }
+
+    /// Whether it says how a run ends.
+    pub(crate) fn is_about_the_end(&self) -> bool {
+        !matches!(self, Goal::Out(_) | Goal::OutValue(..) | Goal::Final(..))
+    }
+
+    pub(crate) fn form(&self) -> String {
+        let value = |value: &Tree, when: &Option<Tree>| match when {
+            Some(when) => {
+                format!("{{ value = \"{}\", when = \"{}\" }}", value.write(), when.write())
+            }
+            None => format!("{{ value = \"{}\" }}", value.write()),
+        };
+        match self {
+            Goal::Out(out) => format!("out = \"{out}\"\n"),
+            Goal::Pattern(pattern) => format!("out = {{ repeat = \"{pattern}\" }}\n"),
+            Goal::OutValue(out, when) => format!("out = {}\n", value(out, when)),
+            Goal::Caught(colour) => format!("intercepted = \"{}\"\n", colour.write()),
+            Goal::CaughtBy(label) => format!("interceptor = \"{}\"\n", label.write()),
+            Goal::Empty => "end = \"empty\"\n".to_owned(),
+            Goal::Repeats => "end = \"repeats\"\n".to_owned(),
+            Goal::Final(name, wanted, None) => format!("final.{name} = \"{}\"\n", wanted.write()),
+            Goal::Final(name, wanted, when) => format!("final.{name} = {}\n", value(wanted, when)),
+        }
+    }
+
+    /// Whether a run reaches the goal, faults left aside.
+    pub(crate) fn is_reached(
+        &self,
+        spec: &Spec,
+        names: &Names,
+        values: &Values,
+        run: &Run,
+    ) -> Result<bool, Untold> {
+        let counts = |when: &Option<Tree>| match when {
+            Some(when) => when.value(names).map(|value| value.truth()),
+            None => Ok(true),
+        };
+        let goes_on = matches!(run.end, End::Repeats { .. });
+        Ok(match self {
+            Goal::Out(out) => run.colours() == *out && !goes_on,
+            Goal::Pattern(pattern) => is_pattern(spec, pattern, values, run),
+            Goal::OutValue(_, when) if !counts(when)? => true,
+            Goal::OutValue(out, _) => {
+                let out = out.value(names)?;
+                let out = out.as_text();
+                if !out.chars().all(|letter| matches!(letter, 'B' | 'R')) {
+                    return Err(Untold);
+                }
+                run.colours() == out && !goes_on
+            }
+            Goal::Caught(wanted) => {
+                let wanted = wanted.value(names)?;
+                let wanted = match wanted.as_text() {
+                    "blue" => Some('B'),
+                    "red" => Some('R'),
+                    "any" => None,
+                    _ => return Err(Untold),
+                };
+                matches!(run.end, End::Caught { colour, .. }
+                    if wanted.is_none_or(|wanted| wanted == colour.to_ascii_uppercase()))
+            }
+            Goal::CaughtBy(label) => {
+                let label = label.value(names)?;
+                let wanted = *spec.labels.get(label.as_text()).ok_or(Untold)?;
+                matches!(run.end, End::Caught { place, .. } if place == wanted)
+            }
+            Goal::Empty => matches!(run.end, End::Empty { .. }),
+            Goal::Repeats => matches!(run.end, End::Repeats { .. }),
+            Goal::Final(_, _, when) if !counts(when)? => true,
+            Goal::Final(name, wanted, _) => {
+                let cells = &spec.registers[name];
+                let wanted = wanted.value(names)?.number();
+                if !(0..1 << cells.len()).contains(&wanted) {
+                    return Err(Untold);
+                }
+                value(cells, &run.ways) == wanted
+            }
+        })
+    }
+}
+
+/// The colour of the caught ball, its interceptor, or both.
+fn caught(spec: &Spec, names: &Names, run: &Run, other: &Run, rng: &mut SplitMix64) -> Vec<Goal> {
+    let colour = |run: &Run, rng: &mut SplitMix64| match run.end {
+        End::Caught { colour, .. } if rng.chance(80) => {
+            Tree::name(if colour.eq_ignore_ascii_case(&'B') { "blue" } else { "red" })
+        }
+        _ => Tree::name("any"),
+    };
+    let label = |run: &Run| match run.end {
+        End::Caught { place: caught, .. } => {
+            let label = spec.labels.iter().find(|(_, place)| **place == caught);
+            label.map(|(name, _)| Tree::name(name))
+        }
+        _ => None,
+    };
+    let mut goals = Vec::new();
+    if let Some(own) = label(run).filter(|_| rng.chance(70)) {
+        let other = label(other).unwrap_or_else(|| own.clone());
+        goals.push(Goal::CaughtBy(Tree::split(own, other, names, rng)));
+    }
+    if goals.is_empty() || rng.chance(50) {
+        let (own, other) = (colour(run, rng), colour(other, rng));
+        goals.push(Goal::Caught(match rng.chance(60) {
+            true => Tree::split(own, other, names, rng),
+            false => own,
+        }));
+    }
+    goals
+}
+
+/// When a goal counts, if not always.
+fn when(names: &Names, rng: &mut SplitMix64) -> Option<Tree> {
+    rng.chance(40).then(|| Tree::random(Kind::Truth, names, 2, rng))
+}
+
+/// Whether the pattern came out over and over, until a ball was due that was used up.
+fn is_pattern(spec: &Spec, pattern: &str, values: &Values, run: &Run) -> bool {
+    let mut left: BTreeMap<char, usize> =
+        ['B', 'R'].map(|colour| (colour, spec.supply(values, colour))).into();
+    let mut due = String::new();
+    for colour in pattern.chars().cycle().take(2_000) {
+        let left = left.entry(colour).or_default();
+        if *left == 0 {
+            return run.colours() == due && !matches!(run.end, End::Repeats { .. });
+        }
+        *left -= 1;
+        due.push(colour);
+    }
+    // The pattern goes on without end, and so must the run.
+    let End::Repeats { from, .. } = run.end else { return false };
+    let out = run.colours();
+    let (before, again) = out.split_at(from as usize - 1);
+    let came: String = before.chars().chain(again.chars().cycle()).take(due.len()).collect();
+    came == due
+}

@@ -1,0 +1,235 @@
+//! Truth tables and verdicts agree with the independent machine, whatever fills them.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use tumble::board::Board;
+use tumble::challenge::{Challenge, Row};
+use tumble::machine::Outcome;
+use tumble::problem::ProblemKind;
+use tumble::table::{self, Engine, TableOptions};
+
+use crate::agreement::chance::{self, Drawn};
+use crate::agreement::compact;
+use crate::agreement::dependence;
+use crate::agreement::independent::{End, Run};
+use crate::agreement::rng::{self, SplitMix64};
+use crate::agreement::rules;
+use crate::agreement::specs::{Case, Spec, Values};
+use crate::agreement::translate;
+
+const SPECS: u32 = 2_000;
+
+/// The fastest engine, and each by its name; on one thread, and on all.
+const WAYS: [(Option<Engine>, bool); 8] = [
+    (None, true),
+    (Some(Engine::Plain), false),
+    (Some(Engine::Compiled), true),
+    (Some(Engine::Compiled), false),
+    (Some(Engine::Counts), false),
+    (Some(Engine::Lanes), true),
+    (Some(Engine::Lanes), false),
+    (Some(Engine::Symbolic), false),
+];
+
+#[test]
+fn random_tables_agree_1() {
+    compare(1);
+}
+
+#[test]
+fn random_tables_agree_2() {
+    compare(2);
+}
+
+fn compare(seed: u64) {
+    let mut rng = SplitMix64::new(seed);
+    let mut tally: BTreeMap<&str, u32> = BTreeMap::new();
+    for _ in 0..rng::share(SPECS) {
+        let spec = Spec::random(&mut rng);
+        let parts = spec.board.parts().collect();
+        if rules::check(&spec, &parts).is_err_and(|broken| broken.contains("links-given")) {
+            continue;
+        }
+        let Some(cases) = spec.cases(&spec.board) else { continue };
+        let (challenge, warnings) = match Challenge::read_with_warnings(&spec.text) {
+            Ok(read) => read,
+            Err(problems) => panic!("{problems:#?}\n{}", spec.text),
+        };
+        let drawn = Drawn { ground: spec.ground.clone(), text: chance::text(&spec.ground, &parts) };
+        let (_, board) = translate::both(&drawn);
+        if spec.is_faulty(&spec.board) {
+            *tally.entry("faulty").or_default() += 1;
+            compare_faults(&spec, &challenge, &board);
+            continue;
+        }
+        if spec.asks_by_lever() {
+            *tally.entry("by the lever").or_default() += 1;
+        }
+        // What no board can do, this one does not do.
+        if warnings.iter().any(|warning| warning.kind == ProblemKind::Impossible) {
+            *tally.entry("impossible").or_default() += 1;
+            assert!(!cases.iter().all(|case| case.passes) || cases.is_empty(), "{}", spec.text);
+        }
+        let passing = cases.iter().filter(|case| case.passes).count();
+        let kind = match passing {
+            _ if cases.is_empty() => "no row",
+            0 => "none pass",
+            _ if passing == cases.len() => "all pass",
+            _ => "some pass",
+        };
+        *tally.entry(kind).or_default() += 1;
+        *tally.entry("rows").or_default() += cases.len() as u32;
+        compare_all(&spec, &challenge, &board, &cases);
+    }
+    if !rng::is_whole() {
+        return;
+    }
+    for (kind, least) in [
+        ("faulty", 50),
+        ("by the lever", 50),
+        ("impossible", 50),
+        ("no row", 1),
+        ("none pass", 200),
+        ("all pass", 200),
+        ("some pass", 200),
+    ] {
+        let count = tally.get(kind).copied().unwrap_or(0);
+        assert!(count >= least, "{kind}: {count} of {SPECS} tables; {tally:?}");
+    }
+    assert!(tally["rows"] >= 10 * SPECS, "{tally:?}");
+}
+
+/// All engines, on one thread and on many, what matters for what, and the table in few lines.
+pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
+    for (engine, parallel) in WAYS {
+        let options = TableOptions { engine, parallel, failing_kept: 3, ..TableOptions::default() };
+        compare_table(spec, challenge, board, cases, &options);
+        compare_verdict(spec, challenge, board, cases, &options);
+    }
+    compare_stream(spec, challenge, board);
+    dependence::compare(spec, challenge, board, cases);
+    compact::compare(spec, challenge, board, cases);
+}
+
+/// Rows that are made on many threads come in their order, each once, and as they are.
+fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
+    let options = TableOptions { parallel: false, ..TableOptions::default() };
+    let mut rows = Vec::new();
+    let filled =
+        table::fill(challenge, board, translate::side(spec.chosen), &options, |row, outcome| {
+            rows.push((row.clone(), outcome.clone()));
+            ControlFlow::Continue(())
+        });
+    for parallel in [false, true] {
+        let options = TableOptions { parallel, ..TableOptions::default() };
+        let add = |piece: &mut Vec<(Row, Outcome)>, row: &Row, outcome: &Outcome| {
+            piece.push((row.clone(), outcome.clone()));
+            Ok(())
+        };
+        let lever = translate::side(spec.chosen);
+        let mut left = rows.iter();
+        let streamed = table::stream(challenge, board, lever, &options, add, |piece| {
+            assert!(!piece.is_empty(), "{}", spec.text);
+            for row in piece {
+                assert_eq!(Some(&row), left.next(), "{}", spec.text);
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(streamed, filled, "{}", spec.text);
+        assert_eq!(left.next(), None, "{}", spec.text);
+        let half = rows.len().div_ceil(2);
+        let mut given = 0;
+        let stopped = table::stream(challenge, board, lever, &options, add, |piece| {
+            assert!(given < half, "nothing comes after the end: {}", spec.text);
+            given += piece.len();
+            if given >= half { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(given >= half, "{}", spec.text);
+        assert_eq!(stopped, Ok(given as u128), "{}", spec.text);
+    }
+}
+
+/// Where something cannot be decided in some row, no engine gives a verdict, and all say the same.
+fn compare_faults(spec: &Spec, challenge: &Challenge, board: &Board) {
+    let verdict_by = |engine, parallel| {
+        let options = TableOptions { engine, parallel, ..TableOptions::default() };
+        table::verdict(challenge, board, translate::side(spec.chosen), &options).map_err(Box::new)
+    };
+    let plain = verdict_by(Some(Engine::Plain), false);
+    assert!(plain.is_err(), "{}", spec.text);
+    for (engine, parallel) in WAYS {
+        assert_eq!(verdict_by(engine, parallel), plain, "{engine:?}\n{}", spec.text);
+    }
+}
+
+fn values(challenge: &Challenge, row: &Row) -> Values {
+    challenge.variables().map(str::to_owned).zip(row.values.iter().copied()).collect()
+}
+
+/// The case that a row of the library is: that with the same values of all that varies.
+fn case_of<'a>(challenge: &Challenge, row: &Row, cases: &'a [Case]) -> Option<&'a Case> {
+    let values = values(challenge, row);
+    let same = |case: &&Case| case.values.iter().all(|(name, value)| values[name] == *value);
+    cases.iter().find(same)
+}
+
+/// An endless run ends at the same moment for both; nothing else may differ.
+fn compare_table(
+    spec: &Spec,
+    challenge: &Challenge,
+    board: &Board,
+    cases: &[Case],
+    options: &TableOptions,
+) {
+    let mut seen: Vec<(u128, Run)> = Vec::new();
+    let mut last = None;
+    let filled =
+        table::fill(challenge, board, translate::side(spec.chosen), options, |row, outcome| {
+            assert!(last < Some(row.number), "rows out of order\n{}", spec.text);
+            last = Some(row.number);
+            let board = challenge.board_in(row, board);
+            let run = translate::run(&board, outcome);
+            match case_of(challenge, row, cases) {
+                Some(case) => {
+                    assert!(case.run == run, "{:?}\n{:?}\n{run:?}\n{}", row, case.run, spec.text);
+                }
+                None => panic!("no such row: {:?}\n{}", values(challenge, row), spec.text),
+            }
+            seen.push((row.number, run));
+            ControlFlow::Continue(())
+        });
+    assert_eq!(filled, Ok(cases.len() as u128), "{}", spec.text);
+    assert_eq!(seen.len(), cases.len(), "{}", spec.text);
+}
+
+fn compare_verdict(
+    spec: &Spec,
+    challenge: &Challenge,
+    board: &Board,
+    cases: &[Case],
+    options: &TableOptions,
+) {
+    let verdict = match table::verdict(challenge, board, translate::side(spec.chosen), options) {
+        Ok(verdict) => verdict,
+        Err(error) => panic!("{error}\n{}", spec.text),
+    };
+    let failing = cases.iter().filter(|case| !case.passes).count();
+    let most_balls = cases.iter().map(|case| case.run.balls).max().unwrap_or(0);
+    assert_eq!(
+        (verdict.rows, verdict.failing, verdict.most_balls, verdict.passes()),
+        (cases.len() as u128, failing as u128, most_balls, failing == 0 && !cases.is_empty()),
+        "{options:?}\n{}",
+        spec.text
+    );
+    assert_eq!(verdict.first.len(), failing.min(options.failing_kept), "{}", spec.text);
+    let mut last = None;
+    for failing in &verdict.first {
+        assert!(last < Some(failing.row.number), "failing rows out of order\n{}", spec.text);
+        last = Some(failing.row.number);
+        let case = case_of(challenge, &failing.row, cases);
+        let run = translate::run(&challenge.board_in(&failing.row, board), &failing.outcome);
+        assert!(case.is_some_and(|case| !case.passes && case.run == run), "{}", spec.text);
+        assert!(run.end != End::TooLong);
+    }
+}

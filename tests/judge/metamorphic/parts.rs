@@ -1,0 +1,145 @@
+//! Parts that no ball meets do not count; parts of a cheapest board all do.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use tumble::board::notation::{self, Notation};
+use tumble::board::{Board, Cell, Kind, Mark, Side, Slot};
+use tumble::challenge::{Specs, library};
+use tumble::grade::{GradeOptions, Verdict, grade};
+use tumble::machine::{Phase, Position};
+use tumble::problem::Source;
+use tumble::table;
+
+use crate::metamorphic::cases::{Case, cases};
+
+/// More steps than any finite run of the library takes.
+const STEPS: usize = 1 << 16;
+
+/// The cells where some ball of some row has been.
+fn visited(case: &Case) -> BTreeSet<Cell> {
+    let mut visited = BTreeSet::new();
+    let rows = case.challenge.rows.iter();
+    for row in rows {
+        let row = row.expect("the condition has a value");
+        let board = case.challenge.board_in(&row, &case.board);
+        let start = case.challenge.start_in(&row, &board, case.lever);
+        let mut position = Position::new(&board, &start);
+        for _ in 0..STEPS {
+            if let Phase::Falling(ball) = position.phase() {
+                visited.insert(ball.cell);
+            }
+            if position.step().is_none() {
+                break;
+            }
+        }
+    }
+    visited
+}
+
+/// The gear bits beside a gear cell, or the gears beside a part cell.
+fn beside(board: &Board, cell: Cell) -> usize {
+    let Cell { row, column } = cell;
+    let around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
+    let turns = |&place: &(u16, u16)| {
+        let kind = board.part(Cell::from(place)).map(|part| part.kind());
+        matches!(kind, Some(Kind::GearBit | Kind::Gear))
+    };
+    around.iter().filter(|place| turns(place)).count()
+}
+
+#[test]
+fn a_part_that_no_ball_meets_changes_no_verdict() {
+    let mut added = 0;
+    for case in cases() {
+        let visited = visited(&case);
+        let before = case.verdict(&case.board);
+        for cell in case.board.shape().places() {
+            if case.board.part(cell).is_some() || visited.contains(&cell) {
+                continue;
+            }
+            let kinds: &[Kind] = match case.board.shape().slot(cell) {
+                Slot::None => &[],
+                // A gear that touches two gear bits makes them one train: that is met.
+                Slot::Gear if beside(&case.board, cell) > 1 => &[],
+                Slot::Gear => &[Kind::Gear],
+                Slot::Part if beside(&case.board, cell) > 0 => {
+                    &[Kind::Ramp, Kind::Crossover, Kind::Interceptor, Kind::Bit]
+                }
+                Slot::Part => {
+                    &[Kind::Ramp, Kind::Crossover, Kind::Interceptor, Kind::Bit, Kind::GearBit]
+                }
+            };
+            let turn = Side::from_bit((cell.row / 2) % 2 == 0);
+            for kind in kinds {
+                let board = case
+                    .with(&case.board, cell, Mark::Part(kind.part(turn)))
+                    .unwrap_or_else(|| panic!("a {kind} fits at {cell}"));
+                let after = case.verdict(&board);
+                assert_eq!(after, before, "{}: a {kind} at {cell}", case.entry.file);
+                added += 1;
+            }
+        }
+    }
+    assert!(added > 1000, "parts were added");
+}
+
+#[test]
+fn every_part_of_a_cheapest_board_is_needed() {
+    for case in cases() {
+        // A board that is not known to be the cheapest may still have idle parts.
+        if !case.challenge.par.is_some_and(|par| par.proven) {
+            continue;
+        }
+        for cell in case.placed() {
+            if let Some(board) = case.with(&case.board, cell, Mark::Empty) {
+                let verdict = case.verdict(&board);
+                assert!(!verdict.passes(), "{}: {cell} is idle", case.entry.file);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_start_board_alone_passes() {
+    let specs = Specs::library();
+    for entry in library::entries() {
+        let challenge = entry.read().expect("the spec reads");
+        let grid = notation::write(&challenge.given, Notation::Book);
+        for lever in [None, Some(Side::Left), Some(Side::Right)] {
+            let text = format!("challenge = {}\nboard = '''\n{grid}'''\n", entry.number);
+            let options = GradeOptions { lever, ..GradeOptions::default() };
+            let graded = grade(&Source::new(entry.file, text), &specs, &options)
+                .expect("every row can be decided");
+            assert_ne!(graded.verdict, Verdict::Pass, "{}", entry.file);
+            assert_ne!(graded.verdict, Verdict::Unreadable, "{}", entry.file);
+        }
+    }
+}
+
+#[test]
+fn a_ball_falls_where_a_part_that_it_meets_is_taken_away() {
+    for case in cases() {
+        let visited = visited(&case);
+        for cell in case.placed().into_iter().filter(|cell| visited.contains(cell)) {
+            // Without a gear bit its train may turn another way before a ball comes by.
+            if case.board.part(cell).is_some_and(|part| part.kind() == Kind::GearBit) {
+                continue;
+            }
+            let Some(board) = case.with(&case.board, cell, Mark::Empty) else { continue };
+            let mut fell = false;
+            let taken = table::fill(
+                &case.challenge,
+                &board,
+                case.lever,
+                &table::TableOptions::default(),
+                |_, outcome| {
+                    fell |= outcome.ending.cell() == Some(cell);
+                    if fell { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                },
+            );
+            taken.expect("every row can be decided");
+            assert!(fell, "{}: nothing falls at {cell}", case.entry.file);
+        }
+    }
+}
