@@ -4,10 +4,11 @@ use clap::Args;
 
 use super::options::{TextOrJson, no_effect};
 use super::shell::Shell;
+use super::solved::SolvedFile;
 use super::status::Status;
 use crate::report::listing;
 use crate::report::text::json_line;
-use tumble_core::challenge::Specs;
+use tumble_core::challenge::{Challenge, Reference, Specs};
 
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
@@ -27,19 +28,29 @@ pub(super) fn run(
     if arguments.long && arguments.format == TextOrJson::Json {
         return Err(no_effect("--long", "JSON holds all that there is to list"));
     }
+    let file = SolvedFile::read().unwrap_or_else(|error| {
+        shell.warning(&format!("{error:#}"));
+        SolvedFile::default()
+    });
+    // What was solved is of the library: another challenge may have the number of one of them.
+    let library = Specs::library();
+    let solved = |challenge: &Challenge| {
+        let own = library.find(&Reference::Number(challenge.number))?;
+        file.solved.get(&challenge.number).copied().filter(|_| own.text == challenge.text)
+    };
     let challenges = specs.all();
     match arguments.format {
         TextOrJson::Human => {
             shell.write_for_people();
             let challenges = challenges.iter().map(AsRef::as_ref);
             shell.print(&match arguments.long {
-                true => listing::list_long(challenges, shell.page()),
-                false => listing::list_human(challenges, shell.page()),
+                true => listing::list_long(challenges, &solved, shell.page()),
+                false => listing::list_human(challenges, &solved, shell.page()),
             })?;
         }
         TextOrJson::Json => {
             for challenge in &challenges {
-                shell.print(&json_line(&listing::list_json(challenge)))?;
+                shell.print(&json_line(&listing::list_json(challenge, solved(challenge))))?;
             }
         }
     }

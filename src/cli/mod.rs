@@ -46,6 +46,7 @@ mod shell;
 mod show;
 mod signals;
 mod solve;
+mod solved;
 mod specs;
 mod start_link;
 mod status;

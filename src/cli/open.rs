@@ -4,6 +4,7 @@ mod connections;
 mod guard;
 mod http;
 mod judges;
+mod kept;
 mod live;
 mod opened;
 mod server;

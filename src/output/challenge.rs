@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::ParJson;
+use super::{CostJson, ParJson};
 use tumble_core::board::Kind;
 use tumble_core::challenge::Provenance;
 
@@ -23,6 +23,9 @@ pub struct ListLine<'a> {
     pub rows: Option<u128>,
     /// The least cost that is known; null where none is.
     pub par: Option<ParJson>,
+    /// The cheapest board that passed on the page of `tumble open`, if one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solved: Option<CostJson>,
 }
 
 /// A challenge with everything that is known of it.

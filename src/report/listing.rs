@@ -8,7 +8,7 @@ use super::par::{legend_of_ranges, par_as_range, par_in_words};
 use super::picture;
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::{Labelled, Page, beside, heading, paragraph};
-use crate::output::{ListLine, ParJson, ShowLine};
+use crate::output::{CostJson, ListLine, ParJson, ShowLine};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Provenance, StartRule};
@@ -38,37 +38,62 @@ fn rows(challenge: &Challenge) -> Option<u128> {
     (product <= COUNTED).then(count)
 }
 
-/// All challenges, two in a line where that fits the page, with a legend.
-pub fn list_human<'a>(challenges: impl Iterator<Item = &'a Challenge>, page: Page) -> String {
+/// The cost of the cheapest board of a challenge that the user has solved.
+pub type SolvedKey<'a> = &'a dyn Fn(&Challenge) -> Option<[u32; 5]>;
+
+/// What the user has reached: `par`, `best` where nothing cheaper is known, `record`, or the parts.
+fn reached(challenge: &Challenge, key: [u32; 5]) -> String {
+    match &challenge.par {
+        Some(par) if key < par.key => "record".to_owned(),
+        Some(par) if key == par.key => if par.proven { "par" } else { "best" }.to_owned(),
+        _ => key[0].to_string(),
+    }
+}
+
+/// All challenges, two in a line where that fits the page, with a legend. Those that are solved say
+/// what was reached.
+pub fn list_human<'a>(
+    challenges: impl Iterator<Item = &'a Challenge>,
+    solved: SolvedKey<'_>,
+    page: Page,
+) -> String {
     let challenges: Vec<&Challenge> = challenges.collect();
+    let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
     let row = |challenge: &&Challenge| -> Vec<Field> {
-        vec![
+        let own = solved(challenge).map_or(String::new(), |key| reached(challenge, key));
+        let fields = vec![
             challenge.number.to_string().into(),
             safe(&challenge.title).into_owned().into(),
             rows(challenge).map_or("?".to_owned(), |rows| rows.to_string()).into(),
             par_as_range(challenge.par.as_ref()).into(),
-        ]
+        ];
+        fields.into_iter().chain(is_begun.then(|| own.into())).collect()
     };
-    let heading = ["no", "title", "starts", "par"].map(|name| Field::new(name, HEADING)).to_vec();
+    let names = ["no", "title", "starts", "par"].into_iter().chain(is_begun.then_some("yours"));
+    let heading: Vec<Field> = names.map(|name| Field::new(name, HEADING)).collect();
     let listed: Vec<Vec<Field>> = challenges.iter().map(row).collect();
     let (left, right) = listed.split_at(listed.len().div_ceil(2));
-    let none = vec![Field::default(); 4];
+    let none = vec![Field::default(); heading.len()];
     let right = right.iter().chain(std::iter::repeat(&none));
     let pairs = left.iter().zip(right).map(|(left, right)| [left.clone(), right.clone()].concat());
     let twice = [heading.clone(), heading.clone()].concat();
-    let (two, width) = in_columns(&std::iter::once(twice).chain(pairs).collect::<Vec<_>>());
+    let of_list = heading.len();
+    let (two, width) =
+        in_columns(of_list, &std::iter::once(twice).chain(pairs).collect::<Vec<_>>());
     let table = match width <= page.width() {
         true => two,
-        false => in_columns(&std::iter::once(heading).chain(listed).collect::<Vec<_>>()).0,
+        false => in_columns(of_list, &std::iter::once(heading).chain(listed).collect::<Vec<_>>()).0,
     };
     format!("{table}{}", legend(&challenges))
 }
 
-/// Rows as aligned lines, with their width.
-fn in_columns(rows: &[Vec<Field>]) -> (String, usize) {
-    let aligns = [Align::Right, Align::Left, Align::Right, Align::Right];
-    let mut columns = Columns::new(aligns.into_iter().chain(aligns));
-    columns.gaps([1, 2, 2, 3, 1, 2, 2]);
+/// Rows as aligned lines, with their width; a list has this many columns.
+fn in_columns(of_list: usize, rows: &[Vec<Field>]) -> (String, usize) {
+    let aligns = [Align::Right, Align::Left, Align::Right, Align::Right, Align::Left];
+    let aligns = aligns.into_iter().take(of_list);
+    let gaps = std::iter::once(1).chain(std::iter::repeat_n(2, of_list - 2)).chain([3]);
+    let mut columns = Columns::new(aligns.clone().chain(aligns));
+    columns.gaps(gaps.clone().chain(gaps));
     rows.iter().for_each(|row| columns.measure(row));
     let text: String = rows.iter().map(|row| columns.line(row)).collect();
     let width = rows.iter().map(|row| columns.width(row.len())).max().unwrap_or(0);
@@ -110,23 +135,33 @@ fn ranges(numbers: &[u16]) -> String {
 }
 
 /// All challenges, a line for each, with their ids and where they come from.
-pub fn list_long<'a>(challenges: impl Iterator<Item = &'a Challenge>, page: Page) -> String {
+pub fn list_long<'a>(
+    challenges: impl Iterator<Item = &'a Challenge>,
+    solved: SolvedKey<'_>,
+    page: Page,
+) -> String {
+    let challenges: Vec<&Challenge> = challenges.collect();
+    let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
     let row = |challenge: &Challenge| {
-        vec![
+        let own = solved(challenge).map_or(String::new(), |key| reached(challenge, key));
+        let fields = vec![
             challenge.number.to_string().into(),
             safe(&challenge.title).into_owned().into(),
             Field::new(safe(&challenge.id), FAINT),
             provenance(challenge).into(),
             challenge.par.as_ref().map_or(String::new(), par_in_words).into(),
-        ]
+        ];
+        fields.into_iter().chain(is_begun.then(|| own.into())).collect()
     };
-    let rows: Vec<Vec<Field>> = challenges.map(row).collect();
-    let aligns = [Align::Right, Align::Left, Align::Left, Align::Left, Align::Left];
-    aligned(&aligns, &["no", "title", "id", "provenance", "par"], &rows, page)
+    let rows: Vec<Vec<Field>> = challenges.into_iter().map(row).collect();
+    let aligns = [Align::Right, Align::Left, Align::Left, Align::Left, Align::Left, Align::Left];
+    let names = ["no", "title", "id", "provenance", "par", "yours"];
+    let columns = names.len() - usize::from(!is_begun);
+    aligned(&aligns[..columns], &names[..columns], &rows, page)
 }
 
 /// A challenge as data, as in the list.
-pub fn list_json(challenge: &Challenge) -> ListLine<'_> {
+pub fn list_json(challenge: &Challenge, solved: Option<[u32; 5]>) -> ListLine<'_> {
     ListLine {
         number: challenge.number,
         id: &challenge.id,
@@ -134,6 +169,7 @@ pub fn list_json(challenge: &Challenge) -> ListLine<'_> {
         provenance: challenge.provenance,
         rows: rows(challenge),
         par: challenge.par.as_ref().map(ParJson::from),
+        solved: solved.map(CostJson::from),
     }
 }
 
@@ -145,7 +181,7 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
     }
     let supply = |kind: Kind| (kind, challenge.supply.of(kind));
     ShowLine {
-        listed: list_json(challenge),
+        listed: list_json(challenge, None),
         objective: &challenge.objective,
         board: notation::write(&challenge.given, notation),
         supply: challenge.kinds().iter().map(|&kind| supply(kind)).collect(),

@@ -48,6 +48,8 @@ fn transcript(line: &str, folder: &Path) -> String {
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
         .env("TUMBLE_SCHEMAS", "")
+        // What somebody has solved on this machine shows nowhere.
+        .env("XDG_DATA_HOME", "/nowhere")
         .envs(columns)
         .stdin(input)
         .output()

@@ -10,6 +10,7 @@ import { boardChanged as saveBoard, readOpened, startFile } from "./file.js";
 import * as game from "./game.js";
 import { boardKey, moveCursor, startHands } from "./hands.js";
 import { startHints } from "./hints.js";
+import { startKeeping } from "./kept.js";
 import { startLibrary } from "./library.js";
 import { newGame, startNim } from "./nim.js";
 import { pack, unpack } from "./pack.js";
@@ -260,6 +261,7 @@ function settle(phone) {
 }
 
 async function start() {
+  startKeeping();
   const theme = setting("theme");
   if (theme === "light" || theme === "dark") setTheme(theme);
   await startJudge();

@@ -11,6 +11,7 @@ use super::connections::Connections;
 use super::guard::Guard;
 use super::http::{self, HttpRequest, HttpResponse};
 use super::judges::{Asked, Judges, Said};
+use super::kept::Kept;
 use super::live::Live;
 use super::opened::Opened;
 use super::site;
@@ -24,6 +25,7 @@ pub(super) struct Server {
     pub live: Live,
     pub opened: Opened,
     judges: Arc<Judges>,
+    kept: Kept,
     connections: Connections,
 }
 
@@ -39,6 +41,7 @@ impl Server {
             live: Live::default(),
             opened,
             judges: Arc::new(Judges::new()),
+            kept: Kept::default(),
             connections: Connections::default(),
         };
         Ok((server, listener))
@@ -85,6 +88,10 @@ impl Server {
                 self.judges.stop_searches();
                 HttpResponse::json("{}".to_owned())
             }
+            ("GET", "progress") => self.kept.solved(),
+            ("POST", "progress") => self.kept.add_solved(&request.body),
+            ("GET", "kept") => self.kept.page(),
+            ("POST", "kept") => self.kept.keep_page(&request.body),
             ("GET", "opened") => self.opened.json(),
             ("POST", "file") => {
                 let response = self.opened.save(&request.body);

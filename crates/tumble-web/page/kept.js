@@ -1,0 +1,63 @@
+// What the browser keeps, from one session of `tumble open` to the next. Each session has another
+// address, and so an empty store: the program keeps its texts instead, and a list of what is solved,
+// which `tumble list` shows, too.
+import { served } from "./transport.js";
+
+const PREFIX = "tumble:";
+const SOLVED = `${PREFIX}solved`;
+/** How often it is looked whether anything has changed, in milliseconds. */
+const PAUSE = 2000;
+
+let known = "";
+let told = "";
+
+/** Brings back what was kept, and keeps what changes. To be called before anything is read. */
+export function startKeeping() {
+  if (!served) return;
+  try {
+    for (const [name, text] of Object.entries(readNow("kept"))) {
+      if (name.startsWith(PREFIX) && localStorage.getItem(name) === null) localStorage.setItem(name, text);
+    }
+    const solved = { ...parsed(localStorage.getItem(SOLVED)), ...readNow("progress").solved };
+    if (Object.keys(solved).length) localStorage.setItem(SOLVED, JSON.stringify(solved));
+    known = ownTexts();
+    told = solvedText();
+    setInterval(keepChanges, PAUSE);
+    addEventListener("pagehide", keepChanges);
+  } catch {
+    // No store at all: nothing to keep.
+  }
+}
+
+// At once, so that all that comes later finds what was kept.
+function readNow(name) {
+  const asked = new XMLHttpRequest();
+  asked.open("GET", name, false);
+  asked.send();
+  return asked.status === 200 ? parsed(asked.responseText) : {};
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function keepChanges() {
+  const [texts, solved] = [ownTexts(), solvedText()];
+  if (texts !== known) tell("kept", (known = texts));
+  if (solved !== told) tell("progress", (told = solved));
+}
+
+// A page that is being closed may still send a little.
+const tell = (name, body) => fetch(name, { method: "POST", headers: { "content-type": "application/json" }, body, keepalive: body.length < 60000 }).catch(() => {});
+
+function ownTexts() {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).sort();
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, localStorage.getItem(name)])));
+}
+
+// Challenges of one's own have no number, and no place in the list.
+const solvedText = () => JSON.stringify({ solved: Object.fromEntries(Object.entries(parsed(localStorage.getItem(SOLVED))).filter(([id]) => /^\d+$/.test(id))) });

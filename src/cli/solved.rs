@@ -1,0 +1,129 @@
+//! What the user has solved, in a file that the page of `tumble open` writes and `tumble list` shows.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, anyhow};
+use serde::{Deserialize, Serialize};
+
+use super::atomic;
+use tumble_core::challenge::library;
+
+/// The key of the cheapest board that passed, by the number of the challenge.
+pub(super) type SolvedKeys = BTreeMap<u16, [u32; 5]>;
+
+/// No file of this program is larger, in bytes.
+pub(super) const MOST: u64 = 1 << 20;
+
+/// The file of what is solved.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SolvedFile {
+    pub solved: SolvedKeys,
+}
+
+impl SolvedFile {
+    const NAME: &'static str = "progress.json";
+
+    /// Reads the file; nothing is solved where there is none.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or holds something else.
+    pub(super) fn read() -> anyhow::Result<SolvedFile> {
+        let Some(text) = read_data(SolvedFile::NAME)? else { return Ok(SolvedFile::default()) };
+        let read = SolvedFile::of(text.as_bytes());
+        read.with_context(|| format!("{} is left alone", shown(SolvedFile::NAME)))
+    }
+
+    /// Reads a list of solved challenges of the library.
+    ///
+    /// # Errors
+    /// Where it is none.
+    pub(super) fn of(text: &[u8]) -> anyhow::Result<SolvedFile> {
+        let file: SolvedFile =
+            serde_json::from_slice(text).context("this is not a list of solved challenges")?;
+        let known = |number: &u16| library::entries().iter().any(|entry| entry.number == *number);
+        match file.solved.keys().find(|number| !known(number)) {
+            Some(number) => Err(anyhow!("no challenge {number}")),
+            None => Ok(file),
+        }
+    }
+
+    /// Takes in boards that passed; of each challenge the cheapest one counts.
+    pub(super) fn add(&mut self, more: SolvedKeys) {
+        for (number, key) in more {
+            let best = self.solved.entry(number).or_insert(key);
+            *best = key.min(*best);
+        }
+    }
+
+    /// Writes the file. One that holds something else is set aside first.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn write(&self) -> anyhow::Result<()> {
+        let text = serde_json::to_string(self)?;
+        write_data(SolvedFile::NAME, &format!("{text}\n"))
+    }
+
+    /// Sets a file aside that cannot be read, so that the next one can be written.
+    ///
+    /// # Errors
+    /// Where it cannot be renamed.
+    pub(super) fn set_aside() -> anyhow::Result<()> {
+        let path = data_path(SolvedFile::NAME)?;
+        Ok(fs::rename(&path, path.with_extension("json.bad"))?)
+    }
+}
+
+/// Reads a file of the data folder; `None` where there is none.
+///
+/// # Errors
+/// Where it cannot be read, or is too large.
+pub(super) fn read_data(name: &str) -> anyhow::Result<Option<String>> {
+    let Ok(path) = data_path(name) else { return Ok(None) };
+    match fs::metadata(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Ok(data) if data.len() > MOST => return Err(anyhow!("{} is too large", shown(name))),
+        _ => {}
+    }
+    let text = fs::read_to_string(&path);
+    Ok(Some(text.with_context(|| format!("{} cannot be read", shown(name)))?))
+}
+
+/// Writes a file of the data folder: whole, or not at all.
+///
+/// # Errors
+/// Where it cannot be written.
+pub(super) fn write_data(name: &str, text: &str) -> anyhow::Result<()> {
+    let path = data_path(name)?;
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
+    atomic::write(&[(&path, text.as_bytes())])
+}
+
+/// The place of a file in messages.
+fn shown(name: &str) -> String {
+    data_path(name).map_or_else(|_| name.to_owned(), |path| path.display().to_string())
+}
+
+/// Returns the place of a file in the folder for the user's data of this program.
+fn data_path(name: &str) -> anyhow::Result<PathBuf> {
+    let folder =
+        |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = |below: &str| env::home_dir().map(|home| home.join(below));
+    let all = match () {
+        () if cfg!(windows) => folder("APPDATA"),
+        () if cfg!(target_os = "macos") => {
+            folder("XDG_DATA_HOME").or_else(|| home("Library/Application Support"))
+        }
+        () => folder("XDG_DATA_HOME").or_else(|| home(".local/share")),
+    };
+    let all = all.context("no folder for data: HOME is not set")?;
+    Ok(all.join("tumble").join(name))
+}
