@@ -1,60 +1,54 @@
 #!/usr/bin/env python3
 """Writes docs/records.md: for each challenge what is the best known, what is proven, by what and when.
 
-usage: tools/records.py [--tumble PATH] [--engine NAME] [--certificates DIR] [--made FILE] [--time-limit S] [--index] [N ...]
+usage: tools/records.py [--tumble PATH] [--engine NAME] [--certificates DIR] [--made FILE] [--time-limit S] [N ...]
+       tools/records.py --sweep HOURS [--log DIR] [--engine NAME] [--prover COMMAND] [--ask N:K ...] [N ...]
+       tools/records.py --take [--log DIR] | --verified DIR | --index
 
 Run it from the top of the repository with a release build. Each challenge that is named is proven once more: a par
 that its spec says to be proven with a certificate, which is written to DIR and checked; of the others the bound,
 `at_least` in the spec. What came is kept in docs/records.json, and the page is written from that, the specs and
 docs/difficulty/. `--made` proves nothing and checks the certificates that are in DIR; FILE holds what
-`tumble solve --all --certificates DIR` printed. `--index` writes the page alone.
-Without numbers all challenges are proven, which takes about an hour with CaDiCaL.
+`tumble solve --all --certificates DIR` printed. Without numbers all challenges are proven, which takes about an hour
+with CaDiCaL.
+
+`--sweep` asks the open questions instead, as sweep.py says: first those that are named by `--ask`, then all. `--take`
+copies its answers to the specs, the solutions and the page. `--verified` has ACL2 check the certificates in DIR and
+notes which it accepts. `--index` writes the page alone.
 """
 
 import argparse
 import datetime
-import hashlib
 import json
-import os
 import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import tomllib
+
+import sweep
+from sweep import cost, digest, run
 
 LEDGER = pathlib.Path("docs/records.json")
 PAGE = pathlib.Path("docs/records.md")
-COST = ["parts", "gear_parts", "bits", "crossovers", "interceptors"]
 
 
 def specs():
-    """The specs of the challenges by their numbers."""
+    """The files and specs of the challenges by their numbers."""
     paths = sorted(pathlib.Path("challenges").glob("[0-9]*.toml"))
-    read = [(path.stem, tomllib.loads(path.read_text())) for path in paths]
-    return {spec["number"]: (stem, spec) for stem, spec in read}
+    read = [(path, tomllib.loads(path.read_text())) for path in paths]
+    return {spec["number"]: (path, spec) for path, spec in read}
 
 
-def cost(par):
-    return [par.get(name, 0) for name in COST]
-
-
-def run(command):
-    """Runs a command; its output, its exit code, and the seconds of processor time that it took."""
-    with tempfile.TemporaryFile("w+") as output:
-        process = subprocess.Popen(command, stdout=output)
-        _, status, usage = os.wait4(process.pid, 0)
-        output.seek(0)
-        return output.read(), os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime
+def question(text):
+    """Reads `33:15`: whether there is a board of 33 with at most 15 parts."""
+    number, most = text.split(":")
+    return int(number), int(most)
 
 
 def last(text, event):
     lines = [json.loads(line) for line in text.splitlines()]
     return next(line for line in reversed(lines) if line["event"] == event)
-
-
-def digest(path):
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def made(path, number):
@@ -73,8 +67,9 @@ def prove(options, number, stem, par):
         "date": datetime.date.today().isoformat(),
     }
     if not par["proven"]:
-        text, code, seconds = run(solve + ["--at-most", str(par["at_least"] - 1)])
-        if code != 1:
+        text, _, seconds = run(solve + ["--at-most", str(par["at_least"] - 1)])
+        # What a program outside claims is not counted: a sweep has its proofs checked.
+        if last(text, "answer")["answer"] != "none":
             return None
         return proven | {"at_least": par["at_least"], "seconds": round(seconds, 1)}
     folder = pathlib.Path(options.certificates)
@@ -119,28 +114,30 @@ def size(count):
     return f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{count / 1e3:.0f} kB"
 
 
-ENGINES = {"cadical": "CaDiCaL", "batsat": "BatSat", "kissat -q": "Kissat"}
+ENGINES = {"cadical": "CaDiCaL", "batsat": "BatSat", "kissat": "Kissat"}
 
 
 def by(kept):
-    return f"{ENGINES.get(kept['engine'], kept['engine'])}, {kept['date']}"
+    program = pathlib.Path(kept["engine"].split()[0]).name
+    return f"{ENGINES.get(program, program)}, {kept['date']}"
 
 
 def row(number, stem, spec, kept):
     par = spec["par"]
     words = " ".join(map(str, cost(par)))
-    best = f"| {number} | {spec['title']} | {words} "
-    if par["proven"] and kept.get("cost") == cost(par):
-        star = "*" if kept.get("elapsed") else ""
-        proof = f"{size(kept['formula_bytes'])} + {size(kept['proof_bytes'])}"
-        how = f"| proven | {by(kept)} | {kept['seconds']} s{star} | {kept['checked_in']} s | {proof} "
-        return best + how + f"| {boards(stem)} | `{kept['formula_sha256'][:12]}` |"
-    if par["proven"]:
-        return best + f"| proven | see [par.md](par.md) | | | | {boards(stem)} | |"
-    bound = f"| at least {par['at_least']} parts "
-    if kept.get("at_least") == par["at_least"]:
-        return best + bound + f"| {by(kept)} | {kept['seconds']} s | | | ? | |"
-    return best + bound + "| see [par.md](par.md) | | | | ? | |"
+    bound = "proven" if par["proven"] else f"at least {par['at_least']} parts"
+    best = f"| {number} | {spec['title']} | {words} | {bound} "
+    count = boards(stem) if par["proven"] else "?"
+    is_of_par = kept.get("cost") == cost(par) if par["proven"] else kept.get("at_least") == par["at_least"]
+    if not is_of_par:
+        return best + f"| see [log/par.md](log/par.md) | | | | | {count} | |"
+    best += f"| {by(kept)} | {kept['seconds']} s{'*' if kept.get('elapsed') else ''} "
+    if "formula_sha256" not in kept:
+        return best + f"| | | | {count} | |"
+    proof = f"{size(kept['formula_bytes'])} + {size(kept['proof_bytes'])}"
+    best += f"| {kept['checked_in']} s |" + (f" {kept['verified']} " if "verified" in kept else " ")
+    best += f"| {proof} "
+    return best + f"| {count} | `{kept['formula_sha256'][:12]}` |"
 
 
 HEAD = """# Hall of records
@@ -153,43 +150,73 @@ writes this page; [par.md](par.md) says how proofs work and holds the log of the
 - **proven**: no board costs less. **at least**: fewer parts are proven to be too few; a cheaper board may exist, and
   whoever finds one has a record: `tumble grade` says so.
 - **took**: processor time of the search and of writing the proof; `*`: the time that passed, on one core.
-  **check**: that of `verify-proof`.
+  **check**: that of `verify-proof`. **verified**: the day on which ACL2 accepted a proof of the same formula, as
+  `tools/verified.sh` asks it; its checker is proven right.
 - **certificate**: the sizes of the formula and of its proof; the last column is the beginning of the formula's SHA-256
   digest. The digests of both files are in [records.json](records.json).
 - **boards**: how many boards cost as little, as [difficulty/](difficulty/README.md) counts them; `1000+` where
   counting ended.
 
-| | challenge | cost | bound | by, when | took | check | certificate | boards | digest |
-| ---: | --- | --- | --- | --- | ---: | ---: | ---: | ---: | --- |
+| | challenge | cost | bound | by, when | took | check | verified | certificate | boards | digest |
+| ---: | --- | --- | --- | --- | ---: | ---: | --- | ---: | ---: | --- |
 """
 
 
 def page(ledger):
-    rows = [row(number, stem, spec, ledger.get(str(number), {})) for number, (stem, spec) in specs().items()]
+    rows = [row(number, path.stem, spec, ledger.get(str(number), {})) for number, (path, spec) in specs().items()]
     proven = sum(spec["par"]["proven"] for _, spec in specs().values())
     PAGE.write_text(HEAD + "\n".join(rows) + f"\n\n{proven} of {len(rows)} are proven in the whole order.\n")
 
 
+def keep(ledger, found):
+    """Adds what was proven to the ledger."""
+    ledger.update({str(number): entry for number, entry in found.items()})
+    LEDGER.write_text(json.dumps(dict(sorted(ledger.items(), key=lambda item: int(item[0]))), indent=2) + "\n")
+
+
+def verified(ledger, folder):
+    """Notes for which formulas ACL2 accepts the proof in the folder."""
+    names = {path.stem: str(number) for number, (path, _) in specs().items()}
+    for formula in sorted(folder.glob("*.cnf")):
+        kept = ledger.get(names.get(formula.stem), {})
+        if kept.get("formula_sha256") != digest(formula):
+            print(f"{formula}: its formula is not that of docs/records.json")
+        elif subprocess.run(["tools/verified.sh", formula]).returncode == 0:
+            kept["verified"] = datetime.date.today().isoformat()
+    keep(ledger, {})
+
+
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1].split("\n")[0])
+    parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1].split("\n\n")[0])
     parser.add_argument("--tumble", default="target/release/tumble")
     parser.add_argument("--engine", default="cadical")
     parser.add_argument("--certificates", default="target/certificates")
     parser.add_argument("--made")
     parser.add_argument("--time-limit", default="3600")
     parser.add_argument("--index", action="store_true")
+    parser.add_argument("--sweep", type=float)
+    parser.add_argument("--take", action="store_true")
+    parser.add_argument("--verified", type=pathlib.Path)
+    parser.add_argument("--log", type=pathlib.Path, default=pathlib.Path("target/sweep"))
+    parser.add_argument("--prover", default="cadical -q --lrat")
+    parser.add_argument("--ask", type=question, nargs="*", default=[])
     parser.add_argument("numbers", nargs="*", type=int)
     options = parser.parse_args()
+    if options.sweep:
+        sweep.Sweep(options, options.log).go(specs(), options.sweep)
+        return
     ledger = json.loads(LEDGER.read_text()) if LEDGER.exists() else {}
-    for number, (stem, spec) in specs().items():
-        if options.index or options.numbers and number not in options.numbers:
+    if options.verified:
+        verified(ledger, options.verified)
+    if options.take:
+        keep(ledger, sweep.Sweep(options, options.log).take(specs()))
+    for number, (path, spec) in specs().items():
+        if options.index or options.take or options.verified or options.numbers and number not in options.numbers:
             continue
-        found = prove(options, number, stem, spec["par"])
+        found = prove(options, number, path.stem, spec["par"])
         print(f"{number}: {found or 'not proven in time'}", flush=True)
         if found:
-            ledger[str(number)] = found
-            kept = dict(sorted(ledger.items(), key=lambda item: int(item[0])))
-            LEDGER.write_text(json.dumps(kept, indent=2) + "\n")
+            keep(ledger, {number: found})
     page(ledger)
 
 
