@@ -34,6 +34,7 @@ mod open;
 mod options;
 mod ordered;
 mod output;
+mod overview;
 mod picture;
 mod play;
 mod progress;
@@ -84,7 +85,9 @@ struct CommandLine {
     common: Common,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 every submission passes; 1 at least one does not; \
+const EXIT_CODES: &str = "New here? `tumble open 1`, or docs/tutorial.md. `tumble help COMMAND` \
+                          says more of a command.\n\n\
+                          Exit codes: 0 every submission passes; 1 at least one does not; \
                           2 one is undecided, or the command could not be carried out.\n\n\
                           `tumble --version --verbose` says what this program was built of.";
 
@@ -96,17 +99,17 @@ enum Command {
     Show(show::ShowArguments),
     /// Grade boards over every start that their challenges allow.
     Grade(grade::GradeArguments),
-    /// Give hints on a board, in steps that do not give the puzzle away.
+    /// Give hints on a board, without giving the puzzle away.
     Hint(hint::HintArguments),
-    /// Find what looks wrong on a board: parts without use, paths that lead nowhere.
+    /// Find parts without use, and paths that lead nowhere.
     Lint(lint::LintArguments),
-    /// Convert links, pictures and texts of boards from and for other programs.
+    /// Convert boards of other programs: links, pictures, texts.
     Convert(convert::ConvertArguments),
     /// Write files of boards in their clean form.
     Fmt(fmt::FmtArguments),
-    /// Build a board in the terminal, run it step by step, and grade it.
+    /// Build, run and grade a board in the terminal.
     Edit(edit::EditArguments),
-    /// Build and run boards in the browser.
+    /// Build, run and grade boards in the browser.
     Open(open::OpenArguments),
     /// Draw a board or a challenge as a picture.
     Draw(draw::DrawArguments),
@@ -114,7 +117,7 @@ enum Command {
     Table(table::TableArguments),
     /// Rank the passing boards of each challenge by cost.
     Rank(rank::RankArguments),
-    /// Make the table of a class or a contest: students, challenges, points.
+    /// Make the table of a class: students, challenges, points.
     Class(class::ClassArguments),
     /// Judge recorded verdicts again, and report what differs.
     Audit(audit::AuditArguments),
@@ -122,11 +125,11 @@ enum Command {
     Run(run::RunArguments),
     /// Play a game against a board.
     Play(play::PlayArguments),
-    /// Check challenges: references pass, start boards fail, pars and chains hold.
+    /// Check challenges: references pass, start boards fail, pars hold.
     Check(check::CheckArguments),
     /// Explain what makes a challenge hard, measured by the solver.
     Explain(explain::ExplainArguments),
-    /// Find the cheapest board of a challenge, and prove that none is cheaper.
+    /// Find the cheapest board, and prove that none is cheaper.
     #[command(mut_arg(options::INPUT_FORMAT, |arg| arg.long("board-format")))]
     Solve(solve::SolveArguments),
     /// Check the certificates that `solve --certificate` writes.
@@ -157,7 +160,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         let status = shell.print(&version::text()).map(|()| Status::Good);
         return shell.close(status).into();
     }
-    let parsed = CommandLine::command()
+    let parsed = overview::with_groups(CommandLine::command())
         .term_width(shell::out_page().width())
         .try_get_matches_from(arguments)
         .and_then(|matches| CommandLine::from_arg_matches(&matches));

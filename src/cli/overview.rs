@@ -1,0 +1,41 @@
+//! The help of the program itself: the commands by what a user wants to do.
+
+use std::fmt::Write as _;
+
+use clap::Command;
+
+/// The commands under the headings of the help. `docs/commands.md` has the same.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Solve", &["list", "show", "open", "edit", "grade", "hint", "lint", "run", "table", "play"]),
+    ("Classes and contests", &["class", "rank", "audit"]),
+    ("Make", &["new", "check", "explain", "draw", "convert", "fmt"]),
+    ("Prove", &["solve", "verify-proof"]),
+    ("Programs", &["schema", "completions", "man"]),
+];
+
+/// Returns the command line with its commands in groups, for its help. A command that is in no group
+/// is shown under a heading of its own.
+pub(super) fn with_groups(command: Command) -> Command {
+    let heading = *command.get_styles().get_header();
+    let name = *command.get_styles().get_literal();
+    let mut text = String::new();
+    let mut write_group = |title: &str, commands: &mut dyn Iterator<Item = &Command>| {
+        let mut commands = commands.peekable();
+        if commands.peek().is_some() {
+            let _ = writeln!(text, "{heading}{title}:{heading:#}");
+        }
+        for command in commands {
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            let _ = writeln!(text, "  {name}{:<14}{name:#}{about}", command.get_name());
+        }
+    };
+    for (title, names) in GROUPS {
+        write_group(title, &mut names.iter().filter_map(|name| command.find_subcommand(name)));
+    }
+    let grouped = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    write_group("Others", &mut command.get_subcommands().filter(|it| !grouped(it.get_name())));
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{text}\n\
+         {heading}Options:{heading:#}\n{{options}}{{after-help}}"
+    ))
+}
