@@ -18,25 +18,31 @@ tm() { tmux -S "$socket" "$@"; }
 trap 'tm kill-server 2> /dev/null || true; rm -rf "$folder"' EXIT
 tm -f /dev/null new-session -d -x 80 -y 24 "cd '$folder' && PS1='ready> ' bash --norc -i"
 
-# Waits until the screen shows a text.
-shows() {
-  for _ in $(seq 300); do
-    if tm capture-pane -p | grep -qF -- "$1"; then return 0; fi
+# Waits until the screen has a line of this form. The screen is read as a whole first: a reader that
+# stops at the first match would break the pipe of a slow tmux.
+has_line() {
+  local until=$((SECONDS + 60)) screen
+  while [ $SECONDS -lt $until ]; do
+    screen=$(tm capture-pane -p)
+    if grep -q "$@" <<< "$screen"; then return 0; fi
     sleep 0.1
   done
-  echo "the screen does not show: $1"
-  tm capture-pane -p
+  echo "the screen does not show: ${*: -1}"
+  echo "$screen"
   exit 1
 }
-# Holds the settings of the terminal against those at the start.
+shows() { has_line -F -- "$1"; }
+# Holds the settings of the terminal against those at the start. The command itself, which is on the
+# screen first, does not read as its answer.
 restored() {
-  enter "clear; stty -g > after; cmp before after && echo as it was"
+  enter "clear; stty -g > after; cmp before after && echo 'as it' was"
   shows "as it was"
   test "$(tm display -p '#{alternate_on}')" = 0 || { echo "the other screen is still on"; exit 1; }
 }
 keys() { tm send-keys "$@"; sleep 0.2; }
 typed() { tm send-keys -l -- "$1"; sleep 0.2; }
-enter() { typed "$1"; keys Enter; }
+# What is typed before the shell asks for it may go to the program that is about to end.
+enter() { has_line -x "ready>"; typed "$1"; keys Enter; }
 
 shows "ready>"
 enter "stty -g > before"
@@ -73,7 +79,6 @@ shows "ready>"
 grep -q "challenge = 1" "$folder/01-gravity.toml"
 
 # Ctrl-C leaves the terminal as it was, and the board in a recovery file.
-tm send-keys -R
 enter "clear; '$tumble' edit 01-gravity.toml"
 shows "BUILD"
 keys Up Up Up Up Home Down Down Down Right Right Right Right
@@ -104,7 +109,9 @@ shows "here is what was not saved"
 shows "cost 3; par 4"
 kill -9 "$(workbench)"
 shows "Killed"
-enter "stty \$(cat before); tput rmcup"
+shows "ready>"
+typed "stty \$(cat before); tput rmcup"
+keys Enter
 
 # A signal ends it as Ctrl-C does, with exit code 2.
 for signal in TERM INT HUP; do
@@ -254,7 +261,7 @@ enter "clear; '$tumble' edit 1"
 shows "BUILD"
 left=$(workbench)
 tm kill-server
-for _ in $(seq 50); do
+for _ in $(seq 300); do
   kill -0 "$left" 2> /dev/null || break
   sleep 0.2
 done

@@ -70,7 +70,7 @@ class Browser:
         message, self.rest = self.rest.split(b"\0", 1)
         return json.loads(message)
 
-    def ask(self, method, **parameters):
+    def send(self, method, **parameters):
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
@@ -80,22 +80,37 @@ class Browser:
         while True:
             answer = self.receive()
             if answer.get("id") == self.number:
-                if "error" in answer:
-                    sys.exit(f"{method}: {answer['error']}")
-                return answer["result"]
+                return answer
+
+    def ask(self, method, **parameters):
+        answer = self.send(method, **parameters)
+        if "error" in answer:
+            sys.exit(f"{method}: {answer['error']}")
+        return answer["result"]
 
     def open(self, path):
+        # The page before is marked: until it has gone it would answer for the new one.
+        self.run("window.isLeft = true")
         self.ask("Page.navigate", url=f"file://{path}")
-        for _ in range(200):
-            if self.run("document.readyState === 'complete' && !!document.querySelector('.replay')?.replay"):
-                return
-        sys.exit(f"{path} does not load")
+        ready = "document.readyState === 'complete' && !!document.querySelector('.replay')?.replay"
+        if not self.wait(f"!window.isLeft && {ready}"):
+            sys.exit(f"{path} does not load")
 
     def run(self, script):
         answer = self.ask("Runtime.evaluate", expression=script, returnByValue=True)
         if "exceptionDetails" in answer:
             sys.exit(f"{script}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
+
+    def wait(self, condition):
+        """Whether a condition comes true within a minute. Between two pages there is none to ask."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            answer = self.send("Runtime.evaluate", expression=f"!!({condition})", returnByValue=True)
+            if answer.get("result", {}).get("result", {}).get("value"):
+                return True
+            time.sleep(0.02)
+        return False
 
     def press(self, key):
         code = {" ": 32}.get(key, 0)
@@ -154,6 +169,8 @@ def check(browser, program, arguments):
     def compare(step, after):
         nonlocal clicks
         clicks += 1
+        # A key goes through the browser before it comes to the page.
+        browser.wait(f"+document.querySelector('.replay').dataset.step === {step}")
         shown = browser.run(SHOWN)
         cell, turned = due[step]
         wanted = f"[{cell[0]},{cell[1]}]" if cell else ""
@@ -202,10 +219,7 @@ def check(browser, program, arguments):
     compare(1, "slider")
     browser.press(" ")
     browser.press("+")
-    for _ in range(600):
-        time.sleep(0.1)
-        if browser.run("document.querySelector('.replay').dataset.end === 'true'"):
-            break
+    browser.wait("document.querySelector('.replay').dataset.end === 'true'")
     compare(len(due) - 1, "played to the end")
     print(f"{' '.join(arguments)}: {clicks} clicks and keys, {len(due)} steps")
 
