@@ -2,9 +2,11 @@
 //! of every board, and against what is written down.
 
 mod agreement;
+mod chance;
 mod compact;
 mod corpus;
 mod counts;
+mod depth;
 mod engines;
 mod expectations;
 mod extra;
@@ -16,6 +18,7 @@ mod metamorphic;
 mod progress;
 mod properties;
 mod references;
+mod rng;
 mod tables;
 mod undecided;
 mod verdict_cache;

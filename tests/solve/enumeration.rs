@@ -7,6 +7,8 @@ use tumble::game::{Nim, judge};
 use tumble::solve::{SolveOptions, solve};
 use tumble::table;
 
+use crate::depth;
+
 /// What may be on a cell.
 fn marks(challenge: &Challenge, is_gear_cell: bool) -> Vec<Mark> {
     let all: &[Part] = if is_gear_cell {
@@ -235,7 +237,7 @@ fn endless_expectation() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(depth::share(36)))]
 
     #[test]
     fn the_cheapest_board_is_the_cheapest_of_all(

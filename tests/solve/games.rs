@@ -8,6 +8,8 @@ use tumble::grade::{Submission, enter_partial};
 use tumble::problem::Source;
 use tumble::solve::{Bound, Case, LineOfPlay, SolveOptions, Stop, certify, default_prover, solve};
 
+use crate::depth;
+
 use super::enumeration::agree;
 
 /// A game on a board of five rows. `given` is at `[1, 1]`, `[2, 2]` (which shows the turn),
@@ -102,7 +104,7 @@ fn lines_that_no_game_has_are_told() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(depth::share(18)))]
 
     #[test]
     fn the_cheapest_board_of_a_game_is_the_cheapest_of_all(

@@ -5,6 +5,8 @@ use tumble::board::{Board, Cell, Drawing, Mark, Part, Side};
 use tumble::challenge::Challenge;
 use tumble::solve::{self, SolveError, SolveOptions, blocking_parts, solve};
 
+use crate::depth;
+
 use super::enumeration::{challenge, cheapest_keeping, expectation};
 
 type Kept = Vec<(Cell, Mark)>;
@@ -68,7 +70,7 @@ fn part() -> impl Strategy<Value = Mark> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(depth::share(30)))]
 
     #[test]
     fn what_is_said_under_kept_parts_holds(

@@ -2,6 +2,8 @@
 //! board costs what the cheapest of all costs. And challenges of the book, proven.
 
 mod certificates;
+#[path = "../judge/depth.rs"]
+mod depth;
 mod enumeration;
 mod games;
 mod improve;

@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use tumble::challenge::Challenge;
 use tumble::solve::{Pruning, SolveOptions, solve};
 
+use crate::depth;
+
 use super::enumeration::agree;
 
 /// A spec with a board of a certain shape, drawn as `grid` shows.
@@ -80,7 +82,7 @@ fn two_rows() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(depth::share(30)))]
 
     #[test]
     fn tall_boards_lose_no_cheapest_board(

@@ -50,9 +50,7 @@ def passes(folder, program, arguments, percent, seconds, mutant):
     # The same random cases for each mutant, and what one of them fails is not tried on the others.
     # RUSTC_BOOTSTRAP lets a stable test program take the option that ends it at the first failure.
     env = dict(os.environ, MUTANT=str(mutant), CARGO_MANIFEST_DIR=tree, INSTA_UPDATE='no', INSTA_WORKSPACE_ROOT=tree,
-               RUSTC_BOOTSTRAP='1', PROPTEST_RNG_SEED='1', PROPTEST_DISABLE_FAILURE_PERSISTENCE='1')
-    if percent < 100:
-        env['TUMBLE_PERCENT'] = str(percent)
+               RUSTC_BOOTSTRAP='1', TUMBLE_TEST=str(percent), PROPTEST_RNG_SEED='1', PROPTEST_DISABLE_FAILURE_PERSISTENCE='1')
     quiet = {'stdin': subprocess.DEVNULL, 'stdout': subprocess.DEVNULL, 'stderr': subprocess.DEVNULL}
     command = [program, '-q', '--test-threads', '1', '-Z', 'unstable-options', '--fail-fast'] + arguments
     run = subprocess.Popen(command, cwd=tree, env=env, preexec_fn=lambda: limit(seconds),

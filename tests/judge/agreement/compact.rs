@@ -7,11 +7,11 @@ use tumble::challenge::expression::{Expression, Name, Scope, Type, Value};
 use tumble::table::{self, FinalBit, FinalValue, Known, Pattern};
 
 use crate::agreement::independent::Place;
-use crate::agreement::rng::SplitMix64;
 use crate::agreement::rules;
 use crate::agreement::specs::{Case, Spec};
 use crate::agreement::translate;
-use crate::agreement::{chance, rng};
+use crate::rng::SplitMix64;
+use crate::{chance, depth};
 
 /// Up to this many lines all pairs of them are compared.
 const PAIRED: usize = 300;
@@ -219,7 +219,7 @@ fn lines_of_many_rows() {
     let mut rng = SplitMix64::new(28);
     for count in [1 << 12, (1 << 12) - 77, 3 << 11, 1 << 13, 1 << 14] {
         let mut compared = 0;
-        while compared < rng::share(3).max(1) {
+        while compared < depth::share(3).max(1) {
             let spec = Spec::with_rows_admitted(count, &mut rng);
             let parts = spec.board.parts().collect();
             if rules::check(&spec, &parts).is_err() || spec.is_faulty(&spec.board) {

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use cel::{Context, ExecutionError, Program};
 use tumble::challenge::expression::{self, EvaluationError, Expression, Name, Scope, Type};
 
-use crate::agreement::rng::{self, SplitMix64};
 use crate::agreement::tree::{Fault, Kind, Names, Tree, Value};
+use crate::depth;
+use crate::rng::SplitMix64;
 
 const EXPRESSIONS: u32 = 15_000;
 
@@ -20,7 +21,7 @@ fn random_expressions_agree_with_cel() {
     scope.add("start", Name::Lever(2));
     let mut tally: BTreeMap<&str, u32> = BTreeMap::new();
     let library = Context::default();
-    for _ in 0..rng::share(EXPRESSIONS) {
+    for _ in 0..depth::share(EXPRESSIONS) {
         let kind = rng.pick(&[Kind::Number, Kind::Truth, Kind::Text]);
         let numbers = [number(&mut rng), number(&mut rng), rng.below(2) as i64];
         let start = if numbers[2] == 0 { "blue" } else { "red" };
@@ -53,7 +54,7 @@ fn random_expressions_agree_with_cel() {
         };
         *tally.entry(outcome).or_default() += 1;
     }
-    if !rng::is_whole() {
+    if !depth::is_deep() {
         return;
     }
     for outcome in ["number", "true", "false", "text", "overflow", "division by zero"] {

@@ -10,8 +10,9 @@ use tumble_solve::{
     Bound, Case, Comparison, LineOfPlay, PlayError, SolveError, Stop, compare, formula,
 };
 
-use crate::agreement::rng::{self, SplitMix64};
 use crate::agreement::specs::Spec;
+use crate::depth;
+use crate::rng::SplitMix64;
 
 const SPECS: u32 = 120;
 
@@ -27,7 +28,7 @@ fn formulas_of_the_library_are_clean() {
 fn formulas_of_random_specs_are_clean() {
     let mut rng = SplitMix64::new(14);
     let mut clauses = 0;
-    for _ in 0..rng::share(SPECS) {
+    for _ in 0..depth::share(SPECS) {
         let spec = Spec::random(&mut rng);
         let challenge = Challenge::read(&spec.text).expect("the spec makes sense");
         let least = Some([rng.below(9) as u32, 0, rng.below(3) as u32, 0, 1]);

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::agreement::independent::{End, Run};
-use crate::agreement::rng::SplitMix64;
 use crate::agreement::specs::{Spec, Values, value};
 use crate::agreement::tree::{Fault, Kind, Names, Tree};
+use crate::rng::SplitMix64;
 
 /// A part of what is asked of every row.
 #[derive(Clone, Debug)]

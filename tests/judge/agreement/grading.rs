@@ -8,11 +8,12 @@ use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{GradeOptions, Graded, Verdict, grade};
 use tumble::problem::Source;
 
-use crate::agreement::chance;
 use crate::agreement::independent::Place;
-use crate::agreement::rng::{self, SplitMix64};
 use crate::agreement::rules::{self, Valid};
 use crate::agreement::specs::{Case, KINDS, Spec};
+use crate::chance;
+use crate::depth;
+use crate::rng::SplitMix64;
 
 const SPECS: u32 = 2_500;
 
@@ -20,7 +21,7 @@ const SPECS: u32 = 2_500;
 fn random_submissions_get_the_same_grade() {
     let mut rng = SplitMix64::new(1);
     let mut tally: BTreeMap<String, u32> = BTreeMap::new();
-    for _ in 0..rng::share(SPECS) {
+    for _ in 0..depth::share(SPECS) {
         let spec = Spec::random(&mut rng);
         let challenge = match Challenge::read(&spec.text) {
             Ok(challenge) => challenge,
@@ -66,7 +67,7 @@ fn random_submissions_get_the_same_grade() {
             }
         }
     }
-    if !rng::is_whole() {
+    if !depth::is_deep() {
         return;
     }
     for outcome in [

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use tumble::board::{Board, BoardError, Shape, Slot};
 
-use crate::agreement::chance;
 use crate::agreement::independent::{self, Ground, Wrong};
-use crate::agreement::rng::SplitMix64;
 use crate::agreement::translate::{cell, drawing, groups, parameters, place};
+use crate::chance;
+use crate::rng::SplitMix64;
 
 #[test]
 fn the_toy_is_the_same() {

@@ -10,7 +10,8 @@ use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
 use tumble::table::{self, Engine, TableError, TableOptions, TableVerdict};
 
-use crate::agreement::rng::{self, SplitMix64};
+use crate::depth;
+use crate::rng::SplitMix64;
 
 /// Boards that are tried of one challenge.
 const BOARDS: u32 = 250;
@@ -26,22 +27,22 @@ const WAYS: [Option<Engine>; 5] = [
 
 #[test]
 fn engines_agree_on_many_boards_1() {
-    agree(1, rng::share(100));
+    agree(1, depth::share(100));
 }
 
 #[test]
 fn engines_agree_on_many_boards_2() {
-    agree(2, rng::share(100));
+    agree(2, depth::share(100));
 }
 
 #[test]
 fn engines_agree_on_many_boards_3() {
-    agree(3, rng::share(100));
+    agree(3, depth::share(100));
 }
 
 #[test]
 fn engines_agree_on_many_boards_4() {
-    agree(4, rng::share(100));
+    agree(4, depth::share(100));
 }
 
 /// Runs so long that their states come back, of both hoppers.
@@ -49,7 +50,7 @@ fn engines_agree_on_many_boards_4() {
 fn engines_agree_on_long_runs() {
     let mut rng = SplitMix64::new(0x10_9c);
     let (mut boards, mut long) = (0, 0);
-    while boards < rng::share(600) {
+    while boards < depth::share(600) {
         let family = Family::random(&mut rng);
         let Some(family) = family.with_long_loads(&mut rng) else { continue };
         for _ in 0..20 {
@@ -60,7 +61,7 @@ fn engines_agree_on_long_runs() {
             long += u32::from(verdict.is_ok_and(|verdict| verdict.most_balls > 500));
         }
     }
-    if rng::is_whole() {
+    if depth::is_deep() {
         assert!(long > 100, "{long} of {boards}");
     }
 }
@@ -86,7 +87,7 @@ fn agree(seed: u64, challenges: u32) {
         boards += legal;
     }
     assert_eq!(boards, challenges * BOARDS);
-    if rng::is_whole() {
+    if depth::is_deep() {
         assert!(passing > 2_000, "{passing} pass, {failing} fail, {faulty} have no verdict");
         assert!(failing > 10_000, "{passing} pass, {failing} fail, {faulty} have no verdict");
     }

@@ -1,7 +1,6 @@
 //! The library and an independent machine agree: on what is a board, on how it runs, on what
 //! expressions mean, and on the truth tables and verdicts that follow.
 
-mod chance;
 mod compact;
 mod corpus;
 mod dependence;
@@ -9,16 +8,15 @@ mod expressions;
 mod formulas;
 mod goals;
 mod grading;
-mod independent;
+pub(crate) mod independent;
 mod legality;
 mod many;
 mod nim;
-mod rng;
 mod rules;
 mod runs;
 mod specs;
 mod tables;
-mod translate;
+pub(crate) mod translate;
 mod tree;
 mod widths;
 mod written;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::agreement::chance;
 use crate::agreement::independent::{Board, Ground, Place, Wrong, together};
 use crate::agreement::specs::{Spec, kind};
+use crate::chance;
 
 type Parts = BTreeMap<Place, char>;
 

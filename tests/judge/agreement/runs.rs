@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use tumble::board;
 use tumble::machine::{self, Phase, Position};
 
-use crate::agreement::chance::{self, Drawn, Start};
 use crate::agreement::independent::{self, End, Run};
-use crate::agreement::rng::{self, SplitMix64};
 use crate::agreement::translate;
+use crate::chance::{self, Drawn, Start};
+use crate::depth;
+use crate::rng::SplitMix64;
 
 /// Endless runs that take longer to come back are not compared: few, and slow.
 const PATIENCE: u64 = 400;
@@ -44,7 +45,7 @@ struct Tally {
 fn compare(seed: u64) {
     let mut rng = SplitMix64::new(seed);
     let mut tally = Tally::default();
-    for _ in 0..rng::share(RUNS) / STARTS_OF_A_BOARD {
+    for _ in 0..depth::share(RUNS) / STARTS_OF_A_BOARD {
         let mut drawn = chance::board(&mut rng);
         if rng.chance(25) {
             drawn = chance::with_weigh_gates(drawn, &mut rng);
@@ -55,7 +56,7 @@ fn compare(seed: u64) {
             compare_run(&drawn, &own, &library, &start, &mut tally);
         }
     }
-    if rng::is_whole() {
+    if depth::is_deep() {
         tally.check();
     }
 }

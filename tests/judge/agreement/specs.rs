@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crate::agreement::chance::{self, Start};
 use crate::agreement::goals::Goal;
 use crate::agreement::independent::{Board, End, Ground, Hand, Hopper, Place, Run, run, together};
-use crate::agreement::rng::SplitMix64;
 use crate::agreement::tree::{Kind, Names, Tree, Value};
+use crate::chance::{self, Start};
+use crate::rng::SplitMix64;
 
 /// Rows with endless runs that take longer to come back are not compared.
 const PATIENCE: u64 = 400;

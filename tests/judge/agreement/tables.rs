@@ -9,14 +9,15 @@ use tumble::machine::Outcome;
 use tumble::problem::ProblemKind;
 use tumble::table::{self, Engine, TableOptions};
 
-use crate::agreement::chance::{self, Drawn};
 use crate::agreement::compact;
 use crate::agreement::dependence;
 use crate::agreement::independent::{End, Run};
-use crate::agreement::rng::{self, SplitMix64};
 use crate::agreement::rules;
 use crate::agreement::specs::{Case, Spec, Values};
 use crate::agreement::translate;
+use crate::chance::{self, Drawn};
+use crate::depth;
+use crate::rng::SplitMix64;
 
 const SPECS: u32 = 2_000;
 
@@ -45,7 +46,7 @@ fn random_tables_agree_2() {
 fn compare(seed: u64) {
     let mut rng = SplitMix64::new(seed);
     let mut tally: BTreeMap<&str, u32> = BTreeMap::new();
-    for _ in 0..rng::share(SPECS) {
+    for _ in 0..depth::share(SPECS) {
         let spec = Spec::random(&mut rng);
         let parts = spec.board.parts().collect();
         if rules::check(&spec, &parts).is_err_and(|broken| broken.contains("links-given")) {
@@ -82,7 +83,7 @@ fn compare(seed: u64) {
         *tally.entry("rows").or_default() += cases.len() as u32;
         compare_all(&spec, &challenge, &board, &cases);
     }
-    if !rng::is_whole() {
+    if !depth::is_deep() {
         return;
     }
     for (kind, least) in [

@@ -6,8 +6,8 @@ use tumble::board::notation::{self, Notation};
 use tumble::board::{self, Cell, Colour, LastRow, Marble, Parameters, Shape, Side, Weight};
 use tumble::machine::{self, Ending, Load, Outcome};
 
-use crate::agreement::chance::{Drawn, Start};
 use crate::agreement::independent::{self, End, Ground, Hand, Hopper, Place, Run};
+use crate::chance::{Drawn, Start};
 
 pub(crate) fn cell((row, column): Place) -> Cell {
     Cell::new(row as u16, column as u16)

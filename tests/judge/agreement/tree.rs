@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::agreement::rng::SplitMix64;
+use crate::rng::SplitMix64;
 
 /// What an expression gives.
 #[derive(Clone, Copy, Debug, PartialEq)]

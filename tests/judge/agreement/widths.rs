@@ -2,12 +2,13 @@
 
 use tumble::challenge::Challenge;
 
-use crate::agreement::chance::{self, Drawn};
-use crate::agreement::rng::{self, SplitMix64};
 use crate::agreement::rules;
 use crate::agreement::specs::Spec;
 use crate::agreement::tables::compare_all;
 use crate::agreement::translate;
+use crate::chance::{self, Drawn};
+use crate::depth;
+use crate::rng::SplitMix64;
 
 const COUNTS: [i64; 21] = [
     0, 1, 2, 3, 31, 63, 64, 65, 127, 128, 129, 191, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025,
@@ -31,7 +32,7 @@ fn compare(count: i64, spec: impl Fn(&mut SplitMix64) -> Spec) {
     let mut rng = SplitMix64::new(count as u64);
     let mut compared = 0;
     // Boards for each number of rows; many rows take their time.
-    let boards = if count < 600 { rng::share(4).max(1) } else { 1 };
+    let boards = if count < 600 { depth::share(4).max(1) } else { 1 };
     while compared < boards {
         let spec = spec(&mut rng);
         let parts = spec.board.parts().collect();

@@ -1,8 +1,8 @@
 //! Random texts for everything that reads: nothing panics, nothing hangs, every problem
 //! points into the text that it is about, and what judges one thing in two ways agrees with itself.
 //!
-//! Each target runs for about a second in an ordinary test run, by chance, and then on its corpus.
-//! For hours, guided by the code that is reached:
+//! Ordinary tests feed each target by chance, and with its corpus. For hours, guided by the code that
+//! is reached:
 //!
 //! ```text
 //! tools/fuzz.sh 3600
@@ -13,14 +13,19 @@ mod targets;
 use std::fs;
 use std::path::Path;
 
+use crate::depth;
+use crate::rng::SplitMix64;
+
+/// Random texts for each target.
+const CASES: u32 = 4_000;
+
 /// Feeds a target with bytes made by chance.
 macro_rules! by_chance {
     ($($name:ident),+) => {
         $(
             #[test]
             fn $name() {
-                let target = named(stringify!($name));
-                bolero::check!().for_each(|bytes: &[u8]| target(bytes));
+                feed_target(stringify!($name));
             }
         )+
 
@@ -55,9 +60,20 @@ by_chance!(
     received
 );
 
-fn named(name: &str) -> fn(&[u8]) {
+/// Feeds a target with bytes of many lengths. Those that lead to a fault are kept in a file.
+fn feed_target(name: &str) {
     let target = targets::ALL.iter().find(|(named, _)| *named == name);
-    target.unwrap_or_else(|| panic!("there is no target {name}")).1
+    let (_, target) = target.unwrap_or_else(|| panic!("there is no target {name}"));
+    let mut rng = SplitMix64::new(name.len() as u64);
+    for case in 0..depth::share(CASES) {
+        let most = rng.pick(&[8, 60, 400, 2000]);
+        let bytes: Vec<u8> = (0..rng.below(most)).map(|_| rng.below(256) as u8).collect();
+        if std::panic::catch_unwind(|| target(&bytes)).is_err() {
+            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{case}"));
+            fs::write(&file, &bytes).expect("a file can be written");
+            panic!("{} leads to a fault", file.display());
+        }
+    }
 }
 
 /// What the guided runs found worth keeping, and every input that once led to a fault.

@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use tumble::board::notation::{self, Notation};
 use tumble::board::{Board, BoardError, Cell, Drawing, Kind, Shape, Side};
 
-use crate::properties::strategies::board;
+use crate::depth;
+use crate::properties::strategies::machine;
 
 fn toy(rows: &[&str]) -> Drawing {
     let text: Vec<&str> = rows.iter().copied().chain([""; 11]).take(11).collect();
@@ -78,9 +79,11 @@ fn an_upright_gear_bit_is_told_beside_a_train_drawn_both_ways() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(depth::share(500)))]
+
     /// A board drawn is the board; and each of its bits and trains has one place in its list.
     #[test]
-    fn a_board_is_its_drawing(board in board()) {
+    fn a_board_is_its_drawing((board, _) in machine()) {
         prop_assert_eq!(&Board::new(&board.drawing()), &Ok(board.clone()));
         let mut first = None;
         for (number, switch) in board.switches().iter().enumerate() {

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use tumble::board::{Board, Cell, Drawing, Marble, Mark, Parameters, Shape, Side};
 use tumble::machine::{Ending, Load, Outcome, Start, run};
 
-use crate::properties::strategies::{board, start};
+use crate::depth;
+use crate::properties::strategies::machine;
 
 fn cell(shape: &Shape, cell: Cell) -> Cell {
     Cell::new(cell.row, shape.columns() + 1 - cell.column)
@@ -70,10 +71,10 @@ fn ending(shape: &Shape, ending: Ending) -> Ending {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(depth::share(500)))]
 
     #[test]
-    fn the_mirror_image_of_a_board_runs_as_its_mirror_image(board in board(), start in start()) {
+    fn the_mirror_image_of_a_board_runs_as_its_mirror_image((board, start) in machine()) {
         let image = mirrored(&board);
         prop_assert_eq!(&mirrored(&image), &board);
         let mirror_start = Start {

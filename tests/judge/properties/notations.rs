@@ -5,6 +5,7 @@ use proptest::sample::select;
 use tumble::board::notation::{self, GridError, MovingBall, Notation, Picture, Reading};
 use tumble::board::{Cell, Colour, LastRow, Marble, Mark, Parameters, Shape, Side, Slot};
 
+use crate::depth;
 use crate::properties::strategies::{drawing, marble, shape, side};
 
 const NOTATIONS: [Notation; 2] = [Notation::Book, Notation::Formal];
@@ -54,6 +55,8 @@ fn check_spans(text: &str, reading: &Reading) -> Result<(), TestCaseError> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(depth::share(300)))]
+
     #[test]
     fn a_drawing_reads_back(drawing in drawing()) {
         for notation in NOTATIONS {

@@ -4,15 +4,18 @@ use proptest::prelude::*;
 use tumble::board::{Board, Side};
 use tumble::machine::{self, Ending, Event, Fall, FallEnd, Load, Phase, Position, Start, Trace};
 
-use crate::properties::strategies::{board, start};
+use crate::depth;
+use crate::properties::strategies::machine;
 
 /// Endless runs are followed so far.
 const STEPS: usize = 300;
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(depth::share(500)))]
+
     /// Every step can be taken back, down to the moment before the first ball, and again.
     #[test]
-    fn a_step_and_a_step_back_is_the_identity(board in board(), start in start()) {
+    fn a_step_and_a_step_back_is_the_identity((board, start) in machine()) {
         let mut position = Position::new(&board, &start);
         let mut past: Vec<(Position, Event)> = Vec::new();
         loop {
@@ -46,8 +49,7 @@ proptest! {
     /// A position that has been stepped back and forth at random is where it was stepped to.
     #[test]
     fn wandering_ends_where_its_sum_ends(
-        board in board(),
-        start in start(),
+        (board, start) in machine(),
         forward in proptest::collection::vec(prop::bool::weighted(0.7), 0..200),
     ) {
         let mut position = Position::new(&board, &start);
@@ -69,8 +71,7 @@ proptest! {
     /// A run goes on from a moment that was kept as it went on there.
     #[test]
     fn a_run_goes_on_from_a_checkpoint(
-        board in board(),
-        start in start(),
+        (board, start) in machine(),
         kept_at in 0..STEPS,
         more in 0..STEPS,
     ) {
@@ -87,7 +88,7 @@ proptest! {
 
     /// The falls of a trace are the balls of the run, one after the other.
     #[test]
-    fn a_trace_is_its_run(board in board(), start in start()) {
+    fn a_trace_is_its_run((board, start) in machine()) {
         let outcome = machine::run(&board, &start);
         let mut trace = Trace::new(&board, &start);
         let most = usize::try_from(outcome.balls).unwrap_or(usize::MAX).min(STEPS);
@@ -113,7 +114,7 @@ proptest! {
 
     /// What a run reports of itself adds up.
     #[test]
-    fn a_run_keeps_its_books(board in board(), start in start()) {
+    fn a_run_keeps_its_books((board, start) in machine()) {
         let mut position = Position::new(&board, &start);
         let mut turned = vec![0; board.switches().len()];
         for _ in 0..STEPS {

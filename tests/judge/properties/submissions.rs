@@ -12,6 +12,8 @@ use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{GradeOptions, Submission, enter, grade};
 use tumble::problem::{Hint, Problem, Source};
 
+use crate::depth;
+
 static SPECS: LazyLock<Specs> = LazyLock::new(Specs::library);
 
 /// Every file in a folder of the project.
@@ -127,6 +129,8 @@ fn check_problems(text: &str, problems: &[Problem]) -> Result<(), TestCaseError>
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(depth::share(300)))]
+
     #[test]
     fn a_broken_solution_is_graded_without_panic_and_with_true_spans(
         solution in select(SOLUTIONS.as_slice()),

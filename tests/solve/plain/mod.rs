@@ -7,6 +7,8 @@ use tumble::board::{Kind, Mark, Part};
 use tumble::challenge::{Challenge, Reference, Row, Specs, Supply};
 use tumble::solve::{Case, Reply, SolveOptions, at_most};
 
+use crate::depth;
+
 use super::enumeration::spec;
 
 /// The same challenge without gear bits and gears in the supply; `None` where some are given, or
@@ -101,7 +103,7 @@ fn expectation() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(depth::share(72)))]
 
     #[test]
     fn the_writers_agree_on_small_challenges(

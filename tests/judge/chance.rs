@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::agreement::independent::{Board, Ground, Hand, Hopper, Landing, Place, other};
-use crate::agreement::rng::SplitMix64;
+use crate::rng::SplitMix64;
 
 /// A board as text, with the ground that it is for.
 pub(crate) struct Drawn {

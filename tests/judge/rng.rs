@@ -1,20 +1,5 @@
 //! Chance that comes out the same on every machine and in every year.
 
-/// How many of `count` random cases are tried: all of them, or the share in percent that
-/// `TUMBLE_PERCENT` in the environment names, which mutation testing uses.
-pub(crate) fn share(count: u32) -> u32 {
-    percent().map_or(count, |percent| count * percent / 100)
-}
-
-/// Whether all random cases are tried, so that some of every kind must be among them.
-pub(crate) fn is_whole() -> bool {
-    percent().is_none()
-}
-
-fn percent() -> Option<u32> {
-    std::env::var("TUMBLE_PERCENT").ok()?.parse().ok()
-}
-
 /// A generator of pseudo-random numbers (splitmix64).
 #[derive(Clone)]
 pub(crate) struct SplitMix64(u64);

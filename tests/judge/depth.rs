@@ -1,0 +1,24 @@
+//! How much is tried by chance. `TUMBLE_TEST` in the environment says it, and is read nowhere else:
+//! with `deep` all random cases are tried, and without it a part of them that takes a minute. A number is
+//! a share in percent, which mutation testing uses.
+
+/// The share without a word, in percent.
+const SHORT: u32 = 15;
+
+/// How many of `count` random cases are tried.
+pub(crate) fn share(count: u32) -> u32 {
+    (count * percent()).div_ceil(100)
+}
+
+/// Whether all random cases are tried, so that some of every kind must be among them.
+pub(crate) fn is_deep() -> bool {
+    percent() >= 100
+}
+
+fn percent() -> u32 {
+    match std::env::var("TUMBLE_TEST") {
+        Err(_) => SHORT,
+        Ok(word) if word == "deep" => 100,
+        Ok(word) => word.parse().expect("TUMBLE_TEST is `deep`, or a share in percent"),
+    }
+}
