@@ -207,7 +207,6 @@ fn measure(cliff: &Cliff, way: &str) {
                     TableError::TooComplex { .. }
                         | TableError::TooManyLines { .. }
                         | TableError::TooMuchWork { .. }
-                        | TableError::TooManyBalls { .. }
                 );
                 assert!(is_a_limit, "{}: {error}", cliff.key);
                 is_decided = false;

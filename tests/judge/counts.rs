@@ -88,7 +88,7 @@ fn counts_are_what_the_reference_machine_comes_to() {
             for expect in ["end = \"empty\"\nfinal.N = \"N\"", "end = \"intercepted\""] {
                 let text = spec(6, 3, balls, last, expect);
                 let plain = verdict(&text, Some(Engine::Plain));
-                assert_eq!(verdict(&text, Some(Engine::Counts)), plain, "{text}");
+                assert_eq!(verdict(&text, Some(Engine::Compiled)), plain, "{text}");
             }
         }
     }
@@ -193,7 +193,7 @@ fn jumps_come_to_what_the_reference_machine_comes_to() {
         for red in (0..20).chain([200, 401, 1500]) {
             let text = both_hoppers(blue, red, expect);
             let plain = verdict(&text, Some(Engine::Plain));
-            assert_eq!(verdict(&text, Some(Engine::Counts)), plain, "{text}");
+            assert_eq!(verdict(&text, Some(Engine::Compiled)), plain, "{text}");
             assert_eq!(verdict(&text, None), plain, "{text}");
         }
     }

@@ -89,17 +89,12 @@ pub const ROWS_LOOKED_AT: u128 = 1 << 12;
 /// The balls that these rows ask for and hold together before no more of them are looked at.
 pub const BALLS_LOOKED_AT: u64 = 1 << 20;
 
-/// The most starts that are run each for itself.
-pub const STARTS: u128 = 1 << 34;
+/// The most work of each of the two methods of a verdict, decision diagrams and runs, in about this many nanoseconds
+/// of one core: ten seconds together. It is counted in balls, nodes, rows and operations, so that it is the same on
+/// every machine.
+pub const VERDICT_WORK: u64 = 5_000_000_000;
 
-/// The most balls that the starts may release together to be run one after the other.
-pub const BALLS_RUN: u128 = 1 << 34;
-
-/// The most balls that the starts may release together to be run many at once.
-pub const BALLS_AT_ONCE: u128 = 1 << 40;
-
-/// The most work that a verdict may take, in about this many nanoseconds of one core. It is counted in
-/// balls, nodes, rows and operations, so that it is the same on every machine.
+/// The most work of other questions about a whole table, in the same unit.
 pub const WORK: u64 = 300_000_000;
 
 /// The most lines of a compact table.

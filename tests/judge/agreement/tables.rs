@@ -22,12 +22,11 @@ use crate::rng::SplitMix64;
 const SPECS: u32 = 2_000;
 
 /// The fastest engine, and each by its name; on one thread, and on all.
-const WAYS: [(Option<Engine>, bool); 8] = [
+const WAYS: [(Option<Engine>, bool); 7] = [
     (None, true),
     (Some(Engine::Plain), false),
     (Some(Engine::Compiled), true),
     (Some(Engine::Compiled), false),
-    (Some(Engine::Counts), false),
     (Some(Engine::Lanes), true),
     (Some(Engine::Lanes), false),
     (Some(Engine::Symbolic), false),

@@ -1,45 +1,33 @@
-//! Which engine fills a table.
+//! Which machine gives a verdict: two rules.
 //!
-//! Several ways lead to the same answer, and it shows only on the way which is short. So each is
-//! tried for a while, one after the other, and then for a longer while, up to the work that an
-//! answer may cost. An estimate says which of them is worth which part of that. All of it is
-//! counted and not timed: the same way is taken on every machine.
+//! 1. Runs that are less work than a look at sets are run.
+//! 2. Else sets of starts and runs are tried alternately, each for [`FIRST`], then for eight times as much, and so on up
+//!    to [`limits::VERDICT_WORK`]. Which of them is short is not known before: diagrams of a set may be small or grow
+//!    without end, runs may end with their first balls. Once all runs fit, they are the last attempt.
+//!
+//! The work is counted, not timed, so that every machine makes the same attempts and gives up at the same place.
 
 use super::effort::Effort;
-use super::plain::PlainMachine;
+use super::estimate::Estimate;
 use super::plan::Plan;
-use super::symbolic::{self, Budget};
-use super::work::Work;
-use super::{
-    Dependence, Engine, Pattern, Runner, TableError, TableOptions, TableVerdict, Trial, counts,
-    jumps, lanes, plain,
-};
+use super::rows::{self, PlainMachine};
+use super::scalar::{Runner, complete_failing};
+use super::sets::{diagrams, words};
+use super::{Dependence, Engine, Pattern, TableError, TableOptions, TableVerdict, Trial};
 use crate::limits;
+use diagrams::Budget;
 
-/// Work below which nothing else is tried than running all starts.
+/// Work below which nothing else is tried than running all starts: `benches/engines.rs`, the smallest tables.
 const SHORT: u64 = 50_000;
 
-/// Runs of more balls than this may be of few states, and jump over what comes again.
-const LONG: u64 = 1 << 10;
+/// The first budget of an attempt: `benches/cliffs.rs`, boards of few states.
+const FIRST: u64 = 1 << 24;
 
-/// The work for which each way is tried before the next one is, where one of them is to run all starts. What
-/// that takes is known beforehand, unless runs end early, so that short rounds would be wasted: what comes
-/// between two attempts must be worth it.
-const ROUNDS_OF_RUNS: [u64; 3] = [1 << 24, 1 << 26, limits::WORK];
+/// Each next budget is this many times the one before.
+const GROWTH: u64 = 8;
 
-/// Runs that are expected to take longer than a round, but may end early, get this part of its work.
+/// Runs of all starts get this part of a budget while sets may still be shorter.
 const EARLY: u64 = 4;
-
-/// Runs of more balls than may be run get this work before anything else is tried: where they are of few
-/// states it is enough, and sets of starts are followed ball by ball.
-const VAST: u64 = 1 << 24;
-
-/// Where all starts can be run, sets of starts are tried for this many times the work of that: where
-/// they fail, a verdict takes twice as long, and where they do not, the estimate may be far off.
-const TRIED: u64 = 1;
-
-/// Running all starts is not interrupted where it takes this many times the work of a round.
-const NEARLY: u64 = 4;
 
 /// As [`crate::table::verdict`].
 pub(super) fn verdict(
@@ -48,99 +36,75 @@ pub(super) fn verdict(
     options: &TableOptions,
 ) -> Result<TableVerdict, TableError> {
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    // An engine that somebody asks for is let run.
+    // An engine that the caller asks for is not interrupted.
     let effort = &Effort::endless();
     match options.engine {
-        Some(Engine::Plain) => plain::verdict(trial, options, PlainMachine(trial), effort),
+        Some(Engine::Plain) => rows::verdict(trial, options, &mut PlainMachine::new(trial), effort),
         Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
-        Some(Engine::Counts) if counts::suit(plan) => counts::verdict(trial, plan, options, effort),
-        Some(Engine::Counts) if jumps::suit(plan) => jumps::verdict(trial, plan, options, effort),
-        Some(Engine::Counts) => one_by_one(trial, plan, options, effort),
-        Some(Engine::Lanes) => many_at_once(trial, plan, options, effort),
-        Some(Engine::Symbolic) => symbolic::verdict(trial, plan, options, Budget::endless()),
-        None => {
-            let work = Work::new(plan, starts);
-            match can_be_run(plan, &work) {
-                true => fastest(trial, plan, options, &work),
-                false => weighed(trial, plan, options, &work),
-            }
-        }
+        Some(Engine::Lanes) if words::suits(plan) => words::verdict(trial, plan, options, effort),
+        Some(Engine::Lanes) => one_by_one(trial, plan, options, effort),
+        Some(Engine::Symbolic) => diagrams::verdict(trial, plan, options, Budget::endless()),
+        None => fastest(trial, plan, options, &Estimate::new(plan, starts)),
     }
 }
 
 /// As [`crate::table::quick_verdict`].
 pub(super) fn quick_verdict(trial: &Trial, plan: &Plan) -> Option<TableVerdict> {
-    symbolic::verdict(trial, plan, &TableOptions::default(), Budget::of(ROUNDS_OF_RUNS[0])).ok()
+    diagrams::verdict(trial, plan, &TableOptions::default(), Budget::of(FIRST)).ok()
 }
 
-/// The verdict over starts that may be run each.
 fn fastest(
     trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
-    work: &Work,
+    estimate: &Estimate,
 ) -> Result<TableVerdict, TableError> {
-    let least = work.least();
-    if least < SHORT {
-        return run(trial, plan, options, work, limits::WORK);
+    let all = estimate.all();
+    if all < SHORT {
+        return run(trial, plan, options, estimate, limits::VERDICT_WORK);
     }
+    // Attempts that may be given up report no progress before they have succeeded.
+    let attempt = |most: u64| {
+        let quiet = TableOptions { progress: None, ..*options };
+        let verdict = settled(run(trial, plan, &quiet, estimate, most));
+        if let (Some(_), Some(progress)) = (&verdict, options.progress) {
+            progress(estimate.starts, estimate.starts);
+        }
+        verdict
+    };
+    // Where hoppers hold more balls than are ever run, runs are of few states or are given up.
     if plan.is_vast()
-        && let Some(verdict) = settled(run(trial, plan, options, work, VAST))
+        && let Some(verdict) = attempt(FIRST)
     {
         return verdict;
     }
-    let tried = if least <= limits::WORK { TRIED * least } else { limits::WORK };
-    for most in ROUNDS_OF_RUNS {
-        // What is run next is not interrupted then, so that sets are worth all of their part.
-        let is_last = least <= NEARLY.saturating_mul(most) || most == limits::WORK;
-        let budget = if is_last { tried } else { most.min(tried) };
-        let symbolic = || symbolic::verdict(trial, plan, options, Budget::of(budget));
-        if let Some(verdict) = settled(symbolic()) {
+    let mut budget = FIRST;
+    loop {
+        let are_runs_last = all <= EARLY.saturating_mul(budget);
+        let is_last = are_runs_last || budget == limits::VERDICT_WORK;
+        // Sets that fail cost no more than the runs that follow.
+        let sets = if are_runs_last { all.min(limits::VERDICT_WORK) } else { budget };
+        if let Some(verdict) = settled(diagrams::verdict(trial, plan, options, Budget::of(sets))) {
             return verdict;
         }
         if is_last {
-            break;
+            return match estimate.least <= limits::VERDICT_WORK {
+                true => run(trial, plan, options, estimate, limits::VERDICT_WORK),
+                false => Err(TableError::TooMuchWork { starts: estimate.starts }),
+            };
         }
-        let quiet = TableOptions { progress: None, ..*options };
-        let part = most / EARLY;
-        // What is not interrupted must fit.
-        if work.row <= part
-            && let Some(verdict) = settled(run(trial, plan, &quiet, work, part))
+        // A run alone is not interrupted, so that it must fit.
+        let runs = budget / EARLY;
+        if estimate.least.max(estimate.piece) <= runs
+            && let Some(verdict) = attempt(runs)
         {
             return verdict;
         }
+        budget = budget.saturating_mul(GROWTH).min(limits::VERDICT_WORK);
     }
-    run(trial, plan, options, work, limits::WORK)
 }
 
-/// The verdict over starts that are too many to be run.
-fn weighed(
-    trial: &Trial,
-    plan: &Plan,
-    options: &TableOptions,
-    work: &Work,
-) -> Result<TableVerdict, TableError> {
-    let Work { starts, balls, .. } = *work;
-    let verdict = symbolic::verdict(trial, plan, options, Budget::of(limits::WORK));
-    verdict.map_err(|error| match error {
-        TableError::TooComplex { .. } if starts <= limits::STARTS => {
-            TableError::TooManyBalls { starts, balls }
-        }
-        error => error,
-    })
-}
-
-/// As [`crate::table::dependence`].
-pub(super) fn dependence(trial: &Trial, plan: &Plan) -> Result<Dependence, TableError> {
-    symbolic::dependence(trial, plan, Budget::of(limits::WORK))
-}
-
-/// As [`crate::table::compact`].
-pub(super) fn compact(trial: &Trial, plan: &Plan) -> Result<Vec<Pattern>, TableError> {
-    symbolic::compact(trial, plan, Budget::of(2 * limits::WORK))
-}
-
-/// What an attempt has found out, unless it was given up.
+/// The verdict of an attempt, unless it was given up.
 fn settled<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
     match attempt {
         Err(TableError::TooComplex { .. } | TableError::TooMuchWork { .. }) => None,
@@ -148,47 +112,18 @@ fn settled<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
     }
 }
 
-/// Whether each start may be run for itself.
-fn can_be_run(plan: &Plan, work: &Work) -> bool {
-    if work.starts <= limits::STARTS && work.counted.is_some_and(|work| work <= limits::WORK) {
-        return true;
-    }
-    let at_once = lanes::suits(plan) && !plan.is_endless();
-    let most = if at_once { limits::BALLS_AT_ONCE } else { limits::BALLS_RUN };
-    work.starts <= limits::STARTS && work.starts * u128::from(work.balls) <= most
-}
-
-/// Runs every start in the faster way, with this much work.
+/// Runs every start on the faster machine, with this much work.
 fn run(
     trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
-    work: &Work,
+    estimate: &Estimate,
     most: u64,
 ) -> Result<TableVerdict, TableError> {
-    let effort = &Effort::new(work.starts, most);
-    match work.lanes {
-        _ if work.is_counted() => counts::verdict(trial, plan, options, effort),
-        Some(lanes) if lanes < work.single => many_at_once(trial, plan, options, effort),
-        _ if work.balls > LONG && jumps::suit(plan) => jumps::verdict(trial, plan, options, effort),
+    let effort = &Effort::new(estimate.starts, most);
+    match estimate.words {
+        Some(words) if words < estimate.scalar => words::verdict(trial, plan, options, effort),
         _ => one_by_one(trial, plan, options, effort),
-    }
-}
-
-fn many_at_once(
-    trial: &Trial,
-    plan: &Plan,
-    options: &TableOptions,
-    effort: &Effort,
-) -> Result<TableVerdict, TableError> {
-    if !lanes::suits(plan) {
-        return one_by_one(trial, plan, options, effort);
-    }
-    let starts = trial.challenge.rows.product().unwrap_or(u128::MAX);
-    match lanes::width(starts) {
-        64 => lanes::verdict::<1>(trial, plan, options, effort),
-        512 => lanes::verdict::<8>(trial, plan, options, effort),
-        _ => lanes::verdict::<16>(trial, plan, options, effort),
     }
 }
 
@@ -198,5 +133,17 @@ fn one_by_one(
     options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
-    plain::verdict(trial, options, Runner::with(plan), effort)
+    let mut verdict = rows::verdict(trial, options, &mut Runner::for_verdicts(plan), effort)?;
+    complete_failing(plan, effort, &mut verdict)?;
+    Ok(verdict)
+}
+
+/// As [`crate::table::dependence`].
+pub(super) fn dependence(trial: &Trial, plan: &Plan) -> Result<Dependence, TableError> {
+    diagrams::dependence(trial, plan, Budget::of(limits::WORK))
+}
+
+/// As [`crate::table::compact`].
+pub(super) fn compact(trial: &Trial, plan: &Plan) -> Result<Vec<Pattern>, TableError> {
+    diagrams::compact(trial, plan, Budget::of(2 * limits::WORK))
 }

@@ -2,7 +2,7 @@
 
 use super::Trial;
 use super::plan::{Plan, Shown};
-use super::symbolic::{InputBits, InputVariable};
+use super::sets::diagrams::{InputBits, InputVariable};
 
 /// Which inputs matter for which output: an input matters where there are two rows that differ
 /// in it alone and in the output, too.

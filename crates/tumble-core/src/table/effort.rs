@@ -1,4 +1,4 @@
-//! How much work a verdict may take.
+//! The work of a verdict, counted while it is done.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,16 +6,16 @@ use super::TableError;
 use super::plan::Plan;
 use crate::challenge::{Challenge, OutRule};
 
-/// What is done once for a row that is run by itself.
+/// What is done once for a row that is run alone. `benches/aims.rs`, one start.
 const ROW: u64 = 500;
 
-/// A ball that meets bits, in a row of the board.
+/// A ball that meets bits, in a row of the board. `benches/engines.rs`, one start after the other.
 const STEP: u64 = 2;
 
 /// The same on the plain machine, which looks at every cell.
 const PLAIN_STEP: u64 = 12;
 
-/// How many times a run without end is followed until it is known from where on it repeats.
+/// A run without end is followed this often until its period is known.
 const FOLLOWED: u64 = 4;
 
 /// A byte of an expression that is evaluated for one row.
@@ -23,9 +23,8 @@ const BYTE: u64 = 4;
 
 /// The work that is left for a verdict, for all threads that work on it.
 ///
-/// Its unit is about a nanosecond of one core of today. It is counted in what is done (balls, nodes,
-/// rows, operations), so that it is spent at the same place on every machine: whether it suffices
-/// depends on the board and the challenge alone.
+/// Its unit is about a nanosecond of one core. It is counted in what is done (balls, nodes, rows, operations), so that
+/// it runs out at the same place on every machine: whether it suffices depends on the board and the challenge alone.
 #[derive(Debug)]
 pub(super) struct Effort {
     starts: u128,
@@ -38,7 +37,7 @@ impl Effort {
         Effort { starts, left: AtomicU64::new(work) }
     }
 
-    /// Takes as much as is wanted.
+    /// Work that never runs out.
     pub(super) fn endless() -> Self {
         Effort::new(0, u64::MAX)
     }
@@ -46,7 +45,7 @@ impl Effort {
     /// Notes that this much work was done.
     ///
     /// # Errors
-    /// Where more is spent than there is. Others see it, too.
+    /// More was spent than there was. All other threads see it, too.
     pub(super) fn spend(&self, work: u64) -> Result<(), TableError> {
         let spent = |left: u64| if left == u64::MAX { Some(left) } else { left.checked_sub(work) };
         match self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, spent) {
@@ -79,22 +78,22 @@ impl RowWork {
 
     fn new(challenge: &Challenge, step: u64) -> Self {
         let rows = u64::from(challenge.given.shape().rows());
-        RowWork { row: ROW + BYTE * expressions(challenge), ball: (rows + 4) * step }
-    }
-
-    /// The work of rows whose balls are counted in this much work, however many they are.
-    pub(super) fn counted(self, work: u64) -> Self {
-        RowWork { row: self.row.saturating_add(work), ball: 0 }
+        RowWork { row: ROW + BYTE * expression_bytes(challenge), ball: (rows + 4) * step }
     }
 
     /// The work of a row that releases this many balls.
     pub(super) fn of(&self, balls: u64) -> u64 {
-        self.row.saturating_add(self.ball.saturating_mul(balls))
+        self.row.saturating_add(self.of_balls(balls))
+    }
+
+    /// The work of this many balls alone.
+    pub(super) fn of_balls(&self, balls: u64) -> u64 {
+        self.ball.saturating_mul(balls)
     }
 }
 
 /// The bytes of all expressions that are evaluated for a row.
-fn expressions(challenge: &Challenge) -> u64 {
+fn expression_bytes(challenge: &Challenge) -> u64 {
     let expect = &challenge.expect;
     let out = match &expect.out {
         Some(OutRule::Value(value, when)) => [Some(value), when.as_ref()],
@@ -105,27 +104,4 @@ fn expressions(challenge: &Challenge) -> u64 {
         [challenge.rows.condition(), expect.intercepted.as_ref(), expect.interceptor.as_ref()];
     let all = out.into_iter().chain(finals).chain(others).flatten();
     all.map(|expression| expression.source().len() as u64).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_spent_is_gone_for_all() {
-        let effort = Effort::new(7, 100);
-        assert_eq!(effort.spend(60), Ok(()));
-        assert_eq!(effort.spend(40), Ok(()));
-        assert_eq!(effort.spend(1), Err(TableError::TooMuchWork { starts: 7 }));
-        let effort = Effort::new(7, 100);
-        assert!(effort.spend(101).is_err());
-        assert!(effort.spend(1).is_err());
-    }
-
-    #[test]
-    fn what_is_endless_is_never_gone() {
-        let effort = Effort::endless();
-        assert_eq!(effort.spend(u64::MAX), Ok(()));
-        assert_eq!(effort.spend(u64::MAX), Ok(()));
-    }
 }

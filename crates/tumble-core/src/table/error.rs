@@ -41,24 +41,14 @@ pub enum TableError {
         /// How many starts there are.
         starts: u128,
     },
-    /// The starts release too many balls to run each of them, and fall into too many cases.
+    /// Neither sets of starts nor runs gave a verdict within the work that one may take.
     #[error(
-        "the {starts} starts may release up to {balls} balls each, which is too much to run, and \
-         they fall into too many cases: give the challenge fewer balls or fewer inputs"
-    )]
-    TooManyBalls {
-        /// How many starts there are.
-        starts: u128,
-        /// The most balls that one of them may release.
-        balls: u64,
-    },
-    /// Running the starts takes more work than a verdict may cost.
-    #[error(
-        "the {starts} starts take more work than a verdict may cost, and they cannot be decided \
-         without running each: give the challenge fewer balls, fewer inputs or simpler expressions"
+        "the {starts} starts take more work than a verdict may cost, about ten seconds: they were weighed together as \
+         decision diagrams, and run as far as that was possible; give the challenge fewer balls, fewer inputs or \
+         simpler expressions"
     )]
     TooMuchWork {
-        /// How many starts there are.
+        /// The number of starts.
         starts: u128,
     },
     /// The product of all inputs is beyond what can be counted.

@@ -12,31 +12,22 @@
 //! see [`Engine`].
 
 mod choose;
-mod counts;
 mod coverage;
 mod decision_graph;
 mod dependence;
 mod effort;
-mod ensemble;
 mod error;
+mod estimate;
 mod final_values;
-mod goals;
-mod hopper_balls;
-mod jumps;
-mod lanes;
-mod logic;
 mod options;
 mod pattern;
-mod plain;
 mod plan;
-mod rotor;
-mod router;
-mod runner;
+mod rows;
+mod scalar;
+mod sets;
 mod stream;
-mod symbolic;
 mod threads;
 mod verdict;
-mod work;
 
 use std::ops::ControlFlow;
 
@@ -46,14 +37,14 @@ pub use error::TableError;
 pub use final_values::FinalValues;
 pub use options::{Engine, TableOptions};
 pub use pattern::{FinalBit, FinalValue, Known, Pattern};
-pub use runner::Runner;
+pub use scalar::Runner;
 pub use verdict::{Failing, TableVerdict, Undecided};
 
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, Row};
 use crate::machine::Outcome;
-use plain::PlainMachine;
 use plan::Plan;
+use rows::PlainMachine;
 
 /// A board under a challenge: what a truth table is filled from.
 #[derive(Debug, Clone, Copy)]
@@ -123,8 +114,8 @@ pub fn fill(
     let trial = Trial { challenge, board, lever };
     let plan = Plan::new(&trial);
     match options.engine {
-        Some(Engine::Plain) => plain::fill(&trial, options, PlainMachine(&trial), take),
-        _ => plain::fill(&trial, options, Runner::with(&plan), take),
+        Some(Engine::Plain) => rows::fill(&trial, options, &mut PlainMachine::new(&trial), take),
+        _ => rows::fill(&trial, options, &mut Runner::with(&plan), take),
     }
 }
 

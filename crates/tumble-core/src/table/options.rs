@@ -7,13 +7,11 @@ use std::fmt;
 pub enum Engine {
     /// One start after the other, on the plain machine: the reference.
     Plain,
-    /// One start after the other, on the board reduced to the parts that decide.
+    /// One start after the other, on the board reduced to the parts that decide. Balls are counted, and rounds that
+    /// come again are jumped over, where the balls that come out are not asked for.
     Compiled,
     /// Many starts at once, in the bits of machine words.
     Lanes,
-    /// One start after the other, the balls of each counted and not run, where nobody asks for their
-    /// order; where they cannot be counted, what comes again in a run is jumped over.
-    Counts,
     /// All starts at once, as decision diagrams.
     Symbolic,
 }

@@ -196,6 +196,19 @@ impl<'a> Plan<'a> {
         })
     }
 
+    /// Whether the balls that come out are asked for, by the challenge or by its game.
+    pub(super) fn asks_for_out(&self) -> bool {
+        self.challenge.expect.out.is_some() || self.challenge.game.is_some()
+    }
+
+    /// Whether the balls of a hopper are all alike on the board, but for the last one.
+    pub(super) fn has_balls_alike(&self) -> bool {
+        self.fixed_loads().all(|load| match load {
+            Load::Balls(_) => self.weight.is_none() || !load.has_heavy(),
+            Load::Many { .. } | Load::Unlimited(_) => true,
+        })
+    }
+
     /// Whether a hopper holds more balls than are ever run.
     pub(super) fn is_vast(&self) -> bool {
         let most = limits::balls(self.board.shape().rows());

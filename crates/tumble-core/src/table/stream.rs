@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::plan::Plan;
-use super::{Runner, TableError, TableOptions, Trial, plain, threads};
+use super::{Runner, TableError, TableOptions, Trial, rows, threads};
 use crate::challenge::Row;
 use crate::machine::Outcome;
 
@@ -59,7 +59,7 @@ fn piece<T: Default>(
     let (mut made, mut count) = (T::default(), 0);
     let mut row = rows.row(piece * PIECE);
     loop {
-        let added = plain::admits(trial.challenge, &row).and_then(|admitted| {
+        let added = rows::admits(trial.challenge, &row).and_then(|admitted| {
             if admitted {
                 add(&mut made, &row, runner.run(&row))?;
                 count += 1;

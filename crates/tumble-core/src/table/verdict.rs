@@ -1,6 +1,6 @@
 //! What is known of a board once all rows are.
 
-use super::plain::CheckedRow;
+use super::rows::CheckedRow;
 use crate::challenge::{Expected, Mismatch, Row};
 use crate::machine::Outcome;
 

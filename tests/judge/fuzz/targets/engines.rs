@@ -8,7 +8,7 @@ use tumble_core::table::{self, Engine, TableError, TableOptions};
 use super::made::Choices;
 use super::small;
 
-const ENGINES: [Engine; 3] = [Engine::Compiled, Engine::Counts, Engine::Lanes];
+const ENGINES: [Engine; 2] = [Engine::Compiled, Engine::Lanes];
 
 pub(super) fn engines(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);

@@ -6,13 +6,13 @@ use super::walk::{Step, from_cell, out_of_cell};
 use super::{CellTraffic, Coverage, Ended, Passages};
 use crate::board::{Cell, Side};
 use crate::table::decision_graph::way_out;
-use crate::table::logic::Bit as _;
 use crate::table::plan::Plan;
-use crate::table::symbolic::{
+use crate::table::sets::diagrams::{
     Bdd, BddManager, BddResult, Budget, Flow, InputBits, SymbolicRows, TooLarge, Traffic,
     follow_traffic,
 };
-use crate::table::{TableError, Trial, plain};
+use crate::table::sets::logic::Bit as _;
+use crate::table::{TableError, Trial, rows};
 
 /// As [`crate::table::coverage()`].
 pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Coverage, TableError> {
@@ -35,7 +35,7 @@ pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Cov
         rows.first(starts, 1, &mut bdds, &mut first).map_err(too_complex)?;
         for number in first {
             let row = trial.challenge.rows.row(number);
-            let outcome = plain::run(trial, &row);
+            let outcome = rows::run(trial, &row);
             let ended = Ended { ending: outcome.ending, row, ball: outcome.balls };
             coverage.faults.insert(cell, ended);
         }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::effort::Effort;
 use super::plan::Plan;
-use super::symbolic::Budget;
+use super::sets::diagrams::Budget;
 use super::{TableError, Trial};
 use crate::board::{Board, Cell, Side};
 use crate::challenge::{Challenge, Row};

@@ -6,7 +6,7 @@ use super::{Coverage, Ended};
 use crate::board::{Board, Cell, Side, Weight};
 use crate::machine::{self, Ending, Met, Outcome, Start, meet};
 use crate::table::effort::{Effort, RowWork};
-use crate::table::{TableError, Trial, plain};
+use crate::table::{TableError, Trial, rows};
 
 /// As [`crate::table::coverage()`].
 pub(super) fn coverage(trial: &Trial, effort: &Effort) -> Result<Coverage, TableError> {
@@ -18,7 +18,7 @@ pub(super) fn coverage(trial: &Trial, effort: &Effort) -> Result<Coverage, Table
         let row = trial.challenge.rows.row(number);
         number += 1;
         effort.spend(work.of(0))?;
-        if !plain::admits(trial.challenge, &row)? {
+        if !rows::admits(trial.challenge, &row)? {
             continue;
         }
         let board = trial.challenge.board_in(&row, trial.board);

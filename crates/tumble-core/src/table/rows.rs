@@ -1,0 +1,149 @@
+//! One row after the other: the loop of all machines that run rows alone, and what a row must leave.
+
+use std::ops::ControlFlow;
+
+use super::effort::{Effort, RowWork};
+use super::{Failing, TableError, TableOptions, TableVerdict, Trial, Undecided};
+use crate::challenge::{Challenge, Row, RowVerdict};
+use crate::machine::{self, Outcome};
+
+/// Every how many starts progress is reported.
+const BETWEEN_REPORTS: u128 = 1 << 12;
+
+/// A machine that runs one row at a time.
+pub(super) trait Runs {
+    /// The outcome of a row.
+    ///
+    /// # Errors
+    /// The work ran out.
+    fn run(&mut self, row: &Row, effort: &Effort) -> Result<&Outcome, TableError>;
+}
+
+/// The plain machine, which is the reference for all others.
+pub(super) struct PlainMachine<'a> {
+    trial: &'a Trial<'a>,
+    work: RowWork,
+    outcome: Option<Outcome>,
+}
+
+impl<'a> PlainMachine<'a> {
+    pub(super) fn new(trial: &'a Trial<'a>) -> Self {
+        PlainMachine { trial, work: RowWork::plain(trial.challenge), outcome: None }
+    }
+}
+
+impl Runs for PlainMachine<'_> {
+    fn run(&mut self, row: &Row, effort: &Effort) -> Result<&Outcome, TableError> {
+        let outcome = run(self.trial, row);
+        effort.spend(self.work.of(outcome.balls))?;
+        Ok(self.outcome.insert(outcome))
+    }
+}
+
+pub(super) fn fill(
+    trial: &Trial,
+    options: &TableOptions,
+    machine: &mut impl Runs,
+    mut take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
+) -> Result<u128, TableError> {
+    let effort = &Effort::endless();
+    let mut given = 0;
+    each(trial, options, |row| {
+        given += 1;
+        Ok(take(row, machine.run(row, effort)?))
+    })?;
+    Ok(given)
+}
+
+pub(super) fn verdict(
+    trial: &Trial,
+    options: &TableOptions,
+    machine: &mut impl Runs,
+    effort: &Effort,
+) -> Result<TableVerdict, TableError> {
+    let mut verdict = TableVerdict::default();
+    each(trial, options, |row| {
+        let outcome = machine.run(row, effort)?;
+        verdict.rows += 1;
+        verdict.most_balls = verdict.most_balls.max(outcome.balls);
+        verdict.take(judge(trial, row, outcome)?, options.failing_kept);
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(verdict)
+}
+
+/// Gives every admitted row to `take`, in order.
+pub(super) fn each(
+    trial: &Trial,
+    options: &TableOptions,
+    mut take: impl FnMut(&Row) -> Result<ControlFlow<()>, TableError>,
+) -> Result<(), TableError> {
+    let rows = &trial.challenge.rows;
+    let product = rows.product().ok_or(TableError::TooManyRows)?;
+    let mut number = 0;
+    while number < product {
+        let row = rows.row(number);
+        if admits(trial.challenge, &row)? && take(&row)?.is_break() {
+            break;
+        }
+        number += 1;
+        if let Some(progress) = options.progress
+            && (number % BETWEEN_REPORTS == 0 || number == product)
+        {
+            progress((number - 1) % BETWEEN_REPORTS + 1, product);
+        }
+    }
+    Ok(())
+}
+
+/// Whether the condition admits the row.
+pub(super) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, TableError> {
+    challenge.rows.admits(row).map_err(|error| {
+        let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
+        TableError::Condition { condition, row: Box::new(row.clone()), error }
+    })
+}
+
+/// The outcome of a row on the plain machine.
+pub(super) fn run(trial: &Trial, row: &Row) -> Outcome {
+    let board = trial.challenge.board_in(row, trial.board);
+    machine::run(&board, &trial.challenge.start_in(row, &board, trial.lever))
+}
+
+/// The judgement of a row.
+pub(super) enum CheckedRow {
+    Holds,
+    Fails(Failing),
+    Undecided(Undecided),
+}
+
+impl CheckedRow {
+    /// The row, if it fails.
+    pub(super) fn failing(self) -> Option<Failing> {
+        match self {
+            CheckedRow::Fails(failing) => Some(failing),
+            CheckedRow::Holds | CheckedRow::Undecided(_) => None,
+        }
+    }
+}
+
+/// Compares the outcome of a row with what it must leave.
+pub(super) fn judge(trial: &Trial, row: &Row, outcome: &Outcome) -> Result<CheckedRow, TableError> {
+    let expected = trial
+        .challenge
+        .expected(row)
+        .map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })?;
+    let board = trial.challenge.board_in(row, trial.board);
+    let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
+    let value = |variable| trial.challenge.value_of(variable, side);
+    Ok(match expected.judge(outcome, value) {
+        RowVerdict::Holds => CheckedRow::Holds,
+        RowVerdict::Undecided => {
+            CheckedRow::Undecided(Undecided { row: row.clone(), balls: outcome.balls })
+        }
+        RowVerdict::Fails(mismatch) => {
+            let outcome = outcome.clone();
+            CheckedRow::Fails(Failing { row: row.clone(), outcome, expected, mismatch })
+        }
+    })
+}

@@ -1,0 +1,153 @@
+//! All balls of a hopper as one, on boards that are [rotor routers](super::rotor).
+//!
+//! The number of balls that come to a node says how many leave it to the left and to the right, and how it points
+//! then. One pass from top to bottom is enough for any number of balls, but says nothing of the order in which they
+//! come to different ends.
+
+use super::state::RunState;
+use crate::board::Side;
+use crate::challenge::LoadRule;
+use crate::machine::Ending;
+use crate::table::decision_graph::{DecisionGraph, DecisionNode, GraphPlace};
+use crate::table::effort::RowWork;
+use crate::table::plan::Plan;
+
+/// The work of a node in one pass.
+const NODE: u64 = 3;
+
+/// The work of a row whose balls are counted, whatever it holds; `None` where they are not, in some row: the balls
+/// are asked for, the board is not a rotor router, or both hoppers may hold balls.
+pub(in crate::table) fn counted_work(plan: &Plan) -> Option<u64> {
+    let most = |rule: &LoadRule| match rule {
+        LoadRule::Fixed(load) => load.len(),
+        LoadRule::Range { to, .. } => Some(*to),
+    };
+    let [left, right] = plan.challenge.loads.each_ref().map(most);
+    let (left, right) = (left?, right?);
+    if plan.asks_for_out() || left.min(right) > 0 || !super::rotor::suits(plan) {
+        return None;
+    }
+    let balls = left.max(right);
+    // A search by halves for the first ball that strays.
+    let passes = u64::from(u64::BITS - balls.leading_zeros()) + 2;
+    Some(RowWork::compiled(plan).of(0).saturating_add(work_of_passes(plan, passes)))
+}
+
+/// The work to pass the board this often.
+pub(super) fn work_of_passes(plan: &Plan, passes: u64) -> u64 {
+    passes * NODE * (plan.graph.places() as u64 + 8)
+}
+
+/// How many balls come to each place of a graph.
+#[derive(Debug, Clone, Default)]
+pub(super) struct BallCounts(Vec<u64>);
+
+impl BallCounts {
+    /// Releases the rest of a hopper, up to the first ball that does not come back to its own lever: the other
+    /// hopper is empty. The ending is returned, and how often the board was passed.
+    pub(super) fn pass_rest(
+        &mut self,
+        plan: &Plan,
+        run: &mut RunState,
+        side: Side,
+        left: u64,
+    ) -> (Ending, u64) {
+        let graph = &plan.graph;
+        let (mut stay, mut strays, mut passes) = (0, left, 1);
+        let mut place = self.strayed(graph, &run.states, side, left);
+        if place.is_some() {
+            // The more balls, the more of them come to each place.
+            while strays - stay > 1 {
+                let middle = stay + (strays - stay) / 2;
+                passes += 1;
+                match self.strayed(graph, &run.states, side, middle) {
+                    Some(_) => strays = middle,
+                    None => stay = middle,
+                }
+            }
+            passes += 1;
+            place = self.strayed(graph, &run.states, side, strays);
+        }
+        self.turn(graph, &mut run.states);
+        let released = &mut run.released[side.index()];
+        *released += strays;
+        let ending = match place {
+            None => Ending::HopperEmpty { side },
+            Some(place) => match (graph.stop(place), run.loads[side.index()].ball(*released - 1)) {
+                (Some(stop), Some(marble)) => stop.ending(marble),
+                _ => {
+                    run.next = side.other();
+                    Ending::HopperEmpty { side: side.other() }
+                }
+            },
+        };
+        (ending, passes)
+    }
+
+    /// Whether all balls of a hopper come back to its own lever, whatever the states are.
+    pub(super) fn stay(&mut self, graph: &DecisionGraph, side: Side) -> bool {
+        self.each_node(graph, side, 1, |_, _| [1, 1]);
+        self.first_stray(graph, side).is_none()
+    }
+
+    /// Lets balls pass, however they end. The first place is returned where one of them ends otherwise than on the
+    /// lever of its hopper. The states, 1 for right, stay as they are.
+    fn strayed(
+        &mut self,
+        graph: &DecisionGraph,
+        states: &[u8],
+        side: Side,
+        balls: u64,
+    ) -> Option<GraphPlace> {
+        self.each_node(graph, side, balls, |node, balls| {
+            let second = (balls / 2) * u64::from(node.turns);
+            let first = balls - second;
+            let is_right = states.get(node.state as usize) == Some(&1);
+            if is_right { [second, first] } else { [first, second] }
+        });
+        self.first_stray(graph, side)
+    }
+
+    fn first_stray(&self, graph: &DecisionGraph, side: Side) -> Option<GraphPlace> {
+        let mut ends = self.0.iter().take(graph.first_node()).zip(0..);
+        let (_, place) =
+            ends.find(|(balls, place)| *place != side.index() as u32 && **balls > 0)?;
+        Some(place)
+    }
+
+    /// Goes over the nodes that balls come to; `shares` says how many go left and right.
+    fn each_node(
+        &mut self,
+        graph: &DecisionGraph,
+        side: Side,
+        balls: u64,
+        shares: impl Fn(&DecisionNode, u64) -> [u64; 2],
+    ) {
+        self.0.clear();
+        self.0.resize(graph.places(), 0);
+        let add = |counts: &mut [u64], place: GraphPlace, balls| {
+            if let Some(count) = counts.get_mut(place as usize) {
+                *count += balls;
+            }
+        };
+        add(&mut self.0, graph.entries[side.index()], balls);
+        for (place, node) in (graph.first_node()..).zip(&graph.nodes) {
+            let balls = self.0.get(place).copied().unwrap_or(0);
+            if balls > 0 {
+                let [left, right] = shares(node, balls);
+                add(&mut self.0, node.to[0], left);
+                add(&mut self.0, node.to[1], right);
+            }
+        }
+    }
+
+    /// Turns the bits that the last balls turned.
+    fn turn(&self, graph: &DecisionGraph, states: &mut [u8]) {
+        let counts = self.0.iter().skip(graph.first_node());
+        for (node, balls) in graph.nodes.iter().zip(counts) {
+            if let Some(state) = states.get_mut(node.state as usize) {
+                *state ^= u8::from(node.turns && balls % 2 == 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Rotor routing: each node of a graph sends a ball on its way and turns to the other one.
+//!
+//! Boards are rotor routers where no train turns a bit for a ball that is elsewhere, and no weigh gate sends one ball
+//! another way than the next. Then nobody needs the states while balls fall: a word for each node holds where the
+//! next ball goes and where the one after it does, and passing swaps the two.
+
+use super::state::RunState;
+use crate::board::Marble;
+use crate::machine::Ending;
+use crate::table::decision_graph::{DecisionGraph, GraphPlace};
+use crate::table::plan::Plan;
+
+/// Whether the board is a rotor router.
+pub(super) fn suits(plan: &Plan) -> bool {
+    let turning = plan.graph.nodes.iter().filter(|node| node.turns);
+    let mut states: Vec<u32> = turning.map(|node| node.state).collect();
+    states.sort_unstable();
+    // Two nodes of one state are two gear bits of one train.
+    plan.weight.is_none() && !states.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// For each node where the next ball goes, in the low half of a word, and where the one after it does, in the high
+/// half: the place, with the state in the top bit.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Rotors(Vec<u64>);
+
+/// The bit of a half that is the state.
+const STATE: u32 = 1 << 31;
+
+impl Rotors {
+    /// Follows a run with finite hoppers, at most `most` balls.
+    pub(super) fn follow(
+        &mut self,
+        plan: &Plan,
+        run: &mut RunState,
+        out: &mut Vec<Marble>,
+        most: u64,
+    ) -> Ending {
+        let graph = &plan.graph;
+        self.set(graph, &run.states);
+        let mut left = most;
+        let ending = loop {
+            // One hopper as long as its lever is pressed.
+            let side = run.next;
+            let load = &run.loads[side.index()];
+            let entry = graph.entries[side.index()];
+            let own = side.index() as GraphPlace;
+            let released = &mut run.released[side.index()];
+            let (mut gone, last) = (*released, *released + left);
+            let (place, marble) = loop {
+                let marble = load.ball(gone).filter(|_| gone < last);
+                let Some(marble) = marble else { break (own, None) };
+                gone += 1;
+                let place = self.fall(graph, entry);
+                if place != own {
+                    break (place, Some(marble));
+                }
+                out.push(marble);
+            };
+            left -= gone - *released;
+            *released = gone;
+            match marble {
+                None if left == 0 => break Ending::GaveUp,
+                None => break Ending::HopperEmpty { side },
+                Some(marble) => match graph.stop(place) {
+                    Some(stop) => break stop.ending(marble),
+                    None => out.push(marble),
+                },
+            }
+            run.next = side.other();
+        };
+        self.read(graph, &mut run.states);
+        ending
+    }
+
+    /// Turns the rotors as the states say, 1 for right.
+    fn set(&mut self, graph: &DecisionGraph, states: &[u8]) {
+        self.0.clear();
+        self.0.extend(graph.nodes.iter().map(|node| {
+            let [left, right] = [node.to[0], node.to[1] | STATE].map(u64::from);
+            let is_right = states.get(node.state as usize).is_some_and(|&state| state == 1);
+            let [next, other] = if is_right { [right, left] } else { [left, right] };
+            // What does not turn goes the same way each time.
+            next | (if node.turns { other } else { next }) << 32
+        }));
+    }
+
+    /// Sets the states as the rotors point.
+    fn read(&self, graph: &DecisionGraph, states: &mut [u8]) {
+        for (node, word) in graph.nodes.iter().zip(&self.0) {
+            if let Some(state) = states.get_mut(node.state as usize) {
+                *state = u8::from(*word as u32 & STATE != 0);
+            }
+        }
+    }
+
+    /// Follows a ball from `place` to a lever or a stop.
+    #[inline(always)]
+    fn fall(&mut self, graph: &DecisionGraph, mut place: GraphPlace) -> GraphPlace {
+        let first = graph.first_node() as u32;
+        // Places before the first node are ends.
+        while let Some(word) = self.0.get_mut(place.wrapping_sub(first) as usize) {
+            place = *word as u32 & !STATE;
+            *word = word.rotate_left(32);
+        }
+        place
+    }
+}

@@ -1,0 +1,364 @@
+//! Lines that cover all rows, each row once: starts with the same result share a line.
+//!
+//! Rows are divided by the input bit that decides the most, until the rows of each part have one result; then lines
+//! that differ in one bit are joined, as long as that gives a line with one result. The lines are disjoint by
+//! construction. No two of them can be joined, but fewer may exist: to find the fewest is a covering problem.
+
+use foldhash::HashMap;
+
+use super::bdd::{Bdd, BddManager, BddResult};
+use super::budget::TooLarge;
+use super::inputs::InputBits;
+use crate::board::Side;
+use crate::limits;
+use crate::table::pattern::{FinalBit, FinalValue, Known};
+use crate::table::sets::logic::{Bit as _, BitVec};
+
+/// The number of times that two lines are compared to be joined.
+const LOOKS: u64 = 1 << 14;
+
+/// The starts of one line: the known part of each input.
+pub(super) type Line = Vec<Known>;
+
+/// All rows, and what those of a line must have in common.
+pub(super) struct Cover<'a> {
+    pub inputs: &'a InputBits,
+    pub admitted: Bdd,
+    /// Each of these holds in all rows of a line, or in none: what comes out, and how the run ends.
+    pub same: Vec<Bdd>,
+    /// The ends of the inputs and registers.
+    pub finals: Vec<FinalSets>,
+}
+
+/// The end of an input or register in all rows.
+pub(super) struct FinalSets {
+    /// For each bit the starts in which it points right at the end, and those in which it did at the start, if that
+    /// is an input.
+    pub bits: Vec<(Bdd, Option<Bdd>)>,
+    /// An expression that has these bits in all rows. Where there is none, the rows of a line must have one
+    /// [`FinalBit`] for each.
+    pub formula: Option<String>,
+}
+
+impl FinalSets {
+    /// The end in the rows of a line: bits where they say it.
+    pub(super) fn value_in(&self, rows: Bdd, bdds: &mut BddManager) -> BddResult<FinalValue> {
+        let mut bits = Vec::new();
+        for &(end, start) in &self.bits {
+            match (final_bit(rows, end, start, bdds)?, &self.formula) {
+                (None, Some(formula)) => return Ok(FinalValue::Formula(formula.clone())),
+                // Without a formula, lines were divided until each bit is one.
+                (bit, _) => bits.push(bit.unwrap_or(FinalBit::AsStarted)),
+            }
+        }
+        Ok(FinalValue::Bits(bits))
+    }
+}
+
+impl Cover<'_> {
+    /// Divides the rows into lines.
+    ///
+    /// # Errors
+    /// `None` where there are more than [`limits::PATTERNS`].
+    pub(super) fn lines(&mut self, bdds: &mut BddManager) -> Result<Vec<Line>, Option<TooLarge>> {
+        let lines = self.divided(bdds)?;
+        Ok(self.joined(lines, bdds)?)
+    }
+
+    fn divided(&mut self, bdds: &mut BddManager) -> Result<Vec<Line>, Option<TooLarge>> {
+        let mut lines = Vec::new();
+        let mut finals = Vec::new();
+        for (end, start) in self.needed() {
+            let turned = start.map_or(Ok(end), |start| bdds.xor(end, start))?;
+            finals.push([end, turned]);
+        }
+        let known = vec![None; self.inputs.levels as usize];
+        let mut open =
+            vec![Division { known, rows: self.admitted, same: self.same.clone(), finals }];
+        while let Some(mut division) = open.pop() {
+            if division.rows == Bdd::NEVER {
+                continue;
+            }
+            let Some(level) = division.next_level(self.inputs.levels, bdds)? else {
+                if lines.len() as u64 == limits::PATTERNS {
+                    return Err(None);
+                }
+                lines.push(self.line(&division.known));
+                continue;
+            };
+            let is_known = |level: u32| division.known[level as usize].is_some();
+            let level = self.inputs.before(level, is_known);
+            for value in [true, false] {
+                open.push(division.half(level, value, bdds)?);
+            }
+            if bdds.is_full() {
+                bdds.collect_garbage(self.sets().chain(open.iter_mut().flat_map(Division::sets)));
+            }
+        }
+        Ok(lines)
+    }
+
+    /// The bits of which a line must have one [`FinalBit`].
+    fn needed(&self) -> impl Iterator<Item = (Bdd, Option<Bdd>)> {
+        let finals = self.finals.iter().filter(|own| own.formula.is_none());
+        finals.flat_map(|own| own.bits.iter().copied())
+    }
+
+    /// All sets, to be kept while others are forgotten.
+    fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        let finals = self.finals.iter_mut().flat_map(|own| &mut own.bits);
+        let finals = finals.flat_map(|(end, start)| [end].into_iter().chain(start));
+        [&mut self.admitted].into_iter().chain(&mut self.same).chain(finals)
+    }
+
+    /// Joins lines that differ in one input bit, or follow each other in one number of balls, where all of their
+    /// rows have the same result.
+    fn joined(&self, mut lines: Vec<Line>, bdds: &mut BddManager) -> BddResult<Vec<Line>> {
+        let mut looks = LOOKS;
+        loop {
+            let places = lines.iter().cloned().zip(0..).collect::<HashMap<Line, usize>>();
+            let mut gone = vec![false; lines.len()];
+            let mut changed = false;
+            for place in 0..lines.len() {
+                'inputs: for input in 0..self.inputs.all.len() {
+                    for (wanted, both) in neighbours(&lines[place], input, &lines) {
+                        let Some(&other) = places.get(&wanted) else { continue };
+                        // The other line may have grown since its place was noted.
+                        let is_there = !gone[other] && lines[other] == wanted;
+                        if gone[place] || !is_there || other == place || looks == 0 {
+                            continue;
+                        }
+                        looks -= 1;
+                        if self.is_one(&both, bdds)? {
+                            gone[other] = true;
+                            lines[place] = both;
+                            changed = true;
+                            break 'inputs;
+                        }
+                    }
+                }
+            }
+            let mut gone = gone.into_iter();
+            lines.retain(|_| gone.next() == Some(false));
+            if !changed {
+                return Ok(lines);
+            }
+        }
+    }
+
+    /// Whether all rows of a line have the same result.
+    fn is_one(&self, line: &Line, bdds: &mut BddManager) -> BddResult<bool> {
+        let rows = self.rows(line, bdds)?;
+        for &set in &self.same {
+            let inside = bdds.and(set, rows)?;
+            if inside != Bdd::NEVER && inside != rows {
+                return Ok(false);
+            }
+        }
+        for (end, start) in self.needed() {
+            if final_bit(rows, end, start, bdds)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn line(&self, known: &[Option<bool>]) -> Line {
+        let of = |level: &u32| known.get(*level as usize).copied().flatten();
+        let inputs = self.inputs.all.iter().map(|input| {
+            let bits: Vec<Option<bool>> = input.levels.iter().map(of).collect();
+            if input.hopper.is_none() {
+                return Known::Bits(bits);
+            }
+            let code = |open: bool| {
+                let bits = bits.iter().enumerate();
+                bits.fold(0, |code, (at, bit)| code | u64::from(bit.unwrap_or(open)) << at)
+            };
+            let [from, to] = [input.from, input.to].map(|end| u64::try_from(end).unwrap_or(0));
+            Known::Balls(from + code(false), to.min(from + code(true)))
+        });
+        inputs.collect()
+    }
+
+    /// The rows of a line.
+    pub(super) fn rows(&self, line: &Line, bdds: &mut BddManager) -> BddResult {
+        let mut rows = self.admitted;
+        for (input, known) in self.inputs.all.iter().zip(line) {
+            match known {
+                Known::Bits(bits) => {
+                    for (&level, known) in input.levels.iter().zip(bits) {
+                        if let Some(value) = *known {
+                            let bit = bdds.bit(level)?;
+                            rows = bdds.and(rows, if value { bit } else { bit.negated() })?;
+                        }
+                    }
+                }
+                Known::Balls(least, most) => {
+                    let code = input.levels.iter().map(|&level| bdds.bit(level));
+                    let mut code = code.collect::<BddResult<Vec<Bdd>>>()?;
+                    code.push(Bdd::NEVER);
+                    let code = BitVec(code);
+                    let number = |balls: u64| {
+                        let balls = i64::try_from(balls).unwrap_or(i64::MAX);
+                        BitVec::constant(balls.saturating_sub(input.from))
+                    };
+                    let below = code.is_less(&number(*least), bdds)?;
+                    let above = number(*most).is_less(&code, bdds)?;
+                    rows = bdds.without(rows, below)?;
+                    rows = bdds.without(rows, above)?;
+                }
+            }
+        }
+        Ok(rows)
+    }
+}
+
+/// Rows of which some bits are known. The sets no longer ask for these bits.
+struct Division {
+    known: Vec<Option<bool>>,
+    rows: Bdd,
+    /// The sets that hold in some of the rows and not in others.
+    same: Vec<Bdd>,
+    /// The starts in which a bit ends right, and in which it ends turned, where neither holds in all rows or in none.
+    finals: Vec<[Bdd; 2]>,
+}
+
+impl Division {
+    fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        [&mut self.rows].into_iter().chain(&mut self.same).chain(self.finals.iter_mut().flatten())
+    }
+
+    fn half(&self, level: u32, value: bool, bdds: &mut BddManager) -> BddResult<Self> {
+        let mut half = Division {
+            known: self.known.clone(),
+            rows: self.rows,
+            same: self.same.clone(),
+            finals: self.finals.clone(),
+        };
+        half.known[level as usize] = Some(value);
+        for set in half.sets() {
+            *set = bdds.restrict(*set, level, value)?;
+        }
+        half.same.sort();
+        half.same.dedup();
+        half.finals.sort();
+        half.finals.dedup();
+        Ok(half)
+    }
+
+    /// The bit to divide by, unless all rows have the same result. What is settled is dropped.
+    fn next_level(&mut self, levels: u32, bdds: &mut BddManager) -> BddResult<Option<u32>> {
+        let mut unsettled = Vec::new();
+        let mut same = Vec::new();
+        for &set in &self.same {
+            let found = deciders(set, self.rows, bdds)?;
+            if found != 0 {
+                same.push(set);
+                unsettled.push(found);
+            }
+        }
+        self.same = same;
+        let mut finals = Vec::new();
+        for &[end, turned] in &self.finals {
+            let (by_end, by_turn) =
+                (deciders(end, self.rows, bdds)?, deciders(turned, self.rows, bdds)?);
+            if by_end != 0 && by_turn != 0 {
+                finals.push([end, turned]);
+                let is_less = by_turn.count_ones() < by_end.count_ones();
+                unsettled.push(if is_less { by_turn } else { by_end });
+            }
+        }
+        self.finals = finals;
+        // A set that few bits decide is settled soonest, and a bit that decides much settles much.
+        let weight = |level: u32| -> u128 {
+            let own = unsettled.iter().filter(|levels| *levels >> level & 1 == 1);
+            own.map(|levels| 1 << (120 - levels.count_ones().min(120))).sum()
+        };
+        let all = unsettled.iter().fold(0, |all, levels| all | levels);
+        let levels = (0..levels).filter(|level| all >> level & 1 == 1);
+        Ok(levels.rev().max_by_key(|&level| weight(level)))
+    }
+}
+
+/// The lines that differ from this one in one bit of an input, or follow it in a number of balls, each with the line
+/// of both.
+fn neighbours(line: &Line, input: usize, lines: &[Line]) -> Vec<(Line, Line)> {
+    let with = |known: Known| {
+        let mut other = line.clone();
+        other[input] = known;
+        other
+    };
+    match &line[input] {
+        Known::Bits(bits) => {
+            let known = bits.iter().enumerate().filter_map(|(at, bit)| Some((at, (*bit)?)));
+            let pair = |(at, value): (usize, bool)| {
+                let [mut other, mut both] = [bits.clone(), bits.clone()];
+                (other[at], both[at]) = (Some(!value), None);
+                (with(Known::Bits(other)), with(Known::Bits(both)))
+            };
+            known.map(pair).collect()
+        }
+        Known::Balls(least, most) => {
+            let ranges = lines.iter().filter_map(|other| match other[input] {
+                Known::Balls(from, to) if from == most + 1 => Some(to),
+                _ => None,
+            });
+            let mut ends: Vec<u64> = ranges.collect();
+            ends.sort_unstable();
+            ends.dedup();
+            let pair = |to: u64| (with(Known::Balls(most + 1, to)), with(Known::Balls(*least, to)));
+            ends.into_iter().map(pair).collect()
+        }
+    }
+}
+
+/// The bits that decide whether a row is in a set: none where all rows are, or none of them. Without any one of these
+/// bits, rows in the set and rows outside it would look alike.
+fn deciders(set: Bdd, rows: Bdd, bdds: &mut BddManager) -> BddResult<u128> {
+    if rows == Bdd::ALWAYS {
+        return bdds.support(set);
+    }
+    let mut inside = bdds.and(set, rows)?;
+    let mut outside = bdds.without(rows, set)?;
+    if inside == Bdd::NEVER || outside == Bdd::NEVER {
+        return Ok(0);
+    }
+    let mut needed = 0;
+    let all = bdds.support(inside)? | bdds.support(outside)?;
+    for level in (0..128).filter(|level| all >> level & 1 == 1) {
+        let with = bdds.exists(inside, &[level])?;
+        let without = bdds.exists(outside, &[level])?;
+        if bdds.and(with, without)? == Bdd::NEVER {
+            (inside, outside) = (with, without);
+        } else {
+            needed |= 1 << level;
+        }
+    }
+    Ok(needed)
+}
+
+/// The way a bit ends in all of these rows, if it is the same, as a side or as seen from its start.
+pub(super) fn final_bit(
+    rows: Bdd,
+    end: Bdd,
+    start: Option<Bdd>,
+    bdds: &mut BddManager,
+) -> BddResult<Option<FinalBit>> {
+    let right = bdds.and(rows, end)?;
+    if right == Bdd::NEVER {
+        return Ok(Some(FinalBit::Points(Side::Left)));
+    }
+    if right == rows {
+        return Ok(Some(FinalBit::Points(Side::Right)));
+    }
+    let Some(start) = start else { return Ok(None) };
+    let turned = bdds.xor(end, start)?;
+    let turned = bdds.and(rows, turned)?;
+    Ok(if turned == Bdd::NEVER {
+        Some(FinalBit::AsStarted)
+    } else if turned == rows {
+        Some(FinalBit::Turned)
+    } else {
+        None
+    })
+}

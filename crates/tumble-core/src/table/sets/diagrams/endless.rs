@@ -1,0 +1,156 @@
+//! Runs that never end: when a state comes back, in all starts.
+
+use std::collections::BTreeSet;
+
+use super::bdd::{Bdd, BddManager, BddResult};
+use super::budget::TooLarge;
+use crate::table::plan::Plan;
+use crate::table::sets::ensemble::Ensemble;
+use crate::table::sets::logic::Bit as _;
+
+/// The most sets that are held of all states that were passed.
+const HELD: usize = 1 << 22;
+
+/// Looks for a state that comes back in each start, as the reference does: the state that the
+/// others are compared with moves on at every power of two, and the first that is the same as it
+/// gives the period. All states are kept, so that the first one that comes back can be found then.
+#[derive(Debug)]
+pub(super) struct Repetitions {
+    /// The states that a ball may turn, by their numbers.
+    turning: Vec<usize>,
+    /// The states before each ball.
+    states: Vec<Vec<Bdd>>,
+    /// The number of the state that later ones are compared with.
+    compared: usize,
+    /// From this number on it moves on.
+    reach: usize,
+    /// The starts in which no state has come back.
+    open: Bdd,
+    /// The starts for each period.
+    periods: Vec<(usize, Bdd)>,
+}
+
+/// The starts whose runs repeat from the same ball on, with the same period.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Repeating {
+    /// How many balls come before those that repeat.
+    pub before: usize,
+    /// How many balls pass until they begin again.
+    pub period: usize,
+    pub starts: Bdd,
+}
+
+impl Repeating {
+    /// How many balls are released until the first ones begin to repeat.
+    pub(super) fn balls(&self) -> u64 {
+        (self.before + self.period) as u64
+    }
+}
+
+impl Repetitions {
+    pub(super) fn new(plan: &Plan, ensemble: &Ensemble<Bdd>) -> Self {
+        let turning = plan.graph.nodes.iter().filter(|node| node.turns);
+        let turning: BTreeSet<usize> = turning.map(|node| node.state as usize).collect();
+        let turning: Vec<usize> = turning.into_iter().collect();
+        Repetitions {
+            states: vec![state(&turning, ensemble)],
+            turning,
+            compared: 0,
+            reach: 1,
+            open: ensemble.active,
+            periods: Vec::new(),
+        }
+    }
+
+    /// All sets, to be kept while others are forgotten.
+    pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
+        let Repetitions { states, open, periods, .. } = self;
+        let periods = periods.iter_mut().map(|(_, starts)| starts);
+        states.iter_mut().flatten().chain([open]).chain(periods)
+    }
+
+    /// Looks at the state after one more ball; whether there are starts in which none came back.
+    pub(super) fn ball(
+        &mut self,
+        ensemble: &Ensemble<Bdd>,
+        bdds: &mut BddManager,
+    ) -> BddResult<bool> {
+        self.open = bdds.and(self.open, ensemble.active)?;
+        if self.open == Bdd::NEVER {
+            return Ok(false);
+        }
+        let state = state(&self.turning, ensemble);
+        if (self.states.len() + 1).saturating_mul(state.len()) > HELD {
+            return Err(TooLarge);
+        }
+        self.states.push(state);
+        let now = self.states.len() - 1;
+        let same = same(self.open, &self.states[self.compared], &self.states[now], bdds)?;
+        if same != Bdd::NEVER {
+            self.periods.push((now - self.compared, same));
+            self.open = bdds.without(self.open, same)?;
+        }
+        if now - self.compared == self.reach {
+            (self.compared, self.reach) = (now, 2 * self.reach);
+        }
+        Ok(self.open != Bdd::NEVER)
+    }
+
+    /// The starts whose runs repeat, by their periods and the balls before.
+    pub(super) fn repeating(&self, bdds: &mut BddManager) -> BddResult<Vec<Repeating>> {
+        let mut found: Vec<Repeating> = Vec::new();
+        for &(period, starts) in &self.periods {
+            let mut open = starts;
+            let later = self.states.iter().skip(period);
+            for (before, (state, later)) in self.states.iter().zip(later).enumerate() {
+                let same = same(open, state, later, bdds)?;
+                if same == Bdd::NEVER {
+                    continue;
+                }
+                found.push(Repeating { before, period, starts: same });
+                open = bdds.without(open, same)?;
+                if open == Bdd::NEVER {
+                    break;
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Sets the states in the starts of a run that repeats as they were when that began.
+    pub(super) fn set_back(
+        &self,
+        own: &Repeating,
+        ensemble: &mut Ensemble<Bdd>,
+        bdds: &mut BddManager,
+    ) -> BddResult<()> {
+        let state = self.states.get(own.before).map_or(&[][..], Vec::as_slice);
+        // The first is the side of the next ball, which shows nowhere.
+        for (&number, &then) in self.turning.iter().zip(state.iter().skip(1)) {
+            if let Some(now) = ensemble.states.get_mut(number) {
+                *now = bdds.ite(own.starts, then, *now)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All that decides how the runs go on which have not ended.
+fn state(turning: &[usize], ensemble: &Ensemble<Bdd>) -> Vec<Bdd> {
+    let states = turning.iter().filter_map(|&number| ensemble.states.get(number).copied());
+    let released = ensemble.hoppers.iter().flat_map(|hopper| hopper.released.iter().copied());
+    [ensemble.right].into_iter().chain(states).chain(released).collect()
+}
+
+/// The starts among these in which two states are the same.
+fn same(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &mut BddManager) -> BddResult {
+    let mut same = starts;
+    for (&one, &other) in one.iter().zip(other) {
+        if same == Bdd::NEVER {
+            break;
+        }
+        let differs = bdds.xor(one, other)?;
+        same = bdds.without(same, differs)?;
+    }
+    Ok(same)
+}

@@ -1,0 +1,222 @@
+//! A register's end as one expression over the inputs: `A + B`, `31 - A`, `(A + 1) % 8`.
+//!
+//! Candidates are the expressions that the challenge itself asks for, and a few shapes of one or two inputs. Each is
+//! compared with some rows first, which also gives the constant of a shape; the few that agree there are compared
+//! with all rows, as diagrams. So what is found is exact, and what is not found may still exist.
+
+use super::bdd::{Bdd, BddManager, BddResult};
+use super::inputs::{Evaluator, InputBits};
+use crate::challenge::expression::{Expression, Name, Scope, Type, Value};
+use crate::challenge::{Challenge, Variable};
+use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, SymbolicAlgebra, SymbolicValue};
+
+/// Rows with which a candidate is compared before all rows are.
+const SAMPLES: u64 = 24;
+
+/// Inputs that may decide a register of which pairs are tried; of more inputs, their sum alone.
+const PAIRED: usize = 4;
+
+/// Factors, divisors and moduli that are tried: those of the book's challenges, and some more.
+const FACTORS: std::ops::RangeInclusive<i64> = 2..=16;
+
+/// Bits of two inputs together up to which their product is tried: diagrams of products grow exponentially.
+const PRODUCT_BITS: usize = 20;
+
+/// What candidates are compared with.
+pub(super) struct FormulaSearch<'a> {
+    challenge: &'a Challenge,
+    inputs: &'a InputBits,
+    admitted: Bdd,
+    scope: Scope,
+    /// Admitted starts as input bits, and as the values of the variables.
+    samples: Vec<(u128, Vec<i64>)>,
+}
+
+/// An expression that lacks a constant: `A + B` stands for `A + B + c`, and `-A` for `c - A`.
+struct Shape {
+    /// In the language of specs.
+    source: String,
+    shown: String,
+    /// An input that is taken from the constant.
+    subtracted: Option<String>,
+    /// The value is at least this much.
+    least: i64,
+}
+
+impl<'a> FormulaSearch<'a> {
+    pub(super) fn new(
+        challenge: &'a Challenge,
+        inputs: &'a InputBits,
+        admitted: Bdd,
+        bdds: &BddManager,
+    ) -> Self {
+        let mut scope = Scope::default();
+        for (place, name) in challenge.variables().enumerate() {
+            scope.add(name, Name::Number(place));
+        }
+        let sample = |seed| {
+            let bits = bdds.sample(admitted, seed);
+            (bits, inputs.row(challenge, |level| bits >> level & 1 == 1).values)
+        };
+        let samples = if admitted == Bdd::NEVER { 0 } else { SAMPLES };
+        let samples = (0..samples).map(sample).collect();
+        FormulaSearch { challenge, inputs, admitted, scope, samples }
+    }
+
+    /// An expression that has these bits in all rows, the least significant first, if one is found.
+    pub(super) fn find(&self, bits: &[Bdd], bdds: &mut BddManager) -> BddResult<Option<String>> {
+        let read = |start: u128| -> i64 {
+            let set = bits.iter().enumerate();
+            set.map(|(at, &bit)| i64::from(bdds.holds_in(bit, start)) << at.min(62)).sum()
+        };
+        let ends: Vec<i64> = self.samples.iter().map(|(start, _)| read(*start)).collect();
+        for rule in &self.challenge.expect.finals {
+            let agrees = self.values(&rule.value).is_some_and(|values| values == ends);
+            if agrees && self.is_exact(&rule.value, bits, bdds) {
+                return Ok(Some(rule.value.source().to_owned()));
+            }
+        }
+        // Two values are clearer as bits: `(top + bottom) % 2` is a riddle.
+        if bits.len() < 2 {
+            return Ok(None);
+        }
+        let modulus = 1i64 << bits.len().min(62);
+        for shape in self.shapes(bits, bdds)? {
+            let Ok(bare) = Expression::new(&shape.source, &self.scope, Type::Int) else { continue };
+            let Some(values) = self.values(&bare) else { continue };
+            let Some((source, shown)) = shape.with_constant(&values, &ends, modulus) else {
+                continue;
+            };
+            if let Ok(whole) = Expression::new(&source, &self.scope, Type::Int)
+                && self.is_exact(&whole, bits, bdds)
+            {
+                return Ok(Some(shown));
+            }
+        }
+        Ok(None)
+    }
+
+    fn values(&self, expression: &Expression) -> Option<Vec<i64>> {
+        let value = |(_, values): &(u128, Vec<i64>)| match expression.value(values) {
+            Ok(Value::Int(number)) => Some(number),
+            _ => None,
+        };
+        self.samples.iter().map(value).collect()
+    }
+
+    /// Whether an expression has these bits in all rows. Where that takes too much work, it is not known to.
+    fn is_exact(&self, expression: &Expression, bits: &[Bdd], bdds: &mut BddManager) -> bool {
+        let rows = &self.challenge.rows;
+        let mut evaluator = Evaluator { bdds, inputs: self.inputs, rows };
+        let mut wrong = || {
+            let value = expression.fold(&mut SymbolicAlgebra(&mut evaluator))?;
+            let SymbolicValue::Number(number) = value.value else { return Ok(Bdd::ALWAYS) };
+            let due = BitVec(bits.iter().copied().chain([Bdd::NEVER]).collect());
+            let equal = number.is_equal(&due, &mut evaluator)?;
+            let right = evaluator.without(equal, value.without)?;
+            evaluator.without(self.admitted, right)
+        };
+        wrong() == Ok(Bdd::NEVER)
+    }
+
+    /// The shapes of the inputs on which these bits depend, the simplest first.
+    fn shapes(&self, bits: &[Bdd], bdds: &mut BddManager) -> BddResult<Vec<Shape>> {
+        let mut levels = 0;
+        for &bit in bits {
+            levels |= bdds.support(bit)?;
+        }
+        let names: Vec<&str> = self.challenge.variables().collect();
+        let decides = |levels_of: &[u32]| levels_of.iter().any(|level| levels >> level & 1 == 1);
+        // A lever is a text in the language of specs, not a number.
+        let lever = self.challenge.place_of(Variable::Start);
+        let numbers = self.inputs.all.iter().filter(|input| input.variable != lever);
+        let inputs = numbers.filter(|input| decides(&input.levels));
+        let inputs: Vec<(&str, i64, usize)> = inputs
+            .filter_map(|input| Some((*names.get(input.variable)?, input.to, input.levels.len())))
+            .collect();
+        let plain =
+            |source: String| Shape { shown: source.clone(), source, subtracted: None, least: 0 };
+        let mut shapes: Vec<Shape> = Vec::new();
+        shapes.extend(inputs.iter().map(|(x, ..)| plain((*x).to_owned())));
+        shapes.extend(inputs.iter().map(|&(x, most, _)| Shape {
+            source: format!("-{x}"),
+            shown: String::new(),
+            subtracted: Some(x.to_owned()),
+            least: most.saturating_neg(),
+        }));
+        if inputs.len() > 1 {
+            let all: Vec<&str> = inputs.iter().map(|(x, ..)| *x).collect();
+            shapes.push(plain(all.join(" + ")));
+        }
+        for factor in FACTORS {
+            shapes.extend(inputs.iter().map(|(x, ..)| plain(format!("{factor} * {x}"))));
+            shapes.extend(inputs.iter().map(|(x, ..)| plain(format!("{x} / {factor}"))));
+            shapes.extend(inputs.iter().map(|(x, ..)| plain(format!("{x} % {factor}"))));
+        }
+        if inputs.len() > PAIRED {
+            return Ok(shapes);
+        }
+        for (at, &(x, most_x, width_x)) in inputs.iter().enumerate() {
+            for &(y, most_y, width_y) in inputs.iter().skip(at + 1) {
+                shapes.push(plain(format!("{x} + {y}")));
+                for (x, y, most_y) in [(x, y, most_y), (y, x, most_x)] {
+                    let least = most_y.saturating_neg();
+                    shapes.push(Shape { least, ..plain(format!("{x} - {y}")) });
+                }
+                for (name, sign) in [("min", '<'), ("max", '>')] {
+                    let shown = format!("{name}({x}, {y})");
+                    shapes.push(Shape { shown, ..plain(format!("({x} {sign} {y} ? {x} : {y})")) });
+                }
+                if width_x + width_y <= PRODUCT_BITS {
+                    shapes.push(plain(format!("{x} * {y}")));
+                }
+            }
+        }
+        Ok(shapes)
+    }
+}
+
+impl Shape {
+    /// The shape with the constant by which these values become the ends, as source and as it is shown; `None`
+    /// where there is no such constant, not even for remainders.
+    fn with_constant(
+        &self,
+        values: &[i64],
+        ends: &[i64],
+        modulus: i64,
+    ) -> Option<(String, String)> {
+        let differences = || ends.iter().zip(values).map(|(end, value)| end.checked_sub(*value));
+        let first = differences().next()??;
+        if differences().all(|other| other == Some(first)) {
+            return Some(self.written(first));
+        }
+        let rest = first.rem_euclid(modulus);
+        if !differences().all(|other| other.is_some_and(|other| other.rem_euclid(modulus) == rest))
+        {
+            return None;
+        }
+        // The remainder of a negative number would be negative.
+        let below = rest.saturating_add(self.least).min(0).unsigned_abs();
+        let rounds = i64::try_from(below).ok()?.checked_add(modulus - 1)? / modulus;
+        let (source, shown) = self.written(rest.checked_add(rounds.checked_mul(modulus)?)?);
+        let remainder = |sum: String| match sum.contains(' ') {
+            true => format!("({sum}) % {modulus}"),
+            false => format!("{sum} % {modulus}"),
+        };
+        Some((remainder(source), remainder(shown)))
+    }
+
+    /// The shape with a constant added.
+    fn written(&self, constant: i64) -> (String, String) {
+        if let Some(input) = &self.subtracted {
+            let text = format!("{constant} - {input}");
+            return (text.clone(), text);
+        }
+        let with = |shape: &str| match constant {
+            0 => shape.to_owned(),
+            1.. => format!("{shape} + {constant}"),
+            _ => format!("{shape} - {}", constant.unsigned_abs()),
+        };
+        (with(&self.source), with(&self.shown))
+    }
+}

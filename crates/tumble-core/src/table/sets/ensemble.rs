@@ -1,0 +1,306 @@
+//! The machine in many starts at once, whatever a truth value over starts is made of.
+//!
+//! For each place of the board one truth value says in which starts the ball is there, for each bit
+//! and train one says in which starts it points right. A ball costs a few operations for each node,
+//! however many starts there are.
+
+use super::hopper::EnsembleHopper;
+use super::logic::{Bit, Logic, Variables};
+use crate::board::Side;
+use crate::table::decision_graph::{DecisionNode, GraphPlace, LEVERS};
+use crate::table::plan::{Plan, StateSource};
+
+/// How many nodes have a bit in one word.
+const WORD: usize = u64::BITS as usize;
+
+/// The runs of many starts, followed together ball by ball.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Ensemble<B> {
+    /// The starts whose runs go on.
+    pub active: B,
+    /// The starts whose next ball comes from the right, among the active ones.
+    pub right: B,
+    /// The starts in which each bit, train and free ramp points right.
+    pub states: Vec<B>,
+    /// For each stop the starts that ended there with a blue and with a red ball.
+    pub stopped: Vec<[B; 2]>,
+    /// The starts that ended at a stop with a heavy ball.
+    pub heavy: B,
+    /// The starts that ended at the empty left and at the empty right hopper.
+    pub empty: [B; 2],
+    pub hoppers: [EnsembleHopper<B>; 2],
+    /// How many balls the runs that go on have released.
+    pub balls: u64,
+    /// How many balls the longest run that ended has released.
+    pub longest: u64,
+    /// Where the ball is that is on its way.
+    at: Vec<B>,
+    /// A bit for each node to which the ball is on its way in some start, where operations are dear.
+    reached: Vec<u64>,
+}
+
+/// What one more ball of all active starts did.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct EnsembleBall<B> {
+    /// The starts in which it came out.
+    pub out: B,
+    /// The starts in which it is red.
+    pub red: B,
+    /// The starts in which it is heavy.
+    pub heavy: B,
+}
+
+/// Is told the ways that balls take.
+pub(super) trait Ways<L: Logic> {
+    /// Balls enter at the left and at the right in these starts.
+    fn enter(&mut self, starts: [L::Bit; 2], logic: &mut L) -> Result<(), L::Fault>;
+    /// Balls meet a node that points left, and one that points right.
+    fn pass(&mut self, node: usize, starts: [L::Bit; 2], logic: &mut L) -> Result<(), L::Fault>;
+}
+
+/// Nobody wants to know.
+impl<L: Logic> Ways<L> for () {
+    #[inline(always)]
+    fn enter(&mut self, _: [L::Bit; 2], _: &mut L) -> Result<(), L::Fault> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn pass(&mut self, _: usize, _: [L::Bit; 2], _: &mut L) -> Result<(), L::Fault> {
+        Ok(())
+    }
+}
+
+impl<B: Bit> Ensemble<B> {
+    /// The memory to run starts on a board.
+    pub(super) fn new(plan: &Plan) -> Self {
+        Ensemble {
+            active: B::NEVER,
+            right: B::NEVER,
+            states: vec![B::NEVER; plan.sources.len()],
+            stopped: vec![[B::NEVER; 2]; plan.graph.stops.len()],
+            heavy: B::NEVER,
+            empty: [B::NEVER; 2],
+            hoppers: [EnsembleHopper::none(), EnsembleHopper::none()],
+            balls: 0,
+            longest: 0,
+            at: vec![B::NEVER; plan.graph.places()],
+            reached: vec![0; plan.graph.nodes.len().div_ceil(WORD)],
+        }
+    }
+
+    /// Begins the runs of these starts.
+    pub(super) fn start<L: Variables<Bit = B>>(
+        &mut self,
+        plan: &Plan,
+        starts: B,
+        logic: &mut L,
+    ) -> Result<(), L::Fault> {
+        for (state, &source) in self.states.iter_mut().zip(&plan.sources) {
+            *state = source_of(source, logic)?;
+        }
+        self.active = starts;
+        self.right = source_of(plan.lever, logic)?;
+        self.stopped.fill([B::NEVER; 2]);
+        (self.heavy, self.empty) = (B::NEVER, [B::NEVER; 2]);
+        let [left, right] = &plan.hoppers;
+        self.hoppers = [EnsembleHopper::new(left, logic)?, EnsembleHopper::new(right, logic)?];
+        (self.balls, self.longest) = (0, 0);
+        Ok(())
+    }
+
+    /// All sets, to be kept while others are forgotten.
+    pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
+        let Ensemble { active, right, states, stopped, heavy, empty, hoppers, at, .. } = self;
+        [active, right, heavy]
+            .into_iter()
+            .chain(states)
+            .chain(stopped.iter_mut().flatten())
+            .chain(empty)
+            .chain(hoppers.iter_mut().flat_map(EnsembleHopper::sets))
+            .chain(at)
+    }
+
+    /// The starts in which the left, and in which the right hopper releases its next ball: the
+    /// active ones, less those that end here.
+    #[inline(always)]
+    pub(super) fn press<L: Logic<Bit = B>>(&mut self, logic: &mut L) -> Result<[B; 2], L::Fault> {
+        let left = logic.without(self.active, self.right)?;
+        let right = logic.and(self.active, self.right)?;
+        let mut pressed = [left, right];
+        for ((hopper, pressed), empty) in self.hoppers.iter().zip(&mut pressed).zip(&mut self.empty)
+        {
+            if !hopper.may_be_empty(self.balls) {
+                continue;
+            }
+            let ended = hopper.all_released(*pressed, logic)?;
+            if ended != B::NEVER {
+                *empty = logic.or(*empty, ended)?;
+                *pressed = logic.without(*pressed, ended)?;
+                self.longest = self.balls;
+            }
+        }
+        self.active = logic.or(pressed[0], pressed[1])?;
+        Ok(pressed)
+    }
+
+    /// Lets the balls run that are pressed.
+    #[inline(always)]
+    pub(super) fn ball<L: Logic<Bit = B>>(
+        &mut self,
+        plan: &Plan,
+        pressed: [B; 2],
+        ways: &mut impl Ways<L>,
+        logic: &mut L,
+    ) -> Result<EnsembleBall<B>, L::Fault> {
+        let (mut red, mut heavy) = (B::NEVER, B::NEVER);
+        for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
+            let reds = hopper.red(starts, logic)?;
+            red = logic.or(red, reds)?;
+            let heavies = hopper.heavy(starts, logic)?;
+            heavy = logic.or(heavy, heavies)?;
+        }
+        let [left, right] = &mut self.hoppers;
+        if L::DEAR {
+            // In starts that have ended the hoppers may release what they will: so the numbers of
+            // balls stay the same in all starts as long as one hopper alone is used.
+            let released = logic.not(pressed[1])?;
+            left.release(released, logic)?;
+            let released = logic.not(pressed[0])?;
+            right.release(released, logic)?;
+        } else {
+            left.release(pressed[0], logic)?;
+            right.release(pressed[1], logic)?;
+        }
+        for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
+            let last = hopper.heavy_last(starts, logic)?;
+            heavy = logic.or(heavy, last)?;
+        }
+        if let Some(state) = plan.weight.and_then(|place| self.states.get_mut(place)) {
+            *state = heavy;
+        }
+        self.balls += 1;
+        ways.enter(pressed, logic)?;
+        self.fall(plan, pressed, ways, logic)?;
+        let levers = [self.taken(0), self.taken(1)];
+        let out = logic.or(levers[0], levers[1])?;
+        if out != self.active {
+            self.stop(red, logic)?;
+            let stopped = logic.without(heavy, out)?;
+            self.heavy = logic.or(self.heavy, stopped)?;
+            self.longest = self.balls;
+        }
+        self.right = levers[1];
+        self.active = out;
+        Ok(EnsembleBall { out, red, heavy })
+    }
+
+    /// Lets the balls fall that were released left and right.
+    #[inline(always)]
+    fn fall<L: Logic<Bit = B>>(
+        &mut self,
+        plan: &Plan,
+        pressed: [B; 2],
+        ways: &mut impl Ways<L>,
+        logic: &mut L,
+    ) -> Result<(), L::Fault> {
+        let first = plan.graph.first_node();
+        for (&entry, &starts) in plan.graph.entries.iter().zip(&pressed) {
+            self.arrive(first, entry, starts, logic)?;
+        }
+        if !L::DEAR {
+            for (place, node) in plan.graph.nodes.iter().enumerate() {
+                self.pass(first, place, node, ways, logic)?;
+            }
+            return Ok(());
+        }
+        let mut passed = 1 + self.reached.len() / 16;
+        let mut word = 0;
+        // Nodes lead to later ones only.
+        while let Some(reached) = self.reached.get_mut(word) {
+            if *reached == 0 {
+                word += 1;
+                continue;
+            }
+            let place = WORD * word + reached.trailing_zeros() as usize;
+            *reached &= *reached - 1;
+            let Some(node) = plan.graph.nodes.get(place) else { break };
+            passed += 1;
+            self.pass(first, place, node, ways, logic)?;
+        }
+        // What is the same in all starts takes time, too, though no step.
+        logic.note(passed)
+    }
+
+    #[inline(always)]
+    fn pass<L: Logic<Bit = B>>(
+        &mut self,
+        first: usize,
+        place: usize,
+        node: &DecisionNode,
+        ways: &mut impl Ways<L>,
+        logic: &mut L,
+    ) -> Result<(), L::Fault> {
+        let here = self.taken(first + place);
+        let state = &mut self.states[node.state as usize];
+        let rightward = logic.and(here, *state)?;
+        let leftward = logic.without(here, *state)?;
+        ways.pass(place, [leftward, rightward], logic)?;
+        if node.turns {
+            *state = logic.xor(*state, here)?;
+        }
+        self.arrive(first, node.to[0], leftward, logic)?;
+        self.arrive(first, node.to[1], rightward, logic)
+    }
+
+    /// The ball comes to a place in these starts, too.
+    #[inline(always)]
+    fn arrive<L: Logic<Bit = B>>(
+        &mut self,
+        first: usize,
+        to: GraphPlace,
+        starts: B,
+        logic: &mut L,
+    ) -> Result<(), L::Fault> {
+        let to = to as usize;
+        if L::DEAR {
+            if starts == B::NEVER {
+                return Ok(());
+            }
+            if let Some(node) = to.checked_sub(first) {
+                self.reached[node / WORD] |= 1 << (node % WORD);
+            }
+        }
+        self.at[to] = logic.or(self.at[to], starts)?;
+        Ok(())
+    }
+
+    /// Books the starts whose ball stopped.
+    fn stop<L: Logic<Bit = B>>(&mut self, red: B, logic: &mut L) -> Result<(), L::Fault> {
+        for place in 0..self.stopped.len() {
+            let here = self.taken(LEVERS + place);
+            if here == B::NEVER {
+                continue;
+            }
+            let [blues, reds] = &mut self.stopped[place];
+            let here_red = logic.and(here, red)?;
+            let here_blue = logic.without(here, red)?;
+            *reds = logic.or(*reds, here_red)?;
+            *blues = logic.or(*blues, here_blue)?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn taken(&mut self, place: usize) -> B {
+        std::mem::replace(&mut self.at[place], B::NEVER)
+    }
+}
+
+/// The starts in which something with two states begins at the right.
+fn source_of<L: Variables>(source: StateSource, logic: &mut L) -> Result<L::Bit, L::Fault> {
+    match source {
+        StateSource::Fixed(side) => Ok(L::Bit::constant(side == Side::Right)),
+        StateSource::Input { variable, bit } => logic.input_bit(variable, bit),
+    }
+}

@@ -1,0 +1,195 @@
+//! Expressions over a block of rows, a bit for each.
+
+use std::convert::Infallible;
+
+use super::layout::{BitPlace, Layout};
+use super::word::{Lanes, WORD, WORDS};
+use crate::table::sets::logic::{Bit, BitVec, Logic, Variables};
+
+/// The 64 rows a word from the row with this number on, a multiple of 64.
+pub(super) struct Block<'a> {
+    pub layout: &'a Layout<'a>,
+    pub first: u64,
+    /// How many operations on 64 rows a word were carried out.
+    pub operations: u64,
+    /// Variables whose bits the numbers of the rows do not show as they are.
+    uneven: Vec<Uneven>,
+}
+
+/// A variable in the rows of a block.
+struct Uneven {
+    variable: usize,
+    /// The least and the greatest value.
+    range: (i64, i64),
+    bits: Vec<Lanes>,
+}
+
+impl<'a> Block<'a> {
+    pub(super) fn new(layout: &'a Layout<'a>, first: u64) -> Self {
+        Block { layout, first, operations: 0, uneven: Vec::new() }
+    }
+}
+
+impl Bit for Lanes {
+    const NEVER: Self = Lanes::NONE;
+    const ALWAYS: Self = Lanes::ALL;
+}
+
+type LaneResult = Result<Lanes, Infallible>;
+
+/// The operations on 64 rows a word, which nobody counts.
+pub(super) struct Words;
+
+impl Logic for Words {
+    type Bit = Lanes;
+    type Fault = Infallible;
+    const DEAR: bool = false;
+
+    #[inline(always)]
+    fn note(&mut self, _: usize) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn ite(&mut self, condition: Lanes, then: Lanes, otherwise: Lanes) -> LaneResult {
+        Ok(condition.ite(then, otherwise))
+    }
+
+    #[inline(always)]
+    fn not(&mut self, truth: Lanes) -> LaneResult {
+        Ok(!truth)
+    }
+
+    #[inline(always)]
+    fn and(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+        Ok(left & right)
+    }
+
+    #[inline(always)]
+    fn or(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+        Ok(left | right)
+    }
+
+    #[inline(always)]
+    fn xor(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+        Ok(left ^ right)
+    }
+}
+
+impl Logic for Block<'_> {
+    type Bit = Lanes;
+    type Fault = Infallible;
+    const DEAR: bool = false;
+
+    fn note(&mut self, operations: usize) -> Result<(), Infallible> {
+        self.operations += operations as u64;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn ite(&mut self, condition: Lanes, then: Lanes, otherwise: Lanes) -> LaneResult {
+        self.operations += 1;
+        Ok(condition.ite(then, otherwise))
+    }
+
+    #[inline(always)]
+    fn not(&mut self, truth: Lanes) -> LaneResult {
+        self.operations += 1;
+        Ok(!truth)
+    }
+
+    #[inline(always)]
+    fn and(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+        self.operations += 1;
+        Ok(left & right)
+    }
+
+    #[inline(always)]
+    fn or(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+        self.operations += 1;
+        Ok(left | right)
+    }
+
+    #[inline(always)]
+    fn xor(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+        self.operations += 1;
+        Ok(left ^ right)
+    }
+}
+
+impl Variables for Block<'_> {
+    fn variable(&mut self, place: usize) -> Result<BitVec<Lanes>, Infallible> {
+        if self.layout.is_uneven(place) {
+            return Ok(BitVec(self.uneven(place).bits.clone()));
+        }
+        let width = self.layout.width(place);
+        Ok(BitVec((0..width).map(|bit| self.layout.lanes(place, bit, self.first)).collect()))
+    }
+
+    fn input_bit(&mut self, input: usize, bit: u32) -> LaneResult {
+        Ok(self.layout.lanes(input, bit, self.first))
+    }
+
+    fn tell_apart(&mut self, _: u64) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn range(&mut self, input: usize) -> (i64, i64) {
+        self.uneven(input).range
+    }
+}
+
+impl Block<'_> {
+    /// A variable, column by column, worked out once.
+    fn uneven(&mut self, variable: usize) -> &Uneven {
+        let place = self.uneven.iter().position(|own| own.variable == variable);
+        let place = place.unwrap_or_else(|| {
+            let mut bits = vec![Lanes::NONE; self.layout.width(variable) as usize];
+            let mut range = (i64::MAX, i64::MIN);
+            for word in 0..WORDS {
+                let column = self.layout.column(variable, self.first + (word * WORD) as u64);
+                let (least, most) = column.range();
+                range = (range.0.min(least), range.1.max(most));
+                for (bit, own) in bits.iter_mut().enumerate() {
+                    own.0[word] = column.bits(bit as u32);
+                }
+            }
+            self.uneven.push(Uneven { variable, range, bits });
+            self.uneven.len() - 1
+        });
+        &self.uneven[place]
+    }
+}
+
+impl Layout<'_> {
+    /// The bits at a place of a variable in the rows of a block.
+    pub(super) fn lanes(&self, variable: usize, bit: u32, first: u64) -> Lanes {
+        match self.place(variable, bit) {
+            BitPlace::Never => Lanes::NONE,
+            BitPlace::Counting(place) => counting(place, first),
+            BitPlace::Elsewhere => Lanes(std::array::from_fn(|word| {
+                self.bits(variable, bit, first + (word * WORD) as u64)
+            })),
+        }
+    }
+}
+
+/// The bits at `place` of numbers that follow each other, from a multiple of 64 on.
+#[inline(always)]
+fn counting(place: u32, first: u64) -> Lanes {
+    const PATTERNS: [u64; 6] = [
+        0xaaaa_aaaa_aaaa_aaaa,
+        0xcccc_cccc_cccc_cccc,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xff00_ff00_ff00_ff00,
+        0xffff_0000_ffff_0000,
+        0xffff_ffff_0000_0000,
+    ];
+    match PATTERNS.get(place as usize) {
+        Some(&pattern) => Lanes([pattern; WORDS]),
+        None => Lanes(std::array::from_fn(|word| {
+            let number = first + (word * WORD) as u64;
+            (number >> place.min(63) & 1).wrapping_neg()
+        })),
+    }
+}

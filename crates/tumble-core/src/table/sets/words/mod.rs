@@ -1,0 +1,50 @@
+//! Many starts at once, a bit of a machine word for each.
+
+mod block;
+mod column;
+mod layout;
+mod verdict;
+mod word;
+
+pub(in crate::table) use verdict::verdict;
+pub(in crate::table) use word::ROWS;
+
+use crate::table::plan::{HopperLoad, Plan};
+
+/// The most balls that may be asked for: what is asked is held for each of them.
+const ASKED: u64 = 1 << 14;
+
+/// How many balls are followed in lanes where the supply has no end.
+pub(in crate::table) const ENDLESS: u64 = 1 << 8;
+
+/// Whether the rows can ride in lanes: not so where there are more than 2^63, where long sequences of
+/// balls are asked for, or where a hopper holds more balls than are ever run.
+pub(in crate::table) fn suits(plan: &Plan) -> bool {
+    let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
+    rows >> 63 == 0
+        && !plan.is_vast()
+        && (plan.challenge.expect.out.is_none() || most_asked(plan) <= ASKED)
+}
+
+/// The most balls that may be asked for, as far as the loads show.
+fn most_asked(plan: &Plan) -> u64 {
+    let held = plan.hoppers.iter().map(|hopper| match hopper {
+        HopperLoad::Fixed(load) => load.len().unwrap_or(0),
+        HopperLoad::Count { variable, .. } => {
+            let mut axes = plan.challenge.rows.axes().iter();
+            let axis = axes.find(|axis| axis.variable == *variable);
+            axis.map_or(0, |axis| (axis.from.max(0) as u64).saturating_add(axis.count))
+        }
+    });
+    held.fold(0, u64::saturating_add)
+}
+
+/// The work to run a block of rows of which one releases this many balls, and none more.
+pub(in crate::table) fn work(plan: &Plan, balls: u64) -> u64 {
+    verdict::BLOCK.saturating_add(balls.saturating_mul(verdict::work_of_ball(plan)))
+}
+
+/// The most balls of a row that are followed in lanes.
+fn most(plan: &Plan) -> u64 {
+    if plan.is_endless() { ENDLESS } else { u64::MAX }
+}

@@ -1,0 +1,195 @@
+//! A verdict over all rows, block by block.
+
+use super::block::{Block, Words};
+use super::layout::Layout;
+use super::most;
+use super::word::{Lanes, ROWS};
+use crate::machine::Load;
+use crate::table::effort::Effort;
+use crate::table::plan::{HopperLoad, Plan};
+use crate::table::sets::asked::Asked;
+use crate::table::sets::end_check::wrong;
+use crate::table::sets::ensemble::Ensemble;
+use crate::table::sets::goals::Admitted;
+use crate::table::sets::out_check::OutCheck;
+use crate::table::{Runner, TableError, TableOptions, TableVerdict, Trial, rows, threads};
+
+/// How many blocks one piece has at the most.
+const BLOCKS: u64 = 128;
+
+/// The work of one piece, unless it is a single block.
+const PIECE: u64 = 1_000_000;
+
+/// The work that is done once for a block.
+pub(super) const BLOCK: u64 = 3_000;
+
+/// The work of an operation of an expression, for a block.
+const OPERATION: u64 = 3;
+
+/// The work of a ball, for a block.
+const BALL: u64 = 50;
+
+/// The same where its colour is looked up.
+const BALL_LOOKED_UP: u64 = 200;
+
+/// The work of a node, for a block.
+const NODE: u64 = 8;
+
+/// After how much work it is asked whether more is left.
+const BETWEEN_LOOKS: u64 = 1 << 16;
+
+/// The work of a ball in a block.
+pub(super) fn work_of_ball(plan: &Plan) -> u64 {
+    let mixed = |hopper: &HopperLoad| matches!(hopper, HopperLoad::Fixed(Load::Balls(_)));
+    let ball = if plan.hoppers.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
+    ball + plan.graph.nodes.len() as u64 * NODE
+}
+
+/// As [`crate::table::verdict`].
+pub(in crate::table) fn verdict(
+    trial: &Trial,
+    plan: &Plan,
+    options: &TableOptions,
+    effort: &Effort,
+) -> Result<TableVerdict, TableError> {
+    let product = trial.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
+    let (Some(layout), Some(product)) = (Layout::new(&trial.challenge.rows), product) else {
+        return Err(TableError::TooManyRows);
+    };
+    let judge = BlockJudge { trial, plan, layout, product, options, effort };
+    let block = super::work(plan, plan.most_balls());
+    let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * ROWS as u64;
+    let pieces = product.div_ceil(piece);
+    let mut verdict = TableVerdict::default();
+    if !options.parallel || pieces < 2 {
+        for number in 0..pieces {
+            verdict.add(judge.piece(number * piece, piece)?, options.failing_kept);
+        }
+        return Ok(verdict);
+    }
+    // Bundles in order, so that memory stays flat and the first failing rows stay the first.
+    let bundle = 64 * threads::count(true) as u64;
+    for begin in (0..pieces).step_by(usize::try_from(bundle).unwrap_or(1)) {
+        let numbers: Vec<u64> = (begin..pieces.min(begin + bundle)).collect();
+        for part in threads::map(numbers, true, |number| judge.piece(number * piece, piece)) {
+            verdict.add(part?, options.failing_kept);
+        }
+    }
+    Ok(verdict)
+}
+
+struct BlockJudge<'a> {
+    trial: &'a Trial<'a>,
+    plan: &'a Plan<'a>,
+    layout: Layout<'a>,
+    product: u64,
+    options: &'a TableOptions<'a>,
+    effort: &'a Effort,
+}
+
+impl BlockJudge<'_> {
+    /// The verdict over `count` rows from `begin` on.
+    fn piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
+        let mut verdict = TableVerdict::default();
+        let mut ensemble = Ensemble::new(self.plan);
+        let mut single = Runner::with(self.plan);
+        let end = self.product.min(begin.saturating_add(count));
+        let mut first = begin;
+        while first < end {
+            self.block(&mut ensemble, &mut single, first, &mut verdict)?;
+            first += ROWS as u64;
+        }
+        if let Some(progress) = self.options.progress {
+            progress(u128::from(end - begin), u128::from(self.product));
+        }
+        Ok(verdict)
+    }
+
+    fn block(
+        &self,
+        ensemble: &mut Ensemble<Lanes>,
+        single: &mut Runner,
+        first: u64,
+        verdict: &mut TableVerdict,
+    ) -> Result<(), TableError> {
+        let BlockJudge { trial, plan, layout, .. } = self;
+        let mut block = Block::new(layout, first);
+        let left = self.product - first;
+        let all = Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
+            0 => 0,
+            rows @ 1..64 => u64::MAX >> (64 - rows),
+            _ => u64::MAX,
+        }));
+        let Ok(starts) = Admitted::new(&trial.challenge.rows, all, &mut block);
+        if starts.admitted | starts.undefined == Lanes::NONE {
+            return Ok(());
+        }
+        let Ok(asked) = Asked::new(plan, starts, &mut block);
+        let row = |lane: usize| trial.challenge.rows.row(u128::from(first) + lane as u128);
+        if let Some(lane) = asked.undefined.each().next() {
+            // The plain way says what is wrong.
+            let row = row(lane);
+            rows::admits(trial.challenge, &row)?;
+            rows::judge(trial, &row, &rows::run(trial, &row))?;
+        }
+        self.effort.spend(BLOCK + block.operations * OPERATION)?;
+        let Ok(()) = ensemble.start(plan, asked.admitted, &mut block);
+        let wrong = self.run(ensemble, &asked)?;
+        let unfinished = ensemble.active;
+        let failing = wrong & asked.admitted & !unfinished;
+        verdict.rows += u128::from(asked.admitted.count());
+        verdict.failing += u128::from(failing.count());
+        verdict.most_balls = verdict.most_balls.max(ensemble.longest);
+        // Rows that go on without end, and those that are to be shown, are run once more.
+        let kept = self.options.failing_kept;
+        for lane in (failing | unfinished).each() {
+            let unfinished = unfinished.has(lane);
+            if verdict.first.len() >= kept && !unfinished {
+                continue;
+            }
+            let row = row(lane);
+            let outcome = single.run_within(&row, self.effort)?;
+            verdict.most_balls = verdict.most_balls.max(outcome.balls);
+            let judged = rows::judge(trial, &row, outcome)?;
+            if unfinished {
+                verdict.take(judged, kept);
+            } else {
+                // It was counted already.
+                verdict.first.extend(judged.failing());
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs a block; the rows that do not leave what is asked for are returned. Rows that are still
+    /// active were not followed to their end.
+    ///
+    /// # Errors
+    /// Where this takes more work than is left; the rows are in the middle of their runs then.
+    fn run(
+        &self,
+        ensemble: &mut Ensemble<Lanes>,
+        asked: &Asked<Lanes>,
+    ) -> Result<Lanes, TableError> {
+        let logic = &mut Words;
+        let ball = work_of_ball(self.plan);
+        let between = (BETWEEN_LOOKS / ball.max(1)).max(1);
+        let most = most(self.plan);
+        let Ok(mut out) = OutCheck::new(asked, logic);
+        loop {
+            let Ok(pressed) = ensemble.press(logic);
+            if ensemble.active == Lanes::NONE || ensemble.balls == most {
+                self.effort.spend(ensemble.balls % between * ball)?;
+                break;
+            }
+            let Ok(came) = ensemble.ball(self.plan, pressed, &mut (), logic);
+            let Ok(()) = out.ball(&came, asked, logic);
+            if ensemble.balls.is_multiple_of(between) {
+                self.effort.spend(between * ball)?;
+            }
+        }
+        let Ok(()) = out.end(Lanes::NONE, asked, logic);
+        let Ok(wrong) = wrong(ensemble, self.plan, asked, logic);
+        Ok(wrong | out.wrong)
+    }
+}

@@ -1,0 +1,103 @@
+//! Rows side by side in the bits of machine words.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// The rows of one machine word.
+pub(super) const WORD: usize = 64;
+
+/// The words of a block. Fewer make the work that is done once for a block weigh more, more are waste where rows are
+/// few: `benches/aims.rs`, 512 and 2^20 rows. They compile to the vector instructions of every processor.
+pub(super) const WORDS: usize = 8;
+
+/// The rows of a block.
+pub(in crate::table) const ROWS: usize = WORD * WORDS;
+
+/// One bit for each row of a block.
+#[derive(Debug, Clone, Copy, Eq)]
+pub(super) struct Lanes(pub [u64; WORDS]);
+
+impl Lanes {
+    /// No row.
+    pub(super) const NONE: Self = Lanes([0; WORDS]);
+    /// Every row.
+    pub(super) const ALL: Self = Lanes([u64::MAX; WORDS]);
+
+    /// How many rows are set.
+    pub(super) fn count(self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// Whether the row at `lane` is set.
+    pub(super) fn has(self, lane: usize) -> bool {
+        self.0.get(lane / WORD).is_some_and(|word| word >> (lane % WORD) & 1 == 1)
+    }
+
+    /// The places of the rows that are set, in order.
+    pub(super) fn each(self) -> impl Iterator<Item = usize> {
+        let words = self.0.into_iter().enumerate();
+        words.flat_map(|(place, word)| ones(word).map(move |lane| place * WORD + lane))
+    }
+
+    /// Where `self` is set the rows of `then`, elsewhere those of `otherwise`.
+    #[inline(always)]
+    pub(super) fn ite(self, then: Self, otherwise: Self) -> Self {
+        (self & then) | (!self & otherwise)
+    }
+}
+
+impl PartialEq for Lanes {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        // All words at once: a comparison that stops early is slower.
+        self.0.iter().zip(&other.0).fold(0, |differs, (own, other)| differs | (own ^ other)) == 0
+    }
+}
+
+/// The places of the bits that are set, in order.
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let lane = word.trailing_zeros() as usize;
+            word &= word - 1;
+            lane
+        })
+    })
+}
+
+macro_rules! operator {
+    ($($operator:ident $name:ident $assign:ident $assigned:ident;)*) => {$(
+        impl $assign for Lanes {
+            #[inline(always)]
+            fn $assigned(&mut self, other: Self) {
+                for (own, other) in self.0.iter_mut().zip(&other.0) {
+                    own.$assigned(other);
+                }
+            }
+        }
+        impl $operator for Lanes {
+            type Output = Self;
+            #[inline(always)]
+            fn $name(mut self, other: Self) -> Self {
+                self.$assigned(other);
+                self
+            }
+        }
+    )*};
+}
+
+operator! {
+    BitAnd bitand BitAndAssign bitand_assign;
+    BitOr bitor BitOrAssign bitor_assign;
+    BitXor bitxor BitXorAssign bitxor_assign;
+}
+
+impl Not for Lanes {
+    type Output = Self;
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for own in &mut self.0 {
+            *own = !*own;
+        }
+        self
+    }
+}
