@@ -276,16 +276,14 @@ impl Full {
     }
 }
 
-/// Tables that would take minutes or days to run, each for a reason of its own. They are undecided
-/// soon: a development build takes a few times the second of a release.
+/// Tables that would take hours or days to run, each for a reason of its own. They are undecided
+/// after ten seconds: a development build takes a few times as much.
 #[test]
 fn tables_that_take_too_long_are_undecided() {
     let large = Full { rows: 254, columns: 255, blue_entry: 127 };
     let quotients = format!("final.A = \"A{}\"", "/(A%7+1)".repeat(110));
     for (name, board, bits, balls, expect) in [
-        ("balls", Full::TOY, 24, "blue = 400\nred = 400", "final.A = \"A * 5 % 65536\""),
-        ("expressions", Full::TOY, 26, "blue = 1\nred = 1", &quotients),
-        ("long", Full::TOY, 14, "blue = 700000\nred = 700000", "end = \"intercepted\""),
+        ("expressions", Full::TOY, 26, "blue = 1\nred = 1", &*quotients),
         ("large", large, 10, "blue = 30000\nred = 30000", "end = \"intercepted\""),
         (
             "endless",
@@ -302,7 +300,7 @@ fn tables_that_take_too_long_are_undecided() {
         let [spec, board] = ["spec", "board.toml"].map(|name| folder.join(name));
         let [spec, board] = [spec, board].map(|path| path.display().to_string());
         // Each thread may reserve memory that it does not use, unless it is asked not to.
-        let output = bounded_to(60, &["grade", "--spec", &spec, &board])
+        let output = bounded_to(200, &["grade", "--spec", &spec, &board])
             .env("MALLOC_ARENA_MAX", "1")
             .output();
         let output = output.expect("the program can be run");
@@ -324,19 +322,19 @@ fn large_diagrams_take_turns() {
     let (spec, solution) = board.challenge(30, "blue = 2000\nred = 2000", expect);
     let folder = folder("diagrams");
     fs::write(folder.join("spec"), spec).expect("a file can be written");
-    for number in 0..4 {
+    for number in 0..2 {
         fs::write(folder.join(format!("{number}.toml")), &solution).expect("a file can be written");
     }
     let [spec, folder] = [folder.join("spec"), folder].map(|path| path.display().to_string());
     // Each thread may reserve memory that it does not use, unless it is asked not to.
-    let output = bounded_to(60, &["grade", "--spec", &spec, &folder])
+    let output = bounded_to(200, &["grade", "--spec", &spec, &folder])
         .env("MALLOC_ARENA_MAX", "1")
         .env("RAYON_NUM_THREADS", "4")
         .output()
         .expect("the program can be run");
     let said = said(&output);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(one_line(&said).contains("4 undecided"), "{said}");
+    assert!(one_line(&said).contains("2 undecided"), "{said}");
 }
 
 /// A counter with a bit in every other row: its state comes back after 2^bits balls, all of which

@@ -92,7 +92,7 @@ pub const BALLS_LOOKED_AT: u64 = 1 << 20;
 /// The most work of each of the two methods of a verdict, decision diagrams and runs, in about this many nanoseconds
 /// of one core: ten seconds together. It is counted in balls, nodes, rows and operations, so that it is the same on
 /// every machine.
-pub const VERDICT_WORK: u64 = 5_000_000_000;
+pub const VERDICT_WORK: u64 = 4_000_000_000;
 
 /// The most work of other questions about a whole table, in the same unit.
 pub const WORK: u64 = 300_000_000;

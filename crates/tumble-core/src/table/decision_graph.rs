@@ -17,7 +17,7 @@ pub(super) struct DecisionNode {
     /// The place of its state: the number of the bit or train; beyond these, of the ramp; and beyond
     /// those, of the weight of the ball on its way, which is what all weigh gates go by.
     pub state: u32,
-    /// Whether a ball turns it: not so a ramp or a weigh gate.
+    /// Whether a ball turns it. Ramps and weigh gates stay.
     pub turns: bool,
     /// Where a ball arrives when the state is left (of the weight: light), and right (heavy).
     pub to: [GraphPlace; 2],

@@ -31,10 +31,10 @@ pub enum TableError {
         /// The lines that were found.
         lines: u64,
     },
-    /// What is asked for, or what comes, depends on the inputs in too many ways.
+    /// The goals or the results depend on the inputs in too many ways.
     #[error(
-        "there are {starts} starts, and what the challenge asks for or what comes of them depends \
-         on them in too many ways to be weighed without running each: give it fewer inputs or \
+        "there are {starts} starts, and what the challenge asks for, or their results, depend on \
+         the inputs in too many ways to be weighed without running each: give it fewer inputs or \
          simpler expressions"
     )]
     TooComplex {

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::scalar;
 use super::sets::words;
 
-/// Up to this many balls are never worth counting.
+/// Up to this many balls are run, not counted.
 const FEW: u64 = 16;
 
 /// The work to run all starts, where each releases as many balls as it may.

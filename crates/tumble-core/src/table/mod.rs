@@ -1,4 +1,4 @@
-//! The truth table of a board: what comes of every start that a challenge allows.
+//! The truth table of a board: the result of every start that a challenge allows.
 //!
 //! - [`verdict`] says whether every row leaves what the challenge asks for, over all rows;
 //! - [`fill`] streams the rows with their outcomes, in order;
@@ -55,7 +55,7 @@ pub(crate) struct Trial<'a> {
     pub lever: Side,
 }
 
-/// Whether every row of the table leaves what the challenge asks for, proven over all rows.
+/// The verdict over all rows: which of them leave what the challenge asks for.
 ///
 /// `lever` is the player's choice of the first lever; it counts only where the challenge leaves
 /// it to the player. The board must be one that the challenge allows: see
@@ -155,10 +155,10 @@ pub fn compact(
     choose::compact(&trial, &Plan::new(&trial))
 }
 
-/// Which inputs matter for which output, over all rows, none of which is run for itself.
+/// Which inputs matter for which output, over all rows. None of them is run alone.
 ///
 /// # Errors
-/// Where the condition has no value in some row; and where what comes of the rows depends on the
+/// Where the condition has no value in some row; and where the results of the rows depend on the
 /// inputs in more ways than [`DECISIONS`](crate::limits::DECISIONS) can hold, or that takes more
 /// than [`WORK`](crate::limits::WORK).
 /// There is never half an answer.

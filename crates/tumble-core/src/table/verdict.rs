@@ -4,7 +4,7 @@ use super::rows::CheckedRow;
 use crate::challenge::{Expected, Mismatch, Row};
 use crate::machine::Outcome;
 
-/// Whether all rows hold, and what else is worth knowing.
+/// The verdict over all rows, and figures about them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TableVerdict {
     /// How many rows there are: starts that the condition admits.

@@ -15,7 +15,7 @@ use crate::challenge::{Challenge, Row};
 use crate::limits;
 use crate::machine::Ending;
 
-/// Rows up to which each is run for itself.
+/// Up to this many rows are run one by one.
 const FEW: u128 = 1 << 6;
 
 /// How far sets of starts are followed.
@@ -91,7 +91,7 @@ impl Coverage {
 }
 
 /// Follows all rows and counts what balls do in each cell. Where there are many rows they are
-/// followed together, as decision diagrams, none of them for itself.
+/// followed together, as decision diagrams, none of them alone.
 ///
 /// # Errors
 /// Where the condition of the challenge has no value in some row, or following the rows takes more

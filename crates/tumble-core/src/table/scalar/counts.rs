@@ -84,6 +84,25 @@ impl BallCounts {
         (ending, passes)
     }
 
+    /// Releases the rest of a hopper of which all balls come back to their own lever.
+    pub(super) fn pass_all(
+        &mut self,
+        plan: &Plan,
+        run: &mut RunState,
+        side: Side,
+        left: u64,
+    ) -> Ending {
+        let states = &mut run.states;
+        self.each_node(&plan.graph, side, left, |node, balls| {
+            let Some(state) = states.get_mut(node.state as usize) else { return [0; 2] };
+            let shares = shares(node, *state, balls);
+            *state ^= u8::from(node.turns && balls % 2 == 1);
+            shares
+        });
+        run.released[side.index()] += left;
+        Ending::HopperEmpty { side }
+    }
+
     /// Whether all balls of a hopper come back to its own lever, whatever the states are.
     pub(super) fn stay(&mut self, graph: &DecisionGraph, side: Side) -> bool {
         self.each_node(graph, side, 1, |_, _| [1, 1]);
@@ -100,10 +119,7 @@ impl BallCounts {
         balls: u64,
     ) -> Option<GraphPlace> {
         self.each_node(graph, side, balls, |node, balls| {
-            let second = (balls / 2) * u64::from(node.turns);
-            let first = balls - second;
-            let is_right = states.get(node.state as usize) == Some(&1);
-            if is_right { [second, first] } else { [first, second] }
+            shares(node, states.get(node.state as usize).copied().unwrap_or(0), balls)
         });
         self.first_stray(graph, side)
     }
@@ -121,7 +137,7 @@ impl BallCounts {
         graph: &DecisionGraph,
         side: Side,
         balls: u64,
-        shares: impl Fn(&DecisionNode, u64) -> [u64; 2],
+        mut shares: impl FnMut(&DecisionNode, u64) -> [u64; 2],
     ) {
         self.0.clear();
         self.0.resize(graph.places(), 0);
@@ -150,4 +166,12 @@ impl BallCounts {
             }
         }
     }
+}
+
+/// How many of these balls a node sends left and right.
+#[inline(always)]
+fn shares(node: &DecisionNode, state: u8, balls: u64) -> [u64; 2] {
+    let second = (balls / 2) * u64::from(node.turns);
+    let first = balls - second;
+    if state == 1 { [second, first] } else { [first, second] }
 }

@@ -55,6 +55,9 @@ impl Way {
     }
 }
 
+/// More balls than this are worth a search for the first one that strays: about as many passes as the number has bits.
+const SEARCHED: u64 = 64;
+
 /// One run.
 pub(super) struct Follower<'a, 'b> {
     pub plan: &'b Plan<'a>,
@@ -88,18 +91,25 @@ impl<'b> Follower<'_, 'b> {
     }
 
     /// Lets the rest of the next hopper pass as one, where that is less work than ball after ball and says enough:
-    /// all balls come back to their own lever, or nobody asks in which order they come out and the other hopper is
+    /// all balls come back to their own lever, or their order is not asked for and the other hopper is
     /// empty.
     fn pass_rest(&mut self) -> Result<Option<Ending>, TableError> {
         let Way { is_router, stay, wants_out, most, work, .. } = self.way;
         let side = self.run.next;
         let Some(left) = self.run.left(side).filter(|_| is_router) else { return Ok(None) };
-        let is_counted = !wants_out && self.run.left(side.other()) == Some(0);
-        let is_short = left * 2 < self.plan.graph.nodes.len() as u64;
-        if !(is_counted || stay[side.index()]) || is_short || (wants_out && left >= most) {
+        let stays = stay[side.index()];
+        let nodes = self.plan.graph.nodes.len() as u64;
+        let pays = match stays {
+            true => left * 2 >= nodes && !(wants_out && left >= most),
+            false => !wants_out && left > SEARCHED && self.run.left(side.other()) == Some(0),
+        };
+        if !pays {
             return Ok(None);
         }
-        let (ending, passes) = self.counts.pass_rest(self.plan, &mut self.run, side, left);
+        let (ending, passes) = match stays {
+            true => (self.counts.pass_all(self.plan, &mut self.run, side, left), 1),
+            false => self.counts.pass_rest(self.plan, &mut self.run, side, left),
+        };
         if wants_out {
             self.run.loads[side.index()].release_rest(0, self.out);
         }

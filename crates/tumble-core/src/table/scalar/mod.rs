@@ -33,7 +33,9 @@ use state::RunState;
 #[derive(Debug, Clone)]
 pub struct Runner<'a> {
     plan: Cow<'a, Plan<'a>>,
-    way: Way,
+    wants_out: bool,
+    /// Worked out for the first row: many runners of verdicts never run one.
+    way: Option<Way>,
     /// The loads of the hoppers in the last row.
     loads: [Load; 2],
     /// For each state 0 (left) or 1 (right).
@@ -70,9 +72,8 @@ impl<'a> Runner<'a> {
         let outcome =
             Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
         let loads = Side::BOTH.map(|side| plan.load(side, &[]));
-        let mut counts = BallCounts::default();
-        let way = Way::new(&plan, wants_out, &mut counts);
-        Runner { loads, states: Vec::new(), outcome, counts, rotors: Rotors::default(), way, plan }
+        let (counts, rotors) = (BallCounts::default(), Rotors::default());
+        Runner { loads, states: Vec::new(), outcome, counts, rotors, wants_out, way: None, plan }
     }
 
     /// The outcome of a row.
@@ -91,7 +92,8 @@ impl<'a> Runner<'a> {
         row: &Row,
         effort: &Effort,
     ) -> Result<&Outcome, TableError> {
-        let Runner { plan, way, loads, states, outcome, counts, rotors } = self;
+        let Runner { plan, wants_out, way, loads, states, outcome, counts, rotors } = self;
+        let way = *way.get_or_insert_with(|| Way::new(plan, *wants_out, counts));
         for (side, load) in Side::BOTH.into_iter().zip(loads.iter_mut()) {
             if plan.is_counted(side) {
                 *load = plan.load(side, &row.values);
@@ -100,7 +102,7 @@ impl<'a> Runner<'a> {
         outcome.out.clear();
         let mut follower = Follower {
             plan,
-            way: *way,
+            way,
             row,
             run: RunState::new(plan, loads, row, std::mem::take(states)),
             out: &mut outcome.out,

@@ -1,7 +1,7 @@
 //! Rotor routing: each node of a graph sends a ball on its way and turns to the other one.
 //!
 //! Boards are rotor routers where no train turns a bit for a ball that is elsewhere, and no weigh gate sends one ball
-//! another way than the next. Then nobody needs the states while balls fall: a word for each node holds where the
+//! another way than the next. Then the states are not needed while balls fall: a word for each node holds where the
 //! next ball goes and where the one after it does, and passing swaps the two.
 
 use super::state::RunState;

@@ -50,7 +50,7 @@ pub(super) struct EnsembleBall<B> {
     pub heavy: B,
 }
 
-/// Is told the ways that balls take.
+/// Sees the paths that balls take.
 pub(super) trait Ways<L: Logic> {
     /// Balls enter at the left and at the right in these starts.
     fn enter(&mut self, starts: [L::Bit; 2], logic: &mut L) -> Result<(), L::Fault>;
@@ -58,7 +58,7 @@ pub(super) trait Ways<L: Logic> {
     fn pass(&mut self, node: usize, starts: [L::Bit; 2], logic: &mut L) -> Result<(), L::Fault>;
 }
 
-/// Nobody wants to know.
+/// Paths are not asked for.
 impl<L: Logic> Ways<L> for () {
     #[inline(always)]
     fn enter(&mut self, _: [L::Bit; 2], _: &mut L) -> Result<(), L::Fault> {

@@ -20,7 +20,7 @@ pub(in crate::table) struct EnsembleHopper<B> {
 }
 
 impl<B: Bit> EnsembleHopper<B> {
-    /// A hopper that nobody looks at.
+    /// A hopper before the first start.
     pub(super) fn none() -> Self {
         EnsembleHopper {
             released: Vec::new(),
@@ -62,7 +62,7 @@ impl<B: Bit> EnsembleHopper<B> {
         self.released.iter_mut().chain(&mut self.load)
     }
 
-    /// Whether the hopper is empty in some start, as far as shows, after this many balls of both.
+    /// Whether the hopper may be empty in some start after this many balls of both.
     #[inline(always)]
     pub(super) fn may_be_empty(&self, balls: u64) -> bool {
         self.least.is_some_and(|least| balls >= least)

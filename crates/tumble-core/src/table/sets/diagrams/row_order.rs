@@ -18,7 +18,7 @@ pub(in crate::table) struct SymbolicRows<'a> {
 }
 
 impl SymbolicRows<'_> {
-    /// Checks that there is no start among these: something of it has no value.
+    /// Checks that no start is among these, of which something has no value.
     ///
     /// # Errors
     /// What is wrong with the first of them, as the plain way says it.

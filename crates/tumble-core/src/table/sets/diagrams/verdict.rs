@@ -59,7 +59,7 @@ struct StartSets {
     most_balls: u64,
 }
 
-/// Holds what comes out against what is asked for.
+/// Compares what comes out with what is asked for.
 struct Check {
     asked: Asked<Bdd>,
     out: OutCheck<Bdd>,

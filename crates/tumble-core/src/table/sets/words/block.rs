@@ -3,45 +3,45 @@
 use std::convert::Infallible;
 
 use super::layout::{BitPlace, Layout};
-use super::word::{Lanes, WORD, WORDS};
+use super::word::{Lanes, WORD};
 use crate::table::sets::logic::{Bit, BitVec, Logic, Variables};
 
-/// The 64 rows a word from the row with this number on, a multiple of 64.
-pub(super) struct Block<'a> {
+/// The rows of a block from the row with this number on, a multiple of 64.
+pub(super) struct Block<'a, const N: usize> {
     pub layout: &'a Layout<'a>,
     pub first: u64,
-    /// How many operations on 64 rows a word were carried out.
+    /// The operations on blocks so far.
     pub operations: u64,
     /// Variables whose bits the numbers of the rows do not show as they are.
-    uneven: Vec<Uneven>,
+    uneven: Vec<Uneven<N>>,
 }
 
 /// A variable in the rows of a block.
-struct Uneven {
+struct Uneven<const N: usize> {
     variable: usize,
     /// The least and the greatest value.
     range: (i64, i64),
-    bits: Vec<Lanes>,
+    bits: Vec<Lanes<N>>,
 }
 
-impl<'a> Block<'a> {
+impl<'a, const N: usize> Block<'a, N> {
     pub(super) fn new(layout: &'a Layout<'a>, first: u64) -> Self {
         Block { layout, first, operations: 0, uneven: Vec::new() }
     }
 }
 
-impl Bit for Lanes {
+impl<const N: usize> Bit for Lanes<N> {
     const NEVER: Self = Lanes::NONE;
     const ALWAYS: Self = Lanes::ALL;
 }
 
-type LaneResult = Result<Lanes, Infallible>;
+type LaneResult<const N: usize> = Result<Lanes<N>, Infallible>;
 
-/// The operations on 64 rows a word, which nobody counts.
-pub(super) struct Words;
+/// The operations on a block, not counted: of no size, so that only vector instructions remain.
+pub(super) struct Words<const N: usize>;
 
-impl Logic for Words {
-    type Bit = Lanes;
+impl<const N: usize> Logic for Words<N> {
+    type Bit = Lanes<N>;
     type Fault = Infallible;
     const DEAR: bool = false;
 
@@ -51,33 +51,33 @@ impl Logic for Words {
     }
 
     #[inline(always)]
-    fn ite(&mut self, condition: Lanes, then: Lanes, otherwise: Lanes) -> LaneResult {
+    fn ite(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> LaneResult<N> {
         Ok(condition.ite(then, otherwise))
     }
 
     #[inline(always)]
-    fn not(&mut self, truth: Lanes) -> LaneResult {
+    fn not(&mut self, truth: Lanes<N>) -> LaneResult<N> {
         Ok(!truth)
     }
 
     #[inline(always)]
-    fn and(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         Ok(left & right)
     }
 
     #[inline(always)]
-    fn or(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         Ok(left | right)
     }
 
     #[inline(always)]
-    fn xor(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         Ok(left ^ right)
     }
 }
 
-impl Logic for Block<'_> {
-    type Bit = Lanes;
+impl<const N: usize> Logic for Block<'_, N> {
+    type Bit = Lanes<N>;
     type Fault = Infallible;
     const DEAR: bool = false;
 
@@ -87,38 +87,38 @@ impl Logic for Block<'_> {
     }
 
     #[inline(always)]
-    fn ite(&mut self, condition: Lanes, then: Lanes, otherwise: Lanes) -> LaneResult {
+    fn ite(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(condition.ite(then, otherwise))
     }
 
     #[inline(always)]
-    fn not(&mut self, truth: Lanes) -> LaneResult {
+    fn not(&mut self, truth: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(!truth)
     }
 
     #[inline(always)]
-    fn and(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(left & right)
     }
 
     #[inline(always)]
-    fn or(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(left | right)
     }
 
     #[inline(always)]
-    fn xor(&mut self, left: Lanes, right: Lanes) -> LaneResult {
+    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
         self.operations += 1;
         Ok(left ^ right)
     }
 }
 
-impl Variables for Block<'_> {
-    fn variable(&mut self, place: usize) -> Result<BitVec<Lanes>, Infallible> {
+impl<const N: usize> Variables for Block<'_, N> {
+    fn variable(&mut self, place: usize) -> Result<BitVec<Lanes<N>>, Infallible> {
         if self.layout.is_uneven(place) {
             return Ok(BitVec(self.uneven(place).bits.clone()));
         }
@@ -126,7 +126,7 @@ impl Variables for Block<'_> {
         Ok(BitVec((0..width).map(|bit| self.layout.lanes(place, bit, self.first)).collect()))
     }
 
-    fn input_bit(&mut self, input: usize, bit: u32) -> LaneResult {
+    fn input_bit(&mut self, input: usize, bit: u32) -> LaneResult<N> {
         Ok(self.layout.lanes(input, bit, self.first))
     }
 
@@ -139,14 +139,14 @@ impl Variables for Block<'_> {
     }
 }
 
-impl Block<'_> {
+impl<const N: usize> Block<'_, N> {
     /// A variable, column by column, worked out once.
-    fn uneven(&mut self, variable: usize) -> &Uneven {
+    fn uneven(&mut self, variable: usize) -> &Uneven<N> {
         let place = self.uneven.iter().position(|own| own.variable == variable);
         let place = place.unwrap_or_else(|| {
             let mut bits = vec![Lanes::NONE; self.layout.width(variable) as usize];
             let mut range = (i64::MAX, i64::MIN);
-            for word in 0..WORDS {
+            for word in 0..N {
                 let column = self.layout.column(variable, self.first + (word * WORD) as u64);
                 let (least, most) = column.range();
                 range = (range.0.min(least), range.1.max(most));
@@ -163,7 +163,7 @@ impl Block<'_> {
 
 impl Layout<'_> {
     /// The bits at a place of a variable in the rows of a block.
-    pub(super) fn lanes(&self, variable: usize, bit: u32, first: u64) -> Lanes {
+    pub(super) fn lanes<const N: usize>(&self, variable: usize, bit: u32, first: u64) -> Lanes<N> {
         match self.place(variable, bit) {
             BitPlace::Never => Lanes::NONE,
             BitPlace::Counting(place) => counting(place, first),
@@ -176,7 +176,7 @@ impl Layout<'_> {
 
 /// The bits at `place` of numbers that follow each other, from a multiple of 64 on.
 #[inline(always)]
-fn counting(place: u32, first: u64) -> Lanes {
+fn counting<const N: usize>(place: u32, first: u64) -> Lanes<N> {
     const PATTERNS: [u64; 6] = [
         0xaaaa_aaaa_aaaa_aaaa,
         0xcccc_cccc_cccc_cccc,
@@ -186,7 +186,7 @@ fn counting(place: u32, first: u64) -> Lanes {
         0xffff_ffff_0000_0000,
     ];
     match PATTERNS.get(place as usize) {
-        Some(&pattern) => Lanes([pattern; WORDS]),
+        Some(&pattern) => Lanes([pattern; N]),
         None => Lanes(std::array::from_fn(|word| {
             let number = first + (word * WORD) as u64;
             (number >> place.min(63) & 1).wrapping_neg()

@@ -7,9 +7,18 @@ mod verdict;
 mod word;
 
 pub(in crate::table) use verdict::verdict;
-pub(in crate::table) use word::ROWS;
 
 use crate::table::plan::{HopperLoad, Plan};
+
+/// The words of a block. Fewer make the work that is done once for a block weigh more, more are waste where rows are
+/// few: `benches/aims.rs`, 512 and 2^20 rows.
+const WORDS: usize = 8;
+
+/// The rows of a block, in the estimate of its work: a block of fewer takes hardly less.
+pub(in crate::table) const ROWS: usize = 64 * WORDS;
+
+/// Up to this many rows share a single word, in half of the time: `benches/peers.rs`.
+const FEW: u128 = 64;
 
 /// The most balls that may be asked for: what is asked is held for each of them.
 const ASKED: u64 = 1 << 14;
@@ -17,7 +26,7 @@ const ASKED: u64 = 1 << 14;
 /// How many balls are followed in lanes where the supply has no end.
 pub(in crate::table) const ENDLESS: u64 = 1 << 8;
 
-/// Whether the rows can ride in lanes: not so where there are more than 2^63, where long sequences of
+/// Whether rows can share words: not where there are more than 2^63, where long sequences of
 /// balls are asked for, or where a hopper holds more balls than are ever run.
 pub(in crate::table) fn suits(plan: &Plan) -> bool {
     let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);

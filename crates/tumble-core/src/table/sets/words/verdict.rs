@@ -3,7 +3,8 @@
 use super::block::{Block, Words};
 use super::layout::Layout;
 use super::most;
-use super::word::{Lanes, ROWS};
+use super::word::{Lanes, WORD};
+use super::{FEW, WORDS};
 use crate::machine::Load;
 use crate::table::effort::Effort;
 use crate::table::plan::{HopperLoad, Plan};
@@ -52,13 +53,25 @@ pub(in crate::table) fn verdict(
     options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
+    match trial.challenge.rows.product() {
+        Some(..=FEW) => verdict_in::<1>(trial, plan, options, effort),
+        _ => verdict_in::<WORDS>(trial, plan, options, effort),
+    }
+}
+
+fn verdict_in<const N: usize>(
+    trial: &Trial,
+    plan: &Plan,
+    options: &TableOptions,
+    effort: &Effort,
+) -> Result<TableVerdict, TableError> {
     let product = trial.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
     let (Some(layout), Some(product)) = (Layout::new(&trial.challenge.rows), product) else {
         return Err(TableError::TooManyRows);
     };
-    let judge = BlockJudge { trial, plan, layout, product, options, effort };
+    let judge = BlockJudge::<N> { trial, plan, layout, product, options, effort };
     let block = super::work(plan, plan.most_balls());
-    let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * ROWS as u64;
+    let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * BlockJudge::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
     let mut verdict = TableVerdict::default();
     if !options.parallel || pieces < 2 {
@@ -78,7 +91,7 @@ pub(in crate::table) fn verdict(
     Ok(verdict)
 }
 
-struct BlockJudge<'a> {
+struct BlockJudge<'a, const N: usize> {
     trial: &'a Trial<'a>,
     plan: &'a Plan<'a>,
     layout: Layout<'a>,
@@ -87,7 +100,9 @@ struct BlockJudge<'a> {
     effort: &'a Effort,
 }
 
-impl BlockJudge<'_> {
+impl<const N: usize> BlockJudge<'_, N> {
+    const ROWS: usize = WORD * N;
+
     /// The verdict over `count` rows from `begin` on.
     fn piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
         let mut verdict = TableVerdict::default();
@@ -97,7 +112,7 @@ impl BlockJudge<'_> {
         let mut first = begin;
         while first < end {
             self.block(&mut ensemble, &mut single, first, &mut verdict)?;
-            first += ROWS as u64;
+            first += Self::ROWS as u64;
         }
         if let Some(progress) = self.options.progress {
             progress(u128::from(end - begin), u128::from(self.product));
@@ -107,7 +122,7 @@ impl BlockJudge<'_> {
 
     fn block(
         &self,
-        ensemble: &mut Ensemble<Lanes>,
+        ensemble: &mut Ensemble<Lanes<N>>,
         single: &mut Runner,
         first: u64,
         verdict: &mut TableVerdict,
@@ -168,10 +183,10 @@ impl BlockJudge<'_> {
     /// Where this takes more work than is left; the rows are in the middle of their runs then.
     fn run(
         &self,
-        ensemble: &mut Ensemble<Lanes>,
-        asked: &Asked<Lanes>,
-    ) -> Result<Lanes, TableError> {
-        let logic = &mut Words;
+        ensemble: &mut Ensemble<Lanes<N>>,
+        asked: &Asked<Lanes<N>>,
+    ) -> Result<Lanes<N>, TableError> {
+        let logic = &mut Words::<N>;
         let ball = work_of_ball(self.plan);
         let between = (BETWEEN_LOOKS / ball.max(1)).max(1);
         let most = most(self.plan);

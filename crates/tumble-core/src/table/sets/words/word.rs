@@ -5,22 +5,15 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// The rows of one machine word.
 pub(super) const WORD: usize = 64;
 
-/// The words of a block. Fewer make the work that is done once for a block weigh more, more are waste where rows are
-/// few: `benches/aims.rs`, 512 and 2^20 rows. They compile to the vector instructions of every processor.
-pub(super) const WORDS: usize = 8;
-
-/// The rows of a block.
-pub(in crate::table) const ROWS: usize = WORD * WORDS;
-
-/// One bit for each row of a block.
+/// One bit for each of 64 N rows. Arrays of words compile to the vector instructions of every processor.
 #[derive(Debug, Clone, Copy, Eq)]
-pub(super) struct Lanes(pub [u64; WORDS]);
+pub(super) struct Lanes<const N: usize>(pub [u64; N]);
 
-impl Lanes {
+impl<const N: usize> Lanes<N> {
     /// No row.
-    pub(super) const NONE: Self = Lanes([0; WORDS]);
+    pub(super) const NONE: Self = Lanes([0; N]);
     /// Every row.
-    pub(super) const ALL: Self = Lanes([u64::MAX; WORDS]);
+    pub(super) const ALL: Self = Lanes([u64::MAX; N]);
 
     /// How many rows are set.
     pub(super) fn count(self) -> u64 {
@@ -45,7 +38,7 @@ impl Lanes {
     }
 }
 
-impl PartialEq for Lanes {
+impl<const N: usize> PartialEq for Lanes<N> {
     #[inline(always)]
     fn eq(&self, other: &Self) -> bool {
         // All words at once: a comparison that stops early is slower.
@@ -66,7 +59,7 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
 
 macro_rules! operator {
     ($($operator:ident $name:ident $assign:ident $assigned:ident;)*) => {$(
-        impl $assign for Lanes {
+        impl<const N: usize> $assign for Lanes<N> {
             #[inline(always)]
             fn $assigned(&mut self, other: Self) {
                 for (own, other) in self.0.iter_mut().zip(&other.0) {
@@ -74,7 +67,7 @@ macro_rules! operator {
                 }
             }
         }
-        impl $operator for Lanes {
+        impl<const N: usize> $operator for Lanes<N> {
             type Output = Self;
             #[inline(always)]
             fn $name(mut self, other: Self) -> Self {
@@ -91,7 +84,7 @@ operator! {
     BitXor bitxor BitXorAssign bitxor_assign;
 }
 
-impl Not for Lanes {
+impl<const N: usize> Not for Lanes<N> {
     type Output = Self;
     #[inline(always)]
     fn not(mut self) -> Self {

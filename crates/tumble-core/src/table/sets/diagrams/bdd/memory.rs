@@ -1,4 +1,4 @@
-//! The memory of decision diagrams: room for more, and nodes that nobody needs any more.
+//! The memory of decision diagrams: room for more nodes, and garbage.
 
 use std::sync::{Mutex, PoisonError};
 
