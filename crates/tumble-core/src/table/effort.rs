@@ -46,6 +46,7 @@ impl Effort {
     ///
     /// # Errors
     /// More was spent than there was. All other threads see it, too.
+    #[inline]
     pub(super) fn spend(&self, work: u64) -> Result<(), TableError> {
         // Short rows would take a tenth longer if endless work were written back.
         if self.left.load(Ordering::Relaxed) == u64::MAX {

@@ -29,6 +29,7 @@ const STATE: u32 = 1 << 31;
 
 impl Rotors {
     /// Follows a run with finite hoppers, at most `most` balls.
+    #[inline]
     pub(super) fn follow(
         &mut self,
         plan: &Plan,
