@@ -2,7 +2,7 @@
 
 fn main() {
     let result = tumble::cli::on_screen(|terminal| -> anyhow::Result<()> {
-        terminal.draw(|frame| frame.render_widget("on the screen", frame.area()))?;
+        terminal.draw(tumble::edit::Screen::new)?;
         std::thread::sleep(std::time::Duration::from_millis(500));
         panic!("the workbench is at fault");
     });

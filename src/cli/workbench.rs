@@ -10,8 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::bail;
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::board_file::BoardFile;
 use super::lever::FirstLever;
@@ -19,7 +18,7 @@ use super::options::ReadingOptions;
 use super::shell::Shell;
 use super::signals;
 use super::status::Status;
-use super::terminal::on_screen;
+use super::terminal::{Terminal, on_screen};
 use crate::edit::{Effect, Key, Workbench, update, view};
 pub(super) use disk::BoardOnDisk;
 use recovery::Recovery;
@@ -109,13 +108,9 @@ struct Session {
 }
 
 impl Session {
-    fn work(
-        &mut self,
-        terminal: &mut DefaultTerminal,
-        bench: &mut Workbench,
-    ) -> anyhow::Result<Left> {
+    fn work(&mut self, terminal: &mut Terminal, bench: &mut Workbench) -> anyhow::Result<Left> {
         loop {
-            terminal.draw(|frame| view(bench, frame))?;
+            terminal.draw(|width, height| view(bench, width, height))?;
             let Some(key) = self.next_key(bench)? else { return Ok(Left::Ended) };
             match key.and_then(|key| update(bench, key)) {
                 Some(Effect::Save) => {

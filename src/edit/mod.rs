@@ -1,8 +1,8 @@
 //! The workbench: build a board, run it step by step, grade it, in a terminal.
 //!
 //! A [`Workbench`] is data. [`update`] changes it for a [`Key`] and says what the program around it
-//! has to do ([`Effect`]); [`view`] draws it. Neither reads files nor asks the time, so that tests
-//! press keys and read the screen.
+//! has to do ([`Effect`]); [`view`] draws it on a [`Screen`]. Neither reads files nor asks the time,
+//! so that tests press keys and read the screen.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -22,6 +22,7 @@ mod file;
 mod moment;
 mod player;
 mod rows;
+mod screen;
 mod state;
 mod update;
 mod view;
@@ -30,6 +31,7 @@ pub use alerts::{CellAlert, alerts};
 pub use file::text;
 pub use moment::RunMoment;
 pub use player::RunPlayer;
+pub use screen::{Screen, ScreenChange};
 pub use state::{Mode, Workbench};
 pub use update::{Effect, Key, update};
 pub use view::view;

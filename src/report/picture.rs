@@ -29,7 +29,8 @@ pub fn draw(scene: &Scene) -> String {
     tumble_render::text(scene).iter().map(line).collect()
 }
 
-fn style(tone: Tone) -> Style {
+/// The style of a part of a scene.
+pub fn style(tone: Tone) -> Style {
     match tone {
         Tone::Plain => PLAIN,
         Tone::Faint => FAINT,

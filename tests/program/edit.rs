@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use tumble::board::{Board, Cell, Drawing, Mark, Shape, Side};
 use tumble::challenge::{Challenge, Reference, Specs, StartRule};
 use tumble::edit::{Effect, Key, Mode, Workbench, alerts, text, update, view};
@@ -54,10 +52,8 @@ fn go(bench: &mut Workbench, row: u16, column: u16) {
     assert_eq!(bench.cursor(), Cell::new(row, column));
 }
 
-fn screen(bench: &Workbench, width: u16, height: u16) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
-    terminal.draw(|frame| view(bench, frame)).expect("it can be drawn");
-    terminal.backend().to_string()
+fn screen(bench: &Workbench, width: usize, height: usize) -> String {
+    view(bench, width, height).to_string()
 }
 
 #[test]

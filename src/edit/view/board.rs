@@ -1,15 +1,12 @@
 //! The board of the workbench.
 
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span, Text};
-
-use super::{BAD, FAINT};
 use crate::edit::moment::RunMoment;
+use crate::edit::screen::{ScreenArea, StyledLine};
 use crate::edit::state::Workbench;
+use crate::report::picture;
 use tumble_core::board::{Cell, Colour, Side};
 use tumble_core::machine::{Event, Phase};
-use tumble_render::{Emphasis, Scene, Tone, Way, WayEnd};
+use tumble_render::{Emphasis, Scene, Span, Way, WayEnd};
 
 /// What the board shows.
 pub(super) fn scene(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene {
@@ -44,50 +41,25 @@ fn colour(moment: &RunMoment<'_>) -> Option<Colour> {
 }
 
 /// The lines of the board, or the part of it around the cursor where it is larger than its place.
-pub(super) fn drawn(scene: &Scene, cursor: Cell, place: Rect) -> Text<'static> {
+pub(super) fn drawn(scene: &Scene, cursor: Cell, place: ScreenArea) -> Vec<StyledLine> {
     let lines = tumble_render::text(scene);
     let focus = scene.ball.map_or(cursor, |(_, cell)| cell);
-    let (height, width) = (usize::from(place.height), usize::from(place.width));
+    let ScreenArea { height, width, .. } = place;
     let above = usize::from(focus.row).saturating_sub(height * 2 / 3);
     let down = above.min(lines.len().saturating_sub(height));
     let wide = 3 + 3 * usize::from(scene.drawing.shape().columns());
     let left = (3 * usize::from(focus.column)).saturating_sub(width * 2 / 3);
     let left = left.min(wide.saturating_sub(width + 1));
-    let shown = lines.into_iter().skip(down).take(height);
-    let shown = shown.map(|line| {
-        let spans = line.into_iter().map(|span| {
-            let style = match span.tone {
-                Tone::Plain => Style::new(),
-                Tone::Faint => FAINT,
-                Tone::Way(Colour::Blue) => Style::new().fg(Color::LightBlue),
-                Tone::Way(Colour::Red) => Style::new().fg(Color::LightRed),
-                Tone::Marked(Emphasis::Cursor) => Style::new().add_modifier(Modifier::REVERSED),
-                Tone::Marked(_) => BAD,
-            };
-            (span.text, style)
-        });
-        Line::from(cut(spans, left, width))
-    });
-    Text::from(shown.collect::<Vec<_>>())
+    lines.into_iter().skip(down).take(height).map(|line| without_first(line, left)).collect()
 }
 
-/// The columns of a line from `left` on.
-fn cut(
-    spans: impl Iterator<Item = (String, Style)>,
-    left: usize,
-    width: usize,
-) -> Vec<Span<'static>> {
-    let mut at = 0;
-    let mut kept = Vec::new();
-    for (text, style) in spans {
-        let columns: String = text
-            .chars()
-            .enumerate()
-            .filter(|(place, _)| (left..left + width).contains(&(at + place)))
-            .map(|(_, character)| character)
-            .collect();
-        at += text.chars().count();
-        kept.push(Span::styled(columns, style));
-    }
-    kept
+/// A line without its first columns.
+fn without_first(line: Vec<Span>, columns: usize) -> StyledLine {
+    let mut left = columns;
+    let styled = |span: Span| {
+        let text = span.text.chars().skip(left).collect();
+        left = left.saturating_sub(span.text.chars().count());
+        (text, picture::style(span.tone))
+    };
+    line.into_iter().map(styled).collect()
 }

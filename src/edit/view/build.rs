@@ -1,14 +1,11 @@
 //! The panel while a board is built: what is left, the cell, what is worth a look.
 
-use ratatui::style::Style;
-use ratatui::text::Line;
-
 use super::lines::PanelLines;
-use super::{BAD, BOLD, FAINT};
 use crate::edit::alerts::CellAlert;
+use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
 use crate::report::row;
-use crate::report::text::safe;
+use crate::report::text::{BAD, FAINT, HEADING, PLAIN, safe};
 use crate::report::wrap::wrap;
 use tumble_core::board::{Drawing, Kind, Mark, Slot};
 use tumble_core::lint::Severity;
@@ -30,7 +27,7 @@ const fn key(kind: Kind) -> &'static str {
 }
 
 /// While a board is built: what is left, the cell, what looks wrong.
-pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec<Line<'static>> {
+pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec<StyledLine> {
     let mut lines = PanelLines::new(width);
     let challenge = bench.challenge.as_deref();
     lines.add(format!("{:<20}{}", "PARTS", if challenge.is_some() { "left" } else { "" }), FAINT);
@@ -44,9 +41,9 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
             Some(0) => {}
             Some(supply) => {
                 let left = supply.saturating_sub(placed);
-                lines.add(format!("{name}{left} of {supply}"), Style::new());
+                lines.add(format!("{name}{left} of {supply}"), PLAIN);
             }
-            None => lines.add(format!("{name}{placed} placed"), Style::new()),
+            None => lines.add(format!("{name}{placed} placed"), PLAIN),
         }
     }
     let par = challenge.and_then(|it| it.par);
@@ -54,9 +51,9 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
         let word = if par.proven { "par" } else { "best known" };
         format!("; {word} {}", par.parts())
     });
-    lines.add(format!("  cost {parts}{par}"), BOLD);
+    lines.add(format!("  cost {parts}{par}"), HEADING);
     lines.gap();
-    lines.add(cell_words(bench), Style::new());
+    lines.add(cell_words(bench), PLAIN);
     lines.gap();
     let found = &bench.alerts;
     let causes = found.iter().filter(|alert| !alert.follows).count();
@@ -64,7 +61,7 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
         0 => format!("ALERTS  {causes}"),
         others => format!("ALERTS  {causes}, and {others} that may follow"),
     };
-    lines.add(heading, if found.is_empty() { FAINT } else { BOLD });
+    lines.add(heading, if found.is_empty() { FAINT } else { HEADING });
     let mut hidden = causes;
     for alert in found {
         let shown = alert_lines(alert, width);
@@ -76,7 +73,7 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
         let style = match (alert.follows, alert.severity) {
             (true, _) => FAINT,
             (false, Severity::Error) => BAD,
-            (false, Severity::Warning) => Style::new(),
+            (false, Severity::Warning) => PLAIN,
         };
         shown.into_iter().for_each(|line| lines.add(line, style));
         hidden = hidden.saturating_sub(1);

@@ -1,14 +1,14 @@
-//! What is shown at the right of the board, line by line.
+//! The lines at the right of the board.
 
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use anstyle::Style;
 
-use super::FAINT;
+use crate::edit::screen::{StyledLine, styled_line};
+use crate::report::text::{FAINT, PLAIN};
 use crate::report::wrap::wrap;
 
 /// Lines that are built one after the other, no wider than the panel.
 pub(super) struct PanelLines {
-    pub lines: Vec<Line<'static>>,
+    pub lines: Vec<StyledLine>,
     width: usize,
 }
 
@@ -18,8 +18,7 @@ impl PanelLines {
     }
 
     pub(super) fn add(&mut self, text: String, style: Style) {
-        let shown: String = text.chars().take(self.width).collect();
-        self.lines.push(Line::from(Span::styled(shown, style)));
+        self.lines.push(styled_line(text, style));
     }
 
     /// A name, and words that begin in a column of their own.
@@ -27,12 +26,11 @@ impl PanelLines {
         let room = self.width.saturating_sub(10);
         for (place, line) in wrap(words, room).into_iter().take(3).enumerate() {
             let name = if place == 0 { name } else { "" };
-            let name = Span::styled(format!("{name:<10}"), FAINT);
-            self.lines.push(Line::from(vec![name, Span::raw(line)]));
+            self.lines.push(vec![(format!("{name:<10}"), FAINT), (line, PLAIN)]);
         }
     }
 
     pub(super) fn gap(&mut self) {
-        self.lines.push(Line::default());
+        self.lines.push(StyledLine::new());
     }
 }

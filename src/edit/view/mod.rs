@@ -5,57 +5,87 @@ mod build;
 mod lines;
 mod run;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
-use ratatui::symbols::border;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph};
 use unicode_width::UnicodeWidthStr as _;
 
 use self::board::{drawn, scene};
 use self::build::build_panel;
 use self::run::run_panel;
+use super::screen::{Screen, ScreenArea, StyledLine, styled_line};
 use super::state::{Mode, Workbench};
-use crate::report::text::safe;
+use crate::report::text::{BAD, PLAIN, safe};
 use crate::report::wrap::wrap;
 
-/// Frames of characters that every terminal has.
-const FRAME: border::Set<'_> = border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};
-
 /// The least size of a terminal.
-const LEAST: (u16, u16) = (80, 24);
+const LEAST: (usize, usize) = (80, 24);
 
 /// The lines above and below the board, with two for the objective.
-const AROUND: u16 = 8;
+const AROUND: usize = 8;
 
 /// What is shown at the right begins this many columns from the board's left edge.
-const BESIDE: u16 = 40;
+const BESIDE: usize = 40;
 
-const FAINT: Style = Style::new().fg(Color::DarkGray);
-const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-const BAD: Style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
-
-/// Draws the workbench.
-pub fn view(bench: &Workbench, frame: &mut Frame<'_>) {
-    let area = frame.area();
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+/// Draws the workbench on a screen of this size.
+pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
+    let mut screen = Screen::new(width, height);
+    if width < LEAST.0 || height < LEAST.1 {
         let words = format!(
-            "The workbench needs {} columns and {} rows; this terminal has {} and {}.",
-            LEAST.0, LEAST.1, area.width, area.height
+            "The workbench needs {} columns and {} rows; this terminal has {width} and {height}.",
+            LEAST.0, LEAST.1
         );
-        frame.render_widget(Paragraph::new(words).wrap(ratatui::widgets::Wrap::default()), area);
-        return;
+        let all = ScreenArea { left: 0, top: 0, width, height };
+        screen.write(all, wrap(&words, width).into_iter().map(|line| styled_line(line, PLAIN)));
+        return screen;
     }
+    draw_frame(bench, &mut screen);
+    // A blank column is left free on either side.
+    let inner = ScreenArea { left: 2, top: 2, width: width - 4, height: height - 3 };
+    if bench.help {
+        screen.write(inner, HELP.lines().map(|line| styled_line(line, PLAIN)));
+        return screen;
+    }
+    let objective = bench.challenge.as_ref().map_or("", |it| it.objective.as_str());
+    let objective = wrap(&safe(objective), inner.width);
+    // The board comes first: its rows, and the numbers above them. Two lines are there in any case.
+    let rows = usize::from(bench.version.drawing.shape().rows());
+    let free = height.saturating_sub(AROUND + 1 + rows).max(2);
+    let lines = objective.len().min(free);
+    let objective = objective.into_iter().take(free).map(|line| styled_line(line, PLAIN));
+    screen.write(inner, objective);
+    let moment = match &bench.mode {
+        Mode::Run(player) => Some((&**player, player.moment())),
+        Mode::Build => None,
+    };
+    let scene = scene(bench, moment.as_ref().map(|(_, moment)| moment));
+    let top = lines.max(2) + 3;
+    let board = ScreenArea { top, width: BESIDE - 2, height: height - top - 5, ..inner };
+    screen.write(board, drawn(&scene, bench.cursor, board));
+    let said = said(bench, inner.width);
+    let panel = ScreenArea {
+        left: BESIDE + 1,
+        width: width - BESIDE - 3,
+        // There is more room if nothing is said.
+        height: if said.is_empty() { board.height + 2 } else { board.height },
+        ..board
+    };
+    let lines = match &moment {
+        Some((player, moment)) => run_panel(bench, player, moment, panel.width),
+        None => build_panel(bench, panel.width, panel.height),
+    };
+    screen.write(panel, lines);
+    screen.write(ScreenArea { top: height - 4, height: 2, ..inner }, said);
+    screen.write(ScreenArea { top: height - 2, height: 1, ..inner }, [keys(bench)]);
+    screen
+}
+
+/// Draws the frame around the screen, of characters that every terminal has, with titles in it.
+fn draw_frame(bench: &Workbench, screen: &mut Screen) {
+    let (width, height) = (screen.width(), screen.height());
+    let edge = format!("+{}+", "-".repeat(width - 2));
+    let side = format!("|{}|", " ".repeat(width - 2));
+    let middle = std::iter::repeat_n(side, height - 2);
+    let lines = std::iter::once(edge.clone()).chain(middle).chain([edge]);
+    let all = ScreenArea { left: 0, top: 0, width, height };
+    screen.write(all, lines.map(|line| styled_line(line, PLAIN)));
     let title = bench.challenge.as_ref().map_or("a board without a challenge".to_owned(), |it| {
         format!("{} {}", it.number, safe(&it.title))
     });
@@ -69,75 +99,21 @@ pub fn view(bench: &Workbench, frame: &mut Frame<'_>) {
         Mode::Run(player) if player.playing => "RUN",
         Mode::Run(_) => "RUN paused",
     };
-    let right = format!(" {}, {state}, {mode} -", safe(&bench.name));
-    let block = Block::bordered()
-        .border_set(FRAME)
-        .title_top(Line::from(format!("- {title} ")))
-        .title_top(Line::from(right).right_aligned());
-    let inner = block.inner(area);
-    frame.render_widget(block, area);
-    if bench.help {
-        frame.render_widget(Paragraph::new(HELP), shifted(inner, 1, 1));
-        return;
-    }
-    let objective = bench.challenge.as_ref().map_or("", |it| it.objective.as_str());
-    let wide = usize::from(inner.width).saturating_sub(2);
-    let objective = wrap(&safe(objective), wide);
-    // The board comes first: its rows, and the numbers above them. Two lines are there in any case.
-    let rows = bench.version.drawing.shape().rows();
-    let free = inner.height.saturating_sub(AROUND + 1 + rows).saturating_add(2).max(2);
-    let objective: Vec<Line<'_>> =
-        objective.into_iter().take(usize::from(free)).map(Line::from).collect();
-    let top = u16::try_from(objective.len()).unwrap_or(free).max(2) + 2;
-    frame.render_widget(Paragraph::new(objective), shifted(inner, 1, 1));
-    let moment = match &bench.mode {
-        Mode::Run(player) => Some((&**player, player.moment())),
-        Mode::Build => None,
-    };
-    let scene = scene(bench, moment.as_ref().map(|(_, moment)| moment));
-    let height = inner.height.saturating_sub(top + 4);
-    let board = Rect { x: inner.x + 1, y: inner.y + top, width: BESIDE - 2, height };
-    frame.render_widget(Paragraph::new(drawn(&scene, bench.cursor, board)), board);
-    let said = said(bench, wide);
-    let panel = Rect {
-        x: inner.x + BESIDE,
-        y: inner.y + top,
-        width: inner.width - BESIDE - 1,
-        // There is more room if nothing is said.
-        height: if said.is_empty() { height + 2 } else { height },
-    };
-    let width = usize::from(panel.width);
-    let lines = match &moment {
-        Some((player, moment)) => run_panel(bench, player, moment, width),
-        None => build_panel(bench, width, usize::from(panel.height)),
-    };
-    frame.render_widget(Paragraph::new(lines), panel);
-    frame.render_widget(Paragraph::new(said), foot(inner, 3, 2));
-    frame.render_widget(Paragraph::new(keys(bench)), foot(inner, 1, 1));
+    let state = format!(" {}, {state}, {mode} -", safe(&bench.name));
+    let room = (width - 2).saturating_sub(state.width());
+    let left = ScreenArea { left: 1, top: 0, width: room, height: 1 };
+    screen.write(left, [styled_line(format!("- {title} "), PLAIN)]);
+    let right = ScreenArea { left: 1 + room, width: width - 2 - room, ..left };
+    screen.write(right, [styled_line(state, PLAIN)]);
 }
 
-fn shifted(area: Rect, right: u16, down: u16) -> Rect {
-    Rect {
-        x: area.x + right,
-        y: area.y + down,
-        width: area.width - right,
-        height: area.height - down,
-    }
-}
-
-/// Lines that begin `up` lines above the lower edge.
-fn foot(area: Rect, up: u16, height: u16) -> Rect {
-    Rect { x: area.x + 1, y: area.bottom().saturating_sub(up), width: area.width - 2, height }
-}
-
-/// What was said last.
-fn said(bench: &Workbench, width: usize) -> Vec<Line<'static>> {
+/// The last message.
+fn said(bench: &Workbench, width: usize) -> Vec<StyledLine> {
     if let Some(prompt) = &bench.prompt {
-        let words = "set inputs, as in A=5: ";
-        return vec![Line::from(format!("{words}{prompt}_"))];
+        return vec![styled_line(format!("set inputs, as in A=5: {prompt}_"), PLAIN)];
     }
     let mut text = safe(&bench.message).into_owned();
-    let mut style = Style::new();
+    let mut style = PLAIN;
     if let Some((graded, failure)) = bench.failure_followed()
         && (bench.message.is_empty() || bench.message == failure.message)
     {
@@ -151,21 +127,19 @@ fn said(bench: &Workbench, width: usize) -> Vec<Line<'static>> {
         };
         style = BAD;
     }
-    let lines = wrap(&text, width).into_iter().take(2);
-    lines
-        .filter(|line| line.width() > 0)
-        .map(|line| Line::from(Span::styled(line, style)))
-        .collect()
+    let lines = wrap(&text, width).into_iter().take(2).filter(|line| !line.is_empty());
+    lines.map(|line| styled_line(line, style)).collect()
 }
 
 /// What keys do here.
-fn keys(bench: &Workbench) -> Line<'static> {
-    Line::from(match &bench.mode {
+fn keys(bench: &Workbench) -> StyledLine {
+    let keys = match &bench.mode {
         Mode::Build => {
             "arrows  / \\ place  f turn  d clear  u undo  r run  g grade  ? keys  q quit"
         }
         Mode::Run(_) => "right left step  down up ball  space play  g grade  esc build  ? keys",
-    })
+    };
+    styled_line(keys, PLAIN)
 }
 
 const HELP: &str = "\

@@ -1,15 +1,12 @@
 //! The panel while a run is followed: the row, the ball, what came out, what registers hold.
 
-use ratatui::style::Style;
-use ratatui::text::Line;
-
 use super::lines::PanelLines;
-use super::{BAD, FAINT};
 use crate::edit::moment::RunMoment;
 use crate::edit::player::RunPlayer;
+use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
 use crate::report::row::{self, Wanted, excerpt, value_in_words};
-use crate::report::text::safe;
+use crate::report::text::{BAD, FAINT, PLAIN, safe};
 use tumble_core::board::{Marble, Side, letters};
 use tumble_core::challenge::Challenge;
 use tumble_core::machine::{Event, Phase};
@@ -20,7 +17,7 @@ pub(super) fn run_panel(
     player: &RunPlayer,
     moment: &RunMoment<'_>,
     width: usize,
-) -> Vec<Line<'static>> {
+) -> Vec<StyledLine> {
     let mut lines = PanelLines::new(width);
     let challenge = bench.challenge.as_deref();
     if let (Some(challenge), Some(row)) = (challenge, &bench.row) {
@@ -70,7 +67,7 @@ pub(super) fn run_panel(
         let goal = goals.filter(|(at, _)| *at == variable).map(|(_, goal)| *goal).next();
         let now = value(moment.position.switches());
         let over = player.is_over();
-        let style = if over && goal.is_some_and(|goal| goal != now) { BAD } else { Style::new() };
+        let style = if over && goal.is_some_and(|goal| goal != now) { BAD } else { PLAIN };
         let text = format!(
             "{:<9}{:>6}  {:<14}{}",
             safe(&name),

@@ -1,0 +1,175 @@
+//! A screen: characters in a grid, each with a style, and what differs from the screen before.
+
+use std::fmt;
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthChar as _;
+
+/// The texts of a line from left to right, each in its style.
+pub(super) type StyledLine = Vec<(String, Style)>;
+
+/// Returns a line in one style.
+pub(super) fn styled_line(text: impl Into<String>, style: Style) -> StyledLine {
+    vec![(text.into(), style)]
+}
+
+/// A rectangle of a screen.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ScreenArea {
+    pub left: usize,
+    pub top: usize,
+    pub width: usize,
+    pub height: usize,
+}
+
+/// What a terminal shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Screen {
+    width: usize,
+    height: usize,
+    /// Row by row.
+    cells: Vec<ScreenCell>,
+}
+
+/// A character with all that combines with it; empty right of one that takes two columns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct ScreenCell {
+    text: String,
+    style: Style,
+}
+
+/// A text in a row of a screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScreenChange {
+    /// The row, from 0.
+    pub row: usize,
+    /// The column of the first character, from 0.
+    pub column: usize,
+    /// How many columns the text takes.
+    pub columns: usize,
+    /// The text, without control characters.
+    pub text: String,
+    /// The style of all of it.
+    pub style: Style,
+}
+
+impl Screen {
+    /// Returns a blank screen.
+    pub fn new(width: usize, height: usize) -> Screen {
+        let blank = ScreenCell { text: " ".to_owned(), style: Style::new() };
+        Screen { width, height, cells: vec![blank; width * height] }
+    }
+
+    /// Returns the number of columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Returns the number of rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Writes lines from the top of an area, as far as it goes to the right and down.
+    pub(super) fn write(&mut self, area: ScreenArea, lines: impl IntoIterator<Item = StyledLine>) {
+        for (row, line) in (area.top..area.top + area.height).zip(lines) {
+            self.write_line(area.left, row, area.width, line);
+        }
+    }
+
+    fn write_line(&mut self, left: usize, row: usize, width: usize, line: StyledLine) {
+        let right = (left + width).min(self.width);
+        let mut column = left;
+        for (text, style) in line {
+            for character in text.chars() {
+                match character.width() {
+                    // A control character.
+                    None => {}
+                    Some(0) => {
+                        // What combines belongs to the character before.
+                        let before = row * self.width + left..row * self.width + column;
+                        let before = self.cells.get_mut(before).into_iter().flatten();
+                        if let Some(cell) = before.rev().find(|cell| !cell.text.is_empty()) {
+                            cell.text.push(character);
+                        }
+                    }
+                    Some(columns) if column + columns > right || row >= self.height => return,
+                    Some(columns) => {
+                        let at = row * self.width + column;
+                        for cell in &mut self.cells[at..at + columns] {
+                            *cell = ScreenCell { text: String::new(), style };
+                        }
+                        self.cells[at].text.push(character);
+                        column += columns;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns what has to be written where another screen of this size is shown.
+    pub fn changes(&self, shown: &Screen) -> Vec<ScreenChange> {
+        let mut changes: Vec<ScreenChange> = Vec::new();
+        let cells = self.cells.iter().zip(&shown.cells).enumerate();
+        for (at, (cell, _)) in cells.filter(|(_, (cell, shown))| cell != shown) {
+            let (row, column) = (at / self.width, at % self.width);
+            let continues = |change: &&mut ScreenChange| {
+                (change.row, change.column + change.columns, change.style)
+                    == (row, column, cell.style)
+            };
+            match changes.last_mut().filter(continues) {
+                Some(change) => {
+                    change.text.push_str(&cell.text);
+                    change.columns += 1;
+                }
+                None => {
+                    let (text, style) = (cell.text.clone(), cell.style);
+                    changes.push(ScreenChange { row, column, columns: 1, text, style });
+                }
+            }
+        }
+        changes
+    }
+}
+
+/// The characters, row by row.
+impl fmt::Display for Screen {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.cells.chunks(self.width.max(1)) {
+            row.iter().try_for_each(|cell| out.write_str(&cell.text))?;
+            out.write_str("\n")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn screen_of(lines: &[&str]) -> Screen {
+        let mut screen = Screen::new(6, 2);
+        let area = ScreenArea { left: 1, top: 0, width: 4, height: 9 };
+        screen.write(area, lines.iter().map(|line| styled_line(*line, Style::new())));
+        screen
+    }
+
+    #[test]
+    fn text_ends_with_its_area() {
+        assert_eq!(screen_of(&["abcdef", "g", "h"]).to_string(), " abcd \n g    \n");
+        // A wide character is there whole or not at all; a combining one takes no column.
+        let wide = screen_of(&["a世界", "e\u{301}\u{7}f"]);
+        assert_eq!(wide.to_string(), " a世  \n e\u{301}f   \n");
+    }
+
+    #[test]
+    fn only_what_differs_is_written() {
+        let (before, after) = (screen_of(&["a世c", "same"]), screen_of(&["abcd", "same"]));
+        let changes = after.changes(&before);
+        let texts: Vec<_> =
+            changes.iter().map(|it| (it.row, it.column, it.columns, &*it.text)).collect();
+        assert_eq!(texts, [(0, 2, 3, "bcd")]);
+        let back = before.changes(&after);
+        assert_eq!((back[0].columns, &*back[0].text), (3, "世c"));
+    }
+}
