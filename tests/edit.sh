@@ -160,9 +160,15 @@ for what in planted zero pipe link; do
   typed "d"
   shows "cost 3; par 4"
   keys C-c
-  shows "what was not saved is lost"
+  shows "what was not saved is in .01-gravity.toml.2.recovery"
   test "$before" = "$(cat "$folder/planted" "$folder/01-gravity.toml" | sha256sum)"
   ls "$recovery" > /dev/null
+  enter "clear; '$tumble' edit 01-gravity.toml"
+  shows "work that was not saved"
+  typed "n"
+  typed "q"
+  shows "ready>"
+  test ! -e "$folder/.01-gravity.toml.2.recovery"
   rm "$recovery"
 done
 
@@ -247,6 +253,22 @@ graded=$(sed -n '1s/^# tumble //p' "$folder/05-mine.toml")
 enter "clear; '$tumble' $graded"
 shows "takes the place of challenge 5"
 shows "pass "
+
+# A board of another program, and a text around a board, stay as they are.
+"$tumble" convert "$root/solutions/01-gravity.toml" --to ttsim-png -o "$folder/other.png"
+{ echo "Look at this:"; "$tumble" convert "$root/solutions/01-gravity.toml" --to book; } > "$folder/mail.txt"
+for file in other.png mail.txt; do
+  cp "$folder/$file" "$folder/before"
+  enter "clear; '$tumble' edit --challenge 1 $file"
+  shows "$file stays as it is: s saves this board as ${file%.*}.toml"
+  typed "s"
+  shows "saved as ${file%.*}.toml"
+  typed "q"
+  shows "ready>"
+  cmp "$folder/$file" "$folder/before"
+  enter "clear; '$tumble' grade ${file%.*}.toml"
+  shows "pass "
+done
 
 # A picture is not for a terminal.
 enter "clear; '$tumble' draw 5"

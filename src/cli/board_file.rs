@@ -24,6 +24,9 @@ pub(super) struct BoardFile {
     pub challenge: Option<Arc<Challenge>>,
     /// What the hoppers hold, where the format of the file says it.
     pub loads: Option<[Load; 2]>,
+    /// Whether the file holds more than `source`, or something else: a board of another program, or
+    /// words around a grid.
+    pub is_excerpt: bool,
     /// The lever that is pressed first, where the format says it.
     lever: Option<Side>,
     /// The notation of the grid, where its signs say it.
@@ -75,9 +78,10 @@ impl BoardFile {
                 }
             },
         };
-        let ReceivedText { source, notation, lever, loads, notes, .. } = received;
+        let ReceivedText { source, notation, lever, loads, is_foreign, notes } = received;
         shell.notes(&source.name, &notes);
-        Ok(BoardFile { source, submission, challenge, loads, lever, notation })
+        let is_excerpt = is_foreign || (submission.is_bare() && !notes.is_empty());
+        Ok(BoardFile { source, submission, challenge, loads, is_excerpt, lever, notation })
     }
 
     /// Returns the challenge that a command cannot do without.

@@ -15,7 +15,7 @@ use super::target::Target;
 use super::workbench;
 use crate::edit::Workbench;
 use tumble_core::board::{Drawing, Shape, Side};
-use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
 pub(super) struct EditArguments {
@@ -37,7 +37,7 @@ pub(super) fn run(
     let EditArguments { target, reading, first } = arguments;
     workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
     let Some(argument) = target else {
-        let path = free_name("board");
+        let path = workbench::free_name(Path::new("board"));
         let name = path.display().to_string();
         let drawing = Drawing::new(Shape::toy());
         let bench = Workbench::of_file(None, drawing, Side::Left, &name, "");
@@ -51,28 +51,15 @@ pub(super) fn run(
     if found.is_board() {
         let board = found.board(reading, specs, shell)?;
         let bench = workbench::of_file(&board, reading, first, shell)?;
-        return workbench::session(bench.with_specs(specs::as_typed(&own)), argument, shell);
+        let (bench, path) = workbench::with_file(bench, &board, argument);
+        return workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell);
     }
     if matches!(found, Target::Spec(_)) {
         own.push(argument.clone());
     }
     let challenge = found.challenge(specs, shell)?;
     refuse_of_boards(&challenge, reading, first)?;
-    let path = name_for(&challenge);
+    let path = workbench::free_name(Path::new(&challenge.stem()));
     let bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
     workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)
-}
-
-/// The file in this folder that a new board of a challenge is saved to.
-fn name_for(challenge: &Challenge) -> PathBuf {
-    free_name(&challenge.stem())
-}
-
-/// A name that no file has.
-fn free_name(stem: &str) -> PathBuf {
-    let names = std::iter::once(format!("{stem}.toml"));
-    let more = (2..1000).map(|number| format!("{stem}-{number}.toml"));
-    let free = |name: &String| std::fs::symlink_metadata(Path::new(name)).is_err();
-    let found = names.chain(more).find(free);
-    PathBuf::from(found.unwrap_or_else(|| format!("{stem}.toml")))
 }

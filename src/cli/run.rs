@@ -127,7 +127,8 @@ pub(super) fn run(
         workbench::needs_terminal("run --step", "`tumble run`")?;
         let mut bench = workbench::of_file(&board, &arguments.reading, &arguments.first, shell)?;
         bench.follow(&arguments.set).map_err(anyhow::Error::msg)?;
-        return workbench::session(bench, &arguments.file, shell);
+        let (bench, path) = workbench::with_file(bench, &board, &arguments.file);
+        return workbench::session(bench, &path, shell);
     }
     let scene = match board.challenge.clone() {
         Some(challenge) => start::of_challenge(arguments, board, &challenge, shell)?,

@@ -15,7 +15,7 @@ use super::start_link::start_link;
 use super::status::Status;
 use super::target::Target;
 use crate::report::listing;
-use crate::report::text::json_line;
+use crate::report::text::{json_line, typed};
 use tumble_core::challenge::{Specs, library};
 use tumble_formats::BoardFormat;
 use tumble_render::Scene;
@@ -111,7 +111,7 @@ pub(super) fn run(
     let notation = arguments.notation.unwrap_or_default().into();
     let name = match is_file {
         true if files::is_stdin(&arguments.challenge) => "FILE".to_owned(),
-        true => specs::path_as_typed(&arguments.challenge),
+        true => typed(&arguments.challenge.display().to_string()),
         false if library::holds(&challenge) => challenge.number.to_string(),
         false => format!("{}{}", challenge.number, specs::as_typed(own)),
     };

@@ -10,7 +10,7 @@ use super::options::Intake;
 use super::shell::Shell;
 use super::status::{Reported, Status};
 use crate::report::problems::ProblemLevel;
-use crate::report::text::safe;
+use crate::report::text::typed;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_core::problem::Source;
 
@@ -70,18 +70,7 @@ pub(super) fn note_hidden(challenge: &Challenge, name: &str, shell: &mut Shell) 
 /// Returns the options that bring these specs along, with a space in front, as they are typed in a
 /// shell.
 pub(super) fn as_typed(paths: &[PathBuf]) -> String {
-    paths.iter().map(|path| format!(" --spec {}", path_as_typed(path))).collect()
-}
-
-/// Returns a path as it is typed in a shell.
-pub(super) fn path_as_typed(path: &Path) -> String {
-    let shown = path.display().to_string();
-    let is_plain =
-        |character: char| character.is_alphanumeric() || "._-/+,:@%=~".contains(character);
-    match shown.chars().all(is_plain) && !shown.is_empty() && !shown.starts_with('~') {
-        true => shown,
-        false => format!("'{}'", safe(&shown).replace('\'', "'\\''")),
-    }
+    paths.iter().map(|path| format!(" --spec {}", typed(&path.display().to_string()))).collect()
 }
 
 /// Reads the file of a spec; what is wrong with it is shown.

@@ -4,7 +4,7 @@ mod disk;
 mod recovery;
 
 use std::io::{self, IsTerminal as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,6 +13,7 @@ use anyhow::bail;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::board_file::BoardFile;
+use super::files;
 use super::lever::FirstLever;
 use super::options::ReadingOptions;
 use super::shell::Shell;
@@ -22,7 +23,7 @@ use super::terminal::{Terminal, on_screen};
 use crate::edit::{Effect, Key, Workbench, update, view};
 pub(super) use disk::BoardOnDisk;
 use recovery::Recovery;
-use tumble_core::board::Side;
+use tumble_core::challenge::StartRule;
 use tumble_core::problem::Source;
 
 /// Refuses to begin where there is no terminal.
@@ -48,14 +49,44 @@ pub(super) fn of_file(
 ) -> anyhow::Result<Workbench> {
     let grid = board.grid(reading, shell)?;
     let drawing = grid.reading.picture.drawing.clone();
-    let own = board.submission.start.as_ref().map(|(side, _)| *side);
     let rule = board.challenge.as_ref().map(|challenge| challenge.start);
     let lever = match rule {
-        Some(tumble_core::challenge::StartRule::Lever(side)) => side,
-        _ => own.or(first.lever.map(Side::from)).unwrap_or(Side::Left),
+        Some(StartRule::Lever(side)) => side,
+        _ => board.free_lever(first, shell),
     };
     let Source { name, text } = &board.source;
     Ok(Workbench::of_file(board.challenge.clone(), drawing, lever, name, text))
+}
+
+/// Returns the file that the workbench of a board saves to: the one that was read, unless that is
+/// of another program.
+pub(super) fn with_file(
+    bench: Workbench,
+    board: &BoardFile,
+    argument: &Path,
+) -> (Workbench, PathBuf) {
+    if !board.is_excerpt {
+        return (bench, argument.to_owned());
+    }
+    let stem = match files::is_link(argument) {
+        true => board.challenge.as_ref().map_or("board".to_owned(), |it| it.stem()).into(),
+        false => argument.with_extension(""),
+    };
+    let path = free_name(&stem);
+    (bench.with_new_file(&path.display().to_string()), path)
+}
+
+/// Returns a name with this stem that no file has.
+pub(super) fn free_name(stem: &Path) -> PathBuf {
+    let with = |end: &str| {
+        let mut name = stem.as_os_str().to_owned();
+        name.push(end);
+        PathBuf::from(name)
+    };
+    let names = std::iter::once(with(".toml"));
+    let more = (2..1000).map(|number| with(&format!("-{number}.toml")));
+    let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
+    names.chain(more).find(is_free).unwrap_or_else(|| with(".toml"))
 }
 
 /// Runs the workbench until the user quits, or a signal ends the program. What is not saved is kept

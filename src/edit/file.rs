@@ -1,7 +1,6 @@
 //! The solution file of a workbench.
 
 use super::state::Workbench;
-use crate::report::text::safe;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::StartRule;
 
@@ -23,7 +22,7 @@ pub fn text(bench: &Workbench) -> String {
         bench.challenge.as_ref().map_or(String::new(), |it| format!("challenge = {}\n", it.number));
     let start = if free { format!("start = \"{lever}\"\n") } else { String::new() };
     let lead = bench.grade_command();
-    let lead = lead.map_or(String::new(), |command| format!("# {}\n", safe(&command)));
+    let lead = lead.map_or(String::new(), |command| format!("# {command}\n"));
     format!("{lead}{challenge}{start}board = '''\n{board}'''\n")
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::alerts::{CellAlert, alerts};
 use super::player::RunPlayer;
+use crate::report::text::typed;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Row, StartRule, library};
 use tumble_core::grade::Failure;
@@ -45,8 +46,10 @@ pub struct Workbench {
     pub(super) name: String,
     /// What brings its challenge along on the command line: ` --spec FILE`; empty for one of the book.
     pub(super) specs: String,
-    /// What was read from it; empty for a new one.
+    /// What was read; everything but the board stays as it is there. Empty for a new file.
     pub(super) source: String,
+    /// Whether the file is still to be written.
+    pub(super) is_new: bool,
     pub(super) version: Version,
     /// What is worth a look on this version.
     pub(super) alerts: Vec<CellAlert>,
@@ -89,7 +92,17 @@ impl Workbench {
         name: &str,
         source: &str,
     ) -> Workbench {
-        Workbench { source: source.to_owned(), ..Workbench::new(challenge, drawing, lever, name) }
+        let is_new = source.is_empty();
+        let source = source.to_owned();
+        Workbench { source, is_new, ..Workbench::new(challenge, drawing, lever, name) }
+    }
+
+    /// Saves to a new file of this name: the one that was read is not a solution file.
+    #[must_use]
+    pub fn with_new_file(self, name: &str) -> Workbench {
+        let message = format!("{} stays as it is: s saves this board as {name}", self.name);
+        let source = if self.source.contains('=') { self.source } else { String::new() };
+        Workbench { name: name.to_owned(), source, is_new: true, message, ..self }
     }
 
     fn new(
@@ -113,6 +126,7 @@ impl Workbench {
             name: name.to_owned(),
             specs: String::new(),
             source: String::new(),
+            is_new: true,
             saved: version.clone(),
             version,
             alerts,
@@ -140,7 +154,7 @@ impl Workbench {
 
     /// The command that grades the file, if its challenge has to be brought along.
     pub(super) fn grade_command(&self) -> Option<String> {
-        let name = &self.name;
+        let name = typed(&self.name);
         (!self.specs.is_empty()).then(|| format!("tumble grade{} {name}", self.specs))
     }
 
@@ -215,6 +229,7 @@ impl Workbench {
             Ok(source) => {
                 self.saved = self.version.clone();
                 self.source = source;
+                self.is_new = false;
                 let graded = self.grade_command();
                 let graded =
                     graded.map_or(String::new(), |command| format!("; `{command}` grades it"));

@@ -28,6 +28,16 @@ pub fn styled(text: &str, style: Style) -> String {
     if style.is_plain() { text.to_owned() } else { format!("{style}{text}{style:#}") }
 }
 
+/// An argument as it is typed in a shell.
+pub fn typed(argument: &str) -> String {
+    let is_plain =
+        |character: char| character.is_alphanumeric() || "._-/+,:@%=~".contains(character);
+    match argument.chars().all(is_plain) && !argument.is_empty() && !argument.starts_with('~') {
+        true => argument.to_owned(),
+        false => format!("'{}'", safe(argument).replace('\'', "'\\''")),
+    }
+}
+
 /// A line of JSON in which everything that could steer a terminal is escaped.
 pub fn json_line(value: &impl Serialize) -> String {
     // None of our objects has keys that are no text.

@@ -296,6 +296,29 @@ fn what_is_saved_is_the_board_and_nothing_else_changes() {
 }
 
 #[test]
+fn a_board_of_another_program_is_saved_as_a_new_file() {
+    let board = solved(1).drawing().clone();
+    let bench = Workbench::of_file(Some(challenge(1)), board, Side::Left, "a.png", "-\\-")
+        .with_new_file("a.toml");
+    assert_eq!(bench.message(), "a.png stays as it is: s saves this board as a.toml");
+    assert!(screen(&bench, 80, 24).contains(" a.toml, new, BUILD -+"));
+    assert!(text(&bench).starts_with("challenge = 1\nboard = "), "{}", text(&bench));
+}
+
+#[test]
+fn the_command_that_grades_a_board_quotes_its_files() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/challenges/extra/101-hand-over.toml");
+    let spec = std::fs::read_to_string(path).expect("the spec is there");
+    let challenge = Arc::new(Challenge::read(&spec).expect("it is sound"));
+    let mut bench = Workbench::of_challenge(challenge, "Ada's board.toml")
+        .with_specs(" --spec 'my spec.toml'".to_owned());
+    let command = r"tumble grade --spec 'my spec.toml' 'Ada'\''s board.toml'";
+    assert!(text(&bench).starts_with(&format!("# {command}\n")), "{}", text(&bench));
+    bench.saved(Ok(text(&bench)));
+    assert!(bench.message().ends_with(&format!("; `{command}` grades it")), "{}", bench.message());
+}
+
+#[test]
 fn what_is_not_saved_is_not_left_by_mistake() {
     let mut bench = bench(14);
     assert_eq!(update(&mut bench, Key::Char('q')), Some(Effect::Quit));

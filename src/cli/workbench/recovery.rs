@@ -1,7 +1,6 @@
 //! The file next to a board's own that holds what is not saved.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::atomic;
@@ -21,7 +20,7 @@ pub(super) struct Recovery {
     path: PathBuf,
     /// What is in it, if it is ours.
     kept: Option<String>,
-    /// Whether something else has the name of the file, which stays as it is.
+    /// Whether something else has every name for the file, which stays as it is.
     is_taken: bool,
 }
 
@@ -30,39 +29,34 @@ impl Recovery {
     /// user.
     pub(super) fn find(path: &Path, digest: Option<&str>, bench: &mut Workbench) -> Recovery {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // Hidden, so that no command takes it for a submission.
-        let path = path.with_file_name(format!(".{name}.recovery"));
-        let mut recovery = Recovery { path, kept: None, is_taken: false };
-        match fs::symlink_metadata(&recovery.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return recovery,
-            _ => {}
-        }
-        recovery.kept = recovery.read().filter(|text| {
-            text.strip_prefix(LEAD)
-                .and_then(|rest| rest.split_once('\n'))
-                .is_some_and(|(of, board)| of == digest.unwrap_or(NEW) && offer(board, bench))
+        let paths = ["", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".9"].map(|number| {
+            // Hidden, so that no command takes it for a submission.
+            path.with_file_name(format!(".{name}{number}.recovery"))
         });
-        if recovery.kept.is_none() {
-            recovery.is_taken = true;
-            let name = recovery.name();
-            bench.say(format!(
-                "{name} belongs to another version of this file, and stays. Remove it, or what you \
-                 do not save is not kept."
-            ));
+        let (there, free): (Vec<PathBuf>, Vec<PathBuf>) =
+            paths.into_iter().partition(|path| fs::symlink_metadata(path).is_ok());
+        for path in &there {
+            let kept = read(path).filter(|text| {
+                text.strip_prefix(LEAD)
+                    .and_then(|rest| rest.split_once('\n'))
+                    .is_some_and(|(of, board)| of == digest.unwrap_or(NEW) && offer(board, bench))
+            });
+            if kept.is_some() {
+                return Recovery { path: path.clone(), kept, is_taken: false };
+            }
         }
-        recovery
+        if let Some(stale) = there.first() {
+            let name = stale.display();
+            bench.say(format!("{name} belongs to another version of this file, and stays"));
+        }
+        let is_taken = free.is_empty();
+        let path = free.into_iter().chain(there).next().unwrap_or_default();
+        Recovery { path, kept: None, is_taken }
     }
 
     /// The name to show.
     pub(super) fn name(&self) -> String {
         self.path.display().to_string()
-    }
-
-    /// What is in the file; `None` where it is not a regular file, or not text, or too large.
-    fn read(&self) -> Option<String> {
-        let is_file = fs::symlink_metadata(&self.path).is_ok_and(|data| data.is_file());
-        let bytes = is_file.then(|| files::bytes(&self.path).ok()).flatten()?;
-        String::from_utf8(bytes).ok()
     }
 
     /// Keeps what is not saved, and returns whether that is on the disk.
@@ -92,12 +86,19 @@ impl Recovery {
     /// Removes the file, unless another workbench has written it.
     pub(super) fn forget(&mut self) {
         if let Some(kept) = self.kept.take()
-            && self.read() == Some(kept)
+            && read(&self.path) == Some(kept)
         {
             // It may be gone already.
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// The text of a file; `None` where it is not a regular file, or not text, or too large.
+fn read(path: &Path) -> Option<String> {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
+    let bytes = is_file.then(|| files::bytes(path).ok()).flatten()?;
+    String::from_utf8(bytes).ok()
 }
 
 /// Offers the user a board that was not saved; returns whether it is one.

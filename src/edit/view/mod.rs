@@ -89,7 +89,7 @@ fn draw_frame(bench: &Workbench, screen: &mut Screen) {
     let title = bench.challenge.as_ref().map_or("a board without a challenge".to_owned(), |it| {
         format!("{} {}", it.number, safe(&it.title))
     });
-    let state = match (bench.is_changed(), bench.source.is_empty()) {
+    let state = match (bench.is_changed(), bench.is_new) {
         (true, _) => "not saved",
         (false, true) => "new",
         (false, false) => "saved",
