@@ -50,11 +50,9 @@ enter "clear; '$tumble' edit 1"
 shows "1 Gravity"
 shows "BUILD"
 # The cursor begins where something is missing. To [4,5], and a ramp in every second row.
-keys Up Up Up Up Home Down Down Down Right Right Right Right
-for _ in 1 2 3 4; do
-  typed "/"
-  keys Down Down
-done
+keys m Up Up Up Up Home Down Down Down Right Right Right Right
+# The cursor follows the ball.
+typed "////"
 shows "cost 4; par 4"
 typed "g"
 shows "pass: 4 parts = par"
@@ -81,7 +79,7 @@ grep -q "challenge = 1" "$folder/01-gravity.toml"
 # Ctrl-C leaves the terminal as it was, and the board in a recovery file.
 enter "clear; '$tumble' edit 01-gravity.toml"
 shows "BUILD"
-keys Up Up Up Up Home Down Down Down Right Right Right Right
+keys m Up Up Up Up Home Down Down Down Right Right Right Right
 typed "d"
 shows "not saved"
 keys C-c
@@ -156,7 +154,7 @@ for what in planted zero pipe link; do
   enter "clear; '$tumble' edit 01-gravity.toml"
   shows "belongs to another version of this file"
   shows "cost 4; par 4"
-  keys Up Up Up Up Home Down Down Down Right Right Right Right
+  keys m Up Up Up Up Home Down Down Down Right Right Right Right
   typed "d"
   shows "cost 3; par 4"
   keys C-c
@@ -175,7 +173,7 @@ done
 # What was not saved of another version of the file is not offered.
 enter "clear; '$tumble' edit 01-gravity.toml"
 shows "cost 4; par 4"
-keys Up Up Up Up Home Down Down Down Right Right Right Right
+keys m Up Up Up Up Home Down Down Down Right Right Right Right
 typed "d"
 keys C-c
 shows "what was not saved is in"
@@ -190,7 +188,7 @@ rm "$recovery"
 edited() {
   enter "clear; '$tumble' edit $1"
   shows "BUILD"
-  keys Up Up Up Up Home Down Down Down Right Right Right Right
+  keys m Up Up Up Up Home Down Down Down Right Right Right Right
   typed "$2"
   typed "s"
 }
@@ -236,15 +234,27 @@ kill -TERM "$(workbench)"
 shows "ready>"
 restored
 
+# After a pass Enter saves, and goes on.
+enter "clear; '$tumble' edit 1"
+shows "01-gravity-2.toml, new"
+typed "////ga"
+shows "this run does what is asked"
+typed "g"
+shows "goes on with 2"
+keys Enter
+shows "2 Re-entry"
+typed "q"
+shows "ready>"
+enter "clear; '$tumble' grade 01-gravity-2.toml"
+shows "pass "
+rm "$folder/01-gravity-2.toml"
+
 # A board for a spec of one's own says how it is graded, and that command works.
 sed 's/^number = .*/number = 5/; s/^id = .*/id = "mine"/' "$root/challenges/01-gravity.toml" > "$folder/my spec.toml"
 enter "clear; '$tumble' edit 'my spec.toml'"
 shows "5 Gravity"
-keys Up Up Up Up Home Down Down Down Right Right Right Right
-for _ in 1 2 3 4; do
-  typed "/"
-  keys Down Down
-done
+keys m Up Up Up Up Home Down Down Down Right Right Right Right
+typed "////"
 typed "s"
 shows "saved as 05-mine.toml; "
 typed "q"
@@ -254,9 +264,9 @@ enter "clear; '$tumble' $graded"
 shows "takes the place of challenge 5"
 shows "pass "
 
-# A board of another program, and a text around a board, stay as they are.
+# A board of another program, and one that is quoted in a letter, stay as they are.
 "$tumble" convert "$root/solutions/01-gravity.toml" --to ttsim-png -o "$folder/other.png"
-{ echo "Look at this:"; "$tumble" convert "$root/solutions/01-gravity.toml" --to book; } > "$folder/mail.txt"
+"$tumble" convert "$root/solutions/01-gravity.toml" --to book | sed 's/^/> /' > "$folder/mail.txt"
 for file in other.png mail.txt; do
   cp "$folder/$file" "$folder/before"
   enter "clear; '$tumble' edit --challenge 1 $file"

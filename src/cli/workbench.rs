@@ -99,11 +99,19 @@ pub(super) fn session(
     path: &Path,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let disk = BoardOnDisk::new(path)?;
-    let recovery = Recovery::find(path, disk.digest.as_deref(), &mut bench);
-    let ended = signals::end_flag()?;
-    let mut session = Session { is_kept: true, disk, recovery, ended };
-    let left = on_screen(|terminal| session.work(terminal, &mut bench))?;
+    let mut session = Session::new(path, &mut bench, signals::end_flag()?)?;
+    let left = on_screen(|terminal| {
+        loop {
+            match (session.work(terminal, &mut bench)?, bench.next_challenge()) {
+                (Left::Next, Some(next)) => {
+                    let path = free_name(&session.disk.path.with_file_name(next.stem()));
+                    bench = Workbench::of_challenge(next, &path.display().to_string());
+                    session = Session::new(&path, &mut bench, Arc::clone(&session.ended))?;
+                }
+                (left, _) => return Ok(left),
+            }
+        }
+    })?;
     if left != Left::Quit && bench.is_changed() {
         let name = session.recovery.name();
         match session.is_kept {
@@ -119,6 +127,8 @@ pub(super) fn session(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Left {
     Quit,
+    /// For the next challenge.
+    Next,
     /// By Ctrl-C.
     Interrupted,
     /// By a signal.
@@ -139,14 +149,25 @@ struct Session {
 }
 
 impl Session {
+    fn new(path: &Path, bench: &mut Workbench, ended: Arc<AtomicBool>) -> anyhow::Result<Session> {
+        let disk = BoardOnDisk::new(path)?;
+        let recovery = Recovery::find(path, disk.digest.as_deref(), bench);
+        Ok(Session { is_kept: true, disk, recovery, ended })
+    }
+
     fn work(&mut self, terminal: &mut Terminal, bench: &mut Workbench) -> anyhow::Result<Left> {
         loop {
             terminal.draw(|width, height| view(bench, width, height))?;
             let Some(key) = self.next_key(bench)? else { return Ok(Left::Ended) };
             match key.and_then(|key| update(bench, key)) {
-                Some(Effect::Save) => {
+                Some(effect @ (Effect::Save | Effect::Next)) => {
                     let result = self.disk.save(bench);
+                    let is_saved = result.is_ok();
                     bench.saved(result.map_err(|error| format!("{error:#}")));
+                    if effect == Effect::Next && is_saved {
+                        self.recovery.forget();
+                        return Ok(Left::Next);
+                    }
                 }
                 Some(Effect::Quit) => {
                     // What the user has not decided on stays.
@@ -197,6 +218,7 @@ fn key_of(key: KeyEvent) -> Option<Key> {
         KeyCode::End => Key::End,
         KeyCode::Enter => Key::Enter,
         KeyCode::Esc => Key::Escape,
+        KeyCode::Tab => Key::Tab,
         KeyCode::Delete | KeyCode::Backspace => Key::Delete,
         _ => return None,
     })

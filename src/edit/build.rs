@@ -15,6 +15,7 @@ impl Workbench {
         let part = kind.part(self.train_side(kind, cell).unwrap_or(side));
         self.set(cell, Mark::Part(part));
         self.message = format!("placed: {part} at {cell}");
+        self.follow_ball(cell);
     }
 
     fn may_place(&self, kind: Kind, cell: Cell) -> Result<(), String> {
@@ -60,9 +61,12 @@ impl Workbench {
         })
     }
 
-    /// Turns the part at the cursor, and the train that it belongs to.
-    pub(super) fn turn(&mut self) {
-        let cell = self.cursor;
+    /// Turns the part at the cursor, or the one that was just placed, and the train that it belongs
+    /// to.
+    pub(super) fn turn(&mut self, placed: Option<Cell>) {
+        let is_empty = self.version.drawing.at(self.cursor) == Mark::Empty;
+        let placed = placed.filter(|_| is_empty);
+        let cell = placed.unwrap_or(self.cursor);
         let mark = self.version.drawing.at(cell);
         let Some(kind) = mark.kind() else {
             self.message = format!("there is no part at {cell}");
@@ -92,6 +96,9 @@ impl Workbench {
         }
         self.message = format!("turned: the {kind} at {cell} points {side}");
         self.change(Version { drawing, ..self.version.clone() });
+        if placed.is_some() {
+            self.follow_ball(cell);
+        }
     }
 
     /// The cells that turn with this one.
@@ -148,9 +155,18 @@ impl Workbench {
             self.message = format!("there is nothing to {word}");
             return;
         };
+        let changed = {
+            let (now, then) = (&self.version.drawing, &version.drawing);
+            let marks = now.marks().chain(then.marks());
+            marks.map(|(cell, _)| cell).find(|&cell| now.at(cell) != then.at(cell))
+        };
         to.push(std::mem::replace(&mut self.version, version));
         self.look();
         self.graded = None;
+        self.passes = false;
+        if let Some(cell) = changed {
+            self.go_to(cell);
+        }
         self.message = if again { "done again" } else { "undone" }.to_owned();
     }
 }

@@ -18,6 +18,7 @@
 mod alerts;
 mod build;
 mod course;
+mod cursor;
 mod file;
 mod moment;
 mod player;

@@ -3,7 +3,7 @@
 use super::course::Course;
 use super::moment::RunMoment;
 use tumble_core::board::{Board, Side};
-use tumble_core::machine::{self, Ending, Start};
+use tumble_core::machine::{self, Ending, Outcome, Start};
 
 /// A run, and how far it has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,10 +13,12 @@ pub struct RunPlayer {
     /// How many steps were made.
     pub(super) steps: u64,
     pub(super) playing: bool,
+    /// Whether it plays on after the end of a ball.
+    pub(super) all_balls: bool,
     /// How many balls the run has; `None` without end.
     pub(super) total: Option<u64>,
-    /// What ends the run.
-    pub(super) ending: Ending,
+    /// What the run leaves.
+    pub(super) outcome: Outcome,
     course: Course,
 }
 
@@ -28,10 +30,18 @@ impl RunPlayer {
             Ending::Repeats { from, period } => (from - 1 + period, None),
             _ => (outcome.balls, Some(outcome.balls)),
         };
-        let ending = outcome.ending;
         // A run without end repeats after that.
         let course = Course::new(&board, &start, balls);
-        RunPlayer { board, start, steps: 0, playing: false, total, ending, course }
+        RunPlayer {
+            board,
+            start,
+            steps: 0,
+            playing: false,
+            all_balls: false,
+            total,
+            outcome,
+            course,
+        }
     }
 
     /// Returns the board.

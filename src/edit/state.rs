@@ -6,7 +6,7 @@ use super::alerts::{CellAlert, alerts};
 use super::player::RunPlayer;
 use crate::report::text::typed;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
-use tumble_core::challenge::{Challenge, Row, StartRule, library};
+use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule, library};
 use tumble_core::grade::Failure;
 use tumble_core::machine::Start;
 
@@ -57,10 +57,20 @@ pub struct Workbench {
     pub(super) undo: Vec<Version>,
     pub(super) redo: Vec<Version>,
     pub(super) cursor: Cell,
+    /// The column that the cursor comes back to on its way up or down.
+    pub(super) column: u16,
+    /// Whether arrows go over all cells, not over part cells alone.
+    pub(super) all_cells: bool,
+    /// Whether the cursor goes where the ball falls after a part was placed.
+    pub(super) follows: bool,
+    /// The part that was placed with the last key, which may be turned although the cursor has gone on.
+    pub(super) placed_last: Option<Cell>,
     pub(super) mode: Mode,
     /// The row that runs start from.
     pub(super) row: Option<Row>,
     pub(super) graded: Option<LastGrade>,
+    /// Whether this version passes.
+    pub(super) passes: bool,
     pub(super) message: String,
     /// The text that is typed, after `=`.
     pub(super) prompt: Option<String>,
@@ -133,9 +143,14 @@ impl Workbench {
             undo: Vec::new(),
             redo: Vec::new(),
             cursor,
+            column: cursor.column,
+            all_cells: false,
+            follows: true,
+            placed_last: None,
             mode: Mode::Build,
             row,
             graded: None,
+            passes: false,
             message: String::new(),
             prompt: None,
             help: false,
@@ -223,6 +238,12 @@ impl Workbench {
         [800, 500, 300, 160, 90, 45, 20].get(self.pace).copied().unwrap_or(160)
     }
 
+    /// Returns the challenge of the book after this one.
+    pub fn next_challenge(&self) -> Option<Arc<Challenge>> {
+        let own = self.challenge.as_ref().filter(|challenge| library::holds(challenge))?;
+        Specs::library().find(&Reference::Number(own.number + 1))
+    }
+
     /// Takes note that the board was saved, or why not.
     pub fn saved(&mut self, result: Result<String, String>) {
         match result {
@@ -243,6 +264,7 @@ impl Workbench {
     pub(super) fn change(&mut self, version: Version) {
         self.graded = None;
         if version != self.version {
+            self.passes = false;
             self.undo.push(std::mem::replace(&mut self.version, version));
             self.redo.clear();
             self.look();

@@ -2,8 +2,8 @@
 
 use super::player::RunPlayer;
 use super::state::{ASKED, LastGrade, Mode, Version, Workbench};
-use tumble_core::board::{Cell, Kind, Side};
-use tumble_core::challenge::Specs;
+use tumble_core::board::{Kind, Side};
+use tumble_core::challenge::{Challenge, RowVerdict, Specs};
 use tumble_core::grade::{self, GradeOptions, Verdict};
 use tumble_core::problem::Source;
 
@@ -30,6 +30,8 @@ pub enum Key {
     Enter,
     /// Goes back to building.
     Escape,
+    /// Goes to the next alert.
+    Tab,
     /// Removes.
     Delete,
     /// Time has passed: a run that plays goes on.
@@ -41,6 +43,8 @@ pub enum Key {
 pub enum Effect {
     /// Save the board: see [`text`](super::text).
     Save,
+    /// Save the board, and go on with [the next challenge](Workbench::next_challenge).
+    Next,
     /// Leave.
     Quit,
     /// Leave, and keep what is not saved as a recovery file.
@@ -78,6 +82,10 @@ pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
         Key::Char('s') | Key::Control('s') => return Some(Effect::Save),
         Key::Char('?' | 'h') => bench.help = true,
         Key::Char('g') => grade(bench),
+        Key::Char('a') => follow_all(bench),
+        Key::Enter if bench.passes && bench.next_challenge().is_some() => {
+            return Some(Effect::Next);
+        }
         Key::Char('=') => match &bench.challenge {
             Some(challenge) if !challenge.rows.axes().is_empty() => {
                 bench.prompt = Some(String::new());
@@ -126,8 +134,41 @@ fn tick(bench: &mut Workbench) {
     let now = player.moment();
     let ended = !matches!(now.position.phase(), tumble_core::machine::Phase::Falling(_));
     let over = player.is_over();
-    if over || (ended && now.ball == ball) {
+    if over || (ended && now.ball == ball && !player.all_balls) {
         player.playing = false;
+    }
+    say_end(bench);
+}
+
+/// Says at the end of a run whether it did what is asked.
+fn say_end(bench: &mut Workbench) {
+    let (Mode::Run(player), Some(challenge), Some(row)) =
+        (&bench.mode, &bench.challenge, &bench.row)
+    else {
+        return;
+    };
+    if !player.is_over() || challenge.game.is_some() || bench.failure_followed().is_some() {
+        return;
+    }
+    let Ok(expected) = challenge.expected(row) else { return };
+    let side = |cell| Challenge::side_of(&player.board, &player.outcome.switches, cell);
+    let verdict = expected.judge(&player.outcome, |variable| challenge.value_of(variable, side));
+    let words = match verdict {
+        RowVerdict::Holds => "this run does what is asked: g grades the board",
+        RowVerdict::Fails(_) => "this run does not do what is asked: g says why",
+        RowVerdict::Undecided => return,
+    };
+    bench.message = words.to_owned();
+}
+
+/// Plays all balls of the run, from the start or from where it is.
+fn follow_all(bench: &mut Workbench) {
+    if !matches!(&bench.mode, Mode::Run(player) if !player.is_over()) {
+        follow(bench, true);
+    }
+    if let Mode::Run(player) = &mut bench.mode {
+        player.playing = true;
+        player.all_balls = true;
     }
 }
 
@@ -169,15 +210,23 @@ fn typed(bench: &mut Workbench, key: Key) {
 }
 
 fn build(bench: &mut Workbench, key: Key) {
-    let shape = bench.version.drawing.shape().clone();
-    let Cell { row, column } = bench.cursor;
+    let placed = bench.placed_last.take();
     match key {
-        Key::Up => bench.cursor.row = row.saturating_sub(1).max(1),
-        Key::Down => bench.cursor.row = (row + 1).min(shape.rows()),
-        Key::Left => bench.cursor.column = column.saturating_sub(1).max(1),
-        Key::Right => bench.cursor.column = (column + 1).min(shape.columns()),
-        Key::Home => bench.cursor.column = 1,
-        Key::End => bench.cursor.column = shape.columns(),
+        Key::Up | Key::Down | Key::Left | Key::Right | Key::Home | Key::End => {
+            bench.move_cursor(key);
+        }
+        Key::Tab => bench.next_alert(),
+        Key::Char('m') => {
+            bench.all_cells = !bench.all_cells;
+            let cells = if bench.all_cells { "all cells" } else { "part cells" };
+            bench.message = format!("arrows go over {cells}");
+        }
+        Key::Char('c') => {
+            bench.follows = !bench.follows;
+            let does =
+                if bench.follows { "follows the ball" } else { "stays where a part is placed" };
+            bench.message = format!("the cursor {does}");
+        }
         Key::Char('/') => bench.place(Kind::Ramp, Side::Left),
         Key::Char('\\') => bench.place(Kind::Ramp, Side::Right),
         Key::Char('x' | 'X') => bench.place(Kind::Crossover, Side::Left),
@@ -188,7 +237,7 @@ fn build(bench: &mut Workbench, key: Key) {
         Key::Char('}') => bench.place(Kind::GearBit, Side::Right),
         Key::Char('w') => bench.place(Kind::WeighGate, Side::Left),
         Key::Char('*' | 'o') => bench.place(Kind::Gear, Side::Left),
-        Key::Char('f') | Key::Enter => bench.turn(),
+        Key::Char('f') | Key::Enter => bench.turn(placed),
         Key::Char('d' | '-' | '.') | Key::Delete => bench.clear(),
         Key::Char('l') => bench.other_lever(),
         Key::Char('u') | Key::Control('z') => bench.undo(false),
@@ -216,12 +265,14 @@ fn run(bench: &mut Workbench, key: Key) {
                 player.steps = 0;
             }
             player.playing = !player.playing;
+            player.all_balls = false;
         }
         Key::Char('+') => bench.pace = (bench.pace + 1).min(6),
         Key::Char('-') => bench.pace = bench.pace.saturating_sub(1),
         Key::Escape | Key::Char('e') => bench.mode = Mode::Build,
         _ => {}
     }
+    say_end(bench);
 }
 
 /// Follows the run of the row that is chosen.
@@ -233,7 +284,7 @@ fn follow(bench: &mut Workbench, playing: bool) {
             bench.mode = Mode::Run(Box::new(player));
         }
         Err(error) => {
-            bench.cursor = error.cell();
+            bench.go_to(error.cell());
             bench.message = error.to_string();
         }
     }
@@ -256,6 +307,7 @@ fn grade(bench: &mut Workbench) {
     let source = Source::new(bench.name.as_str(), super::text(bench));
     let options = GradeOptions { failures: 100, ..GradeOptions::default() };
     bench.graded = None;
+    bench.passes = false;
     let graded = match grade::grade(&source, &specs, &options) {
         Ok(graded) => graded,
         Err(problems) => {
@@ -266,13 +318,17 @@ fn grade(bench: &mut Workbench) {
     };
     let problem = graded.problems.first();
     if let Some(cell) = problem.and_then(|problem| problem.cell) {
-        bench.cursor = cell;
+        bench.go_to(cell);
     }
     let why = problem.map(|problem| problem.message.clone()).unwrap_or_default();
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {
             let standing = crate::report::standing::in_brief(&cost, challenge.par.as_ref());
-            bench.message = format!("pass: {standing}");
+            bench.passes = true;
+            let next = bench.next_challenge();
+            let next =
+                next.map(|next| format!(". Enter saves it and goes on with {}", next.number));
+            bench.message = format!("pass: {standing}{}", next.unwrap_or_default());
         }
         (Verdict::Fail, _) if !graded.failures.is_empty() => {
             bench.graded = Some(LastGrade {

@@ -42,13 +42,15 @@ fn press(bench: &mut Workbench, keys: &str) {
     }
 }
 
-/// Goes to a cell.
+/// Goes to a cell, whatever it takes.
 fn go(bench: &mut Workbench, row: u16, column: u16) {
+    press(bench, "m");
     for key in [Key::Up, Key::Left] {
         (0..300).for_each(|_| _ = update(bench, key));
     }
     (1..row).for_each(|_| _ = update(bench, Key::Down));
     (1..column).for_each(|_| _ = update(bench, Key::Right));
+    press(bench, "m");
     assert_eq!(bench.cursor(), Cell::new(row, column));
 }
 
@@ -293,6 +295,113 @@ fn what_is_saved_is_the_board_and_nothing_else_changes() {
     assert_eq!(update(&mut bench, Key::Char('s')), Some(Effect::Save));
     let solved = solved(27);
     assert_eq!(text(&solved), solved.source(), "a file that is not changed stays as it is");
+}
+
+/// The key that places a part.
+fn key_of(mark: Mark) -> Option<char> {
+    matches!(mark, Mark::Part(_)).then(|| tumble::board::notation::character(mark))
+}
+
+/// Builds the reference from the start board, going where the cursor goes; returns the keys.
+fn built(number: u16) -> (Workbench, String) {
+    let (mut bench, reference) = (bench(number), solved(number));
+    let mut keys = String::new();
+    while bench.drawing() != reference.drawing() {
+        let cell = bench.cursor();
+        let wanted = reference.drawing().at(cell);
+        match key_of(wanted).filter(|_| bench.drawing().at(cell) != wanted) {
+            Some(key) => {
+                press(&mut bench, &key.to_string());
+                keys.push(key);
+            }
+            None => {
+                update(&mut bench, Key::Tab);
+                keys.push('T');
+            }
+        }
+        assert!(keys.len() < 80, "{number}: {keys} leads to {}", bench.cursor());
+    }
+    (bench, keys)
+}
+
+#[test]
+fn few_keys_build_a_board_and_go_on_with_the_next() {
+    for (number, most) in [(5, 14), (14, 35)] {
+        let (mut bench, mut keys) = built(number);
+        press(&mut bench, "g");
+        assert!(bench.message().starts_with("pass: "), "{keys}: {}", bench.message());
+        let next = format!("Enter saves it and goes on with {}", number + 1);
+        assert!(bench.message().ends_with(&next), "{}", bench.message());
+        assert_eq!(update(&mut bench, Key::Enter), Some(Effect::Next));
+        keys.push_str("gE");
+        assert!(keys.len() <= most, "{number}: {} keys: {keys}", keys.len());
+        // Of a board that was changed since, nothing is known.
+        go(&mut bench, 10, 5);
+        press(&mut bench, "d");
+        assert_eq!(update(&mut bench, Key::Enter), None);
+    }
+}
+
+#[test]
+fn the_cursor_follows_the_ball_and_the_last_part_may_be_turned() {
+    let mut bench = bench(14);
+    assert_eq!(bench.cursor(), Cell::new(1, 4));
+    press(&mut bench, "/");
+    assert_eq!(bench.cursor(), Cell::new(2, 3));
+    press(&mut bench, "f");
+    assert_eq!(bench.message(), "turned: the ramp at [1,4] points right");
+    assert_eq!(bench.cursor(), Cell::new(2, 5));
+    press(&mut bench, "u");
+    assert_eq!(bench.cursor(), Cell::new(1, 4), "where the board changed");
+    press(&mut bench, "yc");
+    assert_eq!(bench.message(), "the cursor stays where a part is placed");
+    go(&mut bench, 2, 5);
+    press(&mut bench, "/");
+    assert_eq!(bench.cursor(), Cell::new(2, 5));
+    update(&mut bench, Key::Tab);
+    let first = bench.cursor();
+    assert_ne!(first, Cell::new(2, 5));
+    let screen = screen(&bench, 80, 24);
+    assert!(screen.contains(&format!("! {first}")), "an alert is about it: {screen}");
+}
+
+#[test]
+fn arrows_go_over_part_cells_and_come_back_to_their_column() {
+    let mut bench = bench(14);
+    go(&mut bench, 5, 6);
+    update(&mut bench, Key::Right);
+    assert_eq!(bench.cursor(), Cell::new(5, 8));
+    update(&mut bench, Key::Left);
+    for (key, row, column) in [
+        (Key::Down, 6, 5),
+        (Key::Down, 7, 6),
+        (Key::Up, 6, 5),
+        (Key::Home, 6, 1),
+        (Key::End, 6, 11),
+        (Key::Down, 7, 10),
+        (Key::Down, 8, 11),
+    ] {
+        update(&mut bench, key);
+        assert_eq!(bench.cursor(), Cell::new(row, column), "{key:?}");
+    }
+}
+
+#[test]
+fn all_balls_are_played_and_the_end_says_whether_that_was_asked() {
+    for (mut bench, words) in [
+        (solved(5), "this run does what is asked"),
+        (bench(5), "this run does not do what is asked"),
+    ] {
+        press(&mut bench, "a");
+        let mut ticks = 0;
+        while bench.is_playing() {
+            update(&mut bench, Key::Tick);
+            ticks += 1;
+            assert!(ticks < 1000, "a run ends");
+        }
+        assert!(bench.message().starts_with(words), "{}", bench.message());
+        assert!(screen(&bench, 80, 24).contains(words));
+    }
 }
 
 #[test]

@@ -134,31 +134,30 @@ fn said(bench: &Workbench, width: usize) -> Vec<StyledLine> {
 /// What keys do here.
 fn keys(bench: &Workbench) -> StyledLine {
     let keys = match &bench.mode {
-        Mode::Build => {
-            "arrows  / \\ place  f turn  d clear  u undo  r run  g grade  ? keys  q quit"
-        }
-        Mode::Run(_) => "right left step  down up ball  space play  g grade  esc build  ? keys",
+        Mode::Build => "arrows Tab  / \\ place  f turn  u undo  a play  g grade  ? keys  q quit",
+        Mode::Run(_) => "right left step  down up ball  a play all  g grade  esc build  ? keys",
     };
     styled_line(keys, PLAIN)
 }
 
 const HELP: &str = "\
 BUILD                              RUN
-arrows  move the cursor            right left  one step, forward and back
-/ \\     ramp to the left, right    down up     one ball
-x       crossover                  Home End    the start, the end
-i       interceptor                space       let a ball run, or stop it
-b       bit (< > as it points)     + -         faster, slower
-t       gear bit ({ } likewise)    esc         build
-o       gear
-w       weigh gate, if supplied    BOTH
-f       turn the part              [ ]         the row before, the next row
-d       remove the part            =           set inputs, as in A=5
-l       the other lever first      g           grade: to the first failure
-u y     undo, redo                 n p         the next failing row, one back
-r       follow a run               s q         save, quit
-space   let a ball run
+arrows  move over part cells       right left  one step, forward and back
+m       over all cells, for gears  down up     one ball
+Tab     to the next alert          Home End    the start, the end
+/ \\     ramp to the left, right    space       let a ball run, or stop it
+x       crossover                  + -         faster, slower
+i       interceptor                esc         build
+b       bit (< > as it points)
+t       gear bit ({ } likewise)    BOTH
+o       gear                       a           play all balls
+w       weigh gate, if supplied    [ ]         the start before, the next
+f       turn the part              =           set inputs, as in A=5
+d       remove the part            g           grade: to the first failure
+l       the other lever first      n p         the next failing start, back
+u y     undo, redo                 Enter       after a pass: the next challenge
+c       follow the ball, or stay   s q         save, quit
+r       follow a run               h ?         this page
 
 What is not saved is kept in a recovery file while you work, and found again
-when you come back.
-                                                          any key goes back";
+when you come back.                                       any key goes back";

@@ -109,11 +109,11 @@ fn just_now(player: &RunPlayer, moment: &RunMoment<'_>) -> String {
     };
     let over = player.is_over();
     let end = match over {
-        true => format!("; {}", crate::report::trace::ending_in_words(player.ending)),
+        true => format!("; {}", crate::report::trace::ending_in_words(player.outcome.ending)),
         false => String::new(),
     };
     match moment.event {
-        None if over => crate::report::trace::ending_in_words(player.ending),
+        None if over => crate::report::trace::ending_in_words(player.outcome.ending),
         None => "ready".to_owned(),
         Some(Event::Released(_)) => "released".to_owned(),
         Some(Event::Moved { turned: switch, heading, .. }) => {
