@@ -12,14 +12,16 @@ use super::lever::{FirstLever, LeverUse};
 use super::options::{Gathering, ReadingOptions, no_effect};
 use super::picture::{self, PictureOptions};
 use super::shell::Shell;
+use super::specs;
 use super::status::Status;
 use super::stream::{self, Stream};
 use super::target;
 use super::watch::WatchOption;
 use crate::report::grades::{
     Csv, FEW, Github, Html, Human, Json, Junit, Markdown, Reason, Sarif, Totals, Writer,
-    named_or_counted,
+    named_or_counted, next_step,
 };
+use crate::report::text::typed;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Graded, Verdict, VerdictCache};
 use tumble_core::limits;
@@ -119,9 +121,11 @@ pub(super) fn run(
     results.status = report_errors(&found.errors, shell);
     results.skipped = found.skipped;
     shell.print(&results.writer.begin())?;
+    let mut next = None;
     each(&found.files, &arguments.reading.intake, specs, &options, |judged, is_last| {
         if let BatchResult::Graded(graded) = &judged {
             chains.add(graded);
+            next = if single { arguments.next_step(graded) } else { None };
         }
         results.take(judged, shell)?;
         if is_last { shell.flush() } else { Ok(()) }
@@ -142,6 +146,7 @@ pub(super) fn run(
         }
     }
     arguments.finish(&writer.end(&totals), shell)?;
+    shell.print(&next.unwrap_or_default())?;
     if totals.all() == 0 && found.errors.is_empty() {
         shell.error("nothing to grade: all files are skipped");
         status = Status::Stopped;
@@ -150,6 +155,21 @@ pub(super) fn run(
 }
 
 impl GradeArguments {
+    /// Returns what the user may do next about a single file.
+    fn next_step(&self, graded: &Graded) -> Option<String> {
+        let name = &graded.source.name;
+        let is_plain = self.format == GradeFormat::Human
+            && self.reading.is_plain()
+            && self.first.lever.is_none()
+            && Path::new(&**name).is_file();
+        if !is_plain {
+            return None;
+        }
+        let asked = self.reading.challenge.as_ref();
+        let asked = asked.map(|asked| format!(" --challenge {}", typed(&specs::unquoted(asked))));
+        next_step(graded, &format!("{}{}", typed(name), asked.unwrap_or_default()))
+    }
+
     /// Refuses options of pictures where none is drawn.
     fn refuse_idle_looks(&self) -> anyhow::Result<()> {
         match self.format {

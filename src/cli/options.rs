@@ -163,6 +163,11 @@ impl Intake {
 }
 
 impl ReadingOptions {
+    /// Returns whether boards are read as they are by default, whatever challenge they are for.
+    pub(super) fn is_plain(&self) -> bool {
+        self.notation.is_none() && self.intake.from.is_none() && !self.intake.strict
+    }
+
     /// Returns the same for boards of this challenge alone.
     pub(super) fn for_challenge(&self, challenge: &Challenge) -> ReadingOptions {
         let challenge = Some(Reference::Number(challenge.number));

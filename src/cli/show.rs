@@ -22,7 +22,7 @@ use tumble_render::Scene;
 
 #[derive(Debug, Args)]
 pub(super) struct ShowArguments {
-    /// The challenge by its number or id, or the file of a spec (`-` for standard input).
+    /// The challenge by its number, id or title, or the file of a spec (`-` for standard input).
     #[arg(value_name = "N|FILE")]
     challenge: PathBuf,
     /// How to write it: `solution` gives a file to begin with, the start board in place.
@@ -31,6 +31,9 @@ pub(super) struct ShowArguments {
     /// How to draw the start board (default: `book`).
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationName>,
+    /// Leave out what the signs of the board mean.
+    #[arg(long)]
+    no_legend: bool,
     #[command(flatten)]
     base: Base,
     #[command(flatten)]
@@ -75,6 +78,9 @@ pub(super) fn run(
     if let (ShowFormat::Solution, Some(notation)) = (arguments.format, arguments.notation) {
         return Err(no_effect(notation.option(), "solution files are in the book notation"));
     }
+    if arguments.no_legend && arguments.format != ShowFormat::Human {
+        return Err(no_effect("--no-legend", "only the form for reading has a legend"));
+    }
     let form = match arguments.format {
         ShowFormat::Svg => Some(picture::PictureForm::Svg),
         ShowFormat::Png => Some(picture::PictureForm::Png),
@@ -116,7 +122,10 @@ pub(super) fn run(
         false => format!("{}{}", challenge.number, specs::as_typed(own)),
     };
     let text = match arguments.format {
-        ShowFormat::Human => listing::show_human(&challenge, &name, notation, shell.page()),
+        ShowFormat::Human => {
+            let has_legend = !arguments.no_legend;
+            listing::show_human(&challenge, &name, notation, has_legend, shell.page())
+        }
         ShowFormat::Json => json_line(&listing::show_json(&challenge, notation)),
         _ => Schema::Solution.lead(&listing::template(&challenge)).into_owned(),
     };

@@ -112,6 +112,17 @@ pub(super) fn find(specs: &Specs, reference: &Reference) -> anyhow::Result<Arc<C
     specs.find(reference).ok_or_else(unknown)
 }
 
+/// Finds the challenge with this title or id, whatever its capitals, blanks and signs.
+pub(super) fn titled(specs: &Specs, name: &str) -> Option<Arc<Challenge>> {
+    let letters = |text: &str| -> String {
+        text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = letters(name);
+    let is_meant =
+        |it: &Arc<Challenge>| [&it.title, &it.id].map(|own| letters(own)).contains(&wanted);
+    specs.all().into_iter().find(is_meant)
+}
+
 /// Returns a name as it is quoted in a message; quotes that were typed are not doubled.
 pub(super) fn quoted(reference: &Reference) -> String {
     match reference {

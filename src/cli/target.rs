@@ -1,6 +1,6 @@
 //! What an argument means: the same for every command.
 //!
-//! An argument is `-` for standard input, the number or id of a challenge, or the path of a file.
+//! An argument is `-` for standard input, the number, id or title of a challenge, or the path of a file.
 //! A file is a challenge (a spec), or else a board: a solution or a bare grid. Where a file has
 //! the name of a challenge, a path such as `./5` means the file.
 
@@ -44,6 +44,11 @@ impl Target {
         shell: &mut Shell,
     ) -> anyhow::Result<Target> {
         if let Some(challenge) = named(argument, specs) {
+            return Ok(Target::Named(challenge));
+        }
+        if !is_there(argument)
+            && let Some(challenge) = argument.to_str().and_then(|name| specs::titled(specs, name))
+        {
             return Ok(Target::Named(challenge));
         }
         let argument = &existing(argument, specs)?;

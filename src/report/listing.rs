@@ -189,8 +189,14 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
     }
 }
 
-/// A challenge at length: what it asks, its start board, and the facts beside it.
-pub fn show_human(challenge: &Challenge, name: &str, notation: Notation, page: Page) -> String {
+/// A challenge at length: what it asks, its start board with a legend, and the facts beside it.
+pub fn show_human(
+    challenge: &Challenge,
+    name: &str,
+    notation: Notation,
+    has_legend: bool,
+    page: Page,
+) -> String {
     let title = format!("{} {}", challenge.number, safe(&challenge.title));
     let noun = if challenge.game.is_some() { "game" } else { "start" };
     let mut about = vec![(title, HEADING), (provenance(challenge).to_owned(), PLAIN)];
@@ -213,6 +219,9 @@ pub fn show_human(challenge: &Challenge, name: &str, notation: Notation, page: P
     };
     text.push_str(&beside(&board, notes.lines(), page));
     let mut notes = Labelled::new(9, page.width());
+    if has_legend && notation == Notation::Book {
+        notes.add("signs", &picture::signs(&challenge.given), PLAIN);
+    }
     for fact in facts.iter().filter(|fact| fact.wide) {
         notes.add(fact.label, &safe(&fact.text), PLAIN);
     }

@@ -3,7 +3,7 @@
 use anstyle::{Effects, Style};
 
 use super::text::{BAD, BLUE, BROKEN, FAINT, PLAIN, RED, styled};
-use tumble_core::board::{Board, Colour, Drawing, Side};
+use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side, notation};
 use tumble_render::{Emphasis, Scene, Span, Tone};
 
 /// The board with its bits and trains pointing like this, in the order of the board's switches;
@@ -12,6 +12,37 @@ pub fn pointing(board: &Board, switches: &[Side]) -> Drawing {
     let mut scene = Scene::of_drawing(&board.drawing());
     scene.turn_bits(board, switches);
     scene.drawing
+}
+
+/// The meaning of each character that occurs in a drawing: `- part cell; / ramp pointing left`.
+pub fn signs(drawing: &Drawing) -> String {
+    let shape = drawing.shape();
+    let is_empty = |cell: &Cell| drawing.at(*cell) == Mark::Empty;
+    let mut signs: Vec<String> = Vec::new();
+    if shape.part_cells().any(|cell| is_empty(&cell)) {
+        signs.push("- part cell".to_owned());
+    }
+    if shape.gear_cells().any(|cell| is_empty(&cell)) {
+        signs.push(". gear cell".to_owned());
+    }
+    for kind in Kind::ALL {
+        let of_kind = drawing.marks().map(|(_, mark)| mark).filter(|it| it.kind() == Some(kind));
+        let all: Vec<Mark> = of_kind.collect();
+        let sides = Side::BOTH.map(|side| Mark::Part(kind.part(side)));
+        match sides.map(|mark| all.contains(&mark).then(|| notation::character(mark))) {
+            [Some(left), Some(right)] if kind.is_oriented() => {
+                signs.push(format!("{left} {right} {kind} pointing left, right"));
+            }
+            [Some(sign), _] => signs.push(format!("{sign} {}", kind.part(Side::Left))),
+            [None, Some(sign)] => signs.push(format!("{sign} {}", kind.part(Side::Right))),
+            [None, None] => {}
+        }
+        let upright = all.iter().find(|mark| matches!(mark, Mark::Upright { .. }));
+        if let Some(&mark) = upright {
+            signs.push(format!("{} {kind}, either way", notation::character(mark)));
+        }
+    }
+    signs.join("; ")
 }
 
 /// A board alone.
@@ -45,7 +76,7 @@ pub fn style(tone: Tone) -> Style {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tumble_core::board::{Cell, Shape, notation};
+    use tumble_core::board::Shape;
     use tumble_render::{Way, WayEnd};
 
     #[test]

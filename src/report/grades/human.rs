@@ -3,9 +3,10 @@
 use super::{Skipped, Totals, Writer, detail, first_failure, no_result};
 use crate::report::columns::{Align, Columns, Field};
 use crate::report::problems::{self, ProblemLevel};
-use crate::report::standing::{in_brief, remark};
+use crate::report::standing::{in_brief, is_at_par, remark};
 use crate::report::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
 use crate::report::wrap::{Page, paragraph};
+use tumble_core::challenge::{Reference, library};
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
@@ -106,6 +107,22 @@ impl Writer for Human {
         }
         format!("\n{}: {}\n", totals.counted(), totals.in_words())
     }
+}
+
+/// What to do next about a board of the library, as a command; `None` where the verdict says it.
+pub fn next_step(graded: &Graded, file: &str) -> Option<String> {
+    let challenge = graded.challenge.as_ref().filter(|challenge| library::holds(challenge))?;
+    let hint = format!("tumble hint {file} --steps 3");
+    let text = match (graded.verdict, graded.cost()) {
+        (Verdict::Pass, Some(cost)) if is_at_par(&cost, challenge.par.as_ref()) => {
+            let next = library::find(&Reference::Number(challenge.number + 1))?;
+            format!("next: tumble show {}", next.number)
+        }
+        (Verdict::Pass, Some(_)) => format!("cheaper: {hint}"),
+        (Verdict::Fail, _) => format!("help: {hint}"),
+        _ => return None,
+    };
+    Some(format!("{}\n", styled(&text, FAINT)))
 }
 
 /// The end of the line: the cost of a board that passes, or how many starts fail.

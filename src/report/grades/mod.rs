@@ -14,7 +14,7 @@ pub use ci::{Github, Sarif};
 pub use csv::Csv;
 pub use detail::{compared, failure};
 pub use html::Html;
-pub use human::Human;
+pub use human::{Human, next_step};
 pub use json::{Json, as_json};
 pub use junit::Junit;
 pub use markdown::Markdown;
