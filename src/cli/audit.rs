@@ -7,7 +7,6 @@ use clap::Args;
 use serde_json::Value;
 
 use super::batch::threads;
-use super::class::Owner;
 use super::files;
 use super::judge;
 use super::options::{Intake, TextOrJson};
@@ -16,6 +15,7 @@ use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
 use super::stream::{self, Submissions};
+use super::students::Owner;
 use super::verdicts::{self, VerdictFile};
 use crate::report::audit::{AuditTotals, Audited, Difference};
 use crate::report::class::{FileVerdict, Record};

@@ -1,34 +1,26 @@
 //! `tumble class`: students and challenges, the best of several tries.
 
-mod students;
-
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
-pub(super) use self::students::Owner;
-use super::batch::{BatchResult, note_skipped, report_errors, report_lost, threads};
-use super::files::{Candidate, is_stdin};
-use super::judge;
+use super::batch::{BatchResult, report_lost};
+use super::files::is_stdin;
+use super::hand_ins::{HandIns, KnownRecords};
 use super::lever::FirstLever;
 use super::options::{Gathering, ReadingOptions, no_effect};
-use super::ordered::in_order;
 use super::output::OutputTarget;
-use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
 use super::stream::{self, Stream};
+use super::students;
 use super::target;
 use super::verdicts;
 use crate::report::class::{Matrix, Record};
-use crate::report::digest::sha256;
-use crate::report::evidence::{Audit, SpecDigests, TakenIn};
-use crate::report::grades::Reason;
-use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{GradeOptions, Graded, Terms};
-use tumble_core::problem::{Problem, ProblemKind, Source};
+use crate::report::evidence::{Audit, SpecDigests};
+use tumble_core::challenge::Specs;
+use tumble_core::grade::GradeOptions;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Points: 10 at par, one less for each part over par, at least 5; as many \
@@ -114,7 +106,17 @@ pub(super) fn run(
         }
         let root = arguments.root.as_deref().unwrap_or(path);
         names.extend(students::names(path, root));
-        status = status.max(class.folder(path, root, shell)?);
+        let hand_ins = HandIns {
+            specs,
+            gathering: &arguments.gathering,
+            reading: &arguments.reading,
+            first: &arguments.first,
+        };
+        let known = std::mem::take(&mut class.known);
+        let graded =
+            hand_ins.grade(path, root, &known, shell, |record, shell| class.add(record, shell));
+        class.known = known;
+        status = status.max(graded?);
     }
     if class.count == 0 && names.is_empty() {
         bail!("nothing was handed in: there is neither a student nor a verdict");
@@ -145,7 +147,7 @@ impl ClassArguments {
     }
 }
 
-fn by_file(records: Vec<Record>) -> BTreeMap<String, Record> {
+fn by_file(records: Vec<Record>) -> KnownRecords {
     let keyed = records.into_iter().filter_map(|record| Some((record.file.clone()?, record)));
     keyed.collect()
 }
@@ -155,17 +157,10 @@ struct Class<'a> {
     arguments: &'a ClassArguments,
     specs: &'a Specs,
     /// Verdicts that are known already, by file.
-    known: BTreeMap<String, Record>,
+    known: KnownRecords,
     records: Vec<Record>,
     /// How many verdicts there are: those that are written one a line are not kept.
     count: u64,
-}
-
-/// What became of a file.
-enum Done {
-    Record(Box<Record>),
-    Skipped(String),
-    Lost(anyhow::Error),
 }
 
 impl Class<'_> {
@@ -227,133 +222,4 @@ impl Class<'_> {
         self.records.push(record);
         Ok(())
     }
-
-    /// Grades what a path holds.
-    fn folder(&mut self, path: &Path, root: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
-        let paths = [path.to_owned()];
-        let found = target::find("class", &paths, &self.arguments.gathering, self.specs);
-        // An empty folder is a student who handed in nothing.
-        let mut status = match found.errors.is_empty() || !path.is_dir() {
-            true => report_errors(&found.errors, shell),
-            false => Status::Good,
-        };
-        let arguments = self.arguments;
-        let judge = target::judge_options(&arguments.reading, &arguments.first, self.specs)?;
-        let options = GradeOptions { failures: 1, ..judge };
-        let progress = Progress::new("grading");
-        let count = found.files.len() as u128;
-        let (specs, known) = (self.specs, std::mem::take(&mut self.known));
-        let work = |file: &Candidate| {
-            let done = grade(file, root, arguments, specs, &options, &known);
-            progress.advance(1, count);
-            done
-        };
-        let mut skipped = found.skipped;
-        let result = in_order(&found.files, threads(), work, |file, done, _| {
-            progress.aside(|| match done {
-                Some(Done::Record(record)) => self.add(*record, shell),
-                Some(Done::Skipped(name)) => {
-                    skipped.push((name, Reason::NoBoard));
-                    Ok(())
-                }
-                Some(Done::Lost(error)) => {
-                    shell.error(&format!("{error:#}"));
-                    status = Status::Stopped;
-                    Ok(())
-                }
-                None => {
-                    let name = file.name();
-                    shell.error(&format!("{name} made this program fail: please report it"));
-                    status = Status::Stopped;
-                    Ok(())
-                }
-            })
-        });
-        progress.finish();
-        self.known = known;
-        result?;
-        note_skipped(&skipped, arguments.gathering.list_skipped, shell);
-        Ok(status)
-    }
-}
-
-/// Grades a file, unless its verdict is known.
-fn grade(
-    file: &Candidate,
-    root: &Path,
-    arguments: &ClassArguments,
-    specs: &Specs,
-    options: &GradeOptions,
-    known: &BTreeMap<String, Record>,
-) -> Done {
-    let name = file.name();
-    let owner = Owner::of(&name, root);
-    let received = match file.read(&arguments.reading.intake) {
-        Ok(Some(text)) => text,
-        Ok(None) => return Done::Skipped(name),
-        Err(error) => return Done::Lost(error),
-    };
-    let text = match &received {
-        Ok(received) => received.source.text.to_string(),
-        Err((source, _)) => source.text.to_string(),
-    };
-    if let Some(record) = known.get(&name)
-        && is_current(record, &text, specs, options, arguments.reading.intake.taken())
-    {
-        return Done::Record(Box::new(record.clone()));
-    }
-    let mut options = options.clone();
-    let graded = match received {
-        Err((source, problem)) => {
-            Graded::unreadable(&source, problem).on(Terms::new(&source, &options))
-        }
-        Ok(received) => {
-            if received.source.text.contains('=') || options.challenge.is_some() {
-                // The file, or the caller, says what it is for.
-            } else if let Some(challenge) = students::challenge_of(&name, specs) {
-                options.challenge = Some(Reference::Number(challenge));
-            }
-            let source: Source = received.source.clone();
-            let graded = judge::judge(received, &arguments.reading.intake, specs, &options);
-            graded.unwrap_or_else(|problems| {
-                Graded::undecided(&source, problems).on(Terms::new(&source, &options))
-            })
-        }
-    };
-    let student = owner.name(graded.author.as_deref());
-    let taken = arguments.reading.intake.taken();
-    let audit = Audit::new(&graded, taken, &mut SpecDigests::default());
-    match Record::new(&student, &graded, &audit) {
-        Some(record) => Done::Record(Box::new(record)),
-        None => {
-            let message = format!("the verdict of {name} cannot be written down");
-            let problem = Problem::new(ProblemKind::Io, message);
-            Done::Lost(anyhow::anyhow!("{}", problem.message))
-        }
-    }
-}
-
-/// Whether a verdict still holds: the same text, spec, options and version.
-fn is_current(
-    record: &Record,
-    text: &str,
-    specs: &Specs,
-    options: &GradeOptions,
-    taken: TakenIn,
-) -> bool {
-    let Some(audit) = &record.audit else { return false };
-    let spec = record.challenge.and_then(|number| specs.find(&Reference::Number(number)));
-    let spec = spec.map(|challenge| sha256(&challenge.text));
-    let asked = match &options.challenge {
-        Some(reference) => specs.find(reference).map(|challenge| challenge.number),
-        None => audit.challenge,
-    };
-    audit.tumble == env!("CARGO_PKG_VERSION")
-        && audit.spec == spec
-        && audit.submission == sha256(text)
-        && audit.challenge == asked
-        && audit.notation() == options.notation
-        && audit.start == options.lever.map(tumble_core::board::Side::colour)
-        && audit.from.as_deref() == taken.from.map(|format| format.name())
-        && audit.strict == taken.strict
 }

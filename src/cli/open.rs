@@ -1,5 +1,6 @@
 //! `tumble open`: the page, served by this program to the browser of this machine.
 
+mod class;
 mod connections;
 mod guard;
 mod http;
@@ -19,6 +20,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::Args;
 
+use self::class::LiveClass;
 use self::opened::Opened;
 use self::server::Server;
 use super::shell::Shell;
@@ -34,6 +36,9 @@ pub(super) struct OpenArguments {
     /// A challenge by its number or id, or a board: a file, which every change is saved to, or a link.
     #[arg(value_name = "N|FILE|LINK")]
     target: Option<PathBuf>,
+    /// Show the table of a class instead, live: a folder with a folder for each student.
+    #[arg(long, value_name = "DIR", conflicts_with = "target")]
+    class: Option<PathBuf>,
     /// Print the address, and leave the browser alone.
     #[arg(long)]
     no_browser: bool,
@@ -48,10 +53,14 @@ pub(super) fn run(
         Some(path) => Opened::new(path, specs, shell)?,
         None => Opened::default(),
     };
+    let mut class = arguments.class.as_deref().map(LiveClass::new).transpose()?;
     let place = opened.number().map_or(String::new(), |number| format!("#{number}"));
     let (server, listener) = Server::bind(opened).context("no port of this machine is free")?;
     let server = Arc::new(server);
     let address = format!("{}{place}", server.guard.address());
+    if let Some(class) = &mut class {
+        show_class(class, &server, specs, shell)?;
+    }
     let ended = signals::stop_flag()?;
     Arc::clone(&server).serve(listener);
     shell.print(&format!("{address}\n"))?;
@@ -64,6 +73,23 @@ pub(super) fn run(
         if server.opened.look(specs, shell) {
             server.live.tell("file");
         }
+        if let Some(class) = &mut class
+            && let Err(error) = show_class(class, &server, specs, shell)
+        {
+            shell.error(&format!("{error:#}"));
+        }
     }
     Ok(Status::Good)
+}
+
+fn show_class(
+    class: &mut LiveClass,
+    server: &Server,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<()> {
+    if let Some(page) = class.look(specs, shell)? {
+        server.show_class(page);
+    }
+    Ok(())
 }

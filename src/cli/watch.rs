@@ -41,7 +41,7 @@ impl WatchOption {
             bail!("`--watch` has no effect: {} is not a file that could change", path.display());
         }
         loop {
-            let before = state(paths);
+            let before = file_state(paths);
             match command(shell) {
                 Ok(_) => {}
                 Err(error) if error.downcast_ref::<Reported>().is_some() => {}
@@ -53,7 +53,7 @@ impl WatchOption {
             }
             shell.print("\n")?;
             shell.note("watching; Ctrl-C ends");
-            while state(paths) == before {
+            while file_state(paths) == before {
                 sleep(BETWEEN);
             }
             // Programs save in several steps: what follows at once belongs to it.
@@ -63,9 +63,10 @@ impl WatchOption {
 }
 
 /// What shows whether a file has changed: when it was written, and how long it is.
-type FileState = Vec<(PathBuf, Option<SystemTime>, u64)>;
+pub(super) type FileState = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
-fn state(paths: &[PathBuf]) -> FileState {
+/// Returns what shows whether any of these files, or a file of these folders, has changed.
+pub(super) fn file_state(paths: &[PathBuf]) -> FileState {
     let mut found = FileState::new();
     paths.iter().for_each(|path| add(path, 0, &mut found));
     found

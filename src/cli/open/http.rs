@@ -30,6 +30,8 @@ pub(super) struct HttpResponse {
     /// The media type.
     pub kind: &'static str,
     pub body: Cow<'static, [u8]>,
+    /// Whether it is a page that holds its style itself.
+    pub is_styled: bool,
 }
 
 impl HttpRequest {
@@ -147,9 +149,18 @@ fn is_timeout(error: &io::Error) -> bool {
 }
 
 impl HttpResponse {
+    pub(super) fn new(kind: &'static str, body: impl Into<Cow<'static, [u8]>>) -> HttpResponse {
+        HttpResponse { status: 200, kind, body: body.into(), is_styled: false }
+    }
+
     pub(super) fn json(text: String) -> HttpResponse {
-        let kind = "application/json";
-        HttpResponse { status: 200, kind, body: Cow::Owned(text.into_bytes()) }
+        HttpResponse::new("application/json", text.into_bytes())
+    }
+
+    /// A page that holds its style itself.
+    pub(super) fn styled_page(text: String) -> HttpResponse {
+        let page = HttpResponse::new("text/html; charset=utf-8", text.into_bytes());
+        HttpResponse { is_styled: true, ..page }
     }
 
     /// A refusal, with a sentence without a full stop.
@@ -163,7 +174,11 @@ impl HttpResponse {
     /// # Errors
     /// Where the browser does not take it in time.
     pub(super) fn write(&self, stream: &mut TcpStream) -> io::Result<()> {
-        let mut bytes = head(self.status, self.kind, Some(self.body.len())).into_bytes();
+        let mut head = head(self.status, self.kind, Some(self.body.len()));
+        if self.is_styled {
+            head = head.replacen("style-src 'self'", "style-src 'unsafe-inline'", 1);
+        }
+        let mut bytes = head.into_bytes();
         bytes.extend(self.body.iter());
         write_in_time(stream, &bytes)
     }

@@ -2,11 +2,12 @@
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use super::class;
 use super::connections::Connections;
 use super::guard::Guard;
 use super::http::{self, HttpRequest, HttpResponse};
@@ -24,6 +25,8 @@ pub(super) struct Server {
     pub guard: Guard,
     pub live: Live,
     pub opened: Opened,
+    /// The page of a class, in the place of the page for boards.
+    class: Mutex<Option<String>>,
     judges: Arc<Judges>,
     kept: Kept,
     connections: Connections,
@@ -40,11 +43,31 @@ impl Server {
             guard: Guard::new(listener.local_addr()?.port())?,
             live: Live::default(),
             opened,
+            class: Mutex::default(),
             judges: Arc::new(Judges::new()),
             kept: Kept::default(),
             connections: Connections::default(),
         };
         Ok((server, listener))
+    }
+
+    /// Shows the page of a class from now on.
+    pub(super) fn show_class(&self, page: String) {
+        *self.class.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
+        self.live.tell("class");
+    }
+
+    /// Returns a file of the page by its name.
+    fn file(&self, name: &str) -> Option<HttpResponse> {
+        let class = self.class.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&*class, name) {
+            (Some(page), "") => Some(HttpResponse::styled_page(page.clone())),
+            (Some(_), "class.js") => {
+                Some(HttpResponse::new("text/javascript", class::SCRIPT.as_bytes()))
+            }
+            (Some(_), _) => None,
+            (None, name) => site::file(name),
+        }
     }
 
     /// Serves each connection in a thread of its own, for as long as the program runs.
@@ -101,7 +124,7 @@ impl Server {
                 }
                 response
             }
-            ("GET", _) => site::file(name).unwrap_or_else(|| refused(404, "no such file")),
+            ("GET", _) => self.file(name).unwrap_or_else(|| refused(404, "no such file")),
             _ => refused(405, "this cannot be asked here"),
         };
         response.write(stream)

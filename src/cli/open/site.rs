@@ -26,5 +26,5 @@ pub(super) fn file(name: &str) -> Option<HttpResponse> {
         ("html", Ok(text)) => Cow::Owned(text.replacen("<!-- policy -->", MARK, 1).into_bytes()),
         _ => Cow::Borrowed(bytes),
     };
-    Some(HttpResponse { status: 200, kind, body })
+    Some(HttpResponse::new(kind, body))
 }

@@ -7,7 +7,7 @@ use tumble_core::challenge::{Reference, Specs};
 
 /// Whose a file is, as far as its place says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::cli) enum Owner {
+pub(super) enum Owner {
     /// That of the folder that it is in.
     Folder(String),
     /// It is in no folder of a student: the name of the file, without its ending.
@@ -34,7 +34,7 @@ impl Owner {
 
     /// Returns whether a file of this name and this author may be that of a student, whatever the
     /// folder that holds the students.
-    pub(in crate::cli) fn may_be(name: &str, author: Option<&str>, student: &str) -> bool {
+    pub(super) fn may_be(name: &str, author: Option<&str>, student: &str) -> bool {
         let path = Path::new(name);
         let roots = path.parent().into_iter().flat_map(Path::ancestors);
         roots.into_iter().any(|root| Owner::of(name, root).name(author) == student)

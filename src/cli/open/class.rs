@@ -1,0 +1,78 @@
+//! The table of a class, graded anew whenever a file of the folder changes.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use crate::cli::hand_ins::{HandIns, KnownRecords};
+use crate::cli::lever::FirstLever;
+use crate::cli::options::{Gathering, ReadingOptions};
+use crate::cli::shell::Shell;
+use crate::cli::students;
+use crate::cli::watch::{FileState, file_state};
+use crate::report::class::Matrix;
+use tumble_core::challenge::Specs;
+
+/// Shows the table anew when it has changed.
+pub(super) const SCRIPT: &str = include_str!("class.js");
+
+/// A folder that is watched.
+pub(super) struct LiveClass {
+    folder: PathBuf,
+    /// What shows that a file has changed.
+    state: FileState,
+    /// The verdicts by file: those of files that have not changed are not made again.
+    known: KnownRecords,
+}
+
+impl LiveClass {
+    /// Takes a folder with a folder for each student.
+    ///
+    /// # Errors
+    /// Where it is not a folder.
+    pub(super) fn new(folder: &Path) -> anyhow::Result<LiveClass> {
+        if !folder.is_dir() {
+            bail!("{} is not a folder", folder.display());
+        }
+        let folder = folder.to_owned();
+        Ok(LiveClass { folder, state: FileState::new(), known: KnownRecords::new() })
+    }
+
+    /// Returns the page of the class, if anything has changed since the last time.
+    ///
+    /// # Errors
+    /// Where the folder cannot be graded.
+    pub(super) fn look(
+        &mut self,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Option<String>> {
+        let state = file_state(std::slice::from_ref(&self.folder));
+        if state == self.state {
+            return Ok(None);
+        }
+        self.state = state;
+        let hand_ins = HandIns {
+            specs,
+            gathering: &Gathering { follow_links: false, list_skipped: false },
+            reading: &ReadingOptions::default(),
+            first: &FirstLever::default(),
+        };
+        let mut records = Vec::new();
+        hand_ins.grade(&self.folder, &self.folder, &self.known, shell, |record, _| {
+            records.push(record);
+            Ok(())
+        })?;
+        let keyed =
+            records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
+        self.known = keyed.collect();
+        let names = students::names(&self.folder, &self.folder);
+        let title = self.folder.canonicalize().ok();
+        let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
+        let page = Matrix::new(records, names, None).html(&title.to_string_lossy(), specs);
+        // Without an icon of its own the browser asks for one outside of the secret.
+        let more = "<link rel=\"icon\" href=\"data:,\">\n\
+                    <script type=\"module\" src=\"class.js\"></script>\n</head>";
+        Ok(Some(page.replacen("</head>", more, 1)))
+    }
+}
