@@ -199,6 +199,12 @@ fn many_starts(balls: &str) -> (String, String) {
     (spec, format!("challenge = 900\nboard = '''\n{grid}'''\n"))
 }
 
+/// Whether starts are not decided because each would have to be run.
+fn is_too_much(said: &str) -> bool {
+    let said = one_line(said);
+    ["without running each", "which is too much to run"].iter().any(|reason| said.contains(reason))
+}
+
 #[test]
 fn a_spec_with_2_to_the_60_starts() {
     for (name, balls) in [("starts", "30"), ("endless", "\"unlimited\"")] {
@@ -213,7 +219,7 @@ fn a_spec_with_2_to_the_60_starts() {
         let output = output.expect("the program can be run");
         let said = said(&output);
         assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(one_line(&said).contains("cases, and no end was in sight"), "{said}");
+        assert!(is_too_much(&said), "{said}");
         assert!(one_line(&said).contains("3 files: 1 passes, 1 undecided, 1 skipped"), "{said}");
         let board = format!("{folder}/board.toml");
         for asked in ["--matters", "--compact"] {
@@ -306,10 +312,7 @@ fn tables_that_take_too_long_are_undecided() {
         let output = output.expect("the program can be run");
         let said = said(&output);
         assert_eq!(output.status.code(), Some(2), "{name}: {said}");
-        assert!(
-            said.starts_with("undecided") && one_line(&said).contains("take more work"),
-            "{name}: {said}"
-        );
+        assert!(said.starts_with("undecided") && is_too_much(&said), "{name}: {said}");
     }
 }
 
