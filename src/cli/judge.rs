@@ -28,17 +28,24 @@ pub(super) fn judge(
         false => None,
     };
     match mended {
-        None => graded.notes = received.notes,
-        Some(Err(problem)) => {
-            graded.verdict = Verdict::Unreadable;
-            graded.problems = vec![problem];
-        }
+        None => match intake.refuse(&graded.notes) {
+            None => graded.notes = [received.notes, graded.notes].concat(),
+            Some(problem) => graded = refused(graded, problem),
+        },
+        Some(Err(problem)) => graded = refused(graded, problem),
         Some(Ok(mended)) => {
             graded = grade::grade(&mended.source, specs, &options)?;
-            graded.notes = mended.notes;
+            let doubts = std::mem::replace(&mut graded.notes, mended.notes);
+            graded.notes.extend(doubts);
+            graded.notes.dedup();
         }
     }
     Ok(graded.on(terms))
+}
+
+fn refused(graded: Graded, problem: Problem) -> Graded {
+    let Graded { source, challenge, author, .. } = graded;
+    Graded { challenge, author, ..Graded::unreadable(&source, problem) }
 }
 
 /// Whether the grid is at fault, and not the board.

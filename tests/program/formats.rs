@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::scratch::empty_folder;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{
     Board, Cell, Drawing, Kind, LastRow, Mark, Parameters, Part, Shape, Side,
@@ -392,6 +393,8 @@ fn a_text_with_two_different_boards_is_refused_with_both_places() {
     let drawn = notation::write(&of_link.drawing, Notation::Book);
     let together = write(&of_link, BoardFormat::TumbleTogether).expect("a link").text;
     let other_link = LINK.replace("rfe", "lfe");
+    let json = serde_json::json!({ "board": grid });
+    let screen = super::read_only::text_of(&of_link.drawing, BoardFormat::Screen).expect("read");
     for (text, places) in [
         (format!("{grid}made from {LINK}\n"), ["a grid in lines 1 to 11", "a link in line 12"]),
         (format!("see {LINK}\n\n{grid}"), ["a link in line 1", "a grid in lines 3 to 13"]),
@@ -403,7 +406,13 @@ fn a_text_with_two_different_boards_is_refused_with_both_places() {
             format!("```\n{grid}```\n```\n{drawn}```\n"),
             ["a grid in lines 2 to 12", "a grid in lines 15 to 25"],
         ),
+        (format!("{LINK}\nor\n{json}\n"), ["a link in line 1", "JSON in line 3"]),
+        (format!("{screen}\nor\n{json}\n"), ["a grid in lines 1 to 12", "JSON in line 15"]),
         // A grid that cannot be read is not left out, either.
+        (
+            format!("{screen}\nmy second try:\n{grid}"),
+            ["a grid in lines 1 to 12", "a grid in lines 14 to 25"],
+        ),
         (
             format!("{}{LINK}", grid.replace('U', "?")),
             ["a grid in lines 1 to 11", "a link in line 12"],
@@ -455,6 +464,116 @@ fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
     let trimmed: Vec<&str> = rows.iter().map(|row| row.trim()).collect();
     let error = read(trimmed.join("\n").as_bytes(), None).expect_err("two places");
     assert!(error.to_string().contains("row 4 reads in two places"), "{error}");
+}
+
+#[test]
+fn a_row_that_may_have_lost_its_blanks_is_noted() {
+    let shape = Shape::toy();
+    let grid = notation::write(&Drawing::new(shape.clone()), Notation::Book);
+    let with = |rows: &[(usize, &str)]| {
+        let mut lines: Vec<&str> = grid.lines().collect();
+        for &(row, text) in rows {
+            lines[row - 1] = text;
+        }
+        lines.join("\n") + "\n"
+    };
+    let folder = empty_folder("formats", "loose");
+    let path = folder.join("board.txt");
+    let note = "row 4 is read from column 1 on, but would fit further right, too";
+    for (text, is_noted) in [
+        (with(&[(4, "/")]), true),
+        (with(&[(4, "/.-  ")]), true),
+        (with(&[(4, "\\.-./.-")]), true),
+        // It is drawn in full, has its blanks, or is not the only one.
+        (with(&[(4, "/.-.-.-.-.-")]), false),
+        (with(&[(4, "    /")]), false),
+        (with(&[(4, "/"), (6, "/.-")]), false),
+        (with(&[(4, "/"), (6, "")]), false),
+        (with(&[]), false),
+    ] {
+        let board = read(text.as_bytes(), Some(BoardFormat::Book)).expect("a grid");
+        let noted = board.notes.iter().any(|own| own.text == note);
+        assert_eq!(noted, is_noted, "{text}: {:?}", board.notes);
+        let json = serde_json::json!({ "board": text }).to_string();
+        let board = read(json.as_bytes(), None).expect("a grid");
+        assert_eq!(board.notes.iter().any(|own| own.text == note), is_noted, "{json}");
+        fs::write(&path, &text).expect("a file");
+        let path = path.to_str().expect("UTF-8");
+        let (line, _) = tumble(&["grade", path, "--challenge", "1", "--format", "json"]);
+        let line: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+        let notes: &[&str] = if is_noted { &[note] } else { &[] };
+        assert_eq!(
+            (&line["verdict"], &line["notes"]),
+            (&"invalid".into(), &notes.into()),
+            "{line}"
+        );
+        let strict = ["grade", path, "--challenge", "1", "--format", "json", "--strict"];
+        let (line, _) = tumble(&strict);
+        assert_eq!(line.contains("\"unreadable\""), is_noted, "{line}");
+        let (_, is_clean) = tumble(&["run", path, "--strict"]);
+        assert_eq!(is_clean, !is_noted, "{text}");
+        // What `fmt` writes leaves no doubt.
+        tumble(&["fmt", path]);
+        assert!(tumble(&["run", path, "--strict"]).1, "{text}");
+    }
+}
+
+#[test]
+fn an_unknown_colour_in_a_picture_is_noted() {
+    let board = BoardDocument::new(BoardFormat::Book, Drawing::new(Shape::toy()));
+    let picture = bytes_of(&board, BoardFormat::TtsimPicture).expect("a picture");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(&picture)).read_info().expect("PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("it is small")];
+    let frame = reader.next_frame(&mut pixels).expect("pixels");
+    let mut painted = |x: usize, y: usize| {
+        let at = (y * frame.width as usize + x) * 4;
+        pixels[at..at + 3].copy_from_slice(&[0, 100, 200]);
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, frame.width, frame.height);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(&pixels).expect("pixels");
+        writer.finish().expect("an end");
+        read(&bytes, None).expect("a picture")
+    };
+    // Outside the board it means nothing.
+    assert_eq!(painted(0, 0).notes, []);
+    let notes = painted(4, 2).notes;
+    let [note] = notes.as_slice() else { panic!("{notes:?}") };
+    assert_eq!(note.text, "the colour #0064c8 at [1,4] is read as empty");
+}
+
+#[test]
+fn json_that_means_two_boards_is_refused_with_its_line() {
+    for (text, says) in [
+        ("{\n\"board\": \"/\",\n\"board\": \"-\"}".to_owned(), "`board` is there twice at line 3"),
+        (
+            "{\"text\": \"a\", \"challenge\": 1, \"text\": \"a\"}".to_owned(),
+            "`text` is there twice",
+        ),
+        (
+            "{\"n\": 1}\n\n{\"board\": 1, \"board\": 2}".to_owned(),
+            "`board` is there twice at line 3",
+        ),
+        (
+            "{\"board\": \"/\"}\n{\"board\": \"-\"}".to_owned(),
+            "lines 1 and 2 hold different boards",
+        ),
+        ("{\"board\": \"/\"}\n{\"text\": \"-\"}".to_owned(), "lines 1 and 2 hold different boards"),
+        (
+            "{\"board\": \"/\", \"challenge\": 1}\n{\"board\": \"/\", \"challenge\": 2}".to_owned(),
+            "lines 1 and 2 hold different boards",
+        ),
+        ("{\"board\": \"/\"}\nnothing\n{\"board\": \"-\"}".to_owned(), "it is not JSON"),
+        ("{\"board\": [\"/\", 7]}".to_owned(), "`board` is not a list of texts"),
+    ] {
+        let error = read(text.as_bytes(), None).expect_err(&text).to_string();
+        assert!(error.contains(says), "{text}: {error}");
+    }
+    let line = serde_json::json!({ "board": "\n".repeat(11), "challenge": 1 });
+    let board = read(format!("{{\"n\": 1}}\n{line}\n{line}\n").as_bytes(), None).expect("a board");
+    assert_eq!(board.challenge, Some(Reference::Number(1)));
 }
 
 #[test]

@@ -31,8 +31,9 @@ pub(crate) fn read(
     if let Some((error, _)) = reading.errors.first() {
         return Err(FormatError::malformed(format, error.to_string()));
     }
+    let doubt = reading.doubt().map(Note::new);
     let mut found = BoardDocument::new(format, reading.picture.drawing);
-    found.notes = notes;
+    found.notes = notes.into_iter().chain(doubt).collect();
     Ok(found)
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn is_document(text: &str) -> bool {
     is_json(text.trim()) || is_toml(text)
 }
 
-fn is_json(trimmed: &str) -> bool {
+pub(crate) fn is_json(trimmed: &str) -> bool {
     let key = |name| trimmed.contains(&format!("\"{name}\""));
     trimmed.starts_with('{') && (key("board") || key("text"))
 }

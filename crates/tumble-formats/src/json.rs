@@ -1,14 +1,17 @@
 //! JSON of tumble with a board in it.
 
-use serde::Serialize;
-use serde_json::Value;
+use std::fmt;
+
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Colour, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::challenge::form::{ReferenceForm, ShapeForm};
 use tumble_core::visible::escaped_json;
 
-use crate::document::{BoardDocument, Encoded, Holds};
+use crate::document::{BoardDocument, Encoded, Holds, Note};
 use crate::several::read_several;
 use crate::{BoardFormat, FormatError};
 
@@ -45,7 +48,8 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         }
         (Some(Value::String(text)), _) => grid(text, &shape)?,
         (Some(Value::Array(lines)), _) => {
-            let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
+            let lines: Option<Vec<&str>> = lines.iter().map(Value::as_str).collect();
+            let lines = lines.ok_or_else(|| malformed("its `board` is not a list of texts"))?;
             grid(&lines.join("\n"), &shape)?
         }
         (None, Some(Value::String(text))) => match crate::detect(text.as_bytes())? {
@@ -82,18 +86,68 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
 }
 
 /// Returns the object, or of several, one a line, the one with a board.
-fn object(text: &str) -> Result<Value, FormatError> {
-    let whole = match serde_json::from_str(text.trim()) {
-        Ok(value) => return Ok(value),
-        Err(error) => error,
-    };
-    let values = text.lines().map_while(|line| serde_json::from_str::<Value>(line).ok());
-    let mut boards = values.filter(|value| value.get("board").is_some());
+fn object(text: &str) -> Result<Map<String, Value>, FormatError> {
     let malformed = |what: String| FormatError::malformed(BoardFormat::Json, what);
-    let first = boards.next().ok_or_else(|| malformed(format!("it is not JSON: {whole}")))?;
-    match boards.find(|other| other["board"] != first["board"]) {
-        Some(_) => Err(malformed("there are different boards in its lines: give one".to_owned())),
-        None => Ok(first),
+    let whole = match serde_json::from_str(text.trim_end()) {
+        Ok(Distinct(object)) => return Ok(object),
+        Err(error) if error.is_data() => return Err(malformed(error.to_string())),
+        Err(error) => malformed(format!("it is not JSON: {error}")),
+    };
+    let mut first: Option<(usize, Map<String, Value>)> = None;
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let object = match serde_json::from_str(line) {
+            Ok(Distinct(object)) => object,
+            Err(error) if error.is_data() => {
+                let error = error.to_string().replace("at line 1", &format!("at line {number}"));
+                return Err(malformed(error));
+            }
+            Err(_) => return Err(whole),
+        };
+        let key = |key: &str| object.get(key).filter(|value| !value.is_null());
+        if key("board").or(key("text")).is_none() {
+            continue;
+        }
+        let Some((place, one)) = &first else {
+            first = Some((number, object));
+            continue;
+        };
+        let is_same = |key: &str| one.get(key) == object.get(key);
+        if !["board", "text", "challenge", "shape"].into_iter().all(is_same) {
+            let what = format!("lines {place} and {number} hold different boards: give one");
+            return Err(malformed(what));
+        }
+    }
+    first.map(|(_, object)| object).ok_or(whole)
+}
+
+/// An object whose keys are all different. Of two boards under one key, either could be meant.
+struct Distinct(Map<String, Value>);
+
+impl<'de> Deserialize<'de> for Distinct {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Distinct, D::Error> {
+        deserializer.deserialize_map(DistinctKeys)
+    }
+}
+
+struct DistinctKeys;
+
+impl<'de> Visitor<'de> for DistinctKeys {
+    type Value = Distinct;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with a board")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Distinct, A::Error> {
+        let mut object = Map::new();
+        while let Some(key) = entries.next_key::<String>()? {
+            // Before its value, so that the line of the error is that of the key.
+            if object.contains_key(&key) {
+                return Err(de::Error::custom(format!("`{key}` is there twice")));
+            }
+            object.insert(key, entries.next_value()?);
+        }
+        Ok(Distinct(object))
     }
 }
 
@@ -113,7 +167,12 @@ fn grid(text: &str, shape: &Shape) -> Result<BoardDocument, FormatError> {
     let reading = notation::read(text, shape, Notation::Book);
     match reading.errors.first() {
         Some((error, _)) => Err(FormatError::malformed(BoardFormat::Json, error.to_string())),
-        None => Ok(BoardDocument::new(BoardFormat::Json, reading.picture.drawing)),
+        None => {
+            let doubt = reading.doubt().map(Note::new);
+            let mut found = BoardDocument::new(BoardFormat::Json, reading.picture.drawing);
+            found.notes.extend(doubt);
+            Ok(found)
+        }
     }
 }
 

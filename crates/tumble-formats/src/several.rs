@@ -41,10 +41,11 @@ pub(crate) fn read_several(
             Err(_) => true,
         }),
         None => {
+            shown.extend(objects(text));
             let mut grids = blocks(text);
             // A grid alone may have another shape than the toy's, which only its challenge says.
-            if shown.is_empty() {
-                grids.retain(|grid| grid.board.is_ok());
+            if shown.is_empty() && !grids.iter().any(|grid| grid.board.is_ok()) {
+                grids.clear();
             }
             shown.append(&mut grids);
         }
@@ -86,6 +87,16 @@ fn links(text: &str) -> Vec<Shown> {
         }
     }
     found
+}
+
+/// Returns the boards of a text that are JSON, each in a line.
+fn objects(text: &str) -> impl Iterator<Item = Shown> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| detect::is_json(line.trim()));
+    lines.map(|(number, line)| Shown {
+        what: "JSON",
+        lines: number..=number,
+        board: read_unchecked(line.as_bytes(), BoardFormat::Json),
+    })
 }
 
 /// Returns the grids of a text: lines without a blank one, a code fence or a link between them.

@@ -1,5 +1,6 @@
 //! Grids as people send them, made clean, with a note for each thing that was changed.
 
+use tumble_core::board::notation::row_fits;
 use tumble_core::board::{Cell, Shape, Slot};
 
 use crate::document::Note;
@@ -51,18 +52,18 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     let begins = |line: &str| !line.starts_with(' ') && !line.trim().is_empty();
     let is_trimmed = (1..=shape.rows())
         .zip(&lines)
-        .any(|(row, line)| begins(line) && !fits(line, row, 0, shape));
+        .any(|(row, line)| begins(line) && !row_fits(line, row, 0, shape));
     for (row, line) in (1..=shape.rows()).zip(lines.iter_mut()) {
-        if fits(line, row, 0, shape) && !(is_trimmed && begins(line)) {
+        if row_fits(line, row, 0, shape) && !(is_trimmed && begins(line)) {
             continue;
         }
         let bare = line.trim().to_owned();
         let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
-        let places: Vec<usize> = (0..=most).filter(|&by| fits(&bare, row, by, shape)).collect();
+        let places: Vec<usize> = (0..=most).filter(|&by| row_fits(&bare, row, by, shape)).collect();
         match places.as_slice() {
             [] => unfit = true,
             [by] => {
-                shifted |= !fits(line, row, 0, shape);
+                shifted |= !row_fits(line, row, 0, shape);
                 *line = " ".repeat(*by) + &bare;
             }
             [one, other, ..] => {
@@ -270,24 +271,6 @@ fn drop_blank_lines(lines: &mut Vec<String>, rows: usize) -> bool {
 
 fn capitals(line: &str) -> String {
     line.replace('x', "X").replace('u', "U")
-}
-
-/// Whether every character of a row is legal in its place when the row begins `by` columns later.
-fn fits(line: &str, row: u16, by: usize, shape: &Shape) -> bool {
-    let by = u16::try_from(by).unwrap_or(u16::MAX);
-    (1u16..).zip(line.chars()).all(|(column, letter)| {
-        let slot = shape.slot(Cell::new(row, column.saturating_add(by)));
-        match letter {
-            ' ' => true,
-            '-' => slot == Slot::Part,
-            '.' => slot == Slot::Gear,
-            '*' => slot == Slot::Gear,
-            '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' | 'q' | 'p' => {
-                slot == Slot::Part
-            }
-            _ => false,
-        }
-    })
 }
 
 /// The last row without parts.

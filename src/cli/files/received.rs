@@ -67,8 +67,8 @@ impl ReceivedText {
         }
     }
 
-    /// Makes a grid clean that cannot be read on the shape of its board; `None` where it can, or
-    /// where nothing helps.
+    /// Makes a grid clean that cannot be read on the shape of its board, or notes what is in doubt;
+    /// `None` where neither is needed, or nothing helps.
     pub(crate) fn mended(
         &self,
         submission: &Submission,
@@ -79,16 +79,19 @@ impl ReceivedText {
         if self.notation.unwrap_or(notation) != Notation::Book {
             return None;
         }
-        let mended = match mend(submission, shape) {
-            Ok(mended) => mended?,
+        let (source, added) = match mend(submission, shape) {
+            Ok(Some(mended)) => (mended.source, words(&mended.notes)),
+            Ok(None) => {
+                let doubt = submission.grid(shape, Notation::Book).reading.doubt()?;
+                (self.source.clone(), vec![doubt])
+            }
             Err(problem) => return Some(Err(problem)),
         };
-        let added = words(&mended.notes);
         if let Some(problem) = intake.refuse(&added) {
             return Some(Err(problem));
         }
         let notes = self.notes.iter().cloned().chain(added).collect();
-        Some(Ok(ReceivedText { source: mended.source, notes, ..self.clone() }))
+        Some(Ok(ReceivedText { source, notes, ..self.clone() }))
     }
 }
 

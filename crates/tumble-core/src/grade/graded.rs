@@ -43,8 +43,8 @@ pub struct Graded {
     pub problems: Vec<Problem>,
     /// The first rows that do not hold, as many as were asked for.
     pub failures: Vec<Failure>,
-    /// What was read in another way than it was written, as sentences without a full stop; the
-    /// program that reads files writes them here.
+    /// What was read in another way than it was written, or may be meant in another way, as sentences
+    /// without a full stop; the program that reads files adds its own.
     pub notes: Vec<String>,
 }
 

@@ -78,13 +78,15 @@ fn judge(source: &Source, specs: &Specs, options: &GradeOptions) -> Result<Grade
         }
     };
     submission.choose_lever(&challenge, options.lever);
+    let grid = submission.readable_grid(challenge.given.shape(), options.notation);
     let known = |verdict, problems| Graded {
         challenge: Some(Arc::clone(&challenge)),
         author: author.clone(),
+        notes: grid.reading.doubt().into_iter().collect(),
         ..Graded::stopped(source, verdict, problems)
     };
-    let (entry, grid) = match entered(&submission, &challenge, options.notation) {
-        Ok(entered) => entered,
+    let entry = match entered(&submission, &grid, &challenge) {
+        Ok(entry) => entry,
         Err((verdict, problems)) => return Ok(known(verdict, problems)),
     };
     let run = match Nim::new(&challenge, &entry.board) {
@@ -124,24 +126,19 @@ pub fn enter(
     challenge: &Challenge,
     notation: Notation,
 ) -> Result<Entry, (Verdict, Vec<Problem>)> {
-    entered(submission, challenge, notation).map(|(entry, _)| entry)
+    entered(submission, &submission.readable_grid(challenge.given.shape(), notation), challenge)
 }
 
-/// Does as [`enter`], and returns with the board the grid that it was read from.
 fn entered(
     submission: &Submission,
+    grid: &Grid,
     challenge: &Challenge,
-    notation: Notation,
-) -> Result<(Entry, Grid), (Verdict, Vec<Problem>)> {
-    let grid = submission.readable_grid(challenge.given.shape(), notation);
+) -> Result<Entry, (Verdict, Vec<Problem>)> {
     let problems = grid.problems();
     if !problems.is_empty() {
         return Err((Verdict::Unreadable, problems));
     }
-    match rules::check(submission, &grid, challenge) {
-        Ok(entry) => Ok((entry, grid)),
-        Err(problems) => Err((Verdict::Invalid, problems)),
-    }
+    rules::check(submission, grid, challenge).map_err(|problems| (Verdict::Invalid, problems))
 }
 
 /// Reads the grid of a board that is to be completed, and holds it against what it can break

@@ -2,6 +2,7 @@
 
 use super::super::{Cell, Drawing, Mark, Shape, Slot};
 use super::glyphs::{character_of, mark_of_character, mark_of_word};
+use super::loose::loose_row;
 use super::{GridError, Notation, Reading};
 
 pub(super) const LEGEND: &str = "`-` `.` (empty), `/` `\\` `X` `U` `<` `>` `^` `{` `}` `v` `*`";
@@ -39,6 +40,9 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
         }
     }
     reading.check_lines(text, lines.len());
+    if reading.errors.is_empty() {
+        reading.loose_row = loose_row(&lines, shape);
+    }
     reading
 }
 

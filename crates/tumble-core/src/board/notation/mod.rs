@@ -7,9 +7,12 @@
 mod book;
 mod formal;
 mod glyphs;
+mod loose;
 mod spare;
 
 use std::ops::Range;
+
+pub use loose::row_fits;
 
 use serde::{Deserialize, Serialize};
 
@@ -166,6 +169,8 @@ pub struct Reading {
     spans: Vec<Option<Range<usize>>>,
     /// What is wrong, with the bytes of the text it is about, in the order of the text.
     pub errors: Vec<(GridError, Range<usize>)>,
+    /// The row that may have lost the blanks in front, though it fits without them.
+    loose_row: Option<u16>,
 }
 
 impl Reading {
@@ -174,7 +179,14 @@ impl Reading {
             picture: Drawing::new(shape.clone()).into(),
             spans: vec![None; shape.area()],
             errors: Vec::new(),
+            loose_row: None,
         }
+    }
+
+    /// Returns what the author may have meant differently, as a sentence without a full stop.
+    pub fn doubt(&self) -> Option<String> {
+        let row = self.loose_row?;
+        Some(format!("row {row} is read from column 1 on, but would fit further right, too"))
     }
 
     /// The bytes of the text that `cell` was read from, if it was written out.
