@@ -7,6 +7,8 @@ mod challenge;
 mod claim;
 mod engine;
 mod external;
+mod formula;
+mod model;
 mod process;
 mod proof;
 mod question;
@@ -78,8 +80,8 @@ pub(super) struct SolveArguments {
     model: Option<PathBuf>,
     /// With `--at-most`: the rows of the formula, such as `0-7,20`, numbered as in `tumble table`.
     /// Without it all rows go into a file; a search begins with few and adds those that matter.
-    #[arg(long, value_name = "ROWS", requires = "at_most", value_parser = question::rows)]
-    rows: Option<question::RowNumbers>,
+    #[arg(long, value_name = "ROWS", requires = "at_most", value_parser = formula::rows)]
+    rows: Option<formula::RowNumbers>,
     /// With `--formula`: leave out boards that a cheaper or equal one makes superfluous. The file
     /// is solved faster, but `verify-proof` does not take it.
     #[arg(long, requires = "formula")]
