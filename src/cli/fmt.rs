@@ -14,6 +14,7 @@ use super::specs;
 use super::status::Status;
 use super::target;
 use crate::report::problems::ProblemLevel;
+use crate::report::text::safe;
 use tumble_core::board::Shape;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Reference, Specs};
@@ -104,12 +105,12 @@ fn one(
         return Ok(Status::Good);
     }
     if arguments.check {
-        shell.print(&format!("not clean  {name}\n"))?;
+        shell.print(&format!("not clean  {}\n", safe(&name)))?;
         shell.notes(&name, &notes);
         return Ok(Status::Bad);
     }
     atomic::write(&[(path, clean.as_bytes())])?;
-    shell.print(&format!("cleaned  {name}\n"))?;
+    shell.print(&format!("cleaned  {}\n", safe(&name)))?;
     shell.notes(&name, &notes);
     Ok(Status::Good)
 }

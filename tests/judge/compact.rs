@@ -254,7 +254,7 @@ fn what_is_needed_no_more_is_forgotten() {
 
 /// Bits in rows below the two that the balls meet, and two numbers of balls, which take ten bits
 /// each although they have a few more than 2^9 values.
-fn starts_of_many_bits(bits: usize) -> Challenge {
+fn starts_of_many_bits(bits: usize, balls: u32) -> Challenge {
     let mut grid = vec![vec!['-'; 41]; 9];
     let mut cells = Vec::new();
     for bit in 0..bits {
@@ -267,7 +267,7 @@ fn starts_of_many_bits(bits: usize) -> Challenge {
     let inputs: String = cells.chunks(60).enumerate().map(input).collect();
     read(&format!(
         "schema = 1\nnumber = 902\nid = \"bits\"\ntitle = \"Bits\"\nobjective = \"x\"\n\
-         provenance = \"own\"\n[balls]\nblue = \"1..=513\"\nred = \"1..=513\"\n\
+         provenance = \"own\"\n[balls]\nblue = \"1..={balls}\"\nred = \"1..={balls}\"\n\
          [shape]\nrows = 9\ncolumns = 41\nblue_entry = 1\nred_entry = 41\nlast_row = \"all\"\n\
          [board]\ngrid = '''\n{grid}'''\n[inputs]\n{inputs}[expect]\nend = \"empty\"\n"
     ))
@@ -277,7 +277,7 @@ fn starts_of_many_bits(bits: usize) -> Challenge {
 fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
     let counts = 513 * 513;
     for (bits, fits) in [(107, true), (108, false)] {
-        let challenge = starts_of_many_bits(bits);
+        let challenge = starts_of_many_bits(bits, 513);
         assert_eq!(challenge.rows.product(), Some(counts << bits));
         let board = Board::with_free(&challenge.given, &challenge.input_cells());
         let board = board.expect("the board is legal");
@@ -297,7 +297,17 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
             assert_eq!(matters, Err(TableError::TooManyRows));
         }
     }
-    assert_eq!(starts_of_many_bits(109).rows.product(), None);
+    assert_eq!(starts_of_many_bits(109, 513).rows.product(), None);
+    // The last number that is counted is 2^127 - 1.
+    assert_eq!(starts_of_many_bits(108, 512).rows.product(), Some(1 << 126));
+    let challenge = starts_of_many_bits(109, 512);
+    assert_eq!(challenge.rows.product(), None);
+    let board = Board::with_free(&challenge.given, &challenge.input_cells()).expect("it is legal");
+    let options = table::TableOptions::default();
+    let error = table::verdict(&challenge, &board, Side::Left, &options).expect_err("too many");
+    assert_eq!(error, TableError::TooManyRows);
+    // The same is said of fewer starts with wide inputs.
+    assert!(error.to_string().contains("too many starts to count"), "{error}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::scratch::empty_folder;
 
 /// Texts that some reader would take for more than a text. None of them ends a line.
-const HOSTILE: [&str; 24] = [
+const HOSTILE: [&str; 25] = [
     "=cmd|' /C calc'!A0",
     "+1-1",
     "-2+3",
@@ -33,6 +33,7 @@ const HOSTILE: [&str; 24] = [
     "\u{1b}[31m\u{9b}2J\u{7}\u{7f}",
     "\u{fffe}\u{ffff}\u{fdd0}\u{1fffe}",
     "\u{202e}\u{61c}\u{2066}",
+    "a\u{2028}b\u{2029}",
     "a\u{ad}b\u{180e}c\u{200b}d\u{fff9}e\u{fffb}",
     "\u{e0001}\u{e0041}\u{e007f}",
     "＝1",
@@ -47,6 +48,8 @@ fn is_hidden(character: char) -> bool {
         '\u{61c}',
         '\u{180e}',
         '\u{200b}',
+        '\u{2028}',
+        '\u{2029}',
         '\u{202e}',
         '\u{2066}',
         '\u{fdd0}',
@@ -124,9 +127,16 @@ impl World {
             words.push("--".to_owned());
             words.extend(self.names());
         }
+        let text = self.prints_words(&words);
+        assert!(!text.is_empty(), "{command}");
+        text
+    }
+
+    fn prints_words(&self, words: &[String]) -> String {
+        let command = words.join(" ");
         let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
             .args(["--spec", "../spec", "--color", "never"])
-            .args(&words)
+            .args(words)
             .current_dir(self.folder.join("in"))
             .stdin(Stdio::null())
             .output()
@@ -134,7 +144,6 @@ impl World {
         let said = String::from_utf8(output.stderr).expect("UTF-8");
         assert!(!said.contains("panicked"), "{command}: {said}");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
-        assert!(!text.is_empty(), "{command}: {said}");
         assert!(!text.contains(is_hidden), "{command}: {text:?}");
         assert!(!said.contains(is_hidden), "{command}: {said:?}");
         text
@@ -308,6 +317,55 @@ fn nothing_that_is_shown_hides() {
         let template = world.prints("show 2 --format solution");
         assert!(template.contains(&shown(&world.title)), "{template}");
     }
+}
+
+#[test]
+fn no_format_writes_what_hides() {
+    let title = "\u{fffe}]]>\u{61c}\u{e0041}\u{202e}\u{2028}";
+    let world = World::new("formats", title);
+    for format in ["human", "json", "junit", "csv", "markdown", "github", "sarif", "html"] {
+        world.prints(&format!("grade --format {format} ALL"));
+    }
+    for format in ["human", "csv", "json", "jsonl", "html"] {
+        for paths in ["ALL", "."] {
+            world.prints(&format!("class --format {format} {paths}"));
+        }
+    }
+    for command in ["show 2 --format json", "convert 2 --to toml"] {
+        world.prints(command);
+    }
+    let prints = |words: &[&str], name: &str| {
+        let words: Vec<String> =
+            [words, &["--", name]].concat().into_iter().map(str::to_owned).collect();
+        world.prints_words(&words)
+    };
+    let names = world.names();
+    let hiding: Vec<&String> = names.iter().filter(|name| name.contains(is_hidden)).collect();
+    assert!(hiding.len() >= 10, "{hiding:?}");
+    for name in hiding {
+        for format in ["toml", "json", "book", "jstumble", "tumble-together", "dot"] {
+            let converted = prints(&["convert", "--to", format], name);
+            let has_author = matches!(format, "toml" | "json") && name.contains("good");
+            assert!(!has_author || converted.contains("author"), "{converted}");
+        }
+        for command in ["run", "hint", "explain", "draw", "show", "lint", "table"] {
+            prints(&[command], name);
+        }
+        prints(&["grade", "--format", "svg"], name);
+        // A line with a blank at its end is not clean.
+        let path = world.folder.join("in").join(name);
+        let board = fs::read_to_string(&path).expect("a board").replacen("-\n", "- \n", 1);
+        fs::write(&path, board).expect("it can be written");
+        let said = prints(&["fmt", "--check"], name);
+        assert_eq!(said.contains("not clean"), name.contains("good"), "{name:?}: {said}");
+        prints(&["fmt"], name);
+    }
+    let good = names.iter().find(|name| name.contains('\u{202e}') && name.contains("good"));
+    let good = good.expect("a board");
+    let spec = prints(&["solve", "--time-limit", "9"], good);
+    assert!(spec.contains(&shown(title)), "{spec}");
+    let from = ["new", "--time-limit", "1", "--pick", "1", "--from", good];
+    world.prints_words(&from.map(str::to_owned));
 }
 
 /// A board of ten bits, which three balls turn, under a challenge that asks for

@@ -13,6 +13,7 @@ use super::super::target::Target;
 use super::view::SearchView;
 use super::{SolveArguments, proof};
 use crate::report::solved::Solved;
+use crate::report::text::safe;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{self, Verdict};
@@ -85,8 +86,8 @@ pub(super) fn run(
     if let (super::SolveFormat::Human, Some(written)) = (arguments.format, settled.files) {
         shell.print(&format!(
             "certificate: {} and {}, checked; `tumble verify-proof` checks them again\n",
-            written.formula.display(),
-            written.proof.display()
+            safe(&written.formula.display().to_string()),
+            safe(&written.proof.display().to_string())
         ))?;
     }
     if arguments.format == super::SolveFormat::Solution && outcome.best.is_none() {

@@ -51,7 +51,7 @@ pub enum TableError {
         /// The number of starts.
         starts: u128,
     },
-    /// The product of all inputs is beyond what can be counted.
-    #[error("the inputs have 2^127 starts or more: give the challenge fewer or smaller inputs")]
+    /// The inputs have 2^127 starts or more, or more than 127 bits.
+    #[error("the inputs have too many starts to count: give the challenge fewer or smaller inputs")]
     TooManyRows,
 }
