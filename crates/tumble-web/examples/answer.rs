@@ -6,9 +6,9 @@ use std::io::{self, BufRead as _, Write as _};
 
 fn main() -> io::Result<()> {
     let mut judge = tumble_web::Judge::default();
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {
         writeln!(out, "{}", judge.answer(&line?))?;
     }
-    out.flush()
+    Ok(())
 }

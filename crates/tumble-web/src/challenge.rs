@@ -1,6 +1,7 @@
 //! Challenges, as a page must know them.
 
 use serde::Serialize;
+use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Colour, Kind, Mark, Side, Slot, Weight};
 use tumble_core::challenge::{
     Cells, Challenge, LoadRule, Par, Provenance, Register, Specs, StartRule, library,
@@ -22,6 +23,9 @@ struct InShort {
     number: u16,
     id: String,
     title: String,
+    objective: String,
+    /// The start board in the book notation, one text for each row.
+    grid: Vec<String>,
     /// The number of rows; `None` beyond what can be counted.
     rows: Option<String>,
     par: Option<Par>,
@@ -165,6 +169,11 @@ pub(crate) fn list(specs: &Specs) -> List {
         number: challenge.number,
         id: challenge.id.clone(),
         title: challenge.title.clone(),
+        objective: challenge.objective.trim().to_owned(),
+        grid: notation::write(&challenge.given, Notation::Book)
+            .lines()
+            .map(str::to_owned)
+            .collect(),
         rows: challenge.rows.product().map(|rows| rows.to_string()),
         par: challenge.par,
     };

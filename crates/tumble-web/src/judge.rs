@@ -9,7 +9,7 @@ use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_solve::Stop;
 
 use crate::request::{ChallengeRequest, Refusal, Request};
-use crate::{art, challenge, exchange, game, grade, hint, lint, rows, run, solve, table};
+use crate::{art, challenge, exchange, free, game, grade, hint, lint, qr, rows, run, solve, table};
 
 /// No search takes longer than this, in seconds.
 const LONGEST: u32 = 3600;
@@ -61,9 +61,9 @@ impl Judge {
                 let challenge = self.find(&board.subject)?;
                 text(&grade::grade(&challenge, &board.text)?)
             }
-            Request::Run { board, row } => {
+            Request::Run { board, row, balls } => {
                 let challenge = self.find(&board.subject)?;
-                text(&run::run(&challenge, &board.text, number(row)?)?)
+                text(&run::run(&challenge, &board.text, number(row)?, *balls)?)
             }
             Request::Row { subject, row, back } => {
                 text(&rows::nearest_row(&*self.find(subject)?, number(row)?, *back)?)
@@ -84,6 +84,9 @@ impl Judge {
                 let challenge = self.find(&board.subject)?;
                 text(&hint::hints(&challenge, &board.text, time(*seconds), self.stop())?)
             }
+            Request::Qr { text: link } => text(&qr::code(link)?),
+            Request::Free(machine) => text(&free::machine(machine)?),
+            Request::Make(request) => text(&free::make(request)?),
             Request::Game { board, pile, first, taken } => {
                 let challenge = self.find(&board.subject)?;
                 text(&game::play(&challenge, &board.text, *pile, *first, taken)?)

@@ -18,6 +18,7 @@ mod challenge;
 mod exchange;
 #[cfg(target_family = "wasm")]
 mod exports;
+mod free;
 mod game;
 mod grade;
 mod hint;
@@ -25,6 +26,7 @@ mod judge;
 mod lint;
 #[cfg(not(target_family = "wasm"))]
 pub mod page;
+mod qr;
 mod request;
 mod rows;
 mod run;
@@ -32,4 +34,4 @@ mod solve;
 mod table;
 
 pub use judge::{Judge, ProgressSink};
-pub use request::{BoardRequest, ChallengeRequest, Refusal, Request, Who};
+pub use request::{BoardRequest, ChallengeRequest, Machine, MakeRequest, Refusal, Request, Who};

@@ -1,6 +1,7 @@
 //! What a page asks.
 
 use serde::{Deserialize, Serialize};
+use tumble_core::board::{Cell, Colour};
 
 /// A request, as JSON: `{"do": "grade", "challenge": 21, "text": "board = ..."}`.
 ///
@@ -26,6 +27,9 @@ pub enum Request {
         board: BoardRequest,
         /// The number of the row.
         row: String,
+        /// How many balls to give, at most.
+        #[serde(default)]
+        balls: Option<usize>,
     },
     /// The nearest row that the condition of the challenge admits.
     Row {
@@ -63,6 +67,10 @@ pub enum Request {
         /// How long to look, in seconds.
         seconds: u32,
     },
+    /// A machine that is built without a challenge, as a challenge.
+    Free(Machine),
+    /// A challenge that asks for what a machine does.
+    Make(MakeRequest),
     /// A game against a board, from its beginning.
     Game {
         /// The board.
@@ -94,6 +102,11 @@ pub enum Request {
         /// itself.
         form: String,
     },
+    /// A text as a QR code.
+    Qr {
+        /// The text.
+        text: String,
+    },
     /// The cheapest board of a challenge.
     Solve {
         /// The challenge.
@@ -124,6 +137,40 @@ pub struct BoardRequest {
     pub subject: ChallengeRequest,
     /// The solution file, or a bare grid.
     pub text: String,
+}
+
+/// Parts and balls, without a challenge.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Machine {
+    /// The parts in the book notation; upright bits may begin either way.
+    pub grid: String,
+    /// The size of the board.
+    pub rows: u16,
+    /// The size of the board.
+    pub columns: u16,
+    /// The letters of the balls in the left hopper.
+    pub left: String,
+    /// The letters of the balls in the right hopper.
+    pub right: String,
+    /// The lever that is pressed first.
+    pub start: Colour,
+}
+
+/// A challenge out of a machine.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct MakeRequest {
+    /// The machine, which becomes its solution.
+    #[serde(flatten)]
+    pub machine: Machine,
+    /// The title.
+    pub title: String,
+    /// What the player is told.
+    pub objective: String,
+    /// The parts that the player finds on the board; upright bits always are.
+    pub given: Vec<Cell>,
+    /// Whether runs must end as those of the machine, too.
+    #[serde(default)]
+    pub ending: bool,
 }
 
 /// Which rows of a table are shown.

@@ -1,11 +1,14 @@
 //! Rows: their values in words, what they expect, what came.
 
 use serde::Serialize;
-use tumble_core::board::{Board, Cell, Marble, Side, letters};
+use tumble_core::board::{Board, Cell, Colour, Marble, Side, letters};
 use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row};
 use tumble_core::machine::{Ending, Outcome};
 
 use crate::request::Refusal;
+
+/// So many balls are named.
+const SHOWN: usize = 1000;
 
 /// So many rows are tried to find one that the condition admits.
 const TRIED: u32 = 1 << 20;
@@ -45,6 +48,38 @@ pub(crate) struct ResultItem {
     balls: Option<String>,
     /// Whether this is where the run is wrong.
     wrong: bool,
+}
+
+/// The end of a run, as data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct EndedRun {
+    /// `caught`, `empty`, `fell`, `left`, `repeats` or `open`.
+    how: &'static str,
+    cell: Option<Cell>,
+    /// The empty hopper, or the edge where the ball left.
+    side: Option<Side>,
+    colour: Option<Colour>,
+}
+
+impl EndedRun {
+    pub(crate) fn of(ending: Ending) -> EndedRun {
+        let (how, cell, side, marble) = match ending {
+            Ending::Intercepted { cell, marble } => ("caught", Some(cell), None, Some(marble)),
+            Ending::HopperEmpty { side } => ("empty", None, Some(side), None),
+            Ending::Fell { cell, marble } => ("fell", Some(cell), None, Some(marble)),
+            Ending::LeftBoard { cell, side, marble } => {
+                ("left", Some(cell), Some(side), Some(marble))
+            }
+            Ending::Repeats { .. } => ("repeats", None, None, None),
+            Ending::GaveUp => ("open", None, None, None),
+        };
+        EndedRun { how, cell, side, colour: marble.map(|marble| marble.colour) }
+    }
+}
+
+/// The letters of the balls that came out, as far as a page shows them.
+pub(crate) fn came_out(outcome: &Outcome) -> String {
+    letters(outcome.out.get(..SHOWN).unwrap_or(&outcome.out))
 }
 
 /// Returns the row with this number, or the nearest one after or before it that the condition

@@ -11,7 +11,7 @@ use tumble_core::table::Runner;
 use crate::challenge::{Loaded, of_load};
 use crate::grade::enter;
 use crate::request::Refusal;
-use crate::rows::{self, NamedValue, ResultItem};
+use crate::rows::{self, EndedRun, NamedValue, ResultItem};
 
 /// So many balls of a run are given.
 const BALLS: usize = 1000;
@@ -32,8 +32,11 @@ pub(crate) struct RunAnswer {
     balls: Vec<BallFall>,
     /// Whether the run goes on after the balls that are given.
     more: bool,
-    /// The end of the run in words.
+    /// The balls that came out.
+    out: String,
+    /// The end of the run in words, and as data.
     ending: String,
+    end: Option<EndedRun>,
     /// Whether the row holds; `None` where that is not decided or it is a game.
     holds: Option<bool>,
     expected: Vec<ResultItem>,
@@ -70,6 +73,7 @@ pub(crate) fn run(
     challenge: &Arc<Challenge>,
     text: &str,
     number: u128,
+    most: Option<usize>,
 ) -> Result<RunAnswer, Refusal> {
     let entry = enter(challenge, text)?;
     let challenge = &*challenge.with_first_lever(entry.lever);
@@ -77,7 +81,11 @@ pub(crate) fn run(
     let board = challenge.board_in(&row, &entry.board);
     let start = challenge.start_in(&row, &board, entry.lever);
     let mut trace = Trace::new(&board, &start);
-    let balls = trace.by_ref().take(BALLS).map(|fall| BallFall::of_fall(&fall)).collect();
+    let balls = trace
+        .by_ref()
+        .take(most.unwrap_or(BALLS).min(BALLS))
+        .map(|fall| BallFall::of_fall(&fall))
+        .collect();
     let more = trace.next().is_some();
 
     let mut runner = Runner::new(challenge, &entry.board, entry.lever);
@@ -91,7 +99,9 @@ pub(crate) fn run(
         ramps: ramps(challenge, &row),
         balls,
         more,
+        out: rows::came_out(outcome),
         ending: rows::ending(challenge, outcome.ending),
+        end: Some(EndedRun::of(outcome.ending)),
         holds: None,
         expected: Vec::new(),
         came: Vec::new(),
@@ -138,7 +148,9 @@ impl RunAnswer {
             ramps: ramps(challenge, row),
             balls,
             more: false,
+            out: String::new(),
             ending: String::new(),
+            end: None,
             holds: None,
             expected: Vec::new(),
             came: Vec::new(),

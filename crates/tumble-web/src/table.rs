@@ -8,7 +8,7 @@ use tumble_core::table::Runner;
 
 use crate::grade::enter;
 use crate::request::{Refusal, Show};
-use crate::rows::{self, NamedValue, ResultItem};
+use crate::rows::{self, EndedRun, NamedValue, ResultItem};
 
 /// So many rows are run for one piece, whether they are shown or not.
 const RUN: u32 = 1 << 14;
@@ -33,6 +33,9 @@ struct TableRow {
     holds: Option<bool>,
     expected: Vec<ResultItem>,
     came: Vec<ResultItem>,
+    /// The balls that came out.
+    out: String,
+    end: EndedRun,
     /// How many balls it uses.
     balls: u64,
 }
@@ -122,6 +125,8 @@ pub(crate) fn piece(
                 holds,
                 expected: rows::expected(challenge, &expected, wrong),
                 came: rows::run_results(challenge, &board, &expected, outcome, wrong),
+                out: rows::came_out(outcome),
+                end: EndedRun::of(outcome.ending),
                 balls: outcome.balls,
             });
         }

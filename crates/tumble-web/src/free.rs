@@ -1,0 +1,288 @@
+//! Machines that are built without a challenge, and challenges that are made of them.
+//!
+//! A machine becomes a spec in which every part is given and every upright bit is an input: so its
+//! runs, its table and its alerts are those of any other challenge.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::Serialize;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{
+    Board, Cell, Drawing, Kind, LastRow, Mark, Parameters, Shape, Side, letters,
+};
+use tumble_core::challenge::{Challenge, Row};
+use tumble_core::machine::Ending;
+use tumble_core::table::Runner;
+
+use crate::challenge;
+use crate::request::{Machine, MakeRequest, Refusal};
+
+/// More inputs make a table that nobody reads.
+const INPUTS: usize = 6;
+
+/// A machine as a challenge and a board for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct FreeAnswer {
+    spec: String,
+    /// The board, as a bare grid.
+    text: String,
+    /// Why not all upright bits are inputs.
+    note: Option<String>,
+}
+
+/// Returns a machine as a challenge that asks for nothing.
+pub(crate) fn machine(machine: &Machine) -> Result<FreeAnswer, Refusal> {
+    let read = ReadMachine::read(machine)?;
+    let all = |_: Cell| true;
+    let spec = read.spec(machine, "Free play", "Build what you like.", all, "out = \"\"\n");
+    let note = (read.left_out > 0)
+        .then(|| format!("only the first {INPUTS} upright bits begin either way"));
+    Ok(FreeAnswer { spec, text: notation::write(&read.drawing, Notation::Book), note })
+}
+
+/// Returns a challenge that asks for what a machine does.
+pub(crate) fn make(request: &MakeRequest) -> Result<FreeAnswer, Refusal> {
+    let read = ReadMachine::read(&request.machine)?;
+    if read.left_out > 0 {
+        return Err(Refusal::new(format!("a challenge has at most {INPUTS} upright bits")));
+    }
+    let all = |_: Cell| true;
+    let whole = read.spec(&request.machine, "", "", all, "out = \"\"\n");
+    let expect = expectations(&challenge::read(&whole)?, &read.board, request.ending)?;
+    let given = |cell: Cell| request.given.contains(&cell);
+    let spec = read.spec(&request.machine, &request.title, &request.objective, given, &expect);
+    challenge::read(&spec)?;
+    Ok(FreeAnswer { spec, text: notation::write(&read.drawing, Notation::Book), note: None })
+}
+
+/// What a page drew, with its inputs.
+struct ReadMachine {
+    /// Trains with an upright gear bit are upright as a whole.
+    drawing: Drawing,
+    board: Board,
+    /// The cells of each input.
+    inputs: Vec<Vec<Cell>>,
+    left_out: usize,
+}
+
+impl ReadMachine {
+    fn read(machine: &Machine) -> Result<ReadMachine, Refusal> {
+        let shape = shape_of(machine)?;
+        let reading = notation::read(&machine.grid, &shape, Notation::Book);
+        let mut drawing = reading.picture.drawing;
+        let mut pointing = drawing.clone();
+        for (cell, mark) in drawing.marks() {
+            if matches!(mark, Mark::Upright { .. }) {
+                pointing.set(cell, mark.pointing(Side::Left));
+            }
+        }
+        let board = Board::new(&pointing).map_err(|errors| {
+            let first = errors.into_iter().next();
+            Refusal::new(first.map_or("it is not a board".to_owned(), |error| error.to_string()))
+        })?;
+        let upright = |cell: &Cell| matches!(drawing.at(*cell), Mark::Upright { .. });
+        let mut inputs: Vec<Vec<Cell>> = board
+            .switches()
+            .iter()
+            .filter(|switch| switch.cells.iter().any(upright))
+            .map(|switch| switch.cells.clone())
+            .collect();
+        inputs.sort();
+        let left_out = inputs.len().saturating_sub(INPUTS);
+        for cell in inputs.drain(inputs.len() - left_out..).flatten() {
+            drawing.set(cell, drawing.at(cell).pointing(Side::Left));
+        }
+        for &cell in inputs.iter().flatten() {
+            let gear = drawing.at(cell).kind() == Some(Kind::GearBit);
+            drawing.set(cell, Mark::Upright { gear });
+        }
+        Ok(ReadMachine { drawing, board, inputs, left_out })
+    }
+
+    /// Writes the spec; the player places the parts that are not given.
+    fn spec(
+        &self,
+        machine: &Machine,
+        title: &str,
+        objective: &str,
+        given: impl Fn(Cell) -> bool,
+        expect: &str,
+    ) -> String {
+        let input = |cell: &Cell| self.inputs.iter().flatten().any(|own| own == cell);
+        let mut start = Drawing::new(self.drawing.shape().clone());
+        let mut supply: BTreeMap<Kind, u32> = BTreeMap::new();
+        for (cell, mark) in self.drawing.marks() {
+            match mark.kind() {
+                Some(kind) if !given(cell) && !input(&cell) => {
+                    *supply.entry(kind).or_default() += 1;
+                }
+                _ => start.set(cell, mark),
+            }
+        }
+        let mut text = format!(
+            "schema = 1\nnumber = 999\nid = \"mine\"\ntitle = {}\nobjective = {}\nprovenance = \
+             \"own\"\n\n[balls]\nleft = \"{}\"\nright = \"{}\"\nstart = \"{}\"\n",
+            quoted(title, "My challenge"),
+            quoted(objective, "Build it."),
+            balls(&machine.left),
+            balls(&machine.right),
+            machine.start
+        );
+        text.push_str("\n[supply]\n");
+        for (kind, count) in &supply {
+            let _ = writeln!(text, "{} = {count}", key(*kind));
+        }
+        let shape = self.drawing.shape();
+        if *shape != Shape::toy() {
+            let entries = Side::BOTH.map(|side| shape.entry(side).column);
+            let _ = write!(
+                text,
+                "\n[shape]\nrows = {}\ncolumns = {}\nblue_entry = {}\nred_entry = {}\nlast_row = \
+                 \"all\"\n",
+                shape.rows(),
+                shape.columns(),
+                entries[0],
+                entries[1]
+            );
+        }
+        let _ = write!(
+            text,
+            "\n[board]\ngrid = '''\n{}\n'''\n",
+            notation::write(&start, Notation::Book).trim_end_matches('\n')
+        );
+        if !self.inputs.is_empty() {
+            text.push_str("\n[inputs]\n");
+        }
+        for (number, cells) in self.inputs.iter().enumerate() {
+            let all: Vec<String> =
+                cells.iter().filter(|cell| self.turns(**cell)).map(place).collect();
+            let name = name(number);
+            let _ = match all.as_slice() {
+                [one] => writeln!(text, "{name} = {one}"),
+                _ => writeln!(text, "{name} = {{ same = [{}], linked = true }}", all.join(", ")),
+            };
+        }
+        let _ = write!(text, "\n[expect]\n{expect}");
+        text
+    }
+
+    fn turns(&self, cell: Cell) -> bool {
+        matches!(self.drawing.at(cell).kind(), Some(Kind::Bit | Kind::GearBit))
+    }
+}
+
+/// Writes down what every start of a machine leaves.
+fn expectations(challenge: &Challenge, board: &Board, ending: bool) -> Result<String, Refusal> {
+    let mut runner = Runner::new(challenge, board, Side::Left);
+    let mut outs = Vec::new();
+    let mut ends = Vec::new();
+    for number in 0..challenge.rows.product().unwrap_or(u128::MAX).min(1 << INPUTS) {
+        let row = challenge.rows.row(number);
+        let outcome = runner.run(&row);
+        outs.push((row.clone(), format!("'{}'", letters(&outcome.out))));
+        ends.push((row, outcome.ending));
+    }
+    let mut text = match chosen(challenge, &outs) {
+        value if outs.iter().all(|(_, own)| *own == value) => {
+            format!("out = \"{}\"\n", value.trim_matches('\''))
+        }
+        value => format!("out = {{ value = \"{value}\" }}\n"),
+    };
+    let fault = |end: &Ending| matches!(end, Ending::Fell { .. } | Ending::LeftBoard { .. });
+    if let Some((_, end)) = ends.iter().find(|(_, end)| fault(end)) {
+        let what = if matches!(end, Ending::Fell { .. }) { "falls" } else { "leaves the board" };
+        return Err(Refusal::new(format!("a ball still {what} in this machine")));
+    }
+    if ending && ends.iter().all(|(_, end)| matches!(end, Ending::HopperEmpty { .. })) {
+        text.push_str("end = \"empty\"\n");
+    }
+    let colours: Vec<(Row, String)> = ends
+        .iter()
+        .filter_map(|(row, end)| match end {
+            Ending::Intercepted { marble, .. } => Some((row.clone(), marble.colour.to_string())),
+            _ => None,
+        })
+        .collect();
+    if ending && colours.len() == ends.len() {
+        let _ = writeln!(text, "intercepted = \"{}\"", chosen(challenge, &colours));
+    }
+    Ok(text)
+}
+
+/// An expression that gives each row its value: the most frequent one is what is left.
+fn chosen(challenge: &Challenge, values: &[(Row, String)]) -> String {
+    let mut rows: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
+    for (row, value) in values {
+        rows.entry(value).or_default().push(row);
+    }
+    let mut groups: Vec<(&str, Vec<&Row>)> = rows.into_iter().collect();
+    groups.sort_by_key(|(_, rows)| rows.len());
+    let Some((rest, _)) = groups.pop() else { return String::new() };
+    groups.iter().rev().fold(rest.to_owned(), |rest, (value, rows)| {
+        let when: Vec<String> = rows.iter().map(|row| when(challenge, row)).collect();
+        let rest = if rest.contains('?') { format!("({rest})") } else { rest };
+        format!("{} ? {value} : {rest}", when.join(" || "))
+    })
+}
+
+fn when(challenge: &Challenge, row: &Row) -> String {
+    let names = challenge.variables().zip(&row.values);
+    let parts: Vec<String> = names
+        .filter(|(name, _)| name.len() == 1)
+        .map(|(name, value)| format!("{name} == {value}"))
+        .collect();
+    format!("({})", parts.join(" && "))
+}
+
+fn shape_of(machine: &Machine) -> Result<Shape, Refusal> {
+    let toy = Shape::toy();
+    if (machine.rows, machine.columns) == (toy.rows(), toy.columns()) {
+        return Ok(toy);
+    }
+    // The middle of the last row must be a part cell: balls could come down between the levers.
+    let middle = machine.columns.div_ceil(2);
+    let blue = middle.saturating_sub(if machine.rows % 2 == 1 { 2 } else { 1 });
+    Shape::new(Parameters {
+        rows: machine.rows,
+        columns: machine.columns,
+        blue,
+        red: machine.columns.saturating_add(1).saturating_sub(blue),
+        last_row: LastRow::All,
+        missing: Vec::new(),
+    })
+    .map_err(|error| Refusal::new(error.to_string()))
+}
+
+/// Returns the letters of balls.
+fn balls(text: &str) -> String {
+    text.chars().filter(|letter| matches!(letter, 'B' | 'R')).collect()
+}
+
+/// Returns a text as TOML writes it; control characters are left out.
+fn quoted(text: &str, instead: &str) -> String {
+    let text: String = text.trim().chars().filter(|letter| !letter.is_control()).collect();
+    let text = if text.is_empty() { instead } else { &text };
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn place(cell: &Cell) -> String {
+    format!("[{}, {}]", cell.row, cell.column)
+}
+
+/// The name of an input: one letter.
+fn name(number: usize) -> char {
+    char::from(b'A' + u8::try_from(number % 26).unwrap_or(0))
+}
+
+const fn key(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Ramp => "ramp",
+        Kind::Crossover => "crossover",
+        Kind::Interceptor => "interceptor",
+        Kind::Bit => "bit",
+        Kind::GearBit => "gear_bit",
+        Kind::Gear => "gear",
+        Kind::WeighGate => "weigh_gate",
+    }
+}
