@@ -11,6 +11,9 @@ const FLAGS = [
   "--hide-scrollbars", "--remote-debugging-pipe",
 ];
 
+/** Keys that the browser acts on by their code. */
+const CODES = { Enter: 13, Escape: 27, Tab: 9, Delete: 46, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 };
+
 /** The browser of this machine, or null. `CHROMIUM` names another one. */
 export const findBrowser = () =>
   [process.env.CHROMIUM, ...NAMES].find((name) => name && existsSync(name)) ?? null;
@@ -76,6 +79,8 @@ export async function startBrowser(path) {
     evaluate,
     until,
     faults,
+    /** Leaves the page. */
+    leave: () => send("Page.navigate", { url: "about:blank" }),
     /** Opens an address and waits for the page. */
     async open(url) {
       await send("Page.navigate", { url: "about:blank" });
@@ -120,9 +125,10 @@ export async function startBrowser(path) {
       await new Promise((later) => setTimeout(later, 100));
     },
     async key(key, code = key) {
-      const text = key.length === 1 ? key : undefined;
-      await send("Input.dispatchKeyEvent", { type: "keyDown", key, code, text });
-      await send("Input.dispatchKeyEvent", { type: "keyUp", key, code });
+      const text = key === "Enter" ? "\r" : key.length === 1 ? key : undefined;
+      const windowsVirtualKeyCode = CODES[key] ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
+      await send("Input.dispatchKeyEvent", { type: "keyDown", key, code, text, windowsVirtualKeyCode });
+      await send("Input.dispatchKeyEvent", { type: "keyUp", key, code, windowsVirtualKeyCode });
     },
     /** Ends the browser, and then removes what it wrote. */
     async close() {

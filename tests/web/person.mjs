@@ -1,17 +1,22 @@
-// What a person does on the page, and what a test says of it.
-import { readFileSync } from "node:fs";
-import { makeJudge } from "../../crates/tumble-web/page/judge.js";
+// What a person does on the page: points, taps, drags and types. Nothing is set by script.
+import { readFileSync, readdirSync } from "node:fs";
 
+const ROOT = new URL("../../", import.meta.url);
 const KINDS = {
   "/": ["ramp", "left"], "\\": ["ramp", "right"], "<": ["bit", "left"], ">": ["bit", "right"], X: ["crossover"],
   U: ["interceptor"], "{": ["gear_bit", "left"], "}": ["gear_bit", "right"], "*": ["gear"],
-  q: ["weigh_gate", "left"], p: ["weigh_gate", "right"],
 };
 
-/** Makes a person at a browser, with the page at the address `page`. */
-export async function makePerson(browser, page, wasm) {
-  const judge = await makeJudge(readFileSync(wasm));
+/** The lines of the board in a file of a folder that begins with a number. */
+function gridOf(folder, number) {
+  const name = readdirSync(new URL(folder, ROOT)).find((own) => own.startsWith(`${String(number).padStart(2, "0")}-`));
+  return /(?:grid|board) *= *'''\n([^']*)'''/.exec(readFileSync(new URL(`${folder}/${name}`, ROOT), "utf8"))[1].split("\n");
+}
+
+/** Makes a person at a browser, with the page at the address `page`; `renew` gives one that knows nothing. */
+export function makePerson(browser, page, renew) {
   const count = { passed: 0, failed: 0 };
+  const { evaluate } = browser;
 
   function equal(what, came, expected) {
     if (JSON.stringify(came) === JSON.stringify(expected)) count.passed += 1;
@@ -33,68 +38,65 @@ export async function makePerson(browser, page, wasm) {
     if (process.env.TIMES) console.log(`${((Date.now() - begun) / 1000).toFixed(1)} s  ${name}`);
   }
 
-  const { evaluate } = browser;
-  const cell = (key) => `[data-cell="${key}"]`;
-  const text = (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent.replaceAll("\\u00a0", " ") ?? null`);
-  const label = (key) => evaluate(`document.querySelector('${cell(key)}').getAttribute("aria-label")`);
-  const press = (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
+  const cell = (row, column) => `[data-cell="${row * 512 + column}"]`;
+  const text = (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? null`);
   const there = (selector) => browser.until(`document.querySelector(${JSON.stringify(selector)})?.checkVisibility()`);
-
   /** Waits for a verdict on the board as it is. */
-  const verdict = (wanted) => browser.until(`document.querySelector("#board").dataset.verdict === "${wanted}" && !document.querySelector("#verdict.waiting")`);
+  const verdict = (wanted) => browser.until(`document.querySelector(".bench")?.dataset.verdict === "${wanted}"`);
+  const label = (row, column) => evaluate(`document.querySelector('${cell(row, column)}').getAttribute("aria-label")`);
+  /** The parts that a person put on the board, as screen readers say them. */
+  const board = () => evaluate(`[...document.querySelectorAll("[data-cell]")].map((own) => own.getAttribute("aria-label")).filter((words) => !words.includes("empty") && !words.includes("fixed"))`);
 
-  /** The parts that the reference solution adds: cell, kind, side. */
+  /** The parts that the reference solution adds: row, column, kind, side. */
   function reference(number) {
-    const facts = judge.ask({ do: "challenge", challenge: number });
-    const given = new Set(facts.given.map((part) => part.cell.join(".")));
-    return partsOf(judge.ask({ do: "solution", challenge: number }).text, given);
-  }
-
-  /** The parts on the board of a solution file, without those that are given. */
-  function partsOf(solution, given = new Set()) {
-    const grid = /board *= *'''\n([^']*)'''/.exec(solution)[1];
-    return grid.split("\n").flatMap((line, row) => [...line].flatMap((letter, column) => {
-      const key = `${row + 1}.${column + 1}`;
-      return KINDS[letter] && !given.has(key) ? [{ cell: key, kind: KINDS[letter][0], side: KINDS[letter][1] }] : [];
+    const given = gridOf("challenges", number);
+    return gridOf("solutions", number).flatMap((line, row) => [...line].flatMap((letter, column) => {
+      const known = KINDS[letter];
+      return known && !KINDS[given[row]?.[column]] && !"^v".includes(given[row]?.[column] ?? " ") ? [{ row: row + 1, column: column + 1, kind: known[0], side: known[1] }] : [];
     }));
   }
 
-  /** Builds the reference solution: with the mouse, where the first part is dragged from the tray, or
-      with a finger. */
-  const build = (number, finger = false) => buildParts(reference(number), finger);
-
-  async function buildParts(parts, finger = false) {
-    const tap = async (selector) => {
-      await evaluate("scrollTo(0, 0)");
-      await browser.touch([await browser.middle(selector)], 40);
-    };
-    const act = finger ? tap : browser.click.bind(browser);
-    for (const [place, part] of parts.entries()) {
-      if (place === 0 && !finger) await browser.drag(`[data-kind="${part.kind}"]`, cell(part.cell));
-      else {
-        await act(`[data-kind="${part.kind}"]`);
-        await act(cell(part.cell));
+  /** Builds it with the mouse: each part is put by pointing at the half of the cell where it is to lean.
+      Returns how many had to be turned after that. */
+  async function build(number) {
+    let turned = 0;
+    let chosen = null;
+    for (const { row, column, kind, side } of reference(number)) {
+      if (kind !== chosen && (await evaluate(`document.querySelector('[data-kind="${kind}"]').getAttribute("aria-pressed")`)) !== "true") await browser.click(`[data-kind="${kind}"]`);
+      chosen = kind;
+      const [x, y] = await browser.middle(cell(row, column));
+      const half = (await evaluate(`document.querySelector('${cell(row, column)}').getBoundingClientRect().width`)) * 0.36;
+      const at = [x + (side === "left" ? -half : side === "right" ? half : 0), y];
+      await browser.mouse("mouseMoved", at, { buttons: 0 });
+      await browser.mouse("mousePressed", at);
+      await browser.mouse("mouseReleased", at);
+      if (side && !(await label(row, column)).includes(`pointing ${side}`)) {
+        turned += 1;
+        await browser.click(cell(row, column));
       }
-      if (part.side && !(await label(part.cell)).includes(`pointing ${part.side}`)) await act(cell(part.cell));
     }
+    return turned;
   }
 
-  /** Pastes a text on the page, or puts it into the box of the dialog and opens it. */
-  async function open(given) {
-    await press("#open-import");
-    await evaluate(`document.querySelector("#import-text").value = ${JSON.stringify(given)}; document.querySelector("#import-read").click()`);
-  }
-
-  return {
-    browser, page, judge, count, equal, section, evaluate, cell, text, label, press, there, verdict, reference, build, buildParts, partsOf, open,
-    board: () => evaluate(`[...document.querySelectorAll(".cell")].map((cell) => cell.getAttribute("aria-label")).filter((words) => !words.includes("empty"))`),
-    forget: () => evaluate("localStorage.clear()"),
-    /** Opens the page anew at a hash. */
-    at: (hash) => browser.open(page + hash),
-    async key(key, ...letters) {
-      await evaluate(`document.querySelector('${cell(key)}').focus()`);
+  const person = {
+    browser, page, count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, board,
+    /** Opens the page at a hash. */
+    at: (hash) => browser.open(person.page + hash),
+    /** Opens the page as somebody does who was never there. */
+    async anew(hash) {
+      await browser.leave();
+      if (renew) person.page = await renew();
+      else {
+        await browser.open(person.page);
+        await evaluate("localStorage.clear()");
+      }
+      await browser.open(person.page + hash);
+    },
+    tap: async (selector) => browser.touch([await browser.middle(selector)], 40),
+    type: async (letters) => {
       for (const letter of letters) await browser.key(letter);
     },
     wait: (milliseconds) => new Promise((later) => setTimeout(later, milliseconds)),
   };
+  return person;
 }

@@ -1,4 +1,4 @@
-// The address after the `#`: the challenge, the board, the start. The board is a code of Tumble
+// The address after the `#`: what is shown, the board, the start. The board is a code of Tumble
 // Together, so that `#21?code=...` is read by other programs too; a board that such a code cannot
 // hold is a list of parts. A challenge of one's own is packed: see pack.js.
 import { KINDS } from "./words.js";
@@ -6,33 +6,36 @@ import { KINDS } from "./words.js";
 /** No address is longer: browsers and messengers cut what is. */
 const MOST = 60000;
 
-/** Reads an address: { id, title, packed, code, parts, lever, row }. */
+/** Reads an address: { view, id, packed, title, code, parts, lever, row, machine }. */
 export function readAddress(hash) {
   const text = hash.replace(/^#/, "").slice(0, MOST);
-  const [path, query = ""] = text.split("?", 2);
+  const [path, query = ""] = text.split(/\?(.*)/s, 2);
   const values = new URLSearchParams(query);
   const row = values.get("row") ?? "0";
-  const own = /^own\/(.*)/.exec(path);
+  const [, before, id] = /^(?:(print|embed)\/)?(\d{1,5}|own(?:\/.*)?)$/s.exec(path) ?? [];
+  const number = /^\d+$/.test(id ?? "") ? Number(id) : null;
   return {
-    id: /^\d{1,5}$/.test(path) ? Number(path) : null,
-    title: own ? decoded(own[1]) : null,
+    view: id ? (before ?? "play") : ["free", "make"].includes(path) ? path : "home",
+    id: number,
+    title: id?.startsWith("own/") ? decoded(id.slice(4)) : null,
     packed: values.get("spec"),
     code: values.get("code"),
     parts: readParts(values.get("parts")),
     lever: values.get("start") === "red" ? "red" : "blue",
     row: /^\d{1,39}$/.test(row) ? row : "0",
+    machine: values.get("machine"),
   };
 }
 
-/** Writes an address; `packed`, `code` and `parts` may be null. */
-export function writeAddress({ id, packed, code, parts, lever, row }) {
+/** Writes the address of a challenge; `packed`, `code` and `parts` may be null. */
+export function writeAddress({ view = "play", id, packed, code, parts, lever, row }) {
   const values = [];
   if (packed) values.push(`spec=${packed}`);
   if (code) values.push(`code=${code}`);
   else if (parts?.size) values.push(`parts=${writeParts(parts)}`);
   if (lever === "red") values.push("start=red");
-  if (row !== "0") values.push(`row=${row}`);
-  return `#${id}${values.length ? `?${values.join("&")}` : ""}`;
+  if (row !== undefined && row !== "0") values.push(`row=${row}`);
+  return `#${view === "play" ? "" : `${view}/`}${id}${values.length ? `?${values.join("&")}` : ""}`;
 }
 
 // A part is `3.6Rl`: its cell, the key of its kind, where it points.

@@ -1,11 +1,9 @@
-// Asks the judge: at once in this thread for what takes no time, in a worker for verdicts. Where
-// `tumble open` serves the page, its native judge answers instead: see transport.js.
-import { makeJudge } from "./judge.js";
+// Asks the judge, in a worker; the page never waits. Where `tumble open` serves the page, its native
+// judge answers instead: see transport.js.
 import { libraryBytes, startWorker } from "./source.js";
-import { askServer, askServerNow, searchServer, served } from "./transport.js";
+import { askServer, searchServer, served } from "./transport.js";
 
 let bytes = null;
-let judge = null;
 let worker = null;
 let waiting = new Map();
 let asked = 0;
@@ -13,24 +11,13 @@ let given = new AbortController();
 
 /** Loads the library. */
 export async function startJudge() {
-  if (served) return;
-  bytes = await libraryBytes();
-  judge = await makeJudge(bytes.slice(0));
+  if (!served) bytes = await libraryBytes();
 }
 
-/** Asks and gets the answer at once. */
-export const ask = (request) => (served ? askServerNow(request) : judge.ask(request));
-
-/** Asks the worker; the answer comes later, and nothing waits for it. */
-export function askLater(request) {
+/** Asks; the answer comes later. Requests are answered in their order. */
+export function ask(request) {
   if (served) return askServer(request, given.signal).catch(never);
-  if (!worker) {
-    worker = startWorker(bytes);
-    worker.onmessage = ({ data }) => {
-      waiting.get(data.id)?.(data.answer);
-      waiting.delete(data.id);
-    };
-  }
+  worker ??= newWorker();
   asked += 1;
   const id = asked;
   return new Promise((resolve) => {
@@ -39,10 +26,19 @@ export function askLater(request) {
   });
 }
 
+function newWorker() {
+  const made = startWorker(bytes);
+  made.onmessage = ({ data }) => {
+    waiting.get(data.id)?.(data.answer);
+    waiting.delete(data.id);
+  };
+  return made;
+}
+
 // An answer that was given up never comes.
 const never = () => new Promise(() => {});
 
-/** Gives up what the worker does: its answers are no longer wanted. */
+/** Gives up what was asked: its answers are no longer wanted. */
 export function giveUp() {
   given.abort();
   given = new AbortController();

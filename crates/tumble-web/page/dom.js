@@ -6,47 +6,59 @@ const SVG = "http://www.w3.org/2000/svg";
 export const byId = (id) => document.getElementById(id);
 
 /** Makes an HTML element: `make("p", { class: "a" }, "text", child)`. */
-export function make(name, attributes = {}, ...children) {
-  return fill(document.createElement(name), attributes, children);
-}
+export const make = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
 
 /** Makes an SVG element. */
-export function draw(name, attributes = {}, ...children) {
-  return fill(document.createElementNS(SVG, name), attributes, children);
-}
+export const draw = (name, attributes = {}, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
 
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : value);
+    else if (name === "style") for (const [property, set] of Object.entries(value)) element.style.setProperty(property, set);
+    else element.setAttribute(name, value === true ? "" : safeText(String(value)));
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : safeText(String(child)))));
   return element;
 }
 
-/** Uses a drawing of the judge (see art.rs) at a place. */
-export const use = (symbol, attributes = {}) => draw("use", { href: `#${symbol}`, ...attributes });
+/** A text without the characters that turn the direction of writing around. */
+export const safeText = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
 /** An icon of the sprite in index.html. */
-export function icon(name) {
-  const svg = draw("svg", { viewBox: "0 0 20 20", "aria-hidden": "true", class: "icon" });
-  svg.append(use(`i-${name}`));
-  return svg;
-}
+export const icon = (name, more = "") => draw("svg", { class: `i ${more}`, "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
+
+/** Lets screen readers say something that is seen elsewhere on the page. */
+export const announce = (message) => {
+  byId("say").textContent = safeText(message);
+};
 
 let fading = 0;
 
-/** Shows a short message at the edge of the page, which screen readers say too. */
+/** Shows a short message over the stage, or at the edge of the page. Nothing moves for it. */
 export function toast(message) {
-  const box = byId("toast");
-  box.textContent = message;
-  box.classList.add("on");
+  document.querySelector(".toast")?.remove();
+  const box = make("div", { class: "toast" }, message);
+  (document.querySelector(".stage") ?? document.body).append(box);
+  announce(message);
   clearTimeout(fading);
-  fading = setTimeout(() => box.classList.remove("on"), 3200);
+  fading = setTimeout(() => box.remove(), 3000);
 }
 
-/** Lets screen readers say something that is seen elsewhere on the page. */
-export function announce(message) {
-  byId("say").textContent = message;
+/** Opens a dialog with a heading; it closes by its button, Esc, or a click beside it. */
+export function openDialog(title, ...content) {
+  const close = make("button", { class: "tool", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"));
+  const dialog = make("dialog", { class: "modal", "aria-labelledby": "dialog-title" },
+    make("div", {}, make("header", {}, make("h2", { id: "dialog-title" }, title), close), ...content));
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
 }
+
+/** A button with an icon and a word. */
+export const button = (symbol, name, onclick, more = "") => make("button", { class: `btn ${more}`, type: "button", onclick }, symbol && icon(symbol), make("span", {}, name));
+
+/** A button with an icon alone. */
+export const tool = (symbol, name, onclick, more = {}) => make("button", { type: "button", "aria-label": name, title: name, onclick, ...more, class: `tool ${more.class ?? ""}` }, icon(symbol));

@@ -1,202 +1,143 @@
-// The moves of a player: what may be done, why not, undo and redo.
-import { emit, isOwn, leftOf, partAt, state, subject, supplyOf, takes } from "./state.js";
-import { nameOf, otherSide, turns } from "./words.js";
-import { fitted, freeParts, readGrid, solutionText } from "./grid.js";
-import { keepBoard, keptBoard } from "./store.js";
+// A challenge that is played: its facts, the board, and what the judge says of it.
+import { ask, giveUp } from "./client.js";
+import { key, ownParts, playerParts, writeGrid } from "./board.js";
+import { keepPass } from "./store.js";
 
-/** So many moves can be undone. */
-const UNDONE = 200;
+/** A verdict that takes longer than this is given up when the board changes, in milliseconds. */
+const PATIENCE = 1500;
+/** So many balls of a run are shown. */
+const BALLS = 240;
+/** A strip shows the starts of challenges that have no more. */
+const STRIP = 512;
 
-const snapshot = () => ({ placed: [...state.placed], lever: state.lever });
-
-function restore({ placed, lever }) {
-  state.placed = new Map(placed);
-  state.lever = lever;
-}
-
-/** The name under which the board of the challenge is kept. */
-export const keptAs = () => (state.spec ? `own:${state.facts.id}` : state.facts.number);
-
-/** Does a move that can be undone; one that changes nothing is none. */
-export function edit(change) {
-  const before = snapshot();
-  change();
-  if (JSON.stringify(before) === JSON.stringify(snapshot())) return;
-  state.past.push(before);
-  state.past.splice(0, state.past.length - UNDONE);
-  state.future = [];
-  changed();
-}
-
-export function undo() {
-  const before = state.past.pop();
-  if (!before) return;
-  state.future.push(snapshot());
-  restore(before);
-  changed();
-}
-
-export function redo() {
-  const after = state.future.pop();
-  if (!after) return;
-  state.past.push(snapshot());
-  restore(after);
-  changed();
-}
-
-function changed() {
-  keepBoard(keptAs(), { ...snapshot(), past: state.past.slice(-50) });
-  emit("board");
-}
-
-/** Brings back the board that the browser kept. */
-export function recall() {
-  state.placed = new Map(freeParts());
-  const kept = keptBoard(keptAs());
-  if (!kept || !Array.isArray(kept.placed)) return;
-  const { placed } = fitted(new Map(kept.placed));
-  state.placed = placed;
-  state.lever = kept.lever === "red" ? "red" : "blue";
-  state.past = Array.isArray(kept.past) ? kept.past : [];
-}
-
-/** Why a part may not be placed in a cell; null where it may. */
-export function whyNot(key, kind) {
-  const slot = state.slots.get(key);
-  if (!slot) return "There is no cell here";
-  if (state.given.has(key)) return "This part is given: it stays where it is";
-  if (!takes(key, kind)) {
-    return kind === "gear"
-      ? "A gear goes on the small pins between the parts"
-      : "Only a gear fits here";
+export class Game {
+  /** `subject` names the challenge in requests: { challenge } or { spec }. */
+  constructor(facts, subject, board) {
+    Object.assign(this, { facts, subject, board, lever: "blue", row: "0", chosen: false, borrowed: false, verdict: null, run: null, strip: null, asked: 0, since: 0 });
   }
-  if (supplyOf(kind) === 0) return `This challenge has no ${nameOf(kind)}`;
-  const there = state.placed.get(key);
-  if (leftOf(kind) <= 0 && there?.kind !== kind) return `No ${nameOf(kind)} is left`;
-  return null;
-}
 
-/** Places a part; returns why not, or null. */
-export function place(key, kind) {
-  const reason = whyNot(key, kind);
-  if (reason) return reason;
-  edit(() => {
-    state.placed.set(key, { kind, side: firstSide(key, kind) });
-    if (kind === "gear_bit" || kind === "gear") alignTrain(key);
-  });
-  return null;
-}
+  get own() {
+    return ownParts(this.board);
+  }
 
-// A ramp leads to the middle; a gear bit points as its train does (see alignTrain).
-function firstSide(key, kind) {
-  if (!turns(kind)) return null;
-  const [, column] = key.split(".").map(Number);
-  return kind === "ramp" && column <= state.facts.middle ? "right" : "left";
-}
+  /** The name under which the browser keeps it. */
+  get keptAs() {
+    return this.subject.spec ? `own:${this.facts.id}` : this.facts.number;
+  }
 
-/** Turns a part and its train; returns why not, or null. */
-export function turn(key) {
-  const part = state.placed.get(key);
-  if (!part && state.given.has(key)) return "This part is given: it stays as it is";
-  if (!part || !turns(part.kind)) return part ? `A ${nameOf(part.kind)} looks the same both ways` : null;
-  const side = otherSide(part.side);
-  edit(() => {
-    for (const other of part.kind === "gear_bit" ? trainOf(key) : [key]) {
-      const turned = state.placed.get(other);
-      if (turned && turned.kind === part.kind) state.placed.set(other, { ...turned, side });
+  /** How many parts of a kind are left. */
+  left(kind) {
+    const supply = this.facts.supply[this.facts.kinds.indexOf(kind)] ?? 0;
+    return supply - this.own.filter(([, part]) => part.kind === kind).length;
+  }
+
+  /** The board as a solution file. */
+  text(board = this.board) {
+    const lever = this.facts.start === "player" ? `start = "${this.lever}"\n` : "";
+    return `challenge = ${this.facts.number}\n${lever}board = '''\n${writeGrid(board)}\n'''\n`;
+  }
+
+  request(more = {}, board = this.board) {
+    return { ...more, ...this.subject, text: this.text(board) };
+  }
+
+  /** The run of a board with one part more, as far as its path is shown. */
+  preview(board) {
+    return ask(this.request({ do: "run", row: this.row, balls: 12 }, board));
+  }
+
+  /** Judges the board as it is. Returns whether the answer is still about it. */
+  async judge() {
+    if (this.since && performance.now() - this.since > PATIENCE) giveUp();
+    this.asked += 1;
+    const number = this.asked;
+    this.since = performance.now();
+    const current = () => number === this.asked;
+    this.verdict = this.strip = null;
+    this.coming = this.judgeAll(current);
+    const done = await this.coming;
+    if (done) this.since = 0;
+    return done;
+  }
+
+  async judgeAll(current) {
+    const request = this.request();
+    const verdict = await ask({ do: "grade", ...request });
+    if (!current()) return false;
+    const failure = verdict.failures?.[0];
+    if (!this.chosen && failure) this.row = failure.row;
+    let run = this.facts.game ? null : await ask({ do: "run", ...request, row: this.row, balls: BALLS });
+    if (run?.error && this.row !== "0" && current()) {
+      this.row = (await ask({ do: "row", ...this.subject, row: "0" })).row ?? "0";
+      run = await ask({ do: "run", ...request, row: this.row, balls: BALLS });
     }
-  });
-  return null;
-}
+    const strip = this.hasStrip && !verdict.error && verdict.verdict !== "invalid" ? await ask({ do: "strip", ...request }) : null;
+    if (!current()) return false;
+    Object.assign(this, { verdict, run: run && !run.error ? run : null, strip: strip?.holds ?? null });
+    return true;
+  }
 
-export function remove(key) {
-  if (state.given.has(key)) return "This part is given: it stays where it is";
-  edit(() => state.placed.delete(key));
-  return null;
-}
+  get hasStrip() {
+    const { starts, game } = this.facts;
+    return !game && starts !== null && Number(starts) > 1 && Number(starts) <= STRIP;
+  }
 
-/** Moves a part to another cell; parts there change places. */
-export function move(from, to) {
-  const part = isOwn(from) ? state.placed.get(from) : null;
-  const other = state.placed.get(to);
-  if (!part || from === to) return null;
-  if (state.given.has(to)) return "This part is given: it stays where it is";
-  if (!takes(to, part.kind)) return whyNot(to, part.kind);
-  edit(() => {
-    state.placed.delete(from);
-    state.placed.set(to, part);
-    if (other && takes(from, other.kind)) state.placed.set(from, other);
-    if (part.kind === "gear_bit" || part.kind === "gear") alignTrain(to);
-  });
-  return null;
-}
+  /** Whether it passes. */
+  get passes() {
+    return this.verdict?.verdict === "pass";
+  }
 
-export function clearBoard() {
-  edit(() => {
-    state.placed = new Map(freeParts());
-  });
-}
+  /** What is wrong in the start that is shown: of the verdict where it names it, else of the run. */
+  get failure() {
+    if (!this.verdict || this.passes) return null;
+    const named = this.verdict.failures?.find(({ row }) => row === this.row);
+    if (named) return { ...named, ball: Number(named.ball) || null };
+    if (!this.run || this.run.holds !== false) return null;
+    return { ...this.run, ball: this.run.balls.length };
+  }
 
-export function chooseLever(lever) {
-  edit(() => {
-    state.lever = lever;
-  });
-}
+  /** The place of the ball to blame in the run that is shown. */
+  get blamed() {
+    const { failure, run } = this;
+    if (!run?.balls.length || (!failure && this.verdict?.verdict !== "invalid")) return -1;
+    return Math.min(run.balls.length, failure?.ball || run.balls.length) - 1;
+  }
 
-/** Puts a board of somebody in the place of this one; returns the cells that do not fit. */
-export function adopt(grid, lever) {
-  return adoptParts(readGrid(grid), lever);
-}
+  /** Keeps a pass: only of boards that the player built. Returns whether it is the first or a cheaper one. */
+  keepPass() {
+    return !this.borrowed && !this.subject.spec && keepPass(this.keptAs, this.verdict.cost.key);
+  }
 
-/** Puts the parts of somebody in the place of these; returns the cells that do not fit. */
-export function adoptParts(parts, lever) {
-  const { placed, refused } = fitted(parts);
-  edit(() => {
-    state.placed = placed;
-    if (lever) state.lever = lever;
-  });
-  return refused;
-}
+  /** What the browser keeps of the board. */
+  kept() {
+    return { placed: playerParts(this.board), lever: this.lever, borrowed: this.borrowed };
+  }
 
-/** Gives up the parts of some cells and places one, in one move. */
-export function complete(cells, key, part) {
-  edit(() => {
-    for (const cell of cells) state.placed.delete(cell);
-    state.placed.set(key, part);
-    if (part.kind === "gear_bit" || part.kind === "gear") alignTrain(key);
-  });
-}
+  /** Shows a start, from now on also where another one fails. */
+  choose(row) {
+    this.row = row;
+    this.chosen = true;
+  }
 
-/** The cells of the train of gear bits and gears that a cell belongs to. */
-export function trainOf(key) {
-  const geared = (other) => ["gear", "gear_bit"].includes(partAt(other)?.kind);
-  const seen = new Set([key]);
-  const queue = [key];
-  while (queue.length) {
-    const [row, column] = queue.pop().split(".").map(Number);
-    for (const near of [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]) {
-      const other = near.join(".");
-      if (geared(other) && !seen.has(other)) {
-        seen.add(other);
-        queue.push(other);
-      }
+  /** The number of the start in which something that varies has another value. */
+  rowWith(name, value) {
+    let number = 0n;
+    for (const axis of this.facts.axes) {
+      const held = this.run?.values.find((known) => known.name === axis.name)?.value ?? axis.from;
+      number = number * BigInt(axis.count) + BigInt((axis.name === name ? value : held) - axis.from);
     }
+    return String(number);
   }
-  return [...seen];
-}
 
-// All gear bits of a train point the same way: those that were there decide.
-function alignTrain(key) {
-  const bits = trainOf(key).filter((other) => partAt(other)?.kind === "gear_bit");
-  const given = bits.find((other) => state.given.get(other)?.side);
-  const leader = given ?? bits.find((other) => other !== key && state.placed.has(other));
-  const side = leader && partAt(leader).side;
-  if (!side) return;
-  for (const other of bits) {
-    const part = state.placed.get(other);
-    if (part) state.placed.set(other, { ...part, side });
+  /** The start in which the input of a cell begins the other way; null where there is none. */
+  flipped(cell) {
+    const register = this.facts.registers.find(({ input, cells }) => input && cells.some(([row, column]) => key(row, column) === cell));
+    const held = this.run?.values.find(({ name }) => name === register?.name);
+    if (!held) return null;
+    const bit = register.bits[register.cells.findIndex(([row, column]) => key(row, column) === cell)];
+    return this.rowWith(register.name, Number(BigInt(held.value) ^ (1n << BigInt(bit))));
   }
 }
 
-/** The board as a request about it. */
-export const boardRequest = () => ({ ...subject(), text: solutionText() });
+/** One star for a board that works, two near the fewest parts, three for the fewest. */
+export const starsOf = (parts, par) => (!par ? 1 : parts <= par.key[0] ? 3 : parts <= Math.ceil(par.key[0] * 1.25) ? 2 : 1);

@@ -1,119 +1,96 @@
-// Hints, one step at a time: whether the board can be completed, a cell to use, the part for it. What
-// fails and where is in the verdict. The solver looks in a thread of its own, and can be stopped.
-import { highlight } from "./board.js";
+// Hints, one step at a time: whether the board can be completed, a cell to use, the part for it. The
+// solver looks in a thread of its own, and can be stopped.
+import { key } from "./board.js";
 import { askAlone } from "./client.js";
-import { byId, icon, make, toast } from "./dom.js";
-import { boardRequest, complete } from "./game.js";
-import { keyOf, on, ownCount, state } from "./state.js";
-import { placesInWords } from "./words.js";
+import { announce, button, make, toast } from "./dom.js";
+import { nameOf, sentence } from "./words.js";
 
 /** So long the solver may look for each of two questions, in seconds. */
 const SECONDS = 20;
 
-/** What the button promises after this many steps. */
-const NEXT = ["Hint", "More: which cell?", "More: which part?"];
+export function startHints(play) {
+  const { root, game, bench } = play;
+  const box = root.querySelector(".hintbox");
+  let stop = null;
+  let found = null;
+  let shown = 0;
 
-let stop = null;
-let found = null;
-let shown = 0;
-
-/** Keeps the hints with the board that they are about. */
-export function startHints() {
-  on("board", forget);
-  on("verdict", paint);
-}
-
-function forget() {
-  stop?.();
-  stop = null;
-  found = null;
-  shown = 0;
-  paint();
-}
-
-// A board at par needs none, and one that breaks a rule must be corrected first.
-function wanted() {
-  const { verdict } = state;
-  if (!verdict || verdict.error) return false;
-  if (verdict.verdict === "fail") return true;
-  const { cost, par } = verdict;
-  return verdict.verdict === "pass" && Boolean(par) && cost.key.some((number, at) => number > par.key[at]) && !verdict.record;
-}
-
-function paint() {
-  const box = byId("hints");
-  const open = wanted() || shown > 0 || stop;
-  box.hidden = !open;
-  if (!open) return;
-  const focused = box.contains(document.activeElement);
-  const steps = (found?.hints ?? []).slice(0, shown).map(({ text, cells }) => {
-    const line = make("li", {}, placesInWords(text));
-    line.onpointerenter = () => highlight(cells.map(keyOf));
-    return line;
-  });
-  box.replaceChildren(steps.length ? make("ol", { class: "steps" }, ...steps) : "", ...buttons());
-  if (focused) box.querySelector("button")?.focus();
-}
-
-function buttons() {
-  if (stop) {
-    return [make("p", { class: "looking" }, "The solver looks at your board."),
-      make("button", { type: "button", class: "quiet", onclick: halt }, "Stop")];
+  function forget() {
+    stop?.();
+    stop = found = null;
+    shown = 0;
+    box.replaceChildren();
   }
-  if (!found || shown < found.hints.length) {
-    const name = shown || state.verdict?.verdict !== "pass" ? NEXT[shown] : "Hint: a cheaper board";
-    return [make("button", { type: "button", class: "quiet", id: "hint", onclick: next }, icon("hint"), name)];
+
+  async function next() {
+    root.querySelector(".side").classList.add("up");
+    if (stop) return;
+    if (!found) {
+      if (game.passes && !more()) return toast("It works already. Press Start");
+      await look(SECONDS);
+    }
+    if (!found || shown >= found.hints.length) return;
+    shown += 1;
+    const hint = found.hints[shown - 1];
+    const [cell] = hint.cells;
+    bench.toy.mark({ pulse: cell ? key(...cell) : null, hover: hint.cells.map((own) => key(...own)) });
+    if (hint.kind === "part" && found.place) bench.toy.mark({ ghost: { cell: key(...found.place.cell), part: { kind: found.place.kind, side: found.place.side } } });
+    announce(inWords(hint));
+    show();
+    box.querySelector("button")?.focus({ preventScroll: true });
   }
-  if (found.place) {
-    return [make("button", { type: "button", class: "quiet", id: "hint-place", onclick: place }, icon("plus"), found.given_up.length ? "Do it" : "Place it")];
+
+  const more = () => game.facts.par && game.verdict.cost.key.some((number, at) => number > game.facts.par.key[at]);
+
+  async function look(seconds) {
+    const asked = askAlone(game.request({ do: "hint", seconds }));
+    stop = asked.stop;
+    show();
+    const answer = await asked.answer;
+    if (stop !== asked.stop) return;
+    stop = null;
+    if (answer.error) {
+      show();
+      return toast(`No hint: ${answer.error}`);
+    }
+    found = answer;
   }
-  if (found.time_is_up) return [make("button", { type: "button", class: "quiet", onclick: again }, "Look longer")];
-  return [];
-}
 
-function halt() {
-  stop?.();
-  stop = null;
-  paint();
-}
-
-function next() {
-  if (found) return show();
-  look(SECONDS);
-}
-
-function again() {
-  found = null;
-  shown = 0;
-  look(SECONDS * 6);
-}
-
-async function look(seconds) {
-  const asked = askAlone({ do: "hint", seconds, ...boardRequest() });
-  stop = asked.stop;
-  paint();
-  const answer = await asked.answer;
-  if (stop !== asked.stop) return;
-  stop = null;
-  if (answer.error) {
-    paint();
-    return toast(`No hint: ${answer.error}.`);
+  function inWords({ kind, text }) {
+    if (kind === "cell") return "Look at the ring: a part belongs there.";
+    if (kind === "part" && found.place) return `A ${nameOf(found.place.kind)}, like this.`;
+    return sentence(text.replace(" (no fewer, proven)", "").replace(/ ?\[\d+,\d+\](, | and )?/g, " "));
   }
-  found = answer;
-  show();
-}
 
-function show() {
-  shown += 1;
-  const hint = found.hints[shown - 1];
-  paint();
-  byId("hints").querySelector("button")?.focus({ preventScroll: true });
-  byId("say").textContent = placesInWords(hint.text);
-  highlight(hint.cells.map(keyOf));
-}
+  function show() {
+    if (stop) {
+      return box.replaceChildren(make("section", { class: "card hints" }, make("p", { class: "looking" }, "The solver looks at your board."), button(null, "Stop", () => (forget(), show()))));
+    }
+    if (!found) return box.replaceChildren();
+    const steps = found.hints.slice(0, shown).map((hint) => make("li", {}, inWords(hint)));
+    const act = shown < found.hints.length ? button("bulb", ["Hint", "Where?", "Which part?"][shown] ?? "More", next)
+      : found.place ? button("check", found.given_up.length ? "Do it" : "Place it", place)
+      : found.time_is_up ? button(null, "Look longer", again) : null;
+    box.replaceChildren(make("section", { class: "card hints" }, make("ol", {}, steps), act));
+  }
 
-function place() {
-  const { given_up: cells, place: part } = found;
-  complete(cells.map(keyOf), keyOf(part.cell), { kind: part.kind, side: part.side });
-  toast(ownCount() ? "Done. Undo brings your board back." : "Done.");
+  async function again() {
+    found = null;
+    shown = 0;
+    await look(SECONDS * 6);
+    if (found) next();
+  }
+
+  // Gives up the parts that are in the way and places one, in one move.
+  function place() {
+    const { given_up: cells, place: part } = found;
+    bench.edit(() => {
+      for (const cell of cells) bench.board.cells.delete(key(...cell));
+      bench.board.cells.set(key(...part.cell), { kind: part.kind, side: part.side });
+      bench.alignTrain(key(...part.cell));
+    });
+    root.querySelector(".side").classList.remove("up");
+  }
+
+  return { ask: next, forget, show };
 }

@@ -4,7 +4,7 @@
 const MOST = 1 << 20;
 
 /** Packs a text for an address. */
-export async function pack(text) {
+export async function packText(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let letters = "";
@@ -13,7 +13,7 @@ export async function pack(text) {
 }
 
 /** Unpacks a text; null where it is none, or longer than any challenge. */
-export async function unpack(code) {
+export async function unpackText(code) {
   try {
     const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();

@@ -1,37 +1,31 @@
-// Registers and single bits, in binary and in decimal, as the run goes.
-import { byId, make } from "./dom.js";
-import { player } from "./player.js";
-import { keyOf, on, state } from "./state.js";
-import { momentAt, pointing } from "./timeline.js";
+// Registers as numbers, at the moment that is shown.
+import { key } from "./board.js";
+import { make } from "./dom.js";
+import { lastBefore } from "./film.js";
 
-let shown = "";
-
-export function startRegisters() {
-  on("time", update);
-}
-
-function update(moment = momentAt(player.timeline, player.time)) {
-  const bits = pointing(player.timeline, moment);
-  const known = state.facts.registers.filter(({ cells }) => cells.every((cell) => bits.has(keyOf(cell))));
-  const values = known.map((register) => valueOf(register, bits));
-  const sign = [state.facts.id, ...known.map(({ name }) => name), ...values].join("\n");
-  if (sign === shown) return;
-  shown = sign;
-  byId("register-card").hidden = !known.length;
-  byId("registers").replaceChildren(...known.map((register, at) => line(register, values[at])));
-}
-
-function valueOf({ cells, bits: places }, bits) {
-  // Registers may be wider than the numbers of JavaScript.
-  return cells.reduce((value, cell, at) => (bits.get(keyOf(cell)) ? value | (1n << BigInt(places[at])) : value), 0n);
-}
-
-function line({ name, width }, value) {
-  const words = width === 1 ? (value ? "right" : "left") : String(value);
-  const digits = value.toString(2).padStart(width, "0");
-  const bits = width === 1 ? null
-    : make("span", { class: "bits", "aria-hidden": "true" }, ...[...digits].map((digit) => make("i", { class: digit === "1" ? "on" : "" }, digit)));
-  return make("div", { class: width > 6 ? "register long" : "register" },
-    make("span", { class: "name" }, name), bits,
-    make("span", { class: width === 1 ? "value word" : "value" }, words));
+/** Shows the registers in `box`, where they changed. */
+export function registersNow({ facts }, bench, box) {
+  if (!facts.registers.length || !bench?.board || !box) return;
+  const { film, shown, board, sides } = bench.toy;
+  const pointsRight = (cell) => {
+    const at = key(...cell);
+    const part = board.cells.get(at);
+    if (!part) return 0;
+    const turned = film?.turns.get(at);
+    const event = turned?.[lastBefore(turned, shown)];
+    if (event) return event.to > 0 ? 1 : 0;
+    return (film?.first.get(at) ?? sides.get(at) ?? part.side) === "right" ? 1 : 0;
+  };
+  const values = facts.registers.map(({ name, cells, bits, width }) => {
+    const digits = Array(width).fill(0);
+    cells.forEach((cell, place) => {
+      digits[bits[place]] = pointsRight(cell);
+    });
+    const text = digits.reverse().join("");
+    return width === 1 ? [name, text === "1" ? "right" : "left", ""] : [name, String(BigInt(`0b${text}`)), text];
+  });
+  const words = JSON.stringify(values);
+  if (box.dataset.words === words) return;
+  box.dataset.words = words;
+  box.replaceChildren(make("div", { class: "regs" }, values.map(([name, value, digits]) => make("div", { class: "card" }, make("span", {}, name), make("b", {}, value), digits ? make("span", {}, digits) : null))));
 }

@@ -1,5 +1,8 @@
 // Where the library and the worker come from: the page itself (tumble.html), or files next to it.
 
+// The policy of the page lets scripts come from here alone.
+const policy = globalThis.trustedTypes?.createPolicy("tumble", { createScriptURL: (address) => address }) ?? { createScriptURL: (address) => address };
+
 /** The bytes of the WebAssembly library. */
 export async function libraryBytes() {
   const inside = document.getElementById("library");
@@ -16,9 +19,14 @@ export async function libraryBytes() {
 /** Starts a worker with a judge of its own. */
 export function startWorker(bytes) {
   const inside = document.getElementById("worker");
-  const worker = inside
-    ? new Worker(URL.createObjectURL(new Blob([inside.textContent], { type: "text/javascript" })))
-    : new Worker("worker.js", { type: "module" });
+  const address = inside ? URL.createObjectURL(new Blob([inside.textContent], { type: "text/javascript" })) : "worker.js";
+  const worker = new Worker(policy.createScriptURL(address), inside ? {} : { type: "module" });
   worker.postMessage({ bytes });
   return worker;
+}
+
+/** Makes the site work without a network, where a server gives it with a manifest. */
+export function startOffline() {
+  if (!document.querySelector('link[rel="manifest"]') || !("serviceWorker" in navigator) || location.protocol === "file:") return;
+  navigator.serviceWorker.register(policy.createScriptURL("offline.js")).catch(() => {});
 }

@@ -1,14 +1,31 @@
-// What the browser keeps: boards, solved challenges, challenges of one's own. Where it keeps
-// nothing (private windows), the page works without.
+// What the browser keeps: boards, solved challenges, challenges of one's own. Where it keeps nothing
+// (private windows), the page works without. What has not the form it should have is set aside.
 
 const PREFIX = "tumble:";
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The form of what is kept, by the begin of its name. */
+const FORMS = {
+  board: (value) => isObject(value) && Array.isArray(value.placed) && value.placed.every((entry) => Array.isArray(entry) && /^\d{1,4}\.\d{1,4}$/.test(entry[0]) && isObject(entry[1]) && typeof entry[1].kind === "string"),
+  solved: (value) => isObject(value) && Object.values(value).every((key) => Array.isArray(key) && key.length === 5 && key.every(Number.isInteger)),
+  own: (value) => Array.isArray(value) && value.every((own) => isObject(own) && typeof own.title === "string" && typeof own.spec === "string"),
+  set: (value) => ["string", "number", "boolean"].includes(typeof value),
+  free: (value) => isObject(value) && typeof value.grid === "string",
+};
 
 function get(name) {
+  let text = null;
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name));
+    text = localStorage.getItem(PREFIX + name);
+    if (text === null) return null;
+    const value = JSON.parse(text);
+    if (FORMS[name.split(":")[0]](value)) return value;
   } catch {
-    return null;
+    if (text === null) return null;
   }
+  set(`aside:${name}`, text);
+  remove(PREFIX + name);
+  return null;
 }
 
 function set(name, value) {
@@ -19,35 +36,61 @@ function set(name, value) {
   }
 }
 
+function remove(name) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Not allowed.
+  }
+}
+
+const names = (begin) => {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + begin));
+  } catch {
+    return [];
+  }
+};
+
+/** How many things could not be read and were set aside. */
+export const setAside = () => names("aside:").length;
+/** Forgets what was set aside. */
+export const forgetAside = () => names("aside:").forEach(remove);
+/** Forgets all. */
+export const forgetAll = () => names("").forEach(remove);
+
 export const keptBoard = (id) => get(`board:${id}`);
 export const keepBoard = (id, board) => set(`board:${id}`, board);
+export const keptMachine = () => get("free");
+export const keepMachine = (machine) => set("free", machine);
 
 /** The key of the cheapest board that passed, by the number of the challenge. */
 export const solved = () => get("solved") ?? {};
 
-/** Keeps a pass; says whether it is the first or a cheaper one. */
+/** Keeps a pass; returns whether it is the first or a cheaper one. */
 export function keepPass(id, key) {
   const all = solved();
   const before = all[id];
-  if (before && !less(key, before)) return false;
-  all[id] = key;
-  set("solved", all);
+  if (before && !isLess(key, before)) return false;
+  set("solved", { ...all, [id]: key });
   return true;
 }
 
-function less(key, other) {
-  for (let place = 0; place < key.length; place += 1) {
-    if (key[place] !== other[place]) return key[place] < other[place];
-  }
-  return false;
+/** Whether the first of two costs is less. */
+export function isLess(key, other) {
+  const place = key.findIndex((number, at) => number !== other[at]);
+  return place >= 0 && key[place] < other[place];
 }
 
 /** Challenges of one's own: title and spec, the last one first. */
 export const ownSpecs = () => get("own") ?? [];
-
+export const dropSpec = (spec) => set("own", ownSpecs().filter((own) => own.spec !== spec));
+/** Keeps a challenge; there is room for thirty. Returns whether it has been kept. */
 export function keepSpec(title, spec) {
-  const others = ownSpecs().filter((own) => own.title !== title);
-  set("own", [{ title, spec }, ...others].slice(0, 30));
+  const others = ownSpecs().filter((own) => own.spec !== spec);
+  if (others.length >= 30) return false;
+  set("own", [{ title, spec }, ...others]);
+  return true;
 }
 
 export const setting = (name) => get(`set:${name}`);

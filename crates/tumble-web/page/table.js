@@ -1,100 +1,58 @@
-// The truth table: every start with what is expected and what came.
-import { askLater } from "./client.js";
-import { byId, icon, make } from "./dom.js";
-import { boardRequest } from "./game.js";
-import { setRow } from "./starts.js";
-import { state } from "./state.js";
+// The truth table of all starts, page by page; a click shows the start on the board.
+import { ask } from "./client.js";
+import { button, make, openDialog } from "./dom.js";
+import { resultLines } from "./verdict.js";
 import { sentence } from "./words.js";
-import { items } from "./verdict.js";
 
-/** So many rows are shown at once. */
-const PIECE = 60;
-/** So many rows are looked at in one request, where only some of them are wanted. */
-const LOOK = 1000;
-/** Typing must rest this long before the table follows, in milliseconds. */
-const REST = 200;
+/** So many rows are asked for at once. */
+const PAGE = 60;
+const SHOWS = [["all", "All"], ["failing", "Those that fail"], ["passing", "Those that work"]];
 
-let show = "all";
-let next = null;
-let asked = 0;
+export function openTable(play) {
+  const { game, showStart } = play;
+  const body = make("tbody");
+  const note = make("p", { class: "quiet", role: "status" });
+  const more = button(null, "More", () => load());
+  const filter = make("select", { "aria-label": "Which starts", onchange: () => restart() }, SHOWS.map(([value, name]) => make("option", { value }, name)));
+  let next = "0";
+  let asked = 0;
+  const dialog = openDialog("All starts", make("div", { class: "tablebar" }, filter, note),
+    make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "All starts" }, make("table", { class: "all" }, make("thead", {}, make("tr", {}, ["Start", "Wanted", "Got", "Balls"].map((name) => make("th", {}, name)))), body)), make("footer", {}, more));
+  restart();
 
-export function startTable() {
-  byId("open-table").onclick = openTable;
-  byId("table-filter").onclick = (event) => {
-    const wanted = event.target.closest("button")?.dataset.show;
-    if (!wanted) return;
-    show = wanted;
-    begin();
-  };
-  byId("table-more").onclick = () => fetchRows();
-  let typing = 0;
-  byId("table-find").oninput = () => {
-    clearTimeout(typing);
-    typing = setTimeout(begin, REST);
-  };
-  byId("table-find").onkeydown = (event) => event.key === "Enter" && event.preventDefault();
-}
-
-function openTable() {
-  byId("table-find").value = "";
-  byId("table-find").hidden = state.facts.starts === "1";
-  byId("table").showModal();
-  begin();
-}
-
-function begin() {
-  for (const button of byId("table-filter").children) button.setAttribute("aria-pressed", String(button.dataset.show === show));
-  byId("table-rows").replaceChildren();
-  next = "0";
-  fetchRows();
-}
-
-// Each word that is looked for, such as "A = 5", is part of the words of a start.
-const words = () => byId("table-find").value.toLowerCase().split(/[,;]/).map((word) => word.replace(/\s*=\s*/g, " = ").trim()).filter(Boolean);
-const startOf = (line) => line.values.map(({ text }) => text).join(", ");
-
-function isWanted(line, looked) {
-  const values = line.values.map(({ text }) => text.toLowerCase());
-  return looked.every((word) => values.some((value) => (word.includes("=") ? value === word : value.includes(word))));
-}
-
-async function fetchRows(wanted = PIECE) {
-  asked += 1;
-  const number = asked;
-  const looked = words();
-  const answer = await askLater({ do: "table", from: next, count: looked.length ? LOOK : wanted, show, ...boardRequest() });
-  if (number !== asked) return;
-  const body = byId("table-rows");
-  const note = byId("table-note");
-  if (answer.error) {
-    note.textContent = sentence(answer.error);
-    byId("table-more").hidden = true;
-    return;
+  function restart() {
+    next = "0";
+    body.replaceChildren();
+    load();
   }
-  const rows = answer.rows.filter((line) => isWanted(line, looked));
-  body.append(...rows.map(row));
-  next = answer.next;
-  byId("table-more").hidden = !next;
-  note.textContent = body.children.length ? "" : "There is no such start.";
-  // Filters leave rows out: look on for more, until the first of them are there.
-  if (next && rows.length < wanted && body.children.length < PIECE) fetchRows(wanted - rows.length);
-}
 
-const VERDICTS = { true: ["yes", "as asked"], false: ["no", "wrong"], null: ["wait", "undecided"] };
+  async function load() {
+    asked += 1;
+    const number = asked;
+    more.disabled = true;
+    note.textContent = "The judge runs the board.";
+    const answer = await ask(game.request({ do: "table", from: next, count: PAGE, show: filter.value }));
+    if (number !== asked) return;
+    if (answer.error) {
+      note.textContent = sentence(answer.error);
+      more.hidden = true;
+      return;
+    }
+    body.append(...answer.rows.map(line));
+    next = answer.next;
+    more.hidden = next === null;
+    more.disabled = false;
+    note.textContent = body.children.length ? "A click shows a start on the board." : "There is none.";
+  }
 
-function row(line) {
-  const [name, words] = VERDICTS[line.holds];
-  const start = startOf(line) || "the only start";
-  const choose = make("button", { type: "button", class: "link", onclick: () => chooseRow(line.row) }, start);
-  return make("tr", { class: name },
-    make("td", {}, make("span", { class: "mark", role: "img", "aria-label": words }, icon(name))),
-    make("th", { scope: "row" }, choose),
-    make("td", {}, ...items(line.expected)),
-    make("td", {}, ...items(line.came)),
-    make("td", { class: "right" }, String(line.balls)));
-}
-
-function chooseRow(number) {
-  byId("table").close();
-  setRow(number);
+  function line(row) {
+    const show = () => {
+      dialog.close();
+      showStart(row.row);
+    };
+    const values = row.values.map(({ text }) => text).join(", ") || "the only one";
+    const tone = { true: "ok", false: "bad", null: "" }[String(row.holds)];
+    return make("tr", { class: tone, onclick: show }, make("td", {}, make("button", { type: "button", onclick: show }, values)),
+      make("td", {}, resultLines(row.expected, null, () => {}, true)), make("td", {}, resultLines(row.came, row.expected, () => {})), make("td", {}, row.balls));
+  }
 }

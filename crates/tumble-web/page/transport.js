@@ -24,20 +24,6 @@ export async function askServer(request, signal, name = "ask") {
   }
 }
 
-/** Asks and waits: for what the page needs at once. */
-export function askServerNow(request) {
-  const { method, headers, body } = posted(request);
-  const asked = new XMLHttpRequest();
-  try {
-    asked.open(method, "ask", false);
-    for (const [name, value] of Object.entries(headers)) asked.setRequestHeader(name, value);
-    asked.send(body);
-    return JSON.parse(asked.responseText);
-  } catch {
-    return GONE;
-  }
-}
-
 /** Searches; returns a function that stops it. What was found so far comes to `found` then, too. */
 export function searchServer(request, { progress, found }) {
   readLines(request, (line) => (line.found ? found(line.found, true) : progress(line.progress))).catch(() => found(GONE, true));

@@ -1,59 +1,61 @@
-// The tray: what may be placed, and how many are left.
-import { byId, draw, make } from "./dom.js";
-import { figureOf, select } from "./hands.js";
-import { leftOf, on, state, supplyOf } from "./state.js";
-import { KINDS, capital } from "./words.js";
+// The tray: the parts that are left. One of them is chosen; a tap on that one turns it.
+import { partIcon } from "./art.js";
+import { announce, make } from "./dom.js";
+import { KINDS, capital, nameOf, turns } from "./words.js";
 
-/** Keeps the tray as it is now. */
-export function startTray() {
-  on("board", update);
-  on("tray", update);
-  const tray = byId("tray");
-  // A click without a pointer is one of the keyboard or of a screen reader.
-  tray.onclick = (event) => {
-    const kind = event.target.closest("[data-kind]")?.dataset.kind;
-    if (kind && event.detail === 0) select(kind);
-  };
-  tray.onkeydown = (event) => {
-    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    const kinds = [...tray.children].map((button) => button.dataset.kind);
-    const at = kinds.indexOf(state.selected);
-    select(kinds[(at + by + kinds.length) % kinds.length]);
-    tray.querySelector("[aria-checked=true]").focus();
-  };
+const LEANS = [null, "left", "right"];
+
+export function startTray(bench) {
+  const box = bench.root.querySelector(".rack");
+  if (!box) return { show() {}, choose() {} };
+  const { kinds } = bench.rules;
+  const buttons = new Map(kinds.map((kind) => [kind, part(bench, kind)]));
+  box.replaceChildren(...(kinds.length ? [...buttons.values()].map(({ element }) => element) : [make("p", { class: "quiet" }, "No parts to add: turn what is there.")]));
+
+  function show() {
+    for (const [kind, { element, count, picture }] of buttons) {
+      const left = bench.rules.left(kind);
+      const text = left === Infinity ? "∞" : String(left);
+      element.setAttribute("aria-pressed", String(bench.pick === kind));
+      element.classList.toggle("none", left <= 0);
+      if (count.firstChild.textContent !== text) count.firstChild.textContent = text;
+      const side = (bench.pick === kind && bench.leans) || (kind === "ramp" ? "right" : "left");
+      if (picture.dataset.side !== side) {
+        picture.dataset.side = side;
+        picture.replaceChildren(partIcon(kind, kind === "gear" ? null : side));
+      }
+    }
+  }
+
+  /** Chooses a part; the chosen one is turned instead: by itself, left, right. */
+  function choose(kind, turn = true) {
+    if (bench.pick === kind && turn && turns(kind)) {
+      bench.leans = LEANS[(LEANS.indexOf(bench.leans) + 1) % LEANS.length];
+      announce(bench.leans ? `${capital(nameOf(kind))} pointing ${bench.leans}` : "Leans by itself");
+    } else if (bench.pick !== kind) {
+      bench.pick = kind;
+      bench.leans = null;
+      announce(capital(nameOf(kind)));
+    }
+    show();
+  }
+
+  return { show, choose };
 }
 
-function update() {
-  const tray = byId("tray");
-  const focused = document.activeElement?.dataset?.kind;
-  tray.replaceChildren(...KINDS.filter(({ kind }) => supplyOf(kind) > 0).map(button));
-  tray.classList.toggle("empty", !tray.children.length);
-  if (focused) tray.querySelector(`[data-kind="${focused}"]`)?.focus();
-  const labels = state.facts.labels;
-  byId("key-given").hidden = state.given.size === 0;
-  byId("key-input").hidden = !labels.some((label) => label.input);
-}
-
-function button({ kind, name, key }) {
-  const left = leftOf(kind);
-  const chosen = state.selected === kind;
-  const figure = draw("svg", { viewBox: "-36 -36 72 72", "aria-hidden": "true" }, figureOf(kind, ""));
-  const count = make("span", { class: "count" }, String(Math.max(0, left)), make("small", {}, ` of ${supplyOf(kind)}`));
-  return make("button", {
-    type: "button",
-    role: "radio",
-    class: left > 0 ? "part" : "part used-up",
-    "aria-checked": String(chosen),
-    "aria-label": `${name}, ${left} of ${supplyOf(kind)} left, key ${key}`,
-    tabindex: chosen ? 0 : -1,
-    "data-kind": kind,
-  }, figure, make("span", { class: "name" }, capital(name), make("kbd", {}, key)), count);
-}
-
-/** Chooses a kind that the challenge has. */
-export function chooseKind() {
-  if (supplyOf(state.selected) > 0) return;
-  state.selected = KINDS.find(({ kind }) => supplyOf(kind) > 0)?.kind ?? "ramp";
+function part(bench, kind) {
+  const known = KINDS.find((own) => own.kind === kind);
+  const picture = make("span", { class: "picture" });
+  const count = make("span", { class: "n" }, "", make("span", { class: "off" }, " left"));
+  count.prepend(document.createTextNode(""));
+  const element = make("button", {
+    type: "button", class: "part", "data-kind": kind, title: `${capital(known.name)} (${known.key})`,
+    onclick: (event) => event.detail === 0 && bench.tray.choose(kind),
+    onpointerdown: (event) => {
+      if (event.button > 0) return;
+      bench.tray.choose(kind);
+      if (bench.rules.left(kind) > 0) bench.takeUp(event, kind);
+    },
+  }, picture, make("span", { class: "name" }, capital(known.name), make("small", {}, known.what)), count);
+  return { element, count, picture };
 }

@@ -1,178 +1,117 @@
-// The verdict: does the board work, where does it fail first, what does it cost.
-import { announce, byId, draw, icon, make } from "./dom.js";
-import { on, ownCount, state } from "./state.js";
-import { capital, counted, placesInWords, sentence } from "./words.js";
+// The verdict in words: does the board work, where does it go wrong, how many parts has it.
+import { ballIcon } from "./art.js";
+import { key } from "./board.js";
+import { icon, make } from "./dom.js";
+import { starsOf } from "./game.js";
+import { ballsInWords, counted, sentence } from "./words.js";
 
-let show = () => {};
-
-/** Keeps the card as it is now. `showFailure(failure)` plays a failing start. */
-export function startVerdict(showFailure) {
-  show = showFailure;
-  on("verdict", update);
+/** Balls as a row of discs; those that differ from `other` stand out. */
+export function ballRow(letters, other = null, most = 24) {
+  const balls = [...letters].slice(0, most).map((letter, place) => {
+    const own = ballIcon(letter);
+    if (other !== null && other[place] !== letter) own.classList.add("diff");
+    return own;
+  });
+  return make("span", { class: "balls", role: "img", "aria-label": ballsInWords(letters) }, balls.length ? balls : make("i", { class: "hole" }), letters.length > most ? `+${letters.length - most}` : null);
 }
 
-function update() {
-  const { verdict } = state;
-  const card = byId("verdict");
-  card.classList.toggle("waiting", !verdict);
-  if (!verdict) return;
-  const view = verdict.error ? undecided(verdict.error) : VIEWS[verdict.verdict](verdict);
-  card.className = `card verdict ${view.tone}`;
-  card.replaceChildren(head(view), ...view.body);
-  const pill = byId("pill");
-  pill.className = `pill ${view.tone}`;
-  pill.replaceChildren(icon(view.icon), view.short);
-  pill.setAttribute("aria-label", `${view.short}: ${view.title}. ${view.line}`);
-  byId("board").dataset.verdict = verdict.verdict ?? "undecided";
-  announce(`${view.title}. ${view.line}. ${view.spoken ?? ""}`);
+/** What a person is told: { tone, head, why }. */
+export function verdictInWords(game) {
+  const { verdict, run, facts, own } = game;
+  if (!verdict) return { tone: "", head: "One moment", why: "The judge looks at your board." };
+  if (verdict.error) return { tone: "", head: "One moment", why: sentence(verdict.error) };
+  if (verdict.verdict === "pass") return { tone: "good", head: "It works!", why: facts.game ? "The board wins every game that can be won." : "Press Start and watch it run." };
+  const begun = own.length > 0 || !facts.supply.some((count) => count > 0);
+  const tone = begun ? "bad" : "";
+  const head = begun ? "Not yet" : "Your turn";
+  if (verdict.verdict === "undecided") return { tone: "", head: "Undecided", why: sentence(verdict.problems[0]?.message ?? "the judge cannot say whether it works") };
+  if (verdict.verdict !== "fail") return { tone, head, why: problemInWords(verdict.problems[0]) };
+  if (facts.game) return { tone, head, why: sentence(withoutCells(verdict.failures[0]?.message ?? "the board loses a game that it can win")) };
+  const ball = run?.balls[game.blamed];
+  if (!begun) return { tone, head, why: ball?.end === "fell" ? "The first ball falls at the ring." : "Put in the parts that are missing." };
+  return { tone, head, why: sentence(startInWords(game) + what(ball, game)) };
 }
 
-const VIEWS = {
-  pass: passed,
-  fail: failed,
-  invalid: (verdict) => refused("Not allowed", "The board breaks a rule", verdict),
-  unreadable: (verdict) => refused("Unreadable", "This is not a board", verdict),
-  undecided: (verdict) => undecided(verdict.problems[0]?.message ?? ""),
-};
+// A problem of the rules, without numbers of cells: they are marked on the board.
+const problemInWords = (problem) => sentence(withoutCells(problem?.message ?? "this breaks a rule of the challenge"));
+const withoutCells = (text) => text.replace(/ ?\[\d+,\d+\](, | and )?/g, " ").replace(/ at row \d+, column \d+/g, " at the ring").trim();
 
-function head({ icon: name, title, line }) {
-  return make("div", { class: "head" },
-    make("span", { class: "badge" }, icon(name)),
-    make("div", {}, make("h2", {}, title), make("p", {}, line)));
+function startInWords({ failure }) {
+  const values = (failure?.values ?? []).map(({ text }) => text.replace(/^(\S+) (left|right)$/, "$1 points $2").replace(" = ", " is "));
+  if (!values.length) return "";
+  return values.every((text) => /balls?$/.test(text)) ? `with ${values.join(" and ")}, ` : `when ${values.join(" and ")}, `;
 }
 
-function passed(verdict) {
-  const { cost, par, record } = verdict;
-  const line = state.facts.game ? `All ${verdict.rows} games are played as they should be`
-    : verdict.rows === "1" ? "The run comes out as asked"
-    : `All ${verdict.rows} starts come out as asked`;
-  const best = par ? figure(par.key[0], par.proven ? "par, proven" : "best known") : null;
-  const body = [make("div", { class: "figures" }, figure(cost.parts, cost.parts === 1 ? "part placed" : "parts placed"), best)];
-  const words = standing(cost, par, record);
-  body.push(make("p", { class: "under" }, words));
-  if (record) {
-    body.push(make("p", { class: "under" }, "Nobody has shown so cheap a board before: save the solution file and send it in."));
-    body.push(make("button", { type: "button", class: "main", id: "record-share", onclick: () => byId("open-share").click() }, icon("share"), "Save or share it"));
-  }
-  return {
-    tone: record ? "pass record" : "pass",
-    icon: record ? "star" : "yes",
-    title: record ? "A record!" : "It works",
-    line,
-    short: counted(cost.parts, "part"),
-    spoken: words,
-    body,
-  };
+function what(ball, { blamed, run, failure }) {
+  const number = blamed + 1;
+  if (ball?.end === "fell") return `ball ${number} falls at the ring`;
+  if (ball?.end === "left") return `ball ${number} leaves the board`;
+  const caught = failure?.came.find(({ kind, wrong }) => kind === "end" && wrong);
+  if (caught) return `in the end ${withoutCells(caught.text)}`;
+  if (failure?.came.some(({ kind, wrong }) => kind === "value" && wrong)) return withoutCells(failure.came.find(({ wrong }) => wrong).text);
+  return run?.more ? "the balls do not stop" : "something else comes out";
 }
 
-const figure = (number, name) => make("div", {}, make("b", {}, String(number)), make("span", {}, name));
-
-const KEY = ["part", "gear part", "bit", "crossover", "interceptor"];
-
-/** A cost held against par, in words. */
-export function standing(cost, par, record) {
-  if (!par) return "For this challenge no par is known.";
-  const place = cost.key.findIndex((number, at) => number !== par.key[at]);
-  if (record) return `The best known board has ${counted(par.key[0], "part")}, and at least ${par.at_least} are needed.`;
-  if (place < 0) return par.proven ? "Nothing cheaper is possible." : `As good as the best known; at least ${par.at_least} parts are needed.`;
-  if (cost.key[place] < par.key[place]) return "Cheaper than what is proven: please report this board.";
-  const more = cost.key[place] - par.key[place];
-  const noun = KEY[place];
-  return `${counted(more, noun)} more than ${par.proven ? "par" : "the best known"}. Can you spare ${more === 1 ? "it" : "some"}?`;
-}
-
-function failed(verdict) {
-  const [failure] = verdict.failures;
-  const begun = ownCount() > 0;
-  const all = verdict.failing_rows === verdict.rows;
-  const line = !begun ? "Nothing is placed yet"
-    : verdict.rows === "1" ? "The run goes wrong"
-    : all ? `All ${verdict.rows} starts go wrong`
-    : `${verdict.failing_rows} of ${verdict.rows} starts go wrong`;
-  const facts = [];
-  let spoken = "";
-  if (failure) {
-    const start = failure.values.map((value) => value.text).join(", ");
-    if (start) facts.push(fact("First", make("span", {}, start)));
-    facts.push(fact("Expected", ...items(failure.expected)));
-    if (begun) facts.push(fact("Came", ...items(failure.came)));
-    spoken = sentence(failure.message);
-  } else if (verdict.problems[0]) spoken = sentence(verdict.problems[0].message);
-  const body = [make("dl", { class: "facts" }, ...facts)];
-  if (begun && spoken) body.push(make("p", { class: "blame" }, spoken));
-  if (failure) {
-    const name = begun ? "Show me" : "Let a ball run";
-    body.push(make("button", { type: "button", class: begun ? "main" : "quiet", id: "show", onclick: () => show(failure) }, icon("play"), name));
-  }
-  return {
-    tone: begun ? "fail" : "turn",
-    icon: begun ? "no" : "plus",
-    title: begun ? "Not yet" : "Your turn",
-    line,
-    short: begun ? (verdict.rows === "1" ? "Not yet" : `${verdict.failing_rows} of ${verdict.rows}`) : "Your turn",
-    spoken,
-    body,
-  };
-}
-
-function refused(title, line, verdict) {
-  const [first] = verdict.problems;
-  if (!ownCount() && first) {
-    const words = sentence(first.message);
-    return { tone: "turn", icon: "plus", title: "Your turn", line: "Nothing is placed yet", short: "Your turn", body: [make("p", { class: "under" }, words)], spoken: words };
-  }
-  const words = ({ message, help }) => (help ? `${sentence(message)} ${sentence(help)}` : sentence(message));
-  const problems = verdict.problems.slice(0, 3).map((problem) => make("p", { class: "blame" }, words(problem)));
-  return { tone: "fail", icon: "no", title, line, short: title, body: problems, spoken: verdict.problems[0] && sentence(verdict.problems[0].message) };
-}
-
-function undecided(message) {
-  return {
-    tone: "undecided",
-    icon: "wait",
-    title: "Undecided",
-    line: "The judge cannot say whether it works",
-    short: "Undecided",
-    body: [make("p", { class: "note" }, sentence(message))],
-    spoken: sentence(message),
-  };
-}
-
-const fact = (name, ...values) => make("div", {}, make("dt", {}, name), make("dd", {}, ...values));
-
-/** What is expected or came, one line for each thing; what differs stands out. */
-export function items(list) {
+/** What is wanted or came, one line each. `mark(cells)` lights cells on the board. */
+export function resultLines(list, other, mark, mild = false) {
   return list.map((item) => {
-    const line = make("span", { class: item.wrong ? "item wrong" : "item" });
-    if (item.balls) line.append(ballRow(item.balls));
-    else line.append(capital(placesInWords(item.text)));
-    return line;
+    if (item.kind === "out" && item.balls !== undefined) return ballRow(item.balls, item.wrong && other ? other.find(({ kind }) => kind === "out")?.balls ?? "" : null);
+    const parts = item.text.replace(/^the hopper is empty$/, "then the hopper is empty").split(/( at row \d+, column \d+)/);
+    return make("span", { class: item.wrong && !mild ? "wrong" : "" }, parts.map((part) => {
+      const [, row, column] = /at row (\d+), column (\d+)/.exec(part) ?? [];
+      return row ? [" ", spot(key(Number(row), Number(column)), `at row ${row}, column ${column}`, mark)] : part;
+    }));
   });
 }
 
-/** Balls as a row of discs, with their letters. */
-export function ballRow(letters, most = 24) {
-  const row = make("span", { class: "balls", role: "img", "aria-label": inWords(letters) });
-  for (const letter of letters.slice(0, most)) row.append(make("i", { class: letter === "R" ? "red" : "blue", "aria-hidden": "true" }, letter));
-  if (letters.length > most) row.append(`+${letters.length - most}`);
-  return row;
+// A place: hover and focus light it on the board.
+function spot(cell, name, mark) {
+  const on = () => mark([cell]);
+  const off = () => mark(null);
+  return make("button", { type: "button", class: "spot", "aria-label": name, onpointerenter: on, onfocus: on, onpointerleave: off, onblur: off }, "here");
 }
 
-// "BBR" is "2 blue, 1 red" to those who hear it.
-function inWords(letters) {
-  const runs = letters.match(/B+|R+/g) ?? [];
-  return runs.map((run) => `${run.length} ${run[0] === "R" ? "red" : "blue"}`).join(", ");
+/** The card with the verdict. */
+export function verdictCard(game, mark) {
+  const { tone, head, why } = verdictInWords(game);
+  const { failure, run, verdict } = game;
+  const rows = [];
+  const row = (name, lines) => lines.length && rows.push(make("div", { class: "row2" }, make("dt", {}, name), make("dd", {}, lines)));
+  if (failure) {
+    row("Wanted", resultLines(failure.expected, null, mark, true));
+    if (tone === "bad") row("Got", resultLines(failure.came.filter(({ kind }) => kind !== "end" || !fell(game)), failure.expected, mark));
+  } else if (tone === "good" && run) row("Result", resultLines(run.came, null, mark, true));
+  return make("section", { class: `card verdict ${tone}`, "data-verdict": verdict?.verdict ?? "waiting" },
+    make("div", {}, make("h2", {}, head), make("p", {}, why)),
+    rows.length ? make("dl", { class: "want" }, rows) : null,
+    make("p", { class: "quiet count" }, costInWords(game)));
 }
 
-/** Lets balls fall over the board, once, where motion is welcome. */
-export function celebrate(stage) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const rain = draw("svg", { class: "rain", viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" });
-  for (let number = 0; number < 36; number += 1) {
-    const ball = draw("circle", { cx: (number * 37) % 100, cy: -4, r: 1.5, class: number % 2 ? "red" : "blue" });
-    ball.style.animationDelay = `${(number * 83) % 1200}ms`;
-    rain.append(ball);
-  }
-  stage.append(rain);
-  setTimeout(() => rain.remove(), 3600);
+// A fall is in the sentence already.
+const fell = ({ run, blamed }) => ["fell", "left"].includes(run?.balls[blamed]?.end);
+
+/** How many parts there are, and what is known of the fewest. */
+export function costInWords({ own, facts, verdict, passes, subject }) {
+  const parts = own.length;
+  const best = facts.par?.key[0];
+  if (best === undefined) return `${counted(parts, "part")} so far.`;
+  const fewest = subject.spec ? "Its maker used" : "Fewest known:";
+  if (!passes || parts > best) return `${counted(parts, "part")} so far. ${fewest} ${best}.`;
+  return verdict.record ? `${counted(parts, "part")}: better than the best known.` : `${counted(parts, "part")}: ${facts.par.proven ? "nobody can do it with fewer." : subject.spec ? "as few as its maker used." : "the fewest known."}`;
 }
+
+/** Three stars, so many of them golden. */
+export const starRow = (count) => make("span", { class: "stars", role: "img", "aria-label": `${count} of 3 stars` }, [1, 2, 3].map((place) => icon("star", place <= count ? "on" : "")));
+
+/** What was reached, in a line. */
+export function winInWords(game) {
+  const { own, facts, verdict, subject, borrowed } = game;
+  const best = facts.par?.key[0];
+  if (borrowed) return "You did not build this board alone, so it does not count as solved. Undo, or clear it and try yourself.";
+  if (verdict.record) return "A new record: nobody has shown so good a board before!";
+  if (best === undefined) return "Well done.";
+  if (own.length > best) return subject.spec ? `Its maker used ${counted(best, "part")}.` : `It can be done with ${counted(best, "part")}. Want to try?`;
+  return facts.par.proven ? "Nobody can do it with fewer parts." : subject.spec ? "As few parts as its maker used." : "Nobody has done it with fewer parts.";
+}
+
+export const wonStars = (game) => starsOf(game.own.length, game.facts.par);

@@ -1,44 +1,26 @@
 // Words and letters that several parts of the page share.
 
-/** The kinds of part, in the order of the judge, with the key that places them. */
+/** The kinds of part, in the order of the judge, with the key that chooses each. */
 export const KINDS = [
-  { kind: "ramp", name: "ramp", key: "R", symbol: "ramp" },
-  { kind: "crossover", name: "crossover", key: "X", symbol: "crossover" },
-  { kind: "interceptor", name: "interceptor", key: "I", symbol: "interceptor" },
-  { kind: "bit", name: "bit", key: "B", symbol: "bit" },
-  { kind: "gear_bit", name: "gear bit", key: "G", symbol: "gear-bit" },
-  { kind: "gear", name: "gear", key: "O", symbol: "gear" },
-  { kind: "weigh_gate", name: "weigh gate", key: "W", symbol: "weigh-gate" },
+  { kind: "ramp", name: "ramp", key: "R", what: "sends balls its way" },
+  { kind: "crossover", name: "crossover", key: "X", what: "balls go straight on" },
+  { kind: "interceptor", name: "interceptor", key: "I", what: "stops a ball" },
+  { kind: "bit", name: "bit", key: "B", what: "turns with each ball" },
+  { kind: "gear_bit", name: "gear bit", key: "G", what: "a bit that turns gears" },
+  { kind: "gear", name: "gear", key: "O", what: "links gear bits" },
+  { kind: "weigh_gate", name: "weigh gate", key: "W", what: "heavy balls go its way" },
 ];
 
-/** What each letter of the book notation stands for. */
+/** What each letter of the book notation stands for: kind and side. */
 export const LETTERS = {
-  "/": { kind: "ramp", side: "left" },
-  "\\": { kind: "ramp", side: "right" },
-  X: { kind: "crossover", side: null },
-  x: { kind: "crossover", side: null },
-  U: { kind: "interceptor", side: null },
-  u: { kind: "interceptor", side: null },
-  "<": { kind: "bit", side: "left" },
-  ">": { kind: "bit", side: "right" },
-  "^": { kind: "bit", side: null },
-  "{": { kind: "gear_bit", side: "left" },
-  "}": { kind: "gear_bit", side: "right" },
-  v: { kind: "gear_bit", side: null },
-  V: { kind: "gear_bit", side: null },
-  "*": { kind: "gear", side: null },
-  q: { kind: "weigh_gate", side: "left" },
-  p: { kind: "weigh_gate", side: "right" },
+  "/": ["ramp", "left"], "\\": ["ramp", "right"], X: ["crossover", null], x: ["crossover", null], U: ["interceptor", null], u: ["interceptor", null],
+  "<": ["bit", "left"], ">": ["bit", "right"], "^": ["bit", null], "{": ["gear_bit", "left"], "}": ["gear_bit", "right"], v: ["gear_bit", null], V: ["gear_bit", null],
+  "*": ["gear", null], q: ["weigh_gate", "left"], p: ["weigh_gate", "right"],
 };
 
 const WRITTEN = {
-  ramp: { left: "/", right: "\\" },
-  bit: { left: "<", right: ">", null: "^" },
-  gear_bit: { left: "{", right: "}", null: "v" },
-  crossover: { null: "X" },
-  interceptor: { null: "U" },
-  gear: { null: "*" },
-  weigh_gate: { left: "q", right: "p" },
+  ramp: { left: "/", right: "\\" }, bit: { left: "<", right: ">", null: "^" }, gear_bit: { left: "{", right: "}", null: "v" },
+  crossover: { null: "X" }, interceptor: { null: "U" }, gear: { null: "*" }, weigh_gate: { left: "q", right: "p" },
 };
 
 /** The letter of a part. */
@@ -46,27 +28,21 @@ export const letterOf = (kind, side) => WRITTEN[kind][side] ?? WRITTEN[kind].lef
 
 export const nameOf = (kind) => KINDS.find((known) => known.kind === kind).name;
 export const turns = (kind) => ["ramp", "bit", "gear_bit", "weigh_gate"].includes(kind);
-/** A ball in words: "heavy blue". */
-export const ballInWords = ({ colour, weight }) => (weight ? `${weight} ${colour}` : colour);
-/** The drawing of a ball. */
-export const artOf = ({ colour, weight }) => (weight ? `${weight}-${colour}` : colour);
 export const otherSide = (side) => (side === "left" ? "right" : "left");
-
-/** A part in words: "ramp pointing left". */
-export function partInWords(part) {
-  if (!turns(part.kind)) return nameOf(part.kind);
-  return `${nameOf(part.kind)} ${part.side ? `pointing ${part.side}` : "upright"}`;
-}
-
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const counted = (count, noun) => `${count} ${noun}${Number(count) === 1 ? "" : "s"}`;
 
-/** Cells as people say them: `[3,6]` becomes "row 3, column 6". */
-export const placesInWords = (text) =>
-  text.replace(/\[(\d+),(\d+)\]/g, "row\u00a0$1, column\u00a0$2");
-
-/** A whole sentence for people: capital, cells in words, full stop. */
+/** A whole sentence: capital and full stop. */
 export function sentence(text) {
-  const words = placesInWords(capital(text.trim()));
+  const words = capital(text.trim());
   return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** "BBR" is "2 blue, 1 red" to those who hear it. */
+export const ballsInWords = (letters) => (letters.match(/[Bb]+|[Rr]+/g) ?? []).map((run) => `${run.length} ${/r/i.test(run) ? "red" : "blue"}`).join(", ") || "no balls";
+
+/** A part in words. */
+export function partInWords({ kind, side, up, given, free }) {
+  const way = !turns(kind) ? "" : up ? ", starts either way" : side ? ` pointing ${side}` : "";
+  return `${capital(nameOf(kind))}${way}${given && !free && !up ? ", fixed" : ""}`;
 }

@@ -234,7 +234,8 @@ pub(super) fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8]) -> io::Res
 /// other site may frame or read them, nothing is kept, and the address is told to nobody.
 const GUARDS: &str = "\
 Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
-script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:\r\n\
+script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:; \
+require-trusted-types-for 'script'; trusted-types tumble\r\n\
 Cross-Origin-Opener-Policy: same-origin\r\n\
 Cross-Origin-Resource-Policy: same-origin\r\n\
 Referrer-Policy: same-origin\r\n\

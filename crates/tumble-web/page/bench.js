@@ -1,0 +1,242 @@
+// The bench: a board, what a player may do with it, undo and redo, and the run that is shown. Shared by
+// challenges, free play and the embedded board.
+import { key, rc, takes } from "./board.js";
+import { startCells } from "./cells.js";
+import { startDeck } from "./deck.js";
+import { announce, toast } from "./dom.js";
+import { makeFilm } from "./film.js";
+import { startHands } from "./hands.js";
+import { noise } from "./sound.js";
+import { Toy } from "./toy.js";
+import { startTray } from "./tray.js";
+import { nameOf, otherSide, turns } from "./words.js";
+
+/** So many moves can be undone. */
+const UNDONE = 200;
+
+export class Bench {
+  /** `rules` say what this bench is for: see play.js and free.js. */
+  constructor(root, rules) {
+    Object.assign(this, { root, rules, past: [], future: [], pick: rules.kinds[0] ?? "ramp", leans: null, previewed: null, asked: 0 });
+    this.toy = new Toy(root.querySelector(".toy"), {
+      time: () => this.deck.showTime(),
+      state: (on) => (this.deck.showState(on), rules.onState?.(on)),
+      end: () => rules.onEnd?.(),
+      resize: () => (this.cells?.place(), rules.onResize?.()),
+      sound: (sound) => noise(sound.kind, sound),
+    });
+    this.deck = startDeck(this);
+    this.tray = startTray(this);
+    this.cells = startCells(this);
+    startHands(this);
+  }
+
+  get board() {
+    return this.toy.board;
+  }
+
+  load(board, labels = new Map()) {
+    this.toy.setBoard(board, labels);
+    this.cells.build();
+    this.changed(true);
+  }
+
+  close() {
+    this.toy.close();
+    this.closed = true;
+  }
+
+  // --- moves
+
+  snapshot() {
+    return { cells: [...this.board.cells].map(([cell, part]) => [cell, { ...part }]), more: this.rules.more?.() };
+  }
+
+  remember() {
+    this.past.push(this.snapshot());
+    this.past.splice(0, this.past.length - UNDONE);
+    this.future = [];
+  }
+
+  restore({ cells, more }) {
+    this.board.cells = new Map(cells.map(([cell, part]) => [cell, { ...part }]));
+    if (more !== undefined) this.rules.restoreMore(more);
+    this.changed();
+  }
+
+  undo() {
+    if (!this.past.length) return;
+    this.future.push(this.snapshot());
+    this.restore(this.past.pop());
+  }
+
+  redo() {
+    if (!this.future.length) return;
+    this.past.push(this.snapshot());
+    this.restore(this.future.pop());
+  }
+
+  /** Does something that can be undone. */
+  edit(change) {
+    this.remember();
+    change();
+    this.changed();
+  }
+
+  changed(first = false) {
+    this.toy.pause();
+    this.toy.setFilm(null);
+    Object.assign(this.toy.marks, { preview: null, ghost: null, fail: null, hover: null, pulse: null });
+    this.previewed = null;
+    this.toy.repaint();
+    for (const [name, list] of [["undo", this.past], ["redo", this.future]]) for (const own of this.root.querySelectorAll(`[data-do=${name}]`)) own.disabled = !list.length;
+    this.tray.show();
+    this.cells.name();
+    this.rules.onChange?.(first);
+    this.deck.showTime();
+  }
+
+  fits(cell, kind) {
+    return takes(this.board, cell, kind) && !this.board.cells.has(cell);
+  }
+
+  /** Puts the chosen part into a cell. */
+  place(cell, dx = 0) {
+    if (!this.fits(cell, this.pick)) {
+      if (!this.board.cells.has(cell)) toast(this.pick === "gear" ? "A gear goes on the small pins between the parts" : "Only a gear fits here");
+      return;
+    }
+    if (this.rules.left(this.pick) <= 0) return toast(`No ${nameOf(this.pick)} is left`);
+    this.put(cell, { kind: this.pick, side: this.lean(cell, this.pick, dx) });
+  }
+
+  put(cell, part, from = null) {
+    this.remember();
+    if (from !== null) this.board.cells.delete(from);
+    this.board.cells.set(cell, { ...part });
+    this.alignTrain(cell);
+    noise("place");
+    this.changed();
+    this.toy.popUp(cell);
+    announce(this.cells.inWords(cell));
+  }
+
+  remove(cell) {
+    noise("turn");
+    this.edit(() => this.board.cells.delete(cell));
+    announce(this.cells.inWords(cell));
+  }
+
+  /** A tap on a part turns it. In free play a bit stands upright, too: it begins either way then. */
+  tap(cell) {
+    const part = this.board.cells.get(cell);
+    if (part.up && part.given) return this.rules.onInput?.(cell);
+    if (part.given && !part.free) return toast("This part belongs to the challenge");
+    if (!turns(part.kind)) return toast(`A ${nameOf(part.kind)} looks the same both ways. Drag it off the board to take it away`);
+    this.remember();
+    const bits = part.kind === "gear_bit" ? this.trainOf(cell) : [cell];
+    const next = part.up ? ["left", false] : this.rules.either && part.kind.includes("bit") && part.side === "right" ? ["left", true] : [otherSide(part.side), false];
+    for (const own of bits) {
+      const turned = this.board.cells.get(own);
+      if (!turned.given || turned.free) Object.assign(turned, { side: next[0], up: next[1] });
+    }
+    noise("turn");
+    this.changed();
+    this.toy.popUp(cell);
+    announce(this.cells.inWords(cell));
+  }
+
+  /** The gear bits that turn with one. */
+  trainOf(cell) {
+    const geared = (at) => ["gear", "gear_bit"].includes(this.board.cells.get(at)?.kind);
+    const seen = new Set([cell]);
+    for (const at of seen) for (const near of [at - 512, at + 512, at - 1, at + 1]) if (geared(near)) seen.add(near);
+    return [...seen].filter((at) => this.board.cells.get(at)?.kind === "gear_bit");
+  }
+
+  // All gear bits of a train point the same way: those that were there decide.
+  alignTrain(cell) {
+    if (!["gear", "gear_bit"].includes(this.board.cells.get(cell)?.kind)) return;
+    const bits = this.trainOf(cell);
+    const given = bits.find((own) => this.board.cells.get(own).given);
+    const lead = this.board.cells.get(given ?? bits.find((own) => own !== cell) ?? cell);
+    if (!lead || lead.kind !== "gear_bit") return;
+    for (const own of bits) {
+      const part = this.board.cells.get(own);
+      if (!part.given || part.free) Object.assign(part, { side: lead.side, up: Boolean(lead.up && this.rules.either) });
+    }
+  }
+
+  /** Where a new part leans: as the player turned it; far out in the cell, to that half; where the ball
+      lands on something; to the half that is pointed at; else back across, as the ball comes. */
+  lean(cell, kind, dx = 0) {
+    if (!turns(kind)) return null;
+    if (this.leans) return this.leans;
+    if (kind !== "ramp") return dx > 6 ? "right" : "left";
+    if (Math.abs(dx) > 17) return dx < 0 ? "left" : "right";
+    const [left, right] = ["left", "right"].map((side) => this.lands(cell, side));
+    if (left !== right) return left ? "left" : "right";
+    if (Math.abs(dx) > 7) return dx < 0 ? "left" : "right";
+    const [row, column] = rc(cell);
+    const met = this.toy.marks.fail?.ball.path.findIndex(([r, c]) => r === row && c === column) ?? -1;
+    if (met > 0) return this.toy.marks.fail.ball.path[met - 1][1] < column ? "left" : "right";
+    return column < this.board.middle ? "right" : "left";
+  }
+
+  // Whether a ball that goes there from a cell meets a part, or comes out.
+  lands(cell, side) {
+    const { board } = this;
+    const [row, column] = rc(cell);
+    const to = column + (side === "left" ? -1 : 1);
+    if (row === board.rows || (board.short && row + 1 === board.rows && to !== board.middle)) return true;
+    return board.cells.has(key(row + 1, to));
+  }
+
+  // --- the ghost
+
+  /** Shows what a click would do: the part, and where the ball would go. `best` is from hands.js. */
+  async hover(best) {
+    const side = best && !best.has ? this.lean(best.cell, this.pick, best.dx) : null;
+    const id = best ? `${best.cell}${best.has ? "" : side}` : null;
+    if (id === this.previewed) return;
+    this.previewed = id;
+    this.toy.host.style.cursor = best ? "pointer" : this.toy.zoom > 1 ? "grab" : "";
+    const shown = best && !best.has && this.rules.left(this.pick) > 0;
+    const ghost = shown ? { cell: best.cell, part: { kind: this.pick, side } } : null;
+    this.toy.mark({ ghost, preview: null });
+    if (!ghost || !this.rules.preview) return;
+    const board = { ...this.board, cells: new Map(this.board.cells).set(ghost.cell, ghost.part) };
+    const run = await this.rules.preview(board);
+    if (this.previewed !== id || !run || run.error) return;
+    const film = makeFilm(board, run);
+    const [row, column] = rc(ghost.cell);
+    this.toy.mark({ preview: film.balls.find(({ path }) => path.some(([r, c]) => r === row && c === column)) ?? null });
+  }
+
+  // --- the run
+
+  /** Makes the film of the run that is shown, if there is none. */
+  async ensure() {
+    if (this.toy.film) return true;
+    const run = await this.rules.run();
+    if (this.toy.film) return true;
+    if (!run || run.error || this.closed) return false;
+    this.toy.setFilm(makeFilm(this.board, run));
+    this.deck.showTime(true);
+    return true;
+  }
+
+  async play() {
+    if (this.toy.playing) return this.toy.pause();
+    if (!(await this.ensure())) return toast("This board cannot run yet");
+    this.rules.onPlay?.();
+    this.toy.play();
+  }
+}
+
+/** What a hopper holds, as a list of balls: { length, at }. */
+export function ballList(load) {
+  if (load.kind === "balls") return [...load.balls].map((letter) => ({ colour: /r/i.test(letter) ? "red" : "blue", weight: /[br]/.test(letter) ? "heavy" : null }));
+  const length = { many: load.count, range: load.to, unlimited: Infinity }[load.kind];
+  return { length, at: (place) => ({ colour: load.colour, weight: place === length - 1 ? load.last : null }) };
+}

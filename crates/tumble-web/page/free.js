@@ -1,0 +1,205 @@
+// Free play: all parts, any board, any balls. What the machine does stands beside it, always.
+import { Bench, ballList } from "./bench.js";
+import { key, makeBoard, readGrid, takes } from "./board.js";
+import { ask } from "./client.js";
+import { deckElements } from "./deck.js";
+import { announce, button, icon, make, openDialog, toast, tool } from "./dom.js";
+import { ballLanes, sizeSteppers } from "./knobs.js";
+import { DEMO, EMPTY, checked, machineOf, packMachine, unpackMachine } from "./machine.js";
+import { openMaker } from "./maker.js";
+import { recordFilm, savePicture } from "./keepsakes.js";
+import { makeFilm } from "./film.js";
+import { copyLink } from "./save.js";
+import { keepMachine, keptMachine } from "./store.js";
+import { truthCard } from "./truth.js";
+import { KINDS, sentence, turns } from "./words.js";
+import { startAlerts } from "./alerts.js";
+
+const PARTS = KINDS.map(({ kind }) => kind).filter((kind) => kind !== "weigh_gate");
+/** A ghost's path is asked for on boards that have no more rows. */
+const PREVIEW = 40;
+
+export async function openFree(app, wanted) {
+  let machine = (wanted.machine && (await unpackMachine(wanted.machine))) || checked(keptMachine()) || DEMO;
+  if (wanted.machine && !(await unpackMachine(wanted.machine))) toast("The machine in this link cannot be read");
+  const root = freePage();
+  app.replaceChildren(root);
+  const find = (selector) => root.querySelector(selector);
+  const side = find(".side");
+  let now = null;
+  let row = "0";
+  let asked = 0;
+  let coming = null;
+
+  const bench = new Bench(root, {
+    kinds: PARTS,
+    either: true,
+    left: () => Infinity,
+    more: () => ({ ...machine }),
+    restoreMore: (more) => restore(more),
+    preview: async (board) => {
+      if (machine.rows > PREVIEW) return null;
+      const free = await ask({ do: "free", ...machineOf(board, machine) });
+      return free.error ? null : ask({ do: "run", spec: free.spec, text: free.text, row, balls: 12 });
+    },
+    run: async () => {
+      await coming;
+      return now?.run;
+    },
+    onChange: () => {
+      if (machine.rows === bench.board.rows && machine.columns === bench.board.columns) inspect();
+    },
+    onState: (on) => on && side.classList.remove("up"),
+    onLever: (which) => setMachine({ start: which === "left" ? "blue" : "red" }),
+    actions: { sheet: () => side.classList.toggle("up"), make: () => now && openMaker({ machine: machineOf(bench.board, machine), board: bench.board, table: now.table }), menu },
+  });
+  const game = { get own() { return [...bench.board.cells]; }, get verdict() { return { verdict: now ? "pass" : "waiting", failures: [] }; }, request: (more) => ({ ...more, spec: now.spec, text: now.text }) };
+  const alerts = startAlerts({ root, game, mark: (cells) => bench.toy.mark({ hover: cells }), showStart: (own, ball) => showRow(own, ball) });
+  const play = { bench, facts: { number: 999 } };
+
+  /** Asks what the machine does, and shows it. */
+  async function inspect() {
+    asked += 1;
+    const number = asked;
+    alerts.forget();
+    machine = machineOf(bench.board, machine);
+    keepMachine(machine);
+    coming = look(number);
+    await coming;
+  }
+
+  async function look(number) {
+    const free = await ask({ do: "free", ...machine });
+    if (number !== asked || bench.closed) return;
+    if (free.error) {
+      now = null;
+      return find(".truth").replaceChildren(make("h2", {}, "What it does"), make("p", { class: "quiet" }, sentence(free.error)));
+    }
+    const about = { spec: free.spec, text: free.text };
+    const [facts, table] = await Promise.all([ask({ do: "challenge", spec: free.spec }), ask({ do: "table", ...about, from: "0", count: 64 })]);
+    if (number !== asked || bench.closed) return;
+    if (!table.rows?.some((own) => own.row === row)) row = "0";
+    const run = await ask({ do: "run", ...about, row, balls: 240 });
+    if (number !== asked || bench.closed) return;
+    now = { ...about, facts, table: table.rows ?? [], run, note: free.note };
+    show();
+    alerts.look();
+    const address = `#free?machine=${await packMachine(machine)}`;
+    if (number === asked && !bench.closed) wanted.keep(address);
+  }
+
+  function show() {
+    const { run, facts, table } = now;
+    const { toy } = bench;
+    toy.labels = new Map(facts.labels.map(({ cell, text, input }) => [key(...cell), { text, input }]));
+    toy.sides = new Map(run.switches?.flatMap(({ cells, side: way }) => cells.map((cell) => [key(...cell), way])) ?? []);
+    toy.hoppers = (run.loads ?? []).map(ballList);
+    const bad = ["fell", "left"].includes(run.end?.how) && !run.more && run.balls.length;
+    toy.marks.fail = bad && !toy.film ? { ball: makeFilm(bench.board, run).balls.at(-1), since: performance.now() } : null;
+    toy.repaint();
+    toy.wake();
+    find(".truth").replaceChildren(...truthCard(now, row, showRow, (place) => peek(place)));
+    find(".strip1").replaceChildren(make("b", {}, table.length > 1 ? `${table.length} starts` : "Comes out"), make("span", {}, run.out || "nothing"), icon("more"));
+    announce(`Comes out: ${run.out || "nothing"}. ${sentence(run.ending)}`);
+  }
+
+  // Shows the path of the last ball of a start, while it is pointed at.
+  async function peek(own) {
+    bench.toy.mark({ preview: null });
+    if (own === null || bench.toy.playing) return;
+    const run = await ask({ do: "run", spec: now.spec, text: now.text, row: own, balls: 240 });
+    if (!run.error && run.balls.length) bench.toy.mark({ preview: makeFilm(bench.board, run).balls.at(-1) });
+  }
+
+  async function showRow(own, ball = null) {
+    row = own;
+    bench.toy.setFilm(null);
+    await inspect();
+    if (ball === null || !(await bench.ensure())) return;
+    bench.toy.seek(bench.toy.film.balls[ball - 1]?.t0 ?? 0);
+    bench.toy.play();
+  }
+
+  /** Changes the balls or the first lever. */
+  function setMachine(change) {
+    bench.edit(() => {
+      machine = { ...machine, ...change };
+    });
+    knobs();
+  }
+
+  function restore(more) {
+    const sized = more.rows !== machine.rows || more.columns !== machine.columns;
+    machine = more;
+    knobs();
+    if (sized) load();
+  }
+
+  function knobs() {
+    find(".lanes").replaceChildren(...ballLanes(machine, setMachine));
+    find(".size").replaceChildren(...sizeSteppers(machine, resize));
+    for (const own of root.querySelectorAll("[data-lever]")) own.setAttribute("aria-pressed", String(own.dataset.lever === machine.start));
+  }
+
+  // The parts stay in the middle of the columns.
+  async function resize(rows, columns) {
+    const by = (columns - machine.columns) / 2;
+    const parts = [...readGrid(machineOf(bench.board, machine).grid)].map(([name, part]) => [name.split(".").map(Number), part]);
+    bench.remember();
+    machine = { ...machine, rows, columns, grid: "" };
+    await load(parts.map(([[r, c], part]) => [[r, c + by], part]));
+  }
+
+  async function load(parts = null) {
+    const free = await ask({ do: "free", ...machine, grid: "" });
+    if (free.error) return toast(sentence(free.error));
+    const facts = await ask({ do: "challenge", spec: free.spec });
+    const board = makeBoard(facts);
+    const list = parts ?? [...readGrid(machine.grid)].map(([name, part]) => [name.split(".").map(Number), part]);
+    for (const [[r, c], { kind, side: way }] of list) {
+      const cell = key(r, c);
+      if (c > 0 && takes(board, cell, kind)) board.cells.set(cell, { kind, side: turns(kind) ? (way ?? "left") : null, up: turns(kind) && way === null });
+    }
+    bench.load(board);
+    knobs();
+  }
+
+  function menu() {
+    const then = (act) => () => (dialog.close(), act());
+    const items = [["link", "Copy the link", "opens this machine", () => copyLink(location.href)], ["film", "Film of the run", "a video, to show or to send", () => recordFilm(play)], ["image", "Picture", "of the board, as PNG", () => savePicture(play)],
+      ["make", "Make this a challenge", "for a friend or your class", () => bench.rules.actions.make()], ["close", "Empty the board", "undo brings it back", () => bench.edit(() => bench.board.cells.clear())],
+      ["start", "Begin anew", "an empty board of the usual size", () => restart(EMPTY)], ["bulb", "The example", "two bits, four starts", () => restart(DEMO)]];
+    const dialog = openDialog("Free play", make("div", { class: "menu" }, items.map(([symbol, name, note, act]) => make("button", { type: "button", onclick: then(act) }, icon(symbol), make("span", {}, make("b", {}, name), make("small", {}, note))))));
+  }
+
+  function restart(other) {
+    bench.remember();
+    machine = { ...other };
+    load();
+  }
+
+  const small = matchMedia("(max-width: 1059px), (max-height: 560px)");
+  const arrange = () => (small.matches ? side : find(".left")).append(...root.querySelectorAll(".knobs"));
+  small.addEventListener("change", arrange);
+  arrange();
+  for (const own of root.querySelectorAll("[data-lever]")) own.addEventListener("click", () => setMachine({ start: own.dataset.lever }));
+  await load();
+  if (wanted.view === "make") coming?.then(() => bench.rules.actions.make());
+  return { close: () => (small.removeEventListener("change", arrange), bench.close()) };
+}
+
+function freePage() {
+  const levers = make("div", { class: "levers", role: "group", "aria-label": "First lever" }, make("span", {}, "First lever"), ["blue", "red"].map((name) => make("button", { type: "button", "data-lever": name, "aria-pressed": "false" }, name)));
+  const make1 = button("make", "Make this a challenge", null, "main wide");
+  make1.dataset.do = "make";
+  return make("main", { class: "bench free", "data-page": "free" },
+    make("header", { class: "bar" }, make("a", { class: "tool", href: "#", "aria-label": "All challenges", title: "All challenges" }, icon("back")), make("h1", {}, "Free play"),
+      make("div", { class: "tools" }, tool("undo", "Undo", null, { "data-do": "undo", disabled: true }), tool("redo", "Redo", null, { "data-do": "redo", disabled: true }), tool("more", "More", null, { "data-do": "menu" }))),
+    make("button", { type: "button", class: "strip1 card", "data-do": "sheet" }),
+    make("section", { class: "left", "aria-label": "Parts and balls" }, make("div", { class: "tray" }, make("h2", {}, "Parts, as many as you like"), make("div", { class: "rack" })),
+      make("div", { class: "knobs" }, make("h2", {}, "Balls: drag to change the order"), make("div", { class: "lanes" }), levers),
+      make("div", { class: "knobs" }, make("h2", {}, "Board"), make("div", { class: "size" }))),
+    make("section", { class: "stage", "aria-label": "Board" }, make("div", { class: "toy" })),
+    make("section", { class: "deck", "aria-label": "Run" }, deckElements()),
+    make("aside", { class: "side", "aria-label": "What it does" }, make("button", { type: "button", class: "sheet", "data-do": "sheet", "aria-label": "Close" }), make("section", { class: "card truth" }), make("div", { class: "alertbox" }), make1));
+}

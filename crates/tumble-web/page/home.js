@@ -1,0 +1,87 @@
+// The first page: what is next, free play, and a map of all challenges.
+import { ballSvg, partSvg, thumbnail } from "./art.js";
+import { button, draw, icon, make } from "./dom.js";
+import { starsOf } from "./game.js";
+import { forgetAside, forgetAll, ownSpecs, setAside, solved } from "./store.js";
+import { openReceiver } from "./receive.js";
+import { openHelp, switchTheme } from "./menu.js";
+import { packText } from "./pack.js";
+import { starRow } from "./verdict.js";
+import { counted } from "./words.js";
+
+/** Chapters: name, what they are about, first and last challenge. */
+const CHAPTERS = [
+  ["First paths", "Ramps and crossovers: send every ball where it belongs.", 1, 10],
+  ["Parts that remember", "Bits turn with every ball. Let them choose the path.", 11, 20],
+  ["Counting", "Columns of bits count balls, and know when to stop.", 21, 27],
+  ["Gears", "Parts that turn together, wherever they are.", 28, 34],
+  ["Doing sums", "Add, compare, multiply: the board becomes a calculator.", 35, 48],
+  ["Masterworks", "For those who have seen it all.", 49, 60],
+];
+const LEVELS = ["gentle", "easy", "medium", "hard", "very hard"];
+
+/** How hard each challenge is, 1 to 5: fifths of the parts that the best known board needs, with two more
+    for each doubling of the starts. */
+export function levelsOf(list) {
+  const effort = ({ rows, par }) => (par?.key[0] ?? 30) + 2 * Math.log2(Number(rows ?? 1) || 1) + (par?.proven ? 0 : 3);
+  const order = [...list].sort((one, other) => effort(one) - effort(other));
+  return new Map(order.map(({ number }, place) => [number, 1 + Math.floor((place * LEVELS.length) / order.length)]));
+}
+
+/** Five dots. */
+export const dotRow = (level) => make("span", { class: "dots", role: "img", "aria-label": LEVELS[level - 1], title: LEVELS[level - 1] }, LEVELS.map((_, place) => make("i", { class: place < level ? "on" : "" })));
+
+export function openHome(app, list, receive) {
+  const passed = solved();
+  const levels = levelsOf(list);
+  const stars = ({ number, par }) => (passed[number] ? starsOf(passed[number][0], par) : 0);
+  const done = list.filter(({ number }) => passed[number]).length;
+  const all = list.reduce((sum, challenge) => sum + stars(challenge), 0);
+  const next = list.find(({ number }) => !passed[number]) ?? list[0];
+  const logo = draw("svg", { viewBox: "-31 -42 62 68", "aria-hidden": "true" }, partSvg("ramp", "right"), ballSvg("B", -12, -29, 12));
+
+  const tile = (challenge) => {
+    const { number, title, grid } = challenge;
+    return make("li", {}, make("a", { class: challenge === next ? "tile next" : "tile", href: `#${number}` }, challenge === next ? make("span", { class: "here" }, "Next up") : null,
+      make("span", { class: "no" }, number), thumbnail(grid), make("b", {}, title), make("span", { class: "meta" }, dotRow(levels.get(number)), starRow(stars(challenge)))));
+  };
+  const chapter = ([name, about, from, to]) => {
+    const own = list.filter(({ number }) => number >= from && number <= to);
+    return make("section", { class: "chapter" }, make("header", {}, make("h2", {}, name), make("p", {}, about), make("b", {}, `${own.filter(({ number }) => passed[number]).length} of ${own.length}`)),
+      make("ul", { class: "grid60" }, own.map(tile)));
+  };
+  const door = (href, title, text, ...art) => make("a", { class: "door", href }, make("h2", {}, title), make("p", {}, text), draw("svg", { class: "art", viewBox: "-44 -44 100 100", "aria-hidden": "true" }, art));
+
+  app.replaceChildren(make("div", { class: "home", "data-page": "home" },
+    make("header", {}, make("a", { class: "brand", href: "#" }, logo, "tumble"),
+      make("p", { class: "tally" }, `${done} of ${list.length}`, make("span", { class: "words" }, " solved"), icon("star"), all, make("span", { class: "off" }, `stars of ${3 * list.length}`))),
+    make("main", {}, make("h1", { class: "off" }, "Marble computer challenges"), repair(),
+      make("div", { class: "hero" },
+        make("a", { class: "on", href: `#${next.number}` }, make("small", {}, done ? "Carry on" : "Start here"), make("h2", {}, `${next.number}. ${next.title}`), make("p", { class: "quiet" }, next.objective),
+          make("span", { class: "btn main" }, icon("play"), done ? "Carry on" : "Play"), thumbnail(next.grid)),
+        door("#free", "Free play", "All parts, any board. See what your machine does.", draw("g", { transform: "translate(-6,4)" }, partSvg("gear")), draw("g", { transform: "translate(36,36) rotate(22)" }, partSvg("gear_bit", "right"))),
+        door("#make", "Make a challenge", "Set a puzzle for a friend or your class.", partSvg("interceptor"), ballSvg("R", 0, -4, 11), draw("g", { transform: "translate(34,34)" }, partSvg("ramp", "left")))),
+      CHAPTERS.map(chapter), ownChapter(),
+      make("footer", { class: "foot" }, button("open", "Open a board or a challenge", () => openReceiver(receive)), button("theme", "Light or dark", switchTheme), button("keys", "Keys and help", openHelp)))));
+}
+
+// Challenges of one's own; their links are packed when the page is shown.
+function ownChapter() {
+  const own = ownSpecs();
+  if (!own.length) return null;
+  const tiles = own.map(({ title, spec }) => {
+    const link = make("a", { class: "tile own", href: "#" }, make("b", {}, title), make("span", { class: "meta" }, "your own"));
+    packText(spec).then((packed) => link.setAttribute("href", `#own/${encodeURIComponent(title)}?spec=${packed}`));
+    return make("li", {}, link);
+  });
+  return make("section", { class: "chapter" }, make("header", {}, make("h2", {}, "Your challenges"), make("p", {}, "Kept in this browser."), make("b", {}, own.length)), make("ul", { class: "grid60" }, tiles));
+}
+
+// What the browser kept and could not be read.
+function repair() {
+  const count = setAside();
+  if (!count) return null;
+  const box = make("section", { class: "card repair", role: "status" }, make("p", {}, `${counted(count, "thing")} that this browser kept could not be read, and ${count === 1 ? "was" : "were"} set aside.`),
+    button(null, "Forget it", () => (forgetAside(), box.remove())), button(null, "Forget all my boards and stars", () => (forgetAll(), location.reload())));
+  return box;
+}

@@ -1,0 +1,52 @@
+// Pictures and films of what is seen, painted from the canvases.
+import { make, toast } from "./dom.js";
+import { saveFile } from "./save.js";
+
+function painter(toy) {
+  const canvas = make("canvas");
+  [canvas.width, canvas.height] = [toy.under.width, toy.under.height];
+  const g = canvas.getContext("2d");
+  const paint = () => {
+    g.fillStyle = toy.ink.page;
+    g.fillRect(0, 0, canvas.width, canvas.height);
+    for (const layer of [toy.under, toy.rest, toy.over]) g.drawImage(layer, 0, 0);
+  };
+  return { canvas, paint };
+}
+
+const nameOf = ({ facts }) => `tumble-${facts.number <= 60 ? facts.number : "board"}`;
+
+export function savePicture(play) {
+  const { canvas, paint } = painter(play.bench.toy);
+  paint();
+  canvas.toBlob((blob) => saveFile(`${nameOf(play)}.png`, blob), "image/png");
+  toast("The picture is saved");
+}
+
+/** Films a run as it plays, as WebM. */
+export async function recordFilm(play) {
+  const { bench } = play;
+  const { toy } = bench;
+  if (!globalThis.MediaRecorder || !(await bench.ensure())) return toast("This browser cannot make films");
+  const { canvas, paint } = painter(toy);
+  const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: ["video/webm", "video/mp4"].find((type) => MediaRecorder.isTypeSupported(type)) });
+  const pieces = [];
+  const { onEnd } = bench.rules;
+  const end = () => {
+    bench.rules.onEnd = onEnd;
+    setTimeout(() => recorder.stop(), 400);
+  };
+  recorder.ondataavailable = ({ data }) => pieces.push(data);
+  recorder.onstop = () => {
+    toy.on.frame = null;
+    const film = new Blob(pieces, { type: recorder.mimeType });
+    saveFile(`${nameOf(play)}.${recorder.mimeType.includes("mp4") ? "mp4" : "webm"}`, film);
+    toast(`The film is saved, ${Math.round(film.size / 1024)} kB`);
+  };
+  toast("The film is made while the balls run");
+  bench.rules.onEnd = end;
+  toy.on.frame = paint;
+  toy.seek(0);
+  recorder.start();
+  toy.play();
+}

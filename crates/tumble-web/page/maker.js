@@ -1,0 +1,109 @@
+// A machine becomes a challenge: a title, what is asked, which parts are given. The judge writes the spec
+// from what the machine does, and checks it.
+import { partIcon, thumbnail } from "./art.js";
+import { ownParts, rc, writeGrid } from "./board.js";
+import { ask } from "./client.js";
+import { button, make, openDialog, toast } from "./dom.js";
+import { packText } from "./pack.js";
+import { copyLink, saveFile } from "./save.js";
+import { keepSpec } from "./store.js";
+import { KINDS, capital, counted, nameOf, sentence } from "./words.js";
+
+/** `table` are the starts of the machine, as truth.js shows them. */
+export function openMaker({ machine, board, table }) {
+  const kept = new Set([...board.cells].filter(([, part]) => part.up || part.kind === "interceptor").map(([cell]) => cell));
+  const title = make("input", { type: "text", maxlength: 60, value: "My challenge" });
+  const objective = make("textarea", { rows: 3, maxlength: 400 }, proposal(table));
+  const ending = make("input", { type: "radio", name: "right", value: "1", checked: true });
+  const supply = make("div", { class: "supplyline" });
+  const picture = make("div", { class: "slot" });
+  const note = make("p", { role: "status" });
+  const choice = (input, name, small) => make("label", {}, input, make("span", {}, name, make("small", {}, small)));
+  const act = (does) => async () => {
+    const made = await spec();
+    if (made) does(made);
+  };
+  const dialog = openDialog("Make this a challenge", make("div", { class: "form" },
+    make("div", { class: "fields" }, make("label", {}, "Title", title), make("label", {}, "What must happen?", objective),
+      make("fieldset", {}, make("legend", {}, "A solution is right when"), choice(ending, "it does what yours does", `in ${table.length === 1 ? "the one start" : `all ${table.length} starts`}`), choice(make("input", { type: "radio", name: "right", value: "" }), "the same balls come out", "how it ends does not matter")),
+      make("div", {}, make("b", {}, "The player gets"), supply)),
+    make("div", { class: "pic" }, make("b", {}, "The board at the start"), picture, make("p", { class: "quiet" }, "Tap a part to give it or to hide it."))),
+  note, make("footer", {}, button("check", "Check it", act(check)), button("file", "File", act((made) => saveFile("my-challenge.toml", new Blob([made.spec], { type: "text/plain" })))), button("link", "Copy the link", act(link)), button("play", "Try it", act(tryIt), "main")));
+  show();
+  title.focus();
+  title.select();
+
+  function show() {
+    const given = { ...board, cells: new Map([...board.cells].filter(([cell]) => kept.has(cell))) };
+    const hidden = KINDS.map(({ kind }) => [kind, [...board.cells].filter(([cell, part]) => part.kind === kind && !kept.has(cell)).length]).filter(([, count]) => count);
+    supply.replaceChildren(...(hidden.length ? hidden.map(([kind, count]) => make("span", {}, partIcon(kind, kind === "ramp" ? "right" : "left"), String(count))) : ["nothing"]));
+    const lines = writeGrid(given).split("\n").map((line) => line.padEnd(board.columns));
+    const focus = document.activeElement?.dataset?.give;
+    picture.replaceChildren(thumbnail(lines), ...(board.cells.size > 150 ? [] : [...board.cells].map(([cell, part]) => {
+      const [row, column] = rc(cell);
+      return make("button", { type: "button", "data-give": cell, "aria-pressed": String(kept.has(cell)), "aria-label": `${capital(nameOf(part.kind))}, row ${row}, column ${column}`, disabled: part.up,
+        style: { left: `${((column * 60 - 18) / (board.columns * 60 + 24)) * 100}%`, top: `${((row * 60 - 18) / (board.rows * 60 + 24)) * 100}%`, width: `${5600 / (board.columns * 60 + 24)}%` },
+        onclick: () => {
+          if (!kept.delete(cell)) kept.add(cell);
+          note.textContent = "";
+          show();
+        } });
+    })));
+    if (focus) picture.querySelector(`[data-give="${focus}"]`)?.focus();
+  }
+
+  async function spec() {
+    const made = await ask({ do: "make", ...machine, title: title.value, objective: objective.value, given: [...kept].map(rc), ending: ending.checked });
+    if (made.error) {
+      note.className = "wrong";
+      note.textContent = sentence(made.error);
+      return null;
+    }
+    return made;
+  }
+
+  /** Whether the maker's board solves it, and how many parts it has. */
+  async function check(made) {
+    note.className = "";
+    note.textContent = "The judge tries it.";
+    const grade = await ask({ do: "grade", spec: made.spec, text: made.text });
+    if (grade.verdict !== "pass") {
+      note.className = "wrong";
+      note.textContent = sentence(grade.problems?.[0]?.message ?? grade.failures?.[0]?.message ?? grade.error ?? "your machine does not solve it");
+      return;
+    }
+    const empty = await ask({ do: "grade", spec: made.spec, text: writeGrid({ ...board, cells: new Map([...board.cells].filter(([cell]) => kept.has(cell))) }) });
+    note.textContent = `${empty.verdict === "pass" ? "It is solved before a part is placed: hide some." : `Your machine solves it with ${counted(grade.cost.parts, "part")}.`} ${own().length ? "" : "Nothing is hidden yet."}`;
+  }
+
+  const own = () => ownParts({ cells: new Map([...board.cells].filter(([cell]) => !kept.has(cell))) });
+
+  async function address(made) {
+    return `#own/${encodeURIComponent(title.value.trim() || "My challenge")}?spec=${await packText(made.spec)}`;
+  }
+
+  async function link(made) {
+    dialog.close();
+    copyLink(`${location.href.split("#")[0]}${await address(made)}`);
+  }
+
+  async function tryIt(made) {
+    if (!keepSpec(title.value.trim() || "My challenge", made.spec)) toast("There are thirty challenges of yours already: the link holds this one");
+    dialog.close();
+    location.hash = await address(made);
+  }
+}
+
+// What the table says, in words.
+function proposal(table) {
+  const outs = new Set(table.map(({ out }) => out));
+  const ends = new Set(table.map(({ end }) => `${end.how} ${end.colour ?? ""}`));
+  const balls = (out) => [...out].map((letter) => (letter === "R" ? "red" : "blue")).join(", ");
+  if (outs.size === 1 && ends.size === 1) {
+    const [{ out, end }] = table;
+    const words = out ? `Let these balls out: ${balls(out)}.` : "Let no ball out.";
+    return end.how === "caught" ? `${words} Then catch a ${end.colour} one.` : words;
+  }
+  const names = table[0].values.map(({ name }) => name).join(" and ");
+  return `What comes out depends on how ${names} ${table[0].values.length === 1 ? "begins" : "begin"}. Look at all starts.`;
+}

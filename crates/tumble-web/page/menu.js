@@ -1,0 +1,98 @@
+// What is not needed at every move: sharing, opening, all starts, the solver, a solution.
+import { readGrid } from "./board.js";
+import { ask } from "./client.js";
+import { button, icon, make, openDialog, toast } from "./dom.js";
+import { recordFilm, savePicture } from "./keepsakes.js";
+import { openReceiver } from "./receive.js";
+import { copyLink, saveFile } from "./save.js";
+import { openSolver } from "./solver.js";
+import { dropSpec, keepSpec, keepSetting, ownSpecs } from "./store.js";
+import { openTable } from "./table.js";
+import { sentence } from "./words.js";
+
+/** Opens the menu of a challenge; "share" begins with what can be shared. */
+export function openMenu(play, part = "all") {
+  const { facts, subject } = play;
+  const then = (act) => () => (dialog.close(), act());
+  const share = [
+    ["link", "Copy the link", "opens this board", () => copyLink(location.href)],
+    ["film", "Film of the run", "a video, to show or to send", () => recordFilm(play)],
+    ["image", "Picture", "of the board, as PNG", () => savePicture(play)],
+    ["print", "Puzzle sheet", "to print and to solve on paper", () => { location.hash = play.open.sheet; }],
+    ["embed", "Put it on a page", "board and Start, in a frame", () => copyLink(embedCode(play), "The code for your page is copied")],
+    ["file", "Solution file", "to keep, to hand in, to open again", () => writeBoard(play, "toml")],
+    ["file", "For other programs", "SVG, Tumble Together, JSTumble, ttsim", () => openFormats(play)],
+  ];
+  const own = subject.spec && ownSpecs().some(({ spec }) => spec === subject.spec);
+  const all = [
+    ["share", "Share", "link, film, picture, sheet, frame, file", () => openMenu(play, "share")],
+    ["open", "Open", "a board, a link, a file, a challenge", () => openReceiver(play.open.receive)],
+    facts.game ? null : ["table", "All starts", "the truth table", () => openTable(play)],
+    ["solve", "Solver", "lets the computer look for a board", () => openSolver(play)],
+    subject.spec ? null : ["eye", "Show a solution", "it will not count as solved", () => offerSolution(play)],
+    ["close", "Clear the board", "undo brings your parts back", () => play.clear()],
+    subject.spec && !own ? ["check", "Keep this challenge", "in this browser, among your own", () => toast(keepSpec(facts.title, subject.spec) ? "Kept. It is on the first page" : "There are thirty already: forget one first")] : null,
+    own ? ["close", "Forget this challenge", "this browser keeps it no longer", () => (dropSpec(subject.spec), toast("Forgotten"))] : null,
+    ["theme", "Light or dark", "", switchTheme],
+    ["keys", "Keys and help", "", openHelp],
+  ];
+  const list = part === "share" ? share : all.filter(Boolean);
+  const dialog = openDialog(part === "share" ? "Share" : facts.title,
+    make("div", { class: "menu" }, list.map(([symbol, name, note, act]) => make("button", { type: "button", onclick: then(act) }, icon(symbol), make("span", {}, make("b", {}, name), note ? make("small", {}, note) : null)))));
+}
+
+/** A solution is shown only when asked for, and never counts as solved. */
+function offerSolution(play) {
+  const yes = async () => {
+    dialog.close();
+    const answer = await ask({ do: "solution", ...play.subject });
+    if (answer.error) return toast("There is no solution for this challenge");
+    const found = await ask({ do: "read", text: answer.text });
+    play.adopt(readGrid(found.grid), found.lever);
+    toast("This is a solution. Undo brings your board back");
+  };
+  const dialog = openDialog("Show a solution?", make("p", {}, "It takes the place of your board, and will not count as solved. Undo brings your board back. A hint tells less."),
+    make("footer", {}, button("eye", "Show it", yes), button(null, "Not yet", () => dialog.close(), "main")));
+  dialog.querySelector("footer .main").focus();
+}
+
+const FORMS = [["svg", "Picture, SVG"], ["tumble-together", "Tumble Together"], ["jstumble", "JSTumble"], ["ttsim", "ttsim"]];
+
+function openFormats(play) {
+  const dialog = openDialog("For other programs", make("div", { class: "menu" }, FORMS.map(([form, name]) => make("button", { type: "button", onclick: () => (dialog.close(), writeBoard(play, form)) }, icon("file"), make("span", {}, make("b", {}, name))))));
+}
+
+async function writeBoard({ game }, form) {
+  const made = await ask(game.request({ do: "write", form }));
+  if (made.error) return toast(sentence(made.error));
+  if (form === "toml" || form === "svg") saveFile(made.name, new Blob([made.text], { type: form === "svg" ? "image/svg+xml" : "text/plain" }));
+  else copyLink(made.text.trim());
+  if (made.notes.length) toast(sentence(made.notes[0]));
+}
+
+function embedCode({ open, facts }) {
+  const title = facts.title.replace(/[<>&"]/g, "");
+  return `<iframe src="${location.href.split("#")[0]}${open.embedAddress()}" title="${title}" width="520" height="640" style="border:0"></iframe>`;
+}
+
+/** Changes between light and dark. */
+export function switchTheme() {
+  const dark = getComputedStyle(document.documentElement).colorScheme.includes("dark");
+  setTheme(dark ? "light" : "dark");
+  keepSetting("theme", dark ? "light" : "dark");
+}
+
+/** Dresses the page; null as the system is. */
+export function setTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme;
+  dispatchEvent(new Event("dress"));
+}
+
+const KEYS = [["Arrows", "to the next place that takes the part"], ["Enter", "places a part or turns one"], ["R X I B G O W", "choose a part, and place it"], ["T", "turns the part in the tray"], ["Delete", "takes a part away"], ["P", "starts and stops the balls"], [". ,", "a step on, a step back"], ["Ctrl Z, Ctrl Y", "undo, redo"]];
+
+export function openHelp() {
+  openDialog("Keys and help",
+    make("p", {}, "Tap a place to put the chosen part there, tap a part to turn it, drag it to move it, and drag it off the board to take it away. Two fingers look closer."),
+    make("dl", { class: "keys" }, KEYS.map(([keys, what]) => make("div", {}, make("dt", {}, keys), make("dd", {}, what)))),
+    make("p", { class: "quiet" }, "tumble is free software, MIT or Apache-2.0. The letters are Nunito, © The Nunito Project Authors, under the ", make("a", { href: "nunito-LICENSE.txt", target: "_blank", rel: "noopener" }, "SIL Open Font License"), "."));
+}

@@ -1,0 +1,251 @@
+// A challenge at the bench: what is wanted, parts, board, verdict, and the moment of success.
+import { startAlerts } from "./alerts.js";
+import { Bench, ballList } from "./bench.js";
+import { key, makeBoard, putParts, readGrid } from "./board.js";
+import { ask } from "./client.js";
+import { startCoach } from "./coach.js";
+import { deckElements } from "./deck.js";
+import { announce, button, icon, make, toast, tool } from "./dom.js";
+import { Game } from "./game.js";
+import { startHints } from "./hints.js";
+import { openMenu } from "./menu.js";
+import { startNim } from "./nim.js";
+import { registersNow } from "./registers.js";
+import { keepBoard, keptBoard, solved } from "./store.js";
+import { noise } from "./sound.js";
+import { showStrip } from "./strip.js";
+import { verdictCard, verdictInWords } from "./verdict.js";
+import { winCard } from "./win.js";
+import { makeFilm } from "./film.js";
+
+/** Opens a challenge in `app`. `wanted` is what the address says, `open` has next(), address(), embed. */
+export function openPlay(app, facts, subject, wanted, open) {
+  const board = makeBoard(facts);
+  const game = new Game(facts, subject, board);
+  game.lever = facts.start === "player" ? wanted.lever : facts.start;
+  if (wanted.row !== "0") game.choose(wanted.row);
+  const root = playPage(game, open);
+  app.replaceChildren(root);
+  const find = (selector) => root.querySelector(selector);
+  const side = find(".side");
+  const labels = new Map(facts.labels.map(({ cell, text, input }) => [key(...cell), { text, input }]));
+  let won = false;
+  let timer = 0;
+
+  const bench = new Bench(root, {
+    kinds: facts.kinds.filter((_, place) => facts.supply[place] > 0),
+    still: open.embed,
+    left: (kind) => game.left(kind),
+    preview: (own) => (facts.game ? null : game.preview(own)),
+    run: async () => {
+      await game.coming;
+      return nim ? nim.run() : game.run;
+    },
+    more: () => ({ lever: game.lever, borrowed: game.borrowed }),
+    restoreMore: (more) => Object.assign(game, more),
+    onChange: changed,
+    onState: (on) => {
+      if (!on) return;
+      coach.hide();
+      side.classList.remove("up");
+    },
+    onPlay: unwin,
+    onRewind: () => (unwin(), show()),
+    onTime: () => registersNow(game, bench, find(".regsbox")),
+    onEnd: ended,
+    onResize: () => coach?.show(),
+    onLever: chooseLever,
+    onInput: flip,
+    actions: { sheet, hint: () => hints.ask(), menu: () => openMenu(play), share: () => openMenu(play, "share") },
+  });
+  const mark = (cells) => bench.toy.mark({ hover: cells });
+  const play = { app, root, game, bench, open, facts, subject, mark, show, showStart, adopt, clear, chooseLever };
+  const coach = startCoach(play);
+  const hints = startHints(play);
+  const alerts = startAlerts(play);
+  const nim = facts.game ? startNim(play, find(".nimbox")) : null;
+
+  function changed(first) {
+    if (!game.own.length) game.borrowed = false;
+    if (!first && !game.chosen) game.row = "0";
+    hints.forget();
+    alerts.forget();
+    unwin();
+    root.dataset.verdict = "waiting";
+    if (!first && !open.embed) {
+      keepBoard(game.keptAs, game.kept());
+      open.changed();
+    }
+    judge();
+  }
+
+  async function judge() {
+    clearTimeout(timer);
+    timer = setTimeout(show, 250);
+    const current = await game.judge();
+    if (!current || bench.closed) return;
+    clearTimeout(timer);
+    const { run } = game;
+    bench.toy.sides = new Map();
+    for (const { cells, side: way } of run?.switches ?? []) for (const cell of cells) bench.toy.sides.set(key(...cell), way);
+    for (const [cell, way] of run?.ramps ?? []) bench.toy.sides.set(key(...cell), way);
+    bench.toy.hoppers = (run?.loads ?? facts.loads).map(ballList);
+    const blamed = game.blamed;
+    const fails = blamed >= 0 && !game.passes && !bench.toy.film;
+    bench.toy.marks.fail = fails ? { ball: makeFilm(board, run).balls[blamed], since: performance.now() } : null;
+    const cells = (game.verdict.problems ?? []).map(({ cell }) => cell && key(...cell)).filter(Boolean);
+    bench.toy.marks.hover = cells.length && game.own.length ? cells : null;
+    bench.toy.repaint();
+    bench.toy.wake();
+    if (game.passes && !open.embed) game.better = game.keepPass();
+    nim?.changed();
+    open.address(game);
+    show();
+    alerts.look();
+  }
+
+  function show() {
+    if (bench.closed) return;
+    const words = verdictInWords(game);
+    root.dataset.verdict = game.verdict?.verdict ?? "waiting";
+    const line = find(".strip1");
+    line.className = `strip1 card ${words.tone}`;
+    line.replaceChildren(make("b", {}, words.head), make("span", {}, words.head === "Your turn" ? facts.objective : words.why), icon("more"));
+    if (!won) {
+      find(".verdictbox").replaceChildren(verdictCard(game, mark));
+      showStrip(play, find(".startsbox"));
+      announce(`${words.head}. ${words.why}`);
+    }
+    registersNow(game, bench, find(".regsbox"));
+    hints.show();
+    coach.show();
+  }
+
+  function ended() {
+    if (game.passes && !open.embed && !nim) win();
+    else if (bench.toy.marks.fail) bench.toy.mark({ fail: { ...bench.toy.marks.fail, since: performance.now() } });
+  }
+
+  function win() {
+    won = true;
+    coach.done();
+    const best = Math.min(game.own.length, solved()[game.keptAs]?.[0] ?? Infinity);
+    const card = winCard(play, best);
+    root.classList.add("won");
+    find(".verdictbox").replaceChildren(card);
+    find(".startsbox").replaceChildren();
+    alerts.forget();
+    side.classList.add("up");
+    bench.toy.celebrate();
+    noise("win");
+    card.querySelector(".next")?.focus({ preventScroll: true });
+  }
+
+  function unwin() {
+    if (!won) return;
+    won = false;
+    root.classList.remove("won");
+    side.classList.remove("up");
+    show();
+  }
+
+  function sheet() {
+    side.classList.toggle("up");
+  }
+
+  /** Shows a start, from one of its balls. */
+  async function showStart(row, ball = null) {
+    game.choose(row);
+    bench.toy.setFilm(null);
+    await judge();
+    if (ball === null || !(await bench.ensure())) return;
+    bench.toy.seek(bench.toy.film.balls[ball - 1]?.t0 ?? 0);
+    bench.toy.play();
+  }
+
+  function chooseLever(which) {
+    if (facts.start !== "player") return;
+    const lever = which === "left" ? "blue" : "red";
+    if (game.lever === lever) return;
+    bench.edit(() => {
+      game.lever = lever;
+    });
+    showLever(root, lever);
+    toast(`The ${lever} lever is first`);
+  }
+
+  // A tap on an input shows the start in which it begins the other way.
+  async function flip(cell) {
+    const row = game.flipped(cell);
+    if (row === null) return;
+    const found = await ask({ do: "row", row, ...subject });
+    if (found.error || found.row !== row) return toast("The challenge does not ask for this start");
+    showStart(row);
+  }
+
+  /** Puts a board of somebody in the place of this one. */
+  function adopt(parts, lever = null, borrowed = true) {
+    let refused = 0;
+    bench.edit(() => {
+      refused = putParts(board, parts, (kind) => game.left(kind));
+      if (lever && facts.start === "player") game.lever = lever;
+      game.borrowed = borrowed;
+    });
+    if (facts.start === "player") showLever(root, game.lever);
+    return refused;
+  }
+
+  function clear() {
+    bench.edit(() => putParts(board, []));
+    toast("The board is clear. Undo brings your parts back");
+  }
+
+  const kept = wanted.code || wanted.parts || open.embed ? null : keptBoard(game.keptAs);
+  if (kept) {
+    putParts(board, kept.placed, (kind) => game.left(kind));
+    game.borrowed = kept.borrowed === true;
+    if (facts.start === "player" && ["blue", "red"].includes(kept.lever)) game.lever = kept.lever;
+  }
+  if (facts.start === "player") showLever(root, game.lever);
+  for (const own of root.querySelectorAll("[data-lever]")) own.addEventListener("click", () => chooseLever(own.dataset.lever === "blue" ? "left" : "right"));
+  bench.load(board, labels);
+  fromAddress();
+  return { close: () => (hints.forget(), bench.close()), adopt, play };
+
+  // The board of an address comes in the place of the one that the browser kept.
+  async function fromAddress() {
+    if (wanted.parts) return adopt(wanted.parts, wanted.lever);
+    if (!wanted.code) return;
+    const found = await ask({ do: "read", text: `?code=${wanted.code}` });
+    if (found.error) return toast("The board in this link cannot be read");
+    adopt(readGrid(found.grid), wanted.lever);
+  }
+}
+
+function showLever(root, lever) {
+  for (const own of root.querySelectorAll("[data-lever]")) own.setAttribute("aria-pressed", String(own.dataset.lever === lever));
+}
+
+// The page around the board.
+function playPage({ facts, lever }, open) {
+  const { embed } = open;
+  const levers = facts.start !== "player" ? null : make("div", { class: "levers", role: "group", "aria-label": "First lever" }, make("span", {}, "First lever"),
+    ["blue", "red"].map((name) => make("button", { type: "button", "data-lever": name, "aria-pressed": String(lever === name) }, name)));
+  const page = make("main", { class: embed ? "bench embed" : "bench", "data-page": "play" },
+    make("header", { class: "bar" },
+      embed ? null : make("a", { class: "tool", href: "#", "aria-label": "All challenges", title: "All challenges" }, icon("back")),
+      make("h1", {}, make("span", {}, facts.number <= 60 ? facts.number : ""), make("bdi", {}, facts.title)),
+      make("div", { class: "tools" }, embed ? make("a", { class: "tool", href: open.full, target: "_blank", rel: "noopener", "aria-label": "Open the whole page", title: "Open the whole page" }, icon("share")) : [
+        tool("undo", "Undo", null, { "data-do": "undo", disabled: true }), tool("redo", "Redo", null, { "data-do": "redo", disabled: true }),
+        tool("bulb", "Hint", null, { "data-do": "hint" }), tool("more", "More", null, { "data-do": "menu" })])),
+    make("button", { type: "button", class: "strip1 card", "data-do": "sheet" }),
+    make("section", { class: "left", "aria-label": "Goal and parts" }, make("p", { class: "goal" }, facts.objective), make("div", { class: "tray" }, make("h2", {}, "Your parts"), make("div", { class: "rack" })), levers),
+    make("section", { class: "stage", "aria-label": "Board" }, make("div", { class: "toy" })),
+    make("section", { class: "deck", "aria-label": "Run" }, deckElements()),
+    make("aside", { class: "side", "aria-label": "Verdict" }, make("button", { type: "button", class: "sheet", "data-do": "sheet", "aria-label": "Close" }),
+      make("p", { class: "goal goal2" }, facts.objective), make("div", { class: "nimbox" }), make("div", { class: "verdictbox" }), make("div", { class: "regsbox" }), make("div", { class: "startsbox" }), make("div", { class: "hintbox" }), make("div", { class: "alertbox" }),
+      make("div", { class: "helps push" }, button("bulb", "Hint", null, "hintbutton"), button("share", "Share", null, "sharebutton"))));
+  page.querySelector(".hintbutton").dataset.do = "hint";
+  page.querySelector(".sharebutton").dataset.do = "share";
+  return page;
+}

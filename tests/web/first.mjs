@@ -1,0 +1,71 @@
+// The first minute: challenge 1 by mouse, by finger, by keys, without reading a page of docs.
+
+const STEPS = [[4, 5], [6, 5], [8, 5], [10, 5]];
+
+export async function first(person) {
+  const { browser, equal, section, evaluate, cell, text, there, verdict, anew, tap, type, wait } = person;
+  const shifts = () => evaluate(`new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, own) => sum + own.value, 0))).observe({ type: "layout-shift", buffered: true })).then((sum) => Math.round(sum * 1e4) / 1e4)`);
+  const noShift = () => Promise.race([shifts(), wait(300).then(() => 0)]);
+
+  await section("challenge 1 by mouse, as the coach says", async () => {
+    await browser.size(1280, 800);
+    await anew("");
+    await browser.click(".hero .on");
+    await there(".bubble");
+    equal("an empty board is not scolded", await text(".verdict h2"), "Your turn");
+    for (const [place, [row, column]] of STEPS.entries()) {
+      await browser.until(`document.querySelector(".bubble b")?.textContent === "${["Tap the ring", "Nice! Again", "And again", "And again"][place]}"`);
+      await browser.click(cell(row, column));
+      await browser.until(`document.querySelector(".part .n").textContent.startsWith("${3 - place}")`);
+      await verdict(place < 3 ? "fail" : "pass");
+    }
+    await browser.until(`document.querySelector(".bubble b")?.textContent === "Now press Start"`);
+    for (let times = 0; times < 4; times += 1) await browser.click("[data-do=faster]");
+    await browser.click(".go");
+    await there(".win");
+    equal("three stars", await evaluate(`document.querySelectorAll(".win .big .on").length`), 3);
+    equal("nothing jumped", await noShift(), 0);
+    await browser.key("Enter");
+    await browser.until(`location.hash.startsWith("#2") && document.body.dataset.ready`);
+    await evaluate("history.back()");
+    await browser.until(`location.hash.startsWith("#1") && document.body.dataset.ready`);
+    await browser.click(".bar .tool");
+    await there(".home");
+    equal("the map knows it", await text(".tally"), "1 of 60 solved3stars of 180");
+  });
+
+  for (const [width, height] of [[390, 844], [320, 640], [844, 390]]) {
+    await section(`challenge 1 by finger at ${width} x ${height}`, async () => {
+      await browser.size(width, height, { touch: true });
+      await anew("#1");
+      await there(".bubble");
+      for (const [place, [row, column]] of STEPS.entries()) {
+        await tap(cell(row, column));
+        await verdict(place < 3 ? "fail" : "pass");
+      }
+      const inView = `[...document.querySelectorAll(".go, .toy, .part")].every((own) => { const box = own.getBoundingClientRect(); return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1; })`;
+      equal("board, tray and Start are in view", await evaluate(inView), true);
+      equal("nothing overflows", await evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+      for (let times = 0; times < 6; times += 1) await tap("[data-do=faster]");
+      await tap(".go");
+      await there(".win .next");
+    });
+  }
+
+  await section("challenge 1 by keys", async () => {
+    await browser.size(1280, 800);
+    await anew("#1");
+    await verdict("fail");
+    await browser.click(".bubble button");
+    await evaluate(`document.querySelector("[data-cell][tabindex='0']").focus()`);
+    for (const arrow of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) await browser.key(arrow);
+    const name = () => evaluate(`document.activeElement.getAttribute("aria-label")`);
+    equal("arrows go where the part fits", /^Row \d+, column \d+: empty$/.test(await name()), true);
+    await browser.key("Enter");
+    await browser.until(`document.activeElement.getAttribute("aria-label").includes("Ramp pointing")`);
+    await browser.key("Delete");
+    await browser.until(`document.activeElement.getAttribute("aria-label").includes("empty")`);
+    await type("r");
+    await browser.until(`document.activeElement.getAttribute("aria-label").includes("Ramp pointing")`);
+  });
+}

@@ -1,0 +1,104 @@
+// Free play, challenges of one's own, and what comes from others.
+
+export async function making(person) {
+  const { browser, equal, section, evaluate, cell, text, there, verdict, board, anew, at, type } = person;
+  const outs = () => evaluate(`[...document.querySelectorAll(".truth tbody tr")].map((row) => row.querySelector(".end").textContent)`);
+
+  await section("free play: the table is live", async () => {
+    await browser.size(1280, 800);
+    await anew("#free");
+    await there(".truth tbody tr");
+    equal("two upright bits", await outs(), ["catches red", "catches blue", "catches blue", "catches red"]);
+    await browser.click(".lane [aria-label='Take one ball away']");
+    await browser.until(`document.querySelector(".lane .quiet").textContent === "5"`);
+    await browser.drag(cell(8, 4) , ".bar h1").catch(() => {});
+    await browser.click("[data-kind=bit]");
+    await browser.click(cell(9, 2));
+    for (let times = 0; times < 2 && !(await person.label(9, 2)).includes("either way"); times += 1) await browser.click(cell(9, 2));
+    await browser.until(`document.querySelectorAll(".truth tbody tr").length === 8`);
+    await browser.click("[data-do=undo]");
+    await browser.until(`document.querySelectorAll(".truth tbody tr").length === 4`);
+  });
+
+  await section("a machine becomes a challenge", async () => {
+    await anew("#free");
+    await there(".truth tbody tr");
+    await browser.click("[data-do=make].btn");
+    await there("dialog .form");
+    await type("Mine");
+    await browser.click("dialog footer .btn:nth-child(1)");
+    await browser.until(`document.querySelector("dialog [role=status]").textContent.startsWith("Your machine solves it with")`);
+    await browser.click("dialog footer .main");
+    await there("[data-page=play]");
+    equal("its title", await text(".bar h1"), "Mine");
+    await verdict("invalid");
+    const hash = await evaluate("location.hash");
+    await at("");
+    equal("it is on the map", await text(".tile.own b"), "Mine");
+    await anew(hash);
+    await verdict("invalid");
+    await at("");
+    equal("what a link brings is not kept without a word", await text(".tile.own b"), null);
+  });
+
+  await section("a link of 700 characters with a very large board", async () => {
+    await anew("#free");
+    const begun = Date.now();
+    await evaluate(`(async () => {
+      const text = JSON.stringify({ grid: "", rows: 255, columns: 255, left: "BBBB", right: "RRRR", start: "blue" });
+      const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+      location.hash = "free?machine=" + btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+    })()`);
+    await browser.until(`document.querySelector(".stepper input")?.value === "255" && document.body.dataset.ready`);
+    equal(`it opens soon (${Date.now() - begun} ms)`, Date.now() - begun < 8000, true);
+    equal("few elements", (await evaluate(`document.querySelectorAll("[data-cell]").length`)) < 200, true);
+  });
+
+  await section("junk that is pasted gets one sentence", async () => {
+    await anew("#1");
+    await browser.click("[data-do=menu]");
+    await browser.click(".menu button:nth-child(2)");
+    await type("hello");
+    await browser.click("dialog footer .main");
+    await browser.until(`document.querySelector("dialog .wrong").textContent.length > 3`);
+    equal("what it says", await text("dialog .wrong"), "This is not a board, a link or a challenge that tumble can read.");
+    await browser.key("Escape");
+  });
+
+  await section("stored data of the wrong shape is set aside", async () => {
+    for (const junk of ["{}", "null", "[]", '{"placed":7}', "{", '"x"']) {
+      await anew("");
+      await evaluate(`for (const name of ["solved", "board:1", "own", "set:theme", "set:sound", "free"]) localStorage.setItem("tumble:" + name, ${JSON.stringify(junk)})`);
+      for (const [hash, page] of [["", "home"], ["#1", "play"], ["#free", "free"]]) {
+        await at(hash);
+        equal(`${junk} at ${hash}`, await evaluate("document.body.dataset.ready"), page);
+      }
+    }
+    await at("");
+    await browser.click(".repair .btn");
+    equal("it can be forgotten", await text(".repair"), null);
+    await evaluate("localStorage.clear()");
+  });
+
+  await section("a title cannot turn the text around", async () => {
+    const spec = 'schema = 1\nnumber = 99\nid = "x"\ntitle = "a\\u202Eb"\nobjective = "o"\nprovenance = "own"\n[balls]\nblue = 1\nred = 1\n[supply]\nramp = 1\n[board]\ngrid = ""\n[expect]\nout = ""\n';
+    await anew("#1");
+    await evaluate(`(() => { const data = new DataTransfer(); data.setData("text/plain", ${JSON.stringify(spec)}); dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); })()`);
+    await browser.until(`location.hash.startsWith("#own") || document.querySelector(".toast")`);
+    equal("no such character is on the page", await evaluate(`/[\\u202a-\\u202e]/.test(document.body.textContent)`), false);
+  });
+
+  await section("paper: number, title, board and link", async () => {
+    await anew("#print/5");
+    equal("the title", await text(".paper h1"), "Entropy");
+    equal("the number", await text(".paper .num"), "5");
+    await there(".paper .boardpic svg");
+    if (/^http/.test(person.page)) await there(".paper .qr");
+    await anew("#embed/5");
+    await verdict("fail");
+    equal("a frame has board and Start alone", await evaluate(`["left", "side", "strip1"].map((name) => document.querySelector("." + name).checkVisibility())`), [false, false, false]);
+    await browser.click(".go");
+    await browser.until(`document.querySelector(".go").getAttribute("aria-label") === "Pause"`);
+    equal("nothing can be placed", await board(), []);
+  });
+}
