@@ -200,7 +200,6 @@ test_page() {
   cargo build --locked -q
   node tests/web/page.mjs target/debug/tumble "$out/tumble.html" "$out/site"
 }
-}
 
 case "${1:-page}" in
   check) find_tools ;;
