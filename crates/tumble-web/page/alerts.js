@@ -6,8 +6,8 @@ import { counted, sentence } from "./words.js";
 
 /** The board must rest this long before it is looked at, in milliseconds. */
 const REST = 350;
-/** So many are shown at first. */
-const SHOWN = 2;
+/** So many are shown. */
+const SHOWN = 12;
 
 /** Keeps the alerts of a board. */
 export function startAlerts({ root, game, mark, showStart }) {
@@ -19,7 +19,6 @@ export function startAlerts({ root, game, mark, showStart }) {
   function forget() {
     clearTimeout(timer);
     asked += 1;
-    whole = false;
     box.replaceChildren();
   }
 
@@ -45,14 +44,8 @@ export function startAlerts({ root, game, mark, showStart }) {
 
   function show(alerts) {
     if (!alerts.length) return box.replaceChildren();
-    const seen = whole ? alerts : alerts.slice(0, SHOWN);
-    const more = alerts.length - seen.length;
-    const unfold = () => {
-      whole = true;
-      show(alerts);
-    };
-    box.replaceChildren(make("section", { class: "alerts" }, make("h2", {}, counted(alerts.length, "thing"), " to look at"), make("ul", {}, seen.map((alert) => make("li", {}, line(alert)))),
-      more ? make("button", { type: "button", class: "link", onclick: unfold }, `${more} more`) : null));
+    box.replaceChildren(make("details", { class: "alerts", open: whole, ontoggle: (event) => (whole = event.target.open) },
+      make("summary", {}, `${counted(alerts.length, "thing")} to look at`), make("ul", {}, alerts.slice(0, SHOWN).map((alert) => make("li", {}, line(alert))))));
   }
 
   function line({ severity, message, remedy, reason, cells, row, ball }) {

@@ -12,6 +12,7 @@ import { makeFilm } from "./film.js";
 import { copyLink } from "./save.js";
 import { keepMachine, keptMachine } from "./store.js";
 import { truthCard } from "./truth.js";
+import { ballRow } from "./verdict.js";
 import { KINDS, sentence, turns } from "./words.js";
 import { startAlerts } from "./alerts.js";
 
@@ -99,7 +100,7 @@ export async function openFree(app, wanted) {
     toy.repaint();
     toy.wake();
     find(".truth").replaceChildren(...truthCard(now, row, showRow, (place) => peek(place)));
-    find(".strip1").replaceChildren(make("b", {}, table.length > 1 ? `${table.length} starts` : "Comes out"), make("span", {}, run.out || "nothing"), icon("more"));
+    find(".strip1").replaceChildren(make("b", {}, table.length > 1 ? `${table.length} starts` : "Comes out"), make("span", {}, ballRow(run.out, null, 12)), icon("more"));
     announce(`Comes out: ${run.out || "nothing"}. ${sentence(run.ending)}`);
   }
 

@@ -2,8 +2,11 @@
 import { key } from "./board.js";
 import { RADIUS, X, Y } from "./layout.js";
 
+/** Cells that are smaller, in pixels, have a dot alone. */
+const SMALL = 14;
+
 /** Paints the plate; `seen` are the rows and columns that are in view. */
-export function paintPlate(g, { board, plan, ink, labels, seen }) {
+export function paintPlate(g, { board, plan, ink, labels, seen, scale }) {
   paintFace(g, plan, ink);
   paintTray(g, plan, ink);
   for (const side of ["left", "right"]) paintSide(g, plan, ink, side);
@@ -11,11 +14,21 @@ export function paintPlate(g, { board, plan, ink, labels, seen }) {
     g.moveTo(plan.middle, plan.rail.inner[1] - 6);
     g.lineTo(plan.middle, plan.lever - 2);
   });
+  if (scale * 60 < SMALL) return paintDots(g, board, ink, seen);
   for (let row = seen.top; row <= seen.bottom; row += 1) for (let column = seen.left; column <= seen.right; column += 1) {
     const cell = key(row, column);
     const slot = board.slots.get(cell);
     if (slot) paintPeg(g, ink, slot, X(column), Y(row), board.cells.get(cell), labels.get(cell));
   }
+}
+
+function paintDots(g, board, ink, seen) {
+  g.fillStyle = ink.peg;
+  g.beginPath();
+  for (let row = seen.top; row <= seen.bottom; row += 1) for (let column = seen.left; column <= seen.right; column += 1) {
+    if (board.slots.get(key(row, column)) === "part") g.rect(X(column) - 5, Y(row) - 5, 10, 10);
+  }
+  g.fill();
 }
 
 function stroke(g, colour, width, path) {

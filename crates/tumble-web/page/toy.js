@@ -77,6 +77,7 @@ export class Toy {
     const before = this.zoom;
     this.zoom = Math.max(1, Math.min(this.mostZoom, zoom));
     if (before !== this.zoom) this.sprites = null;
+    this.stale = true;
     const { box } = this.plan;
     const within = (value, begin, length, room) => (length <= room ? begin + length / 2 : Math.max(begin + room / 2, Math.min(begin + length - room / 2, value)));
     this.center = [within(center[0], box.x, box.w, this.w / this.scale), within(center[1], box.y, box.h, this.h / this.scale)];
@@ -115,13 +116,10 @@ export class Toy {
     return g;
   }
 
-  /** Paints all anew. */
+  /** Has all painted anew, with the next frame: several changes at once are one. */
   repaint() {
-    if (!this.board || !this.w || this.closed) return;
-    this.sprites ??= makeSprites(this.ink, this.scale * this.d);
-    paintPlate(this.clear(this.under), this);
-    this.still = null;
-    this.draw();
+    this.stale = true;
+    this.wake();
   }
 
   /** How far a part is turned now, in degrees. */
@@ -200,6 +198,12 @@ export class Toy {
   draw(now = performance.now()) {
     if (!this.board || !this.w || this.closed) return;
     this.alive = false;
+    if (this.stale) {
+      this.stale = false;
+      this.still = null;
+      this.sprites ??= makeSprites(this.ink, this.scale * this.d);
+      paintPlate(this.clear(this.under), this);
+    }
     paintMoving(this.clear(this.over), this, this.settle(), now);
   }
 
