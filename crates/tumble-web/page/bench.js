@@ -11,6 +11,9 @@ import { Toy } from "./toy.js";
 import { startTray } from "./tray.js";
 import { nameOf, otherSide, turns } from "./words.js";
 
+/** A board whose cells have fewer pixels is shown enlarged, where the balls come in. */
+const TINY = 13;
+
 /** So many moves can be undone. */
 const UNDONE = 200;
 
@@ -37,6 +40,9 @@ export class Bench {
 
   load(board, labels = new Map()) {
     this.toy.setBoard(board, labels);
+    const { fit, plan } = this.toy;
+    if (fit * 60 < TINY) this.toy.setZoom(30 / 60 / fit, [plan.middle, 250]);
+    this.deck.showZoom();
     this.cells.build();
     this.changed(true);
   }
