@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Certificates checked by a program that is itself proven right: the LRAT checker of ACL2's books.
 #
-#   tools/verified.sh PATH...   checks certificates: formulas (.cnf), or folders of them
-#   tools/verified.sh install   installs ACL2 with its books (Debian, as root): 300 MB
-#   tools/verified.sh check     says whether ACL2 and the book are there
+#   tools/verified.sh [--spec FILE] PATH...   checks certificates: formulas (.cnf), or folders of them
+#   tools/verified.sh install                 installs ACL2 with its books (Debian, as root): 300 MB
+#   tools/verified.sh check                   says whether ACL2 and the book are there
 #
 # `verify-proof` comes first: it compares each formula with the claim in its comments, which ACL2 does not know, and
 # writes the proof as LRAT. ACL2 then reads formula and proof, and answers whether the formula has no solution. `TUMBLE`
@@ -38,6 +38,11 @@ case ${1-} in
 esac
 check || { echo "ACL2 and its books are not here: tools/verified.sh install" >&2; exit 2; }
 
+own=()
+if [ "${1-}" = --spec ]; then
+  own=(--spec "$2")
+  shift 2
+fi
 formulas=()
 for path in "$@"; do
   if [ -d "$path" ]; then formulas+=("$path"/*.cnf); else formulas+=("$path"); fi
@@ -47,7 +52,7 @@ for formula in "${formulas[@]}"; do
   proof=${formula%.cnf}.lrat
   form=()
   [ -e "$proof" ] || form=(--lrat text)
-  if "$tumble" verify-proof "${form[@]}" "$formula" && accepts "$formula" "$proof"; then
+  if "$tumble" verify-proof "${own[@]}" "${form[@]}" "$formula" && accepts "$formula" "$proof"; then
     echo "$formula: verified by ACL2"
   else
     echo "$formula: not verified" >&2
