@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 missing() { echo "setup: $*"; }
 
 # Shells and man, which read completions and the manual; a terminal and a browser, to be driven; a
-# compiler for the judge in the browser.
+# compiler for the judge in the browser. ACL2, which checks certificates.
 packages=()
 has() { command -v "$1" > /dev/null; }
 has zsh || packages+=(zsh)
@@ -18,6 +18,7 @@ has fish || packages+=(fish)
 has man || packages+=(man-db)
 has groff || packages+=(groff)
 has tmux || packages+=(tmux)
+has acl2 || packages+=(acl2 acl2-books)
 has python3 || packages+=(python3 python3-venv)
 has node || packages+=(nodejs npm)
 has c++ || packages+=(g++)
