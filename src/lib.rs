@@ -17,6 +17,7 @@ pub mod output;
 pub mod report;
 pub mod verify;
 
+pub use tumble_core::{Error, Run, Solution, Table};
 pub use tumble_core::{board, challenge, file_kind, game, grade, limits, machine, problem, table};
 pub use tumble_proof as proof;
 pub use tumble_solve as solve;

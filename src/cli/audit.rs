@@ -142,8 +142,8 @@ fn again(
         Ok(received) => {
             let source = received.source.clone();
             let graded = judge::judge(received, &intake, specs, &options);
-            graded.unwrap_or_else(|problems| {
-                Graded::undecided(&source, problems).on(Terms::new(&source, &options))
+            graded.unwrap_or_else(|error| {
+                Graded::undecided(&source, error).on(Terms::new(&source, &options))
             })
         }
     };

@@ -10,6 +10,7 @@ use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
 use crate::report::grades::{Reason, named_or_counted};
+use tumble_core::Error;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Graded, Terms};
 use tumble_core::problem::{Problem, Source};
@@ -76,12 +77,12 @@ impl BatchResult {
     /// What became of grading a text; `None`: the program failed.
     pub(super) fn of(
         source: &Source,
-        graded: Option<Result<Graded, Vec<Problem>>>,
+        graded: Option<Result<Graded, Error>>,
         options: &GradeOptions,
     ) -> BatchResult {
         let Some(graded) = graded else { return BatchResult::crashed(&source.name) };
-        let graded = graded.unwrap_or_else(|problems| {
-            Graded::undecided(source, problems).on(Terms::new(source, options))
+        let graded = graded.unwrap_or_else(|error| {
+            Graded::undecided(source, error).on(Terms::new(source, options))
         });
         BatchResult::Graded(Box::new(graded))
     }

@@ -12,7 +12,7 @@ use tumble_core::board::notation::Notation;
 use tumble_core::board::{Shape, Side};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::document::Grid;
-use tumble_core::grade::{Entry, Submission, enter};
+use tumble_core::grade::{Entry, Submission};
 use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
@@ -50,12 +50,14 @@ impl BoardFile {
         }
         let submission = match Submission::read(&received.source) {
             Ok(submission) => submission,
-            Err(problems) => return Err(shell.reject(&received.source, &problems, Status::Bad)),
+            Err(error) => {
+                return Err(shell.reject(&received.source, error.problems(), Status::Bad));
+            }
         };
         let challenge = match submission.challenge_among(specs, asked) {
             Ok(challenge) => challenge,
-            Err((_, problem)) => {
-                return Err(shell.reject(&received.source, &[problem], Status::Bad));
+            Err(error) => {
+                return Err(shell.reject(&received.source, error.problems(), Status::Bad));
             }
         };
         let shape = match (&challenge, &submission.shape) {
@@ -73,8 +75,8 @@ impl BoardFile {
             }
             Some(Ok(received)) => match Submission::read(&received.source) {
                 Ok(submission) => (received, submission),
-                Err(problems) => {
-                    return Err(shell.reject(&received.source, &problems, Status::Bad));
+                Err(error) => {
+                    return Err(shell.reject(&received.source, error.problems(), Status::Bad));
                 }
             },
         };
@@ -98,7 +100,7 @@ impl BoardFile {
     /// Where it breaks them.
     pub(super) fn enter(
         &mut self,
-        challenge: &Challenge,
+        challenge: &Arc<Challenge>,
         first: &FirstLever,
         notation: Notation,
         shell: &mut Shell,
@@ -111,8 +113,9 @@ impl BoardFile {
             self.submission.choose_lever(challenge, Some(lever.into()));
         }
         self.submission.choose_lever(challenge, self.lever);
-        enter(&self.submission, challenge, self.notation.unwrap_or(notation))
-            .map_err(|(_, problems)| self.reject(&problems, shell))
+        let solution = self.submission.solution(challenge, self.notation.unwrap_or(notation));
+        let solution = solution.map_err(|error| self.reject(error.problems(), shell))?;
+        Ok(solution.into_entry())
     }
 
     /// Returns the shape of a board without a challenge.

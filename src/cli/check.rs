@@ -68,7 +68,7 @@ pub(super) fn run(
         }
     }
     for checked in material.checked.values_mut() {
-        faults::start_board(checked, &material.specs);
+        faults::start_board(checked);
         faults::no_solution(checked);
         let time = arguments.time_limit.unwrap_or(TIME);
         faults::ask_solver(checked, Some(time).filter(|_| !arguments.no_solver));

@@ -1,11 +1,12 @@
 //! The questions whose answers say how hard a challenge is.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::report::difficulty::{Difficulty, GivenMeasure, Least, Slips, Use};
 use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, Cost, Reference, Supply, library};
-use tumble_core::grade::{Submission, enter};
+use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_core::table;
 use tumble_solve::{self as solver, SolveOptions, SolveOutcome, Stop};
@@ -144,8 +145,8 @@ fn reference(challenge: &Challenge) -> Option<(Drawing, Side)> {
     }
     let submission = Submission::read(&Source::new(entry.file, entry.solution?)).ok()?;
     let notation = tumble_core::board::notation::Notation::Book;
-    let entry = enter(&submission, challenge, notation).ok()?;
-    Some((entry.board.drawing(), entry.lever))
+    let solution = submission.solution(&Arc::new(challenge.clone()), notation).ok()?;
+    Some((solution.board().drawing(), solution.lever()))
 }
 
 /// The given parts that have no name: a challenge can be asked without them.

@@ -128,11 +128,11 @@ fn formatted(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -
     let faulty = |source: &Source, problems| Formatted::Faulty(source.clone(), problems);
     let submission = match Submission::read(&received.source) {
         Ok(submission) => submission,
-        Err(problems) => return faulty(&received.source, problems),
+        Err(error) => return faulty(&received.source, error.into_problems()),
     };
     let asked = asked.filter(|_| submission.challenge.is_none());
     let shape = match submission.challenge_among(specs, asked) {
-        Err((_, problem)) => return faulty(&received.source, vec![problem]),
+        Err(error) => return faulty(&received.source, error.into_problems()),
         Ok(Some(challenge)) => challenge.given.shape().clone(),
         Ok(None) => match &submission.shape {
             None => Shape::toy(),
@@ -151,7 +151,7 @@ fn formatted(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -
         Some(Err(problem)) => return faulty(&received.source, vec![problem]),
         Some(Ok(mended)) => match Submission::read(&mended.source) {
             Ok(submission) => (mended, submission),
-            Err(problems) => return faulty(&mended.source, problems),
+            Err(error) => return faulty(&mended.source, error.into_problems()),
         },
     };
     let notation = match received.notation {

@@ -134,8 +134,8 @@ impl HandIns<'_> {
                 }
                 let source: Source = received.source.clone();
                 let graded = judge::judge(received, intake, specs, &options);
-                graded.unwrap_or_else(|problems| {
-                    Graded::undecided(&source, problems).on(Terms::new(&source, &options))
+                graded.unwrap_or_else(|error| {
+                    Graded::undecided(&source, error).on(Terms::new(&source, &options))
                 })
             }
         };

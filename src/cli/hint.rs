@@ -14,7 +14,7 @@ use super::status::{Reported, Status};
 use super::target::Target;
 use crate::report::hints::Hints;
 use tumble_core::challenge::{Challenge, Reference, Specs};
-use tumble_core::grade::{self, GradeOptions, Graded, Verdict};
+use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};
 
 /// How long the solver may take where nobody says it.
@@ -85,8 +85,8 @@ pub(super) fn run(
         show_new(&mut hints, shell)?;
     }
     if steps >= 3 {
-        let partial = grade::enter_partial(&board.submission, &challenge, reading.notation())
-            .map_err(|problems| board.reject(&problems, shell))?;
+        let partial = board.submission.partial_board(&challenge, reading.notation());
+        let partial = partial.map_err(|error| board.reject(error.problems(), shell))?;
         let time = arguments.time_limit.unwrap_or(TIME);
         let passes = graded.verdict == Verdict::Pass;
         let begun = Begun::new(&challenge, partial, passes, time, SolveOptions::default());
@@ -136,11 +136,8 @@ fn graded(
             anyhow::bail!("{}: whether it is right cannot be said: {why}", source.name)
         }
         Ok(graded) => Err(shell.reject(source, &graded.problems, Status::Bad)),
-        Err(problems) => {
-            shell.error(&format!(
-                "the challenge is at fault: {}",
-                problems.first().map_or("no reason", |problem| problem.message.as_str())
-            ));
+        Err(error) => {
+            shell.error(&format!("the challenge is at fault: {error}"));
             Err(Reported(Status::Stopped).into())
         }
     }

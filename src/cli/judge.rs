@@ -2,6 +2,7 @@
 
 use super::files::ReceivedText;
 use super::options::Intake;
+use tumble_core::Error;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
@@ -15,7 +16,7 @@ pub(super) fn judge(
     intake: &Intake,
     specs: &Specs,
     options: &GradeOptions,
-) -> Result<Graded, Vec<Problem>> {
+) -> Result<Graded, Error> {
     let terms = Terms::new(&received.source, options);
     let options = GradeOptions {
         lever: options.lever.or(received.lever),

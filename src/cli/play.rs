@@ -2,6 +2,7 @@
 
 use std::io::BufRead;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -13,10 +14,12 @@ use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
 use crate::report::text::safe;
+use tumble_core::Solution;
 use tumble_core::board::Board;
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_core::game::{Nim, Player, State};
-use tumble_core::grade::{self, Entry, Submission};
+use tumble_core::grade::{Entry, Submission};
 use tumble_core::problem::Source;
 
 #[derive(Debug, Args)]
@@ -86,7 +89,7 @@ fn games(specs: &Specs) -> String {
 }
 
 /// The reference solution of a challenge of the library.
-fn reference_board(challenge: &Challenge) -> anyhow::Result<Entry> {
+fn reference_board(challenge: &Arc<Challenge>) -> anyhow::Result<Entry> {
     let entry = library::find(&Reference::Number(challenge.number));
     let text = entry.and_then(|entry| entry.solution).ok_or_else(|| {
         anyhow!(
@@ -97,9 +100,8 @@ fn reference_board(challenge: &Challenge) -> anyhow::Result<Entry> {
     let source = Source::new("the reference solution", text);
     Submission::read(&source)
         .ok()
-        .and_then(|submission| {
-            grade::enter(&submission, challenge, tumble_core::board::notation::Notation::Book).ok()
-        })
+        .and_then(|submission| submission.solution(challenge, Notation::Book).ok())
+        .map(Solution::into_entry)
         .ok_or_else(|| anyhow!("the reference solution does not fit its challenge"))
 }
 

@@ -1,9 +1,8 @@
 //! What is worth a look on the board under work: what `tumble lint` finds, as it is built.
 
 use crate::report::alerts::message;
-use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Board, BoardError, Cell, Drawing, LastRow, Shape, Side};
-use tumble_core::challenge::Challenge;
+use tumble_core::board::{Board, BoardError, Cell, Drawing, Shape, Side};
+use tumble_core::challenge::{Challenge, EndForm, StartRule};
 use tumble_core::lint::{self, Severity};
 
 /// Something that is worth a look.
@@ -59,24 +58,8 @@ fn shown(challenge: &Challenge, alert: &lint::Alert) -> CellAlert {
 
 /// A challenge that asks for nothing, on a board of this shape.
 fn free_board(shape: &Shape) -> Option<Challenge> {
-    let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
-    let last_row = match shape.last_row() {
-        LastRow::All => "all",
-        LastRow::Middle => "middle",
-    };
-    let missing: Vec<String> = shape.missing().map(|cell| cell.to_string()).collect();
-    let empty = notation::write(&Drawing::new(shape.clone()), Notation::Book);
-    let text = format!(
-        "schema = 1\nnumber = 1000\nid = \"free\"\ntitle = \"Free\"\nobjective = \"Try it.\"\n\
-         provenance = \"own\"\n\
-         [supply]\nramp = \"box\"\ncrossover = \"box\"\ninterceptor = \"box\"\nbit = \"box\"\n\
-         gear_bit = \"box\"\ngear = \"box\"\n\
-         [shape]\nrows = {}\ncolumns = {}\nblue_entry = {blue}\nred_entry = {red}\n\
-         last_row = \"{last_row}\"\nmissing = [{}]\n\
-         [balls]\nstart = \"player\"\nblue = 8\nred = 8\n[board]\ngrid = '''\n{empty}'''\n[expect]\nend = \"empty\"\n",
-        shape.rows(),
-        shape.columns(),
-        missing.join(", "),
-    );
-    Challenge::read(&text).ok()
+    let empty = Drawing::new(shape.clone());
+    let free = Challenge::builder(1000, "free").start_board(empty).supply_box();
+    let free = Side::BOTH.into_iter().fold(free, |free, side| free.balls(side, 8));
+    free.first_lever(StartRule::Player).expect_end(EndForm::Empty).build().ok()
 }

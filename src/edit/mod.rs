@@ -17,10 +17,8 @@
 
 mod alerts;
 mod build;
-mod course;
 mod cursor;
 mod file;
-mod moment;
 mod player;
 mod rows;
 mod screen;
@@ -30,7 +28,6 @@ mod view;
 
 pub use alerts::{CellAlert, alerts};
 pub use file::text;
-pub use moment::RunMoment;
 pub use player::RunPlayer;
 pub use screen::{Screen, ScreenChange};
 pub use state::{Mode, Workbench};

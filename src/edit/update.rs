@@ -3,9 +3,10 @@
 use super::player::RunPlayer;
 use super::state::{ASKED, LastGrade, Mode, Version, Workbench};
 use tumble_core::board::{Kind, Side};
-use tumble_core::challenge::{Challenge, RowVerdict, Specs};
-use tumble_core::grade::{self, GradeOptions, Verdict};
-use tumble_core::problem::Source;
+use tumble_core::challenge::{Challenge, RowVerdict};
+use tumble_core::grade::{GradeOptions, Verdict};
+use tumble_core::machine::Run;
+use tumble_core::{Error, Solution};
 
 /// Something that reaches the workbench from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,12 +129,12 @@ fn tick(bench: &mut Workbench) {
     if !player.playing {
         return;
     }
-    let ball = player.moment().ball;
-    player.step(1);
+    let ball = player.run.moment().ball;
+    player.run.step();
     // A ball runs to its end; the next one waits for the next key.
-    let now = player.moment();
+    let now = player.run.moment();
     let ended = !matches!(now.position.phase(), tumble_core::machine::Phase::Falling(_));
-    let over = player.is_over();
+    let over = player.run.is_over();
     if over || (ended && now.ball == ball && !player.all_balls) {
         player.playing = false;
     }
@@ -147,12 +148,13 @@ fn say_end(bench: &mut Workbench) {
     else {
         return;
     };
-    if !player.is_over() || challenge.game.is_some() || bench.failure_followed().is_some() {
+    if !player.run.is_over() || challenge.game.is_some() || bench.failure_followed().is_some() {
         return;
     }
     let Ok(expected) = challenge.expected(row) else { return };
-    let side = |cell| Challenge::side_of(&player.board, &player.outcome.switches, cell);
-    let verdict = expected.judge(&player.outcome, |variable| challenge.value_of(variable, side));
+    let outcome = player.run.outcome();
+    let side = |cell| Challenge::side_of(player.run.board(), &outcome.switches, cell);
+    let verdict = expected.judge(outcome, |variable| challenge.value_of(variable, side));
     let words = match verdict {
         RowVerdict::Holds => "this run does what is asked: g grades the board",
         RowVerdict::Fails(_) => "this run does not do what is asked: g says why",
@@ -163,7 +165,7 @@ fn say_end(bench: &mut Workbench) {
 
 /// Plays all balls of the run, from the start or from where it is.
 fn follow_all(bench: &mut Workbench) {
-    if !matches!(&bench.mode, Mode::Run(player) if !player.is_over()) {
+    if !matches!(&bench.mode, Mode::Run(player) if !player.run.is_over()) {
         follow(bench, true);
     }
     if let Mode::Run(player) = &mut bench.mode {
@@ -253,16 +255,17 @@ fn run(bench: &mut Workbench, key: Key) {
     if key != Key::Char(' ') && !matches!(key, Key::Char('+' | '-')) {
         player.playing = false;
     }
+    let run = &mut player.run;
     match key {
-        Key::Right => player.step(1),
-        Key::Left => player.step(-1),
-        Key::Down => player.ball(true),
-        Key::Up => player.ball(false),
-        Key::Home => player.steps = 0,
-        Key::End => player.end(),
+        Key::Right => _ = run.step(),
+        Key::Left => _ = run.step_back(),
+        Key::Down => run.next_ball(),
+        Key::Up => run.previous_ball(),
+        Key::Home => run.seek(0),
+        Key::End => run.seek(run.length()),
         Key::Char(' ') => {
-            if player.is_over() {
-                player.steps = 0;
+            if run.is_over() {
+                run.seek(0);
             }
             player.playing = !player.playing;
             player.all_balls = false;
@@ -279,8 +282,8 @@ fn run(bench: &mut Workbench, key: Key) {
 fn follow(bench: &mut Workbench, playing: bool) {
     match bench.start() {
         Ok((board, start)) => {
-            let mut player = RunPlayer::new(board, start);
-            player.playing = playing;
+            let run = Run::new(board, start);
+            let player = RunPlayer { run, playing, all_balls: false };
             bench.mode = Mode::Run(Box::new(player));
         }
         Err(error) => {
@@ -303,24 +306,22 @@ fn grade(bench: &mut Workbench) {
         bench.message = "a board without a challenge cannot be graded".to_owned();
         return;
     };
-    let specs = Specs::library().with([challenge.clone()]);
-    let source = Source::new(bench.name.as_str(), super::text(bench));
     let options = GradeOptions { failures: 100, ..GradeOptions::default() };
     bench.graded = None;
     bench.passes = false;
-    let graded = match grade::grade(&source, &specs, &options) {
+    let Version { drawing, lever } = &bench.version;
+    let graded = match Solution::with_lever(challenge.clone(), drawing.clone(), *lever) {
+        Ok(solution) => solution.grade_with(&options),
+        Err(error) => return refuse(bench, &error),
+    };
+    let graded = match graded {
         Ok(graded) => graded,
-        Err(problems) => {
-            let why = problems.first().map(|problem| problem.message.clone());
-            bench.message = format!("undecided: {}", why.unwrap_or_default());
+        Err(error) => {
+            bench.message = format!("undecided: {error}");
             return;
         }
     };
-    let problem = graded.problems.first();
-    if let Some(cell) = problem.and_then(|problem| problem.cell) {
-        bench.go_to(cell);
-    }
-    let why = problem.map(|problem| problem.message.clone()).unwrap_or_default();
+    let why = graded.problems.first().map(|problem| problem.message.clone()).unwrap_or_default();
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {
             let standing = crate::report::standing::in_brief(&cost, challenge.par.as_ref());
@@ -343,6 +344,15 @@ fn grade(bench: &mut Workbench) {
     }
 }
 
+/// Shows a rule that the board breaks, at its cell.
+fn refuse(bench: &mut Workbench, error: &Error) {
+    let Some(problem) = error.problems().first() else { return };
+    if let Some(cell) = problem.cell {
+        bench.go_to(cell);
+    }
+    bench.message = format!("{}: {}", Verdict::of(error), problem.message);
+}
+
 /// Goes to the next row that fails, or the one before.
 fn failing(bench: &mut Workbench, forward: bool) {
     if let Some(graded) = &mut bench.graded {
@@ -363,6 +373,6 @@ fn show(bench: &mut Workbench) {
     follow(bench, false);
     bench.message = message;
     if let (Mode::Run(player), Some(ball)) = (&mut bench.mode, ball) {
-        player.seek_ball(ball);
+        player.run.seek_ball(ball);
     }
 }

@@ -4,10 +4,11 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Entry, GradeOptions, Submission, enter, grade};
+use tumble::grade::{Entry, GradeOptions, Submission, grade};
 use tumble::problem::Source;
 use tumble::table::{self, FinalBit, FinalValue, Known, OutputKind, Pattern, TableError};
 
@@ -45,7 +46,8 @@ fn patterns_of_every_reference_are_its_table() {
             continue;
         }
         let submission = Submission::read(&source).expect("it reads");
-        let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
+        let entry =
+            submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
         let patterns = table::compact(&challenge, &entry.board, entry.lever);
         let patterns = patterns.expect("it can be compacted");
         let number = challenge.number as usize;
@@ -71,7 +73,10 @@ fn patterns_of_every_reference_are_its_table() {
 fn given(challenge: &Challenge, grid: &str) -> Entry {
     let solution = format!("challenge = {}\nboard = '''\n{grid}'''\n", challenge.number);
     let submission = Submission::read(&Source::new("given.toml", solution)).expect("it reads");
-    enter(&submission, challenge, Default::default()).expect("it is valid")
+    submission
+        .solution(&Arc::new(challenge.clone()), Default::default())
+        .expect("it is valid")
+        .into_entry()
 }
 
 fn read(spec: &str) -> Challenge {
@@ -322,10 +327,11 @@ fn what_cannot_be_run_is_weighed_or_found_to_be_without_value() {
     assert_eq!((decided.rows, decided.failing), (733_007_751_851, 0));
     // More balls than can be run in all starts together: the first starts show that what is asked has no value.
     let text = include_str!("../../challenges/21-quantum-number.toml");
-    let challenge = read(&text.replacen("\"1..=15\"", "\"1..=762600\"", 1));
+    let challenge = Arc::new(read(&text.replacen("\"1..=15\"", "\"1..=762600\"", 1)));
     let reference = include_str!("../../solutions/21-quantum-number.toml");
     let submission = Submission::read(&Source::new("x.toml", reference)).expect("it reads");
-    let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
+    let entry =
+        submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
     let found =
         table::verdict(&challenge, &entry.board, entry.lever, &table::TableOptions::default());
     let row = match found {
@@ -338,10 +344,11 @@ fn what_cannot_be_run_is_weighed_or_found_to_be_without_value() {
 /// A board by chance, 52 x 53, with 40 unknown bits that 40 balls meet: its diagrams take a second or two.
 #[test]
 fn a_verdict_is_not_given_up_before_some_seconds() {
-    let challenge = read(include_str!("../boards/wide-spec.toml"));
+    let challenge = Arc::new(read(include_str!("../boards/wide-spec.toml")));
     let solution = include_str!("../boards/wide.toml");
     let submission = Submission::read(&Source::new("wide.toml", solution)).expect("it reads");
-    let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
+    let entry =
+        submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
     let options = table::TableOptions::default();
     let found = table::verdict(&challenge, &entry.board, entry.lever, &options);
     let found = found.expect("it is decided");

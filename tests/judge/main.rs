@@ -10,6 +10,7 @@ mod depth;
 mod engines;
 mod expectations;
 mod extra;
+mod face;
 mod fuzz;
 mod game;
 mod library;

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use tumble::challenge::Specs;
-use tumble::grade::{GradeOptions, Graded, Submission, enter, grade};
+use tumble::grade::{GradeOptions, Graded, Submission, grade};
 use tumble::problem::Source;
 use tumble::report::grades::{Json, Writer as _};
 use tumble::report::truth::{Form, Truth};
@@ -25,7 +25,8 @@ fn references_keep_their_tables_and_verdicts() {
         let verdict = verdict(&graded);
         let challenge = graded.challenge.expect("a reference names its challenge");
         let submission = Submission::read(&source).expect("a reference can be read");
-        let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
+        let entry =
+            submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
 
         let mut truth = Truth::new(&challenge, Some(&entry.board), Form::Csv);
         let mut lines = Vec::new();

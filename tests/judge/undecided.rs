@@ -1,9 +1,11 @@
 //! Runs that are given up: no statement about the board, whoever runs it. And runs that come back
 //! within the limit, which are found however late that is.
 
+use std::sync::Arc;
+
 use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{self, Submission, Verdict, enter};
+use tumble::grade::{self, Submission, Verdict};
 use tumble::machine::Ending;
 use tumble::problem::Source;
 use tumble::solve::{self, SolveError};
@@ -21,10 +23,11 @@ const GAP: (&str, &str) = (
 const ENGINES: [Option<Engine>; 4] =
     [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes)];
 
-fn read((spec, board): (&str, &str)) -> (Challenge, Board) {
-    let challenge = Challenge::read(spec).expect("the spec makes sense");
+fn read((spec, board): (&str, &str)) -> (Arc<Challenge>, Board) {
+    let challenge = Arc::new(Challenge::read(spec).expect("the spec makes sense"));
     let submission = Submission::read(&Source::new("x.toml", board)).expect("it can be read");
-    let entry = enter(&submission, &challenge, Default::default()).expect("it is valid");
+    let entry =
+        submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
     (challenge, entry.board)
 }
 

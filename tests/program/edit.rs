@@ -247,7 +247,7 @@ fn steps_go_where_the_machine_goes_and_back() {
         bench.follow(&[]).expect("it can be run");
         let Mode::Run(player) = bench.mode() else { panic!("it runs") };
         let mut machine: Vec<(Phase, Vec<Side>)> = Vec::new();
-        let mut position: Position = player.moment().position;
+        let mut position: Position = player.run.moment().position;
         loop {
             machine.push((position.phase(), position.switches().to_vec()));
             if position.step().is_none() {
@@ -256,7 +256,7 @@ fn steps_go_where_the_machine_goes_and_back() {
         }
         let place = |bench: &Workbench| match bench.mode() {
             Mode::Run(player) => {
-                let moment = player.moment();
+                let moment = player.run.moment();
                 (moment.position.phase(), moment.position.switches().to_vec())
             }
             Mode::Build => panic!("it runs"),
@@ -480,7 +480,7 @@ fn the_user_is_asked_about_a_board_that_was_not_saved() {
     bench.offer(other.clone(), Side::Left);
     press(&mut bench, "y");
     let Mode::Run(player) = bench.mode() else { panic!("{}", bench.message()) };
-    assert_eq!(player.board().drawing().at(Cell::new(3, 6)), Mark::Empty);
+    assert_eq!(player.run.board().drawing().at(Cell::new(3, 6)), Mark::Empty);
 
     let mut bench = solved(21);
     let own = bench.drawing().clone();
@@ -589,15 +589,15 @@ fn every_step_of_a_long_run_is_near() {
         Workbench::of_file(Some(challenge), drawing, Side::Left, "long.toml", "board = ''");
     press(&mut bench, "r");
     let Mode::Run(player) = bench.mode() else { panic!("{}", bench.message()) };
-    let (board, start) = (player.board().clone(), player.start().clone());
+    let (board, start) = (player.run.board().clone(), player.run.start().clone());
     let mut position = Position::new(&board, &start);
     let mut steps = vec![position.clone()];
     loop {
         let Mode::Run(player) = bench.mode() else { panic!("it is followed") };
-        assert_eq!(player.moment().position, position, "step {}", steps.len());
+        assert_eq!(player.run.moment().position, position, "step {}", steps.len());
         update(&mut bench, Key::Right);
         let Mode::Run(player) = bench.mode() else { panic!("it is followed") };
-        if player.moment().position == position {
+        if player.run.moment().position == position {
             break;
         }
         position.step();
@@ -609,7 +609,7 @@ fn every_step_of_a_long_run_is_near() {
         (0..back).for_each(|_| _ = update(&mut bench, Key::Left));
         let Mode::Run(player) = bench.mode() else { panic!("it is followed") };
         let expected = &steps[steps.len() - 1 - back];
-        assert_eq!(&player.moment().position, expected, "{back} back");
+        assert_eq!(&player.run.moment().position, expected, "{back} back");
     }
 }
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tumble::board::notation::Notation;
 use tumble::challenge::{Challenge, Reference, Specs};
 use tumble::game::Player;
-use tumble::grade::{Submission, enter_partial};
+use tumble::grade::Submission;
 use tumble::problem::Source;
 use tumble::solve::{Bound, Case, LineOfPlay, SolveOptions, Stop, certify, default_prover, solve};
 
@@ -64,7 +64,7 @@ fn the_game_of_the_book_admits_its_reference() {
     let game = Specs::library().find(&Reference::Number(59)).expect("the book has it");
     let text = std::fs::read_to_string("solutions/59-nim.toml").expect("the solution is there");
     let submission = Submission::read(&Source::new("59", text)).expect("it can be read");
-    let reference = enter_partial(&submission, &game, Notation::Book).expect("it is a board of 59");
+    let reference = submission.partial_board(&game, Notation::Book).expect("it is a board of 59");
     let options = SolveOptions { partial: Some(reference), ..SolveOptions::default() };
     let outcome = solve(&game, &options, &mut |_| {}).expect("it is solved");
     let best = outcome.best.expect("the reference is a solution");

@@ -17,9 +17,9 @@ fn reference(number: u16) -> (std::sync::Arc<Challenge>, Drawing, Side) {
     let submission = tumble::grade::Submission::read(&Source::new("reference", text));
     let submission = submission.unwrap_or_else(|problems| panic!("{problems:?}"));
     let notation = tumble::board::notation::Notation::Book;
-    let entered = tumble::grade::enter(&submission, &challenge, notation);
-    let entered = entered.unwrap_or_else(|(_, problems)| panic!("{problems:?}"));
-    (challenge, entered.board.drawing(), entered.lever)
+    let solution = submission.solution(&challenge, notation);
+    let solution = solution.unwrap_or_else(|error| panic!("{error:?}"));
+    (challenge, solution.board().drawing(), solution.lever())
 }
 
 #[test]

@@ -6,9 +6,8 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-use crate::board::Shape;
 use crate::board::notation::{self, GridError, Notation, Reading};
-use crate::board::{BoardError, Cell};
+use crate::board::{BoardError, Cell, Drawing, Shape};
 use crate::limits;
 use crate::problem::{Hint, Problem, ProblemKind, in_order};
 
@@ -149,6 +148,7 @@ fn shown(message: &str) -> String {
 }
 
 /// A grid inside a file, with the way from its cells to the bytes of the file.
+#[derive(Debug, Clone)]
 pub struct Grid {
     /// What was read.
     pub reading: Reading,
@@ -159,6 +159,7 @@ pub struct Grid {
 }
 
 /// The way from the bytes of a string to those of the file that it was written in.
+#[derive(Debug, Clone)]
 enum Offsets {
     /// As they are, from here on.
     From(usize),
@@ -166,6 +167,8 @@ enum Offsets {
     Each(Vec<usize>),
     /// Not known.
     Unknown,
+    /// There is no file: the board is data.
+    NoFile,
 }
 
 /// What comes before the text of a string: quotes, and the end of their line.
@@ -231,25 +234,34 @@ impl Grid {
         Grid { reading, whole: 0..text.len(), offsets: Offsets::From(0) }
     }
 
+    /// A board that no text describes.
+    pub(crate) fn drawn(drawing: Drawing) -> Grid {
+        let reading = Reading::drawn(drawing);
+        Grid { reading, whole: 0..0, offsets: Offsets::NoFile }
+    }
+
     fn place(&self, span: Range<usize>) -> Range<usize> {
         let known = match &self.offsets {
             Offsets::From(offset) => Some(offset + span.start..offset + span.end),
             Offsets::Each(offsets) => {
                 offsets.get(span.start).zip(offsets.get(span.end)).map(|(&from, &to)| from..to)
             }
-            Offsets::Unknown => None,
+            Offsets::Unknown | Offsets::NoFile => None,
         };
         known.unwrap_or_else(|| self.whole.clone())
     }
 
     /// The bytes of the file where `cell` is drawn; where its line ends before it, the end of what
-    /// is drawn of it; or else the bytes of the grid.
-    pub fn span(&self, cell: Cell) -> Range<usize> {
+    /// is drawn of it; or else the bytes of the grid. `None` for a board that no text describes.
+    pub fn span(&self, cell: Cell) -> Option<Range<usize>> {
+        if let Offsets::NoFile = self.offsets {
+            return None;
+        }
         let drawn = (1..=cell.column).rev().find_map(|column| {
             let span = self.reading.span(Cell::new(cell.row, column))?;
             Some(if column == cell.column { span } else { span.end..span.end })
         });
-        drawn.map_or(self.whole.clone(), |span| self.place(span))
+        Some(drawn.map_or(self.whole.clone(), |span| self.place(span)))
     }
 
     /// What the text of the grid has wrong.
@@ -291,6 +303,6 @@ impl Grid {
 
     /// A problem at a cell of the grid.
     pub fn at_cell(&self, kind: ProblemKind, cell: Cell, message: impl Into<String>) -> Problem {
-        Problem::new(kind, message).at(self.span(cell)).in_cell(cell)
+        Problem { span: self.span(cell), ..Problem::new(kind, message).in_cell(cell) }
     }
 }

@@ -16,32 +16,34 @@
 //!
 //! No module reads files, prints, or ends the program.
 //!
-//! Grade a board in ten lines:
+//! The face of the crate is at its root: a [`Challenge`] is read or built, a [`Solution`] is a board that keeps its
+//! rules, a [`Table`] is what it does from every start, a [`Run`] is one of them step by step, and an [`Error`] says
+//! what is wrong and where.
 //!
 //! ```
-//! use tumble_core::challenge::Specs;
-//! use tumble_core::grade::{self, GradeOptions, Verdict};
-//! use tumble_core::problem::Source;
+//! use tumble_core::{Solution, Specs, Table};
 //!
-//! let board = "challenge = 1\nboard = '''
-//!   .\\. .-.
+//! let text = r"challenge = 1
+//! board = '''
+//!   .\. .-.
 //!  .-./.-.-.
-//! .-.\\.-.-.-
+//! .-.\.-.-.-.
 //! -.-./.-.-.-
-//! .-.\\.-.-.-.
+//! .-.\.-.-.-.
 //! -.-./.-.-.-
-//! .-.\\.-.-.-.
+//! .-.\.-.-.-.
 //! -.-./.-.-.-
-//! .-.\\.-.-.-.
+//! .-.\.-.-.-.
 //! -.-./.-.-.-
 //!      -
 //! '''";
-//! let source = Source::new("my-board.toml", board);
-//! let graded = grade::grade(&source, &Specs::library(), &GradeOptions::default());
-//! match graded {
-//!     Ok(graded) => assert_eq!(graded.verdict, Verdict::Pass),
-//!     Err(problems) => println!("{}", problems[0]),
+//! let solution = Solution::parse(text, &Specs::library())?;
+//! println!("{}, {} parts", solution.grade().verdict, solution.cost().parts());
+//! let table = Table::new(solution.challenge(), solution.board())?;
+//! for row in table.rows() {
+//!     assert!(row?.holds());
 //! }
+//! # Ok::<(), tumble_core::Error>(())
 //! ```
 
 #![forbid(unsafe_code)]
@@ -50,6 +52,7 @@
 pub mod board;
 pub mod challenge;
 pub mod document;
+mod error;
 pub mod file_kind;
 pub mod game;
 pub mod grade;
@@ -58,4 +61,11 @@ pub mod lint;
 pub mod machine;
 pub mod problem;
 pub mod table;
+mod truth_table;
 pub mod visible;
+
+pub use challenge::{Challenge, ChallengeBuilder, Specs};
+pub use error::Error;
+pub use grade::{Graded, Solution};
+pub use machine::Run;
+pub use truth_table::{Table, TableRow, TableRows};

@@ -20,8 +20,8 @@ pub(crate) fn read(
 ) -> Result<BoardDocument, FormatError> {
     let source = Source { name: "solution".into(), text: text.into() };
     let malformed = |what: String| FormatError::malformed(BoardFormat::Toml, what);
-    let submission = Submission::read(&source).map_err(|problems| {
-        malformed(problems.into_iter().next().map_or_else(String::new, |first| first.message))
+    let submission = Submission::read(&source).map_err(|error| {
+        malformed(error.problems().first().map_or_else(String::new, |first| first.message.clone()))
     })?;
     let shape = match &submission.shape {
         None => shape_of(submission.challenge.as_ref()),

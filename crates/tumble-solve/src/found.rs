@@ -1,10 +1,10 @@
 //! A board that the solver found, graded before anybody sees it.
 
+use tumble_core::Solution;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Side};
-use tumble_core::challenge::{Cells, Challenge, Cost, Specs, StartRule};
-use tumble_core::grade::{self, Verdict};
-use tumble_core::problem::Source;
+use tumble_core::challenge::{Cells, Challenge, Cost, StartRule};
+use tumble_core::grade::Verdict;
 
 use super::cases;
 use super::error::SolveError;
@@ -24,16 +24,15 @@ pub struct FoundBoard {
 }
 
 impl FoundBoard {
-    /// Writes the solution as a file and grades that file: what the grader does not pass is an
-    /// error of the solver, and is said to be one.
+    /// Grades the board: what does not pass is an error of the solver, and is said to be one.
     pub(super) fn new(
         challenge: &Challenge,
         drawing: Drawing,
         lever: Side,
     ) -> Result<FoundBoard, SolveError> {
+        let cost = judge(challenge, &drawing, lever);
+        let cost = cost.map_err(|why| SolveError::Illegal(Some(why)))?;
         let toml = text(challenge, &drawing, lever);
-        judge(challenge, &toml).map_err(|why| SolveError::Illegal(Some(why)))?;
-        let cost = cost(challenge, &drawing);
         Ok(FoundBoard { drawing, lever, cost, toml })
     }
 
@@ -45,7 +44,7 @@ impl FoundBoard {
         lever: Side,
         partial: Option<&Drawing>,
     ) -> Result<FoundBoard, SolveError> {
-        judge(challenge, &text(challenge, &drawing, lever)).map_err(SolveError::KnownFails)?;
+        judge(challenge, &drawing, lever).map_err(SolveError::KnownFails)?;
         let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
         let lacks = |(cell, mark): &(Cell, Mark)| match mark {
             Mark::Part(part) if part.kind() != Kind::GearBit => drawing.at(*cell) != *mark,
@@ -69,21 +68,19 @@ fn text(challenge: &Challenge, drawing: &Drawing, lever: Side) -> String {
     toml
 }
 
-/// Grades a solution; says why it does not pass.
-fn judge(challenge: &Challenge, toml: &str) -> Result<(), String> {
-    let mut specs = Specs::library();
-    specs.add(challenge.clone());
-    let source = Source::new("the solver's board", toml);
-    let graded = grade::grade(&source, &specs, &grade::GradeOptions::default());
-    let problems = match graded {
-        Ok(graded) if graded.verdict == Verdict::Pass => return Ok(()),
-        Ok(graded) if graded.verdict == Verdict::Fail => {
-            return Err(format!("{} of its {} rows fail", graded.failing_rows, graded.rows));
+/// Grades a solution; the error is why it does not pass.
+fn judge(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Result<Cost, String> {
+    let solution = Solution::with_lever(challenge.clone(), drawing.clone(), lever);
+    let solution = solution.map_err(|error| error.to_string())?;
+    let graded = solution.grade();
+    match graded.verdict {
+        Verdict::Pass => Ok(solution.cost()),
+        Verdict::Fail => Err(format!("{} of its {} rows fail", graded.failing_rows, graded.rows)),
+        _ => {
+            let first = graded.problems.first();
+            Err(first.map_or("no reason".to_owned(), |problem| problem.message.clone()))
         }
-        Ok(graded) => graded.problems,
-        Err(problems) => problems,
-    };
-    Err(problems.first().map_or("no reason".to_owned(), |problem| problem.message.clone()))
+    }
 }
 
 /// Whether the inputs that must be linked are.

@@ -11,11 +11,12 @@ use tumble_core::board::{Cell, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, LoadRule, Specs, StartRule};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
-use tumble_core::problem::{Problem, Source};
+use tumble_core::problem::Source;
 use tumble_formats::{BoardDocument, BoardFormat, Note};
 use tumble_render::{Look, Scene};
 
 use crate::challenge;
+use crate::grade::refused;
 use crate::request::Refusal;
 
 /// What somebody brought along.
@@ -82,14 +83,10 @@ pub(crate) fn read(text: &str, bytes: Option<&str>, specs: &Specs) -> Result<Bro
 
 /// Writes a board.
 pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Result<Made, Refusal> {
-    let refused = |problems: Vec<Problem>| {
-        let first = problems.into_iter().next();
-        Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message))
-    };
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
     let grid = submission.grid(challenge.given.shape(), Notation::default());
     if !grid.problems().is_empty() {
-        return Err(refused(grid.problems()));
+        return Err(refused(grid.problems().into()));
     }
     let drawing = &grid.reading.picture.drawing;
     let lever = match challenge.start {

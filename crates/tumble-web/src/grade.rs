@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use serde::Serialize;
+use tumble_core::Error;
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour};
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
 use tumble_core::grade::{self, Entry, Failure, GradeOptions, Graded, Submission, Verdict};
@@ -84,11 +86,8 @@ pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<GradeAnswe
         ..GradeOptions::default()
     };
     let graded = grade::grade(&Source::new("board", text), &specs, &options);
-    let graded = graded.map_err(|problems| {
-        let first = problems.into_iter().next();
-        let message = first.map_or(String::new(), |problem| problem.message);
-        Refusal::new(format!("the challenge is at fault: {message}"))
-    })?;
+    let graded =
+        graded.map_err(|error| Refusal::new(format!("the challenge is at fault: {error}")))?;
     Ok(judged(challenge, &graded))
 }
 
@@ -169,11 +168,13 @@ fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {
 
 /// Reads a board and holds it against the rules of its challenge.
 pub(crate) fn enter(challenge: &Arc<Challenge>, text: &str) -> Result<Entry, Refusal> {
-    let refused = |problems: Vec<Problem>| {
-        let first = problems.into_iter().next();
-        Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message))
-    };
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
-    grade::enter(&submission, challenge, Default::default())
-        .map_err(|(_, problems)| refused(problems))
+    let solution = submission.solution(challenge, Notation::default()).map_err(refused)?;
+    Ok(solution.into_entry())
+}
+
+/// The first thing that is wrong with a board.
+pub(crate) fn refused(error: Error) -> Refusal {
+    let first = error.problems().first();
+    Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message.clone()))
 }

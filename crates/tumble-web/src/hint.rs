@@ -7,10 +7,11 @@ use serde::Serialize;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Kind, Mark, Side};
 use tumble_core::challenge::Challenge;
-use tumble_core::grade::{self, Submission};
-use tumble_core::problem::{Problem, Source};
+use tumble_core::grade::Submission;
+use tumble_core::problem::Source;
 use tumble_solve::{Begun, NoCompletion, SolveError, SolveOptions, Stop};
 
+use crate::grade::refused;
 use crate::request::Refusal;
 use crate::solve::MEMORY;
 
@@ -51,8 +52,7 @@ pub(crate) fn hints(
     stop: Stop,
 ) -> Result<Hinted, Refusal> {
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
-    let partial =
-        grade::enter_partial(&submission, challenge, Notation::default()).map_err(refused)?;
+    let partial = submission.partial_board(challenge, Notation::default()).map_err(refused)?;
     let passes = crate::grade::grade(challenge, text)?.passes();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
     let begun = Begun::new(challenge, partial, passes, time, options);
@@ -83,11 +83,6 @@ impl Hinted {
     fn add(&mut self, kind: &'static str, text: String, cells: &[Cell]) {
         self.hints.push(HintStep { kind, text, cells: cells.to_vec() });
     }
-}
-
-fn refused(problems: Vec<Problem>) -> Refusal {
-    let first = problems.into_iter().next();
-    Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message))
 }
 
 fn failed(error: SolveError) -> Refusal {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
-use tumble_core::grade::{self, Submission};
+use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_solve::{SolveOptions, SolveProgress, Stop};
 
@@ -49,7 +49,7 @@ pub(crate) fn solve(
 ) -> Result<SolveAnswer, Refusal> {
     let known = known.and_then(|text| {
         let submission = Submission::read(&Source::new("board", text)).ok()?;
-        let entry = grade::enter(&submission, challenge, Notation::default()).ok()?;
+        let entry = submission.solution(challenge, Notation::default()).ok()?.into_entry();
         Some((entry.board.drawing(), entry.lever))
     });
     let options = SolveOptions { stop, known, memory: MEMORY, ..SolveOptions::default() };

@@ -1,6 +1,7 @@
 //! What may be wrong with a challenge.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::material::CheckedChallenge;
@@ -8,11 +9,10 @@ use crate::cli::difficulty::measure;
 use crate::report::difficulty::Least;
 use crate::report::standing::in_full;
 use crate::report::text::counted;
+use tumble_core::Solution;
 use tumble_core::board::Side;
-use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::{Cost, CostKey, Reference, Specs, StartRule};
-use tumble_core::grade::{self, GradeOptions, Graded, Verdict};
-use tumble_core::problem::Source;
+use tumble_core::challenge::{Cost, CostKey, StartRule};
+use tumble_core::grade::{GradeOptions, Graded, Verdict};
 
 /// Holds a solution against its challenge. A reference of the library is named after its
 /// challenge, and costs what par says.
@@ -131,24 +131,25 @@ fn as_toml(cost: &Cost) -> String {
 }
 
 /// A start board that passes alone leaves nothing to do.
-pub(super) fn start_board(checked: &mut CheckedChallenge, specs: &Specs) {
+pub(super) fn start_board(checked: &mut CheckedChallenge) {
     let report = &mut checked.report;
     let levers = match report.challenge.start {
-        StartRule::Player => vec![Some(Side::Left), Some(Side::Right)],
-        StartRule::Lever(_) | StartRule::Input => vec![None],
+        StartRule::Player => Side::BOTH.to_vec(),
+        StartRule::Lever(_) | StartRule::Input => vec![Side::Left],
     };
-    let board = notation::write(&report.challenge.given, Notation::Book);
-    let source = Source::new("the start board", board);
     for lever in levers {
-        let challenge = Some(Reference::Number(report.challenge.number));
-        let options = GradeOptions { challenge, lever, ..GradeOptions::default() };
-        match grade::grade(&source, specs, &options) {
+        let challenge = Arc::clone(&report.challenge);
+        let given = report.challenge.given.clone();
+        // Most start boards break a rule: a link or an upright bit is left to the player.
+        let Ok(solution) = Solution::with_lever(challenge, given, lever) else { continue };
+        match solution.grade_with(&GradeOptions::default()) {
             Ok(graded) if graded.verdict == Verdict::Pass => {
                 report.faults.push("its start board passes alone".to_owned());
             }
             Ok(_) => {}
-            Err(problems) => {
-                report.faults.extend(problems.into_iter().map(|problem| problem.message));
+            Err(error) => {
+                let problems = error.into_problems().into_iter();
+                report.faults.extend(problems.map(|problem| problem.message));
             }
         }
     }

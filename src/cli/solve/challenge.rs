@@ -165,8 +165,8 @@ fn known(
         ..grade::GradeOptions::default()
     };
     let graded = grade::grade(&board.source, &specs, &options);
-    if let Err(problems) = &graded {
-        return Err(board.reject(problems, shell));
+    if let Err(error) = &graded {
+        return Err(board.reject(error.problems(), shell));
     }
     if graded.is_ok_and(|graded| graded.verdict != Verdict::Pass) {
         let name = &board.source.name;
@@ -222,9 +222,9 @@ pub(super) fn task(
     let board = target.board(&arguments.reading, specs, shell)?;
     let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
-    match grade::enter_partial(&board.submission, &challenge, notation) {
+    match board.submission.partial_board(&challenge, notation) {
         Ok(drawing) => Ok(Task { challenge, partial: Some(drawing) }),
-        Err(problems) => Err(board.reject(&problems, shell)),
+        Err(error) => Err(board.reject(error.problems(), shell)),
     }
 }
 

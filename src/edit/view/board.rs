@@ -1,11 +1,10 @@
 //! The board of the workbench.
 
-use crate::edit::moment::RunMoment;
 use crate::edit::screen::{ScreenArea, StyledLine};
 use crate::edit::state::Workbench;
 use crate::report::picture;
 use tumble_core::board::{Cell, Colour, Side};
-use tumble_core::machine::{Event, Phase};
+use tumble_core::machine::{Event, Phase, RunMoment};
 use tumble_render::{Emphasis, Scene, Span, Way, WayEnd};
 
 /// What the board shows.

@@ -52,7 +52,7 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
     let objective = objective.into_iter().take(free).map(|line| styled_line(line, PLAIN));
     screen.write(inner, objective);
     let moment = match &bench.mode {
-        Mode::Run(player) => Some((&**player, player.moment())),
+        Mode::Run(player) => Some((&player.run, player.run.moment())),
         Mode::Build => None,
     };
     let scene = scene(bench, moment.as_ref().map(|(_, moment)| moment));
@@ -68,7 +68,7 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
         ..board
     };
     let lines = match &moment {
-        Some((player, moment)) => run_panel(bench, player, moment, panel.width),
+        Some((run, moment)) => run_panel(bench, run, moment, panel.width),
         None => build_panel(bench, panel.width, panel.height),
     };
     screen.write(panel, lines);

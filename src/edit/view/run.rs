@@ -1,20 +1,18 @@
 //! The panel while a run is followed: the row, the ball, what came out, what registers hold.
 
 use super::lines::PanelLines;
-use crate::edit::moment::RunMoment;
-use crate::edit::player::RunPlayer;
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
 use crate::report::row::{self, Wanted, excerpt, value_in_words};
 use crate::report::text::{BAD, FAINT, PLAIN, safe};
 use tumble_core::board::{Marble, Side, letters};
 use tumble_core::challenge::Challenge;
-use tumble_core::machine::{Event, Phase};
+use tumble_core::machine::{Event, Phase, Run, RunMoment};
 
 /// While a run is followed: the row, the ball, what came out, what registers hold.
 pub(super) fn run_panel(
     bench: &Workbench,
-    player: &RunPlayer,
+    run: &Run,
     moment: &RunMoment<'_>,
     width: usize,
 ) -> Vec<StyledLine> {
@@ -24,8 +22,8 @@ pub(super) fn run_panel(
         let inputs = row::in_words(challenge, row);
         lines.fact("start", if inputs.is_empty() { "the only one" } else { &inputs });
     }
-    lines.fact("ball", &ball_words(player, moment));
-    lines.fact("just now", &just_now(player, moment));
+    lines.fact("ball", &ball_words(run, moment));
+    lines.fact("just now", &just_now(run, moment));
     let out = letters(moment.position.out());
     let last = out.len();
     let out = if out.is_empty() { "none".to_owned() } else { excerpt(&out, last) };
@@ -57,16 +55,16 @@ pub(super) fn run_panel(
     }
     lines.gap();
     lines.add(format!("{:<9}{:>6}  {:<14}{}", "register", "start", "now", "goal"), FAINT);
-    let first = player.first();
+    let first = run.start().pointing(run.board());
     for (variable, name, bits) in registers {
         let value = |switches: &[Side]| {
-            let side = |cell| Challenge::side_of(&player.board, switches, cell);
+            let side = |cell| Challenge::side_of(run.board(), switches, cell);
             challenge.value_of(variable, side)
         };
         let goals = expected.iter().flat_map(|it| &it.finals);
         let goal = goals.filter(|(at, _)| *at == variable).map(|(_, goal)| *goal).next();
         let now = value(moment.position.switches());
-        let over = player.is_over();
+        let over = run.is_over();
         let style = if over && goal.is_some_and(|goal| goal != now) { BAD } else { PLAIN };
         let text = format!(
             "{:<9}{:>6}  {:<14}{}",
@@ -86,8 +84,8 @@ fn goal_words(wanted: Wanted) -> String {
     if words.is_empty() { "any balls, any end".to_owned() } else { words.join(", then ") }
 }
 
-fn ball_words(player: &RunPlayer, moment: &RunMoment<'_>) -> String {
-    let of = player.total.map_or(String::new(), |total| format!(" of {total}"));
+fn ball_words(run: &Run, moment: &RunMoment<'_>) -> String {
+    let of = run.balls().map_or(String::new(), |total| format!(" of {total}"));
     match (moment.position.phase(), moment.ball) {
         (Phase::Falling(ball), number) => {
             format!("{number}{of}, {}, at {}", ball.marble, ball.cell)
@@ -98,22 +96,22 @@ fn ball_words(player: &RunPlayer, moment: &RunMoment<'_>) -> String {
 }
 
 /// What the last step did.
-fn just_now(player: &RunPlayer, moment: &RunMoment<'_>) -> String {
+fn just_now(run: &Run, moment: &RunMoment<'_>) -> String {
     let turned = |switch: Option<usize>| {
-        let cell = switch.and_then(|at| player.board.switches().get(at)?.cells.first());
+        let cell = switch.and_then(|at| run.board().switches().get(at)?.cells.first());
         let side = switch.and_then(|at| moment.position.switches().get(at));
         match (cell, side) {
             (Some(cell), Some(side)) => format!(", {cell} turned {side}"),
             _ => String::new(),
         }
     };
-    let over = player.is_over();
+    let over = run.is_over();
     let end = match over {
-        true => format!("; {}", crate::report::trace::ending_in_words(player.outcome.ending)),
+        true => format!("; {}", crate::report::trace::ending_in_words(run.outcome().ending)),
         false => String::new(),
     };
     match moment.event {
-        None if over => crate::report::trace::ending_in_words(player.outcome.ending),
+        None if over => crate::report::trace::ending_in_words(run.outcome().ending),
         None => "ready".to_owned(),
         Some(Event::Released(_)) => "released".to_owned(),
         Some(Event::Moved { turned: switch, heading, .. }) => {

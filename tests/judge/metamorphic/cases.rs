@@ -8,7 +8,7 @@ use tumble::board::notation::Notation;
 use tumble::board::{Board, Cell, Kind, Mark, Side};
 use tumble::challenge::library::{self, LibrarySpec};
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Submission, enter};
+use tumble::grade::Submission;
 use tumble::problem::Source;
 use tumble::table::{self, TableOptions, TableVerdict};
 
@@ -33,7 +33,10 @@ pub(crate) fn cases() -> Vec<Case> {
         if challenge.game.is_some() {
             continue;
         }
-        let entered = enter(&submission, &challenge, Notation::Book).expect("it keeps the rules");
+        let entered = submission
+            .solution(&challenge, Notation::Book)
+            .expect("it keeps the rules")
+            .into_entry();
         cases.push(Case { entry, challenge, board: entered.board, lever: entered.lever });
     }
     assert!(cases.len() > 30, "the references are there");

@@ -1,8 +1,11 @@
 //! Steps forward and back.
 
+use proptest::collection::vec;
 use proptest::prelude::*;
 use tumble::board::{Board, Side};
-use tumble::machine::{self, Ending, Event, Fall, FallEnd, Load, Phase, Position, Start, Trace};
+use tumble::machine::{
+    self, Ending, Event, Fall, FallEnd, Load, Phase, Position, Run, Start, Trace,
+};
 
 use crate::depth;
 use crate::properties::strategies::machine;
@@ -50,7 +53,7 @@ proptest! {
     #[test]
     fn wandering_ends_where_its_sum_ends(
         (board, start) in machine(),
-        forward in proptest::collection::vec(prop::bool::weighted(0.7), 0..200),
+        forward in vec(prop::bool::weighted(0.7), 0..200),
     ) {
         let mut position = Position::new(&board, &start);
         let mut events = Vec::new();
@@ -68,22 +71,26 @@ proptest! {
         prop_assert_eq!(position, straight);
     }
 
-    /// A run goes on from a moment that was kept as it went on there.
+    /// A run shows at any step what the machine is after as many steps.
     #[test]
-    fn a_run_goes_on_from_a_checkpoint(
+    fn a_run_shows_any_of_its_steps(
         (board, start) in machine(),
-        kept_at in 0..STEPS,
-        more in 0..STEPS,
+        sought in vec(0..STEPS as u64, 1..5),
     ) {
-        let mut position = Position::new(&board, &start);
-        (0..kept_at).for_each(|_| _ = position.step());
-        let checkpoint = position.checkpoint();
-        let kept = position.clone();
-        (0..more).for_each(|_| _ = position.step());
-        let mut again = Position::at(&board, &start, &checkpoint, position.out());
-        prop_assert_eq!(&again, &kept);
-        (0..more).for_each(|_| _ = again.step());
-        prop_assert_eq!(again, position);
+        let mut run = Run::new(board.clone(), start.clone());
+        for steps in sought {
+            run.seek(steps);
+            let mut position = Position::new(&board, &start);
+            (0..steps.min(run.length())).for_each(|_| _ = position.step());
+            prop_assert_eq!(&run.moment().position, &position);
+            let before = run.clone();
+            if run.step() {
+                prop_assert_eq!(run.steps(), before.steps() + 1);
+                prop_assert!(run.step_back());
+            }
+            prop_assert_eq!(run, before.clone());
+            run = before;
+        }
     }
 
     /// The falls of a trace are the balls of the run, one after the other.

@@ -7,9 +7,10 @@ use std::sync::LazyLock;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use tumble::Solution;
 use tumble::board::notation::{self, Notation};
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{GradeOptions, Submission, enter, grade};
+use tumble::grade::{GradeOptions, Submission, grade};
 use tumble::problem::{Hint, Problem, Source};
 
 use crate::depth;
@@ -41,7 +42,8 @@ fn a_solution_printed_and_read_again_is_the_same_in_both_notations() {
         let first = submission(text);
         let reference = first.challenge.clone().expect("a reference names its challenge");
         let challenge = SPECS.find(&reference).expect("the challenge is in the library");
-        let entry = enter(&first, &challenge, Notation::Book).expect("a reference is valid");
+        let entry =
+            first.solution(&challenge, Notation::Book).expect("a reference is valid").into_entry();
         for notation in [Notation::Book, Notation::Formal] {
             let grid = notation::write(&entry.board.drawing(), notation);
             let start = match &first.start {
@@ -51,10 +53,11 @@ fn a_solution_printed_and_read_again_is_the_same_in_both_notations() {
             let printed = format!("challenge = {reference}\n{start}board = '''\n{grid}'''\n");
             let again = submission(&printed);
             assert_eq!(again.challenge.as_ref(), Some(&reference));
-            assert_eq!(enter(&again, &challenge, notation), Ok(entry.clone()), "{printed}");
+            let again = again.solution(&challenge, notation).map(Solution::into_entry);
+            assert_eq!(again, Ok(entry.clone()), "{printed}");
             if first.start.is_none() {
-                let bare = enter(&submission(&grid), &challenge, notation);
-                assert_eq!(bare, Ok(entry.clone()), "{grid}");
+                let bare = submission(&grid).solution(&challenge, notation);
+                assert_eq!(bare.map(Solution::into_entry), Ok(entry.clone()), "{grid}");
             }
         }
     }

@@ -237,6 +237,12 @@ impl Board {
     }
 }
 
+impl From<&Board> for Drawing {
+    fn from(board: &Board) -> Drawing {
+        board.drawing()
+    }
+}
+
 /// The parts on cells that cannot hold them.
 pub(super) fn misplaced(drawing: &Drawing) -> Vec<BoardError> {
     let wrong = |(cell, mark): (Cell, Mark)| {

@@ -4,6 +4,7 @@
 //! its start board is legal, its names mean cells, its expressions fit. The book's own are
 //! in the [`library`].
 
+mod builder;
 mod cost;
 mod expect;
 mod expected;
@@ -25,6 +26,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+pub use builder::ChallengeBuilder;
 pub use cost::{Cost, CostKey, Par};
 pub use expect::{Expect, ExpectError, FinalRule, OutRule};
 pub(crate) use expect::{balls, repeated};
@@ -139,7 +141,7 @@ pub struct Challenge {
     pub game: Option<Game>,
     /// The least cost, as far as it is known.
     pub par: Option<Par>,
-    /// The text of the spec, as it was read.
+    /// The text of the spec, as it was read; empty for a challenge that was built in code.
     pub text: Arc<str>,
 }
 

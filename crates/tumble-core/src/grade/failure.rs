@@ -26,7 +26,7 @@ pub struct Failure {
     pub mismatch: Mismatch,
     /// The ball and the cell where they part.
     pub blame: Blame,
-    /// The bytes of the submission where that cell is drawn.
+    /// The bytes of the submission where that cell is drawn; `None` for a board that no text describes.
     pub span: Option<Range<usize>>,
     /// The whole in a sentence.
     pub message: String,
@@ -43,7 +43,7 @@ impl Failure {
         let blame =
             blame::find(challenge, &entry.board, entry.lever, &row, &mismatch, outcome.balls);
         let message = message(challenge, entry, &row, &outcome, &mismatch, &blame);
-        let span = blame.cell.map(|cell| grid.span(cell));
+        let span = blame.cell.and_then(|cell| grid.span(cell));
         Failure { row, expected, outcome, mismatch, blame, span, message }
     }
 }

@@ -9,6 +9,7 @@ use super::rules::Entry;
 use super::terms::Terms;
 use super::verdict::Verdict;
 use crate::challenge::{Challenge, Cost};
+use crate::error::Error;
 use crate::problem::{Problem, Source};
 use crate::table;
 
@@ -62,6 +63,11 @@ impl Graded {
         self.entry.as_ref().map(|entry| entry.cost)
     }
 
+    /// A submission that is not a legal board of its challenge.
+    pub(super) fn refused(source: &Source, error: Error) -> Graded {
+        Graded::stopped(source, Verdict::of(&error), error.into_problems())
+    }
+
     pub(super) fn stopped(source: &Source, verdict: Verdict, problems: Vec<Problem>) -> Graded {
         Graded {
             source: source.clone(),
@@ -82,9 +88,9 @@ impl Graded {
     }
 
     /// A submission whose challenge is at fault; the problems are not of its text.
-    pub fn undecided(source: &Source, problems: Vec<Problem>) -> Graded {
-        let problems = problems.into_iter().map(|problem| Problem { span: None, ..problem });
-        Graded::stopped(source, Verdict::Undecided, problems.collect())
+    pub fn undecided(source: &Source, error: Error) -> Graded {
+        let problems = error.without_spans().into_problems();
+        Graded::stopped(source, Verdict::Undecided, problems)
     }
 
     /// A file that could not even be read as a text.

@@ -1,8 +1,8 @@
 //! Whether a submission keeps the rules of its challenge.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
-use super::Submission;
 use crate::board::{Board, Cell, Drawing, Kind, Mark, Part, Side, list};
 use crate::challenge::{Cells, Challenge, Cost, StartRule};
 use crate::document::Grid;
@@ -19,21 +19,27 @@ pub struct Entry {
     pub cost: Cost,
 }
 
+/// The lever that a player chose, with the bytes where the text says so.
+pub(super) type ChosenLever = (Side, Range<usize>);
+
 /// Holds a submission against the rules of its challenge.
 ///
 /// # Errors
 /// All rules that it breaks.
 pub(super) fn check(
-    submission: &Submission,
+    chosen: Option<&ChosenLever>,
     grid: &Grid,
     challenge: &Challenge,
 ) -> Result<Entry, Vec<Problem>> {
     let drawing = &grid.reading.picture.drawing;
+    if drawing.shape() != challenge.given.shape() {
+        return Err(vec![other_shape()]);
+    }
     let inputs = challenge.input_cells();
     let mut problems = given(drawing, grid, challenge, &inputs);
     let cost = placed(drawing, challenge);
     problems.extend(supply(drawing, grid, challenge, &cost));
-    let lever = lever(submission, challenge, &mut problems);
+    let lever = lever(chosen, challenge, &mut problems);
     match Board::with_free(drawing, &inputs) {
         Ok(board) => {
             problems.extend(links(&board, grid, challenge, &inputs));
@@ -62,6 +68,23 @@ pub(super) fn check_partial(grid: &Grid, challenge: &Challenge) -> Result<Drawin
     problems.retain(|problem| !(turned(problem) && upright(problem)));
     problems.extend(supply(drawing, grid, challenge, &placed(drawing, challenge)));
     if problems.is_empty() { Ok(drawing.clone()) } else { Err(in_order(problems)) }
+}
+
+/// What keeps the rows of a challenge from being run on a board: another shape, given parts that are not there, inputs
+/// that cannot start either way.
+pub(crate) fn misfits(challenge: &Challenge, board: &Board) -> Vec<Problem> {
+    if board.shape() != challenge.given.shape() {
+        return vec![other_shape()];
+    }
+    let grid = Grid::drawn(board.drawing());
+    let inputs = challenge.input_cells();
+    let mut problems = given(&grid.reading.picture.drawing, &grid, challenge, &inputs);
+    problems.extend(links(board, &grid, challenge, &inputs));
+    problems
+}
+
+fn other_shape() -> Problem {
+    Problem::new(ProblemKind::Shape, "the board does not have the shape of the challenge")
 }
 
 /// Given parts that are missing, replaced or turned.
@@ -200,8 +223,8 @@ fn links(
 }
 
 /// The lever that is pressed first.
-fn lever(submission: &Submission, challenge: &Challenge, problems: &mut Vec<Problem>) -> Side {
-    match (challenge.start, &submission.start) {
+fn lever(chosen: Option<&ChosenLever>, challenge: &Challenge, problems: &mut Vec<Problem>) -> Side {
+    match (challenge.start, chosen) {
         (StartRule::Player, Some((side, _))) => *side,
         (StartRule::Player, None) => {
             let problem = Problem::new(

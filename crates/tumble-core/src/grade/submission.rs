@@ -8,12 +8,13 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::Verdict;
+use super::{Solution, rules};
 use crate::board::notation::Notation;
-use crate::board::{Colour, Shape, Side};
+use crate::board::{Colour, Drawing, Shape, Side};
 use crate::challenge::form::{ReferenceForm, ShapeForm};
 use crate::challenge::{Challenge, Reference, Specs, StartRule};
 use crate::document::{self, Grid};
+use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::problem::{Hint, Problem, ProblemKind, Source};
 
@@ -70,9 +71,9 @@ impl Submission {
     ///
     /// # Errors
     /// All that is wrong with the TOML.
-    pub fn read(source: &Source) -> Result<Submission, Vec<Problem>> {
+    pub fn read(source: &Source) -> Result<Submission, Error> {
         if source.text.trim().is_empty() {
-            return Err(vec![Problem::new(ProblemKind::Syntax, "the file is empty")]);
+            return Err(Problem::new(ProblemKind::Syntax, "the file is empty").into());
         }
         if !source.text.contains('=') {
             return Ok(Submission {
@@ -143,22 +144,21 @@ impl Submission {
     /// `None` where it names none and none is asked for.
     ///
     /// # Errors
-    /// [`Verdict::Unreadable`] where there is no such challenge, [`Verdict::Invalid`] where the
-    /// submission names another challenge than the one that is asked for.
+    /// Where there is no such challenge, or the submission names another one than is asked for.
     pub fn challenge_among(
         &self,
         specs: &Specs,
         asked: Option<&Reference>,
-    ) -> Result<Option<Arc<Challenge>>, (Verdict, Problem)> {
+    ) -> Result<Option<Arc<Challenge>>, Error> {
         let find = |reference: &Reference| {
-            let unknown = || (Verdict::Unreadable, self.unknown_challenge(reference, specs));
+            let unknown = || self.unknown_challenge(reference, specs);
             specs.find(reference).ok_or_else(unknown)
         };
         let own = self.challenge.as_ref().map(find).transpose()?;
         let asked = asked.map(find).transpose()?;
         match (&own, &asked) {
             (Some(own), Some(asked)) if own.number != asked.number => {
-                Err((Verdict::Invalid, self.other_challenge(own, asked)))
+                Err(self.other_challenge(own, asked).into())
             }
             _ => Ok(own.or(asked)),
         }
@@ -175,6 +175,37 @@ impl Submission {
             )
         };
         Problem::new(ProblemKind::UnknownChallenge, message).at(0..0).hint(hint)
+    }
+
+    /// Reads the grid on the shape of the challenge, and holds the board against its rules.
+    ///
+    /// # Errors
+    /// All that is wrong with the grid, or all rules that the board breaks.
+    pub fn solution(
+        &self,
+        challenge: &Arc<Challenge>,
+        notation: Notation,
+    ) -> Result<Solution, Error> {
+        let grid = self.readable_grid(challenge.given.shape(), notation);
+        Solution::of_grid(self, challenge, grid)
+    }
+
+    /// Reads a board that is to be completed, and holds it against what it can break already: the given parts and the
+    /// supply.
+    ///
+    /// # Errors
+    /// As [`solution`](Submission::solution).
+    pub fn partial_board(
+        &self,
+        challenge: &Challenge,
+        notation: Notation,
+    ) -> Result<Drawing, Error> {
+        let grid = self.readable_grid(challenge.given.shape(), notation);
+        let problems = grid.problems();
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        Ok(rules::check_partial(&grid, challenge)?)
     }
 
     fn unknown_challenge(&self, reference: &Reference, specs: &Specs) -> Problem {

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::Error;
+use crate::problem::ProblemKind;
+
 /// What a submission turned out to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -17,6 +20,35 @@ pub enum Verdict {
     /// A limit of the judge was reached first, or its challenge is at fault: nothing is said of the
     /// board.
     Undecided,
+}
+
+impl Verdict {
+    /// Returns what a text is that has these problems: of its first problem's kind.
+    pub fn of(error: &Error) -> Verdict {
+        let kind = error.problems().first().map(|problem| problem.kind);
+        match kind {
+            Some(
+                ProblemKind::Shape
+                | ProblemKind::WrongCell
+                | ProblemKind::Upright
+                | ProblemKind::TrainBothWays
+                | ProblemKind::GivenMissing
+                | ProblemKind::GivenReplaced
+                | ProblemKind::GivenTurned
+                | ProblemKind::TooManyParts
+                | ProblemKind::LinksInputs
+                | ProblemKind::LinksGiven
+                | ProblemKind::NotLinked
+                | ProblemKind::StartMissing
+                | ProblemKind::StartGiven
+                | ProblemKind::OtherChallenge,
+            ) => Verdict::Invalid,
+            Some(ProblemKind::Expression | ProblemKind::NoRows | ProblemKind::Undecided) => {
+                Verdict::Undecided
+            }
+            _ => Verdict::Unreadable,
+        }
+    }
 }
 
 impl std::fmt::Display for Verdict {

@@ -1,18 +1,24 @@
 //! One ball, one run, a step and a step back: the meaning of a board, in plain code.
 //!
 //! Everything faster is checked against this room. [`run`] goes from a [`Start`] to an
-//! [`Outcome`]; [`Position`] goes the same way one step at a time, and back.
+//! [`Outcome`]; [`Position`] goes the same way one step at a time, and back; [`Run`] goes to any of its
+//! steps.
 
 mod ball;
+mod course;
 mod load;
+mod moment;
 mod outcome;
 mod position;
 mod run;
 mod trace;
+mod whole_run;
 
 pub use ball::{Ball, Meeting, Met, leave, meet};
 pub use load::{Load, Start};
+pub use moment::RunMoment;
 pub use outcome::{Ending, Outcome};
-pub use position::{Checkpoint, Event, Phase, Position};
+pub use position::{Event, Phase, Position};
 pub use run::run;
 pub use trace::{Fall, FallEnd, Trace};
+pub use whole_run::Run;

@@ -79,7 +79,7 @@ pub struct Position<'a> {
 
 /// A moment of a run, to come back to: all but the board, the loads and the balls that came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Checkpoint {
+pub(super) struct Checkpoint {
     switches: Vec<Side>,
     released: [u64; 2],
     /// How many balls came out.
@@ -101,7 +101,7 @@ impl<'a> Position<'a> {
     }
 
     /// Returns this moment, to come back to it with [`at`](Position::at).
-    pub fn checkpoint(&self) -> Checkpoint {
+    pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             switches: self.switches.clone(),
             released: self.released,
@@ -112,7 +112,7 @@ impl<'a> Position<'a> {
 
     /// Returns the machine at a moment of the run of this board from this start; `out` are the balls
     /// that come out in the run, until then at least.
-    pub fn at(board: &'a Board, start: &Start, moment: &Checkpoint, out: &[Marble]) -> Self {
+    pub(super) fn at(board: &'a Board, start: &Start, moment: &Checkpoint, out: &[Marble]) -> Self {
         Position {
             board,
             loads: start.loads.clone(),

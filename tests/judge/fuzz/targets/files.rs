@@ -79,7 +79,7 @@ pub(super) fn specs(bytes: &[u8]) {
             let graded = grade(&Source::new("file", text.as_str()), &specs, &options);
             match graded {
                 Ok(graded) => check_places(&text, &graded.problems),
-                Err(problems) => assert!(!problems.is_empty()),
+                Err(error) => assert!(!error.problems().is_empty()),
             }
         }
     }

@@ -189,6 +189,11 @@ impl Reading {
         Some(format!("row {row} is read from column 1 on, but would fit further right, too"))
     }
 
+    /// A drawing that was not read from a text.
+    pub(crate) fn drawn(drawing: Drawing) -> Self {
+        Reading { picture: drawing.into(), spans: Vec::new(), errors: Vec::new(), loose_row: None }
+    }
+
     /// The bytes of the text that `cell` was read from, if it was written out.
     pub fn span(&self, cell: Cell) -> Option<Range<usize>> {
         let index = self.picture.drawing.shape().index(cell)?;

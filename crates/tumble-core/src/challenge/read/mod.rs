@@ -48,14 +48,30 @@ impl Problems {
 pub(super) fn challenge(text: &str) -> Result<Sound, Vec<Problem>> {
     let form: SpecForm = document::read(text)?;
     let mut problems = Problems::default();
+    let shape = shape(form.shape.as_ref(), &mut problems);
+    let grid = shape.map(|shape| Grid::in_file(&form.board.grid, text, &shape, Notation::Book));
+    of_form(form, grid, text, problems)
+}
+
+/// Makes a challenge of a form whose board is data already; the problems are without places.
+pub(super) fn built(form: SpecForm, given: Drawing) -> Result<Challenge, Vec<Problem>> {
+    of_form(form, Some(Grid::drawn(given)), "", Problems::default()).map(|sound| sound.challenge)
+}
+
+/// `grid` is `None` where the shape is at fault.
+fn of_form(
+    form: SpecForm,
+    grid: Option<Grid>,
+    text: &str,
+    mut problems: Problems,
+) -> Result<Sound, Vec<Problem>> {
     header(&form, &mut problems);
-    let Some(shape) = shape(form.shape.as_ref(), &mut problems) else {
-        return Err(in_order(problems.found));
-    };
-    let (given, grid) = board(&form, text, &shape, &mut problems);
+    let Some(grid) = grid else { return Err(in_order(problems.found)) };
+    let given = board(&grid, &mut problems);
     let asks_for_balls = form.expect.as_ref().is_none_or(|expect| expect.get_ref().out.is_some());
     let extension = form.extension;
-    let loads = balls::loads(&form.balls, extension, shape.rows(), asks_for_balls, &mut problems);
+    let loads =
+        balls::loads(&form.balls, extension, given.shape().rows(), asks_for_balls, &mut problems);
     weigh_gates(&form, &given, &grid, &mut problems);
     let start = balls::start(&form.balls);
     let supply = supply(&form, &given, &mut problems);
@@ -136,8 +152,7 @@ fn shape(form: Option<&Spanned<ShapeForm>>, problems: &mut Problems) -> Option<S
     }
 }
 
-fn board(form: &SpecForm, text: &str, shape: &Shape, problems: &mut Problems) -> (Drawing, Grid) {
-    let grid = Grid::in_file(&form.board.grid, text, shape, Notation::Book);
+fn board(grid: &Grid, problems: &mut Problems) -> Drawing {
     problems.found.extend(grid.problems());
     let given = grid.reading.picture.drawing.clone();
     let upright = given
@@ -147,7 +162,7 @@ fn board(form: &SpecForm, text: &str, shape: &Shape, problems: &mut Problems) ->
     if let Err(errors) = Board::with_free(&given, &upright.collect()) {
         problems.found.extend(errors.iter().map(|error| grid.board_problem(error)));
     }
-    (given, grid)
+    given
 }
 
 fn supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Supply {

@@ -115,10 +115,8 @@ pub fn coverage(challenge: &Challenge, board: &Board, lever: Side) -> Result<Cov
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::notation::Notation;
     use crate::challenge::library;
-    use crate::grade::{Submission, enter};
-    use crate::problem::Source;
+    use crate::{Solution, Specs};
 
     #[test]
     fn rows_and_diagrams_agree_on_every_reference_that_is_small_enough() {
@@ -129,9 +127,9 @@ mod tests {
             if challenge.game.is_some() || challenge.rows.product().unwrap() > 1 << 10 {
                 continue;
             }
-            let submission = Submission::read(&Source::new(book.file, text)).unwrap();
-            let entry = enter(&submission, &challenge, Notation::Book).unwrap();
-            let trial = Trial { challenge: &challenge, board: &entry.board, lever: entry.lever };
+            let solution = Solution::parse(text, &Specs::library()).unwrap();
+            let (board, lever) = (solution.board(), solution.lever());
+            let trial = Trial { challenge: &challenge, board, lever };
             let plan = Plan::new(&trial);
             if plan.is_endless() {
                 continue;

@@ -1,8 +1,9 @@
 //! A whole run, followed once, so that every moment of it is near.
 
 use super::moment::RunMoment;
-use tumble_core::board::{Board, Marble};
-use tumble_core::machine::{Ball, Checkpoint, Event, Phase, Position, Start};
+use super::position::{Checkpoint, Event, Phase, Position};
+use super::{Ball, Start};
+use crate::board::{Board, Marble};
 
 /// So many moments of a run are kept at most.
 const MOST: usize = 512;

@@ -1,7 +1,7 @@
 //! A run at one of its steps.
 
-use tumble_core::board::Cell;
-use tumble_core::machine::{Event, Position};
+use super::position::{Event, Position};
+use crate::board::Cell;
 
 /// A machine after some steps.
 #[derive(Debug, Clone)]
@@ -10,7 +10,7 @@ pub struct RunMoment<'a> {
     pub position: Position<'a>,
     /// The number of the ball that is on the board, or was the last there; 0 before the first.
     pub ball: u64,
-    /// The way of that ball so far.
+    /// The path of that ball so far, from its entry on.
     pub path: Vec<Cell>,
     /// The last step.
     pub event: Option<Event>,

@@ -1,0 +1,235 @@
+//! A board that keeps the rules of its challenge: what is graded and run.
+
+use std::sync::Arc;
+
+use super::all_rows::{RowsRun, play_all_games, run_all_rows};
+use super::rules::{self, ChosenLever, Entry};
+use super::{GradeOptions, Graded, Submission, Verdict};
+use crate::board::notation::Notation;
+use crate::board::{Board, Drawing, Side};
+use crate::challenge::{Challenge, Cost, Specs, StartRule};
+use crate::document::Grid;
+use crate::error::Error;
+use crate::game::Nim;
+use crate::machine::Run;
+use crate::problem::{Problem, ProblemKind, Source};
+
+/// A board that keeps the rules of its challenge; whether it passes is known once it is graded.
+///
+/// ```
+/// use tumble_core::grade::Verdict;
+/// use tumble_core::{Solution, Specs};
+///
+/// let text = r"challenge = 1
+/// board = '''
+///   .\. .-.
+///  .-./.-.-.
+/// .-.\.-.-.-.
+/// -.-./.-.-.-
+/// .-.\.-.-.-.
+/// -.-./.-.-.-
+/// .-.\.-.-.-.
+/// -.-./.-.-.-
+/// .-.\.-.-.-.
+/// -.-./.-.-.-
+///      -
+/// '''";
+/// let solution = Solution::parse(text, &Specs::library())?;
+/// let graded = solution.grade();
+/// assert_eq!(graded.verdict, Verdict::Pass);
+/// assert_eq!(solution.cost().parts(), 4);
+/// # Ok::<(), tumble_core::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Solution {
+    source: Source,
+    author: Option<String>,
+    challenge: Arc<Challenge>,
+    entry: Entry,
+    grid: Grid,
+}
+
+impl Solution {
+    /// Reads what a person wrote: the TOML of a solution that names its challenge.
+    ///
+    /// # Errors
+    /// All that is wrong with the text, or all rules that the board breaks.
+    pub fn parse(text: &str, specs: &Specs) -> Result<Solution, Error> {
+        let submission = Submission::read(&Source::new("solution", text))?;
+        let challenge = submission.challenge_among(specs, None)?;
+        let challenge = challenge.ok_or_else(|| submission.no_challenge())?;
+        submission.solution(&challenge, Notation::default())
+    }
+
+    /// Takes a board that is data already. Bits and gear bits that are inputs may point either way or be upright.
+    ///
+    /// # Errors
+    /// All rules that the board breaks, each with its cell. A challenge that lets the player choose the first lever
+    /// needs [`with_lever`](Solution::with_lever).
+    ///
+    /// ```
+    /// use tumble_core::{Solution, Specs};
+    ///
+    /// let challenge = Specs::library().all().remove(0);
+    /// // The start board alone keeps the rules; that it does not pass shows when it is graded.
+    /// let solution = Solution::new(challenge.clone(), challenge.given.clone())?;
+    /// assert_eq!(solution.cost().parts(), 0);
+    /// # Ok::<(), tumble_core::Error>(())
+    /// ```
+    pub fn new(
+        challenge: impl Into<Arc<Challenge>>,
+        board: impl Into<Drawing>,
+    ) -> Result<Solution, Error> {
+        Solution::of_drawing(challenge.into(), board.into(), None)
+    }
+
+    /// Takes a board and the lever that the player presses first; the lever counts only where the challenge leaves it
+    /// to the player.
+    ///
+    /// # Errors
+    /// All rules that the board breaks, each with its cell.
+    pub fn with_lever(
+        challenge: impl Into<Arc<Challenge>>,
+        board: impl Into<Drawing>,
+        lever: Side,
+    ) -> Result<Solution, Error> {
+        let challenge = challenge.into();
+        let chosen = (challenge.start == StartRule::Player).then_some((lever, 0..0));
+        Solution::of_drawing(challenge, board.into(), chosen)
+    }
+
+    fn of_drawing(
+        challenge: Arc<Challenge>,
+        drawing: Drawing,
+        lever: Option<ChosenLever>,
+    ) -> Result<Solution, Error> {
+        let grid = Grid::drawn(drawing);
+        let entry = rules::check(lever.as_ref(), &grid, &challenge);
+        let entry = entry.map_err(|problems| Error::from(problems).without_spans())?;
+        Ok(Solution { source: Source::new("", ""), author: None, challenge, entry, grid })
+    }
+
+    /// Takes what was read on the shape of the challenge.
+    pub(super) fn of_grid(
+        submission: &Submission,
+        challenge: &Arc<Challenge>,
+        grid: Grid,
+    ) -> Result<Solution, Error> {
+        let problems = grid.problems();
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let entry = rules::check(submission.start.as_ref(), &grid, challenge)?;
+        let challenge = Arc::clone(challenge);
+        let (source, author) = (submission.source.clone(), submission.author.clone());
+        Ok(Solution { source, author, challenge, entry, grid })
+    }
+
+    /// The challenge that it is for.
+    pub fn challenge(&self) -> &Arc<Challenge> {
+        &self.challenge
+    }
+
+    /// The board; inputs point as drawn, or left where they are upright.
+    pub fn board(&self) -> &Board {
+        &self.entry.board
+    }
+
+    /// The lever that is pressed first, unless the rows vary it.
+    pub fn lever(&self) -> Side {
+        self.entry.lever
+    }
+
+    /// The parts that the player placed.
+    pub fn cost(&self) -> Cost {
+        self.entry.cost
+    }
+
+    /// The board, the lever and the cost, without the text that they were read from.
+    pub fn into_entry(self) -> Entry {
+        self.entry
+    }
+
+    /// Runs every start and compares what it leaves with what the challenge asks for.
+    ///
+    /// It keeps the first failing start, with the ball to blame. Where the challenge is at fault, or a limit is
+    /// reached, the verdict is [`Verdict::Undecided`].
+    pub fn grade(&self) -> Graded {
+        let options = GradeOptions { failures: 1, ..GradeOptions::default() };
+        self.grade_with(&options).unwrap_or_else(|error| Graded::undecided(&self.source, error))
+    }
+
+    /// Grades as [`grade`](Solution::grade) does, and keeps as many failing starts as the options say.
+    ///
+    /// # Errors
+    /// Where the challenge is at fault: its spec leaves no start, or an expression of it has no value.
+    pub fn grade_with(&self, options: &GradeOptions) -> Result<Graded, Error> {
+        let known = |verdict, problems| Graded {
+            challenge: Some(Arc::clone(&self.challenge)),
+            author: self.author.clone(),
+            entry: Some(self.entry.clone()),
+            notes: self.grid.reading.doubt().into_iter().collect(),
+            ..Graded::stopped(&self.source, verdict, problems)
+        };
+        let run = match Nim::new(&self.challenge, &self.entry.board) {
+            Some(nim) => play_all_games(&nim),
+            None => run_all_rows(&self.challenge, &self.entry, &self.grid, options),
+        };
+        let run = match run {
+            Ok(run) => run,
+            Err(problem) if problem.kind == ProblemKind::Undecided => {
+                return Ok(known(Verdict::Undecided, vec![problem]));
+            }
+            Err(problem) => return Err(problem.into()),
+        };
+        let verdict = match (run.failing, run.undecided) {
+            (0, 0) => Verdict::Pass,
+            (0, _) => Verdict::Undecided,
+            _ => Verdict::Fail,
+        };
+        let RowsRun { rows, failing, undecided, first_undecided, balls, failures, problems } = run;
+        Ok(Graded {
+            rows,
+            failing_rows: failing,
+            undecided_rows: undecided,
+            first_undecided,
+            balls: (undecided == 0).then_some(balls),
+            failures,
+            ..known(verdict, problems)
+        })
+    }
+
+    /// The run of a start by its number, from 0 in the order of the truth table.
+    ///
+    /// # Errors
+    /// Where the challenge does not have this start.
+    ///
+    /// ```
+    /// use tumble_core::{Solution, Specs};
+    ///
+    /// let challenge = Specs::library().all().remove(0);
+    /// let solution = Solution::new(challenge.clone(), challenge.given.clone())?;
+    /// let mut run = solution.run(0)?;
+    /// while run.step() {
+    ///     println!("{:?}", run.moment().position.phase());
+    /// }
+    /// assert_eq!(run.steps(), run.length());
+    /// assert!(run.step_back());
+    /// run.seek_ball(1);
+    /// assert_eq!(run.moment().ball, 1);
+    /// assert!(solution.run(1).is_err(), "this challenge has one start");
+    /// # Ok::<(), tumble_core::Error>(())
+    /// ```
+    pub fn run(&self, start: u128) -> Result<Run, Error> {
+        let rows = &self.challenge.rows;
+        let row = rows.row(start);
+        let is_there = rows.product().is_none_or(|product| start < product);
+        if !is_there || rows.admits(&row) != Ok(true) {
+            let message = format!("the challenge has no start {start}");
+            return Err(Problem::new(ProblemKind::Value, message).into());
+        }
+        let board = self.challenge.board_in(&row, &self.entry.board).into_owned();
+        let start = self.challenge.start_in(&row, &board, self.entry.lever);
+        Ok(Run::new(board, start))
+    }
+}
