@@ -1,6 +1,7 @@
 //! The documentation: commands that it only mentions exist, with their options, and links lead to
 //! files. (Commands that are shown with their output are run by `tests/program/transcripts.rs`.)
 
+mod examples;
 mod modules;
 
 use std::collections::BTreeMap;
