@@ -58,6 +58,10 @@ fn the_corpus_gets_the_same_verdicts() {
             let text = fs::read_to_string(&path).expect("a text");
             let spec = Written::read(&text);
             let number = spec.table["number"].as_integer().expect("a number");
+            // One of them takes the number of a challenge of the book, as users may.
+            if written.contains_key(&number) {
+                continue;
+            }
             numbers.insert(spec.table["id"].as_str().expect("a name").to_owned(), number);
             if folder == "tests/specs" || inside("extra") || inside("theorems") {
                 specs.add(Challenge::read(&text).expect("the spec is sound"));
