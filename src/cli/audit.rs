@@ -135,11 +135,17 @@ fn again(
         failures: failing_rows(record).clamp(1, limits::FAILING_ROWS),
         ..GradeOptions::default()
     };
-    let graded = match text {
-        Err((source, problem)) => {
+    let other = stream.and_then(|stream| {
+        stream.other_challenge(record, &audit.submission, options.challenge.as_ref(), specs)
+    });
+    let graded = match (text, other) {
+        (Err((source, problem)), _) => {
             Graded::unreadable(&source, problem).on(Terms::new(&source, &options))
         }
-        Ok(received) => {
+        (Ok(received), Some(problem)) => {
+            stream::for_another(&received.source, problem, specs, &options)
+        }
+        (Ok(received), None) => {
             let source = received.source.clone();
             let graded = judge::judge(received, &intake, specs, &options);
             graded.unwrap_or_else(|error| {

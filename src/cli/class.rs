@@ -1,12 +1,15 @@
 //! `tumble class`: students and challenges, the best of several tries.
 
+mod handed_in;
+
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
+use self::handed_in::HandedIn;
 use super::batch::{BatchResult, report_lost};
-use super::files::is_stdin;
 use super::hand_ins::{HandIns, KnownRecords};
 use super::lever::FirstLever;
 use super::options::{Gathering, ReadingOptions, no_effect};
@@ -31,13 +34,14 @@ use tumble_core::grade::GradeOptions;
 pub(super) struct ClassArguments {
     /// A folder with a folder for each student, files; a stream of submissions, one JSON object a
     /// line, with `student` (or `author`), `challenge`, and `board`, `text` or `link`; or verdicts
-    /// from `--format jsonl`. Streams and verdicts end in `.jsonl`, or are `-`, standard input.
+    /// from `--format jsonl`. Streams and verdicts end in `.jsonl` or `.ndjson`, or are `-`,
+    /// standard input.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
     /// The folder whose folders are the students, where PATH is a part of it.
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
-    /// Take streams as verdicts where they do not say that `tumble` wrote them.
+    /// Take all streams as verdicts, as they are written.
     #[arg(long)]
     verdicts: bool,
     /// Verdicts of an earlier time to compare with.
@@ -91,32 +95,21 @@ pub(super) fn run(
         None => Vec::new(),
     };
     let known = by_file(known);
-    let mut class = Class { arguments, specs, known, records: Vec::new(), count: 0 };
+    let handed = handed_in::find(&arguments.paths, arguments.verdicts)?;
+    let records = Vec::new();
+    let mut class = Class { arguments, specs, known, records, believed: Vec::new(), count: 0 };
     let mut names = Vec::new();
     let mut status = Status::Good;
-    let is_stream =
-        |path: &Path| is_stdin(path) || path.extension().is_some_and(|own| own == "jsonl");
-    if arguments.verdicts && !arguments.paths.iter().any(|path| is_stream(path)) {
-        return Err(no_effect("--verdicts", "verdicts end in `.jsonl`, or are `-`"));
-    }
-    for path in &arguments.paths {
-        if is_stream(path) {
-            status = status.max(class.stream(path, shell)?);
-            continue;
-        }
-        let root = arguments.root.as_deref().unwrap_or(path);
-        names.extend(students::names(path, root));
-        let hand_ins = HandIns {
-            specs,
-            gathering: &arguments.gathering,
-            reading: &arguments.reading,
-            first: &arguments.first,
-        };
-        let known = std::mem::take(&mut class.known);
-        let graded =
-            hand_ins.grade(path, root, &known, shell, |record, shell| class.add(record, shell));
-        class.known = known;
-        status = status.max(graded?);
+    for (path, handed) in arguments.paths.iter().zip(handed) {
+        status = status.max(match handed {
+            HandedIn::Verdicts(reader) => class.verdicts(path, reader, shell)?,
+            HandedIn::Stream(reader) => class.stream(path, reader, shell)?,
+            HandedIn::Files => {
+                let root = arguments.root.as_deref().unwrap_or(path);
+                names.extend(students::names(path, root));
+                class.folder(path, root, shell)?
+            }
+        });
     }
     if class.count == 0 && names.is_empty() {
         bail!("nothing was handed in: there is neither a student nor a verdict");
@@ -125,6 +118,7 @@ pub(super) fn run(
         return Ok(status);
     }
     let matrix = Matrix::new(class.records, names, baseline.as_deref());
+    let matrix = Matrix { believed: class.believed, ..matrix };
     let text = match arguments.format {
         ClassFormat::Human => {
             shell.write_for_people();
@@ -159,24 +153,42 @@ struct Class<'a> {
     /// Verdicts that are known already, by file.
     known: KnownRecords,
     records: Vec<Record>,
+    /// The files whose verdicts are taken as they are written.
+    believed: Vec<String>,
     /// How many verdicts there are: those that are written one a line are not kept.
     count: u64,
 }
 
 impl Class<'_> {
-    /// Takes what a stream holds: submissions, which are graded, or verdicts.
-    fn stream(&mut self, path: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
+    /// Takes verdicts as they are written.
+    fn verdicts(
+        &mut self,
+        path: &Path,
+        reader: Option<Box<dyn Read>>,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Status> {
         let name = super::files::name(path);
-        let opened = stream::open(path)?;
+        let reader = reader.map_or_else(|| stream::open(path), Ok)?;
+        let read = verdicts::read_from(reader, &name, self.arguments.verdicts, shell)?;
+        verdicts::with_points(&read.records, &name)?;
+        read.records.into_iter().try_for_each(|record| self.add(record, shell))?;
+        // Even with `--verdicts`: where `*` stands for the files of students, one may have that name.
+        shell.note(&format!(
+            "{name}: verdicts are taken as they are written; `tumble audit` judges them again"
+        ));
+        self.believed.push(name);
+        Ok(if read.is_whole { Status::Good } else { Status::Stopped })
+    }
+
+    /// Grades the submissions of a stream.
+    fn stream(
+        &mut self,
+        path: &Path,
+        reader: Option<Box<dyn Read>>,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Status> {
+        let name = super::files::name(path);
         let arguments = self.arguments;
-        let (begins_with_verdict, reader) = stream::begins_with_verdict(opened)
-            .with_context(|| format!("{name} cannot be read"))?;
-        if begins_with_verdict || arguments.verdicts {
-            let read = verdicts::read_from(reader, &name, arguments.verdicts, shell)?;
-            verdicts::with_points(&read.records, &name)?;
-            read.records.into_iter().try_for_each(|record| self.add(record, shell))?;
-            return Ok(if read.is_whole { Status::Good } else { Status::Stopped });
-        }
         if arguments.resume.is_some() {
             let why = "a stream goes on with the lines that have no verdict yet (`tail -n +N`)";
             return Err(no_effect("--resume", why));
@@ -187,6 +199,7 @@ impl Class<'_> {
         let stream = Stream { intake, specs: self.specs, options: &options };
         let mut digests = SpecDigests::default();
         let mut status = Status::Good;
+        let reader = reader.map_or_else(|| stream::open(path), Ok)?;
         stream.grade(reader, &name, |line| {
             if let Some(fault) = &line.fault {
                 shell.error(&format!("{name}: {fault}"));
@@ -221,5 +234,21 @@ impl Class<'_> {
         }
         self.records.push(record);
         Ok(())
+    }
+
+    /// Grades what a path holds.
+    fn folder(&mut self, path: &Path, root: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
+        let arguments = self.arguments;
+        let hand_ins = HandIns {
+            specs: self.specs,
+            gathering: &arguments.gathering,
+            reading: &arguments.reading,
+            first: &arguments.first,
+        };
+        let known = std::mem::take(&mut self.known);
+        let graded =
+            hand_ins.grade(path, root, &known, shell, |record, shell| self.add(record, shell));
+        self.known = known;
+        graded
     }
 }

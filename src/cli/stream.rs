@@ -120,39 +120,53 @@ impl Stream<'_> {
 
     /// Grades the submission of a line; the error says why there is none.
     fn one(&self, name: &str, mut item: StreamSubmission) -> Result<BatchResult, &'static str> {
-        let challenge = item.challenge.take().map(reference).transpose()?;
-        let other = self.other_challenge(challenge.as_ref());
-        let challenge = challenge.or_else(|| self.options.challenge.clone());
+        let own = item.challenge.take().map(reference).transpose()?;
+        let received = take_board(name, &mut item, self.intake)?;
+        let asked = self.options.challenge.as_ref();
+        let other = other_challenge(own.as_ref(), asked, self.specs);
+        let challenge = own.or_else(|| asked.cloned());
         let options = GradeOptions { challenge, ..self.options.clone() };
-        let received = match take_board(name, &mut item, self.intake)? {
-            Ok(received) => received,
-            Err((source, problem)) => {
-                return Ok(BatchResult::unreadable(&source, problem, &options));
+        let mut judged = match (received, other) {
+            (Err((source, problem)), _) => BatchResult::unreadable(&source, problem, &options),
+            (Ok(received), Some(problem)) => {
+                let graded = for_another(&received.source, problem, self.specs, self.options);
+                BatchResult::Graded(Box::new(graded))
+            }
+            (Ok(received), None) => {
+                let source = received.source.clone();
+                let graded = judge(received, self.intake, self.specs, &options);
+                BatchResult::of(&source, Some(graded), &options)
             }
         };
-        if let Some(problem) = other {
-            let terms = Terms::new(&received.source, &options);
-            let graded = Graded::unreadable(&received.source, problem).on(terms);
-            let graded = Graded { verdict: Verdict::Invalid, ..graded };
-            return Ok(BatchResult::Graded(Box::new(graded)));
-        }
-        let source = received.source.clone();
-        let graded = judge(received, self.intake, self.specs, &options);
-        let mut judged = BatchResult::of(&source, Some(graded), &options);
         if let (BatchResult::Graded(graded), Some(author)) = (&mut judged, item.author) {
             graded.author.get_or_insert(author);
         }
         Ok(judged)
     }
+}
 
-    /// Returns the problem that a line is for another challenge than the one that is asked for.
-    fn other_challenge(&self, own: Option<&Reference>) -> Option<Problem> {
-        let own = self.specs.find(own?)?;
-        let asked = self.specs.find(self.options.challenge.as_ref()?)?;
-        let message = format!(
-            "the line is for challenge {} ({}), but {} ({}) is asked for",
-            own.number, own.title, asked.number, asked.title
-        );
-        (own.number != asked.number).then(|| Problem::new(ProblemKind::OtherChallenge, message))
-    }
+/// Returns the problem that a line is for another challenge than the one that is asked for.
+fn other_challenge(
+    own: Option<&Reference>,
+    asked: Option<&Reference>,
+    specs: &Specs,
+) -> Option<Problem> {
+    let (own, asked) = (specs.find(own?)?, specs.find(asked?)?);
+    let message = format!(
+        "the line is for challenge {} ({}), but {} ({}) is asked for",
+        own.number, own.title, asked.number, asked.title
+    );
+    (own.number != asked.number).then(|| Problem::new(ProblemKind::OtherChallenge, message))
+}
+
+/// Returns the verdict of a line that is for another challenge than the one that the options ask for.
+pub(super) fn for_another(
+    source: &Source,
+    problem: Problem,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Graded {
+    let challenge = options.challenge.as_ref().and_then(|asked| specs.find(asked));
+    let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
+    Graded { verdict: Verdict::Invalid, challenge, ..graded }
 }

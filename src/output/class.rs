@@ -90,6 +90,8 @@ pub struct ClassLine<'a> {
     pub same_boards: Vec<SameBoardJson<'a>>,
     /// The challenges for which several students have the same board at par, which may be chance.
     pub same_at_par: Vec<u16>,
+    /// The files whose verdicts are taken as they are written.
+    pub believed: &'a [String],
 }
 
 /// A challenge of a class.

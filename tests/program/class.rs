@@ -37,6 +37,14 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
+/// A class as data, without the names of the files whose verdicts were taken as written.
+fn table(folder: &Path, path: &str) -> Value {
+    let output = tumble(folder, &["class", path, "--format", "json"]);
+    let mut table: Value = serde_json::from_slice(&output.stdout).unwrap();
+    table.as_object_mut().unwrap().remove("believed").unwrap();
+    table
+}
+
 /// The verdicts of the class, kept in a file.
 fn verdicts(folder: &Path) -> String {
     let output = tumble(folder, &["class", "class", "--format", "jsonl"]);
@@ -72,7 +80,7 @@ fn a_table_of_verdicts_is_that_of_the_folder() {
 fn a_class_that_is_split_comes_to_the_same() {
     let folder = folder("split");
     verdicts(&folder);
-    let whole = text(&tumble(&folder, &["class", "all.jsonl", "--format", "json"]));
+    let whole = table(&folder, "all.jsonl");
     let mut parts = Vec::new();
     for student in ["Dev N", "Ben", "Empty", "Ada", "Chloe"] {
         let path = format!("class/{student}");
@@ -82,7 +90,7 @@ fn a_class_that_is_split_comes_to_the_same() {
         parts.extend(part.stdout);
     }
     fs::write(folder.join("parts.jsonl"), parts).unwrap();
-    let split = text(&tumble(&folder, &["class", "parts.jsonl", "--format", "json"]));
+    let split = table(&folder, "parts.jsonl");
     assert_eq!(split, whole);
 }
 
@@ -273,8 +281,8 @@ fn stream(folder: &Path) -> String {
 fn a_stream_of_submissions_is_a_class() {
     let folder = folder("stream");
     let lines = stream(&folder);
-    let of_folder = text(&tumble(&folder, &["class", "all.jsonl", "--format", "json"]));
-    let of_stream = text(&tumble(&folder, &["class", "stream.jsonl", "--format", "json"]));
+    let of_folder = table(&folder, "all.jsonl");
+    let of_stream = table(&folder, "stream.jsonl");
     assert_eq!(of_stream, of_folder);
     // Its verdicts are judged again from the stream alone.
     let output = tumble(&folder, &["class", "stream.jsonl", "--format", "jsonl"]);
@@ -291,7 +299,7 @@ fn a_stream_of_submissions_is_a_class() {
         parts.extend(tumble(&folder, &["class", "part.jsonl", "--format", "jsonl"]).stdout);
     }
     fs::write(folder.join("parts.jsonl"), parts).unwrap();
-    let of_parts = text(&tumble(&folder, &["class", "parts.jsonl", "--format", "json"]));
+    let of_parts = table(&folder, "parts.jsonl");
     assert_eq!(of_parts, of_folder);
 }
 
@@ -404,6 +412,121 @@ fn verdicts_and_submissions_are_not_mixed() {
 }
 
 #[test]
+fn verdicts_that_are_taken_as_written_are_named() {
+    let folder = folder("believed");
+    verdicts(&folder);
+    stream(&folder);
+    let note = "all.jsonl: verdicts are taken as they are written";
+    for (arguments, believed) in [
+        (&["all.jsonl"] as &[&str], &["all.jsonl"] as &[&str]),
+        (&["all.jsonl", "--verdicts"], &["all.jsonl"]),
+        (&["class"], &[]),
+        (&["stream.jsonl"], &[]),
+    ] {
+        let class = |format| tumble(&folder, &[&["class", "--format", format], arguments].concat());
+        let output = class("json");
+        let said = one_line(&String::from_utf8_lossy(&output.stderr));
+        assert_eq!(said.contains(note), !believed.is_empty(), "{arguments:?}: {said}");
+        let line: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(line["believed"], serde_json::json!(believed), "{arguments:?}");
+        let page = text(&class("html"));
+        assert_eq!(page.contains(note), !believed.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_file_among_those_of_students_is_not_believed() {
+    let folder = folder("forged");
+    let all = verdicts(&folder);
+    stream(&folder);
+    // Line 1 is a board at par of Ada.
+    let forged = all.lines().next().unwrap().replace("\"Ada\"", "\"Eve\"");
+    fs::write(folder.join("class/eve.jsonl"), format!("{forged}\n")).unwrap();
+    for paths in [
+        &["class/Ada", "class/eve.jsonl"] as &[&str],
+        &["class/eve.jsonl", "class/Ada"],
+        &["stream.jsonl", "class/eve.jsonl"],
+        &["class/eve.jsonl", "stream.jsonl"],
+        &["class/Ada/18.toml", "all.jsonl", "class/eve.jsonl"],
+    ] {
+        for format in ["human", "csv", "json", "jsonl", "html"] {
+            let output = tumble(&folder, &[&["class", "--format", format], paths].concat());
+            let said = one_line(&String::from_utf8_lossy(&output.stderr));
+            assert_eq!((output.status.code(), text(&output)), (Some(2), String::new()), "{said}");
+            let is_verdicts = |path: &&&str| path.contains("all") || path.contains("eve");
+            let first = paths.iter().find(is_verdicts).unwrap();
+            assert!(said.contains(&format!("{first}: its lines claim")), "{said}");
+        }
+    }
+    // With `--verdicts` it is taken as it is written.
+    let paths = ["class", "class/Ada", "class/eve.jsonl", "--verdicts", "--format", "csv"];
+    assert!(text(&tumble(&folder, &paths)).contains("\nEve,"));
+    // In a folder that is walked through it is no verdict, and neither is a folder of that name.
+    let mallory = folder.join("class/mallory.jsonl");
+    fs::create_dir(&mallory).unwrap();
+    fs::copy(folder.join("class/Ada/18.toml"), mallory.join("18.toml")).unwrap();
+    for paths in [&["class"] as &[&str], &["class/Ada", "class/mallory.jsonl", "--root", "class"]] {
+        let output = tumble(&folder, &[&["class", "--format", "csv"], paths].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        let table = text(&output);
+        assert!(!table.contains("Eve") && table.contains("\nmallory.jsonl,"), "{table}");
+    }
+}
+
+#[test]
+fn a_stream_may_end_in_other_letters() {
+    let folder = folder("endings");
+    stream(&folder);
+    let all = table(&folder, "stream.jsonl");
+    assert_eq!(all["students"][0]["student"], "Ada", "{all}");
+    for name in ["stream.JSONL", "stream.ndjson"] {
+        fs::copy(folder.join("stream.jsonl"), folder.join(name)).unwrap();
+        assert_eq!(table(&folder, name), all);
+    }
+}
+
+#[test]
+fn an_audit_knows_lines_for_another_challenge() {
+    let folder = folder("others");
+    let ada = fs::read_to_string(folder.join("class/Ada/18.toml")).unwrap();
+    let (_, grid) = ada.split_once("'''\n").unwrap();
+    let grid = grid.split_once("'''").unwrap().0;
+    let lines: String = [
+        serde_json::json!({"challenge": 18, "board": grid, "student": "Ada", "file": "a"}),
+        serde_json::json!({"challenge": 21, "board": grid, "student": "Ben", "file": "b"}),
+        serde_json::json!({"challenge": "quantum-number", "board": grid, "author": "Grace"}),
+        serde_json::json!({"board": grid, "student": "Chloe"}),
+    ]
+    .iter()
+    .map(|line| format!("{line}\n"))
+    .collect();
+    fs::write(folder.join("stream.jsonl"), lines).unwrap();
+    let class = ["class", "stream.jsonl", "--challenge", "18", "--format", "jsonl"];
+    let lines: Vec<Value> = text(&tumble(&folder, &class))
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let results: Vec<(&str, &str)> = lines
+        .iter()
+        .map(|line| (line["student"].as_str().unwrap(), line["short"].as_str().unwrap()))
+        .collect();
+    assert_eq!(results, [("Ada", "par"), ("Ben", "bad"), ("Grace", "bad"), ("Chloe", "par")]);
+    let more = ["--stream", "stream.jsonl"];
+    let (code, said) = audit_of(&folder, &lines, &more);
+    assert_eq!(code, Some(0), "{said}");
+    // Neither can Ben have the verdict of Ada, nor she have his.
+    for (of, like) in [(0, 1), (1, 0), (2, 0), (3, 2)] {
+        let mut forged = lines[like].clone();
+        for key in ["student", "file"] {
+            forged[key] = lines[of][key].clone();
+        }
+        let (code, said) = audit_of(&folder, &[forged], &more);
+        assert_eq!(code, Some(1), "{of} like {like}: {said}");
+    }
+}
+
+#[test]
 fn verdicts_of_grade_can_be_judged_again() {
     let folder = folder("grade");
     let grade = ["grade", "class/Ada", "class/Chloe", "--challenge", "18", "--format", "json"];
@@ -438,14 +561,14 @@ fn gnu_parallel_splits_a_class_and_a_stream() {
         return;
     }
     stream(&folder);
-    let whole = text(&tumble(&folder, &["class", "all.jsonl", "--format", "json"]));
+    let whole = table(&folder, "all.jsonl");
     for line in [
         "ls -d class/*/ | parallel tumble class --root class --format jsonl {} > split.jsonl",
         "parallel --pipe -N 2 tumble class --format jsonl - < stream.jsonl > split.jsonl",
     ] {
         let output = shell(&folder, line);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let split = text(&tumble(&folder, &["class", "split.jsonl", "--format", "json"]));
+        let split = table(&folder, "split.jsonl");
         assert_eq!(split, whole, "{line}");
     }
     // With `--keep-order` the verdicts of a stream are those of one run, byte for byte.

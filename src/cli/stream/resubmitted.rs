@@ -7,11 +7,13 @@ use anyhow::anyhow;
 
 use super::lines::Lines;
 use super::opened::open;
+use super::other_challenge;
 use super::submission::{NamedSubmission, reference, take_board};
 use crate::cli::files::{self, ReceivedText};
 use crate::cli::options::Intake;
 use crate::report::class::Record;
 use crate::report::digest::sha256;
+use tumble_core::challenge::{Reference, Specs};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// Who handed in a text, and under which name.
@@ -22,12 +24,23 @@ struct Handed {
     student: Option<String>,
 }
 
+/// The challenge of a line, if it names one.
+#[derive(Debug)]
+struct LineChallenge {
+    name: Option<String>,
+    /// The student, else the author.
+    owner: Option<String>,
+    challenge: Option<Reference>,
+}
+
 /// The submissions of a stream, to be judged again.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Submissions {
     /// By the digests of their texts.
     by_digest: HashMap<String, ReceivedText>,
     owners: HashSet<Handed>,
+    /// By the digests of their texts.
+    challenges: HashMap<String, Vec<LineChallenge>>,
     /// The lines that hold no text, by their names.
     without_text: HashMap<String, (Source, Problem)>,
 }
@@ -42,6 +55,29 @@ impl Submissions {
         })
     }
 
+    /// Returns the problem that the lines with the name and student of a verdict and this text are for
+    /// another challenge than the one that was asked for.
+    pub(in crate::cli) fn other_challenge(
+        &self,
+        record: &Record,
+        digest: &str,
+        asked: Option<&Reference>,
+        specs: &Specs,
+    ) -> Option<Problem> {
+        let lines = self.challenges.get(digest).into_iter().flatten();
+        let file = record.file.as_deref().unwrap_or("");
+        let is_own = |line: &&LineChallenge| {
+            // Verdicts of `grade` name no student.
+            let is_owner = |owner: &String| record.student.is_empty() || *owner == record.student;
+            line.owner.as_ref().is_none_or(is_owner)
+                && line.name.as_ref().map_or(is_number(file), |name| name == file)
+        };
+        let own = lines.filter(is_own);
+        let problems = own.map(|line| other_challenge(line.challenge.as_ref(), asked, specs));
+        let problems: Option<Vec<Problem>> = problems.collect();
+        problems?.pop()
+    }
+
     /// Returns whether a verdict has the student and the name of a line with this text. Lines without
     /// a name are called by their numbers, which depend on where the stream was cut.
     pub(in crate::cli) fn is_of(
@@ -51,8 +87,6 @@ impl Submissions {
         author: Option<&str>,
     ) -> bool {
         let file = record.file.as_deref().unwrap_or("");
-        let is_number =
-            file.strip_prefix("line ").is_some_and(|number| number.parse::<u64>().is_ok());
         let name = |is_named: bool| is_named.then(|| file.to_owned());
         // A line that names nobody leaves it to the author of the board, then to its own name.
         let is_left_open = given(author).unwrap_or(file) == record.student;
@@ -63,8 +97,13 @@ impl Submissions {
         let has_student = |is_named| {
             has(name(is_named), student(true)) || (is_left_open && has(name(is_named), None))
         };
-        has_student(true) || (is_number && has_student(false))
+        has_student(true) || (is_number(file) && has_student(false))
     }
+}
+
+/// Returns whether this is the name of a line without one.
+fn is_number(name: &str) -> bool {
+    name.strip_prefix("line ").is_some_and(|number| number.parse::<u64>().is_ok())
 }
 
 /// Returns a name that is not blank.
@@ -88,13 +127,16 @@ pub(in crate::cli) fn submissions(path: &Path, intake: &Intake) -> anyhow::Resul
         }
         for line in &batch {
             let mut handed = Handed { digest: String::new(), name: None, student: None };
-            let mut author = None;
+            let (mut author, mut own) = (None, None);
             let text = line.item().and_then(|NamedSubmission { name, mut item }| {
                 handed.name.clone_from(&item.file);
                 handed.student = given(item.student.as_deref()).map(str::to_owned);
                 author = given(item.author.as_deref()).map(str::to_owned);
                 let challenge = item.challenge.take().map(reference).transpose();
-                let board = challenge.and_then(|_| take_board(&name, &mut item, intake));
+                let board = challenge.and_then(|challenge| {
+                    own = challenge;
+                    take_board(&name, &mut item, intake)
+                });
                 board.unwrap_or_else(|message| {
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
                     Err((Source::new(&*name, ""), problem))
@@ -105,9 +147,12 @@ pub(in crate::cli) fn submissions(path: &Path, intake: &Intake) -> anyhow::Resul
                 Err((source, _)) => sha256(&source.text),
             };
             if let (None, Some(_)) = (&handed.student, &author) {
-                found.owners.insert(Handed { student: author, ..handed.clone() });
+                found.owners.insert(Handed { student: author.clone(), ..handed.clone() });
             }
             let digest = handed.digest.clone();
+            let owner = handed.student.clone().or(author);
+            let own = LineChallenge { name: handed.name.clone(), owner, challenge: own };
+            found.challenges.entry(digest.clone()).or_default().push(own);
             found.owners.insert(handed);
             match text {
                 Ok(received) => {

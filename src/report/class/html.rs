@@ -87,6 +87,13 @@ impl Matrix {
         if let Some(note) = self.at_par_note() {
             let _ = writeln!(body, "<li>{}</li>", escaped(&note));
         }
+        for file in &self.believed {
+            let _ = writeln!(
+                body,
+                "<li>{}: verdicts are taken as they are written</li>",
+                escaped(file)
+            );
+        }
         body.push_str("</ul>\n");
     }
 

@@ -23,12 +23,8 @@ impl Matrix {
             students: self.students.iter().map(|student| self.student(student)).collect(),
             same_boards: same.collect(),
             same_at_par: self.copies.at_par.iter().copied().collect(),
+            believed: &self.believed,
         })
-    }
-
-    /// The verdicts, one a line.
-    pub fn records_json(&self) -> String {
-        self.records.iter().map(|record| json_line(&record.value)).collect()
     }
 
     fn student<'a>(&'a self, student: &'a Student) -> StudentJson<'a> {

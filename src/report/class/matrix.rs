@@ -49,6 +49,8 @@ pub struct Matrix {
     pub copies: Copies,
     /// Whether it is compared with an earlier one.
     pub compared: bool,
+    /// The files whose verdicts were not judged here.
+    pub believed: Vec<String>,
 }
 
 impl Matrix {
@@ -107,7 +109,8 @@ impl Matrix {
         }
         let mut students: Vec<Student> = students.into_values().collect();
         students.sort_by_key(|student| (Reverse(student.points), student.name.clone()));
-        Matrix { records, challenges, students, copies, compared: before.is_some() }
+        let compared = before.is_some();
+        Matrix { records, challenges, students, copies, compared, believed: Vec::new() }
     }
 
     /// Returns the best try of a student.
