@@ -7,6 +7,7 @@ import { boardChanged, readOpened, startFile } from "./file.js";
 import { openFree } from "./free.js";
 import { openHome } from "./home.js";
 import { startKeeping } from "./kept.js";
+import { EMPTY, packMachine } from "./machine.js";
 import { setTheme } from "./menu.js";
 import { packText, unpackText } from "./pack.js";
 import { openPlay } from "./play.js";
@@ -104,18 +105,36 @@ async function receive(found, text) {
   } else toast("This board names no challenge: open the challenge first, then the board");
 }
 
-/** Opens what `tumble open` was given; a file is edited. */
+/** Opens what `tumble open` was given; a file is edited. An address that leads elsewhere goes first. */
 async function openGiven() {
   const given = await readOpened();
-  if (!given?.challenge || location.hash.length > 1) return go();
-  const { challenge, spec, file } = given;
-  location.replace(spec ? `#own/${file?.name ?? "challenge"}?spec=${await packText(spec)}` : `#${challenge}`);
+  if (!given) return go();
+  const { challenge, spec, grid, lever, file } = given;
+  if (!challenge) return openMachine(given);
+  const place = spec ? `#own/${encodeURIComponent(file?.name ?? "challenge")}?spec=${await packText(spec)}` : `#${challenge}`;
+  const subject = spec ? { spec } : { challenge };
+  const wanted = readAddress(location.hash);
+  const isElsewhere = spec ? !wanted.packed : wanted.id !== challenge;
+  if (wanted.view === "home" ? location.hash.length > 1 : isElsewhere) return go();
+  if (wanted.view === "home" || grid !== null) history.replaceState(null, "", place);
   await go();
-  if (!view?.play || given.grid === null) return;
-  const isOpen = () => view?.play && (spec ? view.play.subject.spec === spec : view.play.subject.challenge === challenge);
-  const adopt = ({ grid, lever }) => isOpen() && view.adopt(readGrid(grid), lever, false);
-  adopt(given);
+  if (grid === null) return;
+  const isOpen = () => view?.play && (spec ? view.play.subject.spec === subject.spec : view.play.subject.challenge === challenge);
+  const adopt = ({ grid: own, lever: first }) => isOpen() && view.adopt(readGrid(own), first, false);
+  adopt({ grid, lever });
   if (file) startFile(given, { board: () => (isOpen() ? view.play.game.request() : null), adopt, say: toast, decide: whoseBoard });
+}
+
+// A board that names no challenge is a machine to play with.
+async function openMachine({ grid, lever, file }) {
+  if (readAddress(location.hash).view === "home") {
+    const lines = grid.split("\n");
+    const columns = Math.max(...lines.map((line) => line.length));
+    const machine = await packMachine({ ...EMPTY, grid, rows: lines.length - 1, columns, start: lever });
+    history.replaceState(null, "", `#free?machine=${machine}`);
+  }
+  await go();
+  if (file) toast(`${file.name} names no challenge: changes here are not saved to it`);
 }
 
 // Both the page and another program changed the file.

@@ -88,9 +88,9 @@ impl Opened {
         Ok(Opened { challenge, bench: Some(Mutex::new(OpenedBoard { bench, file })) })
     }
 
-    /// The number of the challenge, where it is one of the library.
+    /// The number of a challenge of the library that is opened without a board.
     pub(super) fn number(&self) -> Option<u16> {
-        let challenge = self.challenge.as_ref()?;
+        let challenge = self.challenge.as_ref().filter(|_| self.bench.is_none())?;
         is_of_library(challenge).then_some(challenge.number)
     }
 
