@@ -162,8 +162,9 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         let status = shell.print(&version::text()).map(|()| Status::Good);
         return shell.close(status).into();
     }
-    let parsed = overview::with_groups(CommandLine::command())
-        .term_width(shell::out_page().width())
+    let width = shell::out_page().width();
+    let parsed = overview::with_groups(CommandLine::command(), width)
+        .term_width(width)
         .try_get_matches_from(arguments)
         .and_then(|matches| CommandLine::from_arg_matches(&matches));
     let arguments = match parsed {

@@ -4,6 +4,11 @@ use std::fmt::Write as _;
 
 use clap::Command;
 
+use crate::report::wrap::wrap;
+
+/// The descriptions begin in this column.
+const ABOUT: usize = 16;
+
 /// The commands under the headings of the help. `docs/commands.md` has the same.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Solve", &["list", "show", "open", "edit", "grade", "hint", "lint", "run", "table", "play"]),
@@ -13,9 +18,9 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Programs", &["schema", "completions", "man"]),
 ];
 
-/// Returns the command line with its commands in groups, for its help. A command that is in no group
-/// is shown under a heading of its own.
-pub(super) fn with_groups(command: Command) -> Command {
+/// Returns the command line with its commands in groups, for its help on lines of this many columns.
+/// A command that is in no group is shown under a heading of its own.
+pub(super) fn with_groups(command: Command, width: usize) -> Command {
     let heading = *command.get_styles().get_header();
     let name = *command.get_styles().get_literal();
     let mut text = String::new();
@@ -26,6 +31,7 @@ pub(super) fn with_groups(command: Command) -> Command {
         }
         for command in commands {
             let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            let about = wrap(&about, width.saturating_sub(ABOUT)).join(&format!("\n{:ABOUT$}", ""));
             let _ = writeln!(text, "  {name}{:<14}{name:#}{about}", command.get_name());
         }
     };
