@@ -167,7 +167,7 @@ enum Offsets {
     Each(Vec<usize>),
     /// Not known.
     Unknown,
-    /// There is no file: the board is data.
+    /// A board without a file.
     NoFile,
 }
 

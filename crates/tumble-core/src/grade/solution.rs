@@ -162,7 +162,7 @@ impl Solution {
     /// Grades as [`grade`](Solution::grade) does, and keeps as many failing starts as the options say.
     ///
     /// # Errors
-    /// Where the challenge is at fault: its spec leaves no start, or an expression of it has no value.
+    /// The challenge is at fault: its spec leaves no start, or an expression of it has no value.
     pub fn grade_with(&self, options: &GradeOptions) -> Result<Graded, Error> {
         let known = |verdict, problems| Graded {
             challenge: Some(Arc::clone(&self.challenge)),
@@ -202,7 +202,7 @@ impl Solution {
     /// The run of a start by its number, from 0 in the order of the truth table.
     ///
     /// # Errors
-    /// Where the challenge does not have this start.
+    /// The challenge does not have this start.
     ///
     /// ```
     /// use tumble_core::{Solution, Specs};

@@ -177,7 +177,7 @@ impl Submission {
         Problem::new(ProblemKind::UnknownChallenge, message).at(0..0).hint(hint)
     }
 
-    /// Reads the grid on the shape of the challenge, and holds the board against its rules.
+    /// Reads the grid on the shape of the challenge, and checks the board by its rules.
     ///
     /// # Errors
     /// All that is wrong with the grid, or all rules that the board breaks.

@@ -9,7 +9,7 @@ use crate::table::Ended;
 
 /// The cells where the human's first ball is lost, each with the first pile that it is lost from.
 ///
-/// What later balls do depends on the moves; the first one falls in every game.
+/// Later balls depend on the moves; the first one falls in every game.
 pub(super) fn faults(challenge: &Challenge, board: &Board) -> BTreeMap<Cell, Ended> {
     let mut faults = BTreeMap::new();
     let Some(nim) = Nim::new(challenge, board) else { return faults };

@@ -35,7 +35,7 @@ pub(in crate::table) struct Ensemble<B> {
     pub longest: u64,
     /// Where the ball is that is on its way.
     at: Vec<B>,
-    /// A bit for each node to which the ball is on its way in some start, where operations are dear.
+    /// A bit for each node to which the ball is on its way in some start, where operations are costly.
     reached: Vec<u64>,
 }
 
@@ -161,7 +161,7 @@ impl<B: Bit> Ensemble<B> {
             heavy = logic.or(heavy, heavies)?;
         }
         let [left, right] = &mut self.hoppers;
-        if L::DEAR {
+        if L::COSTLY {
             // In starts that have ended the hoppers may release what they will: so the numbers of
             // balls stay the same in all starts as long as one hopper alone is used.
             let released = logic.not(pressed[1])?;
@@ -208,7 +208,7 @@ impl<B: Bit> Ensemble<B> {
         for (&entry, &starts) in plan.graph.entries.iter().zip(&pressed) {
             self.arrive(first, entry, starts, logic)?;
         }
-        if !L::DEAR {
+        if !L::COSTLY {
             for (place, node) in plan.graph.nodes.iter().enumerate() {
                 self.pass(first, place, node, ways, logic)?;
             }
@@ -263,7 +263,7 @@ impl<B: Bit> Ensemble<B> {
         logic: &mut L,
     ) -> Result<(), L::Fault> {
         let to = to as usize;
-        if L::DEAR {
+        if L::COSTLY {
             if starts == B::NEVER {
                 return Ok(());
             }

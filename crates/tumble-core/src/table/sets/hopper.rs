@@ -77,7 +77,7 @@ impl<B: Bit> EnsembleHopper<B> {
     ) -> Result<B, L::Fault> {
         let mut same = starts;
         for (&released, &load) in self.released.iter().zip(&self.load).rev() {
-            if L::DEAR && same == B::NEVER {
+            if L::COSTLY && same == B::NEVER {
                 break;
             }
             let differs = logic.xor(released, load)?;

@@ -98,7 +98,7 @@ impl<B: Bit> OutCheck<B> {
             return Ok(());
         }
         let mut wrong = logic.xor(due, ball.out)?;
-        if !L::DEAR || due != B::NEVER {
+        if !L::COSTLY || due != B::NEVER {
             let other = logic.xor(red, ball.red)?;
             let other = logic.and(other, ball.out)?;
             wrong = logic.or(wrong, other)?;

@@ -164,7 +164,7 @@ const CASES: u64 = 1 << 10;
 impl Logic for Evaluator<'_> {
     type Bit = Bdd;
     type Fault = TooLarge;
-    const DEAR: bool = true;
+    const COSTLY: bool = true;
 
     fn note(&mut self, operations: usize) -> Result<(), TooLarge> {
         self.bdds.note(operations)

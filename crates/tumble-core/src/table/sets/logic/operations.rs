@@ -23,7 +23,7 @@ pub(in crate::table) trait Logic {
     /// Why an operation cannot be carried out.
     type Fault;
     /// Whether an operation takes so long that it pays to ask first whether it is needed.
-    const DEAR: bool;
+    const COSTLY: bool;
 
     /// Notes that something else was done that is about as much work as this many operations.
     fn note(&mut self, operations: usize) -> Result<(), Self::Fault>;

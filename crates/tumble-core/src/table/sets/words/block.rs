@@ -43,7 +43,7 @@ pub(super) struct Words<const N: usize>;
 impl<const N: usize> Logic for Words<N> {
     type Bit = Lanes<N>;
     type Fault = Infallible;
-    const DEAR: bool = false;
+    const COSTLY: bool = false;
 
     #[inline(always)]
     fn note(&mut self, _: usize) -> Result<(), Infallible> {
@@ -79,7 +79,7 @@ impl<const N: usize> Logic for Words<N> {
 impl<const N: usize> Logic for Block<'_, N> {
     type Bit = Lanes<N>;
     type Fault = Infallible;
-    const DEAR: bool = false;
+    const COSTLY: bool = false;
 
     fn note(&mut self, operations: usize) -> Result<(), Infallible> {
         self.operations += operations as u64;

@@ -118,7 +118,7 @@ impl BddManager {
 impl Logic for BddManager {
     type Bit = Bdd;
     type Fault = TooLarge;
-    const DEAR: bool = true;
+    const COSTLY: bool = true;
 
     fn note(&mut self, operations: usize) -> BddResult<()> {
         self.steps = self.steps.saturating_add(operations as u64);
