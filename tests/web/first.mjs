@@ -26,9 +26,9 @@ export async function first(person) {
     equal("three stars", await evaluate(`document.querySelectorAll(".win .big .on").length`), 3);
     equal("nothing jumped", await noShift(), 0);
     await browser.key("Enter");
-    await browser.until(`location.hash.startsWith("#2") && document.body.dataset.ready`);
+    await browser.until(`document.title.startsWith("2 ") && document.body.dataset.ready`);
     await evaluate("history.back()");
-    await browser.until(`location.hash.startsWith("#1") && document.body.dataset.ready`);
+    await browser.until(`document.title.startsWith("1 ") && document.body.dataset.ready`);
     await browser.click(".bar .tool");
     await there(".home");
     equal("the map knows it", await text(".tally"), "1 of 60 solved3stars of 180");

@@ -79,13 +79,15 @@ async function keepAddress(named, game, number) {
   if (number !== opened) return;
   const code = /[?&]code=([\w-]+)/.exec(made?.text ?? "")?.[1] ?? null;
   const free = !code && (game.own.length || [...game.board.cells].some(([, part]) => part.free && part.side !== "left"));
-  address = writeAddress({ ...named, code, parts: free ? parts : null, lever: game.facts.start === "player" ? game.lever : "blue", row: game.chosen ? game.row : "0" });
-  replaceAddress(address);
+  const kept = writeAddress({ ...named, code, parts: free ? parts : null, lever: game.facts.start === "player" ? game.lever : "blue", row: game.chosen ? game.row : "0" });
+  replaceAddress(kept);
 }
 
+// A step back or a link that was followed in the meantime goes first.
 function replaceAddress(kept) {
-  address = kept;
+  if (location.hash !== address || kept === address) return;
   history.replaceState(null, "", kept);
+  address = location.hash;
 }
 
 /** Takes what was pasted, dropped or opened: a board goes onto its challenge, a challenge is opened. */
