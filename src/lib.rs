@@ -4,8 +4,8 @@
 //! [`tumble_solve`] finds cheapest boards, [`tumble_proof`] checks proofs.
 //!
 //! - [`verify`]: whether a certificate of the solver holds;
-//! - [`output`]: the objects of `--format json`;
-//! - [`report`]: results as text, for people and for programs;
+//! - [`results`]: what a command found, the objects of `--format json`;
+//! - [`writers`]: results in every other form, for reading and for programs;
 //! - [`edit`]: the workbench, where boards are built and run in a terminal;
 //! - [`cli`]: the commands, one file each.
 
@@ -13,9 +13,9 @@
 
 pub mod cli;
 pub mod edit;
-pub mod output;
-pub mod report;
+pub mod results;
 pub mod verify;
+pub mod writers;
 
 pub use tumble_core::{Error, Run, Solution, Table};
 pub use tumble_core::{board, challenge, file_kind, game, grade, limits, machine, problem, table};

@@ -15,7 +15,7 @@ use super::options::{Gathering, ReadingOptions, TextOrJson, seconds};
 use super::ordered::in_order;
 use super::shell::Shell;
 use super::status::Status;
-use crate::report::soundness::{self, Report, Stray};
+use crate::writers::soundness::{self, Report, Stray};
 use material::{Material, SolutionFile};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Graded, Verdict};

@@ -20,8 +20,8 @@ use super::stream::{self, Stream};
 use super::students;
 use super::target;
 use super::verdicts;
-use crate::report::class::{Matrix, Record};
-use crate::report::evidence::{Audit, SpecDigests};
+use crate::writers::class::{Matrix, Record};
+use crate::writers::evidence::{Audit, SpecDigests};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::GradeOptions;
 
@@ -228,7 +228,7 @@ impl Class<'_> {
             if self.arguments.output.output.is_some() {
                 bail!("verdicts go to standard output as they come: write `> FILE`");
             }
-            shell.print(&crate::report::text::json_line(&record.value))?;
+            shell.print(&crate::writers::text::json_line(&record.value))?;
             // Whatever ends the program does not take what is known.
             return shell.flush();
         }

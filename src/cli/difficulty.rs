@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::report::difficulty::{Difficulty, GivenMeasure, Least, Slips, Use};
+use crate::writers::difficulty::{Difficulty, GivenMeasure, Least, Slips, Use};
 use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, Cost, Reference, Supply, library};
 use tumble_core::grade::Submission;

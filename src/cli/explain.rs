@@ -10,7 +10,7 @@ use super::options::{Intake, seconds};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
-use crate::report::difficulty::Difficulty;
+use crate::writers::difficulty::Difficulty;
 use tumble_core::challenge::Specs;
 
 /// How long each question may take where nobody says it.

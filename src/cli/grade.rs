@@ -17,11 +17,11 @@ use super::status::Status;
 use super::stream::{self, Stream};
 use super::target;
 use super::watch::WatchOption;
-use crate::report::grades::{
+use crate::writers::grades::{
     Csv, FEW, Github, Html, Human, Json, Junit, Markdown, Reason, Sarif, Totals, Writer,
     named_or_counted, next_step,
 };
-use crate::report::text::typed;
+use crate::writers::text::typed;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Graded, Verdict, VerdictCache};
 use tumble_core::limits;

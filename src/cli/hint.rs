@@ -12,7 +12,7 @@ use super::options::{ReadingOptions, TextOrJson, seconds};
 use super::shell::Shell;
 use super::status::{Reported, Status};
 use super::target::Target;
-use crate::report::hints::Hints;
+use crate::writers::hints::Hints;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};

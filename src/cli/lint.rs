@@ -9,7 +9,7 @@ use super::options::{ReadingOptions, TextOrJson, no_effect};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
-use crate::report::alerts;
+use crate::writers::alerts;
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::lint::{self, Severity};
 

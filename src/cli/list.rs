@@ -6,8 +6,8 @@ use super::options::{TextOrJson, no_effect};
 use super::shell::Shell;
 use super::solved::SolvedFile;
 use super::status::Status;
-use crate::report::listing;
-use crate::report::text::json_line;
+use crate::writers::listing;
+use crate::writers::text::json_line;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 
 #[derive(Debug, Args)]

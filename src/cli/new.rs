@@ -17,8 +17,8 @@ use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
-use crate::report::columns::{Align, Field, aligned};
-use crate::report::text::{FAINT, HEADING, counted, safe, styled};
+use crate::writers::columns::{Align, Field, aligned};
+use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, Verdict};
 

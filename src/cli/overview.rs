@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use clap::Command;
 
-use crate::report::wrap::wrap;
+use crate::writers::wrap::wrap;
 
 /// The descriptions begin in this column.
 const ABOUT: usize = 16;

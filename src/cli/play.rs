@@ -13,7 +13,7 @@ use super::options::ReadingOptions;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
-use crate::report::text::safe;
+use crate::writers::text::safe;
 use tumble_core::Solution;
 use tumble_core::board::Board;
 use tumble_core::board::notation::Notation;

@@ -9,10 +9,10 @@ use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
 
 use super::status::{Reported, Status};
-use crate::report::fit;
-use crate::report::problems::{self, ProblemLevel};
-use crate::report::text::{safe, styled};
-use crate::report::wrap::Page;
+use crate::writers::fit;
+use crate::writers::problems::{self, ProblemLevel};
+use crate::writers::text::{safe, styled};
+use crate::writers::wrap::Page;
 use tumble_core::problem::{Problem, Source};
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);

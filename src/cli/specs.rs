@@ -9,8 +9,8 @@ use super::files;
 use super::options::Intake;
 use super::shell::Shell;
 use super::status::{Reported, Status};
-use crate::report::problems::ProblemLevel;
-use crate::report::text::typed;
+use crate::writers::problems::ProblemLevel;
+use crate::writers::text::typed;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_core::problem::Source;
 

@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::shell::Shell;
 use super::stream::{self, is_submission};
-use crate::output::is_written_by_us;
-use crate::report::class::Record;
-use crate::report::text::counted;
+use crate::results::is_written_by_us;
+use crate::writers::class::Record;
+use crate::writers::text::counted;
 
 /// The largest file of verdicts that is read, in bytes.
 const BYTES: u64 = 1 << 28;

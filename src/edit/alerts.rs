@@ -1,6 +1,6 @@
 //! What is worth a look on the board under work: what `tumble lint` finds, as it is built.
 
-use crate::report::alerts::message;
+use crate::writers::alerts::message;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Shape, Side};
 use tumble_core::challenge::{Challenge, EndForm, StartRule};
 use tumble_core::lint::{self, Severity};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::alerts::{CellAlert, alerts};
 use super::player::RunPlayer;
-use crate::report::text::typed;
+use crate::writers::text::typed;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule, library};
 use tumble_core::grade::Failure;

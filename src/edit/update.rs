@@ -324,7 +324,7 @@ fn grade(bench: &mut Workbench) {
     let why = graded.problems.first().map(|problem| problem.message.clone()).unwrap_or_default();
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {
-            let standing = crate::report::standing::in_brief(&cost, challenge.par.as_ref());
+            let standing = crate::writers::standing::in_brief(&cost, challenge.par.as_ref());
             bench.passes = true;
             let next = bench.next_challenge();
             let next =

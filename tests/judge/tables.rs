@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use tumble::challenge::Specs;
 use tumble::grade::{GradeOptions, Graded, Submission, grade};
 use tumble::problem::Source;
-use tumble::report::grades::{Json, Writer as _};
-use tumble::report::truth::{Form, Truth};
 use tumble::table;
+use tumble::writers::grades::{Json, Writer as _};
+use tumble::writers::truth::{Form, Truth};
 
 /// Longer tables are kept by their first rows and a sum over all.
 const SHOWN: usize = 64;

@@ -9,7 +9,7 @@ use super::conform;
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
-use tumble::output::OutputLine;
+use tumble::results::OutputLine;
 use tumble_core::challenge::form::SpecForm;
 use tumble_core::grade::SubmissionForm;
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use super::material::CheckedChallenge;
 use crate::cli::difficulty::measure;
-use crate::report::difficulty::Least;
-use crate::report::standing::in_full;
-use crate::report::text::counted;
+use crate::writers::difficulty::Least;
+use crate::writers::standing::in_full;
+use crate::writers::text::counted;
 use tumble_core::Solution;
 use tumble_core::board::Side;
 use tumble_core::challenge::{Cost, CostKey, StartRule};

@@ -6,8 +6,8 @@ use crate::cli::batch::BatchResult;
 use crate::cli::options::ReadingOptions;
 use crate::cli::picture::{PictureForm, PictureOptions};
 use crate::cli::shell::Shell;
-use crate::report::problems::ProblemLevel;
-use crate::report::scenes;
+use crate::writers::problems::ProblemLevel;
+use crate::writers::scenes;
 
 /// Draws the one board that was graded.
 ///

@@ -6,8 +6,8 @@ use super::{RunArguments, RunFormat, StartedBoard};
 use crate::cli::options::no_effect;
 use crate::cli::picture::PictureForm;
 use crate::cli::shell::Shell;
-use crate::report::text::counted;
-use crate::report::{replays, scenes};
+use crate::writers::text::counted;
+use crate::writers::{replays, scenes};
 use tumble_core::machine::{self, Fall, Outcome, Trace};
 use tumble_render::{Pace, animated_png, animation};
 

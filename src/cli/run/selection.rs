@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::cli::options::no_effect;
-use crate::report::text::counted;
+use crate::writers::text::counted;
 use tumble_core::machine::Ending;
 
 /// Runs of more balls are shown in short unless all are asked for.

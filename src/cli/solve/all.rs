@@ -14,10 +14,10 @@ use super::super::status::Status;
 use super::super::target::Target;
 use super::view::SearchView;
 use super::{SolveArguments, SolveFormat, proof};
-use crate::output::{ParJson, ParLine};
-use crate::report::par::par_in_words;
-use crate::report::solved::ProofKind;
-use crate::report::text::{BAD, GOOD, json_line, safe, styled};
+use crate::results::{ParJson, ParLine};
+use crate::writers::par::par_in_words;
+use crate::writers::solved::ProofKind;
+use crate::writers::text::{BAD, GOOD, json_line, safe, styled};
 use tumble_core::challenge::{Challenge, Par, Specs};
 use tumble_solve::{self as solve, SolveOutcome};
 

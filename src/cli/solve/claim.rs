@@ -7,7 +7,7 @@ use tumble_core::problem::Source;
 use tumble_solve::{OutcomeClaim, SolveOutcome, kept_parts};
 
 use super::engine::EngineChoice;
-use crate::report::text::counted;
+use crate::writers::text::counted;
 
 /// Returns the cost of the best known board of a challenge of the library, graded; `None` where there
 /// is none, or where it lacks a part that must stay.

@@ -10,8 +10,8 @@ use super::super::shell::Shell;
 use super::super::status::Status;
 use super::challenge::Task;
 use super::{SolveArguments, SolveFormat};
-use crate::output::FormulaLine;
-use crate::report::text::{counted, json_line, safe};
+use crate::results::FormulaLine;
+use crate::writers::text::{counted, json_line, safe};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Bound, Cnf, SolveOptions};
 

@@ -12,9 +12,9 @@ use super::answer::{self, SolverAnswer};
 use super::challenge::Task;
 use super::question::{answer_line, board, found_json, heading, refuting};
 use super::{SolveArguments, SolveFormat};
-use crate::output::AnswerLine;
-use crate::report::row;
-use crate::report::text::{counted, json_line};
+use crate::results::AnswerLine;
+use crate::writers::row;
+use crate::writers::text::{counted, json_line};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Case, ModelMeaning};
 

@@ -8,8 +8,8 @@ use super::super::shell::Shell;
 use super::certificate::{self, CertificateFiles};
 use super::engine::EngineChoice;
 use super::{SolveArguments, SolveFormat, claim};
-use crate::report::solved::{EngineClaim, ProofKind};
-use crate::report::text::counted;
+use crate::writers::solved::{EngineClaim, ProofKind};
+use crate::writers::text::counted;
 use tumble_core::challenge::Challenge;
 use tumble_proof::{Formula, Proof, Wrong, check};
 use tumble_solve::{

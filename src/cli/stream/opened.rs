@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::lines::{BUFFER, BYTE_ORDER_MARK, LONGEST_LINE};
 use super::submission::is_submission;
 use crate::cli::files;
-use crate::output::is_written_by_us;
+use crate::results::is_written_by_us;
 
 /// Returns the error that a stream held nothing.
 pub(in crate::cli) fn empty_stream(path: &Path) -> anyhow::Error {

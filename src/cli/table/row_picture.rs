@@ -4,7 +4,7 @@ use anyhow::bail;
 
 use crate::cli::picture::{PictureForm, PictureOptions};
 use crate::cli::shell::Shell;
-use crate::report::scenes::{self, SceneRun};
+use crate::writers::scenes::{self, SceneRun};
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::grade::Entry;

@@ -3,7 +3,7 @@
 use crate::cli::progress::Progress;
 use crate::cli::shell::Shell;
 use crate::cli::status::Status;
-use crate::report::truth::{self, Form};
+use crate::writers::truth::{self, Form};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::Entry;
 use tumble_core::table;
@@ -58,7 +58,7 @@ pub(super) fn compact(
 ) -> anyhow::Result<Status> {
     refuse_games(challenge)?;
     let patterns = table::compact(challenge, &entry.board, entry.lever)?;
-    shell.print(&crate::report::patterns::table(challenge, &patterns, form, shell.page()))?;
+    shell.print(&crate::writers::patterns::table(challenge, &patterns, form, shell.page()))?;
     refuse_no_rows(!patterns.is_empty())
 }
 
@@ -71,7 +71,7 @@ pub(super) fn matters(
 ) -> anyhow::Result<Status> {
     refuse_games(challenge)?;
     let found = table::dependence(challenge, &entry.board, entry.lever)?;
-    shell.print(&crate::report::dependence::table(
+    shell.print(&crate::writers::dependence::table(
         challenge,
         &entry.board,
         &found,
@@ -90,6 +90,6 @@ pub(super) fn coverage(
 ) -> anyhow::Result<Status> {
     refuse_games(challenge)?;
     let found = table::coverage(challenge, &entry.board, entry.lever)?;
-    shell.print(&crate::report::coverage::table(&entry.board, &found, form, shell.page()))?;
+    shell.print(&crate::writers::coverage::table(&entry.board, &found, form, shell.page()))?;
     refuse_no_rows(found.rows > 0)
 }

@@ -2,7 +2,7 @@
 
 use crate::edit::screen::{ScreenArea, StyledLine};
 use crate::edit::state::Workbench;
-use crate::report::picture;
+use crate::writers::picture;
 use tumble_core::board::{Cell, Colour, Side};
 use tumble_core::machine::{Event, Phase, RunMoment};
 use tumble_render::{Emphasis, Scene, Span, Way, WayEnd};

@@ -4,9 +4,9 @@ use super::lines::PanelLines;
 use crate::edit::alerts::CellAlert;
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
-use crate::report::row;
-use crate::report::text::{BAD, FAINT, HEADING, PLAIN, safe};
-use crate::report::wrap::wrap;
+use crate::writers::row;
+use crate::writers::text::{BAD, FAINT, HEADING, PLAIN, safe};
+use crate::writers::wrap::wrap;
 use tumble_core::board::{Drawing, Kind, Mark, Slot};
 use tumble_core::lint::Severity;
 

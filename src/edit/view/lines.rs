@@ -3,8 +3,8 @@
 use anstyle::Style;
 
 use crate::edit::screen::{StyledLine, styled_line};
-use crate::report::text::{FAINT, PLAIN};
-use crate::report::wrap::wrap;
+use crate::writers::text::{FAINT, PLAIN};
+use crate::writers::wrap::wrap;
 
 /// Lines that are built one after the other, no wider than the panel.
 pub(super) struct PanelLines {

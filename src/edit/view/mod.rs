@@ -12,8 +12,8 @@ use self::build::build_panel;
 use self::run::run_panel;
 use super::screen::{Screen, ScreenArea, StyledLine, styled_line};
 use super::state::{Mode, Workbench};
-use crate::report::text::{BAD, PLAIN, safe};
-use crate::report::wrap::wrap;
+use crate::writers::text::{BAD, PLAIN, safe};
+use crate::writers::wrap::wrap;
 
 /// The least size of a terminal.
 const LEAST: (usize, usize) = (80, 24);

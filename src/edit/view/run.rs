@@ -3,8 +3,8 @@
 use super::lines::PanelLines;
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
-use crate::report::row::{self, Wanted, excerpt, value_in_words};
-use crate::report::text::{BAD, FAINT, PLAIN, safe};
+use crate::writers::row::{self, Wanted, excerpt, value_in_words};
+use crate::writers::text::{BAD, FAINT, PLAIN, safe};
 use tumble_core::board::{Marble, Side, letters};
 use tumble_core::challenge::Challenge;
 use tumble_core::machine::{Event, Phase, Run, RunMoment};
@@ -107,11 +107,11 @@ fn just_now(run: &Run, moment: &RunMoment<'_>) -> String {
     };
     let over = run.is_over();
     let end = match over {
-        true => format!("; {}", crate::report::trace::ending_in_words(run.outcome().ending)),
+        true => format!("; {}", crate::writers::trace::ending_in_words(run.outcome().ending)),
         false => String::new(),
     };
     match moment.event {
-        None if over => crate::report::trace::ending_in_words(run.outcome().ending),
+        None if over => crate::writers::trace::ending_in_words(run.outcome().ending),
         None => "ready".to_owned(),
         Some(Event::Released(_)) => "released".to_owned(),
         Some(Event::Moved { turned: switch, heading, .. }) => {
@@ -121,7 +121,7 @@ fn just_now(run: &Run, moment: &RunMoment<'_>) -> String {
             format!("out on the {} lever{}{end}", lever.colour(), turned(switch))
         }
         Some(Event::Ended { ending, turned: switch, .. }) => {
-            format!("{}{}", crate::report::trace::ending_in_words(ending), turned(switch))
+            format!("{}{}", crate::writers::trace::ending_in_words(ending), turned(switch))
         }
     }
 }

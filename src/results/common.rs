@@ -1,0 +1,197 @@
+//! Objects that several outputs hold.
+
+use indexmap::IndexMap;
+use serde::Serialize;
+
+use tumble_core::board::{Cell, Colour, Marble, Side, Weight};
+use tumble_core::challenge::form::EndForm;
+use tumble_core::challenge::{Challenge, Cost, Expected, Par, Row};
+use tumble_core::machine::Ending;
+
+use crate::writers::par::at_least;
+use crate::writers::row::{Wanted, inputs, lever};
+
+/// Values by the names of what has them, in the order of the challenge.
+pub type Named<T> = IndexMap<String, T>;
+
+/// The least cost that is known of a challenge.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ParJson {
+    /// The number of parts.
+    pub parts: u32,
+    /// Whether it is proven that no board is cheaper, the kinds of parts included.
+    pub proven: bool,
+    /// The number of parts that are proven to be needed; 0 where nothing is.
+    pub at_least: u32,
+}
+
+impl From<&Par> for ParJson {
+    fn from(par: &Par) -> ParJson {
+        ParJson { parts: par.parts(), proven: par.proven, at_least: at_least(par) }
+    }
+}
+
+/// A cost, in the order in which costs are compared.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CostJson {
+    /// All parts that were placed.
+    pub parts: u32,
+    /// Gear bits and gears.
+    pub gear_parts: u32,
+    /// Bits.
+    pub bits: u32,
+    /// Crossovers.
+    pub crossovers: u32,
+    /// Interceptors.
+    pub interceptors: u32,
+}
+
+impl From<&Cost> for CostJson {
+    fn from(cost: &Cost) -> CostJson {
+        CostJson::from(cost.key())
+    }
+}
+
+impl From<[u32; 5]> for CostJson {
+    fn from(key: [u32; 5]) -> CostJson {
+        let [parts, gear_parts, bits, crossovers, interceptors] = key;
+        CostJson { parts, gear_parts, bits, crossovers, interceptors }
+    }
+}
+
+/// How a run ends.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum EndingJson {
+    /// An interceptor catches a ball.
+    Intercepted {
+        /// Where, as row and column.
+        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
+        cell: Cell,
+        /// Of which colour.
+        colour: Colour,
+        /// What it weighs; only where it is a heavy ball.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        weight: Option<Weight>,
+    },
+    /// A lever is pressed whose hopper is empty.
+    Empty {
+        /// The side of the hopper.
+        side: Side,
+    },
+    /// A ball falls on a cell without a part.
+    Fell {
+        /// Where, as row and column.
+        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
+        cell: Cell,
+        /// Of which colour.
+        colour: Colour,
+        /// What it weighs; only where it is a heavy ball.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        weight: Option<Weight>,
+    },
+    /// A ball leaves the board at its side.
+    LeftBoard {
+        /// The last cell on its way, as row and column.
+        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
+        cell: Cell,
+        /// To which side.
+        side: Side,
+        /// Of which colour.
+        colour: Colour,
+        /// What it weighs; only where it is a heavy ball.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        weight: Option<Weight>,
+    },
+    /// A state came back, and the run goes on without end.
+    Repeats {
+        /// The first ball that is released again.
+        from: u64,
+        /// The number of balls after which the state comes back.
+        period: u64,
+    },
+    /// The run was given up at a limit.
+    Undecided,
+}
+
+/// Returns the weight of a heavy ball; an ordinary one has none that is worth a word.
+pub fn heavy(marble: Marble) -> Option<Weight> {
+    marble.is_heavy().then_some(marble.weight)
+}
+
+/// Writes an ending.
+pub fn ending_json(ending: Ending) -> EndingJson {
+    match ending {
+        Ending::Intercepted { cell, marble } => {
+            EndingJson::Intercepted { cell, colour: marble.colour, weight: heavy(marble) }
+        }
+        Ending::HopperEmpty { side } => EndingJson::Empty { side },
+        Ending::Fell { cell, marble } => {
+            EndingJson::Fell { cell, colour: marble.colour, weight: heavy(marble) }
+        }
+        Ending::LeftBoard { cell, side, marble } => {
+            EndingJson::LeftBoard { cell, side, colour: marble.colour, weight: heavy(marble) }
+        }
+        Ending::Repeats { from, period } => EndingJson::Repeats { from, period },
+        Ending::GaveUp => EndingJson::Undecided,
+    }
+}
+
+/// The value of an input: a number, or the colour of the lever that is pressed first.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum InputJson {
+    /// A number.
+    Number(i64),
+    /// The colour of the lever.
+    Lever(Colour),
+}
+
+/// The inputs of a row by their names.
+pub type InputsJson = Named<InputJson>;
+
+/// Writes the inputs of a row.
+pub fn inputs_json(challenge: &Challenge, row: &Row) -> InputsJson {
+    let value = |(name, value, width): (&str, i64, Option<u32>)| {
+        let value = match (name, width) {
+            ("start", None) => InputJson::Lever(lever(value)),
+            _ => InputJson::Number(value),
+        };
+        (name.to_owned(), value)
+    };
+    inputs(challenge, row).map(value).collect()
+}
+
+/// What a row must leave; null for what does not count.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExpectedJson {
+    /// The balls that must come out, in order.
+    pub out: Option<String>,
+    /// How the run must end.
+    pub end: Option<EndForm>,
+    /// The colour of the ball that must be caught.
+    pub colour: Option<Colour>,
+    /// The interceptor that must catch it, as row and column.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
+    pub interceptor: Option<Cell>,
+    /// The values that registers must have at the end.
+    #[serde(rename = "final")]
+    pub finals: Named<i64>,
+}
+
+/// Writes what a row must leave.
+pub fn expected_json(challenge: &Challenge, expected: &Expected) -> ExpectedJson {
+    let name = |variable| challenge.variables().nth(variable).unwrap_or("?").to_owned();
+    ExpectedJson {
+        out: Wanted::new(challenge, expected).out,
+        end: expected.ending.kind,
+        colour: expected.ending.colour,
+        interceptor: expected.ending.cell,
+        finals: expected.finals.iter().map(|&(variable, value)| (name(variable), value)).collect(),
+    }
+}

@@ -1,0 +1,147 @@
+//! What `grade` writes.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use super::{InputsJson, ParJson};
+use crate::writers::evidence::Audit;
+use tumble_core::board::{Cell, Kind};
+use tumble_core::challenge::Cost;
+use tumble_core::grade::Verdict;
+use tumble_core::problem::ProblemKind;
+
+/// What `written_by` says of verdicts that this program wrote.
+pub const WRITTEN_BY: &str = "tumble";
+
+/// Whether a line says that it is a verdict of this program.
+pub fn is_written_by_us(line: &serde_json::Value) -> bool {
+    line.get("written_by").is_some_and(|name| name == WRITTEN_BY)
+}
+
+/// A graded submission.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GradeLine<'a> {
+    /// `tumble`: verdicts are read from files that say so.
+    pub written_by: &'static str,
+    /// The file.
+    pub file: &'a str,
+    /// The number of the challenge; null where nobody names one that exists.
+    pub challenge: Option<u16>,
+    /// `own` if the challenge is not one of the book, whatever its number; else left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<&'static str>,
+    /// `pass`, `fail`, `invalid`, `unreadable` or `undecided`.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub verdict: Verdict,
+    /// The number of rows; 0 where the board was not run.
+    pub rows: u128,
+    /// Those that do not hold.
+    pub failing_rows: u128,
+    /// Those whose runs were given up.
+    pub undecided_rows: u128,
+    /// What the board costs; null where it is not valid.
+    pub cost: Option<PartsJson>,
+    /// The least cost that is known; null where none is.
+    pub par: Option<ParJson>,
+    /// Whether a passing board is cheaper than any known.
+    pub record: bool,
+    /// What is wrong.
+    pub problems: Vec<ProblemJson<'a>>,
+    /// What was read in another way than it was written.
+    pub notes: &'a [String],
+    /// What it takes to judge the submission again.
+    pub audit: &'a Audit,
+}
+
+/// What is wrong with a submission.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProblemJson<'a> {
+    /// The kind of problem, such as `row` for a row that fails.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub kind: ProblemKind,
+    /// What is wrong, in words.
+    pub message: Option<Cow<'a, str>>,
+    /// The cell that is to blame, as row and column.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
+    pub cell: Option<Cell>,
+    /// The inputs of the row that fails.
+    pub row: Option<InputsJson>,
+    /// The line of the file, from 1.
+    pub line: Option<usize>,
+    /// The column of the file, from 1.
+    pub column: Option<usize>,
+}
+
+/// The parts that were placed.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PartsJson {
+    /// All of them.
+    pub parts: u32,
+    /// Gear bits.
+    pub gear_bits: u32,
+    /// Gears.
+    pub gears: u32,
+    /// Bits.
+    pub bits: u32,
+    /// Crossovers.
+    pub crossovers: u32,
+    /// Interceptors.
+    pub interceptors: u32,
+    /// Weigh gates; only where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weigh_gates: Option<u32>,
+    /// The most balls that any row uses; null where a run was given up.
+    pub balls: Option<u64>,
+}
+
+impl PartsJson {
+    /// Writes a cost with the most balls that any row uses.
+    pub fn new(cost: &Cost, balls: Option<u64>) -> PartsJson {
+        PartsJson {
+            parts: cost.parts(),
+            gear_bits: cost.of(Kind::GearBit),
+            gears: cost.of(Kind::Gear),
+            bits: cost.of(Kind::Bit),
+            crossovers: cost.of(Kind::Crossover),
+            interceptors: cost.of(Kind::Interceptor),
+            weigh_gates: Some(cost.of(Kind::WeighGate)).filter(|&count| count > 0),
+            balls,
+        }
+    }
+}
+
+/// A file that was not graded.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SkippedLine<'a> {
+    /// `tumble`.
+    pub written_by: &'static str,
+    /// The file; null where files are counted.
+    pub file: Option<&'a str>,
+    /// Null.
+    pub challenge: Option<u16>,
+    /// `skipped`.
+    pub verdict: &'static str,
+    /// 0.
+    pub rows: u32,
+    /// 0.
+    pub failing_rows: u32,
+    /// 0.
+    pub undecided_rows: u32,
+    /// Null.
+    pub cost: Option<PartsJson>,
+    /// Null.
+    pub par: Option<ParJson>,
+    /// None.
+    pub problems: [ProblemJson<'a>; 0],
+    /// Why, as a name.
+    pub reason: &'a str,
+    /// Why, in words.
+    pub message: String,
+    /// How many files.
+    pub count: u64,
+}

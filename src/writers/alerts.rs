@@ -1,0 +1,216 @@
+//! Alerts: what is worth a look on a board.
+
+use std::borrow::Cow;
+
+use super::picture;
+use super::problems;
+use super::row;
+use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled};
+use super::wrap::{Page, paragraph, wrap};
+use crate::results::{AlertJson, LintLine, inputs_json};
+use tumble_core::board::{Board, Cell};
+use tumble_core::challenge::Challenge;
+use tumble_core::lint::{Alert, Lint, Linted, Severity};
+use tumble_core::problem::Problem;
+
+/// Cells begin in this column, from 0.
+const CELLS: usize = 9;
+
+/// What is so begins in this column.
+const MESSAGE: usize = 18;
+
+/// This many cells of an alert are shown; the rest is counted.
+const SHOWN: usize = 8;
+
+/// The alerts of a board for people.
+pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: Page) -> String {
+    let counts = in_words(linted.count(Severity::Error), linted.count(Severity::Warning));
+    let counts = match linted.alerts.is_empty() {
+        true => styled("nothing to report", GOOD),
+        false => counts,
+    };
+    let mut text = format!("{}   {}   {counts}\n", heading(challenge), counted(parts, "part"));
+    for alert in &linted.alerts {
+        text.push_str(&one(challenge, alert, page));
+    }
+    if let Some(error) = &linted.unknown {
+        let why = format!("the starts could not be followed, so no more is known: {error}");
+        text.push_str(&entry("note", FAINT, &[], &why, None, page));
+    }
+    if challenge.game.is_some() {
+        let why = "this is a game: only its first ball is followed";
+        text.push_str(&entry("note", FAINT, &[], why, None, page));
+    }
+    let mut ids: Vec<&str> = linted.alerts.iter().map(|alert| alert.lint.id).collect();
+    ids.dedup();
+    if let [first, rest @ ..] = ids.as_slice() {
+        let others = match rest.is_empty() {
+            true => String::new(),
+            false => format!(", or {}", rest.join(", ")),
+        };
+        let why = format!("why: `tumble lint --explain {first}`{others}");
+        text.push_str(&paragraph(&why, 0, FAINT, page));
+    }
+    text
+}
+
+/// The warnings of a challenge for people.
+pub fn of_challenge(challenge: &Challenge, warnings: &[Problem], page: Page) -> String {
+    let counts = match warnings.is_empty() {
+        true => styled("nothing to report", GOOD),
+        false => in_words(0, warnings.len()),
+    };
+    let mut text = format!("{}   challenge   {counts}\n", heading(challenge));
+    for problem in warnings {
+        let cells: Vec<Cell> = problem.cell.into_iter().collect();
+        let help = problem.hint.as_ref().map(problems::in_words);
+        let help = help.as_deref();
+        text.push_str(&entry("warning", BROKEN, &cells, &problem.message, help, page));
+    }
+    text
+}
+
+fn heading(challenge: &Challenge) -> String {
+    styled(&format!("{} {}", challenge.number, safe(&challenge.title)), HEADING)
+}
+
+fn in_words(errors: usize, warnings: usize) -> String {
+    let counts = [(errors, "error", BAD), (warnings, "warning", BROKEN)];
+    let shown = counts.into_iter().filter(|(count, ..)| *count > 0);
+    let shown: Vec<String> =
+        shown.map(|(count, noun, style)| styled(&counted(count as u128, noun), style)).collect();
+    shown.join(", ")
+}
+
+fn one(challenge: &Challenge, alert: &Alert, page: Page) -> String {
+    let style = match alert.lint.severity {
+        Severity::Error => BAD,
+        Severity::Warning => BROKEN,
+    };
+    let message = message(challenge, alert);
+    let remedy = match alert.follows {
+        Some(cell) => format!("repair {cell} first; this may follow from it"),
+        None => alert.remedy.clone(),
+    };
+    let word = alert.lint.severity.to_string();
+    entry(&word, style, &alert.cells, &message, Some(&remedy), page)
+}
+
+/// What is so, with the name of the input or output, and where it can be seen.
+pub fn message(challenge: &Challenge, alert: &Alert) -> String {
+    let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
+    let seen = alert.witness.as_ref().map_or(String::new(), |witness| {
+        // Of a game the first ball is followed, which falls whatever the pile.
+        let is_game = challenge.game.is_some();
+        let row = if is_game { String::new() } else { row::in_words(challenge, &witness.row) };
+        let when = if row.is_empty() { String::new() } else { format!(" when {row}") };
+        format!(": ball {} {}{when}", witness.ball, witness.does)
+    });
+    format!("{name}{}{seen}", alert.message)
+}
+
+/// A word, cells, what is so and what to do.
+fn entry(
+    word: &str,
+    style: anstyle::Style,
+    cells: &[Cell],
+    message: &str,
+    remedy: Option<&str>,
+    page: Page,
+) -> String {
+    let shown: Vec<String> = cells.iter().take(SHOWN).map(Cell::to_string).collect();
+    let more = cells.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let cells = format!("{}{more}", shown.join(" "));
+    let room = page.width().saturating_sub(MESSAGE);
+    let message = safe(message);
+    let mut lines = Vec::new();
+    let gap = if cells.len() + CELLS + 2 <= MESSAGE { MESSAGE - CELLS - cells.len() } else { 2 };
+    let column = CELLS + cells.len() + gap;
+    let begin = format!("{word:CELLS$}{cells}");
+    if column == MESSAGE || column + message.len() <= page.width() {
+        let mut wrapped = wrap(&message, page.width().saturating_sub(column)).into_iter();
+        let first = wrapped.next().unwrap_or_default();
+        lines.push(format!("{begin}{:gap$}{first}", ""));
+        lines.extend(wrapped.map(|line| format!("{:MESSAGE$}{line}", "")));
+    } else {
+        lines.push(begin);
+        lines.extend(wrap(&message, room).into_iter().map(|line| format!("{:MESSAGE$}{line}", "")));
+    }
+    let begun = lines.first().map_or("", String::as_str);
+    let first = begun.strip_prefix(word).unwrap_or(begun).to_owned();
+    let rest: String = lines.iter().skip(1).map(|line| format!("{line}\n")).collect();
+    let remedy = remedy.map_or(String::new(), |remedy| {
+        let lines = wrap(&format!("do: {}", safe(remedy)), room);
+        let line = |line: String| format!("{:MESSAGE$}{}\n", "", styled(&line, FAINT));
+        lines.into_iter().map(line).collect()
+    });
+    format!("{}{first}\n{rest}{remedy}", styled(word, style))
+}
+
+/// The alerts of a board as data, an object a line.
+pub fn json(file: &str, challenge: &Challenge, parts: u32, linted: &Linted) -> String {
+    json_line(&LintLine {
+        file: Some(file),
+        challenge: challenge.number,
+        parts: Some(parts),
+        rows: linted.coverage.as_ref().map(|coverage| coverage.rows),
+        errors: linted.count(Severity::Error),
+        warnings: linted.count(Severity::Warning),
+        alerts: linted.alerts.iter().map(|alert| alert_json(challenge, alert)).collect(),
+        unknown: linted.unknown.as_ref().map(ToString::to_string),
+    })
+}
+
+/// The warnings of a challenge as data.
+pub fn challenge_json(challenge: &Challenge, warnings: &[Problem]) -> String {
+    json_line(&LintLine {
+        file: None,
+        challenge: challenge.number,
+        parts: None,
+        rows: None,
+        errors: 0,
+        warnings: warnings.len(),
+        alerts: warnings.iter().map(warning_json).collect(),
+        unknown: None,
+    })
+}
+
+fn warning_json(problem: &Problem) -> AlertJson<'_> {
+    AlertJson {
+        id: problem.kind.name(),
+        severity: Severity::Warning,
+        name: None,
+        cells: problem.cell.into_iter().collect(),
+        message: &problem.message,
+        remedy: problem.hint.as_ref().map(problems::in_words),
+        row: None,
+        ball: None,
+        follows: None,
+    }
+}
+
+fn alert_json<'a>(challenge: &Challenge, alert: &'a Alert) -> AlertJson<'a> {
+    let witness = alert.witness.as_ref();
+    AlertJson {
+        id: alert.lint.id.to_owned(),
+        severity: alert.lint.severity,
+        name: alert.name.as_deref(),
+        cells: alert.cells.clone(),
+        message: &alert.message,
+        remedy: Some(Cow::from(&alert.remedy)),
+        row: witness.map(|witness| inputs_json(challenge, &witness.row)),
+        ball: witness.map(|witness| witness.ball),
+        follows: alert.follows,
+    }
+}
+
+/// What a lint looks for, why, and a board that shows it.
+pub fn explained(lint: &Lint, example: Option<&Board>, page: Page) -> String {
+    let mut text = format!("{}   {}   {}\n", styled(lint.id, HEADING), lint.severity, lint.title);
+    text.push_str(&paragraph(lint.reason, 2, super::text::PLAIN, page));
+    if let Some(board) = example {
+        text.push_str(&picture::board(&board.drawing()));
+    }
+    text
+}

@@ -1,0 +1,208 @@
+//! Verdicts that were judged once more.
+
+use serde_json::{Map, Value};
+
+use super::class::Record;
+use super::evidence::Audit;
+use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
+use crate::results::AuditLine;
+use tumble_core::grade::Graded;
+
+/// Something that is not as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Difference {
+    /// The file has another text.
+    Submission,
+    /// The spec has another text.
+    Spec,
+    /// Another version of the program judged it.
+    Version(String),
+    /// The student is not one whose file it can be.
+    Student,
+    /// A key of the line, what it was, what it is.
+    Key(String, String, String),
+}
+
+impl Difference {
+    fn words(&self) -> String {
+        match self {
+            Difference::Submission => "the file has changed since".to_owned(),
+            Difference::Spec => "the spec of the challenge has changed since".to_owned(),
+            Difference::Version(version) => format!("judged by version {version}"),
+            Difference::Student => "the file is that of another student".to_owned(),
+            Difference::Key(key, was, is) => format!("{key} was {was}, and is {is}"),
+        }
+    }
+}
+
+/// A verdict and what came of judging the same again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Audited {
+    file: String,
+    student: String,
+    /// What differs; the version alone makes no difference.
+    findings: Vec<Difference>,
+    /// Why it could not be judged again.
+    unknown: Option<String>,
+}
+
+/// Keys that only the verdicts of a class have.
+const CLASS_KEYS: [&str; 6] = ["student", "title", "points", "short", "problem", "board"];
+
+/// Keys that are not compared with the submission judged again. `file` and `audit` say what to judge,
+/// except for the options in `audit`, and `written_by` says nothing about it.
+const ASKED: [&str; 3] = ["file", "audit", "written_by"];
+
+/// Keys of `audit` that have words of their own.
+const DIGESTS: [&str; 3] = ["tumble", "spec", "submission"];
+
+impl Audited {
+    /// Compares a verdict with the same judged again.
+    pub fn new(
+        record: &Record,
+        graded: &Graded,
+        audit: &Audit,
+        mut findings: Vec<Difference>,
+    ) -> Audited {
+        let now = Record::new(&record.student, graded, audit).map(|record| record.value);
+        let mut now = now.unwrap_or_default();
+        let is_of_class = CLASS_KEYS.iter().any(|key| record.value.get(key).is_some());
+        if let (Some(now), false) = (now.as_object_mut(), is_of_class) {
+            now.retain(|key, _| !CLASS_KEYS.contains(&key.as_str()));
+        }
+        let is_other_version = findings.iter().any(|one| matches!(one, Difference::Version(_)));
+        let none = Map::new();
+        let within = |value: &Value, key: &str| {
+            value.get(key).and_then(Value::as_object).cloned().unwrap_or_default()
+        };
+        let was = record.value.as_object().unwrap_or(&none);
+        let is = now.as_object().unwrap_or(&none);
+        findings.extend(differences("", was, is, &ASKED, is_other_version));
+        let (was, is) = (within(&record.value, "audit"), within(&now, "audit"));
+        findings.extend(differences("audit.", &was, &is, &DIGESTS, is_other_version));
+        Audited { findings, unknown: None, ..Audited::unknown(record, "") }
+    }
+
+    /// Returns that a submission could not be judged again.
+    pub fn unknown(record: &Record, why: &str) -> Audited {
+        Audited {
+            file: record.file.clone().unwrap_or_else(|| "?".to_owned()),
+            student: record.student.clone(),
+            findings: Vec::new(),
+            unknown: Some(why.to_owned()),
+        }
+    }
+
+    /// Whether something differs: more than the version.
+    fn differs(&self) -> bool {
+        self.findings.iter().any(|finding| !matches!(finding, Difference::Version(_)))
+    }
+
+    /// For people: nothing where all is the same.
+    pub fn human(&self) -> String {
+        let (word, style, why) = match (&self.unknown, self.differs()) {
+            (Some(why), _) => ("unknown", BROKEN, why.clone()),
+            (None, true) => {
+                let words: Vec<String> = self.findings.iter().map(Difference::words).collect();
+                ("differs", BAD, words.join("; "))
+            }
+            (None, false) => return String::new(),
+        };
+        format!("{}  {}  {}\n", styled(&format!("{word:7}"), style), safe(&self.file), safe(&why))
+    }
+
+    /// As data.
+    pub fn json(&self) -> String {
+        let result = match (&self.unknown, self.differs()) {
+            (Some(_), _) => "unknown",
+            (None, true) => "differs",
+            (None, false) => "same",
+        };
+        json_line(&AuditLine {
+            file: &self.file,
+            student: &self.student,
+            result,
+            findings: self.findings.iter().map(Difference::words).collect(),
+            reason: self.unknown.as_deref(),
+        })
+    }
+}
+
+/// Returns the keys whose values differ, those left out that are not compared. Another version may not
+/// have written all of them.
+fn differences(
+    within: &str,
+    was: &Map<String, Value>,
+    is: &Map<String, Value>,
+    left_out: &[&str],
+    is_other_version: bool,
+) -> Vec<Difference> {
+    let shown = |value: Option<&Value>| {
+        value.map_or("nothing".to_owned(), ToString::to_string).replace('"', "")
+    };
+    let added = was.keys().filter(|key| !is.contains_key(*key));
+    let keys = is.keys().chain(added).filter(|key| !left_out.contains(&key.as_str()));
+    let differs = |key: &&String| was.get(*key) != is.get(*key);
+    keys.filter(differs)
+        .filter(|key| !is_other_version || was.contains_key(*key))
+        .map(|key| {
+            let (was, is) = (shown(was.get(key)), shown(is.get(key)));
+            Difference::Key(format!("{within}{key}"), was, is)
+        })
+        .collect()
+}
+
+/// How many verdicts are the same again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AuditTotals {
+    /// Those that are.
+    pub same: u64,
+    /// Those that are not, of files that have not changed.
+    pub differ: u64,
+    /// Those of files or specs that have changed.
+    pub changed: u64,
+    /// Those that could not be judged again.
+    pub unknown: u64,
+}
+
+impl AuditTotals {
+    /// Counts one more.
+    pub fn add(&mut self, audited: &Audited) {
+        let has_changed =
+            |finding: &Difference| matches!(finding, Difference::Submission | Difference::Spec);
+        let count = if audited.unknown.is_some() {
+            &mut self.unknown
+        } else if audited.findings.iter().any(has_changed) {
+            &mut self.changed
+        } else if audited.differs() {
+            &mut self.differ
+        } else {
+            &mut self.same
+        };
+        *count += 1;
+    }
+
+    /// Returns how many are not as they were.
+    pub fn different(&self) -> u64 {
+        self.differ + self.changed
+    }
+
+    /// For people.
+    pub fn human(&self) -> String {
+        let all = self.same + self.differ + self.changed + self.unknown;
+        let counts = [
+            (self.same, "the same", GOOD),
+            (self.differ, "judged otherwise", BAD),
+            (self.changed, "changed since", BAD),
+            (self.unknown, "not judged again", BROKEN),
+        ];
+        let shown = counts.into_iter().filter(|(count, ..)| *count > 0);
+        let shown: Vec<String> =
+            shown.map(|(count, word, style)| styled(&format!("{count} {word}"), style)).collect();
+        format!(
+            "{}{}\n",
+            styled(&format!("{}: ", counted(all, "verdict")), FAINT),
+            shown.join(", ")
+        )
+    }
+}

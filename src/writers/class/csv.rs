@@ -1,0 +1,51 @@
+//! A class for spreadsheets.
+
+use super::Matrix;
+use crate::writers::text::csv_text;
+
+impl Matrix {
+    /// As comma-separated values: for each challenge its verdict and its points.
+    pub fn csv(&self) -> String {
+        let mut heading = vec!["student".to_owned()];
+        for (number, title) in &self.challenges {
+            heading.push(csv_text(&format!("{number} {title}")));
+            heading.push(format!("points {number}"));
+        }
+        heading.extend(["points", "of", "change", "same board"].map(str::to_owned));
+        let mut text = format!("{}\n", heading.join(","));
+        for student in &self.students {
+            let mut fields = vec![csv_text(&student.name)];
+            for &challenge in self.challenges.keys() {
+                match self.best(student, challenge) {
+                    None => fields.extend(["", "0"].map(str::to_owned)),
+                    Some((_, record)) => {
+                        // A spreadsheet would take 3/4 for a day and +1 for a number.
+                        fields.push(csv_text(&spelled(&record.short)));
+                        fields.push(record.points.to_string());
+                    }
+                }
+            }
+            let same: Vec<String> = student
+                .cells
+                .iter()
+                .filter(|(_, cell)| cell.same)
+                .map(|(n, _)| n.to_string())
+                .collect();
+            fields.push(student.points.to_string());
+            fields.push(self.most().to_string());
+            fields.push(student.change.map_or(String::new(), |change| change.to_string()));
+            fields.push(same.join(" "));
+            text.push_str(&fields.join(","));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+fn spelled(short: &str) -> String {
+    match (short.split_once('/'), short.strip_prefix('+')) {
+        (Some((holding, rows)), _) => format!("{holding} of {rows}"),
+        (_, Some(over)) => format!("{over} over"),
+        _ => short.to_owned(),
+    }
+}

@@ -1,0 +1,162 @@
+//! A class in the terminal.
+
+use super::{FileVerdict, Matrix, Record};
+use crate::writers::columns::{Align, Field, aligned};
+use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe};
+use crate::writers::wrap::{Page, paragraph};
+
+/// Names are cut to this width.
+const NAME: usize = 20;
+
+impl Matrix {
+    /// For people, a line a student.
+    pub fn human(&self, page: Page) -> String {
+        let mut heading = vec![String::new()];
+        heading.extend(self.challenges.iter().map(|(&n, title)| Matrix::heading(n, &safe(title))));
+        heading.push(format!("of {}", self.most()));
+        heading.push(String::new());
+        let mut aligns = vec![Align::Left; heading.len()];
+        let last = aligns.len() - 2;
+        aligns[last..].fill(Align::Right);
+        let mut rows: Vec<Vec<Field>> = Vec::new();
+        for student in &self.students {
+            let mut row = vec![Field::from(short_name(&student.name))];
+            for &challenge in self.challenges.keys() {
+                row.push(match self.best(student, challenge) {
+                    None => Field::new(format!("{:<5}{:>2}", "-", 0), FAINT),
+                    Some((cell, record)) => {
+                        let change = match cell.change {
+                            Some(1..) => "^",
+                            Some(..=-1) => "v",
+                            _ => "",
+                        };
+                        let same = match (cell.same, cell.same_at_par) {
+                            (true, _) => "=",
+                            (false, true) => "~",
+                            (false, false) => "",
+                        };
+                        let marks = format!("{change}{same}");
+                        let marks = if marks.is_empty() { marks } else { format!(" {marks}") };
+                        let text = format!("{:<5}{:>2}{marks}", record.short, record.points);
+                        Field::new(text, style(record))
+                    }
+                });
+            }
+            row.push(student.points.to_string().into());
+            row.push(student.change.map_or(String::new(), signed).into());
+            rows.push(row);
+        }
+        let mut passing = vec![Field::new("pass", FAINT)];
+        for &challenge in self.challenges.keys() {
+            let text = format!("{} of {}", self.passing(challenge), self.students.len());
+            passing.push(Field::new(text, FAINT));
+        }
+        let all: u32 = self.students.iter().map(|student| student.points).sum();
+        passing.push(Field::new(all.to_string(), FAINT));
+        passing.push(Field::default());
+        rows.push(passing);
+        let headings: Vec<&str> = heading.iter().map(String::as_str).collect();
+        let table = aligned(&aligns, &headings, &rows, page);
+        format!("{table}{}", self.notes(page))
+    }
+
+    /// What the marks mean, and what else is worth knowing.
+    fn notes(&self, page: Page) -> String {
+        let mut notes: Vec<String> = self.legend();
+        for (challenge, students) in &self.copies.groups {
+            let names: Vec<String> = students.iter().map(|name| safe(name).into_owned()).collect();
+            notes.push(format!(
+                "= {challenge}: {} handed in the same board: ask them how",
+                and(&names)
+            ));
+        }
+        if let Some(note) = self.at_par_note() {
+            notes.push(note);
+        }
+        for student in &self.students {
+            for record in student.stray.iter().filter_map(|&place| self.records.get(place)) {
+                notes.push(stray(record));
+            }
+        }
+        let lines = notes.iter().map(|note| paragraph(note, 0, FAINT, page));
+        lines.collect()
+    }
+
+    /// What the marks of the table mean, those that are in it.
+    pub(super) fn legend(&self) -> Vec<String> {
+        let shorts = || self.records.iter().map(|record| record.short.as_str());
+        let mut legend = vec![
+            "par: 10 points; +1: one part over par, 9 (at least 5); 3/4: 3 of 4 starts hold"
+                .to_owned(),
+        ];
+        let marks = [
+            ("best", "best: as cheap as the best board that is known; par is not proven"),
+            ("+0", "+0: as many parts as par, but more expensive ones"),
+            ("new", "new: cheaper than the best board that is known"),
+            ("bad", "bad: breaks a rule, or cannot be read"),
+            ("?", "?: a limit was reached first, nothing is said of the board"),
+        ];
+        let shown = marks.into_iter().filter(|(mark, _)| shorts().any(|short| short == *mark));
+        let mut more: Vec<String> = shown.map(|(_, meaning)| meaning.to_owned()).collect();
+        more.push("-: nothing handed in".to_owned());
+        if self.compared {
+            more.push("^ v: better, worse than before".to_owned());
+        }
+        legend.push(more.join("; "));
+        legend
+    }
+
+    /// What is said of equal boards at par.
+    pub(super) fn at_par_note(&self) -> Option<String> {
+        let numbers: Vec<String> = self.copies.at_par.iter().map(u16::to_string).collect();
+        (!numbers.is_empty()).then(|| {
+            format!(
+                "~ {}: the same board as another student, at par: few boards are that cheap, so it may \
+                 be chance",
+                numbers.join(", ")
+            )
+        })
+    }
+}
+
+/// What is said of a file that is for no challenge.
+pub(super) fn stray(record: &Record) -> String {
+    let file = record.file.as_deref().unwrap_or("?");
+    let why = record.problem.as_deref().unwrap_or("it was not graded");
+    format!("{}: {}", safe(file), safe(why))
+}
+
+/// A change with its sign.
+pub(super) fn signed(change: i64) -> String {
+    if change == 0 { "0".to_owned() } else { format!("{change:+}") }
+}
+
+fn short_name(name: &str) -> String {
+    let name = safe(name);
+    match name.char_indices().nth(NAME) {
+        Some((end, _)) => format!("{}...", name.get(..end).unwrap_or_default()),
+        None => name.into_owned(),
+    }
+}
+
+fn style(record: &Record) -> anstyle::Style {
+    match record.verdict {
+        FileVerdict::Pass => GOOD,
+        FileVerdict::Fail => BAD,
+        FileVerdict::Invalid | FileVerdict::Unreadable | FileVerdict::Undecided => BROKEN,
+        FileVerdict::Skipped => PLAIN,
+    }
+}
+
+/// Names in a sentence.
+pub(super) fn and(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [rest @ .., last] if rest.len() < 6 => format!("{} and {last}", rest.join(", ")),
+        rest => {
+            let shown: Vec<&str> = rest.iter().take(5).map(String::as_str).collect();
+            format!("{} and {}", shown.join(", "), counted((rest.len() - 5) as u128, "other"))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! A verdict as it is kept: all that a class, a comparison with last week and an audit need.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::results::{BoardRecord, ClassVerdictLine, FileVerdict};
+use crate::writers::digest::sha256;
+use crate::writers::evidence::Audit;
+use crate::writers::grades::{as_json, first_problem};
+use crate::writers::standing::Standing;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::grade::{AT_PAR, Graded, Verdict, likeness, points};
+
+/// A verdict, as one line of a file.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Record {
+    /// Who handed it in.
+    #[serde(default)]
+    pub student: String,
+    /// The file.
+    pub file: Option<String>,
+    /// The number of the challenge.
+    pub challenge: Option<u16>,
+    /// Its title.
+    #[serde(default)]
+    pub title: String,
+    /// What became of it.
+    pub verdict: FileVerdict,
+    /// How many rows there are.
+    #[serde(default)]
+    pub rows: u128,
+    /// How many of them fail.
+    #[serde(default)]
+    pub failing_rows: u128,
+    /// The points.
+    #[serde(default)]
+    pub points: u32,
+    /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
+    #[serde(default)]
+    pub short: String,
+    /// The first thing that is wrong.
+    #[serde(default)]
+    pub problem: Option<String>,
+    /// The board, where it is valid.
+    #[serde(default)]
+    pub board: Option<BoardRecord>,
+    /// What an audit needs.
+    #[serde(default)]
+    pub audit: Option<Audit>,
+    /// All keys of the line, those of `grade --format json` among them.
+    #[serde(skip)]
+    pub value: Value,
+}
+
+impl Record {
+    /// Returns the record of a graded submission.
+    pub fn new(student: &str, graded: &Graded, audit: &Audit) -> Option<Record> {
+        let challenge = graded.challenge.as_ref();
+        let par = challenge.and_then(|challenge| challenge.par.as_ref());
+        let cost = graded.cost();
+        let points = points(graded.verdict, graded.rows, graded.failing_rows, cost.as_ref(), par);
+        let board = challenge.zip(graded.entry.as_ref()).map(|(challenge, entry)| BoardRecord {
+            grid: notation::write(&entry.board.drawing(), Notation::Book),
+            start: entry.lever.colour(),
+            row: graded.failures.first().map_or_else(
+                || challenge.rows.iter().flatten().next().map_or(0, |row| row.number),
+                |failure| failure.row.number,
+            ),
+            likeness: sha256(&likeness(challenge, &entry.board, entry.lever)),
+            placed: entry.cost.parts(),
+        });
+        let line = ClassVerdictLine {
+            graded: as_json(graded, audit),
+            student,
+            title: challenge.map_or("", |own| &own.title),
+            points,
+            short: short(graded),
+            problem: first_problem(graded),
+            board,
+        };
+        let value = serde_json::to_value(line).unwrap_or_default();
+        Record::from_value(value)
+    }
+
+    /// Reads a record; `None` where it is none.
+    pub fn from_value(value: Value) -> Option<Record> {
+        // A struct is read from a list of its fields, too.
+        value.as_object()?;
+        let mut record: Record = serde_json::from_value(value.clone()).ok()?;
+        record.value = value;
+        Some(record).filter(|record| record.points <= AT_PAR)
+    }
+}
+
+/// A verdict in at most five characters.
+fn short(graded: &Graded) -> String {
+    let par = graded.challenge.as_ref().and_then(|challenge| challenge.par.as_ref());
+    match (graded.verdict, graded.cost(), par) {
+        (Verdict::Pass, Some(cost), Some(par)) => match Standing::new(&cost, par) {
+            Standing::Par if par.proven => "par".to_owned(),
+            Standing::Par => "best".to_owned(),
+            Standing::Over { number: 0, by } => format!("+{by}"),
+            Standing::Over { .. } => "+0".to_owned(),
+            Standing::Record | Standing::Impossible => "new".to_owned(),
+        },
+        (Verdict::Pass, ..) => "pass".to_owned(),
+        (Verdict::Fail, ..) => {
+            let holding = graded.rows.saturating_sub(graded.failing_rows);
+            match graded.rows {
+                0..100 => format!("{holding}/{}", graded.rows),
+                rows => format!("{}%", holding.saturating_mul(100) / rows.max(1)),
+            }
+        }
+        (Verdict::Invalid | Verdict::Unreadable, ..) => "bad".to_owned(),
+        (Verdict::Undecided, ..) => "?".to_owned(),
+    }
+}

@@ -1,0 +1,109 @@
+//! A row that does not hold, shown at length: one start, one ball, one cell.
+
+use crate::writers::picture;
+use crate::writers::row::{self, Wanted, excerpt};
+use crate::writers::scenes;
+use crate::writers::text::{BAD, FAINT, PLAIN, sentence};
+use crate::writers::wrap::{Labelled, Page, beside};
+use tumble_core::board::{Colour, Marble, Side, letters};
+use tumble_core::challenge::{Challenge, Mismatch};
+use tumble_core::grade::{Entry, Failure, Graded, final_value};
+use tumble_core::machine::Ending;
+
+/// The board where the run parts from what was asked, and beside it the start, what was expected
+/// and what happened; `more` is added below that.
+pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: Page) -> String {
+    let (Some(challenge), Some(entry)) = (&graded.challenge, &graded.entry) else {
+        return format!("{}\n", sentence(&failure.message));
+    };
+    let mut notes = Labelled::new(10, page.beside());
+    let start = row::in_words(challenge, &failure.row);
+    if !start.is_empty() {
+        notes.add("start", &start, PLAIN);
+    }
+    let (expected, got) = compared(challenge, entry, failure);
+    notes.add("expected", &expected, PLAIN);
+    notes.add("got", &got, BAD);
+    if matches!(failure.mismatch, Mismatch::Out { .. } | Mismatch::Final { .. }) {
+        notes.add("why", &failure.message, PLAIN);
+    }
+    let (picture, legend) = blame(challenge, entry, failure);
+    if !legend.is_empty() {
+        notes.gap();
+        for (mark, meaning) in legend {
+            notes.legend(mark, &meaning, FAINT);
+        }
+    }
+    if !more.is_empty() {
+        notes.gap();
+        notes.text(more, FAINT);
+    }
+    beside(&picture, notes.lines(), page)
+}
+
+/// What was expected and what happened, each in a line, in the same order.
+pub fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, String) {
+    let wanted = Wanted::new(challenge, &failure.expected);
+    let differs = match failure.mismatch {
+        Mismatch::Out { place, .. } => place,
+        _ => 0,
+    };
+    let mut expected = Vec::new();
+    let mut got = Vec::new();
+    if let Some(out) = wanted.out {
+        expected.push(excerpt(&out, differs));
+        let out = letters(&failure.outcome.out);
+        got.push(if out.is_empty() { "nothing".to_owned() } else { excerpt(&out, differs) });
+    }
+    expected.extend(wanted.end);
+    got.push(ending(challenge, failure));
+    for (place, (name, value)) in wanted.finals.iter().enumerate() {
+        expected.push(format!("{name} = {value}"));
+        let Some(&(variable, _)) = failure.expected.finals.get(place) else { continue };
+        let value = final_value(challenge, entry, &failure.row, &failure.outcome, variable);
+        let width = challenge.register(variable).map_or(1, |register| register.cells.width());
+        got.push(format!("{name} = {}", row::value_in_words(value, width)));
+    }
+    if expected.is_empty() {
+        expected.push("no fault".to_owned());
+    }
+    (expected.join(", "), got.join(", "))
+}
+
+/// How the run ended, with the ball that ended it where it is known.
+fn ending(challenge: &Challenge, failure: &Failure) -> String {
+    let ball = |marble: Marble| format!("ball {} ({marble})", failure.outcome.balls);
+    match failure.outcome.ending {
+        Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
+        Ending::Intercepted { cell, marble } => {
+            format!("{} caught at {cell}{}", ball(marble), row::label(challenge, cell))
+        }
+        Ending::Fell { cell, marble } => format!("{} falls at {cell}: no part", ball(marble)),
+        Ending::LeftBoard { cell, side, marble } => {
+            format!("{} leaves the board at {cell}, to the {side}", ball(marble))
+        }
+        repeats_or_unknown => repeats_or_unknown.to_string(),
+    }
+}
+
+/// A mark of a picture, and what it means.
+type Legend = Vec<(&'static str, String)>;
+
+/// The board as the ball found it that is to blame, with its way, and what the brackets mean.
+fn blame(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, Legend) {
+    let (scene, fall) = scenes::of_failure(challenge, entry, failure);
+    let mut legend = Legend::new();
+    if let Some(fall) = fall {
+        legend.push(("( )", way(fall.number, fall.marble.colour, fall.hopper)));
+    }
+    if failure.blame.cell.is_some() {
+        legend.push(("[ ]", "where it goes wrong".to_owned()));
+    }
+    (picture::draw(&scene), legend)
+}
+
+fn way(number: u64, colour: Colour, hopper: Side) -> String {
+    let from =
+        if colour.side() == hopper { String::new() } else { format!(" from the {hopper} hopper") };
+    format!("the path of ball {number}{from}; bits are drawn as the ball found them")
+}

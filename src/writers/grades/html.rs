@@ -1,0 +1,195 @@
+//! A report as one HTML file: totals, a table, and each board that does not pass in replay.
+
+use super::human::failing as how_many_fail;
+use super::{Skipped, Totals, Writer, first_problem};
+use crate::writers::problems::{self, ProblemLevel};
+use crate::writers::standing::in_brief;
+use crate::writers::text::{counted, safe};
+use crate::writers::wrap::Page;
+use crate::writers::{replays, scenes};
+use tumble_core::board::notation::Notation;
+use tumble_core::grade::{Failure, Graded, Verdict};
+use tumble_core::machine;
+use tumble_core::problem::{Problem, ProblemKind};
+use tumble_render::page::{html, page, still_picture};
+
+/// The most boards that are shown with a picture; the others have their line in the table.
+const MOST_PICTURES: usize = 100;
+
+/// The balls before and after the one that is to blame that a replay holds.
+const AROUND: u64 = 50;
+
+/// Writes one page at the end.
+#[derive(Debug)]
+pub struct Html {
+    notation: Notation,
+    rows: String,
+    sections: String,
+    graded: usize,
+    pictures: usize,
+    left_out: usize,
+}
+
+impl Html {
+    /// A writer for boards in this notation.
+    pub fn new(notation: Notation) -> Self {
+        Html {
+            notation,
+            rows: String::new(),
+            sections: String::new(),
+            graded: 0,
+            pictures: 0,
+            left_out: 0,
+        }
+    }
+
+    /// The board of a submission that does not pass, and what is wrong with it.
+    fn section(&mut self, graded: &Graded) -> Option<String> {
+        if graded.verdict == Verdict::Pass {
+            return None;
+        }
+        if self.pictures == MOST_PICTURES {
+            self.left_out += 1;
+            return None;
+        }
+        self.pictures += 1;
+        let title = graded.challenge.as_ref().map_or(String::new(), |challenge| {
+            format!("<p class=\"faint\">{} {}</p>\n", challenge.number, shown(&challenge.title))
+        });
+        let what = first_problem(graded).unwrap_or_default();
+        let body = match graded.failures.first() {
+            Some(failure) => format!(
+                "<p class=\"bad\">{}</p>\n{}",
+                shown(&what),
+                failing(graded, failure).unwrap_or_default()
+            ),
+            None => self.broken(graded),
+        };
+        Some(format!(
+            "<article id=\"board-{}\">\n<h2>{}: {}</h2>\n{title}{body}</article>\n",
+            self.graded,
+            shown(&graded.source.name),
+            graded.verdict
+        ))
+    }
+
+    /// A board that was not run: the problems, and the board with marks where it can be read.
+    fn broken(&self, graded: &Graded) -> String {
+        let games = graded.problems.iter().filter(|problem| problem.kind == ProblemKind::Game);
+        let lost =
+            |problem: &Problem| format!("<p class=\"bad\">{}</p>\n", shown(&problem.message));
+        let games: String = games.map(lost).collect();
+        if !games.is_empty() {
+            return games;
+        }
+        let text = problems::render(
+            &graded.source,
+            &graded.problems,
+            ProblemLevel::Error,
+            Page::default(),
+        );
+        let text = anstream::adapter::strip_str(&text).to_string();
+        let picture =
+            scenes::of_graded(graded, self.notation).map_or(String::new(), |mut scene| {
+                scene.title.clear();
+                scene.caption.clear();
+                still_picture(&scene)
+            });
+        format!("<div class=\"wide\"><pre>{}</pre></div>\n{picture}", html(&text))
+    }
+}
+
+/// A name from outside.
+fn shown(text: &str) -> String {
+    html(&safe(text))
+}
+
+/// The first row that fails in replay, opened at the ball that is to blame.
+fn failing(graded: &Graded, failure: &Failure) -> Option<String> {
+    let (challenge, entry) = (graded.challenge.as_deref()?, graded.entry.as_ref()?);
+    let (board, start) = scenes::start_of(challenge, entry, &failure.row);
+    let asked = Some((challenge, &failure.row));
+    let run = scenes::SceneRun { asked, heading: "", board: &board, start: &start };
+    let outcome = machine::run(&board, &start);
+    let ball = failure.blame.ball.unwrap_or(1);
+    let first = ball.saturating_sub(AROUND).max(1);
+    let last = scenes::shown(&outcome).max(ball).min(ball + AROUND);
+    let section = replays::section(&run, Some(&failure.expected), &outcome, first..=last, ball);
+    Some(section)
+}
+
+/// How many rows fail, or what the board costs.
+fn summary(graded: &Graded) -> String {
+    match (graded.verdict, graded.cost()) {
+        (Verdict::Pass, Some(cost)) => {
+            let par = graded.challenge.as_ref().and_then(|challenge| challenge.par);
+            in_brief(&cost, par.as_ref())
+        }
+        (Verdict::Fail, _) => how_many_fail(graded),
+        _ => first_problem(graded).unwrap_or_default(),
+    }
+}
+
+impl Writer for Html {
+    fn one(&mut self, graded: &Graded) -> String {
+        self.graded += 1;
+        let section = self.section(graded);
+        let name = shown(&graded.source.name);
+        let name = match &section {
+            Some(_) => format!("<a href=\"#board-{}\">{name}</a>", self.graded),
+            None => name,
+        };
+        let challenge = graded.challenge.as_ref().map_or(String::new(), |challenge| {
+            format!("{} {}", challenge.number, shown(&challenge.title))
+        });
+        let author = graded.author.as_deref().map_or(String::new(), shown);
+        let style = if graded.verdict == Verdict::Pass { "pass" } else { "bad" };
+        self.rows.push_str(&format!(
+            "<tr><td class=\"{style}\">{}</td><td>{name}</td><td>{author}</td><td>{challenge}</td>\
+             <td>{}</td></tr>\n",
+            graded.verdict,
+            shown(&summary(graded))
+        ));
+        self.sections.push_str(&section.unwrap_or_default());
+        String::new()
+    }
+
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        self.rows.push_str(&format!(
+            "<tr><td class=\"faint\">skipped</td><td>{}</td><td></td><td></td><td>{}</td></tr>\n",
+            shown(&skipped.subject()),
+            shown(&skipped.message())
+        ));
+        String::new()
+    }
+
+    fn end(&mut self, totals: &Totals) -> String {
+        let counts = [
+            (totals.pass, "pass"),
+            (totals.fail, "fail"),
+            (totals.invalid, "invalid"),
+            (totals.unreadable, "unreadable"),
+            (totals.undecided, "undecided"),
+            (totals.skipped, "skipped"),
+        ];
+        let shown = counts.iter().filter(|(count, _)| *count > 0);
+        let words: Vec<String> = shown.map(|(count, word)| format!("{count} {word}")).collect();
+        let note = match self.left_out {
+            0 => String::new(),
+            more => format!(
+                "<p class=\"faint\">{} more without a picture: a page shows {MOST_PICTURES}.</p>\n",
+                counted(more as u64, "board")
+            ),
+        };
+        let body = format!(
+            "<h1>{}</h1>\n<p>{}</p>\n<div class=\"wide\"><table class=\"report\">\n<tr><th>verdict\
+             </th><th>file</th><th>author</th><th>challenge</th><th></th></tr>\n{}</table></div>\n\
+             {}{note}",
+            html(&totals.counted()),
+            html(&words.join(", ")),
+            self.rows,
+            self.sections
+        );
+        page("tumble: graded boards", &body)
+    }
+}

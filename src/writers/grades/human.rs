@@ -1,0 +1,214 @@
+//! A line for each submission, and below it what is wrong.
+
+use super::{Skipped, Totals, Writer, detail, first_failure, no_result};
+use crate::writers::columns::{Align, Columns, Field};
+use crate::writers::problems::{self, ProblemLevel};
+use crate::writers::standing::{in_brief, is_at_par, remark};
+use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
+use crate::writers::wrap::{Page, paragraph};
+use tumble_core::challenge::{Reference, library};
+use tumble_core::grade::{Graded, Verdict};
+use tumble_core::problem::{Problem, ProblemKind};
+
+/// The columns are at least this wide: verdict, file, number of the challenge, its title.
+const WIDTHS: [usize; 4] = [10, 18, 3, 15];
+
+/// The last column holds what came of it.
+const ALIGNS: [Align; 5] = [Align::Left, Align::Left, Align::Right, Align::Left, Align::Left];
+
+/// What is added to a line begins in this column, from 0.
+const INDENT: usize = 12;
+
+/// Writes for people.
+#[derive(Debug)]
+pub struct Human {
+    columns: Columns,
+    page: Page,
+    /// Whether all that is wrong is shown, with pictures, or a line of it.
+    at_length: bool,
+    /// Whether anything was written.
+    begun: bool,
+    /// Whether the last one had more than a line or two.
+    detailed: bool,
+    /// Whether something was said of machines that feed each other.
+    chained: bool,
+}
+
+impl Human {
+    /// A writer for submissions whose names are at most this wide.
+    pub fn new(width: usize, at_length: bool, page: Page) -> Self {
+        let mut columns = Columns::new(ALIGNS).on(page);
+        for (column, least) in WIDTHS.into_iter().enumerate() {
+            columns.widen(column, least);
+        }
+        columns.widen(1, width);
+        columns.gaps([2, 2, 1, 2]);
+        Human { columns, page, at_length, begun: false, detailed: false, chained: false }
+    }
+}
+
+impl Writer for Human {
+    fn one(&mut self, graded: &Graded) -> String {
+        let style = match graded.verdict {
+            Verdict::Pass => GOOD,
+            Verdict::Fail => BAD,
+            Verdict::Invalid | Verdict::Unreadable | Verdict::Undecided => BROKEN,
+        };
+        let challenge = graded.challenge.as_ref();
+        let number = challenge.map_or(String::new(), |challenge| challenge.number.to_string());
+        let title = challenge.map_or(String::new(), |challenge| safe(&challenge.title).into());
+        let line = self.columns.line(&[
+            Field::new(graded.verdict.to_string(), style),
+            safe(&graded.source.name).into_owned().into(),
+            number.into(),
+            title.into(),
+            summary(graded),
+        ]);
+        let details = if self.at_length { at_length(graded, self.page) } else { String::new() };
+        let brief = if details.is_empty() { in_short(graded, self.page) } else { String::new() };
+        let begun = std::mem::replace(&mut self.begun, true);
+        let apart = begun && (self.detailed || !details.is_empty());
+        let gap = if apart { "\n" } else { "" };
+        self.detailed = !details.is_empty();
+        let notes: String = graded
+            .notes
+            .iter()
+            .map(|note| paragraph(&safe(&format!("note: {note}")), INDENT, FAINT, self.page))
+            .collect();
+        format!("{gap}{line}{notes}{brief}{details}")
+    }
+
+    fn shows_notes(&self) -> bool {
+        true
+    }
+
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        let line = self.columns.line(&[
+            Field::new("skipped", FAINT),
+            safe(&skipped.subject()).into_owned().into(),
+            skipped.reason.to_string().into(),
+        ]);
+        self.begun = true;
+        let gap = if std::mem::replace(&mut self.detailed, false) { "\n" } else { "" };
+        format!("{gap}{line}")
+    }
+
+    fn link(&mut self, from: u16, to: u16) -> String {
+        let gap = if std::mem::replace(&mut self.chained, true) { "" } else { "\n" };
+        format!(
+            "{gap}{}\n",
+            styled(&format!("the balls of {from} load the hoppers of {to}"), FAINT)
+        )
+    }
+
+    fn end(&mut self, totals: &Totals) -> String {
+        if totals.all() + totals.skipped < 2 {
+            return String::new();
+        }
+        format!("\n{}: {}\n", totals.counted(), totals.in_words())
+    }
+}
+
+/// What to do next about a board of the library, as a command; `None` where the verdict says it.
+pub fn next_step(graded: &Graded, file: &str) -> Option<String> {
+    let challenge = graded.challenge.as_ref().filter(|challenge| library::holds(challenge))?;
+    let hint = format!("tumble hint {file} --steps 3");
+    let text = match (graded.verdict, graded.cost()) {
+        (Verdict::Pass, Some(cost)) if is_at_par(&cost, challenge.par.as_ref()) => {
+            let next = library::find(&Reference::Number(challenge.number + 1))?;
+            format!("next: tumble show {}", next.number)
+        }
+        (Verdict::Pass, Some(_)) => format!("cheaper: {hint}"),
+        (Verdict::Fail, _) => format!("help: {hint}"),
+        _ => return None,
+    };
+    Some(format!("{}\n", styled(&text, FAINT)))
+}
+
+/// The end of the line: the cost of a board that passes, or how many starts fail.
+fn summary(graded: &Graded) -> Field {
+    match (graded.verdict, graded.cost()) {
+        (Verdict::Pass, Some(cost)) => {
+            let par = graded.challenge.as_ref().and_then(|challenge| challenge.par);
+            in_brief(&cost, par.as_ref()).into()
+        }
+        (Verdict::Fail, _) => failing(graded).into(),
+        (Verdict::Undecided, _) => without_result(graded).into(),
+        _ => Field::default(),
+    }
+}
+
+/// How many starts fail: `fails 1 of 4 starts`.
+pub(super) fn failing(graded: &Graded) -> String {
+    let is_game = graded.challenge.as_ref().is_some_and(|challenge| challenge.game.is_some());
+    let (does, noun) = if is_game { ("loses", "game") } else { ("fails", "start") };
+    match (graded.failing_rows, graded.rows) {
+        (_, 1) => does.to_owned(),
+        (failing, rows) if failing == rows => format!("{does} all {rows} {noun}s"),
+        (failing, rows) => format!("{does} {failing} of {rows} {noun}s"),
+    }
+}
+
+/// How many starts have no result: `no result for 1 of 4 starts`; empty if the board was not run.
+fn without_result(graded: &Graded) -> String {
+    match (graded.undecided_rows, graded.rows) {
+        (0, _) => String::new(),
+        (_, 1) => "no result".to_owned(),
+        (count, rows) if count == rows => format!("no result for any of {rows} starts"),
+        (count, rows) => format!("no result for {count} of {rows} starts"),
+    }
+}
+
+/// What there is to add, in a line or two.
+fn in_short(graded: &Graded, page: Page) -> String {
+    let text = match (graded.verdict, graded.cost(), &graded.challenge) {
+        (Verdict::Pass, Some(cost), Some(challenge)) => remark(&cost, challenge),
+        (Verdict::Pass, ..) => None,
+        _ => {
+            let failure = first_failure(graded);
+            let first = || {
+                let problem = graded.problems.first()?;
+                let others = graded.problems.len() - 1;
+                let more =
+                    if others == 0 { String::new() } else { format!(" (and {others} more)") };
+                Some(format!("{}{more}", problem.message))
+            };
+            let one = |failure: String| match graded.rows {
+                1 => failure,
+                _ => format!("first: {failure}"),
+            };
+            failure.map(one).or_else(first).or_else(|| no_result(graded).map(one))
+        }
+    };
+    text.map_or(String::new(), |text| paragraph(&safe(&text), INDENT, FAINT, page))
+}
+
+/// All that is wrong, with pictures.
+fn at_length(graded: &Graded, page: Page) -> String {
+    let mut text = String::new();
+    let (games, broken): (Vec<Problem>, Vec<Problem>) =
+        graded.problems.iter().cloned().partition(|problem| problem.kind == ProblemKind::Game);
+    if !broken.is_empty() {
+        text.push('\n');
+        let shown =
+            problems::render(&graded.source, &broken, ProblemLevel::Error, page.indented(2));
+        text.push_str(&indented(&shown, 2));
+    }
+    for game in &games {
+        text.push_str(&paragraph(&sentence(&game.message), INDENT, BAD, page));
+    }
+    let left = graded.failing_rows.saturating_sub(graded.failures.len() as u128);
+    for (place, failure) in graded.failures.iter().enumerate() {
+        if place > 0 {
+            text.push('\n');
+        }
+        let last = place + 1 == graded.failures.len();
+        let more = match left {
+            _ if !last || left == 0 => String::new(),
+            1 => "1 more start fails (--all-rows)".to_owned(),
+            left => format!("{left} more starts fail (--all-rows)"),
+        };
+        text.push_str(&detail::failure(graded, failure, &more, page));
+    }
+    text
+}

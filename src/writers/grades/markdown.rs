@@ -1,0 +1,58 @@
+//! A Markdown table, for pages and pull requests.
+
+use super::{Skipped, Totals, Writer, first_problem};
+use crate::writers::standing::in_full;
+use crate::writers::text::markdown;
+use tumble_core::grade::{Graded, Verdict};
+
+/// Writes a table and a line of totals.
+#[derive(Debug, Default)]
+pub struct Markdown;
+
+impl Writer for Markdown {
+    fn begin(&mut self) -> String {
+        "| verdict | file | challenge | cost | rows | what is wrong |\n\
+         | --- | --- | --- | --- | ---: | --- |\n"
+            .to_owned()
+    }
+
+    fn one(&mut self, graded: &Graded) -> String {
+        let challenge = graded.challenge.as_ref();
+        let title = challenge
+            .map_or(String::new(), |challenge| format!("{} {}", challenge.number, challenge.title));
+        let par = challenge.and_then(|challenge| challenge.par);
+        // What a board that fails would cost is nothing to hold against par.
+        let par = par.filter(|_| graded.verdict == Verdict::Pass);
+        let cost = graded.cost().map_or(String::new(), |cost| in_full(&cost, par.as_ref()));
+        let rows = match (graded.rows, graded.failing_rows, graded.undecided_rows) {
+            (0, ..) => String::new(),
+            (rows, 0, 0) => rows.to_string(),
+            (rows, 0, undecided) => format!("{undecided} of {rows} undecided"),
+            (rows, failing, _) => format!("{failing} of {rows} fail"),
+        };
+        let wrong = first_problem(graded).unwrap_or_default();
+        let verdict = graded.verdict.to_string();
+        let fields = [&*verdict, &*graded.source.name, &title, &cost, &rows, &wrong];
+        let fields: Vec<String> = fields.iter().map(|field| markdown(field)).collect();
+        format!("| {} |\n", fields.join(" | "))
+    }
+
+    fn skipped(&mut self, skipped: &Skipped) -> String {
+        let (name, why) = (skipped.subject(), skipped.reason.to_string());
+        format!("| skipped | {} |  |  |  | {} |\n", markdown(&name), markdown(&why))
+    }
+
+    fn end(&mut self, totals: &Totals) -> String {
+        let Totals { pass, fail, invalid, unreadable, undecided, skipped } = totals;
+        let if_any = |count: &u64, word: &str| match count {
+            0 => String::new(),
+            count => format!(", {count} {word}"),
+        };
+        let undecided = if_any(undecided, "undecided");
+        let skipped = if_any(skipped, "skipped");
+        format!(
+            "\n{}: {pass} pass, {fail} fail, {invalid} invalid, {unreadable} unreadable{undecided}{skipped}\n",
+            totals.counted()
+        )
+    }
+}

@@ -1,0 +1,98 @@
+//! Files of a folder that are not graded, and why.
+
+use std::collections::BTreeMap;
+
+use crate::writers::text::counted;
+
+/// Why a file of a folder is not graded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// Its name says that it is something else.
+    Extension,
+    /// It is a text, but plainly no board.
+    NoBoard,
+    /// It is hidden.
+    Hidden,
+    /// It is a link to something in the folder.
+    Link,
+    /// It is a link to something outside of the folder.
+    LinkOut,
+    /// It is a folder to which another way led before.
+    Again,
+}
+
+impl Reason {
+    /// The reason as a word, for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Extension => "extension",
+            Reason::NoBoard => "no-board",
+            Reason::Hidden => "hidden",
+            Reason::Link => "link",
+            Reason::LinkOut => "link-out",
+            Reason::Again => "again",
+        }
+    }
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Reason::Extension => "not a board: not .toml, .txt, .png or .pzl",
+            Reason::NoBoard => "not a board: a text or a picture without one",
+            Reason::Hidden => "hidden: the name begins with a dot",
+            Reason::Link => "a link: --follow-links follows those that stay in the folder",
+            Reason::LinkOut => "a link that leads out of the folder",
+            Reason::Again => "a folder that was entered by another way",
+        })
+    }
+}
+
+/// Files that are not graded for the same reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skipped {
+    /// The name of the file; `None`: there are too many of them to name each.
+    pub name: Option<String>,
+    /// How many there are: 1 where it has a name.
+    pub count: u64,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Skipped {
+    /// The name of the file, or how many there are.
+    pub fn subject(&self) -> String {
+        match &self.name {
+            Some(name) => name.clone(),
+            None => counted(self.count, "file"),
+        }
+    }
+
+    /// The reason; where the files are not named, how many there are of them.
+    pub fn message(&self) -> String {
+        match self.name {
+            Some(_) => self.reason.to_string(),
+            None => format!("{}: {}", self.subject(), self.reason),
+        }
+    }
+}
+
+/// This many files are named without being asked for.
+pub const FEW: usize = 10;
+
+/// The files in their order where they are few or all are wanted; else how many there are for each
+/// reason.
+pub fn named_or_counted(files: &[(String, Reason)], all: bool) -> Vec<Skipped> {
+    if all || files.len() <= FEW {
+        let one = |(name, reason): &(String, Reason)| Skipped {
+            name: Some(name.clone()),
+            count: 1,
+            reason: *reason,
+        };
+        return files.iter().map(one).collect();
+    }
+    let mut counts: BTreeMap<Reason, u64> = BTreeMap::new();
+    files.iter().for_each(|(_, reason)| *counts.entry(*reason).or_default() += 1);
+    let some = |(reason, count)| Skipped { name: None, count, reason };
+    counts.into_iter().map(some).collect()
+}

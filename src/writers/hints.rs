@@ -1,0 +1,239 @@
+//! Hints, step by step: each says more than the one before.
+
+use super::grades::{compared, first_problem};
+use super::row;
+use super::standing::{in_brief, is_at_par};
+use super::text::{FAINT, GOOD, HEADING, PLAIN, counted, json_line, safe, sentence, styled};
+use super::wrap::{Labelled, Page};
+use crate::results::{HintJson, HintLine};
+use tumble_core::board::Cell;
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::{Graded, Verdict};
+use tumble_solve::{Begun, NoCompletion, SolveError};
+
+/// The steps, the one that says least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintKind {
+    /// What fails and for which start.
+    What,
+    /// Where the ball parts from what was asked.
+    Where,
+    /// Whether the board can be completed, and what stands in the way.
+    Rest,
+    /// A cell to use.
+    Cell,
+    /// The part for it.
+    Part,
+}
+
+impl HintKind {
+    fn name(self) -> &'static str {
+        match self {
+            HintKind::What => "what",
+            HintKind::Where => "where",
+            HintKind::Rest => "rest",
+            HintKind::Cell => "cell",
+            HintKind::Part => "part",
+        }
+    }
+}
+
+/// What a step says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HintText {
+    /// The step.
+    pub step: HintKind,
+    /// What it says.
+    pub text: String,
+    /// The cells that it names as such.
+    pub cells: Vec<Cell>,
+}
+
+/// The hints on a board.
+#[derive(Debug)]
+pub struct Hints<'a> {
+    file: &'a str,
+    challenge: &'a Challenge,
+    graded: &'a Graded,
+    /// How many steps were asked for.
+    asked: u8,
+    hints: Vec<HintText>,
+    /// How many of them were given out as text; `None` before the heading was.
+    shown: Option<usize>,
+}
+
+impl<'a> Hints<'a> {
+    /// No hints yet; `asked` steps are to come.
+    pub fn new(file: &'a str, challenge: &'a Challenge, graded: &'a Graded, asked: u8) -> Self {
+        Hints { file, challenge, graded, asked, hints: Vec::new(), shown: None }
+    }
+
+    /// Whether the board passes and no cheaper one is known.
+    pub fn is_at_par(&self) -> bool {
+        let cost = self.graded.cost();
+        cost.is_some_and(|cost| is_at_par(&cost, self.challenge.par.as_ref()))
+    }
+
+    /// Adds a hint.
+    pub fn add(&mut self, hint: HintText) {
+        self.hints.push(hint);
+    }
+
+    /// Adds what fails and for which start.
+    pub fn add_what(&mut self) {
+        let graded = self.graded;
+        let text = match (graded.failures.first(), &graded.entry, graded.verdict) {
+            (_, Some(entry), Verdict::Pass) => format!(
+                "The board passes with {}.",
+                in_brief(&entry.cost, self.challenge.par.as_ref())
+            ),
+            (Some(failure), Some(entry), _) => {
+                let (expected, got) = compared(self.challenge, entry, failure);
+                let start = row::in_words(self.challenge, &failure.row);
+                let when = if start.is_empty() { start } else { format!("With {start}: ") };
+                sentence(&format!("{when}expected {expected}; got {got}."))
+            }
+            _ => first_problem(graded).map_or_else(
+                || "The board does not pass.".to_owned(),
+                |problem| format!("{}.", sentence(&problem)),
+            ),
+        };
+        self.add(HintText { step: HintKind::What, text, cells: Vec::new() });
+    }
+
+    /// Adds where the ball parts from what was asked.
+    pub fn add_where(&mut self) {
+        let Some(failure) = self.graded.failures.first() else {
+            let text = match self.graded.verdict {
+                Verdict::Pass => format!(
+                    "Look for parts that are not needed, or that a cheaper one could replace: \
+                     `tumble lint {}`.",
+                    self.file
+                ),
+                _ => format!("See the play that loses: `tumble grade {}`.", self.file),
+            };
+            self.add(HintText { step: HintKind::Where, text, cells: Vec::new() });
+            return;
+        };
+        let set: String = row::inputs(self.challenge, &failure.row)
+            .map(|(name, value, _)| match name {
+                "start" => format!(" --set start={}", row::lever(value)),
+                _ => format!(" --set {name}={value}"),
+            })
+            .collect();
+        let ball = failure.blame.ball.map_or(String::new(), |ball| format!(" --ball {ball}"));
+        let text = format!(
+            "{}. Follow it: `tumble run {}{set}{ball}`.",
+            sentence(&failure.message),
+            self.file
+        );
+        self.add(HintText {
+            step: HintKind::Where,
+            text,
+            cells: failure.blame.cell.into_iter().collect(),
+        });
+    }
+
+    /// Adds whether the board can be completed, a cell to use and the part for it, up to a step. Each
+    /// may take long, so `report` is called after each.
+    ///
+    /// # Errors
+    /// As [`tumble_solve::solve`].
+    pub fn add_completion(
+        &mut self,
+        begun: &Begun,
+        steps: u8,
+        report: &mut dyn FnMut(&mut Self),
+    ) -> Result<(), SolveError> {
+        let completion = match begun.completion()? {
+            Ok(completion) => completion,
+            Err(none) => {
+                let more = match none {
+                    NoCompletion::Time(_) => " More time: `--time-limit`.",
+                    _ => "",
+                };
+                let text = format!("{none}{more}");
+                self.add(HintText { step: HintKind::Rest, text, cells: Vec::new() });
+                report(self);
+                return Ok(());
+            }
+        };
+        let text = begun.rest_in_words(&completion);
+        self.add(HintText { step: HintKind::Rest, text, cells: completion.given_up.clone() });
+        report(self);
+        if steps < 4 {
+            return Ok(());
+        }
+        let Some(next) = begun.next_cell(&completion)? else { return Ok(()) };
+        let cells = vec![next.cell];
+        let text = begun.cell_in_words(&completion, next);
+        self.add(HintText { step: HintKind::Cell, text, cells: cells.clone() });
+        report(self);
+        if steps >= 5
+            && let Some(place) = begun.part_in_words(&completion, next)
+        {
+            let cost = in_brief(&completion.best.cost, self.challenge.par.as_ref());
+            let text =
+                format!("{place}. A board with it was found and tested: it passes with {cost}.");
+            self.add(HintText { step: HintKind::Part, text, cells });
+            report(self);
+        }
+        Ok(())
+    }
+
+    /// For reading: what was added since the last call, after the heading.
+    pub fn new_text(&mut self, page: Page) -> String {
+        let graded = self.graded;
+        let mut text = String::new();
+        if self.shown.is_none() {
+            let title = format!("{} {}", self.challenge.number, safe(&self.challenge.title));
+            let par = self.challenge.par.as_ref();
+            let status = match (graded.verdict, graded.cost()) {
+                (Verdict::Pass, Some(cost)) => {
+                    styled(&format!("passes: {}", in_brief(&cost, par)), GOOD)
+                }
+                _ if graded.rows == 1 => "fails".to_owned(),
+                _ => format!("fails {} of {}", graded.failing_rows, counted(graded.rows, "start")),
+            };
+            text = format!("{}   {status}\n", styled(&title, HEADING));
+        }
+        let shown = self.shown.replace(self.hints.len()).unwrap_or(0);
+        let mut notes = Labelled::new(LABEL, page.width());
+        for (place, hint) in self.hints.iter().enumerate().skip(shown) {
+            let label = format!("{} {}", place + 1, hint.step.name());
+            notes.add(&label, &safe(&hint.text), PLAIN);
+        }
+        text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
+        text
+    }
+
+    /// For reading: how to see the next step, where there may be one.
+    pub fn next_command(&self) -> String {
+        let shown = u8::try_from(self.hints.len()).unwrap_or(u8::MAX);
+        // Where fewer are there than were asked for, there are no more.
+        if !(1..5).contains(&shown) || shown != self.asked {
+            return String::new();
+        }
+        let more = format!("more: tumble hint {} --steps {}", safe(self.file), shown + 1);
+        format!("{}\n", styled(&more, FAINT))
+    }
+
+    /// As data.
+    pub fn json(&self) -> String {
+        let hints = self.hints.iter().map(|hint| HintJson {
+            step: hint.step as u8 + 1,
+            kind: hint.step.name(),
+            text: &hint.text,
+            cells: &hint.cells,
+        });
+        json_line(&HintLine {
+            file: self.file,
+            challenge: self.challenge.number,
+            verdict: self.graded.verdict,
+            hints: hints.collect(),
+        })
+    }
+}
+
+/// Texts begin in this column.
+const LABEL: usize = 9;

@@ -1,0 +1,247 @@
+//! Challenges: in a list, one at length, and as the beginning of a solution.
+
+use indexmap::IndexMap;
+
+use super::columns::{Align, Columns, Field, aligned};
+use super::facts::facts;
+use super::par::{legend_of_ranges, par_as_range, par_in_words};
+use super::picture;
+use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
+use super::wrap::{Labelled, Page, beside, heading, paragraph};
+use crate::results::{CostJson, ListLine, ParJson, ShowLine};
+use tumble_core::board::Kind;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::{Challenge, Provenance, StartRule};
+
+fn provenance(challenge: &Challenge) -> &'static str {
+    match challenge.provenance {
+        Provenance::Official => "official",
+        Provenance::Derived => "derived",
+        Provenance::Reconstructed => "reconstructed",
+        Provenance::Own => "own",
+    }
+}
+
+/// How many rows a challenge has; `None` where that takes too long to find out.
+fn rows(challenge: &Challenge) -> Option<u128> {
+    /// This many starts are held against the condition.
+    const COUNTED: u128 = 1 << 16;
+    if let Some(game) = &challenge.game {
+        // Each pile, with either player to begin.
+        return Some(2 * u128::from(game.to.saturating_sub(game.from) + 1));
+    }
+    let product = challenge.rows.product()?;
+    if challenge.rows.condition().is_none() {
+        return Some(product);
+    }
+    let count = || challenge.rows.iter().filter(Result::is_ok).count() as u128;
+    (product <= COUNTED).then(count)
+}
+
+/// The cost of the cheapest board of a challenge that the user has solved.
+pub type SolvedKey<'a> = &'a dyn Fn(&Challenge) -> Option<[u32; 5]>;
+
+/// What the user has reached: `par`, `best` where nothing cheaper is known, `record`, or the parts.
+fn reached(challenge: &Challenge, key: [u32; 5]) -> String {
+    match &challenge.par {
+        Some(par) if key < par.key => "record".to_owned(),
+        Some(par) if key == par.key => if par.proven { "par" } else { "best" }.to_owned(),
+        _ => key[0].to_string(),
+    }
+}
+
+/// All challenges, two in a line where that fits the page, with a legend. Those that are solved say
+/// what was reached.
+pub fn list_human<'a>(
+    challenges: impl Iterator<Item = &'a Challenge>,
+    solved: SolvedKey<'_>,
+    page: Page,
+) -> String {
+    let challenges: Vec<&Challenge> = challenges.collect();
+    let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
+    let row = |challenge: &&Challenge| -> Vec<Field> {
+        let own = solved(challenge).map_or(String::new(), |key| reached(challenge, key));
+        let fields = vec![
+            challenge.number.to_string().into(),
+            safe(&challenge.title).into_owned().into(),
+            rows(challenge).map_or("?".to_owned(), |rows| rows.to_string()).into(),
+            par_as_range(challenge.par.as_ref()).into(),
+        ];
+        fields.into_iter().chain(is_begun.then(|| own.into())).collect()
+    };
+    let names = ["no", "title", "starts", "par"].into_iter().chain(is_begun.then_some("yours"));
+    let heading: Vec<Field> = names.map(|name| Field::new(name, HEADING)).collect();
+    let listed: Vec<Vec<Field>> = challenges.iter().map(row).collect();
+    let (left, right) = listed.split_at(listed.len().div_ceil(2));
+    let none = vec![Field::default(); heading.len()];
+    let right = right.iter().chain(std::iter::repeat(&none));
+    let pairs = left.iter().zip(right).map(|(left, right)| [left.clone(), right.clone()].concat());
+    let twice = [heading.clone(), heading.clone()].concat();
+    let of_list = heading.len();
+    let (two, width) =
+        in_columns(of_list, &std::iter::once(twice).chain(pairs).collect::<Vec<_>>());
+    let table = match width <= page.width() {
+        true => two,
+        false => in_columns(of_list, &std::iter::once(heading).chain(listed).collect::<Vec<_>>()).0,
+    };
+    format!("{table}{}", legend(&challenges))
+}
+
+/// Rows as aligned lines, with their width; a list has this many columns.
+fn in_columns(of_list: usize, rows: &[Vec<Field>]) -> (String, usize) {
+    let aligns = [Align::Right, Align::Left, Align::Right, Align::Right, Align::Left];
+    let aligns = aligns.into_iter().take(of_list);
+    let gaps = std::iter::once(1).chain(std::iter::repeat_n(2, of_list - 2)).chain([3]);
+    let mut columns = Columns::new(aligns.clone().chain(aligns));
+    columns.gaps(gaps.clone().chain(gaps));
+    rows.iter().for_each(|row| columns.measure(row));
+    let text: String = rows.iter().map(|row| columns.line(row)).collect();
+    let width = rows.iter().map(|row| columns.width(row.len())).max().unwrap_or(0);
+    (text, width)
+}
+
+/// What the list leaves open.
+fn legend(challenges: &[&Challenge]) -> String {
+    let official = |challenge: &&&Challenge| challenge.provenance == Provenance::Official;
+    let numbers: Vec<u16> =
+        challenges.iter().filter(official).map(|challenge| challenge.number).collect();
+    let mut notes = Vec::new();
+    if !numbers.is_empty() {
+        let book = format!("{}: from the book", ranges(&numbers));
+        notes.push(match numbers.len() == challenges.len() {
+            true => book,
+            false => format!("{book}; where the others come from: tumble show N"),
+        });
+    }
+    let pars = challenges.iter().filter_map(|challenge| challenge.par.as_ref());
+    notes.extend(legend_of_ranges(pars));
+    notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect()
+}
+
+/// Numbers in order, those that follow each other as a range: `1-30, 32`.
+fn ranges(numbers: &[u16]) -> String {
+    let mut ranges: Vec<(u16, u16)> = Vec::new();
+    for &number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let shown = |(first, last): &(u16, u16)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    };
+    ranges.iter().map(shown).collect::<Vec<_>>().join(", ")
+}
+
+/// All challenges, a line for each, with their ids and where they come from.
+pub fn list_long<'a>(
+    challenges: impl Iterator<Item = &'a Challenge>,
+    solved: SolvedKey<'_>,
+    page: Page,
+) -> String {
+    let challenges: Vec<&Challenge> = challenges.collect();
+    let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
+    let row = |challenge: &Challenge| {
+        let own = solved(challenge).map_or(String::new(), |key| reached(challenge, key));
+        let fields = vec![
+            challenge.number.to_string().into(),
+            safe(&challenge.title).into_owned().into(),
+            Field::new(safe(&challenge.id), FAINT),
+            provenance(challenge).into(),
+            challenge.par.as_ref().map_or(String::new(), par_in_words).into(),
+        ];
+        fields.into_iter().chain(is_begun.then(|| own.into())).collect()
+    };
+    let rows: Vec<Vec<Field>> = challenges.into_iter().map(row).collect();
+    let aligns = [Align::Right, Align::Left, Align::Left, Align::Left, Align::Left, Align::Left];
+    let names = ["no", "title", "id", "provenance", "par", "yours"];
+    let columns = names.len() - usize::from(!is_begun);
+    aligned(&aligns[..columns], &names[..columns], &rows, page)
+}
+
+/// A challenge as data, as in the list.
+pub fn list_json(challenge: &Challenge, solved: Option<[u32; 5]>) -> ListLine<'_> {
+    ListLine {
+        number: challenge.number,
+        id: &challenge.id,
+        title: &challenge.title,
+        provenance: challenge.provenance,
+        rows: rows(challenge),
+        par: challenge.par.as_ref().map(ParJson::from),
+        solved: solved.map(CostJson::from),
+    }
+}
+
+/// A challenge as data, with everything that `show` shows.
+pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
+    let mut named: IndexMap<&str, Vec<String>> = IndexMap::new();
+    for fact in facts(challenge) {
+        named.entry(fact.name).or_default().push(fact.text);
+    }
+    let supply = |kind: Kind| (kind, challenge.supply.of(kind));
+    ShowLine {
+        listed: list_json(challenge, None),
+        objective: &challenge.objective,
+        board: notation::write(&challenge.given, notation),
+        supply: challenge.kinds().iter().map(|&kind| supply(kind)).collect(),
+        facts: named,
+    }
+}
+
+/// A challenge at length: what it asks, its start board with a legend, and the facts beside it.
+pub fn show_human(
+    challenge: &Challenge,
+    name: &str,
+    notation: Notation,
+    has_legend: bool,
+    page: Page,
+) -> String {
+    let title = format!("{} {}", challenge.number, safe(&challenge.title));
+    let noun = if challenge.game.is_some() { "game" } else { "start" };
+    let mut about = vec![(title, HEADING), (provenance(challenge).to_owned(), PLAIN)];
+    about.extend(rows(challenge).map(|rows| (counted(rows, noun), PLAIN)));
+    about.extend(challenge.par.as_ref().map(|par| (par_in_words(par), PLAIN)));
+    let mut text = heading(&about, page);
+    text.push_str(&paragraph(&safe(&challenge.objective), 0, PLAIN, page));
+    let facts = facts(challenge);
+    let mut notes = Labelled::new(9, page.beside());
+    let mut before = "";
+    for fact in facts.iter().filter(|fact| !fact.wide && fact.name != "rows") {
+        let label = if fact.label == before { "" } else { fact.label };
+        notes.add(label, &safe(&fact.text), PLAIN);
+        before = fact.label;
+    }
+    notes.add("id", &safe(&challenge.id), PLAIN);
+    let board = match notation {
+        Notation::Book => picture::board(&challenge.given),
+        Notation::Formal => notation::write(&challenge.given, notation),
+    };
+    text.push_str(&beside(&board, notes.lines(), page));
+    let mut notes = Labelled::new(9, page.width());
+    if has_legend && notation == Notation::Book {
+        notes.add("signs", &picture::signs(&challenge.given), PLAIN);
+    }
+    for fact in facts.iter().filter(|fact| fact.wide) {
+        notes.add(fact.label, &safe(&fact.text), PLAIN);
+    }
+    let begin = format!("tumble show {name} --format solution > my-board.toml");
+    notes.add("begin", &begin, PLAIN);
+    text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
+    text
+}
+
+/// A solution file to begin with: the start board, upright bits and all.
+pub fn template(challenge: &Challenge) -> String {
+    let board = notation::write(&challenge.given, Notation::Book);
+    let start = match challenge.start {
+        StartRule::Player => "start = \"blue\" # or \"red\": the lever that you press first\n",
+        StartRule::Lever(_) | StartRule::Input => "",
+    };
+    format!(
+        "# {}\n# {}\nchallenge = {}\n{start}board = '''\n{board}'''\n",
+        safe(&challenge.title),
+        safe(&challenge.objective),
+        challenge.number
+    )
+}

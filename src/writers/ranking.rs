@@ -1,0 +1,130 @@
+//! The order of the passing solutions of a challenge.
+
+use super::columns::{Align, Field, aligned};
+use super::par::par_in_words;
+use super::standing::in_full;
+use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
+use super::wrap::Page;
+use crate::results::{ParJson, RankLine};
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::{Metric, Place, Score};
+
+/// A passing solution.
+#[derive(Debug, Clone)]
+pub struct Contender {
+    /// Its file.
+    pub file: String,
+    /// Who made it, in the author's own words.
+    pub author: Option<String>,
+    /// What it is ranked by.
+    pub score: Score,
+}
+
+/// The ranking of one challenge.
+#[derive(Debug)]
+pub struct Ranking<'a> {
+    /// The challenge.
+    pub challenge: &'a Challenge,
+    /// Its passing solutions.
+    pub contenders: &'a [Contender],
+    /// Their places, the best first.
+    pub places: &'a [Place],
+}
+
+impl Ranking<'_> {
+    /// The solutions in their order, each with its place.
+    pub fn entries(&self) -> impl Iterator<Item = (&Place, &Contender)> {
+        self.places.iter().filter_map(|place| Some((place, self.contenders.get(place.index)?)))
+    }
+
+    fn metrics(contender: &Contender) -> [String; 6] {
+        Metric::ALL.map(|metric| metric.of(&contender.score).to_string())
+    }
+
+    /// For people, in lines that fit the page.
+    pub fn human(&self, page: Page) -> String {
+        let challenge = self.challenge;
+        let title = format!("{} {}", challenge.number, safe(&challenge.title));
+        let par = challenge
+            .par
+            .map_or(String::new(), |par| format!("  {}", styled(&par_in_words(&par), FAINT)));
+        let row = |(place, contender): (&Place, &Contender)| {
+            let mut fields: Vec<Field> = vec![place.rank.to_string().into()];
+            fields.extend(Self::metrics(contender).map(Field::from));
+            let frontier = if place.on_frontier { "*" } else { "" };
+            fields.push(Field::new(frontier, GOOD));
+            fields.push(safe(&contender.file).into_owned().into());
+            fields.push(Field::new(safe(contender.author.as_deref().unwrap_or("")), FAINT));
+            fields
+        };
+        let rows: Vec<Vec<Field>> = self.entries().map(row).collect();
+        let mut aligns = vec![Align::Right; 7];
+        aligns.extend([Align::Left; 3]);
+        let mut heading = vec!["rank"];
+        heading.extend(Metric::ALL.map(Metric::plural));
+        heading.extend(["", "file", ""]);
+        let table = aligned(&aligns, &heading, &rows, page);
+        format!("{}{par}\n{table}", styled(&title, HEADING))
+    }
+
+    /// As JSON, one object a line.
+    pub fn json(&self) -> String {
+        let line = |(place, contender): (&Place, &Contender)| {
+            let [parts, gear_parts, bits, crossovers, interceptors, balls] =
+                Metric::ALL.map(|metric| metric.of(&contender.score));
+            json_line(&RankLine {
+                challenge: self.challenge.number,
+                rank: place.rank,
+                file: &contender.file,
+                author: contender.author.as_deref(),
+                parts,
+                gear_parts,
+                bits,
+                crossovers,
+                interceptors,
+                balls,
+                frontier: place.on_frontier,
+                par: self.challenge.par.as_ref().map(ParJson::from),
+            })
+        };
+        self.entries().map(line).collect()
+    }
+
+    /// As comma-separated values, without a heading.
+    pub fn csv(&self) -> String {
+        let line = |(place, contender): (&Place, &Contender)| {
+            let mut fields = vec![self.challenge.number.to_string(), place.rank.to_string()];
+            fields.extend(Self::metrics(contender));
+            fields.push(place.on_frontier.to_string());
+            fields.push(csv_text(&contender.file));
+            fields.push(csv_text(contender.author.as_deref().unwrap_or("")));
+            format!("{}\n", fields.join(","))
+        };
+        self.entries().map(line).collect()
+    }
+
+    /// As Markdown.
+    pub fn markdown(&self) -> String {
+        let challenge = self.challenge;
+        let mut text = format!("### {} {}\n\n", challenge.number, markdown(&challenge.title));
+        text.push_str("| rank | cost | balls | frontier | file | author |\n");
+        text.push_str("| ---: | --- | ---: | :---: | --- | --- |\n");
+        for (place, contender) in self.entries() {
+            let fields = [
+                place.rank.to_string(),
+                in_full(&contender.score.cost, challenge.par.as_ref()),
+                contender.score.balls.to_string(),
+                if place.on_frontier { "*" } else { "" }.to_owned(),
+                markdown(&contender.file),
+                markdown(contender.author.as_deref().unwrap_or("")),
+            ];
+            text.push_str(&format!("| {} |\n", fields.join(" | ")));
+        }
+        text
+    }
+}
+
+/// Returns the heading of the comma-separated values.
+pub fn csv_heading() -> String {
+    format!("challenge,rank,{},frontier,file,author\n", Metric::ALL.map(Metric::name).join(","))
+}

@@ -1,0 +1,343 @@
+//! What a search came to, for people and as data.
+
+use super::par::par_in_words;
+use super::picture;
+use super::standing::{self, Standing, difference};
+use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
+use super::wrap::{Labelled, Page, beside};
+use crate::results::{CostJson, GiveUpJson, ParJson, ResultLine};
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
+use tumble_core::challenge::{Challenge, CostKey, StartRule};
+use tumble_solve::{
+    BlockingParts, FoundBoard, OutcomeClaim, SolveOutcome, WithoutParts, kept_parts,
+};
+
+/// This many cells are listed one by one.
+const LISTED: usize = 6;
+
+/// Texts begin in this column of the notes.
+const LABEL: usize = 9;
+
+/// What it rests on that something holds of all boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProofKind {
+    /// A proof that our checker took.
+    Checked,
+    /// A search by the built-in engine that ended.
+    Search,
+}
+
+impl ProofKind {
+    /// Returns the word for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProofKind::Checked => "checked",
+            ProofKind::Search => "search",
+        }
+    }
+
+    /// Returns the words for reading: `proven` or `proven by search`.
+    pub fn words(self) -> &'static str {
+        match self {
+            ProofKind::Checked => "proven",
+            ProofKind::Search => "proven by search",
+        }
+    }
+}
+
+/// What an engine outside says of all boards, and nobody has checked.
+#[derive(Debug, Clone)]
+pub struct EngineClaim {
+    /// The command as it was given.
+    pub command: String,
+    /// The name of its program.
+    pub name: String,
+    /// What it says.
+    pub claim: OutcomeClaim,
+    /// Whether the best known board shows that it is wrong.
+    pub refuted: bool,
+}
+
+/// A search that is over.
+#[derive(Debug, Clone, Copy)]
+pub struct Solved<'a> {
+    /// The challenge.
+    pub challenge: &'a Challenge,
+    /// What the search came to.
+    pub outcome: &'a SolveOutcome,
+    /// What that which is proven rests on.
+    pub proof: Option<ProofKind>,
+    /// What an engine outside says beyond that.
+    pub claim: Option<&'a EngineClaim>,
+    /// The board that was to be completed: its parts were kept.
+    pub partial: Option<&'a Drawing>,
+    /// Which of its parts are to blame, where that was looked for.
+    pub blame: Option<&'a BlockingParts>,
+}
+
+impl Solved<'_> {
+    fn kept(&self) -> Vec<(Cell, Mark)> {
+        self.partial.map_or(Vec::new(), |partial| kept_parts(self.challenge, partial))
+    }
+
+    fn condition(&self) -> String {
+        condition(self.challenge, self.partial)
+    }
+
+    /// What is so, in a few words.
+    fn verdict(&self) -> String {
+        let SolveOutcome { stages_proven, at_least, impossible, .. } = *self.outcome;
+        let with = self.condition();
+        let proof = self.proof.map_or("proven", ProofKind::words);
+        let claim = self.claim.filter(|claim| !claim.refuted);
+        let says = |claim: &EngineClaim| format!("according to {}, not checked", safe(&claim.name));
+        match &self.outcome.best {
+            None if impossible => styled(&format!("no board exists{with} ({proof})"), BAD),
+            None if claim.is_some_and(|claim| claim.claim.impossible) => {
+                let says = claim.map(says).unwrap_or_default();
+                styled(&format!("no board exists{with} {says}"), BAD)
+            }
+            None => {
+                let least = counted(at_least, "part");
+                styled(&format!("none found in time; at least {least}{with}"), BAD)
+            }
+            Some(best) => {
+                let par = self.challenge.par.as_ref();
+                let parts = match par.filter(|par| Standing::new(&best.cost, par) == Standing::Par)
+                {
+                    None => counted(best.cost.parts(), "part"),
+                    par => standing::in_brief(&best.cost, par),
+                };
+                let proven = match stages_proven {
+                    5 if self.proof == Some(ProofKind::Search) => {
+                        styled(&format!("proven cheapest{with} by search"), GOOD)
+                    }
+                    5 => styled(&format!("proven cheapest{with}"), GOOD),
+                    _ if claim.is_some_and(|claim| claim.claim.stages == 5) => {
+                        let says = claim.map(says).unwrap_or_default();
+                        styled(&format!("cheapest{with} {says}"), BAD)
+                    }
+                    0 => styled(&format!("not proven; at least {at_least}{with}"), BAD),
+                    _ => styled(&format!("proven in part{with}"), BAD),
+                };
+                format!("{parts}, {proven}")
+            }
+        }
+    }
+
+    /// The statement without which no other form can be understood: that there is no board.
+    pub fn failure(&self) -> String {
+        let with = self.condition();
+        let claim = self.claim.filter(|claim| claim.claim.impossible && !claim.refuted);
+        if let Some(claim) = claim {
+            let name = safe(&claim.name);
+            return format!("no solution exists{with} according to {name}, not checked");
+        }
+        let proof = self.proof.map_or("proven", ProofKind::words);
+        match (self.outcome.impossible, with.is_empty()) {
+            (true, true) => format!("no solution exists with this supply: that is {proof}"),
+            (true, false) => {
+                let way = self.blame.and_then(|blame| blame.way.as_ref());
+                let out = way.map_or(String::new(), |way| {
+                    format!("; without {} there is one", list(&way.cells))
+                });
+                format!("no solution exists{with}: that is {proof}{out}")
+            }
+            (false, _) => format!("no solution{with} was found in time"),
+        }
+    }
+
+    /// For people.
+    pub fn human(&self, notation: Notation, page: Page) -> String {
+        let Solved { challenge, outcome, .. } = *self;
+        let title = format!("{} {}", challenge.number, safe(&challenge.title));
+        let heading = [
+            styled(&title, HEADING),
+            self.verdict(),
+            format!("{:.1} s", outcome.time.as_secs_f64()),
+        ];
+        let heading = format!("{}\n", heading.join("   "));
+        let Some(best) = &outcome.best else {
+            let mut notes = Labelled::new(LABEL, page.width());
+            if let Some(par) = challenge.par.filter(|_| !outcome.impossible) {
+                notes.add("known", &par_in_words(&par), PLAIN);
+            }
+            self.add_blame(&mut notes);
+            notes.add("search", &self.search(), FAINT);
+            let lines: String = notes.lines().iter().map(|line| format!("{line}\n")).collect();
+            return heading + &lines;
+        };
+        let mut notes = Labelled::new(LABEL, page.beside());
+        self.add_cost(&mut notes, best);
+        self.add_blame(&mut notes);
+        notes.add("search", &self.search(), FAINT);
+        let board = match notation {
+            Notation::Book => picture::board(&best.drawing),
+            Notation::Formal => notation::write(&best.drawing, notation),
+        };
+        heading + &beside(&board, notes.lines(), page)
+    }
+
+    /// What the board costs, and how far that is from par.
+    fn add_cost(&self, notes: &mut Labelled, best: &FoundBoard) {
+        let kinds = Kind::ALL.into_iter().filter(|&kind| best.cost.of(kind) > 0);
+        let kinds = kinds.map(|kind| kind.counted(best.cost.of(kind).into()));
+        let kinds: Vec<String> = kinds.collect();
+        if !kinds.is_empty() {
+            notes.add("placed", &kinds.join(", "), PLAIN);
+        }
+        let par = self.challenge.par.as_ref();
+        if let Some(par) = par.filter(|par| Standing::new(&best.cost, par) != Standing::Par) {
+            let mut text = difference(&best.cost, par);
+            let remark = standing::remark(&best.cost, self.challenge);
+            if let Some(remark) = remark.filter(|_| best.cost.key() < par.key) {
+                text = format!("{text}: {remark}");
+            }
+            notes.add("par", &text, PLAIN);
+        }
+        if self.challenge.start == StartRule::Player {
+            notes.add("start", &format!("{} lever", best.lever.colour()), PLAIN);
+        }
+        if let Some(claim) = self.claim.filter(|claim| !claim.refuted)
+            && claim.claim.stages < 5
+        {
+            let text = format!(
+                "at least {} according to {}, not checked",
+                counted(claim.claim.at_least, "part"),
+                safe(&claim.name)
+            );
+            notes.add("claimed", &text, PLAIN);
+        }
+        let all = CostKey::ALL.map(CostKey::plural);
+        let proven = &all[..self.outcome.stages_proven.min(all.len())];
+        if !proven.is_empty() && proven.len() < all.len() {
+            let text = format!("fewest {}; the rest is open", proven.join(", then "));
+            notes.add("proven", &text, PLAIN);
+        }
+    }
+
+    /// Which kept parts are to blame.
+    fn add_blame(&self, notes: &mut Labelled) {
+        let Some(blame) = self.blame else { return };
+        let kept = self.kept();
+        let is = |cell: &Cell| kept.iter().find(|(at, _)| at == cell).map(|(_, mark)| *mark);
+        if let Some(WithoutParts { cells, best, proven }) = &blame.way {
+            let shown = |cell: &Cell| match is(cell) {
+                Some(mark) => format!("{cell} {}", notation::character(mark)),
+                None => cell.to_string(),
+            };
+            let given_up: Vec<String> = cells.iter().map(shown).collect();
+            let cost = match proven {
+                true => standing::in_brief(&best.cost, self.challenge.par.as_ref()),
+                false => format!("{} or fewer", counted(best.cost.parts(), "part")),
+            };
+            let them = if cells.len() == 1 { "it" } else { "them" };
+            let others = match kept.len() - cells.len().min(kept.len()) {
+                0 => String::new(),
+                1 => "; your other part stays".to_owned(),
+                many => format!("; your other {many} parts stay"),
+            };
+            let text = format!("{}: without {them} {cost}{others}", given_up.join(", "));
+            notes.add("give up", &text, PLAIN);
+        }
+        let single = blame.way.as_ref().is_some_and(|way| way.cells.len() == 1);
+        let innocent = blame.innocent.len();
+        let text = if innocent == kept.len() && kept.len() > 1 {
+            "no single part of yours is to blame".to_owned()
+        } else if !single || innocent == 0 {
+            return;
+        } else if innocent <= LISTED {
+            let cells = list(&blame.innocent).replace(" and ", " or ");
+            format!("giving up {cells} alone does not help")
+        } else if innocent + 1 == kept.len() {
+            "no other part alone is to blame".to_owned()
+        } else {
+            format!("{innocent} other parts are not to blame, each alone")
+        };
+        notes.add("", &format!("{text} (proven)"), FAINT);
+    }
+
+    /// What was looked at.
+    fn search(&self) -> String {
+        let Solved { challenge, outcome, .. } = *self;
+        let noun = case(challenge);
+        let cases = match (&challenge.game, challenge.rows.product()) {
+            (Some(_), _) => counted(outcome.cases.len() as u128, noun),
+            (None, Some(rows)) => format!("{} of {}", outcome.cases.len(), counted(rows, noun)),
+            (None, None) => format!("{} of 2^127 starts or more", outcome.cases.len()),
+        };
+        format!("{cases} in play, {} tried", counted(outcome.candidates, "board"))
+    }
+
+    /// As data.
+    pub fn json(&self, notation: Notation) -> ResultLine<'_> {
+        let Solved { challenge, outcome, .. } = *self;
+        let best = outcome.best.as_ref();
+        let cells = |kept: Vec<(Cell, Mark)>| kept.into_iter().map(|(cell, _)| cell).collect();
+        let kept: Option<Vec<Cell>> = self.partial.map(|_| cells(self.kept()));
+        let way = self.blame.and_then(|blame| blame.way.as_ref());
+        let give_up = way.map(|way| GiveUpJson {
+            cells: &way.cells,
+            cost: CostJson::from(&way.best.cost),
+            proven: way.proven,
+            board: notation::write(&way.best.drawing, notation),
+        });
+        let difference = |best: &FoundBoard| {
+            let par = challenge.par?;
+            Some(i64::from(best.cost.parts()) - i64::from(par.parts()))
+        };
+        let in_play = outcome.cases.len();
+        ResultLine {
+            event: "result",
+            challenge: challenge.number,
+            id: &challenge.id,
+            cost: best.map(|best| CostJson::from(&best.cost)),
+            board: best.map(|best| notation::write(&best.drawing, notation)),
+            start: best.map(|best| best.lever.colour().to_string()),
+            proven: outcome.stages_proven == 5,
+            proof: self.proof.map(ProofKind::name),
+            claimed_by: self.claim.map(|claim| claim.command.clone()),
+            claimed_numbers: self.claim.map(|claim| claim.claim.stages),
+            claimed_at_least: self.claim.map(|claim| claim.claim.at_least),
+            claimed_impossible: self.claim.map(|claim| claim.claim.impossible),
+            claim_refuted: self.claim.map(|claim| claim.refuted),
+            proven_numbers: outcome.stages_proven,
+            at_least: outcome.at_least,
+            impossible: outcome.impossible,
+            rows: challenge.game.is_none().then_some(in_play),
+            lines: challenge.game.is_some().then_some(in_play),
+            candidates: outcome.candidates,
+            variables: outcome.variables,
+            clauses: outcome.clauses,
+            seconds: seconds(outcome.time),
+            par: challenge.par.as_ref().map(ParJson::from),
+            parts_over_par: best.and_then(difference),
+            record: best
+                .is_some_and(|best| standing::is_record(&best.cost, challenge.par.as_ref())),
+            kept,
+            give_up,
+            innocent: self.blame.map(|blame| blame.innocent.as_slice()),
+        }
+    }
+}
+
+/// Returns the words that every statement about boards with kept parts carries; none where no part
+/// is kept.
+pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
+    match partial.map_or(0, |partial| kept_parts(challenge, partial).len()) {
+        0 => String::new(),
+        1 => " with this part kept".to_owned(),
+        many => format!(" with these {many} parts kept"),
+    }
+}
+
+/// What is in play when a challenge is solved.
+pub fn case(challenge: &Challenge) -> &'static str {
+    if challenge.game.is_some() { "line" } else { "start" }
+}
+
+/// A time in seconds, to the millisecond.
+pub fn seconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
+}

@@ -1,0 +1,147 @@
+//! A run ball by ball, in words, in pictures and as data.
+
+use super::picture;
+use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
+use crate::results::{FallLine, Named, TurnedJson, ending_json, heavy};
+use tumble_core::board::notation::{MovingBall, Picture, write_picture};
+use tumble_core::board::{Board, Colour, Marble, Side, Switch};
+use tumble_core::machine::{Ending, Fall, FallEnd};
+use tumble_render::Scene;
+
+/// The name of a bit or train: its first cell.
+fn name(board: &Board, switch: usize) -> String {
+    let cells = board.switches().get(switch).map(|switch| switch.cells.as_slice());
+    match cells {
+        Some([first, .., last]) => format!("train {first}..{last}"),
+        Some([first]) => first.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn coloured(marble: Marble) -> String {
+    let style = if marble.colour == Colour::Blue { BLUE } else { RED };
+    styled(&marble.to_string(), style)
+}
+
+/// What a ball did, in a few lines.
+pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
+    let from = if fall.marble.colour.side() == fall.hopper {
+        String::new()
+    } else {
+        format!(" from the {} hopper", fall.hopper)
+    };
+    let number = styled(&format!("ball {}", fall.number), HEADING);
+    let path: Vec<String> = fall.path.iter().map(ToString::to_string).collect();
+    let mut text = format!("{number}  {}{from}\n", coloured(fall.marble));
+    text.push_str(&field("path", &path.join(" ")));
+    let turned: Vec<String> =
+        turned(board, fall).map(|(name, from, to)| format!("{name} {from} to {to}")).collect();
+    if !turned.is_empty() {
+        text.push_str(&field("turned", &turned.join(", ")));
+    }
+    let end = match fall.end {
+        FallEnd::Out(lever) => format!("out on the {} lever", lever.colour()),
+        FallEnd::Ended(Ending::Intercepted { cell, .. }) => format!("caught at {cell}"),
+        FallEnd::Ended(Ending::Fell { cell, .. }) => {
+            styled(&format!("falls at {cell}: there is no part"), BAD)
+        }
+        FallEnd::Ended(Ending::LeftBoard { cell, side, .. }) => {
+            styled(&format!("leaves the board at {cell}, to the {side}"), BAD)
+        }
+        FallEnd::Ended(ending) => ending_in_words(ending),
+    };
+    text.push_str(&field("end", &end));
+    text
+}
+
+fn field(name: &str, value: &str) -> String {
+    format!("  {}{value}\n", styled(&format!("{name:<8}"), FAINT))
+}
+
+/// What the ball turned: name, way before, way after.
+fn turned<'a>(board: &'a Board, fall: &'a Fall) -> impl Iterator<Item = (String, Side, Side)> + 'a {
+    let mut now = fall.before.clone();
+    fall.turned.iter().filter_map(move |&(_, switch)| {
+        let side = now.get_mut(switch)?;
+        let before = *side;
+        *side = before.other();
+        Some((name(board, switch), before, before.other()))
+    })
+}
+
+/// The end of a run in words.
+pub fn ending_in_words(ending: Ending) -> String {
+    match ending {
+        Ending::Intercepted { cell, marble } => format!("a {marble} ball caught at {cell}"),
+        Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
+        Ending::Fell { cell, marble } => format!("a {marble} ball falls at {cell}"),
+        Ending::LeftBoard { cell, side, marble } => {
+            format!("a {marble} ball leaves the board at {cell}, to the {side}")
+        }
+        Ending::Repeats { from, period } => {
+            let every = if period == 1 { "ball".to_owned() } else { format!("{period} balls") };
+            format!("never: from ball {from} on all repeats every {every}")
+        }
+        Ending::GaveUp => ending.to_string(),
+    }
+}
+
+/// The board as the ball found it, with its way.
+pub fn fall_in_picture(board: &Board, fall: &Fall) -> String {
+    let mut scene = Scene::of_drawing(&picture::pointing(board, &fall.before));
+    scene.show_way(fall);
+    picture::draw(&scene)
+}
+
+/// A picture in the formal notation for every cell of the ball's way.
+pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
+    let mut now = fall.before.clone();
+    let mut heading = fall.hopper.other();
+    let mut text = String::new();
+    for (step, &cell) in fall.path.iter().enumerate() {
+        if let Some(before) = step.checked_sub(1).and_then(|step| fall.path.get(step)) {
+            heading = Side::from_bit(cell.column > before.column);
+            let met = fall.turned.iter().filter(|(at, _)| at == before);
+            for &(_, switch) in met {
+                if let Some(side) = now.get_mut(switch) {
+                    *side = side.other();
+                }
+            }
+        }
+        let picture = Picture {
+            drawing: picture::pointing(board, &now),
+            waiting: true,
+            ball: Some(MovingBall { cell, marble: fall.marble, heading }),
+        };
+        text.push_str(&write_picture(&picture));
+        text.push('\n');
+    }
+    text
+}
+
+/// What a ball did, as data.
+pub fn fall_json<'a>(board: &Board, fall: &'a Fall) -> FallLine<'a> {
+    let turned = turned(board, fall)
+        .zip(&fall.turned)
+        .map(|((_, from, to), &(cell, _))| TurnedJson { cell, from, to });
+    let (lever, ending) = match fall.end {
+        FallEnd::Out(lever) => (Some(lever), None),
+        FallEnd::Ended(ending) => (None, Some(ending_json(ending))),
+    };
+    FallLine {
+        ball: fall.number,
+        colour: fall.marble.colour,
+        weight: heavy(fall.marble),
+        hopper: fall.hopper,
+        path: &fall.path,
+        turned: turned.collect(),
+        lever,
+        ending,
+    }
+}
+
+/// The way every bit and train points, by its first cell.
+pub fn switches_json(board: &Board, switches: &[Side]) -> Named<Side> {
+    let entry = |(switch, side): (&Switch, &Side)| Some((switch.cells.first()?.to_string(), *side));
+    board.switches().iter().zip(switches).filter_map(entry).collect()
+}

@@ -1,0 +1,240 @@
+//! The lines of a truth table, and pieces of it: some lines one behind the other.
+
+use itertools::Itertools as _;
+
+use super::Form;
+use super::csv::CsvColumns;
+use crate::results::{ExpectedLine, expected_json, inputs_json};
+use crate::writers::columns::Field;
+use crate::writers::row::{self, Wanted};
+use crate::writers::text::{BAD, json_line};
+use tumble_core::board::{Board, Cell, letters};
+use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
+use tumble_core::machine::{Ending, Outcome};
+use tumble_core::table::FinalValues;
+
+/// Longer sequences of balls are cut in tables for people.
+const BALLS: usize = 40;
+
+/// One column: its name and its field in the row at hand.
+pub(super) type NamedField = (String, Field);
+
+/// Lines of a truth table that lie one behind the other.
+#[derive(Debug, Default)]
+pub struct TablePiece {
+    /// Lines as they are written.
+    pub(super) text: String,
+    /// For each line its fields with the names of their columns, still to be put in order.
+    pub(super) fields: Vec<Vec<NamedField>>,
+}
+
+/// Makes the lines of a truth table. No line depends on another, so they can be made on many
+/// threads at once.
+#[derive(Debug, Clone)]
+pub struct TableLines<'a> {
+    pub(super) challenge: &'a Challenge,
+    form: Form,
+    /// The inputs and registers that balls can turn: place, name, width.
+    pub(super) finals: Vec<(usize, String, u32)>,
+    /// The bits and trains that no name means: places in the board's switches, first cells.
+    pub(super) unnamed: Vec<(usize, Cell)>,
+    csv: CsvColumns,
+    /// The values at the end, where there is a board.
+    values: Option<FinalValues>,
+    /// Whether all rows are known to hold.
+    all_hold: bool,
+}
+
+impl<'a> TableLines<'a> {
+    pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
+        let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
+        let finals = row::turnable(challenge);
+        let csv = CsvColumns::new(challenge, board, &finals, &unnamed);
+        let values = board.map(|board| FinalValues::new(challenge, board));
+        TableLines { challenge, form, finals, unnamed, csv, values, all_hold: false }
+    }
+
+    /// Returns the same lines where a verdict on the whole table says that each of them holds.
+    #[must_use]
+    pub fn all_hold(self) -> Self {
+        TableLines { all_hold: true, ..self }
+    }
+
+    /// Adds the line of a row of a board.
+    ///
+    /// # Errors
+    /// Where an expectation has no value in the row.
+    pub fn add(
+        &self,
+        piece: &mut TablePiece,
+        row: &Row,
+        outcome: &Outcome,
+    ) -> Result<(), ExpectError> {
+        if self.values.is_none() {
+            return self.add_expected(piece, row);
+        }
+        let value = |variable| self.final_value(row, outcome, variable);
+        if self.form == Form::Csv && self.all_hold {
+            let holds = Some(&RowVerdict::Holds);
+            self.csv.add_line(&mut piece.text, row, outcome, value, holds);
+            return Ok(());
+        }
+        let expected = match self.challenge.game {
+            Some(_) => None,
+            None => Some(self.challenge.expected(row)?),
+        };
+        let holds = expected.as_ref().map(|expected| expected.judge(outcome, value));
+        match self.form {
+            Form::Json => {
+                let holds = holds.as_ref().and_then(row::holds);
+                piece.text += &self.outcome_json(row, outcome, expected.as_ref(), holds);
+            }
+            Form::Csv => self.csv.add_line(&mut piece.text, row, outcome, value, holds.as_ref()),
+            _ => piece.fields.push(self.named(row, outcome, holds.as_ref())),
+        }
+        Ok(())
+    }
+
+    /// Returns the names of the columns for a board; all rows have the same.
+    pub(super) fn names(&self) -> Vec<String> {
+        if self.values.is_none() {
+            return Vec::new();
+        }
+        let row = self.challenge.rows.row(0);
+        let outcome =
+            Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
+        let holds = self.challenge.game.is_none().then_some(RowVerdict::Undecided);
+        let fields = self.named(&row, &outcome, holds.as_ref());
+        fields.into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// Returns the fields of a row of a board with the names of their columns.
+    fn named(&self, row: &Row, outcome: &Outcome, holds: Option<&RowVerdict>) -> Vec<NamedField> {
+        let mut fields = self.inputs(row);
+        let out = letters(&outcome.out);
+        let out = if self.form == Form::Csv { out } else { short(&out) };
+        fields.push(("out".to_owned(), out.into()));
+        let style = if outcome.ending.is_fault() { BAD } else { Default::default() };
+        fields.push(("ends".to_owned(), Field::new(outcome.ending.to_string(), style)));
+        for (variable, name, width) in &self.finals {
+            let value = self.final_value(row, outcome, *variable);
+            self.number(&mut fields, format!("{name} end"), value, *width);
+        }
+        fields.extend(self.other_bits(outcome));
+        if let Some(holds) = holds {
+            let (word, style) = row::holds_in_words(holds);
+            fields.push(("holds".to_owned(), Field::new(word, style)));
+        }
+        fields
+    }
+
+    /// Adds the line of a row of a challenge without a board.
+    ///
+    /// # Errors
+    /// Where an expectation has no value in the row.
+    pub fn add_expected(&self, piece: &mut TablePiece, row: &Row) -> Result<(), ExpectError> {
+        let expected = self.challenge.expected(row)?;
+        if self.form == Form::Json {
+            piece.text += &json_line(&ExpectedLine {
+                row: row.number,
+                inputs: inputs_json(self.challenge, row),
+                expected: expected_json(self.challenge, &expected),
+            });
+            return Ok(());
+        }
+        let mut fields = self.inputs(row);
+        let wanted = Wanted::new(self.challenge, &expected);
+        if self.challenge.expect.out.is_some() {
+            let out = wanted.out.unwrap_or_else(|| "any".to_owned());
+            let out = if self.form == Form::Csv { out } else { short(&out) };
+            fields.push(("out".to_owned(), out.into()));
+        }
+        fields.push(("ends".to_owned(), expected.ending.to_string().into()));
+        for rule in &self.challenge.expect.finals {
+            let name = format!("{} end", rule.name);
+            let due = expected.finals.iter().find(|(variable, _)| *variable == rule.variable);
+            let width = self.width(rule.variable);
+            match due {
+                Some(&(_, value)) => self.number(&mut fields, name, value, width),
+                None if fields.iter().any(|(other, _)| *other == name) => {}
+                None => {
+                    fields.push((name.clone(), "any".into()));
+                    if self.form == Form::Csv && width > 1 {
+                        fields.push((format!("{name} bits"), "any".into()));
+                    }
+                }
+            }
+        }
+        piece.fields.push(fields);
+        Ok(())
+    }
+
+    fn width(&self, variable: usize) -> u32 {
+        self.challenge.register(variable).map_or(1, |register| register.cells.width())
+    }
+
+    fn inputs(&self, row: &Row) -> Vec<NamedField> {
+        let mut fields = Vec::new();
+        for (name, value, width) in row::inputs(self.challenge, row) {
+            match (name, width) {
+                ("start", None) => {
+                    fields.push((name.to_owned(), row::lever(value).to_string().into()))
+                }
+                _ => self.number(&mut fields, name.to_owned(), value, width.unwrap_or(1)),
+            }
+        }
+        fields
+    }
+
+    /// A number, with its bits beside it where it has more than one.
+    fn number(&self, fields: &mut Vec<NamedField>, name: String, value: i64, width: u32) {
+        if self.form == Form::Csv && width > 1 {
+            let bits = (format!("{name} bits"), row::bits(value, width).into());
+            fields.extend([(name, value.to_string().into()), bits]);
+        } else {
+            fields.push((name, row::with_bits(value, width).into()));
+        }
+    }
+
+    pub(super) fn final_value(&self, row: &Row, outcome: &Outcome, variable: usize) -> i64 {
+        self.values.as_ref().map_or(0, |values| values.value(variable, row, outcome))
+    }
+
+    fn other_bits(&self, outcome: &Outcome) -> Vec<NamedField> {
+        let unnamed = &self.unnamed;
+        let bit = |number: usize| outcome.switches.get(number).map_or(0, |side| side.bit());
+        if unnamed.is_empty() {
+            Vec::new()
+        } else if self.form == Form::Csv {
+            unnamed
+                .iter()
+                .map(|(number, cell)| (cell.to_string(), bit(*number).to_string().into()))
+                .collect()
+        } else {
+            let bits = unnamed.iter().map(|(number, _)| bit(*number).to_string()).join(" ");
+            vec![("other bits".to_owned(), bits.into())]
+        }
+    }
+}
+
+fn unnamed(challenge: &Challenge, board: &Board) -> Vec<(usize, Cell)> {
+    let named = challenge.inputs.iter().chain(&challenge.registers);
+    let named: Vec<Option<usize>> = named
+        .flat_map(|register| register.cells.all())
+        .map(|&cell| board.switch_at(cell))
+        .collect();
+    let switches = board.switches().iter().enumerate();
+    let unnamed = switches.filter(|(number, _)| !named.contains(&Some(*number)));
+    unnamed.filter_map(|(number, switch)| Some((number, *switch.cells.first()?))).collect()
+}
+
+/// A sequence of balls that fits a column.
+fn short(out: &str) -> String {
+    if out.is_empty() {
+        "-".to_owned()
+    } else if out.len() > BALLS && out.is_ascii() {
+        format!("{}... ({} balls)", &out[..BALLS - 10], out.len())
+    } else {
+        out.to_owned()
+    }
+}

@@ -1,0 +1,173 @@
+//! Truth tables, row by row as they come.
+
+mod csv;
+mod json;
+mod line;
+mod summary;
+
+pub use line::{TableLines, TablePiece};
+pub use summary::summary;
+
+use line::NamedField;
+
+use itertools::Itertools as _;
+
+use crate::writers::columns::{Align, Columns, Field};
+use crate::writers::text::{FAINT, HEADING, csv, markdown, styled};
+use crate::writers::wrap::Page;
+use tumble_core::board::Board;
+use tumble_core::challenge::{Challenge, ExpectError, Row};
+use tumble_core::machine::Outcome;
+
+/// For whom a table is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Aligned columns.
+    Human,
+    /// A Markdown table.
+    Markdown,
+    /// Comma-separated values.
+    Csv,
+    /// One JSON object a line.
+    Json,
+}
+
+/// The widths of the columns are taken from this many rows.
+const MEASURED: usize = 1000;
+
+/// Writes a truth table: of a board, or, without one, what a challenge expects.
+#[derive(Debug)]
+pub struct Truth<'a> {
+    lines: TableLines<'a>,
+    form: Form,
+    columns: Columns,
+    page: Page,
+    waiting: Vec<Vec<Field>>,
+    measured: bool,
+}
+
+impl<'a> Truth<'a> {
+    /// A table of this board under the challenge, or of the challenge's expectations.
+    pub fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
+        Truth {
+            lines: TableLines::new(challenge, board, form),
+            form,
+            columns: Columns::new([]),
+            page: Page::default(),
+            waiting: Vec::new(),
+            measured: false,
+        }
+    }
+
+    /// Returns the same table in lines that fit the page.
+    #[must_use]
+    pub fn on(self, page: Page) -> Self {
+        Truth { page, ..self }
+    }
+
+    /// Makes the lines of this table, on any thread.
+    pub fn lines(&self) -> TableLines<'a> {
+        self.lines.clone()
+    }
+
+    /// Takes the next lines; gives what can be written so far.
+    pub fn take(&mut self, piece: TablePiece) -> String {
+        let TablePiece { text, fields } = piece;
+        let mut written = text;
+        if self.form == Form::Csv && !written.is_empty() && !self.measured {
+            self.measured = true;
+            let names = self.lines.names();
+            written = format!("{}\n{written}", names.iter().map(|name| csv(name)).join(","));
+        }
+        for fields in fields {
+            written += &self.fields(fields);
+        }
+        written
+    }
+
+    /// Takes the next row of a board; gives what can be written so far.
+    ///
+    /// # Errors
+    /// Where an expectation has no value in the row.
+    pub fn row(&mut self, row: &Row, outcome: &Outcome) -> Result<String, ExpectError> {
+        let mut piece = TablePiece::default();
+        self.lines.add(&mut piece, row, outcome)?;
+        Ok(self.take(piece))
+    }
+
+    /// Takes the next row of a challenge without a board.
+    ///
+    /// # Errors
+    /// Where an expectation has no value in the row.
+    pub fn expected(&mut self, row: &Row) -> Result<String, ExpectError> {
+        let mut piece = TablePiece::default();
+        self.lines.add_expected(&mut piece, row)?;
+        Ok(self.take(piece))
+    }
+
+    /// What is left to write after the last row.
+    pub fn end(&mut self) -> String {
+        self.flush()
+    }
+
+    /// Which bits the column of the other bits shows.
+    fn legend(&self) -> Option<String> {
+        let unnamed = &self.lines.unnamed;
+        let cells = unnamed.iter().map(|(_, cell)| cell.to_string()).join(" ");
+        (!unnamed.is_empty()).then(|| format!("other bits, from left to right: {cells}"))
+    }
+
+    fn fields(&mut self, fields: Vec<NamedField>) -> String {
+        let (names, fields): (Vec<String>, Vec<Field>) = fields.into_iter().unzip();
+        match self.form {
+            Form::Human => self.human(names, fields),
+            Form::Csv => {
+                let line = |texts: Vec<&str>| format!("{}\n", texts.into_iter().map(csv).join(","));
+                let heading = line(names.iter().map(String::as_str).collect());
+                let row = line(fields.iter().map(|field| field.text.as_str()).collect());
+                if std::mem::replace(&mut self.measured, true) { row } else { heading + &row }
+            }
+            _ => {
+                let line = |texts: Vec<String>| format!("| {} |\n", texts.join(" | "));
+                let row = line(fields.iter().map(|field| markdown(&field.text)).collect());
+                if std::mem::replace(&mut self.measured, true) {
+                    return row;
+                }
+                let legend = self.legend().map_or(String::new(), |legend| format!("{legend}\n\n"));
+                let rule = line(names.iter().map(|_| "---".to_owned()).collect());
+                let heading = line(names.iter().map(|name| markdown(name)).collect());
+                legend + &heading + &rule + &row
+            }
+        }
+    }
+
+    fn human(&mut self, names: Vec<String>, fields: Vec<Field>) -> String {
+        if self.measured {
+            return self.columns.line(&fields);
+        }
+        if self.waiting.is_empty() {
+            let aligns = names.iter().map(|name| {
+                let left =
+                    matches!(name.as_str(), "out" | "ends" | "start" | "holds" | "other bits");
+                if left { Align::Left } else { Align::Right }
+            });
+            self.columns = Columns::new(aligns).on(self.page);
+            let heading = names.into_iter().map(|name| Field::new(name, HEADING)).collect();
+            self.waiting.push(heading);
+        }
+        self.waiting.push(fields);
+        if self.waiting.len() > MEASURED { self.flush() } else { String::new() }
+    }
+
+    fn flush(&mut self) -> String {
+        let rows = std::mem::take(&mut self.waiting);
+        if rows.is_empty() {
+            return String::new();
+        }
+        self.measured = true;
+        rows.iter().for_each(|row| self.columns.measure(row));
+        let legend =
+            self.legend().map_or(String::new(), |legend| format!("{}\n\n", styled(&legend, FAINT)));
+        legend + &rows.iter().map(|row| self.columns.line(row)).collect::<String>()
+    }
+}
