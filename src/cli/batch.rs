@@ -9,7 +9,7 @@ use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
-use crate::writers::grades::{Reason, named_or_counted};
+use crate::results::skipped::{Reason, named_or_counted};
 use tumble_core::Error;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Graded, Terms};

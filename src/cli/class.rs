@@ -20,8 +20,9 @@ use super::stream::{self, Stream};
 use super::students;
 use super::target;
 use super::verdicts;
-use crate::writers::class::{Matrix, Record};
-use crate::writers::evidence::{Audit, SpecDigests};
+use crate::results::class::{Matrix, Record};
+use crate::results::evidence::{Audit, SpecDigests};
+use crate::writers::text::json_line;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::GradeOptions;
 
@@ -125,7 +126,7 @@ pub(super) fn run(
             matrix.human(shell.page())
         }
         ClassFormat::Csv => matrix.csv(),
-        ClassFormat::Json => matrix.json(),
+        ClassFormat::Json => json_line(&matrix.line()),
         ClassFormat::Jsonl => String::new(),
         ClassFormat::Html => matrix.html(&arguments.page_title(), specs),
     };
@@ -228,7 +229,7 @@ impl Class<'_> {
             if self.arguments.output.output.is_some() {
                 bail!("verdicts go to standard output as they come: write `> FILE`");
             }
-            shell.print(&crate::writers::text::json_line(&record.value))?;
+            shell.print(&json_line(&record.value))?;
             // Whatever ends the program does not take what is known.
             return shell.flush();
         }

@@ -17,9 +17,9 @@ use super::status::Status;
 use super::stream::{self, Stream};
 use super::target;
 use super::watch::WatchOption;
+use crate::results::skipped::{FEW, Reason, named_or_counted};
 use crate::writers::grades::{
-    Csv, FEW, Github, Html, Human, Json, Junit, Markdown, Reason, Sarif, Totals, Writer,
-    named_or_counted, next_step,
+    Csv, Github, Html, Human, Json, Junit, Markdown, Sarif, Totals, Writer, next_step,
 };
 use crate::writers::text::typed;
 use tumble_core::challenge::Specs;

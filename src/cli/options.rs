@@ -7,7 +7,7 @@ use anstream::ColorChoice;
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 
-use crate::writers::evidence::{Audit, TakenIn};
+use crate::results::evidence::{Audit, TakenIn};
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference};
 use tumble_core::problem::{Problem, ProblemKind};

@@ -14,7 +14,7 @@ use super::output::OutputTarget;
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
-use crate::writers::grades::FEW;
+use crate::results::skipped::FEW;
 use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Contender, Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};

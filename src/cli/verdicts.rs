@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::shell::Shell;
 use super::stream::{self, is_submission};
+use crate::results::class::Record;
 use crate::results::is_written_by_us;
-use crate::writers::class::Record;
 use crate::writers::text::counted;
 
 /// The largest file of verdicts that is read, in bytes.

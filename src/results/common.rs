@@ -8,8 +8,8 @@ use tumble_core::challenge::form::EndForm;
 use tumble_core::challenge::{Challenge, Cost, Expected, Par, Row};
 use tumble_core::machine::Ending;
 
-use crate::writers::par::at_least;
-use crate::writers::row::{Wanted, inputs, lever};
+use super::row::{Wanted, inputs, lever};
+use super::standing::at_least;
 
 /// Values by the names of what has them, in the order of the challenge.
 pub type Named<T> = IndexMap<String, T>;
@@ -194,4 +194,10 @@ pub fn expected_json(challenge: &Challenge, expected: &Expected) -> ExpectedJson
         interceptor: expected.ending.cell,
         finals: expected.finals.iter().map(|&(variable, value)| (name(variable), value)).collect(),
     }
+}
+
+/// `1 start`, `2 starts`.
+pub fn counted(count: impl Into<u128>, noun: &str) -> String {
+    let count = count.into();
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

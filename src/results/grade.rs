@@ -1,14 +1,17 @@
 //! What `grade` writes.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use serde::Serialize;
 
-use super::{InputsJson, ParJson};
-use crate::writers::evidence::Audit;
+use super::evidence::Audit;
+use super::row;
+use super::standing::is_record;
+use super::{InputsJson, ParJson, counted, inputs_json};
 use tumble_core::board::{Cell, Kind};
-use tumble_core::challenge::Cost;
-use tumble_core::grade::Verdict;
+use tumble_core::challenge::{Cost, library};
+use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::ProblemKind;
 
 /// What `written_by` says of verdicts that this program wrote.
@@ -53,6 +56,65 @@ pub struct GradeLine<'a> {
     pub notes: &'a [String],
     /// What it takes to judge the submission again.
     pub audit: &'a Audit,
+}
+
+impl<'a> GradeLine<'a> {
+    /// The submission as data, with what an audit needs.
+    pub fn new(graded: &'a Graded, audit: &'a Audit) -> GradeLine<'a> {
+        let challenge = graded.challenge.as_ref();
+        let place =
+            |span: &Option<Range<usize>>| span.as_ref().map(|span| graded.source.place(span.start));
+        let broken = graded.problems.iter().map(|problem| {
+            let place = place(&problem.span);
+            ProblemJson {
+                kind: problem.kind,
+                message: Some(Cow::from(&problem.message)),
+                cell: problem.cell,
+                row: None,
+                line: place.map(|(line, _)| line),
+                column: place.map(|(_, column)| column),
+            }
+        });
+        let failing = graded.failures.iter().map(|failure| {
+            let place = place(&failure.span);
+            ProblemJson {
+                kind: ProblemKind::Row,
+                message: Some(Cow::from(&failure.message)),
+                cell: failure.blame.cell,
+                row: challenge.map(|challenge| inputs_json(challenge, &failure.row)),
+                line: place.map(|(line, _)| line),
+                column: place.map(|(_, column)| column),
+            }
+        });
+        let given_up =
+            graded.first_undecided.iter().filter(|_| graded.verdict == Verdict::Undecided);
+        let undecided = given_up.map(|undecided| ProblemJson {
+            kind: ProblemKind::Undecided,
+            message: no_result(graded).map(Cow::from),
+            cell: None,
+            row: challenge.map(|challenge| inputs_json(challenge, &undecided.row)),
+            line: None,
+            column: None,
+        });
+        let par = challenge.and_then(|challenge| challenge.par.as_ref());
+        let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
+        GradeLine {
+            written_by: WRITTEN_BY,
+            file: &graded.source.name,
+            challenge: challenge.map(|challenge| challenge.number),
+            spec: challenge.filter(|challenge| !library::holds(challenge)).map(|_| "own"),
+            verdict: graded.verdict,
+            rows: graded.rows,
+            failing_rows: graded.failing_rows,
+            undecided_rows: graded.undecided_rows,
+            cost: graded.cost().map(|cost| PartsJson::new(&cost, graded.balls)),
+            par: par.map(ParJson::from),
+            record: passing.is_some_and(|cost| is_record(&cost, par)),
+            problems: broken.chain(failing).chain(undecided).collect(),
+            notes: &graded.notes,
+            audit,
+        }
+    }
 }
 
 /// What is wrong with a submission.
@@ -144,4 +206,32 @@ pub struct SkippedLine<'a> {
     pub message: String,
     /// How many files.
     pub count: u64,
+}
+
+/// The first thing that is wrong, as one line of plain text; `None` where nothing is.
+pub fn first_problem(graded: &Graded) -> Option<String> {
+    let problem = graded.problems.first().map(|problem| problem.message.clone());
+    problem.or_else(|| first_failure(graded)).or_else(|| no_result(graded))
+}
+
+/// Why there is no result, where a run was given up.
+pub fn no_result(graded: &Graded) -> Option<String> {
+    let undecided = graded.first_undecided.as_ref()?;
+    let challenge = graded.challenge.as_ref()?;
+    let inputs = row::in_words(challenge, &undecided.row);
+    let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
+    Some(format!(
+        "{at}no end after {}, our limit for {}: the board may be right",
+        counted(undecided.balls, "ball"),
+        counted(challenge.given.shape().rows(), "row")
+    ))
+}
+
+/// The first row that fails, as one line of plain text.
+pub fn first_failure(graded: &Graded) -> Option<String> {
+    let failure = graded.failures.first()?;
+    let challenge = graded.challenge.as_ref()?;
+    let inputs = row::in_words(challenge, &failure.row);
+    let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
+    Some(format!("{at}{}", failure.message))
 }

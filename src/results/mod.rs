@@ -1,4 +1,6 @@
-//! What the commands write for other programs with `--format json`: one struct for each object.
+//! What the commands found, as data: one struct for each object of `--format json`.
+//!
+//! Nothing here prints, and nothing here knows who reads: `writers` make every other form of it.
 //!
 //! The fields are written in the order in which they are declared. Names and types are a contract:
 //! fields may be added, and never change. `tumble schema output` prints the JSON Schema of all, and
@@ -7,15 +9,20 @@
 mod certificate;
 mod challenge;
 mod check;
-mod class;
+pub mod class;
 mod common;
+pub mod digest;
+pub mod evidence;
 mod explain;
 mod grade;
 mod hint;
 mod lint;
 mod rank;
+pub mod row;
 mod run;
+pub mod skipped;
 mod solve;
+pub mod standing;
 mod table;
 
 use serde::Serialize;
@@ -30,11 +37,14 @@ pub use class::{
     SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
 };
 pub use common::{
-    CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, ending_json, expected_json,
-    heavy, inputs_json,
+    CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, counted, ending_json,
+    expected_json, heavy, inputs_json,
 };
 pub use explain::{DifficultyLine, GivenJson, LeastJson, OneWrongJson, SupplyJson};
-pub use grade::{GradeLine, PartsJson, ProblemJson, SkippedLine, WRITTEN_BY, is_written_by_us};
+pub use grade::{
+    GradeLine, PartsJson, ProblemJson, SkippedLine, WRITTEN_BY, first_failure, first_problem,
+    is_written_by_us, no_result,
+};
 pub use hint::{HintJson, HintLine};
 pub use lint::{AlertJson, LintLine};
 pub use rank::RankLine;

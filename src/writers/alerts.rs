@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use super::picture;
 use super::problems;
-use super::row;
 use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled};
 use super::wrap::{Page, paragraph, wrap};
+use crate::results::row;
 use crate::results::{AlertJson, LintLine, inputs_json};
 use tumble_core::board::{Board, Cell};
 use tumble_core::challenge::Challenge;

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::class::Record;
-use super::evidence::Audit;
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
 use crate::results::AuditLine;
+use crate::results::class::Record;
+use crate::results::evidence::Audit;
 use tumble_core::grade::Graded;
 
 /// Something that is not as it was.

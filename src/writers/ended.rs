@@ -1,10 +1,10 @@
 //! The end of a run: what was expected, what was got, and what the registers hold.
 
 use super::columns::{Align, Columns, Field};
-use super::row::{self, Wanted, excerpt};
-use super::text::{BAD, FAINT, HEADING, PLAIN, indented, styled};
+use super::text::{BAD, FAINT, HEADING, PLAIN, holds_in_words, indented, styled};
 use super::trace;
 use super::wrap::Page;
+use crate::results::row::{self, Wanted, excerpt};
 use crate::results::{EndLine, ending_json, expected_json, inputs_json};
 use tumble_core::board::{Board, Side, letters};
 use tumble_core::challenge::{Challenge, Expected, Mismatch, Row, RowVerdict};
@@ -118,7 +118,7 @@ impl EndedRun<'_> {
         }
         text.extend(lines.iter().map(|line| indented(&columns.line(line), 2)));
         if let Some(verdict) = verdict {
-            let (word, style) = row::holds_in_words(&verdict);
+            let (word, style) = holds_in_words(&verdict);
             text.push_str(&format!("  {}{}\n", styled("holds   ", FAINT), styled(word, style)));
         }
         text

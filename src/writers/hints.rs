@@ -1,10 +1,12 @@
 //! Hints, step by step: each says more than the one before.
 
-use super::grades::{compared, first_problem};
-use super::row;
-use super::standing::{in_brief, is_at_par};
+use super::grades::compared;
+use super::standing::in_brief;
 use super::text::{FAINT, GOOD, HEADING, PLAIN, counted, json_line, safe, sentence, styled};
 use super::wrap::{Labelled, Page};
+use crate::results::first_problem;
+use crate::results::row;
+use crate::results::standing::is_at_par;
 use crate::results::{HintJson, HintLine};
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;

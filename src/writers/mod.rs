@@ -1,7 +1,7 @@
 //! Everything that people and programs get to see, as text.
 //!
-//! Nothing here decides anything: it writes down what the libraries have found, for one reader
-//! or another. Texts may hold ANSI styles; whoever prints them removes the styles where they
+//! Nothing here decides anything: it writes down what the libraries and `results` hold, for one
+//! reader or another. Texts may hold ANSI styles; whoever prints them removes the styles where they
 //! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
 
 pub mod alerts;
@@ -12,9 +12,7 @@ pub mod columns;
 pub mod coverage;
 pub mod dependence;
 pub mod difficulty;
-pub mod digest;
 pub mod ended;
-pub mod evidence;
 mod facts;
 pub mod fit;
 pub mod grades;
@@ -28,7 +26,6 @@ pub mod picture;
 pub mod problems;
 pub mod ranking;
 pub mod replays;
-pub mod row;
 pub mod scenes;
 pub mod solved;
 pub mod soundness;

@@ -3,12 +3,8 @@
 //! Where the number of parts is proven and their kinds are not, each of the two is called what it is.
 
 use super::text::counted;
+use crate::results::standing::parts_are_proven;
 use tumble_core::challenge::{CostKey, Extension, Par};
-
-/// Whether the number of parts of par is proven, though the kinds may not be.
-pub fn parts_are_proven(par: &Par) -> bool {
-    at_least(par) == par.parts()
-}
 
 /// Par in words: `par 24, proven`, `best known 25, at least 23`, `25 parts proven, kinds best known`.
 pub fn par_in_words(par: &Par) -> String {
@@ -94,11 +90,6 @@ pub fn cost_in_words(key: [u32; 5]) -> String {
     let shown =
         |(number, &count): (usize, &u32)| (number == 0 || count > 0).then(|| named(number, count));
     key.iter().enumerate().filter_map(shown).collect::<Vec<_>>().join(", ")
-}
-
-/// The number of parts that every solution is proven to need.
-pub fn at_least(par: &Par) -> u32 {
-    if par.proven { par.parts() } else { par.at_least }
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::row::{Wanted, excerpt};
 use super::scenes::{self, SceneRun};
 use super::text::safe;
 use super::trace;
+use crate::results::row::{Wanted, excerpt};
 use tumble_core::board::letters;
 use tumble_core::challenge::Expected;
 use tumble_core::machine::{Fall, Outcome, Trace};

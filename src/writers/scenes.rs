@@ -1,7 +1,7 @@
 //! What pictures of runs show: a moment, a ball, a row that fails.
 
-use super::row;
 use super::text::safe;
+use crate::results::row;
 use tumble_core::board::Board;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Row};

@@ -2,9 +2,10 @@
 
 use super::par::par_in_words;
 use super::picture;
-use super::standing::{self, Standing, difference};
+use super::standing::{self, difference};
 use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::{Labelled, Page, beside};
+use crate::results::standing::{Standing, is_record};
 use crate::results::{CostJson, GiveUpJson, ParJson, ResultLine};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
@@ -313,8 +314,7 @@ impl Solved<'_> {
             seconds: seconds(outcome.time),
             par: challenge.par.as_ref().map(ParJson::from),
             parts_over_par: best.and_then(difference),
-            record: best
-                .is_some_and(|best| standing::is_record(&best.cost, challenge.par.as_ref())),
+            record: best.is_some_and(|best| is_record(&best.cost, challenge.par.as_ref())),
             kept,
             give_up,
             innocent: self.blame.map(|blame| blame.innocent.as_slice()),

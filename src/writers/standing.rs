@@ -3,53 +3,10 @@
 //! Four things are kept apart: what is *proven*, what is only *best known*, what is needed *at
 //! least*, and a *record*, which is cheaper than the best known.
 
-use super::par::{bound, cost_in_words, named, par_in_words, parts_are_proven};
+use super::par::{bound, cost_in_words, named, par_in_words};
 use super::text::counted;
+use crate::results::standing::{Standing, parts_are_proven};
 use tumble_core::challenge::{Challenge, Cost, Par, Provenance};
-
-/// How a cost compares with par.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
-    /// It is as good as par.
-    Par,
-    /// It is above par: in this number of the cost, by this much.
-    Over {
-        /// The number: 0 for the parts.
-        number: usize,
-        /// How much more.
-        by: u32,
-    },
-    /// It is cheaper than the best that was known.
-    Record,
-    /// It is cheaper than what is proven to be needed: the spec or the judge is wrong.
-    Impossible,
-}
-
-impl Standing {
-    /// Holds a cost against par.
-    pub fn new(cost: &Cost, par: &Par) -> Standing {
-        let (key, best) = (cost.key(), par.key);
-        if key < best {
-            let refuted = par.proven || cost.parts() < par.at_least;
-            return if refuted { Standing::Impossible } else { Standing::Record };
-        }
-        let differs = key.iter().zip(best).position(|(own, best)| *own != best);
-        match differs {
-            Some(number) => Standing::Over { number, by: key[number] - best[number] },
-            None => Standing::Par,
-        }
-    }
-}
-
-/// Whether a cost is a record.
-pub fn is_record(cost: &Cost, par: Option<&Par>) -> bool {
-    par.is_some_and(|par| Standing::new(cost, par) == Standing::Record)
-}
-
-/// Whether a cost is as good as the best that is known, or better, or nothing is known.
-pub fn is_at_par(cost: &Cost, par: Option<&Par>) -> bool {
-    par.is_none_or(|par| !matches!(Standing::new(cost, par), Standing::Over { .. }))
-}
 
 /// A cost held against par in a few words: `4 parts = par`, `21 parts, 1 over par 20`.
 pub fn in_brief(cost: &Cost, par: Option<&Par>) -> String {

@@ -2,8 +2,10 @@
 
 use anstyle::{AnsiColor, Effects, Style};
 use serde::Serialize;
+use tumble_core::challenge::RowVerdict;
 use tumble_core::visible::escaped_json;
 
+pub use crate::results::counted;
 pub use tumble_core::visible::safe;
 
 /// For what is right.
@@ -28,6 +30,15 @@ pub fn styled(text: &str, style: Style) -> String {
     if style.is_plain() { text.to_owned() } else { format!("{style}{text}{style:#}") }
 }
 
+/// Whether a row holds in a word, with its style.
+pub fn holds_in_words(verdict: &RowVerdict) -> (&'static str, Style) {
+    match verdict {
+        RowVerdict::Holds => ("yes", GOOD),
+        RowVerdict::Fails(_) => ("no", BAD),
+        RowVerdict::Undecided => ("undecided", BROKEN),
+    }
+}
+
 /// An argument as it is typed in a shell.
 pub fn typed(argument: &str) -> String {
     let is_plain =
@@ -44,12 +55,6 @@ pub fn json_line(value: &impl Serialize) -> String {
     let mut line = escaped_json(serde_json::to_string(value).unwrap_or_default());
     line.push('\n');
     line
-}
-
-/// `1 row`, `2 rows`.
-pub fn counted(count: impl Into<u128>, noun: &str) -> String {
-    let count = count.into();
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// The first letter as a capital one, as sentences begin.

@@ -77,3 +77,27 @@ fn no_file_uses_a_command() {
         assert!(others.is_empty(), "{name} uses {others:?}");
     }
 }
+
+/// The text of all files below a folder.
+fn text_below(folder: &Path) -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => text.push_str(&text_below(&path)),
+            false => text.push_str(&fs::read_to_string(path).expect("a file can be read")),
+        }
+    }
+    text
+}
+
+#[test]
+fn results_are_written_by_writers_and_use_none() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let [results, writers] = ["results", "writers"].map(|room| text_below(&src.join(room)));
+    for other in ["writers", "cli", "edit"] {
+        assert!(!results.contains(&format!("crate::{other}")), "results use {other}");
+    }
+    assert!(writers.contains("crate::results"));
+    assert!(!writers.contains("crate::cli"), "writers use commands");
+}

@@ -12,7 +12,7 @@ use crate::cli::files::ReceivedText;
 use crate::cli::shell::Shell;
 use crate::cli::status::{Reported, Status};
 use crate::cli::{specs, target};
-use crate::writers::grades::Reason;
+use crate::results::skipped::Reason;
 use crate::writers::soundness::Report;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Cost, Reference, Specs, library};

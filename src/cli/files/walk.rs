@@ -12,7 +12,7 @@ use anyhow::anyhow;
 
 use super::beneath::{EntryKind, Folder, FolderEntry};
 use super::{Candidate, FilePlace, cannot_read, is_link, is_stdin, name, no_file};
-use crate::writers::grades::Reason;
+use crate::results::skipped::Reason;
 use tumble_core::limits;
 
 /// The files that paths stand for, in order, and what is wrong with paths.

@@ -10,7 +10,7 @@ use crate::cli::options::{Gathering, ReadingOptions};
 use crate::cli::shell::Shell;
 use crate::cli::students;
 use crate::cli::watch::{FileState, file_state};
-use crate::writers::class::Matrix;
+use crate::results::class::Matrix;
 use tumble_core::challenge::Specs;
 
 /// Shows the table anew when it has changed.

@@ -10,7 +10,7 @@ use crate::cli::board_file::BoardFile;
 use crate::cli::options::no_effect;
 use crate::cli::set::{self, number, split_pair};
 use crate::cli::shell::Shell;
-use crate::writers::row::in_words;
+use crate::results::row::in_words;
 use tumble_core::board::{Board, Cell, Colour, Mark, Side};
 use tumble_core::challenge::Challenge;
 use tumble_core::limits;

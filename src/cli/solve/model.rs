@@ -13,7 +13,7 @@ use super::challenge::Task;
 use super::question::{answer_line, board, found_json, heading, refuting};
 use super::{SolveArguments, SolveFormat};
 use crate::results::AnswerLine;
-use crate::writers::row;
+use crate::results::row;
 use crate::writers::text::{counted, json_line};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Case, ModelMeaning};

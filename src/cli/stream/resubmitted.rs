@@ -11,8 +11,8 @@ use super::other_challenge;
 use super::submission::{NamedSubmission, reference, take_board};
 use crate::cli::files::{self, ReceivedText};
 use crate::cli::options::Intake;
-use crate::writers::class::Record;
-use crate::writers::digest::sha256;
+use crate::results::class::Record;
+use crate::results::digest::sha256;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 

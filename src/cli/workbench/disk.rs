@@ -10,7 +10,7 @@ use crate::cli::atomic;
 use crate::cli::files;
 use crate::cli::schemas::Schema;
 use crate::edit::{Workbench, text};
-use crate::writers::digest::{sha256, sha256_of_bytes};
+use crate::results::digest::{sha256, sha256_of_bytes};
 
 /// A file, and what it held when it was read or written last.
 pub(in crate::cli) struct BoardOnDisk {

@@ -4,7 +4,7 @@ use super::lines::PanelLines;
 use crate::edit::alerts::CellAlert;
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
-use crate::writers::row;
+use crate::results::row;
 use crate::writers::text::{BAD, FAINT, HEADING, PLAIN, safe};
 use crate::writers::wrap::wrap;
 use tumble_core::board::{Drawing, Kind, Mark, Slot};

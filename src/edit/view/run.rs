@@ -3,7 +3,7 @@
 use super::lines::PanelLines;
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
-use crate::writers::row::{self, Wanted, excerpt, value_in_words};
+use crate::results::row::{self, Wanted, excerpt, value_in_words};
 use crate::writers::text::{BAD, FAINT, PLAIN, safe};
 use tumble_core::board::{Marble, Side, letters};
 use tumble_core::challenge::Challenge;

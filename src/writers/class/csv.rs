@@ -1,6 +1,6 @@
 //! A class for spreadsheets.
 
-use super::Matrix;
+use crate::results::class::Matrix;
 use crate::writers::text::csv_text;
 
 impl Matrix {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::human::{and, signed, stray};
-use super::{BestTry, FileVerdict, Matrix, Record, Student};
+use crate::results::class::{BestTry, FileVerdict, Matrix, Record, Student};
 use crate::writers::page::{escaped, image};
 use crate::writers::text::counted;
 use tumble_core::board::notation::{self, Notation};
@@ -219,7 +219,7 @@ impl Drawn {
             Trace::new(&board, &start).take_while(|fall| fall.number <= BALLS).collect();
         let scene = Scene::of_row(challenge, &board, &row, lever);
         let replay = animation(&scene, &board, &falls, Look::Auto, Pace::default());
-        let words = crate::writers::row::in_words(challenge, &row);
+        let words = crate::results::row::in_words(challenge, &row);
         let start = if words.is_empty() { words } else { format!(": {words}") };
         Some(Drawn { still, replay, start })
     }

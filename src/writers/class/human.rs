@@ -1,6 +1,6 @@
 //! A class in the terminal.
 
-use super::{FileVerdict, Matrix, Record};
+use crate::results::class::{FileVerdict, Matrix, Record};
 use crate::writers::columns::{Align, Field, aligned};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe};
 use crate::writers::wrap::{Page, paragraph};

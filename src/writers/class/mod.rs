@@ -1,15 +1,5 @@
-//! A class or a contest: students and challenges, the best of several tries.
+//! A class or a contest, for reading, for spreadsheets, as a page.
 
-mod copies;
 mod csv;
 mod html;
 mod human;
-mod json;
-mod matrix;
-mod record;
-
-pub use copies::Copies;
-pub use matrix::{BestTry, Matrix, Student};
-pub use record::Record;
-
-pub use crate::results::FileVerdict;

@@ -2,9 +2,9 @@
 
 use itertools::Itertools as _;
 
-use super::{Skipped, Writer, first_problem};
-use crate::writers::par::at_least;
-use crate::writers::standing::is_record;
+use super::{Skipped, Writer};
+use crate::results::first_problem;
+use crate::results::standing::{at_least, is_record};
 use crate::writers::text::csv_text;
 use tumble_core::board::Kind;
 use tumble_core::grade::{Graded, Verdict};

@@ -1,7 +1,7 @@
 //! A row that does not hold, shown at length: one start, one ball, one cell.
 
+use crate::results::row::{self, Wanted, excerpt};
 use crate::writers::picture;
-use crate::writers::row::{self, Wanted, excerpt};
 use crate::writers::scenes;
 use crate::writers::text::{BAD, FAINT, PLAIN, sentence};
 use crate::writers::wrap::{Labelled, Page, beside};

@@ -1,7 +1,8 @@
 //! A report as one HTML file: totals, a table, and each board that does not pass in replay.
 
 use super::human::failing as how_many_fail;
-use super::{Skipped, Totals, Writer, first_problem};
+use super::{Skipped, Totals, Writer};
+use crate::results::first_problem;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::standing::in_brief;
 use crate::writers::text::{counted, safe};

@@ -1,9 +1,11 @@
 //! A line for each submission, and below it what is wrong.
 
-use super::{Skipped, Totals, Writer, detail, first_failure, no_result};
+use super::{Skipped, Totals, Writer, detail};
+use crate::results::standing::is_at_par;
+use crate::results::{first_failure, no_result};
 use crate::writers::columns::{Align, Columns, Field};
 use crate::writers::problems::{self, ProblemLevel};
-use crate::writers::standing::{in_brief, is_at_par, remark};
+use crate::writers::standing::{in_brief, remark};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
 use crate::writers::wrap::{Page, paragraph};
 use tumble_core::challenge::{Reference, library};

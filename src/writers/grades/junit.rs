@@ -5,7 +5,8 @@ use std::io;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use quick_xml::writer::{ElementWriter, Writer as XmlWriter};
 
-use super::{Skipped, Totals, Writer, detail, first_problem, no_result};
+use super::{Skipped, Totals, Writer, detail};
+use crate::results::{first_problem, no_result};
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::text::{safe, sentence};
 use crate::writers::wrap::Page;

@@ -1,6 +1,7 @@
 //! A Markdown table, for pages and pull requests.
 
-use super::{Skipped, Totals, Writer, first_problem};
+use super::{Skipped, Totals, Writer};
+use crate::results::first_problem;
 use crate::writers::standing::in_full;
 use crate::writers::text::markdown;
 use tumble_core::grade::{Graded, Verdict};

@@ -8,20 +8,18 @@ mod human;
 mod json;
 mod junit;
 mod markdown;
-mod skipped;
 
 pub use ci::{Github, Sarif};
 pub use csv::Csv;
 pub use detail::{compared, failure};
 pub use html::Html;
 pub use human::{Human, next_step};
-pub use json::{Json, as_json};
+pub use json::Json;
 pub use junit::Junit;
 pub use markdown::Markdown;
-pub use skipped::{FEW, Reason, Skipped, named_or_counted};
 
-use super::row;
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, styled};
+use crate::results::skipped::Skipped;
 use anstyle::Style;
 use tumble_core::grade::{Graded, Verdict};
 
@@ -118,32 +116,4 @@ impl Totals {
     fn counted(&self) -> String {
         counted(self.all() + self.skipped, if self.skipped > 0 { "file" } else { "submission" })
     }
-}
-
-/// The first thing that is wrong, as one line of plain text; `None` where nothing is.
-pub fn first_problem(graded: &Graded) -> Option<String> {
-    let problem = graded.problems.first().map(|problem| problem.message.clone());
-    problem.or_else(|| first_failure(graded)).or_else(|| no_result(graded))
-}
-
-/// Why there is no result, where a run was given up.
-fn no_result(graded: &Graded) -> Option<String> {
-    let undecided = graded.first_undecided.as_ref()?;
-    let challenge = graded.challenge.as_ref()?;
-    let inputs = row::in_words(challenge, &undecided.row);
-    let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
-    Some(format!(
-        "{at}no end after {}, our limit for {}: the board may be right",
-        counted(undecided.balls, "ball"),
-        counted(challenge.given.shape().rows(), "row")
-    ))
-}
-
-/// The first row that fails, as one line of plain text.
-fn first_failure(graded: &Graded) -> Option<String> {
-    let failure = graded.failures.first()?;
-    let challenge = graded.challenge.as_ref()?;
-    let inputs = row::in_words(challenge, &failure.row);
-    let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
-    Some(format!("{at}{}", failure.message))
 }

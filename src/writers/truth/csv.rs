@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::writers::row;
-use crate::writers::text::csv;
+use crate::results::row;
+use crate::writers::text::{csv, holds_in_words};
 use tumble_core::board::{Board, Cell, Colour, Kind, Marble, Side};
 use tumble_core::challenge::{Challenge, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
@@ -52,7 +52,7 @@ impl CsvColumns {
             finals: finals.iter().map(|&(variable, _, width)| (variable, width)).collect(),
             others: unnamed.iter().map(|&(number, _)| number).collect(),
             endings: usual_endings(board),
-            holds: field(row::holds_in_words(&RowVerdict::Holds).0),
+            holds: field(holds_in_words(&RowVerdict::Holds).0),
         }
     }
 
@@ -88,7 +88,7 @@ impl CsvColumns {
         }
         match holds {
             Some(RowVerdict::Holds) => line.push_str(&self.holds),
-            Some(holds) => text(line, row::holds_in_words(holds).0),
+            Some(holds) => text(line, holds_in_words(holds).0),
             None => {}
         }
         // Every field has a comma behind it, the last one, too.

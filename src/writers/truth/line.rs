@@ -4,10 +4,10 @@ use itertools::Itertools as _;
 
 use super::Form;
 use super::csv::CsvColumns;
+use crate::results::row::{self, Wanted};
 use crate::results::{ExpectedLine, expected_json, inputs_json};
 use crate::writers::columns::Field;
-use crate::writers::row::{self, Wanted};
-use crate::writers::text::{BAD, json_line};
+use crate::writers::text::{BAD, holds_in_words, json_line};
 use tumble_core::board::{Board, Cell, letters};
 use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
@@ -122,7 +122,7 @@ impl<'a> TableLines<'a> {
         }
         fields.extend(self.other_bits(outcome));
         if let Some(holds) = holds {
-            let (word, style) = row::holds_in_words(holds);
+            let (word, style) = holds_in_words(holds);
             fields.push(("holds".to_owned(), Field::new(word, style)));
         }
         fields

@@ -9,9 +9,10 @@ pub use sarif::Sarif;
 use std::ops::Range;
 
 use super::human::failing;
-use super::no_result;
+use crate::results::no_result;
+use crate::results::row;
+use crate::writers::problems;
 use crate::writers::text::safe;
-use crate::writers::{problems, row};
 use tumble_core::board::Cell;
 use tumble_core::grade::{Failure, Graded, Verdict};
 use tumble_core::problem::{ProblemKind, Source};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Copies, Record};
+use super::{Copies, FileVerdict, Record};
 use tumble_core::grade::AT_PAR;
 
 /// The best of what a student handed in for a challenge.
@@ -127,7 +127,7 @@ impl Matrix {
     pub fn passing(&self, challenge: u16) -> usize {
         let passes = |student: &&Student| {
             let best = self.best(student, challenge);
-            best.is_some_and(|(_, record)| record.verdict == super::FileVerdict::Pass)
+            best.is_some_and(|(_, record)| record.verdict == FileVerdict::Pass)
         };
         self.students.iter().filter(passes).count()
     }
@@ -152,9 +152,9 @@ impl Matrix {
 /// What tries are compared by: points, then rows that hold, then fewer parts.
 fn worth(record: &Record) -> (u32, u32, u128, Reverse<u32>) {
     let stage = match record.verdict {
-        super::FileVerdict::Pass => 3,
-        super::FileVerdict::Fail => 2,
-        super::FileVerdict::Undecided => 1,
+        FileVerdict::Pass => 3,
+        FileVerdict::Fail => 2,
+        FileVerdict::Undecided => 1,
         _ => 0,
     };
     let holding = record.rows.saturating_sub(record.failing_rows);

@@ -1,14 +1,13 @@
 //! A class as data.
 
-use super::{Matrix, Student};
-use crate::results::{
-    ClassChallengeJson, ClassLine, SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
+use super::{
+    ClassChallengeJson, ClassLine, Matrix, SameBoardJson, Student, StudentJson, TryJson,
+    WithoutChallengeJson,
 };
-use crate::writers::text::json_line;
 
 impl Matrix {
-    /// As one object.
-    pub fn json(&self) -> String {
+    /// The class as one object.
+    pub fn line(&self) -> ClassLine<'_> {
         let challenges = self.challenges.iter().map(|(&number, title)| ClassChallengeJson {
             number,
             title,
@@ -17,14 +16,14 @@ impl Matrix {
         let same = self.copies.groups.iter();
         let same =
             same.map(|(challenge, students)| SameBoardJson { challenge: *challenge, students });
-        json_line(&ClassLine {
+        ClassLine {
             most: self.most(),
             challenges: challenges.collect(),
             students: self.students.iter().map(|student| self.student(student)).collect(),
             same_boards: same.collect(),
             same_at_par: self.copies.at_par.iter().copied().collect(),
             believed: &self.believed,
-        })
+        }
     }
 
     fn student<'a>(&'a self, student: &'a Student) -> StudentJson<'a> {

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::GradeLine;
+use crate::results::GradeLine;
 use tumble_core::board::Colour;
 use tumble_core::grade::Verdict;
 
@@ -143,7 +143,7 @@ pub struct TryJson<'a> {
     /// The file.
     pub file: Option<&'a str>,
     /// What the board costs, as it is in its verdict; null where it is not valid.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<super::PartsJson>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::results::PartsJson>"))]
     pub cost: Option<&'a Value>,
     /// The first thing that is wrong; null where nothing is.
     pub problem: Option<&'a str>,

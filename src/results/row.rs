@@ -1,8 +1,5 @@
 //! Rows of a truth table in words and as data.
 
-use anstyle::Style;
-
-use super::text::{BAD, BROKEN, GOOD};
 use tumble_core::board::{Cell, Colour, Kind, Side};
 use tumble_core::challenge::form::EndForm;
 use tumble_core::challenge::{Challenge, Expected, OutGoal, Row, RowVerdict};
@@ -91,15 +88,6 @@ pub fn excerpt(balls: &str, place: usize) -> String {
     let left = balls.len() - to;
     let after = if left > 0 { format!("... ({left} balls)") } else { String::new() };
     format!("{before}{}{after}", &balls[from..to])
-}
-
-/// Whether a row holds in a word, with its style.
-pub fn holds_in_words(verdict: &RowVerdict) -> (&'static str, Style) {
-    match verdict {
-        RowVerdict::Holds => ("yes", GOOD),
-        RowVerdict::Fails(_) => ("no", BAD),
-        RowVerdict::Undecided => ("undecided", BROKEN),
-    }
 }
 
 /// Whether a row holds; `None` where that is not decided.

@@ -3,11 +3,11 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::results::{BoardRecord, ClassVerdictLine, FileVerdict};
-use crate::writers::digest::sha256;
-use crate::writers::evidence::Audit;
-use crate::writers::grades::{as_json, first_problem};
-use crate::writers::standing::Standing;
+use super::{BoardRecord, ClassVerdictLine, FileVerdict};
+use crate::results::digest::sha256;
+use crate::results::evidence::Audit;
+use crate::results::standing::Standing;
+use crate::results::{GradeLine, first_problem};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::grade::{AT_PAR, Graded, Verdict, likeness, points};
 
@@ -70,7 +70,7 @@ impl Record {
             placed: entry.cost.parts(),
         });
         let line = ClassVerdictLine {
-            graded: as_json(graded, audit),
+            graded: GradeLine::new(graded, audit),
             student,
             title: challenge.map_or("", |own| &own.title),
             points,

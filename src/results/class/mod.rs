@@ -1,0 +1,15 @@
+//! A class or a contest: students and challenges, the best of several tries.
+
+mod class_line;
+mod copies;
+mod lines;
+mod matrix;
+mod record;
+
+pub use copies::Copies;
+pub use lines::{
+    AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
+    SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
+};
+pub use matrix::{BestTry, Matrix, Student};
+pub use record::Record;

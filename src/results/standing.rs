@@ -1,0 +1,57 @@
+//! How a cost compares with the least cost that is known.
+
+use tumble_core::challenge::{Cost, Par};
+
+/// Whether the number of parts of par is proven, though the kinds may not be.
+pub fn parts_are_proven(par: &Par) -> bool {
+    at_least(par) == par.parts()
+}
+
+/// The number of parts that every solution is proven to need.
+pub fn at_least(par: &Par) -> u32 {
+    if par.proven { par.parts() } else { par.at_least }
+}
+
+/// How a cost compares with par.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// It is as good as par.
+    Par,
+    /// It is above par: in this number of the cost, by this much.
+    Over {
+        /// The number: 0 for the parts.
+        number: usize,
+        /// How much more.
+        by: u32,
+    },
+    /// It is cheaper than the best that was known.
+    Record,
+    /// It is cheaper than what is proven to be needed: the spec or the judge is wrong.
+    Impossible,
+}
+
+impl Standing {
+    /// Holds a cost against par.
+    pub fn new(cost: &Cost, par: &Par) -> Standing {
+        let (key, best) = (cost.key(), par.key);
+        if key < best {
+            let refuted = par.proven || cost.parts() < par.at_least;
+            return if refuted { Standing::Impossible } else { Standing::Record };
+        }
+        let differs = key.iter().zip(best).position(|(own, best)| *own != best);
+        match differs {
+            Some(number) => Standing::Over { number, by: key[number] - best[number] },
+            None => Standing::Par,
+        }
+    }
+}
+
+/// Whether a cost is a record.
+pub fn is_record(cost: &Cost, par: Option<&Par>) -> bool {
+    par.is_some_and(|par| Standing::new(cost, par) == Standing::Record)
+}
+
+/// Whether a cost is as good as the best that is known, or better, or nothing is known.
+pub fn is_at_par(cost: &Cost, par: Option<&Par>) -> bool {
+    par.is_none_or(|par| !matches!(Standing::new(cost, par), Standing::Over { .. }))
+}
