@@ -16,7 +16,7 @@ folder=$(mktemp -d)
 socket="$folder/socket"
 tm() { tmux -S "$socket" "$@"; }
 trap 'tm kill-server 2> /dev/null || true; rm -rf "$folder"' EXIT
-tm -f /dev/null new-session -d -x 80 -y 24 "cd '$folder' && PS1='ready> ' bash --norc -i"
+tm -f /dev/null new-session -d -x 80 -y 24 "cd '$folder' && XDG_DATA_HOME='$folder/data' PS1='ready> ' bash --norc -i"
 
 # Waits until the screen has a line of this form. The screen is read as a whole first: a reader that
 # stops at the first match would break the pipe of a slow tmux.
@@ -75,6 +75,22 @@ shows "BUILD"
 typed "q"
 shows "ready>"
 grep -q "challenge = 1" "$folder/01-gravity.toml"
+grep -q '"1":\[4,' "$folder/data/tumble/progress.json"
+
+# Without an argument it is the next challenge, from its own start or as it was saved here.
+enter "clear; '$tumble' edit"
+shows "02-re-entry.toml, new"
+typed "s"
+typed "q"
+enter "clear; '$tumble' edit"
+shows "02-re-entry.toml, saved"
+typed "q"
+shows "ready>"
+rm "$folder/02-re-entry.toml"
+enter "clear; '$tumble' edit free.toml"
+shows "a board without a challenge"
+typed "q"
+shows "ready>"
 
 # Ctrl-C leaves the terminal as it was, and the board in a recovery file.
 enter "clear; '$tumble' edit 01-gravity.toml"

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::files;
 use super::lever::{FirstLever, refuse_of_boards};
+use super::next::next_challenge;
 use super::options::ReadingOptions;
 use super::shell::Shell;
 use super::specs;
@@ -19,7 +20,8 @@ use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
 pub(super) struct EditArguments {
-    /// A challenge by its number or id, or the file of a board (default: an empty board).
+    /// A challenge by its number or id, or the file of a board: a name that no file has gives an empty
+    /// board (default: the challenge that `tumble next` names).
     #[arg(value_name = "N|FILE")]
     target: Option<PathBuf>,
     #[command(flatten)]
@@ -36,15 +38,18 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let EditArguments { target, reading, first } = arguments;
     workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
-    let Some(argument) = target else {
-        let path = workbench::free_name(Path::new("board"));
-        let name = path.display().to_string();
-        let drawing = Drawing::new(Shape::toy());
-        let bench = Workbench::of_file(None, drawing, Side::Left, &name, "");
-        return workbench::session(bench, &path, shell);
+    let argument = &match target {
+        Some(argument) => argument.clone(),
+        None => next_target(shell),
     };
     if files::is_stdin(argument) {
         anyhow::bail!("standard input is taken by your keys: name the file of a board");
+    }
+    if is_new(argument) {
+        let name = argument.display().to_string();
+        let drawing = Drawing::new(Shape::toy());
+        let bench = Workbench::of_file(None, drawing, Side::Left, &name, "");
+        return workbench::session(bench, argument, shell);
     }
     let mut own = own.to_vec();
     let found = Target::new(argument, &reading.intake, specs, shell)?;
@@ -62,4 +67,19 @@ pub(super) fn run(
     let path = workbench::free_name(Path::new(&challenge.stem()));
     let bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
     workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)
+}
+
+/// Returns the file of the challenge that `tumble next` names, or its number where there is none yet.
+fn next_target(shell: &mut Shell) -> PathBuf {
+    // After the last one, the book begins again.
+    let (number, stem) =
+        next_challenge(shell).map_or((1, String::new()), |next| (next.number, next.stem()));
+    let path = PathBuf::from(format!("{stem}.toml"));
+    if path.is_file() { path } else { PathBuf::from(number.to_string()) }
+}
+
+/// Whether this is the name of a file that is still to be made.
+fn is_new(path: &Path) -> bool {
+    let is_name = path.extension().is_some_and(|extension| extension == "toml");
+    is_name && !files::is_link(path) && std::fs::symlink_metadata(path).is_err()
 }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::options::{TextOrJson, no_effect};
 use super::shell::Shell;
-use super::solved::SolvedFile;
+use super::solved::solved_here;
 use super::status::Status;
 use crate::writers::listing;
 use crate::writers::text::json_line;
@@ -28,15 +28,12 @@ pub(super) fn run(
     if arguments.long && arguments.format == TextOrJson::Json {
         return Err(no_effect("--long", "JSON holds all that there is to list"));
     }
-    let file = SolvedFile::read().unwrap_or_else(|error| {
-        shell.warning(&format!("{error:#}"));
-        SolvedFile::default()
-    });
+    let keys = solved_here(shell);
     // What was solved is of the library: another challenge may have the number of one of them.
     let library = Specs::library();
     let solved = |challenge: &Challenge| {
         let own = library.find(&Reference::Number(challenge.number))?;
-        file.solved.get(&challenge.number).copied().filter(|_| own.text == challenge.text)
+        keys.get(&challenge.number).copied().filter(|_| own.text == challenge.text)
     };
     let challenges = specs.all();
     match arguments.format {

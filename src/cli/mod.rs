@@ -31,6 +31,7 @@ mod lint;
 mod list;
 mod man;
 mod new;
+mod next;
 mod open;
 mod options;
 mod ordered;
@@ -97,6 +98,8 @@ const EXIT_CODES: &str = "New here? `tumble open 1`, or docs/tutorial.md. `tumbl
 enum Command {
     /// List the challenges.
     List(list::ListArguments),
+    /// Name the challenge to solve next, and what it teaches.
+    Next(next::NextArguments),
     /// Show a challenge: its goal, start board, supply and par.
     Show(show::ShowArguments),
     /// Grade boards over every start that their challenges allow.
@@ -183,6 +186,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
     };
     let status = match command {
         Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
+        Command::Next(arguments) => next::run(&arguments, &specs, &mut shell),
         Command::Show(arguments) => show::run(&arguments, &common.spec, &specs, &mut shell),
         Command::Grade(arguments) => arguments
             .watch

@@ -11,7 +11,10 @@ const ABOUT: usize = 16;
 
 /// The commands under the headings of the help. `docs/commands.md` has the same.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Solve", &["list", "show", "open", "edit", "grade", "hint", "lint", "run", "table", "play"]),
+    (
+        "Solve",
+        &["list", "next", "show", "open", "edit", "grade", "hint", "lint", "run", "table", "play"],
+    ),
     ("Classes and contests", &["class", "rank", "audit"]),
     ("Make", &["new", "check", "explain", "draw", "convert", "fmt"]),
     ("Prove", &["solve", "verify-proof"]),

@@ -1,16 +1,20 @@
-//! What the user has solved, in a file that the page of `tumble open` writes and `tumble list` shows.
+//! What the user has solved: in a file that the page and the workbench write, and with the boards of
+//! this folder.
 
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
 use serde::{Deserialize, Serialize};
 
-use super::atomic;
-use tumble_core::challenge::library;
+use super::options::Intake;
+use super::shell::Shell;
+use super::{atomic, files, judge};
+use tumble_core::challenge::{Specs, library};
+use tumble_core::grade::{GradeOptions, Verdict};
 
 /// The key of the cheapest board that passed, by the number of the challenge.
 pub(super) type SolvedKeys = BTreeMap<u16, [u32; 5]>;
@@ -64,19 +68,67 @@ impl SolvedFile {
     ///
     /// # Errors
     /// Where it cannot be written.
-    pub(super) fn write(&self) -> anyhow::Result<()> {
+    fn write(&self) -> anyhow::Result<()> {
         let text = serde_json::to_string(self)?;
         write_data(SolvedFile::NAME, &format!("{text}\n"))
     }
 
-    /// Sets a file aside that cannot be read, so that the next one can be written.
+    /// Takes in boards that passed, writes the file, and returns it. One that cannot be read is set
+    /// aside first.
     ///
     /// # Errors
-    /// Where it cannot be renamed.
-    pub(super) fn set_aside() -> anyhow::Result<()> {
-        let path = data_path(SolvedFile::NAME)?;
-        Ok(fs::rename(&path, path.with_extension("json.bad"))?)
+    /// Where it cannot be written.
+    pub(super) fn take_in(more: SolvedKeys) -> anyhow::Result<SolvedFile> {
+        let mut file = match SolvedFile::read() {
+            Ok(file) => file,
+            Err(_) => {
+                let path = data_path(SolvedFile::NAME)?;
+                fs::rename(&path, path.with_extension("json.bad"))?;
+                SolvedFile::default()
+            }
+        };
+        file.add(more);
+        file.write()?;
+        Ok(file)
     }
+}
+
+/// Returns what is solved, by the file and by the boards of this folder.
+pub(super) fn solved_here(shell: &mut Shell) -> SolvedKeys {
+    let mut file = SolvedFile::read().unwrap_or_else(|error| {
+        shell.warning(&format!("{error:#}"));
+        SolvedFile::default()
+    });
+    file.add(solved_in(Path::new(".")));
+    file.solved
+}
+
+/// Returns what the boards solve that are directly in a folder. What is no solution counts for
+/// nothing, and says nothing.
+fn solved_in(folder: &Path) -> SolvedKeys {
+    /// More files are no folder of a player.
+    const MOST_FILES: usize = 300;
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let boards = entries.filter(|entry| {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        is_file && entry.path().extension().is_some_and(|extension| extension == "toml")
+    });
+    let mut paths: Vec<PathBuf> = boards.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths.truncate(MOST_FILES);
+    let (specs, intake) = (Specs::library(), Intake::default());
+    let mut file = SolvedFile::default();
+    for path in paths {
+        let Ok(Ok(received)) = files::read(&path, &intake) else { continue };
+        let graded = judge::judge(received, &intake, &specs, &GradeOptions::default());
+        if let Ok(graded) = graded
+            && let (Verdict::Pass, Some(challenge), Some(cost)) =
+                (graded.verdict, &graded.challenge, graded.cost())
+        {
+            file.add(SolvedKeys::from([(challenge.number, cost.key())]));
+        }
+    }
+    file.solved
 }
 
 /// Reads a file of the data folder; `None` where there is none.

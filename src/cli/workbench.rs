@@ -18,6 +18,7 @@ use super::lever::FirstLever;
 use super::options::ReadingOptions;
 use super::shell::Shell;
 use super::signals;
+use super::solved::SolvedFile;
 use super::status::Status;
 use super::terminal::{Terminal, on_screen};
 use crate::edit::{Effect, Key, Workbench, update, view};
@@ -142,6 +143,8 @@ const PATIENCE: Duration = Duration::from_millis(250);
 struct Session {
     disk: BoardOnDisk,
     recovery: Recovery,
+    /// The challenge that the board was seen to solve last.
+    solved: Option<(u16, [u32; 5])>,
     /// Whether what is not saved is on the disk.
     is_kept: bool,
     /// Whether a signal has asked the program to end.
@@ -152,7 +155,7 @@ impl Session {
     fn new(path: &Path, bench: &mut Workbench, ended: Arc<AtomicBool>) -> anyhow::Result<Session> {
         let disk = BoardOnDisk::new(path)?;
         let recovery = Recovery::find(path, disk.digest.as_deref(), bench);
-        Ok(Session { is_kept: true, disk, recovery, ended })
+        Ok(Session { solved: None, is_kept: true, disk, recovery, ended })
     }
 
     fn work(&mut self, terminal: &mut Terminal, bench: &mut Workbench) -> anyhow::Result<Left> {
@@ -179,7 +182,17 @@ impl Session {
                 Some(Effect::Interrupt) => return Ok(Left::Interrupted),
                 None => {}
             }
+            self.keep_solved(bench.solved());
             self.is_kept = self.recovery.keep(bench, self.disk.digest.as_deref());
+        }
+    }
+
+    /// Takes note of a challenge that is solved, for `tumble next` and the page.
+    fn keep_solved(&mut self, solved: Option<(u16, [u32; 5])>) {
+        if solved != self.solved {
+            self.solved = solved;
+            // Where it cannot be written, work goes on without.
+            let _ = solved.map(|solved| SolvedFile::take_in([solved].into()));
         }
     }
 

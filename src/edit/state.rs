@@ -69,8 +69,8 @@ pub struct Workbench {
     /// The row that runs start from.
     pub(super) row: Option<Row>,
     pub(super) graded: Option<LastGrade>,
-    /// Whether this version passes.
-    pub(super) passes: bool,
+    /// The key of its cost, where this version is known to pass.
+    pub(super) passed: Option<[u32; 5]>,
     pub(super) message: String,
     /// The text that is typed, after `=`.
     pub(super) prompt: Option<String>,
@@ -150,7 +150,7 @@ impl Workbench {
             mode: Mode::Build,
             row,
             graded: None,
-            passes: false,
+            passed: None,
             message: String::new(),
             prompt: None,
             help: false,
@@ -238,6 +238,12 @@ impl Workbench {
         [800, 500, 300, 160, 90, 45, 20].get(self.pace).copied().unwrap_or(160)
     }
 
+    /// Returns the challenge of the book that this board is known to solve, and the key of its cost.
+    pub fn solved(&self) -> Option<(u16, [u32; 5])> {
+        let own = self.challenge.as_ref().filter(|challenge| library::holds(challenge))?;
+        Some((own.number, self.passed?))
+    }
+
     /// Returns the challenge of the book after this one.
     pub fn next_challenge(&self) -> Option<Arc<Challenge>> {
         let own = self.challenge.as_ref().filter(|challenge| library::holds(challenge))?;
@@ -264,7 +270,7 @@ impl Workbench {
     pub(super) fn change(&mut self, version: Version) {
         self.graded = None;
         if version != self.version {
-            self.passes = false;
+            self.passed = None;
             self.undo.push(std::mem::replace(&mut self.version, version));
             self.redo.clear();
             self.look();

@@ -84,7 +84,7 @@ pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
         Key::Char('?' | 'h') => bench.help = true,
         Key::Char('g') => grade(bench),
         Key::Char('a') => follow_all(bench),
-        Key::Enter if bench.passes && bench.next_challenge().is_some() => {
+        Key::Enter if bench.passed.is_some() && bench.next_challenge().is_some() => {
             return Some(Effect::Next);
         }
         Key::Char('=') => match &bench.challenge {
@@ -308,7 +308,7 @@ fn grade(bench: &mut Workbench) {
     };
     let options = GradeOptions { failures: 100, ..GradeOptions::default() };
     bench.graded = None;
-    bench.passes = false;
+    bench.passed = None;
     let Version { drawing, lever } = &bench.version;
     let graded = match Solution::with_lever(challenge.clone(), drawing.clone(), *lever) {
         Ok(solution) => solution.grade_with(&options),
@@ -325,7 +325,7 @@ fn grade(bench: &mut Workbench) {
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {
             let standing = crate::writers::standing::in_brief(&cost, challenge.par.as_ref());
-            bench.passes = true;
+            bench.passed = Some(cost.key());
             let next = bench.next_challenge();
             let next =
                 next.map(|next| format!(". Enter saves it and goes on with {}", next.number));

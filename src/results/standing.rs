@@ -33,9 +33,14 @@ pub enum Standing {
 impl Standing {
     /// Holds a cost against par.
     pub fn new(cost: &Cost, par: &Par) -> Standing {
-        let (key, best) = (cost.key(), par.key);
+        Standing::of_key(cost.key(), par)
+    }
+
+    /// Compares the numbers of a cost with par.
+    pub fn of_key(key: [u32; 5], par: &Par) -> Standing {
+        let best = par.key;
         if key < best {
-            let refuted = par.proven || cost.parts() < par.at_least;
+            let refuted = par.proven || key[0] < par.at_least;
             return if refuted { Standing::Impossible } else { Standing::Record };
         }
         let differs = key.iter().zip(best).position(|(own, best)| *own != best);

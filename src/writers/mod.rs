@@ -19,6 +19,7 @@ pub mod grades;
 pub mod hints;
 pub mod leaderboard;
 pub mod listing;
+pub mod next;
 pub mod page;
 pub mod par;
 pub mod patterns;

@@ -10,10 +10,15 @@ use tumble_core::challenge::{Challenge, Cost, Par, Provenance};
 
 /// A cost held against par in a few words: `4 parts = par`, `21 parts, 1 over par 20`.
 pub fn in_brief(cost: &Cost, par: Option<&Par>) -> String {
-    let parts = counted(cost.parts(), "part");
+    key_in_brief(cost.key(), par)
+}
+
+/// The numbers of a cost, as [`in_brief`] writes them.
+pub fn key_in_brief(key: [u32; 5], par: Option<&Par>) -> String {
+    let parts = counted(key[0], "part");
     let Some(par) = par else { return parts };
     let best = if par.proven { "par" } else { "best known" };
-    match Standing::new(cost, par) {
+    match Standing::of_key(key, par) {
         Standing::Par => format!("{parts} = {best}"),
         Standing::Over { number: 0, by } if parts_are_proven(par) => {
             format!("{parts}, {by} over par {}", par.parts())

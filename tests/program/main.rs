@@ -11,6 +11,7 @@ mod fmt;
 mod folders;
 mod formats;
 mod hostile;
+mod next;
 mod open;
 mod outside;
 mod pictures;

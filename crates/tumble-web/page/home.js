@@ -9,15 +9,6 @@ import { packText } from "./pack.js";
 import { starRow } from "./verdict.js";
 import { counted } from "./words.js";
 
-/** Chapters: name, what they are about, first and last challenge. */
-const CHAPTERS = [
-  ["First paths", "Ramps and crossovers: send every ball where it belongs.", 1, 10],
-  ["Parts that remember", "Bits turn with every ball. Let them choose the path.", 11, 20],
-  ["Counting", "Columns of bits count balls, and know when to stop.", 21, 27],
-  ["Gears", "Parts that turn together, wherever they are.", 28, 34],
-  ["Doing sums", "Add, compare, multiply: the board becomes a calculator.", 35, 48],
-  ["Masterworks", "For those who have seen it all.", 49, 60],
-];
 const LEVELS = ["gentle", "easy", "medium", "hard", "very hard"];
 
 /** How hard each challenge is, 1 to 5: fifths of the parts that the best known board needs, with two more
@@ -31,7 +22,7 @@ export function levelsOf(list) {
 /** Five dots. */
 export const dotRow = (level) => make("span", { class: "dots", role: "img", "aria-label": LEVELS[level - 1], title: LEVELS[level - 1] }, LEVELS.map((_, place) => make("i", { class: place < level ? "on" : "" })));
 
-export function openHome(app, list, receive) {
+export function openHome(app, list, chapters, receive) {
   const passed = solved();
   const levels = levelsOf(list);
   const stars = ({ number, par }) => (passed[number] ? starsOf(passed[number][0], par) : 0);
@@ -45,9 +36,9 @@ export function openHome(app, list, receive) {
     return make("li", {}, make("a", { class: challenge === next ? "tile next" : "tile", href: `#${number}` }, challenge === next ? make("span", { class: "here" }, "Next up") : null,
       make("span", { class: "no" }, number), thumbnail(grid), make("b", {}, title), make("span", { class: "meta" }, dotRow(levels.get(number)), starRow(stars(challenge)))));
   };
-  const chapter = ([name, about, from, to]) => {
+  const chapter = ({ title, about, numbers: [from, to] }) => {
     const own = list.filter(({ number }) => number >= from && number <= to);
-    return make("section", { class: "chapter" }, make("header", {}, make("h2", {}, name), make("p", {}, about), make("b", {}, `${own.filter(({ number }) => passed[number]).length} of ${own.length}`)),
+    return make("section", { class: "chapter" }, make("header", {}, make("h2", {}, title), make("p", {}, about), make("b", {}, `${own.filter(({ number }) => passed[number]).length} of ${own.length}`)),
       make("ul", { class: "grid60" }, own.map(tile)));
   };
   const door = (href, title, text, ...art) => make("a", { class: "door", href }, make("h2", {}, title), make("p", {}, text), draw("svg", { class: "art", viewBox: "-44 -44 100 100", "aria-hidden": "true" }, art));
@@ -61,7 +52,7 @@ export function openHome(app, list, receive) {
           make("span", { class: "btn main" }, icon("play"), done ? "Carry on" : "Play"), thumbnail(next.grid)),
         door("#free", "Free play", "All parts, any board. See what your machine does.", draw("g", { transform: "translate(-6,4)" }, partSvg("gear")), draw("g", { transform: "translate(36,36) rotate(22)" }, partSvg("gear_bit", "right"))),
         door("#make", "Make a challenge", "Set a puzzle for a friend or your class.", partSvg("interceptor"), ballSvg("R", 0, -4, 11), draw("g", { transform: "translate(34,34)" }, partSvg("ramp", "left")))),
-      CHAPTERS.map(chapter), ownChapter(),
+      chapters.map(chapter), ownChapter(),
       make("footer", { class: "foot" }, button("open", "Open a board or a challenge", () => openReceiver(receive)), button("theme", "Light or dark", switchTheme), button("keys", "Keys and help", openHelp)))));
 }
 

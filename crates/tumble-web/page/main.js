@@ -18,7 +18,7 @@ import { setting, solved } from "./store.js";
 import { capital, sentence } from "./words.js";
 
 const app = byId("app");
-let list = [];
+let list = [], chapters = [];
 let view = null;
 let address = null;
 let opened = 0;
@@ -37,7 +37,7 @@ async function go() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   scrollTo(0, 0);
   document.title = "tumble: build a computer out of marbles";
-  if (wanted.view === "home") openHome(app, list, receive);
+  if (wanted.view === "home") openHome(app, list, chapters, receive);
   else if (wanted.view === "free" || wanted.view === "make") view = await openFree(app, { ...wanted, keep: (kept) => number === opened && replaceAddress(kept) });
   else await openChallenge(wanted, number);
   document.body.dataset.ready = wanted.view;
@@ -156,7 +156,7 @@ async function start() {
   const theme = setting("theme");
   if (theme === "light" || theme === "dark") setTheme(theme);
   await Promise.all([startJudge(), lettersLoaded()]);
-  list = (await ask({ do: "list" })).challenges;
+  ({ challenges: list, chapters } = await ask({ do: "list" }));
   listenForGifts(receive);
   addEventListener("hashchange", go);
   await openGiven();

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Colour, Kind, Mark, Side, Slot, Weight};
+use tumble_core::challenge::library::{CHAPTERS, Chapter};
 use tumble_core::challenge::{
     Cells, Challenge, LoadRule, Par, Provenance, Register, Specs, StartRule, library,
 };
@@ -15,6 +16,7 @@ use crate::request::Refusal;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct List {
     challenges: Vec<InShort>,
+    chapters: &'static [Chapter],
 }
 
 /// A challenge in a list.
@@ -177,7 +179,7 @@ pub(crate) fn list(specs: &Specs) -> List {
         rows: challenge.rows.product().map(|rows| rows.to_string()),
         par: challenge.par,
     };
-    List { challenges: specs.all().iter().map(in_short).collect() }
+    List { challenges: specs.all().iter().map(in_short).collect(), chapters: &CHAPTERS }
 }
 
 /// Reads a spec that somebody brought along.

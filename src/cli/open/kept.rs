@@ -26,18 +26,7 @@ impl Kept {
             Ok(sent) => sent,
             Err(error) => return HttpResponse::refusal(400, &format!("{error:#}")),
         };
-        self.answer(|| {
-            let mut file = match SolvedFile::read() {
-                Ok(file) => file,
-                Err(_) => {
-                    SolvedFile::set_aside()?;
-                    SolvedFile::default()
-                }
-            };
-            file.add(sent.solved);
-            file.write()?;
-            Ok(serde_json::to_string(&file)?)
-        })
+        self.answer(|| Ok(serde_json::to_string(&SolvedFile::take_in(sent.solved)?)?))
     }
 
     /// Returns the texts that the page keeps, by their names. What is no such file is as good as none.

@@ -1,5 +1,7 @@
 //! The challenges of the book with their reference solutions, embedded in the program.
 
+use serde::Serialize;
+
 use super::{Challenge, Reference};
 use crate::problem::Problem;
 
@@ -36,6 +38,38 @@ pub fn find(reference: &Reference) -> Option<&'static LibrarySpec> {
         Reference::Number(number) => entry.number == *number,
         Reference::Id(id) => entry.id == id,
     })
+}
+
+/// A part of the book's order: challenges that teach the same thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Chapter {
+    /// The heading.
+    pub title: &'static str,
+    /// What it teaches, in a sentence.
+    pub about: &'static str,
+    /// The numbers of the first and the last challenge.
+    pub numbers: [u16; 2],
+}
+
+const fn chapter(title: &'static str, about: &'static str, first: u16, last: u16) -> Chapter {
+    Chapter { title, about, numbers: [first, last] }
+}
+
+/// The chapters, in the order of their numbers.
+pub const CHAPTERS: [Chapter; 6] = [
+    chapter("First paths", "Ramps and crossovers: send every ball where it belongs.", 1, 10),
+    chapter("Parts that remember", "Bits turn with every ball. Let them choose the path.", 11, 20),
+    chapter("Counting", "Columns of bits count balls, and know when to stop.", 21, 27),
+    chapter("Gears", "Parts that turn together, wherever they are.", 28, 34),
+    chapter("Doing sums", "Add, compare, multiply: the board becomes a calculator.", 35, 48),
+    chapter("Masterworks", "For those who have seen it all.", 49, 60),
+];
+
+impl Chapter {
+    /// Returns the chapter of a challenge of the library.
+    pub fn of(number: u16) -> Option<&'static Chapter> {
+        CHAPTERS.iter().find(|chapter| (chapter.numbers[0]..=chapter.numbers[1]).contains(&number))
+    }
 }
 
 impl LibrarySpec {
