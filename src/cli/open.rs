@@ -10,6 +10,7 @@ mod live;
 mod opened;
 mod server;
 mod site;
+mod tickets;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -57,19 +58,30 @@ pub(super) fn run(
     let place = opened.number().map_or(String::new(), |number| format!("#{number}"));
     let (server, listener) = Server::bind(opened).context("no port of this machine is free")?;
     let server = Arc::new(server);
-    let address = format!("{}{place}", server.guard.address());
+    // Two addresses, each of which opens the page once: what the browser was given, other users of the
+    // machine may have seen.
+    let new_address = || server.guard.new_address().map(|address| format!("{address}{place}"));
+    let (printed, given) = (new_address()?, new_address()?);
     if let Some(class) = &mut class {
         show_class(class, &server, specs, shell)?;
     }
     let ended = signals::stop_flag()?;
     Arc::clone(&server).serve(listener);
-    shell.print(&format!("{address}\n"))?;
+    shell.print(&format!("{printed}\n"))?;
     shell.flush()?;
-    if !arguments.no_browser && open::that_detached(&address).is_err() {
+    if !arguments.no_browser && open::that_detached(&given).is_err() {
         shell.warning("no browser starts: open the address above yourself");
     }
+    let mut is_warned = false;
     while !ended.load(Ordering::Relaxed) && !server.live.is_over() {
         sleep(BETWEEN);
+        if !is_warned && server.guard.tickets.was_repeated() {
+            is_warned = true;
+            shell.warning(
+                "the address was used a second time, in vain; if it was not you who opened the page \
+                 first, end tumble with Ctrl-C and start it again",
+            );
+        }
         if server.opened.look(specs, shell) {
             server.live.tell("file");
         }

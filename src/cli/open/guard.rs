@@ -2,45 +2,59 @@
 //!
 //! Other programs of this machine and pages of other sites can reach the port. They do not know the
 //! secret, which is a part of every address; pages of other sites are refused by what the browser
-//! says of them, too, so that a secret that leaked is of no use to them.
+//! says of them, too, so that a secret that leaked is of no use to them. The secret is not a cookie:
+//! browsers send those to every port of a machine.
 
 use super::http::{HttpRequest, HttpResponse};
+use super::tickets::{TicketUse, Tickets, is_same, random_letters};
 
-/// The secret of a session, in letters that need no escape in an address.
+/// What is told to the second user of an address, in the browser.
+const USED: &str = "\
+This address has opened the page already, and opens it once only.
+
+The page itself can be reloaded. To open another one, start `tumble open` again.
+If you have not opened it, another program has: end tumble with Ctrl-C.
+";
+
+/// The secret of a session.
 pub(super) struct Guard {
     secret: String,
     /// `127.0.0.1:PORT`: what `Host` must be, so that no name of another site leads here.
     host: String,
+    pub tickets: Tickets,
 }
 
 impl Guard {
-    /// Makes up a secret of 128 bits.
+    /// Makes up a secret.
     ///
     /// # Errors
     /// Where the system gives no random bytes.
     pub(super) fn new(port: u16) -> Result<Guard, getrandom::Error> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
-        let secret = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Guard { secret, host: format!("127.0.0.1:{port}") })
+        let host = format!("127.0.0.1:{port}");
+        Ok(Guard { secret: random_letters()?, host, tickets: Tickets::default() })
     }
 
-    /// The address of the page.
-    pub(super) fn address(&self) -> String {
-        format!("http://{}/{}/", self.host, self.secret)
+    /// Makes an address that opens the page once.
+    ///
+    /// # Errors
+    /// As [`Guard::new`].
+    pub(super) fn new_address(&self) -> Result<String, getrandom::Error> {
+        Ok(format!("http://{}/{}/", self.host, self.tickets.issue()?))
     }
 
     /// Returns what a request asks for: its path after the secret, without the query.
     ///
     /// # Errors
-    /// The refusal of a request that does not come from the page of this session.
+    /// The response to a request that does not come from the page of this session: a refusal, or for
+    /// a ticket the way to the page.
     pub(super) fn admit<'a>(&self, request: &'a HttpRequest) -> Result<&'a str, HttpResponse> {
         if request.field("host") != Some(&self.host) {
             return Err(HttpResponse::refusal(403, "this is not the host of this page"));
         }
-        let name = self.name(&request.path);
-        let name =
-            name.ok_or_else(|| HttpResponse::refusal(403, "this is not the address of this page"))?;
+        let strange = || HttpResponse::refusal(403, "this is not the address of this page");
+        let path = request.path.split('?').next().unwrap_or_default();
+        let (secret, name) =
+            path.strip_prefix('/').and_then(|path| path.split_once('/')).ok_or_else(strange)?;
         let origin = format!("http://{}", self.host);
         if request.has_field("origin") && request.field("origin") != Some(&origin) {
             return Err(HttpResponse::refusal(403, "another site asks"));
@@ -52,6 +66,9 @@ impl Guard {
             Some("same-origin" | "none") => {}
             _ if is_visit => {}
             _ => return Err(HttpResponse::refusal(403, "another site asks")),
+        }
+        if !is_same(&self.secret, secret) {
+            return Err(self.redeemed(request, secret, name).unwrap_or_else(strange));
         }
         if request.method != "POST" {
             return Ok(name);
@@ -66,15 +83,18 @@ impl Guard {
         Ok(name)
     }
 
-    /// Returns the path after the secret.
-    fn name<'a>(&self, path: &'a str) -> Option<&'a str> {
-        let path = path.split('?').next()?;
-        let (secret, name) = path.strip_prefix('/')?.split_once('/')?;
-        // The time that this takes does not tell how much of a guess is right.
-        let same = |one: &[u8], other: &[u8]| {
-            one.len() == other.len()
-                && one.iter().zip(other).fold(0, |all, (one, other)| all | (one ^ other)) == 0
-        };
-        same(secret.as_bytes(), self.secret.as_bytes()).then_some(name)
+    /// Returns the way to the page for a ticket at its first use.
+    fn redeemed(&self, request: &HttpRequest, ticket: &str, name: &str) -> Option<HttpResponse> {
+        // What a browser loads because somebody might go there is not a use.
+        if request.method != "GET" || !name.is_empty() || request.has_field("sec-purpose") {
+            return None;
+        }
+        Some(match self.tickets.redeem(ticket)? {
+            TicketUse::First => HttpResponse::see_other(format!("/{}/", self.secret)),
+            TicketUse::Again => HttpResponse {
+                status: 410,
+                ..HttpResponse::new("text/plain; charset=utf-8", USED.as_bytes())
+            },
+        })
     }
 }

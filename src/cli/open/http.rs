@@ -32,6 +32,8 @@ pub(super) struct HttpResponse {
     pub body: Cow<'static, [u8]>,
     /// Whether it is a page that holds its style itself.
     pub is_styled: bool,
+    /// Where the browser goes instead.
+    pub location: Option<String>,
 }
 
 impl HttpRequest {
@@ -150,7 +152,7 @@ fn is_timeout(error: &io::Error) -> bool {
 
 impl HttpResponse {
     pub(super) fn new(kind: &'static str, body: impl Into<Cow<'static, [u8]>>) -> HttpResponse {
-        HttpResponse { status: 200, kind, body: body.into(), is_styled: false }
+        HttpResponse { status: 200, kind, body: body.into(), is_styled: false, location: None }
     }
 
     pub(super) fn json(text: String) -> HttpResponse {
@@ -161,6 +163,12 @@ impl HttpResponse {
     pub(super) fn styled_page(text: String) -> HttpResponse {
         let page = HttpResponse::new("text/html; charset=utf-8", text.into_bytes());
         HttpResponse { is_styled: true, ..page }
+    }
+
+    /// Sends the browser to another path; what is after the `#` of its address goes along.
+    pub(super) fn see_other(path: String) -> HttpResponse {
+        let page = HttpResponse::new("text/plain; charset=utf-8", Vec::new());
+        HttpResponse { status: 303, location: Some(path), ..page }
     }
 
     /// A refusal, with a sentence without a full stop.
@@ -177,6 +185,9 @@ impl HttpResponse {
         let mut head = head(self.status, self.kind, Some(self.body.len()));
         if self.is_styled {
             head = head.replacen("style-src 'self'", "style-src 'unsafe-inline'", 1);
+        }
+        if let Some(path) = &self.location {
+            head = head.replacen("\r\n", &format!("\r\nLocation: {path}\r\n"), 1);
         }
         let mut bytes = head.into_bytes();
         bytes.extend(self.body.iter());
@@ -247,12 +258,14 @@ Connection: close\r\n";
 pub(super) fn head(status: u16, kind: &str, length: Option<usize>) -> String {
     let reason = match status {
         200 => "OK",
+        303 => "See Other",
         400 => "Bad Request",
         403 => "Forbidden",
         404 => "Not Found",
         405 => "Method Not Allowed",
         408 => "Request Timeout",
         409 => "Conflict",
+        410 => "Gone",
         411 => "Length Required",
         413 => "Content Too Large",
         415 => "Unsupported Media Type",

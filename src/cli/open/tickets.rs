@@ -1,0 +1,69 @@
+//! Addresses that open the page once.
+//!
+//! Every user of a machine can see the command line of a browser, so the address in it holds a ticket.
+//! Its first use is exchanged for the secret of the session, which no command line ever holds.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The tickets of a session.
+#[derive(Default)]
+pub(super) struct Tickets(Mutex<Vec<Ticket>>);
+
+struct Ticket {
+    text: String,
+    uses: usize,
+}
+
+/// What a ticket that somebody shows is good for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum TicketUse {
+    First,
+    /// It has opened the page before, and is worthless.
+    Again,
+}
+
+impl Tickets {
+    /// Makes a ticket.
+    ///
+    /// # Errors
+    /// Where the system gives no random bytes.
+    pub(super) fn issue(&self) -> Result<String, getrandom::Error> {
+        let text = random_letters()?;
+        self.list().push(Ticket { text: text.clone(), uses: 0 });
+        Ok(text)
+    }
+
+    /// Uses a ticket; `None` where it is not one of this session.
+    pub(super) fn redeem(&self, text: &str) -> Option<TicketUse> {
+        let mut list = self.list();
+        let ticket = list.iter_mut().find(|own| is_same(&own.text, text))?;
+        ticket.uses += 1;
+        Some(if ticket.uses == 1 { TicketUse::First } else { TicketUse::Again })
+    }
+
+    /// Returns whether a ticket was used again.
+    pub(super) fn was_repeated(&self) -> bool {
+        self.list().iter().any(|own| own.uses > 1)
+    }
+
+    fn list(&self) -> MutexGuard<'_, Vec<Ticket>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Makes up 128 bits, in letters that need no escape in an address.
+///
+/// # Errors
+/// Where the system gives no random bytes.
+pub(super) fn random_letters() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Compares a secret with a guess. The time that this takes does not tell how much of it is right.
+pub(super) fn is_same(secret: &str, guess: &str) -> bool {
+    let (secret, guess) = (secret.as_bytes(), guess.as_bytes());
+    secret.len() == guess.len()
+        && secret.iter().zip(guess).fold(0, |all, (one, other)| all | (one ^ other)) == 0
+}

@@ -1,0 +1,166 @@
+//! A file that the page edits.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::served::{Served, body, json, status};
+use crate::scratch::empty_folder;
+
+const MINE: &str = r##"# Mine.
+challenge = 1
+author = "Ada"   # me
+board = '''
+  .\. .-.
+ .-./.-.-.
+.-.\.-.-.-.
+-.-.-.-.-.-
+.-.\.-.-.-.
+-.-.-.-.-.-
+.-.\.-.-.-.
+-.-.-.-.-.-
+.-.\.-.-.-.
+-.-.-.-.-.-
+     -
+'''
+
+# The end.
+"##;
+
+/// A folder with a solution of challenge 1, and the server that edits it.
+fn edited(test: &str, text: &str) -> (PathBuf, Served) {
+    let path = empty_folder("open", test).join("mine.toml");
+    fs::write(&path, text).expect("it can be written");
+    let served = Served::new(&[path.to_str().expect("UTF-8")]);
+    (path, served)
+}
+
+/// What the page sends to save a board with one ramp in this cell of the second row.
+fn saved(opened: &serde_json::Value, at: usize) -> String {
+    let mut grid: Vec<String> =
+        opened["grid"].as_str().expect("a grid").lines().map(str::to_owned).collect();
+    grid[1].replace_range(at..=at, "\\");
+    let text = format!("challenge = 1\nboard = '''\n{}\n'''\n", grid.join("\n"));
+    let version = &opened["file"]["version"];
+    serde_json::json!({ "challenge": 1, "text": text, "version": version }).to_string()
+}
+
+#[test]
+fn a_file_is_saved_as_fmt_would() {
+    let (path, served) = edited("saves", MINE);
+    let opened = json(&served.get("opened"));
+    assert_eq!(opened["challenge"], 1);
+    assert_eq!(opened["file"]["name"], "mine.toml");
+    let answer = served.post("file", &saved(&opened, 2));
+    assert_eq!(status(&answer), "200", "{answer}");
+    let text = fs::read_to_string(&path).expect("it is there");
+    assert!(text.contains("\n .\\./.-.-.\n"), "{text}");
+    // All else stays as it was, and it is clean.
+    assert!(
+        text.starts_with("# Mine.\nchallenge = 1\nauthor = \"Ada\"   # me\nboard = '''\n"),
+        "{text}"
+    );
+    assert!(text.ends_with("'''\n\n# The end.\n"), "{text}");
+    let clean = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(["fmt", "--check"])
+        .arg(&path)
+        .output()
+        .expect("it runs");
+    assert!(clean.status.success(), "{clean:?}\n{text}");
+    // The next change goes on from there.
+    let opened = json(&served.get("opened"));
+    assert_eq!(opened["file"]["version"], json(&answer)["version"]);
+    let answer = served.post("file", &saved(&opened, 6));
+    assert_eq!(status(&answer), "200", "{answer}");
+    let text = fs::read_to_string(&path).expect("it is there");
+    assert!(text.contains("\n .\\./.\\.-.\n"), "{text}");
+    let left: Vec<_> = fs::read_dir(path.parent().expect("a folder")).expect("a folder").collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_permissions_stay_and_what_is_read_only_is_left_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = empty_folder("open", "links");
+    let (real, link) = (folder.join("real.toml"), folder.join("link.toml"));
+    fs::write(&real, MINE).expect("it can be written");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).expect("a mode");
+    std::os::unix::fs::symlink("real.toml", &link).expect("a link");
+    let served = Served::new(&[link.to_str().expect("UTF-8")]);
+    let opened = json(&served.get("opened"));
+    assert_eq!(status(&served.post("file", &saved(&opened, 2))), "200");
+    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+    assert!(fs::read_to_string(&real).expect("it is there").contains("\n .\\./.-.-.\n"));
+    assert_eq!(fs::metadata(&real).expect("it is there").permissions().mode() & 0o777, 0o640);
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o440)).expect("a mode");
+    let opened = json(&served.get("opened"));
+    let answer = served.post("file", &saved(&opened, 6));
+    assert_eq!(status(&answer), "500", "{answer}");
+    assert!(body(&answer).contains("read-only"), "{answer}");
+    assert!(!fs::read_to_string(&real).expect("it is there").contains(".\\./.\\"));
+}
+
+#[test]
+fn a_change_by_another_program_shows_at_once_and_is_never_lost() {
+    let (path, served) = edited("both", MINE);
+    let mut events = served.connect();
+    let text = served.request("GET", "events", "", "");
+    events.write_all(text.as_bytes()).expect("it can be sent");
+    let mut lines = BufReader::new(events).lines().map(|line| line.expect("a line"));
+    assert!(lines.any(|line| line.starts_with("retry")), "it has begun");
+    let before = json(&served.get("opened"));
+    let theirs = MINE.replacen(" .-./.-.-.", " .-./.-./.", 1);
+    fs::write(&path, &theirs).expect("it can be written");
+    assert!(lines.any(|line| line == "event: file"), "the news comes");
+    // The page saves what it made of the file as it was: that is refused, and nothing is lost.
+    let answer = served.post("file", &saved(&before, 2));
+    assert_eq!(status(&answer), "409", "{answer}");
+    assert_eq!(json(&answer)["changed"], true);
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), theirs);
+    let after = json(&served.get("opened"));
+    assert!(after["grid"].as_str().expect("a grid").contains(" .-./.-./."), "{after}");
+    // Where the player decides so, their board replaces it; all else of the file stays.
+    assert_eq!(status(&served.post("file", &saved(&after, 2))), "200");
+    assert!(fs::read_to_string(&path).expect("it is there").contains(" .\\./.-./."));
+    assert!(lines.any(|line| line == "event: file"), "other pages hear of it");
+    // What is no board any more is said, and the board stays on the page.
+    fs::write(&path, "board = ").expect("it can be written");
+    assert!(lines.any(|line| line == "event: file"), "the news comes");
+    let broken = json(&served.get("opened"));
+    assert_eq!(broken["file"]["error"], "it cannot be read now");
+    assert!(broken["grid"].as_str().expect("a grid").contains(" .\\./.-./."), "{broken}");
+}
+
+#[test]
+fn only_boards_for_the_file_are_saved() {
+    let (path, served) = edited("refused", MINE);
+    let opened = json(&served.get("opened"));
+    let good: serde_json::Value = serde_json::from_str(&saved(&opened, 2)).expect("JSON");
+    let changed = |key: &str, value: serde_json::Value| {
+        let mut sent = good.clone();
+        sent[key] = value;
+        sent.to_string()
+    };
+    for sent in [
+        String::new(),
+        "{}".to_owned(),
+        "[]".to_owned(),
+        changed("challenge", 2.into()),
+        changed("challenge", serde_json::Value::Null),
+        changed("spec", "schema = 1".into()),
+        changed("text", "-".into()),
+        changed("text", "board = '''?'''".into()),
+        changed("version", 1.into()),
+    ] {
+        let answer = served.post("file", &sent);
+        assert_eq!(status(&answer), "400", "{sent}: {answer}");
+    }
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), MINE);
+    // Without a file there is nothing to save to.
+    let other = Served::new(&["1"]);
+    assert_eq!(status(&other.post("file", &good.to_string())), "404");
+    assert_eq!(json(&other.get("opened"))["file"], serde_json::Value::Null);
+}

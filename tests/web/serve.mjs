@@ -1,0 +1,37 @@
+// Where a page is tried: a file, a folder, or the program that serves it.
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
+
+/** The program with a data folder of its own, so that nothing is known of earlier sessions. */
+async function startProgram(page) {
+  const data = mkdtempSync(join(tmpdir(), "tumble-data-"));
+  const program = spawn(page, ["open", "--no-browser"], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, XDG_DATA_HOME: data, HOME: data } });
+  const printed = await new Promise((told) => program.stdout.once("data", (text) => told(String(text).trim())));
+  // The printed address opens the page once; the tests open it often.
+  const address = new URL((await fetch(printed, { redirect: "manual" })).headers.get("location"), printed).href;
+  const end = () => {
+    program.kill();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return [address, end, () => startProgram(page)];
+}
+
+/** Where a page can be opened, what ends it, and what begins it anew. */
+export async function serve(page) {
+  if (extname(page) === ".html") return [pathToFileURL(resolve(page)).href, () => {}];
+  if (!statSync(page).isDirectory()) return startProgram(page);
+  const served = createServer((request, answer) => {
+    const name = request.url === "/" ? "/index.html" : request.url.split("?")[0];
+    const file = join(page, name.replaceAll("..", ""));
+    if (!existsSync(file)) return answer.writeHead(404).end();
+    answer.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain" }).end(readFileSync(file));
+  });
+  await new Promise((ready) => served.listen(0, "127.0.0.1", ready));
+  return [`http://127.0.0.1:${served.address().port}/`, () => served.close()];
+}
