@@ -35,7 +35,7 @@ function* files(folder) {
 // Every reference passes.
 const { challenges } = judge.ask({ do: "list" });
 check("there are sixty challenges", challenges.length === 60, `${challenges.length}`);
-const requests = [{ do: "list" }, { do: "art" }];
+const requests = [{ do: "list" }];
 for (const { number, title, par } of challenges) {
   const { text } = judge.ask({ do: "solution", challenge: number });
   const graded = judge.ask({ do: "grade", challenge: number, text });

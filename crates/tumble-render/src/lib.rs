@@ -7,7 +7,6 @@
 //! - [`animation`] writes a run as an SVG that plays without a script;
 //! - [`page`] plays runs on a page that needs nothing but itself;
 //! - [`text`] draws in characters, for terminals;
-//! - [`symbols`] and [`ink_rules`] give the parts and their colours to a page that draws boards itself;
 //! - [`png()`] paints the same drawing in pixels, [`animated_png`] a run (feature `png`).
 //!
 //! ```
@@ -52,4 +51,4 @@ pub use ink::Look;
 pub use pixels::{MOST_PIXELS, PngError, png};
 pub use scene::{Emphasis, Hopper, Label, RegisterValue, Scene, Way, WayEnd};
 pub use text::{Span, Tone, text};
-pub use vector::{ink_rules, svg, symbols};
+pub use vector::svg;

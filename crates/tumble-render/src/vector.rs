@@ -80,7 +80,7 @@ fn used(items: &[PaintItem]) -> BTreeSet<&'static str> {
 
 /// Returns the parts, balls and pegs as `<g>` elements around their middle, each with its name as
 /// `id`, for the `<defs>` of a page. Their colours are classes: see [`ink_rules`].
-pub fn symbols() -> String {
+fn symbols() -> String {
     let mut text = String::new();
     for art in Artwork::ALL {
         write_symbol(&mut text, art);
@@ -89,7 +89,7 @@ pub fn symbols() -> String {
 }
 
 /// Returns the colours of a look as rules of a style sheet; [`Look::Auto`] is light.
-pub fn ink_rules(look: Look) -> String {
+fn ink_rules(look: Look) -> String {
     let rule = |ink: Ink| {
         let (name, colour) = (ink.name(), ink.colour(look));
         format!(".f{name}{{fill:#{colour:06x}}}.s{name}{{stroke:#{colour:06x}}}")

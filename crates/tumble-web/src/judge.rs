@@ -9,7 +9,7 @@ use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_solve::Stop;
 
 use crate::request::{ChallengeRequest, Refusal, Request};
-use crate::{art, challenge, exchange, free, game, grade, hint, lint, qr, rows, run, solve, table};
+use crate::{challenge, exchange, free, game, grade, hint, lint, qr, rows, run, solve, table};
 
 /// No search takes longer than this, in seconds.
 const LONGEST: u32 = 3600;
@@ -56,7 +56,6 @@ impl Judge {
             Request::List => text(&challenge::list(&self.specs)),
             Request::Challenge(subject) => text(&challenge::facts(&*self.find(subject)?)),
             Request::Solution(subject) => text(&challenge::solution(&*self.find(subject)?)?),
-            Request::Art => text(&art::art()),
             Request::Grade(board) => {
                 let challenge = self.find(&board.subject)?;
                 text(&grade::grade(&challenge, &board.text)?)

@@ -13,7 +13,6 @@
 //! assert!(answer.contains(r#""verdict":"unreadable""#));
 //! ```
 
-mod art;
 mod challenge;
 mod exchange;
 #[cfg(target_family = "wasm")]

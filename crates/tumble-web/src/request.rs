@@ -16,8 +16,6 @@ pub enum Request {
     Challenge(ChallengeRequest),
     /// The reference solution of a challenge of the library.
     Solution(ChallengeRequest),
-    /// The drawings of the parts and their colours.
-    Art,
     /// The verdict on a board.
     Grade(BoardRequest),
     /// The run of a board from one start, ball by ball.
