@@ -67,7 +67,7 @@ pub(super) fn run(
     let graded = graded(arguments, &challenge, &board.source, specs, shell)?;
     let file = board.source.name.to_string();
     let steps = arguments.steps;
-    let mut hints = Hints::new(&file, &challenge, &graded, steps);
+    let mut hints = Hints::new(Some(&file), &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
         match arguments.format {
             TextOrJson::Human => show_new(&mut hints, shell)?,
@@ -123,7 +123,7 @@ fn graded(
         challenge: Some(Reference::Number(challenge.number)),
         lever: arguments.first.lever.map(tumble_core::board::Side::from),
         notation: arguments.reading.notation(),
-        failures: 1,
+        failures: 100,
         ..GradeOptions::default()
     };
     let received = super::files::ReceivedText::plain(source.clone());

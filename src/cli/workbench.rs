@@ -95,18 +95,16 @@ pub(super) fn free_name(stem: &Path) -> PathBuf {
 ///
 /// # Errors
 /// Where the terminal or a file cannot be used.
-pub(super) fn session(
-    mut bench: Workbench,
-    path: &Path,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
+    let mut bench = bench.with_unicode(has_unicode());
     let mut session = Session::new(path, &mut bench, signals::end_flag()?)?;
     let left = on_screen(|terminal| {
         loop {
             match (session.work(terminal, &mut bench)?, bench.next_challenge()) {
                 (Left::Next, Some(next)) => {
                     let path = free_name(&session.disk.path.with_file_name(next.stem()));
-                    bench = Workbench::of_challenge(next, &path.display().to_string());
+                    bench = Workbench::of_challenge(next, &path.display().to_string())
+                        .with_unicode(has_unicode());
                     session = Session::new(&path, &mut bench, Arc::clone(&session.ended))?;
                 }
                 (left, _) => return Ok(left),
@@ -124,6 +122,15 @@ pub(super) fn session(
     Ok(if left == Left::Ended { Status::Stopped } else { Status::Good })
 }
 
+/// Whether the terminal shows lines that only Unicode has, as far as its locale says. The console of
+/// Linux lacks the diagonal ones.
+fn has_unicode() -> bool {
+    let name = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(name).unwrap_or_default();
+    let locale = locale.to_ascii_lowercase().replace('-', "");
+    locale.contains("utf8") && !matches!(name("TERM").as_deref(), Some("linux" | "dumb"))
+}
+
 /// Why the workbench was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Left {
@@ -135,6 +142,9 @@ enum Left {
     /// By a signal.
     Ended,
 }
+
+/// How long each question of a hint may take.
+const HINT_TIME: Duration = Duration::from_secs(8);
 
 /// How long to wait for a key before looking whether a signal came.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -171,6 +181,10 @@ impl Session {
                         self.recovery.forget();
                         return Ok(Left::Next);
                     }
+                }
+                Some(Effect::Hint) => {
+                    terminal.draw(|width, height| view(bench, width, height))?;
+                    bench.search_hints(HINT_TIME);
                 }
                 Some(Effect::Quit) => {
                     // What the user has not decided on stays.

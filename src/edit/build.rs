@@ -163,6 +163,7 @@ impl Workbench {
         to.push(std::mem::replace(&mut self.version, version));
         self.look();
         self.graded = None;
+        self.hints = None;
         self.passed = None;
         if let Some(cell) = changed {
             self.go_to(cell);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::alerts::{CellAlert, alerts};
+use super::hints::ShownHints;
 use super::player::RunPlayer;
 use crate::writers::text::typed;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
@@ -81,6 +82,10 @@ pub struct Workbench {
     pub(super) leaving: bool,
     /// How fast a run plays, 0 to 6.
     pub(super) pace: usize,
+    /// The hints on this version, once one was asked for.
+    pub(super) hints: Option<ShownHints>,
+    /// Whether the terminal has lines and dots that only Unicode has.
+    pub(super) unicode: bool,
 }
 
 impl Workbench {
@@ -157,6 +162,8 @@ impl Workbench {
             offered: None,
             leaving: false,
             pace: 3,
+            hints: None,
+            unicode: false,
         }
     }
 
@@ -165,6 +172,23 @@ impl Workbench {
     pub fn with_specs(self, specs: String) -> Workbench {
         let is_own = self.challenge.as_ref().is_some_and(|challenge| !library::holds(challenge));
         Workbench { specs: if is_own { specs } else { String::new() }, ..self }
+    }
+
+    /// Draws with lines and dots that only Unicode has.
+    #[must_use]
+    pub fn with_unicode(self, unicode: bool) -> Workbench {
+        Workbench { unicode, ..self }
+    }
+
+    /// Whether the board holds for the start with this number; `None` where it was not graded.
+    pub(super) fn start_holds(&self, number: u128) -> Option<bool> {
+        if self.passed.is_some() {
+            return Some(true);
+        }
+        let graded = self.graded.as_ref()?;
+        let fails = graded.failures.iter().any(|failure| failure.row.number == number);
+        let all_known = graded.failures.len() as u128 == graded.failing;
+        (fails || all_known).then_some(!fails)
     }
 
     /// The command that grades the file, if its challenge has to be brought along.
@@ -269,6 +293,7 @@ impl Workbench {
     /// Takes another version; the one before can be brought back.
     pub(super) fn change(&mut self, version: Version) {
         self.graded = None;
+        self.hints = None;
         if version != self.version {
             self.passed = None;
             self.undo.push(std::mem::replace(&mut self.version, version));

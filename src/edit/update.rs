@@ -46,6 +46,8 @@ pub enum Effect {
     Save,
     /// Save the board, and go on with [the next challenge](Workbench::next_challenge).
     Next,
+    /// [Search for hints](Workbench::search_hints), which takes a while.
+    Hint,
     /// Leave.
     Quit,
     /// Leave, and keep what is not saved as a recovery file.
@@ -81,7 +83,8 @@ pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
             bench.message = "not saved: s saves, q again leaves without saving".to_owned();
         }
         Key::Char('s') | Key::Control('s') => return Some(Effect::Save),
-        Key::Char('?' | 'h') => bench.help = true,
+        Key::Char('?') => bench.help = true,
+        Key::Char('h') => return bench.next_hint(),
         Key::Char('g') => grade(bench),
         Key::Char('a') => follow_all(bench),
         Key::Enter if bench.passed.is_some() && bench.next_challenge().is_some() => {

@@ -1,5 +1,7 @@
 //! Hints, step by step: each says more than the one before.
 
+mod reasons;
+
 use super::grades::compared;
 use super::standing::in_brief;
 use super::text::{FAINT, GOOD, HEADING, PLAIN, counted, json_line, safe, sentence, styled};
@@ -29,7 +31,8 @@ pub enum HintKind {
 }
 
 impl HintKind {
-    fn name(self) -> &'static str {
+    /// Returns the word for it.
+    pub fn name(self) -> &'static str {
         match self {
             HintKind::What => "what",
             HintKind::Where => "where",
@@ -54,7 +57,8 @@ pub struct HintText {
 /// The hints on a board.
 #[derive(Debug)]
 pub struct Hints<'a> {
-    file: &'a str,
+    /// The file for the commands in the texts; `None` in the workbench, which has keys for them.
+    file: Option<&'a str>,
     challenge: &'a Challenge,
     graded: &'a Graded,
     /// How many steps were asked for.
@@ -66,7 +70,12 @@ pub struct Hints<'a> {
 
 impl<'a> Hints<'a> {
     /// No hints yet; `asked` steps are to come.
-    pub fn new(file: &'a str, challenge: &'a Challenge, graded: &'a Graded, asked: u8) -> Self {
+    pub fn new(
+        file: Option<&'a str>,
+        challenge: &'a Challenge,
+        graded: &'a Graded,
+        asked: u8,
+    ) -> Self {
         Hints { file, challenge, graded, asked, hints: Vec::new(), shown: None }
     }
 
@@ -74,6 +83,11 @@ impl<'a> Hints<'a> {
     pub fn is_at_par(&self) -> bool {
         let cost = self.graded.cost();
         cost.is_some_and(|cost| is_at_par(&cost, self.challenge.par.as_ref()))
+    }
+
+    /// Returns the hints so far.
+    pub fn texts(&self) -> &[HintText] {
+        &self.hints
     }
 
     /// Adds a hint.
@@ -93,7 +107,11 @@ impl<'a> Hints<'a> {
                 let (expected, got) = compared(self.challenge, entry, failure);
                 let start = row::in_words(self.challenge, &failure.row);
                 let when = if start.is_empty() { start } else { format!("With {start}: ") };
-                sentence(&format!("{when}expected {expected}; got {got}."))
+                let text = sentence(&format!("{when}expected {expected}; got {got}."));
+                match reasons::what_holds(self.challenge, graded) {
+                    Some(more) => format!("{text} {more}"),
+                    None => text,
+                }
             }
             _ => first_problem(graded).map_or_else(
                 || "The board does not pass.".to_owned(),
@@ -106,34 +124,51 @@ impl<'a> Hints<'a> {
     /// Adds where the ball parts from what was asked.
     pub fn add_where(&mut self) {
         let Some(failure) = self.graded.failures.first() else {
-            let text = match self.graded.verdict {
-                Verdict::Pass => format!(
+            let text = match (self.graded.verdict, self.file) {
+                (Verdict::Pass, Some(file)) => format!(
                     "Look for parts that are not needed, or that a cheaper one could replace: \
-                     `tumble lint {}`.",
-                    self.file
+                     `tumble lint {file}`."
                 ),
-                _ => format!("See the play that loses: `tumble grade {}`.", self.file),
+                (Verdict::Pass, None) => "Look for parts that are not needed, or that a cheaper \
+                                          one could replace: see the alerts."
+                    .to_owned(),
+                (_, Some(file)) => format!("See the play that loses: `tumble grade {file}`."),
+                (_, None) => "Play the game that the board loses.".to_owned(),
             };
             self.add(HintText { step: HintKind::Where, text, cells: Vec::new() });
             return;
         };
-        let set: String = row::inputs(self.challenge, &failure.row)
-            .map(|(name, value, _)| match name {
-                "start" => format!(" --set start={}", row::lever(value)),
-                _ => format!(" --set {name}={value}"),
-            })
-            .collect();
-        let ball = failure.blame.ball.map_or(String::new(), |ball| format!(" --ball {ball}"));
-        let text = format!(
-            "{}. Follow it: `tumble run {}{set}{ball}`.",
-            sentence(&failure.message),
-            self.file
-        );
+        let follow = match self.file {
+            Some(file) => {
+                let set: String = row::inputs(self.challenge, &failure.row)
+                    .map(|(name, value, _)| match name {
+                        "start" => format!(" --set start={}", row::lever(value)),
+                        _ => format!(" --set {name}={value}"),
+                    })
+                    .collect();
+                let ball =
+                    failure.blame.ball.map_or(String::new(), |ball| format!(" --ball {ball}"));
+                format!("Follow it: `tumble run {file}{set}{ball}`.")
+            }
+            None => "g follows it.".to_owned(),
+        };
+        let text = format!("{}. {follow}", sentence(&failure.message));
         self.add(HintText {
             step: HintKind::Where,
             text,
             cells: failure.blame.cell.into_iter().collect(),
         });
+    }
+
+    /// A text with the reason why it names this cell and not the one where the ball goes wrong, unless
+    /// an earlier hint has named it.
+    fn with_reason(&self, text: String, cell: Option<Cell>) -> String {
+        let is_named = |cell: &Cell| self.hints.iter().any(|hint| hint.cells.contains(cell));
+        let new = cell.filter(|cell| !is_named(cell));
+        match new.and_then(|cell| reasons::why_there(self.challenge, self.graded, cell)) {
+            Some(reason) => format!("{text} {reason}"),
+            None => text,
+        }
     }
 
     /// Adds whether the board can be completed, a cell to use and the part for it, up to a step. Each
@@ -161,6 +196,7 @@ impl<'a> Hints<'a> {
             }
         };
         let text = begun.rest_in_words(&completion);
+        let text = self.with_reason(text, completion.given_up.first().copied());
         self.add(HintText { step: HintKind::Rest, text, cells: completion.given_up.clone() });
         report(self);
         if steps < 4 {
@@ -168,7 +204,7 @@ impl<'a> Hints<'a> {
         }
         let Some(next) = begun.next_cell(&completion)? else { return Ok(()) };
         let cells = vec![next.cell];
-        let text = begun.cell_in_words(&completion, next);
+        let text = self.with_reason(begun.cell_in_words(&completion, next), Some(next.cell));
         self.add(HintText { step: HintKind::Cell, text, cells: cells.clone() });
         report(self);
         if steps >= 5
@@ -216,8 +252,8 @@ impl<'a> Hints<'a> {
         if !(1..5).contains(&shown) || shown != self.asked {
             return String::new();
         }
-        let more = format!("more: tumble hint {} --steps {}", safe(self.file), shown + 1);
-        format!("{}\n", styled(&more, FAINT))
+        let file = safe(self.file.unwrap_or_default());
+        format!("{}\n", styled(&format!("more: tumble hint {file} --steps {}", shown + 1), FAINT))
     }
 
     /// As data.
@@ -229,7 +265,7 @@ impl<'a> Hints<'a> {
             cells: &hint.cells,
         });
         json_line(&HintLine {
-            file: self.file,
+            file: self.file.unwrap_or_default(),
             challenge: self.challenge.number,
             verdict: self.graded.verdict,
             hints: hints.collect(),

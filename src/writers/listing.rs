@@ -214,7 +214,7 @@ pub fn show_human(
     }
     notes.add("id", &safe(&challenge.id), PLAIN);
     let board = match notation {
-        Notation::Book => picture::board(&challenge.given),
+        Notation::Book => picture::start_board(challenge),
         Notation::Formal => notation::write(&challenge.given, notation),
     };
     text.push_str(&beside(&board, notes.lines(), page));

@@ -4,7 +4,8 @@ use anstyle::{Effects, Style};
 
 use super::text::{BAD, BLUE, BROKEN, FAINT, PLAIN, RED, styled};
 use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side, notation};
-use tumble_render::{Emphasis, Scene, Span, Tone};
+use tumble_core::challenge::Challenge;
+use tumble_render::{Emphasis, Scene, Span, TextLook, Tone};
 
 /// The board with its bits and trains pointing like this, in the order of the board's switches;
 /// those beyond the end point as drawn.
@@ -52,18 +53,32 @@ pub fn board(drawing: &Drawing) -> String {
 
 /// A scene with the numbers of its rows and columns, each place three characters wide.
 pub fn draw(scene: &Scene) -> String {
+    draw_in(scene, TextLook::default())
+}
+
+/// The start board of a challenge, with the names of its cells.
+pub fn start_board(challenge: &Challenge) -> String {
+    /// A longer name would cover the next cell, and the board could not be pasted and read again.
+    const LETTERS: usize = 2;
+    let look = TextLook { labels: true, ..TextLook::default() };
+    let mut scene = Scene::of_challenge(challenge);
+    scene.labels.retain(|label| label.text.chars().count() <= LETTERS);
+    draw_in(&scene, look)
+}
+
+fn draw_in(scene: &Scene, look: TextLook) -> String {
     let shown = |span: &Span| match span.text.trim().is_empty() {
         true => span.text.clone(),
         false => styled(&span.text, style(span.tone)),
     };
     let line = |line: &Vec<Span>| format!("{}\n", line.iter().map(shown).collect::<String>());
-    tumble_render::text(scene).iter().map(line).collect()
+    tumble_render::text_in(scene, look).iter().map(line).collect()
 }
 
 /// The style of a part of a scene.
 pub fn style(tone: Tone) -> Style {
     match tone {
-        Tone::Plain => PLAIN,
+        Tone::Plain | Tone::Given | Tone::Label => PLAIN,
         Tone::Faint => FAINT,
         Tone::Way(Colour::Blue) => BLUE,
         Tone::Way(Colour::Red) => RED,

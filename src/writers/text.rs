@@ -18,6 +18,8 @@ pub const BROKEN: Style = AnsiColor::Yellow.on_default().effects(Effects::BOLD);
 pub const FAINT: Style = Style::new().effects(Effects::DIMMED);
 /// For headings.
 pub const HEADING: Style = Style::new().effects(Effects::BOLD);
+/// For names.
+pub const NAME: Style = AnsiColor::Cyan.on_default();
 /// For blue balls.
 pub const BLUE: Style = AnsiColor::BrightBlue.on_default();
 /// For red balls.

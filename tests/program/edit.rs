@@ -85,6 +85,106 @@ fn grading_goes_to_the_ball_to_blame() {
 }
 
 #[test]
+fn the_screen_grows_with_its_window() {
+    let mut bench = bench(18).with_unicode(true);
+    press(&mut bench, "h");
+    insta::assert_snapshot!("edit-large", screen(&bench, 120, 40));
+    // With less room the cells are small, and in ASCII all is in ASCII.
+    let small = screen(&bench, 112, 40);
+    assert!(small.contains(" 7  \u{b7}  -  \u{b7}  UT \u{b7}  -  \u{b7}  UF \u{b7}"), "{small}");
+    assert!(screen(&bench, 120, 32).contains("UT"));
+    let bench = bench.with_unicode(false);
+    for (width, height) in [(80, 24), (120, 40)] {
+        let screen = screen(&bench, width, height);
+        assert!(screen.is_ascii(), "{screen}");
+    }
+    // A board of more columns takes the room that there is.
+    let shape = Shape::new(tumble::board::Parameters {
+        rows: 11,
+        columns: 23,
+        blue: 8,
+        red: 16,
+        last_row: tumble::board::LastRow::Middle,
+        missing: Default::default(),
+    });
+    let wide = Drawing::new(shape.expect("a shape"));
+    let wide = Workbench::of_file(None, wide, Side::Left, "wide.toml", "");
+    assert!(screen(&wide, 120, 40).contains("20 21 22 23"));
+}
+
+#[test]
+fn inputs_point_as_in_the_start_that_is_chosen() {
+    let mut bench = bench(18);
+    for (top, bottom) in [('<', '<'), ('<', '>'), ('>', '<'), ('>', '>')] {
+        let screen = screen(&bench, 80, 24);
+        for (row, name, sign) in [(3, "top", top), (5, "bot.", bottom)] {
+            let shown = format!(" {row}  .  -  .  -  .  {sign}{name}");
+            assert!(screen.contains(&shown), "{shown}: {screen}");
+        }
+        press(&mut bench, "]");
+    }
+    assert!(!bench.is_changed());
+}
+
+#[test]
+fn a_strip_shows_the_starts_and_how_they_were_graded() {
+    let strip = |bench: &Workbench| {
+        let screen = screen(bench, 80, 24);
+        let line = screen.lines().find(|line| line.contains("| start")).unwrap_or_default();
+        line.trim_matches(['|', ' ']).to_owned()
+    };
+    let mut bench = solved(18);
+    assert_eq!(strip(&bench), "start 1 of 4  [.]...  top = left, bottom = left  ([ and ] choose)");
+    press(&mut bench, "g");
+    assert!(strip(&bench).starts_with("start 1 of 4  [+]+++  top"));
+    go(&mut bench, 6, 5);
+    press(&mut bench, "f");
+    assert!(strip(&bench).starts_with("start 1 of 4  [.]...  top"));
+    press(&mut bench, "g");
+    let graded = strip(&bench);
+    assert!(graded.contains("[x]") && graded.contains('+'), "{graded}");
+    // One start needs no strip, and 512 are only counted.
+    assert_eq!(strip(&solved(5)), "");
+    assert!(strip(&solved(27)).starts_with("start 1 of 512  A = 0 (000000000)"));
+}
+
+#[test]
+fn hints_come_step_by_step_in_place() {
+    let mut bench = bench(1);
+    for (row, key) in [(4, "/"), (6, "/"), (8, "/"), (10, "\\")] {
+        go(&mut bench, row, 5);
+        press(&mut bench, key);
+    }
+    let hint = |bench: &mut Workbench| {
+        if update(bench, Key::Char('h')) == Some(Effect::Hint) {
+            assert!(bench.message().starts_with("looking for a way on"));
+            bench.search_hints(std::time::Duration::from_secs(20));
+        }
+        assert_eq!(bench.message(), "");
+        super::scratch::one_line(&screen(bench, 120, 40))
+    };
+    for (step, cell, words) in [
+        ("HINT 1 what", (11, 6), "No ball comes out at all."),
+        ("HINT 2 where", (11, 6), "there is no part. g follows it."),
+        ("HINT 3 rest", (10, 5), "The part at [10,5] must be removed."),
+        ("HINT 4 cell", (10, 5), "Use [10,5]:"),
+        ("HINT 5 part", (10, 5), "Put a ramp to the left at [10,5]"),
+    ] {
+        let screen = hint(&mut bench);
+        assert!(screen.contains(step), "{step}: {screen}");
+        let last = words.split(' ').next_back().expect("a word");
+        assert!(screen.contains(last), "{words}: {screen}");
+        assert_eq!(bench.cursor(), Cell::new(cell.0, cell.1), "{step}");
+    }
+    press(&mut bench, "h");
+    assert_eq!(bench.message(), "there are no more hints");
+    press(&mut bench, "/");
+    assert!(!screen(&bench, 80, 24).contains("HINT"), "the board is another one");
+    press(&mut bench, "h");
+    assert_eq!(bench.message(), "no hint: nothing cheaper is known");
+}
+
+#[test]
 fn a_small_terminal_says_what_is_needed() {
     assert!(screen(&bench(1), 60, 20).contains("needs 80 columns"));
 }

@@ -167,3 +167,39 @@ fn every_mess_is_read_with_a_note_and_refused_where_strictness_is_wanted() {
     fs::remove_dir_all(&root).expect("it can be removed");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// What the program prints for these arguments, with a text on standard input.
+fn printed(arguments: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(arguments)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the program can be run");
+    let mut stdin = child.stdin.take().expect("it reads");
+    std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("it reads all");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The names next to the cells of a start board are not in the way where it is pasted.
+#[test]
+fn a_start_board_is_read_as_it_is_shown() {
+    for number in ["14", "18", "19", "21", "24", "27", "30", "37", "43", "45", "54", "58"] {
+        let graded = |text: &str| -> Value {
+            let arguments = ["grade", "--format", "json", "--challenge", number, "-"];
+            let line = printed(&arguments, text);
+            let mut line: Value = serde_json::from_str(&line).expect("a verdict");
+            let line = line.as_object_mut().expect("an object");
+            line.retain(|key, _| {
+                matches!(key.as_str(), "verdict" | "rows" | "failing_rows" | "cost")
+            });
+            Value::Object(line.clone())
+        };
+        let shown = graded(&printed(&["show", number], ""));
+        let written = graded(&printed(&["show", number, "--format", "solution"], ""));
+        assert_eq!(shown, written, "{number}");
+    }
+}

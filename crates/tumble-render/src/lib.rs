@@ -50,5 +50,5 @@ pub use ink::Look;
 #[cfg(feature = "png")]
 pub use pixels::{MOST_PIXELS, PngError, png};
 pub use scene::{Emphasis, Hopper, Label, RegisterValue, Scene, Way, WayEnd};
-pub use text::{Span, Tone, text};
+pub use text::{Span, TextLook, Tone, text, text_in};
 pub use vector::svg;

@@ -1,6 +1,7 @@
 //! Drawings in characters, for terminals.
 
-use tumble_core::board::{Cell, Colour, Kind, Mark, Slot, notation};
+use tumble_core::board::{Cell, Colour, Kind, Mark, Part, Side, Slot, notation};
+use tumble_core::visible::safe;
 
 use crate::scene::{Emphasis, Scene};
 
@@ -18,16 +19,41 @@ pub struct Span {
 pub enum Tone {
     /// Parts.
     Plain,
+    /// Parts that the challenge gives.
+    Given,
     /// Empty cells, and the numbers of rows and columns.
     Faint,
+    /// The name of a cell.
+    Label,
     /// A cell on the way of a ball of this colour.
     Way(Colour),
     /// A cell that is marked.
     Marked(Emphasis),
 }
 
-/// Returns a scene as lines, with the numbers of rows and columns; each place is three characters
-/// wide. No meaning is in the styles alone:
+/// How a board is drawn in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct TextLook {
+    /// Six columns and two lines for each cell, instead of three columns and one line.
+    pub large: bool,
+    /// Lines and dots that only Unicode has.
+    pub unicode: bool,
+    /// The names of cells, as far as there is room for them.
+    pub labels: bool,
+}
+
+impl TextLook {
+    /// Returns the columns and lines of a cell.
+    pub const fn cell(self) -> (usize, usize) {
+        if self.large { (6, 2) } else { (3, 1) }
+    }
+}
+
+/// The columns of the numbers of rows.
+const NUMBERS: usize = 3;
+
+/// Returns a scene as lines of ASCII, with the numbers of rows and columns; each place is three
+/// characters wide. No meaning is in the styles alone:
 ///
 /// - the way of a ball is in round brackets, `(/)`, and the ball on its way is `(o)`;
 /// - a marked cell is in square ones: `[/]`.
@@ -43,59 +69,198 @@ pub enum Tone {
 /// assert_eq!(first, " 1        .  \\  .     .  -  .");
 /// ```
 pub fn text(scene: &Scene) -> Vec<Vec<Span>> {
+    text_in(scene, TextLook::default())
+}
+
+/// Returns a scene as lines, like [`text`], in another look.
+pub fn text_in(scene: &Scene, look: TextLook) -> Vec<Vec<Span>> {
     let shape = scene.drawing.shape();
+    let (wide, high) = look.cell();
+    let mut grid = CharacterGrid::new(
+        NUMBERS + wide * usize::from(shape.columns()),
+        1 + high * usize::from(shape.rows()),
+    );
     // Two digits of a larger number are enough to count by.
-    let numbers = (1..=shape.columns()).map(|column| format!("{:>2} ", column % 100));
-    let numbers = format!("   {}", numbers.collect::<String>());
-    let mut lines = vec![vec![span(numbers.trim_end(), Tone::Faint)]];
-    for row in 1..=shape.rows() {
-        let mut line = vec![span(&format!("{:>2} ", row % 100), Tone::Faint)];
-        let mut blanks = 0;
-        for column in 1..=shape.columns() {
-            let Some((shown, tone)) = place(scene, Cell::new(row, column)) else {
-                blanks += 3;
-                continue;
-            };
-            let ink = shown.trim();
-            let before = shown.len() - shown.trim_start().len();
-            if blanks + before > 0 {
-                line.push(span(&" ".repeat(blanks + before), Tone::Plain));
-            }
-            line.push(span(ink, tone));
-            blanks = shown.len() - before - ink.len();
-        }
-        if let ([only], _) = (line.as_mut_slice(), blanks) {
-            only.text = only.text.trim_end().to_owned();
-        }
-        lines.push(line);
+    let inset = (wide - 2) / 2;
+    for column in 1..=shape.columns() {
+        let left = NUMBERS + wide * usize::from(column - 1) + inset;
+        grid.put(0, left, &format!("{:>2}", column % 100), Tone::Faint);
     }
-    lines
+    for row in 1..=shape.rows() {
+        let line = 1 + high * usize::from(row - 1);
+        grid.put(line, 0, &format!("{:>2}", row % 100), Tone::Faint);
+        for column in 1..=shape.columns() {
+            let Some((shown, tone)) = place(scene, Cell::new(row, column), look) else { continue };
+            let left = NUMBERS + wide * usize::from(column - 1);
+            for (below, shown) in shown.iter().enumerate() {
+                let before = shown.len() - shown.trim_start().len();
+                grid.put(line + below, left + before, shown.trim(), tone);
+            }
+        }
+    }
+    if look.labels {
+        write_labels(scene, look, &mut grid);
+    }
+    grid.lines.into_iter().map(spans_of).collect()
 }
 
-fn span(text: &str, tone: Tone) -> Span {
-    Span { text: text.to_owned(), tone }
+/// Characters, each with what it is for.
+struct CharacterGrid {
+    lines: Vec<Vec<(char, Tone)>>,
 }
 
-/// What is shown in a place, three characters; `None` where the board has no cell.
-fn place(scene: &Scene, cell: Cell) -> Option<(String, Tone)> {
+impl CharacterGrid {
+    fn new(columns: usize, lines: usize) -> CharacterGrid {
+        CharacterGrid { lines: vec![vec![(' ', Tone::Plain); columns]; lines] }
+    }
+
+    fn put(&mut self, line: usize, column: usize, text: &str, tone: Tone) {
+        let places = self.lines.get_mut(line).into_iter().flatten().skip(column);
+        for (place, character) in places.zip(text.chars()) {
+            *place = (character, tone);
+        }
+    }
+
+    /// How many columns are free from here on: blank, or the dot of an empty gear cell.
+    fn room(&self, line: usize, column: usize) -> usize {
+        let places = self.lines.get(line).into_iter().flatten().skip(column);
+        let is_free = |(character, tone): &&(char, Tone)| {
+            *character == ' ' && *tone == Tone::Plain || is_dot(*character)
+        };
+        places.take_while(is_free).count()
+    }
+}
+
+const fn is_dot(character: char) -> bool {
+    matches!(character, '.' | '\u{b7}')
+}
+
+/// The characters of a line, those in a row with one tone together, without blanks at the end.
+fn spans_of(line: Vec<(char, Tone)>) -> Vec<Span> {
+    let mut spans: Vec<Span> = Vec::new();
+    for (character, tone) in line {
+        match spans.last_mut().filter(|span| {
+            span.tone == tone
+                && (tone != Tone::Plain || span.text.ends_with(' ') == (character == ' '))
+        }) {
+            Some(span) => span.text.push(character),
+            None => spans.push(Span { text: character.to_string(), tone }),
+        }
+    }
+    while spans.last().is_some_and(|span| span.tone == Tone::Plain && span.text.trim().is_empty()) {
+        spans.pop();
+    }
+    spans
+}
+
+/// Writes names next to their cells, over what is empty there; one that has no room ends with a dot.
+fn write_labels(scene: &Scene, look: TextLook, grid: &mut CharacterGrid) {
+    let (wide, high) = look.cell();
+    for label in &scene.labels {
+        let Cell { row, column } = label.cell;
+        let line = high * usize::from(row);
+        let left = NUMBERS + wide * usize::from(column.saturating_sub(1));
+        // Next to the part, or next to the bracket around it.
+        let inside = left + if look.large { 4 } else { 2 };
+        let at = if grid.room(line, inside) > 0 { inside } else { left + wide };
+        let room = grid.room(line, at);
+        let at_edge = grid.lines.get(line).is_none_or(|all| at + room >= all.len());
+        let room = if at_edge { room } else { room.saturating_sub(1) };
+        let name = safe(&label.text);
+        let letters = name.chars().count();
+        let shown = match letters <= room {
+            true => name.into_owned(),
+            false if room < 2 => continue,
+            false => name.chars().take(room - 1).chain(['.']).collect(),
+        };
+        grid.put(line, at, &shown, Tone::Label);
+        // A dot right behind it would read as part of the name.
+        let end = at + shown.chars().count();
+        if grid.room(line, end) > 0 {
+            grid.put(line, end, " ", Tone::Plain);
+        }
+    }
+}
+
+/// What is shown in a place, a text for each line; `None` where the board has no cell.
+fn place(scene: &Scene, cell: Cell, look: TextLook) -> Option<(Vec<String>, Tone)> {
     let mark = scene.drawing.at(cell);
     let ball = scene.ball.filter(|(_, at)| *at == cell).map(|(marble, _)| marble.colour);
     // A caught ball does not hide what caught it.
     let falls = ball.is_some() && mark.kind() != Some(Kind::Interceptor);
     let marked = scene.marks.iter().filter(|(at, _)| *at == cell).map(|(_, why)| *why).min();
-    let character = match (mark, scene.drawing.shape().slot(cell)) {
-        (Mark::Empty, Slot::None) if marked.is_none() => return None,
-        (Mark::Empty, Slot::None) => ' ',
-        _ if falls => 'o',
-        (Mark::Empty, Slot::Gear) => '.',
-        (mark, _) => notation::character(mark),
+    let slot = scene.drawing.shape().slot(cell);
+    if mark == Mark::Empty && slot == Slot::None && marked.is_none() {
+        return None;
+    }
+    let mut lines = match look.large {
+        true => large(mark, slot, look.unicode),
+        false => vec![small(mark, slot, look.unicode).to_string()],
     };
+    if falls {
+        lines[0] = match (look.large, look.unicode) {
+            (false, false) => "o",
+            (false, true) => "\u{25cf}",
+            (true, false) => "()",
+            (true, true) => "\u{25cf} ",
+        }
+        .to_owned();
+    }
     let way = scene.ways.iter().rev().find(|way| way.cells.contains(&cell));
-    Some(match (marked, ball, way) {
-        (Some(why), ..) => (format!("[{character}]"), Tone::Marked(why)),
-        (_, _, Some(way)) => (format!("({character})"), Tone::Way(way.colour)),
-        (_, Some(colour), _) => (format!("({character})"), Tone::Way(colour)),
-        _ if mark == Mark::Empty => (format!(" {character} "), Tone::Faint),
-        _ => (format!(" {character} "), Tone::Plain),
-    })
+    let (brackets, tone) = match (marked, ball, way) {
+        (Some(why), ..) => (Some(['[', ']']), Tone::Marked(why)),
+        (_, _, Some(way)) => (Some(['(', ')']), Tone::Way(way.colour)),
+        (_, Some(colour), _) => (Some(['(', ')']), Tone::Way(colour)),
+        _ if mark == Mark::Empty => (None, Tone::Faint),
+        _ if scene.given.contains(&cell) => (None, Tone::Given),
+        _ => (None, Tone::Plain),
+    };
+    let [open, close] = brackets.unwrap_or([' ', ' ']);
+    let width = look.cell().0 - 2;
+    let around = |line: String| format!("{open}{line:^width$}{close}");
+    Some((lines.into_iter().map(around).collect(), tone))
+}
+
+/// The character of a cell.
+fn small(mark: Mark, slot: Slot, unicode: bool) -> char {
+    match (mark, slot, unicode) {
+        (Mark::Empty, Slot::None, _) => ' ',
+        (Mark::Empty, Slot::Gear, false) => '.',
+        (Mark::Empty, Slot::Gear, true) => '\u{b7}',
+        (Mark::Part(Part::Ramp(Side::Left)), _, true) => '\u{2571}',
+        (Mark::Part(Part::Ramp(Side::Right)), _, true) => '\u{2572}',
+        (Mark::Part(Part::Crossover), _, true) => '\u{2573}',
+        (mark, _, _) => notation::character(mark),
+    }
+}
+
+/// The two lines of a cell, four columns each.
+fn large(mark: Mark, slot: Slot, unicode: bool) -> Vec<String> {
+    let [upper, lower] = match (mark, slot) {
+        (Mark::Empty, Slot::None) => ["    ", "    "],
+        (Mark::Empty, Slot::Gear) if unicode => [" \u{b7}  ", "    "],
+        (Mark::Empty, Slot::Gear) => [" .  ", "    "],
+        (Mark::Empty, Slot::Part) if unicode => ["    ", " \u{2500}\u{2500} "],
+        (Mark::Empty, Slot::Part) => ["    ", " -- "],
+        (Mark::Upright { gear: false }, _) => [" /\\ ", " || "],
+        (Mark::Upright { gear: true }, _) => [" {} ", " || "],
+        (Mark::Part(part), _) => match (part, unicode) {
+            (Part::Ramp(Side::Left), false) => ["  / ", " /  "],
+            (Part::Ramp(Side::Right), false) => [" \\  ", "  \\ "],
+            (Part::Crossover, false) => [" \\/ ", " /\\ "],
+            (Part::Ramp(Side::Left), true) => ["  \u{2571} ", " \u{2571}  "],
+            (Part::Ramp(Side::Right), true) => [" \u{2572}  ", "  \u{2572} "],
+            (Part::Crossover, true) => [" \u{2572}\u{2571} ", " \u{2571}\u{2572} "],
+            (Part::Interceptor, false) => ["|  |", "\\__/"],
+            (Part::Interceptor, true) => ["\u{2502}  \u{2502}", "\u{2570}\u{2500}\u{2500}\u{256f}"],
+            (Part::Bit(Side::Left), _) => ["<-. ", "  | "],
+            (Part::Bit(Side::Right), _) => [" .->", " |  "],
+            (Part::GearBit(Side::Left), _) => ["{-. ", "  * "],
+            (Part::GearBit(Side::Right), _) => [" .-}", " *  "],
+            (Part::Gear, _) => [" ** ", " ** "],
+            (Part::WeighGate(Side::Left), _) => ["q-. ", "  | "],
+            (Part::WeighGate(Side::Right), _) => [" .-p", " |  "],
+        },
+    };
+    vec![upper.to_owned(), lower.to_owned()]
 }

@@ -1,16 +1,32 @@
 //! The board of the workbench.
 
+use anstyle::Style;
+
 use crate::edit::screen::{ScreenArea, StyledLine};
 use crate::edit::state::Workbench;
 use crate::writers::picture;
-use tumble_core::board::{Cell, Colour, Side};
+use crate::writers::text::{FAINT, HEADING, NAME};
+use tumble_core::board::{Cell, Colour, Shape, Side};
 use tumble_core::machine::{Event, Phase, RunMoment};
-use tumble_render::{Emphasis, Scene, Span, Way, WayEnd};
+use tumble_render::{Emphasis, Scene, Span, TextLook, Tone, Way, WayEnd};
 
 /// What the board shows.
 pub(super) fn scene(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene {
     let Some(moment) = moment else {
-        let mut scene = Scene::of_drawing(&bench.version.drawing);
+        let drawing = &bench.version.drawing;
+        let mut scene = match &bench.challenge {
+            Some(challenge) => Scene::of_solution(challenge, drawing),
+            None => Scene::of_drawing(drawing),
+        };
+        // Inputs point as in the start that is chosen, the player's own bits as they were placed.
+        if let (Some(challenge), Ok((board, start))) = (&bench.challenge, bench.start()) {
+            let inputs = challenge.input_cells();
+            for (switch, &side) in board.switches().iter().zip(&start.switches) {
+                for &cell in switch.cells.iter().filter(|cell| inputs.contains(cell)) {
+                    scene.drawing.set(cell, scene.drawing.at(cell).pointing(side));
+                }
+            }
+        }
         scene.marks.push((bench.cursor, Emphasis::Cursor));
         return scene;
     };
@@ -40,16 +56,27 @@ fn colour(moment: &RunMoment<'_>) -> Option<Colour> {
 }
 
 /// The lines of the board, or the part of it around the cursor where it is larger than its place.
-pub(super) fn drawn(scene: &Scene, cursor: Cell, place: ScreenArea) -> Vec<StyledLine> {
-    let lines = tumble_render::text(scene);
+pub(super) fn drawn(
+    scene: &Scene,
+    cursor: Cell,
+    look: TextLook,
+    place: ScreenArea,
+) -> Vec<StyledLine> {
+    let lines = tumble_render::text_in(scene, look);
     let focus = scene.ball.map_or(cursor, |(_, cell)| cell);
     let ScreenArea { height, width, .. } = place;
-    let above = usize::from(focus.row).saturating_sub(height * 2 / 3);
+    let (columns, rows) = look.cell();
+    let above = (rows * usize::from(focus.row)).saturating_sub(height * 2 / 3);
     let down = above.min(lines.len().saturating_sub(height));
-    let wide = 3 + 3 * usize::from(scene.drawing.shape().columns());
-    let left = (3 * usize::from(focus.column)).saturating_sub(width * 2 / 3);
-    let left = left.min(wide.saturating_sub(width + 1));
+    let wide = board_width(scene.drawing.shape(), look);
+    let left = (columns * usize::from(focus.column)).saturating_sub(width * 2 / 3);
+    let left = left.min(wide.saturating_sub(width));
     lines.into_iter().skip(down).take(height).map(|line| without_first(line, left)).collect()
+}
+
+/// The columns of a whole board with the numbers of its rows.
+pub(super) fn board_width(shape: &Shape, look: TextLook) -> usize {
+    3 + look.cell().0 * usize::from(shape.columns())
 }
 
 /// A line without its first columns.
@@ -58,7 +85,17 @@ fn without_first(line: Vec<Span>, columns: usize) -> StyledLine {
     let styled = |span: Span| {
         let text = span.text.chars().skip(left).collect();
         left = left.saturating_sub(span.text.chars().count());
-        (text, picture::style(span.tone))
+        (text, style(span.tone))
     };
     line.into_iter().map(styled).collect()
+}
+
+/// The player's own parts stand out, given ones stand back.
+fn style(tone: Tone) -> Style {
+    match tone {
+        Tone::Plain => HEADING,
+        Tone::Given => FAINT,
+        Tone::Label => NAME,
+        _ => picture::style(tone),
+    }
 }

@@ -55,6 +55,11 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
     lines.gap();
     lines.add(cell_words(bench), PLAIN);
     lines.gap();
+    if let Some((number, hint)) = bench.hints.as_ref().and_then(|it| Some((it.shown, it.last()?))) {
+        lines.add(format!("HINT {number}  {}", hint.step.name()), HEADING);
+        wrap(&safe(&hint.text), width).into_iter().for_each(|line| lines.add(line, PLAIN));
+        lines.gap();
+    }
     let found = &bench.alerts;
     let causes = found.iter().filter(|alert| !alert.follows).count();
     let heading = match found.len() - causes {

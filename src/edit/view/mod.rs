@@ -4,16 +4,19 @@ mod board;
 mod build;
 mod lines;
 mod run;
+mod strip;
 
 use unicode_width::UnicodeWidthStr as _;
 
-use self::board::{drawn, scene};
+use self::board::{board_width, drawn, scene};
 use self::build::build_panel;
 use self::run::run_panel;
+use self::strip::start_strip;
 use super::screen::{Screen, ScreenArea, StyledLine, styled_line};
 use super::state::{Mode, Workbench};
 use crate::writers::text::{BAD, PLAIN, safe};
 use crate::writers::wrap::wrap;
+use tumble_render::TextLook;
 
 /// The least size of a terminal.
 const LEAST: (usize, usize) = (80, 24);
@@ -21,8 +24,8 @@ const LEAST: (usize, usize) = (80, 24);
 /// The lines above and below the board, with two for the objective.
 const AROUND: usize = 8;
 
-/// What is shown at the right begins this many columns from the board's left edge.
-const BESIDE: usize = 40;
+/// What is shown at the right has at least this many columns.
+const PANEL: usize = 37;
 
 /// Draws the workbench on a screen of this size.
 pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
@@ -46,7 +49,9 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
     let objective = bench.challenge.as_ref().map_or("", |it| it.objective.as_str());
     let objective = wrap(&safe(objective), inner.width);
     // The board comes first: its rows, and the numbers above them. Two lines are there in any case.
-    let rows = usize::from(bench.version.drawing.shape().rows());
+    let shape = bench.version.drawing.shape();
+    let look = look(bench, &inner, objective.len());
+    let rows = look.cell().1 * usize::from(shape.rows());
     let free = height.saturating_sub(AROUND + 1 + rows).max(2);
     let lines = objective.len().min(free);
     let objective = objective.into_iter().take(free).map(|line| styled_line(line, PLAIN));
@@ -57,12 +62,14 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
     };
     let scene = scene(bench, moment.as_ref().map(|(_, moment)| moment));
     let top = lines.max(2) + 3;
-    let board = ScreenArea { top, width: BESIDE - 2, height: height - top - 5, ..inner };
-    screen.write(board, drawn(&scene, bench.cursor, board));
+    screen.write(ScreenArea { top: top - 1, height: 1, ..inner }, [start_strip(bench)]);
+    let beside = board_width(shape, look).clamp(36, inner.width - PANEL - 1) + 2;
+    let board = ScreenArea { top, width: beside, height: height - top - 5, ..inner };
+    screen.write(board, drawn(&scene, bench.cursor, look, board));
     let said = said(bench, inner.width);
     let panel = ScreenArea {
-        left: BESIDE + 1,
-        width: width - BESIDE - 3,
+        left: inner.left + beside + 1,
+        width: inner.width - beside - 1,
         // There is more room if nothing is said.
         height: if said.is_empty() { board.height + 2 } else { board.height },
         ..board
@@ -77,13 +84,29 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
     screen
 }
 
-/// Draws the frame around the screen, of characters that every terminal has, with titles in it.
+/// The largest look that leaves room for the objective and the panel.
+fn look(bench: &Workbench, inner: &ScreenArea, objective: usize) -> TextLook {
+    let shape = bench.version.drawing.shape();
+    let look = TextLook { large: true, unicode: bench.unicode, labels: true };
+    let high = AROUND + 1 + objective.max(2) + 2 * usize::from(shape.rows());
+    let is_room =
+        board_width(shape, look) + PANEL + 3 <= inner.width && high <= inner.height + inner.top + 1;
+    TextLook { large: is_room, ..look }
+}
+
+/// Draws the frame around the screen, with titles in it.
 fn draw_frame(bench: &Workbench, screen: &mut Screen) {
     let (width, height) = (screen.width(), screen.height());
-    let edge = format!("+{}+", "-".repeat(width - 2));
-    let side = format!("|{}|", " ".repeat(width - 2));
+    let signs = match bench.unicode {
+        true => ['\u{250c}', '\u{2510}', '\u{2514}', '\u{2518}', '\u{2500}', '\u{2502}'],
+        false => ['+', '+', '+', '+', '-', '|'],
+    };
+    let [left_top, right_top, left_low, right_low, across, down] = signs;
+    let edge = across.to_string().repeat(width - 2);
+    let side = format!("{down}{}{down}", " ".repeat(width - 2));
     let middle = std::iter::repeat_n(side, height - 2);
-    let lines = std::iter::once(edge.clone()).chain(middle).chain([edge]);
+    let upper = std::iter::once(format!("{left_top}{edge}{right_top}"));
+    let lines = upper.chain(middle).chain([format!("{left_low}{edge}{right_low}")]);
     let all = ScreenArea { left: 0, top: 0, width, height };
     screen.write(all, lines.map(|line| styled_line(line, PLAIN)));
     let title = bench.challenge.as_ref().map_or("a board without a challenge".to_owned(), |it| {
@@ -99,10 +122,10 @@ fn draw_frame(bench: &Workbench, screen: &mut Screen) {
         Mode::Run(player) if player.playing => "RUN",
         Mode::Run(_) => "RUN paused",
     };
-    let state = format!(" {}, {state}, {mode} -", safe(&bench.name));
+    let state = format!(" {}, {state}, {mode} {across}", safe(&bench.name));
     let room = (width - 2).saturating_sub(state.width());
     let left = ScreenArea { left: 1, top: 0, width: room, height: 1 };
-    screen.write(left, [styled_line(format!("- {title} "), PLAIN)]);
+    screen.write(left, [styled_line(format!("{across} {title} "), PLAIN)]);
     let right = ScreenArea { left: 1 + room, width: width - 2 - room, ..left };
     screen.write(right, [styled_line(state, PLAIN)]);
 }
@@ -134,7 +157,7 @@ fn said(bench: &Workbench, width: usize) -> Vec<StyledLine> {
 /// What keys do here.
 fn keys(bench: &Workbench) -> StyledLine {
     let keys = match &bench.mode {
-        Mode::Build => "arrows Tab  / \\ place  f turn  u undo  a play  g grade  ? keys  q quit",
+        Mode::Build => "arrows Tab  / \\ place  f turn  u undo  a play  g grade  h hint  ? keys",
         Mode::Run(_) => "right left step  down up ball  a play all  g grade  esc build  ? keys",
     };
     styled_line(keys, PLAIN)
@@ -156,8 +179,9 @@ f       turn the part              =           set inputs, as in A=5
 d       remove the part            g           grade: to the first failure
 l       the other lever first      n p         the next failing start, back
 u y     undo, redo                 Enter       after a pass: the next challenge
-c       follow the ball, or stay   s q         save, quit
-r       follow a run               h ?         this page
+c       follow the ball, or stay   h           a hint, one step more each time
+r       follow a run               s q         save, quit
+                                   ?           this page
 
 What is not saved is kept in a recovery file while you work, and found again
 when you come back.                                       any key goes back";

@@ -1,0 +1,99 @@
+//! What a verdict leaves open: which starts hold, and why a hint names another cell.
+
+use crate::results::row;
+use tumble_core::board::Cell;
+use tumble_core::challenge::{Challenge, Mismatch, Row};
+use tumble_core::grade::Graded;
+use tumble_core::machine::Trace;
+
+/// More starts are not gone through one by one.
+const MOST_STARTS: u128 = 1 << 12;
+
+/// More balls are not followed.
+const MOST_BALLS: usize = 1 << 12;
+
+/// What holds, although the board fails: the starts, or the balls that came out as asked.
+pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<String> {
+    let failure = graded.failures.first()?;
+    if graded.rows == 1 {
+        return match failure.mismatch {
+            Mismatch::Out { place: 0, .. } | Mismatch::Fault(_)
+                if failure.outcome.out.is_empty() =>
+            {
+                Some("No ball comes out at all.".to_owned())
+            }
+            Mismatch::Out { place: 0, .. } => Some("The very first ball is wrong.".to_owned()),
+            Mismatch::Out { place: 1, .. } => Some("Only the first ball is right.".to_owned()),
+            Mismatch::Out { place, .. } => Some(format!("The first {place} balls are right.")),
+            Mismatch::Fault(_) => {
+                let balls = failure.outcome.out.len();
+                Some(format!("Up to the fault {balls} came out."))
+            }
+            Mismatch::Ending { .. } => Some("All balls that came out are right.".to_owned()),
+            Mismatch::Final { .. } => Some("The balls are right.".to_owned()),
+        };
+    }
+    let all_known = graded.failures.len() as u128 == graded.failing_rows;
+    if graded.failing_rows == graded.rows {
+        return Some("No start holds.".to_owned());
+    }
+    if !all_known || challenge.rows.product().is_none_or(|rows| rows > MOST_STARTS) {
+        return None;
+    }
+    let rows: Vec<Row> = challenge.rows.iter().filter_map(Result::ok).collect();
+    let fails = |row: &Row| graded.failures.iter().any(|failure| failure.row.number == row.number);
+    let (failing, holding): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| fails(row));
+    let words = |row: &Row| row::in_words(challenge, row);
+    Some(match (common(challenge, &failing, &holding), &*failing, &*holding) {
+        (Some(common), ..) => format!("It fails exactly if {common}."),
+        (_, [_], _) => "All other starts hold.".to_owned(),
+        (_, _, [only]) => format!("It holds for one start: {}.", words(only)),
+        (_, [_, other], _) => format!("The other start that fails: {}.", words(other)),
+        _ => format!("{} of {} starts hold.", holding.len(), rows.len()),
+    })
+}
+
+/// The value of one input that all failing starts have, and none that holds.
+fn common(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Option<String> {
+    let [first, _, ..] = failing else { return None };
+    row::inputs(challenge, first).enumerate().find_map(|(place, (name, value, bits))| {
+        let is_so = |row: &&Row| {
+            row::inputs(challenge, row).nth(place).is_some_and(|(_, own, _)| own == value)
+        };
+        let differs = failing.iter().all(is_so) && !holding.iter().any(is_so);
+        differs.then(|| match name {
+            "start" => format!("the {} lever is first", row::lever(value)),
+            _ => format!("{name} = {}", row::value_in_words(value, bits.unwrap_or(1))),
+        })
+    })
+}
+
+/// Why a hint names a cell that is not the one where the ball goes wrong; `None` where it is.
+pub(super) fn why_there(challenge: &Challenge, graded: &Graded, cell: Cell) -> Option<String> {
+    let (failure, entry) = (graded.failures.first()?, graded.entry.as_ref()?);
+    let (wrong, ball) = (failure.blame.cell?, failure.blame.ball?);
+    if wrong == cell {
+        return None;
+    }
+    let board = challenge.board_in(&failure.row, &entry.board).into_owned();
+    let start = challenge.start_in(&failure.row, &board, entry.lever);
+    let mut before = None;
+    for (number, fall) in (1..=ball).zip(Trace::new(&board, &start)).take(MOST_BALLS) {
+        if fall.path.contains(&cell) {
+            before = Some(number);
+        }
+    }
+    Some(match before {
+        Some(number) if number == ball => {
+            format!("Ball {ball}, which goes wrong at {wrong}, passes {cell} on its way.")
+        }
+        Some(number) => format!(
+            "Ball {number} passes {cell} before ball {ball} goes wrong at {wrong}: what it turns \
+             there leads ball {ball} astray."
+        ),
+        None => format!(
+            "No ball reaches {cell} before ball {ball} goes wrong at {wrong}: the path has to lead \
+             there."
+        ),
+    })
+}
