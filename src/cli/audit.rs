@@ -8,8 +8,9 @@ use serde_json::Value;
 
 use super::batch::threads;
 use super::files;
+use super::formats;
 use super::judge;
-use super::options::{Intake, TextOrJson};
+use super::options::Intake;
 use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
@@ -20,6 +21,7 @@ use super::verdicts::{self, VerdictFile};
 use crate::results::class::{FileVerdict, Record};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::writers::audit::{AuditTotals, Audited, Difference};
+use crate::writers::format::Format;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Terms};
 use tumble_core::limits;
@@ -42,8 +44,8 @@ pub(super) struct AuditArguments {
     #[arg(long, value_name = "FILE.jsonl", conflicts_with = "from_dir")]
     stream: Option<PathBuf>,
     /// How to write it: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: TextOrJson,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("audit"))]
+    format: Format,
 }
 
 pub(super) fn run(
@@ -51,9 +53,6 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.format == TextOrJson::Human {
-        shell.write_for_people();
-    }
     let VerdictFile { records, is_whole } = verdicts::read(&arguments.file, shell)?;
     let graded: Vec<Record> =
         records.into_iter().filter(|record| record.verdict != FileVerdict::Skipped).collect();
@@ -77,13 +76,13 @@ pub(super) fn run(
             audited.unwrap_or_else(|| Audited::unknown(record, "this program failed on it"));
         totals.add(&audited);
         let text = match arguments.format {
-            TextOrJson::Human => audited.human(),
-            TextOrJson::Json => audited.json(),
+            Format::Json => audited.json(),
+            _ => audited.human(),
         };
         progress.aside(|| shell.print(&text))
     })?;
     progress.finish();
-    if arguments.format == TextOrJson::Human {
+    if arguments.format == Format::Human {
         shell.print(&totals.human())?;
     }
     Ok(match (totals.unknown, totals.different()) {

@@ -47,17 +47,6 @@ impl Base {
             }
         }
     }
-
-    /// Refuses an address where no link is written.
-    ///
-    /// # Errors
-    /// Where one is given.
-    pub(super) fn refuse(&self, why: &str) -> anyhow::Result<()> {
-        match &self.base {
-            Some(base) => Err(no_effect(&format!("--base {base}"), why)),
-            None => Ok(()),
-        }
-    }
 }
 
 /// Returns what a link says of its board, behind another address.

@@ -10,11 +10,13 @@ use clap::Args;
 
 use super::batch::{BatchResult, report_lost, threads};
 use super::chains::Chains;
+use super::formats;
 use super::judge;
-use super::options::{Gathering, ReadingOptions, TextOrJson, seconds};
+use super::options::{Gathering, ReadingOptions, seconds};
 use super::ordered::in_order;
 use super::shell::Shell;
 use super::status::Status;
+use crate::writers::format::Format;
 use crate::writers::soundness::{self, Report, Stray};
 use material::{Material, SolutionFile};
 use tumble_core::challenge::Specs;
@@ -46,8 +48,8 @@ pub(super) struct CheckArguments {
     #[command(flatten)]
     reading: ReadingOptions,
     /// How to write what is found: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: TextOrJson,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("check"))]
+    format: Format,
 }
 
 pub(super) fn run(
@@ -75,11 +77,8 @@ pub(super) fn run(
     }
     let reports: Vec<&Report> = material.checked.values().map(|checked| &checked.report).collect();
     let text = match arguments.format {
-        TextOrJson::Human => {
-            shell.write_for_people();
-            soundness::human(&reports, &strays, shell.page())
-        }
-        TextOrJson::Json => soundness::json_lines(&reports, &strays),
+        Format::Json => soundness::json_lines(&reports, &strays),
+        _ => soundness::human(&reports, &strays, shell.page()),
     };
     shell.print(&text)?;
     let is_wrong = !strays.is_empty() || reports.iter().any(|report| !report.has_no_fault());

@@ -6,10 +6,11 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use self::handed_in::HandedIn;
 use super::batch::{BatchResult, report_lost};
+use super::formats;
 use super::hand_ins::{HandIns, KnownRecords};
 use super::lever::FirstLever;
 use super::options::{Gathering, ReadingOptions, no_effect};
@@ -22,6 +23,7 @@ use super::target;
 use super::verdicts;
 use crate::results::class::{Matrix, Record};
 use crate::results::evidence::{Audit, SpecDigests};
+use crate::writers::format::Format;
 use crate::writers::text::json_line;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::GradeOptions;
@@ -52,8 +54,8 @@ pub(super) struct ClassArguments {
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// How to write the class: `jsonl` gives one verdict a line, with all that an audit needs.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: ClassFormat,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("class"))]
+    format: Format,
     /// The title of the page (default: the name of the folder).
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -67,26 +69,11 @@ pub(super) struct ClassArguments {
     output: OutputTarget,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ClassFormat {
-    Human,
-    Csv,
-    Json,
-    Jsonl,
-    Html,
-}
-
 pub(super) fn run(
     arguments: &ClassArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.title.is_some() && arguments.format != ClassFormat::Html {
-        return Err(no_effect("--title", "only a page has one (`--format html`)"));
-    }
-    if arguments.baseline.is_some() && arguments.format == ClassFormat::Jsonl {
-        return Err(no_effect("--baseline", "verdicts are written as they are"));
-    }
     let baseline = match &arguments.baseline {
         Some(path) => Some(verdicts::read_class(path, shell)?),
         None => None,
@@ -115,20 +102,16 @@ pub(super) fn run(
     if class.count == 0 && names.is_empty() {
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
-    if arguments.format == ClassFormat::Jsonl {
+    if arguments.format == Format::Jsonl {
         return Ok(status);
     }
     let matrix = Matrix::new(class.records, names, baseline.as_deref());
     let matrix = Matrix { believed: class.believed, ..matrix };
     let text = match arguments.format {
-        ClassFormat::Human => {
-            shell.write_for_people();
-            matrix.human(shell.page())
-        }
-        ClassFormat::Csv => matrix.csv(),
-        ClassFormat::Json => json_line(&matrix.line()),
-        ClassFormat::Jsonl => String::new(),
-        ClassFormat::Html => matrix.html(&arguments.page_title(), specs),
+        Format::Csv => matrix.csv(),
+        Format::Json => json_line(&matrix.line()),
+        Format::Html => matrix.html(&arguments.page_title(), specs),
+        _ => matrix.human(shell.page()),
     };
     arguments.output.write(text.as_bytes(), shell)?;
     Ok(status)
@@ -225,7 +208,7 @@ impl Class<'_> {
     /// Takes a verdict; where they are asked for one a line it is written at once.
     fn add(&mut self, record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         self.count += 1;
-        if self.arguments.format == ClassFormat::Jsonl {
+        if self.arguments.format == Format::Jsonl {
             if self.arguments.output.output.is_some() {
                 bail!("verdicts go to standard output as they come: write `> FILE`");
             }

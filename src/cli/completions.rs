@@ -15,7 +15,6 @@ use clap_complete::engine::{
 };
 use clap_complete::env::{CompleteEnv, Shells};
 
-use super::options::no_effect;
 use super::shell::Shell;
 use super::status::Status;
 use tumble_core::challenge::{Challenge, Specs};
@@ -61,14 +60,7 @@ impl ShellName {
     }
 }
 
-pub(super) fn run(
-    arguments: &CompletionsArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    if !specs.own().is_empty() {
-        return Err(no_effect("--spec", "challenges are completed from the line that is typed"));
-    }
+pub(super) fn run(arguments: &CompletionsArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let name = arguments.shell.name();
     let shells = Shells::builtins();
     let writer = shells.completer(name).ok_or_else(|| anyhow!("{name} is not supported"))?;

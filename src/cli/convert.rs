@@ -8,7 +8,8 @@ use clap::Args;
 
 use super::base::Base;
 use super::files;
-use super::options::{Intake, no_effect, not_a_board};
+use super::formats::OF_BOARDS;
+use super::options::{Intake, not_a_board};
 use super::output::OutputTarget;
 use super::schemas::Schema;
 use super::shell::Shell;
@@ -52,11 +53,7 @@ pub(super) fn run(
     let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
     let board = match read_input(input, intake, asked.as_deref(), known, shell)? {
         ConvertInput::Challenge(challenge) => {
-            let why = not_a_board(&challenge);
-            if let Some(asked) = asked {
-                return Err(no_effect(&format!("--challenge {}", asked.number), &why));
-            }
-            intake.refuse_all(&why)?;
+            shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
             start_board(&challenge)
         }
         ConvertInput::Board(mut board) => {

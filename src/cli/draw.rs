@@ -6,11 +6,13 @@ use anyhow::bail;
 use clap::Args;
 
 use super::board_file::BoardFile;
+use super::formats::{self, OF_BOARDS};
 use super::options::{ReadingOptions, not_a_board};
-use super::picture::{PictureForm, PictureOptions};
+use super::picture::PictureOptions;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
+use crate::writers::format::Format;
 use tumble_core::challenge::Specs;
 use tumble_render::Scene;
 
@@ -20,8 +22,8 @@ pub(super) struct DrawArguments {
     #[arg(value_name = "N|FILE")]
     target: PathBuf,
     /// The form of the picture: that of the output file's ending, else svg.
-    #[arg(long, value_name = "FORM")]
-    format: Option<PictureForm>,
+    #[arg(long, value_name = "FORM", value_parser = formats::of("draw"))]
+    format: Option<Format>,
     #[command(flatten)]
     picture: PictureOptions,
     #[command(flatten)]
@@ -30,13 +32,13 @@ pub(super) struct DrawArguments {
 
 impl DrawArguments {
     /// Returns the form: the one that was named, or that of the file's ending.
-    fn form(&self) -> anyhow::Result<PictureForm> {
+    fn form(&self) -> anyhow::Result<Format> {
         let ending = self.picture.output.output.as_ref().and_then(|path| path.extension());
         let ending = ending.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match (self.format, ending.as_deref()) {
             (Some(form), _) => Ok(form),
-            (None, None | Some("svg")) => Ok(PictureForm::Svg),
-            (None, Some("png")) => Ok(PictureForm::Png),
+            (None, None | Some("svg")) => Ok(Format::Svg),
+            (None, Some("png")) => Ok(Format::Png),
             (None, Some(other)) => {
                 bail!("pictures are .svg or .png, not .{other}: name the form with `--format`")
             }
@@ -55,9 +57,7 @@ pub(super) fn run(
         scene_of_board(&target.board(reading, specs, shell)?, reading, shell)?
     } else {
         let challenge = target.challenge(specs, shell)?;
-        let why = not_a_board(&challenge);
-        reading.refuse_challenge(&why)?;
-        reading.refuse_notation(&why)?;
+        shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
         Scene::of_challenge(&challenge)
     };
     picture.write(&scene, arguments.form()?, shell)?;

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::files;
-use super::lever::{FirstLever, refuse_of_boards};
+use super::formats::OF_BOARDS;
+use super::lever::FirstLever;
 use super::next::next_challenge;
-use super::options::ReadingOptions;
+use super::options::{ReadingOptions, not_a_board};
 use super::shell::Shell;
 use super::specs;
 use super::status::Status;
@@ -63,7 +64,7 @@ pub(super) fn run(
         own.push(argument.clone());
     }
     let challenge = found.challenge(specs, shell)?;
-    refuse_of_boards(&challenge, reading, first)?;
+    shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
     let path = workbench::free_name(Path::new(&challenge.stem()));
     let bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
     workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)

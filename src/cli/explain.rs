@@ -3,14 +3,16 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::difficulty::measure;
+use super::formats;
 use super::options::{Intake, seconds};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
 use crate::writers::difficulty::Difficulty;
+use crate::writers::format::Format;
 use tumble_core::challenge::Specs;
 
 /// How long each question may take where nobody says it.
@@ -25,15 +27,8 @@ pub(super) struct ExplainArguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     /// How to write it: `json` gives one object.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: ExplainFormat,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ExplainFormat {
-    Human,
-    Markdown,
-    Json,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("explain"))]
+    format: Format,
 }
 
 pub(super) fn run(
@@ -45,13 +40,10 @@ pub(super) fn run(
     let challenge = target.challenge(specs, shell)?;
     let time = arguments.time_limit.unwrap_or(TIME);
     let difficulty: Difficulty = measure(&challenge, None, time)?;
-    if arguments.format == ExplainFormat::Human {
-        shell.write_for_people();
-    }
     shell.print(&match arguments.format {
-        ExplainFormat::Human => difficulty.human(shell.page()),
-        ExplainFormat::Markdown => difficulty.markdown(),
-        ExplainFormat::Json => difficulty.json(),
+        Format::Markdown => difficulty.markdown(),
+        Format::Json => difficulty.json(),
+        _ => difficulty.human(shell.page()),
     })?;
     Ok(Status::Good)
 }

@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::batch::{BatchResult, each, report_errors};
 use super::chains::Chains;
 use super::files::{self, FoundFiles};
+use super::formats;
 use super::lever::{FirstLever, LeverUse};
-use super::options::{Gathering, ReadingOptions, no_effect};
-use super::picture::{self, PictureOptions};
+use super::options::{Gathering, ReadingOptions};
+use super::picture::PictureOptions;
 use super::shell::Shell;
 use super::specs;
 use super::status::Status;
@@ -18,6 +19,7 @@ use super::stream::{self, Stream};
 use super::target;
 use super::watch::WatchOption;
 use crate::results::skipped::{FEW, Reason, named_or_counted};
+use crate::writers::format::Format;
 use crate::writers::grades::{
     Csv, Github, Html, Human, Json, Junit, Markdown, Sarif, Totals, Writer, next_step,
 };
@@ -49,9 +51,9 @@ pub(super) struct GradeArguments {
     #[command(flatten)]
     first: FirstLever,
     /// How to write the results: `json` gives one object a line; `svg` and `png` draw one board, with
-    /// the ball that is to blame.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: GradeFormat,
+    /// the ball that is to blame; in the page of `html` the boards that do not pass are played.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("grade"))]
+    format: Format,
     #[command(flatten)]
     picture: PictureOptions,
     #[command(flatten)]
@@ -65,44 +67,11 @@ pub(super) struct GradeArguments {
     long: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum GradeFormat {
-    Human,
-    Json,
-    Junit,
-    Csv,
-    Markdown,
-    /// Annotations of GitHub Actions, at the lines of the files.
-    Github,
-    /// SARIF 2.1.0, for code scanning.
-    Sarif,
-    /// One board as a picture.
-    Svg,
-    /// The same in pixels.
-    Png,
-    /// A report in one file, in which the boards that do not pass are played.
-    Html,
-}
-
-impl GradeFormat {
-    /// Returns the form of a picture, if it is one.
-    fn drawn(self) -> Option<picture::PictureForm> {
-        match self {
-            GradeFormat::Svg => Some(picture::PictureForm::Svg),
-            GradeFormat::Png => Some(picture::PictureForm::Png),
-            _ => None,
-        }
-    }
-}
-
 pub(super) fn run(
     arguments: &GradeArguments,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.long && arguments.format != GradeFormat::Human {
-        return Err(no_effect("--long", "only the form for people has pictures"));
-    }
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
     let verdicts = VerdictCache::default();
@@ -111,10 +80,9 @@ pub(super) fn run(
         return stream(arguments, path, specs, &options, shell);
     }
     let found = target::find("grade", &arguments.paths, &arguments.gathering, specs);
-    if let Some(form) = arguments.format.drawn() {
-        return drawn(arguments, &found, form, specs, &options, shell);
+    if arguments.format.is_picture() {
+        return drawn(arguments, &found, specs, &options, shell);
     }
-    arguments.refuse_idle_looks()?;
     let single = found.files.len() == 1 && found.skipped.is_empty();
     let mut results = Results::new(arguments, widest(&found), single, shell);
     let mut chains = Chains::default();
@@ -158,7 +126,7 @@ impl GradeArguments {
     /// Returns what the user may do next about a single file.
     fn next_step(&self, graded: &Graded) -> Option<String> {
         let name = &graded.source.name;
-        let is_plain = self.format == GradeFormat::Human
+        let is_plain = self.format == Format::Human
             && self.reading.is_plain()
             && self.first.lever.is_none()
             && Path::new(&**name).is_file();
@@ -170,18 +138,10 @@ impl GradeArguments {
         next_step(graded, &format!("{}{}", typed(name), asked.unwrap_or_default()))
     }
 
-    /// Refuses options of pictures where none is drawn.
-    fn refuse_idle_looks(&self) -> anyhow::Result<()> {
-        match self.format {
-            GradeFormat::Html => self.picture.refuse_looks(),
-            _ => self.picture.refuse(),
-        }
-    }
-
     /// Writes what comes after the last result: the whole of a page.
     fn finish(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
         match self.format {
-            GradeFormat::Html => self.picture.output.write_unseen(end.as_bytes(), shell),
+            Format::Html => self.picture.output.write_unseen(end.as_bytes(), shell),
             _ => shell.print(end),
         }
     }
@@ -200,19 +160,17 @@ impl Results {
     /// Begins with none; names are at most so wide, and a single one is shown at length.
     fn new(arguments: &GradeArguments, width: usize, single: bool, shell: &mut Shell) -> Results {
         let writer: Box<dyn Writer> = match arguments.format {
-            GradeFormat::Human => {
+            Format::Json => Box::new(Json::new(arguments.reading.intake.taken())),
+            Format::Junit => Box::new(Junit::default()),
+            Format::Csv => Box::new(Csv),
+            Format::Github => Box::new(Github),
+            Format::Sarif => Box::new(Sarif::default()),
+            Format::Html => Box::new(Html::new(arguments.reading.notation())),
+            Format::Markdown => Box::new(Markdown),
+            _ => {
                 let at_length = arguments.long || arguments.all_rows || single;
-                shell.write_for_people();
                 Box::new(Human::new(width, at_length, shell.page()))
             }
-            GradeFormat::Json => Box::new(Json::new(arguments.reading.intake.taken())),
-            GradeFormat::Junit => Box::new(Junit::default()),
-            GradeFormat::Csv => Box::new(Csv),
-            GradeFormat::Github => Box::new(Github),
-            GradeFormat::Sarif => Box::new(Sarif::default()),
-            GradeFormat::Html => Box::new(Html::new(arguments.reading.notation())),
-            // Pictures are drawn elsewhere.
-            GradeFormat::Markdown | GradeFormat::Svg | GradeFormat::Png => Box::new(Markdown),
         };
         Results {
             writer,
@@ -258,10 +216,6 @@ fn stream(
     options: &GradeOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.format.drawn().is_some() {
-        bail!("a picture shows one board, and a stream has many: name a file");
-    }
-    arguments.refuse_idle_looks()?;
     let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
     shell.print(&results.writer.begin())?;
     let stream = Stream { intake: &arguments.reading.intake, specs, options };
@@ -284,7 +238,6 @@ const STREAM_NAMES: usize = 24;
 fn drawn(
     arguments: &GradeArguments,
     found: &FoundFiles,
-    form: picture::PictureForm,
     specs: &Specs,
     options: &GradeOptions,
     shell: &mut Shell,
@@ -301,7 +254,7 @@ fn drawn(
         Ok(())
     })?;
     let Some(judged) = judged else { return Ok(status) };
-    board_picture::write(&judged, &arguments.picture, form, &arguments.reading, shell)?;
+    board_picture::write(&judged, &arguments.picture, arguments.format, &arguments.reading, shell)?;
     Ok(match &judged {
         BatchResult::Graded(graded) => status.max(status_of(graded)),
         BatchResult::Lost(..) | BatchResult::Skipped(..) => Status::Stopped,

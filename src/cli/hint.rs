@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::formats;
 use super::judge;
 use super::lever::FirstLever;
-use super::options::{ReadingOptions, TextOrJson, seconds};
+use super::options::{ReadingOptions, seconds};
 use super::shell::Shell;
 use super::status::{Reported, Status};
 use super::target::Target;
+use crate::writers::format::Format;
 use crate::writers::hints::Hints;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
@@ -48,8 +50,8 @@ pub(super) struct HintArguments {
     #[command(flatten)]
     first: FirstLever,
     /// How to write it: `json` gives one object.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: TextOrJson,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("hint"))]
+    format: Format,
 }
 
 pub(super) fn run(
@@ -57,9 +59,6 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.format == TextOrJson::Human {
-        shell.write_for_people();
-    }
     let reading = &arguments.reading;
     let target = Target::new(&arguments.file, &reading.intake, specs, shell)?;
     let board = target.board(reading, specs, shell)?;
@@ -70,13 +69,13 @@ pub(super) fn run(
     let mut hints = Hints::new(Some(&file), &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
         match arguments.format {
-            TextOrJson::Human => show_new(&mut hints, shell)?,
-            TextOrJson::Json => shell.print(&hints.json())?,
+            Format::Json => shell.print(&hints.json())?,
+            _ => show_new(&mut hints, shell)?,
         }
         return Ok(Status::Good);
     }
     // Each step is shown when it is known: the next one may take long.
-    let is_text = arguments.format == TextOrJson::Human;
+    let is_text = arguments.format == Format::Human;
     hints.add_what();
     if steps >= 2 {
         hints.add_where();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::{Args, ValueEnum};
 
-use super::options::{ReadingOptions, no_effect, not_a_board};
+use super::options::no_effect;
 use super::shell::Shell;
 use tumble_core::board::{Colour, Side};
 use tumble_core::challenge::{Challenge, StartRule};
@@ -42,19 +42,6 @@ pub(super) struct FirstLever {
     pub lever: Option<Lever>,
 }
 
-impl FirstLever {
-    /// Refuses the choice of a lever where it changes nothing.
-    ///
-    /// # Errors
-    /// Where one is chosen.
-    pub(super) fn refuse(&self, why: &str) -> anyhow::Result<()> {
-        match self.lever {
-            Some(lever) => Err(no_effect(&lever.option(), why)),
-            None => Ok(()),
-        }
-    }
-}
-
 /// Returns why a choice of the lever changes nothing under a challenge.
 pub(super) fn idle_under(challenge: &Challenge) -> Option<String> {
     let starts = match challenge.start {
@@ -63,21 +50,6 @@ pub(super) fn idle_under(challenge: &Challenge) -> Option<String> {
         StartRule::Player => return None,
     };
     Some(format!("{} starts with {starts}", challenge.stem()))
-}
-
-/// Refuses the options of boards where the command is about a challenge alone.
-///
-/// # Errors
-/// Where one is given.
-pub(super) fn refuse_of_boards(
-    challenge: &Challenge,
-    reading: &ReadingOptions,
-    first: &FirstLever,
-) -> anyhow::Result<()> {
-    let why = not_a_board(challenge);
-    reading.refuse_challenge(&why)?;
-    reading.refuse_notation(&why)?;
-    first.refuse(&why)
 }
 
 /// Whether the choice of a lever changes anything for many boards.

@@ -4,12 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::lever::{FirstLever, refuse_of_boards};
-use super::options::{ReadingOptions, TextOrJson, no_effect};
+use super::formats;
+use super::formats::OF_BOARDS;
+use super::lever::FirstLever;
+use super::options::{ReadingOptions, not_a_board};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
 use crate::writers::alerts;
+use crate::writers::format::Format;
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::lint::{self, Severity};
 
@@ -27,8 +30,8 @@ pub(super) struct LintArguments {
     #[arg(long, value_name = "ID", conflicts_with = "target")]
     explain: Option<String>,
     /// How to write the alerts: `json` gives one object.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: TextOrJson,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("lint"))]
+    format: Format,
 }
 
 pub(super) fn run(
@@ -36,16 +39,13 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.format == TextOrJson::Human {
-        shell.write_for_people();
-    }
     let Some(path) = &arguments.target else {
         return explain(arguments, shell);
     };
     let target = Target::new(path, &arguments.reading.intake, specs, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
-        refuse_of_boards(&challenge, &arguments.reading, &arguments.first)?;
+        shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
         return of_challenge(&challenge, arguments.format, shell);
     }
     let mut board = target.board(&arguments.reading, specs, shell)?;
@@ -55,8 +55,8 @@ pub(super) fn run(
     let linted = lint::lint(&challenge, &entry.board, entry.lever);
     let parts = entry.cost.parts();
     shell.print(&match arguments.format {
-        TextOrJson::Human => alerts::human(&challenge, parts, &linted, shell.page()),
-        TextOrJson::Json => alerts::json(&board.source.name, &challenge, parts, &linted),
+        Format::Json => alerts::json(&board.source.name, &challenge, parts, &linted),
+        _ => alerts::human(&challenge, parts, &linted, shell.page()),
     })?;
     Ok(match (linted.count(Severity::Error), &linted.unknown) {
         (1.., _) => Status::Bad,
@@ -68,21 +68,18 @@ pub(super) fn run(
 /// What is worth a warning about a challenge.
 fn of_challenge(
     challenge: &Challenge,
-    format: TextOrJson,
+    format: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let warnings = challenge.warnings();
     shell.print(&match format {
-        TextOrJson::Human => alerts::of_challenge(challenge, &warnings, shell.page()),
-        TextOrJson::Json => alerts::challenge_json(challenge, &warnings),
+        Format::Json => alerts::challenge_json(challenge, &warnings),
+        _ => alerts::of_challenge(challenge, &warnings, shell.page()),
     })?;
     Ok(Status::Good)
 }
 
 fn explain(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
-    if arguments.format == TextOrJson::Json {
-        return Err(no_effect("--format json", "an explanation is for people"));
-    }
     let id = arguments.explain.as_deref().unwrap_or("all");
     let found: Vec<_> = match id {
         "all" => lint::ALL.to_vec(),

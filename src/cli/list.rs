@@ -2,10 +2,11 @@
 
 use clap::Args;
 
-use super::options::{TextOrJson, no_effect};
+use super::formats;
 use super::shell::Shell;
 use super::solved::solved_here;
 use super::status::Status;
+use crate::writers::format::Format;
 use crate::writers::listing;
 use crate::writers::text::json_line;
 use tumble_core::challenge::{Challenge, Reference, Specs};
@@ -13,8 +14,8 @@ use tumble_core::challenge::{Challenge, Reference, Specs};
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
     /// How to write the list: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: TextOrJson,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("list"))]
+    format: Format,
     /// Give each challenge a line, with its id and where it comes from.
     #[arg(long)]
     long: bool,
@@ -25,9 +26,6 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if arguments.long && arguments.format == TextOrJson::Json {
-        return Err(no_effect("--long", "JSON holds all that there is to list"));
-    }
     let keys = solved_here(shell);
     // What was solved is of the library: another challenge may have the number of one of them.
     let library = Specs::library();
@@ -37,18 +35,17 @@ pub(super) fn run(
     };
     let challenges = specs.all();
     match arguments.format {
-        TextOrJson::Human => {
-            shell.write_for_people();
+        Format::Json => {
+            for challenge in &challenges {
+                shell.print(&json_line(&listing::list_json(challenge, solved(challenge))))?;
+            }
+        }
+        _ => {
             let challenges = challenges.iter().map(AsRef::as_ref);
             shell.print(&match arguments.long {
                 true => listing::list_long(challenges, &solved, shell.page()),
                 false => listing::list_human(challenges, &solved, shell.page()),
             })?;
-        }
-        TextOrJson::Json => {
-            for challenge in &challenges {
-                shell.print(&json_line(&listing::list_json(challenge, solved(challenge))))?;
-            }
         }
     }
     Ok(Status::Good)

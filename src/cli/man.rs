@@ -8,10 +8,8 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 
 use super::atomic;
-use super::options::no_effect;
 use super::shell::Shell;
 use super::status::Status;
-use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Read one: `tumble man | man -l -`. Install all: `tumble man \
@@ -29,12 +27,8 @@ pub(super) struct ManArguments {
 pub(super) fn run(
     arguments: &ManArguments,
     command: Command,
-    specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if !specs.own().is_empty() {
-        return Err(no_effect("--spec", "the manual is the same for all challenges"));
-    }
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let pages = pages(&command)?;

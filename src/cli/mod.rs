@@ -22,6 +22,7 @@ mod edit;
 mod explain;
 mod files;
 mod fmt;
+mod formats;
 mod grade;
 mod hand_ins;
 mod hint;
@@ -71,6 +72,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub use terminal::on_screen;
 
+use formats::GivenOptions;
 use options::Common;
 use shell::Shell;
 use status::Status;
@@ -161,17 +163,18 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         }
     }
     if version::is_asked(&arguments) {
-        let mut shell = Shell::new(options::When::Auto.into());
+        let mut shell = Shell::new(options::When::Auto.into(), GivenOptions::default());
         let status = shell.print(&version::text()).map(|()| Status::Good);
         return shell.close(status).into();
     }
     let width = shell::out_page().width();
-    let parsed = overview::with_groups(CommandLine::command(), width)
-        .term_width(width)
-        .try_get_matches_from(arguments)
-        .and_then(|matches| CommandLine::from_arg_matches(&matches));
-    let arguments = match parsed {
-        Ok(arguments) => arguments,
+    let mut program = overview::with_groups(CommandLine::command(), width).term_width(width);
+    let parsed = program.try_get_matches_from_mut(arguments).and_then(|matches| {
+        let given = GivenOptions::new(&program, &matches);
+        Ok((CommandLine::from_arg_matches(&matches)?, given))
+    });
+    let (arguments, given) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => {
             // Help and version are no errors; a closed pipe is nobody's fault.
             let _ = error.print();
@@ -179,11 +182,13 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         }
     };
     let CommandLine { command, common } = arguments;
-    let mut shell = Shell::new(common.color.into());
-    let specs = match specs::load(&common.spec, &mut shell) {
-        Ok(specs) => specs,
-        Err(error) => return shell.close(Err(error)).into(),
-    };
+    let checked = given.check();
+    let mut shell = Shell::new(common.color.into(), given);
+    let specs =
+        match specs::load(&common.spec, &mut shell).and_then(|specs| checked.map(|()| specs)) {
+            Ok(specs) => specs,
+            Err(error) => return shell.close(Err(error)).into(),
+        };
     let status = match command {
         Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
         Command::Next(arguments) => next::run(&arguments, &specs, &mut shell),
@@ -215,9 +220,9 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::Solve(arguments) => solve::run(&arguments, &specs, &mut shell),
         Command::VerifyProof(arguments) => verify_proof::run(&arguments, &specs, &mut shell),
         Command::New(arguments) => new::run(&arguments, &specs, &mut shell),
-        Command::Schema(arguments) => schema::run(&arguments, &specs, &mut shell),
-        Command::Completions(arguments) => completions::run(&arguments, &specs, &mut shell),
-        Command::Man(arguments) => man::run(&arguments, CommandLine::command(), &specs, &mut shell),
+        Command::Schema(arguments) => schema::run(&arguments, &mut shell),
+        Command::Completions(arguments) => completions::run(&arguments, &mut shell),
+        Command::Man(arguments) => man::run(&arguments, CommandLine::command(), &mut shell),
     };
     shell.close(status).into()
 }

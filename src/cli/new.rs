@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use self::proposals::{Proposal, proposals};
 use super::lever::FirstLever;
-use super::options::{ReadingOptions, no_effect, seconds};
+use super::options::{ReadingOptions, seconds};
 use super::output::OutputTarget;
 use super::schemas::Schema;
 use super::shell::Shell;
@@ -84,10 +84,6 @@ pub(super) fn run(
         return Ok(Status::Good);
     }
     let Some(path) = &arguments.from else { bail!("name a form, or a solution with `--from`") };
-    if let (None, Some(output)) = (arguments.pick, &arguments.output.output) {
-        let why = "proposals are listed; `--pick K` writes the spec of one";
-        return Err(no_effect(&format!("--output {}", output.display()), why));
-    }
     let mut reading = ReadingOptions::default();
     reading.challenge.clone_from(&arguments.challenge);
     let target = Target::new(path, &reading.intake, specs, shell)?;

@@ -43,13 +43,6 @@ impl From<When> for ColorChoice {
     }
 }
 
-/// How a command writes what it finds, where there are these two ways.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum TextOrJson {
-    Human,
-    Json,
-}
-
 /// How boards are written as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(super) enum NotationName {
@@ -58,16 +51,6 @@ pub(super) enum NotationName {
     Book,
     /// That of the formal description: words, bits named after the direction they send the ball.
     Formal,
-}
-
-impl NotationName {
-    /// Returns the option as it is written on the command line.
-    pub(super) fn option(self) -> &'static str {
-        match self {
-            NotationName::Book => "--notation book",
-            NotationName::Formal => "--notation formal",
-        }
-    }
 }
 
 impl From<NotationName> for Notation {
@@ -130,20 +113,6 @@ impl Intake {
         Intake { from, strict: audit.strict }
     }
 
-    /// Refuses these options where there is no board that they could be for.
-    ///
-    /// # Errors
-    /// Where one of them is used.
-    pub(super) fn refuse_all(&self, why: &str) -> anyhow::Result<()> {
-        if let Some(format) = self.from {
-            return Err(no_effect(&format!("--from {format}"), why));
-        }
-        if self.strict {
-            return Err(no_effect("--strict", why));
-        }
-        Ok(())
-    }
-
     /// Returns why a file is refused of which these things were changed before it was read.
     pub(super) fn refuse(&self, changes: &[String]) -> Option<Problem> {
         let [first, others @ ..] = changes else { return None };
@@ -177,29 +146,6 @@ impl ReadingOptions {
     /// Returns the notation of the boards.
     pub(super) fn notation(&self) -> Notation {
         self.notation.unwrap_or_default().into()
-    }
-
-    /// Refuses the choice of a challenge where there is no board that it could be for.
-    ///
-    /// # Errors
-    /// Where one is chosen.
-    pub(super) fn refuse_challenge(&self, why: &str) -> anyhow::Result<()> {
-        self.intake.refuse_all(why)?;
-        match &self.challenge {
-            Some(challenge) => Err(no_effect(&format!("--challenge {challenge}"), why)),
-            None => Ok(()),
-        }
-    }
-
-    /// Refuses the choice of a notation where no board is read or drawn as text.
-    ///
-    /// # Errors
-    /// Where one is chosen.
-    pub(super) fn refuse_notation(&self, why: &str) -> anyhow::Result<()> {
-        match self.notation {
-            Some(notation) => Err(no_effect(notation.option(), why)),
-            None => Ok(()),
-        }
     }
 }
 

@@ -3,9 +3,9 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::options::no_effect;
 use super::output::OutputTarget;
 use super::shell::Shell;
+use crate::writers::format::Format;
 use tumble_render::{Look, Scene, png, svg};
 
 /// How a picture looks and where it goes, for every command that draws one.
@@ -20,15 +20,6 @@ pub(super) struct PictureOptions {
     pub width: Option<u32>,
     #[command(flatten)]
     pub output: OutputTarget,
-}
-
-/// The forms of a picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum PictureForm {
-    /// Lines and areas, sharp at every size.
-    Svg,
-    /// Pixels.
-    Png,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -46,18 +37,6 @@ impl From<LookName> for Look {
             LookName::Light => Look::Light,
             LookName::Dark => Look::Dark,
             LookName::Print => Look::Print,
-        }
-    }
-}
-
-impl LookName {
-    /// Returns the option as it is written on the command line.
-    fn option(self) -> &'static str {
-        match self {
-            LookName::Auto => "--look auto",
-            LookName::Light => "--look light",
-            LookName::Dark => "--look dark",
-            LookName::Print => "--look print",
         }
     }
 }
@@ -83,15 +62,15 @@ impl PictureOptions {
     pub(super) fn write(
         &self,
         scene: &Scene,
-        form: PictureForm,
+        form: Format,
         shell: &mut Shell,
     ) -> anyhow::Result<()> {
         let bytes = match form {
-            PictureForm::Svg => {
+            Format::Svg => {
                 self.refuse_width()?;
                 svg(scene, self.look()).into_bytes()
             }
-            PictureForm::Png => png(scene, self.look(), self.width_or(WIDTH))?,
+            _ => png(scene, self.look(), self.width_or(WIDTH))?,
         };
         self.output.write_unseen(&bytes, shell)
     }
@@ -104,35 +83,6 @@ impl PictureOptions {
         match self.width {
             Some(width) => bail!("`--width {width}` has no effect: an svg has any size"),
             None => Ok(()),
-        }
-    }
-
-    /// Refuses all options of pictures where text is written.
-    ///
-    /// # Errors
-    /// Where one is chosen.
-    pub(super) fn refuse(&self) -> anyhow::Result<()> {
-        let why = "only pictures have it (`--format svg`)";
-        if let Some(path) = &self.output.output {
-            let why = "only pictures are written to files (`--format svg`)";
-            return Err(no_effect(&format!("--output {}", path.display()), why));
-        }
-        self.refuse_looks_for(why)
-    }
-
-    /// Refuses the options of pictures where a page is written.
-    ///
-    /// # Errors
-    /// Where one is chosen.
-    pub(super) fn refuse_looks(&self) -> anyhow::Result<()> {
-        self.refuse_looks_for("a page fits its window, and follows its light or dark")
-    }
-
-    fn refuse_looks_for(&self, why: &str) -> anyhow::Result<()> {
-        match (self.look, self.width) {
-            (Some(look), _) => Err(no_effect(look.option(), why)),
-            (_, Some(width)) => Err(no_effect(&format!("--width {width}"), why)),
-            _ => Ok(()),
         }
     }
 }

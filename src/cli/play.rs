@@ -8,8 +8,9 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 
 use super::files;
-use super::lever::{FirstLever, refuse_of_boards};
-use super::options::ReadingOptions;
+use super::formats::OF_BOARDS;
+use super::lever::FirstLever;
+use super::options::{ReadingOptions, not_a_board};
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
@@ -57,7 +58,7 @@ pub(super) fn run(
         (challenge, entry)
     } else {
         let challenge = target.challenge(specs, shell)?;
-        refuse_of_boards(&challenge, &arguments.reading, &arguments.first)?;
+        shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
         let entry = reference_board(&challenge)?;
         (challenge, entry)
     };

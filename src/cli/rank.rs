@@ -8,6 +8,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::batch::{BatchResult, each, note_skipped, report_errors, report_lost};
+use super::formats;
 use super::lever::{FirstLever, LeverUse};
 use super::options::{Gathering, ReadingOptions};
 use super::output::OutputTarget;
@@ -15,6 +16,7 @@ use super::shell::Shell;
 use super::status::Status;
 use super::target;
 use crate::results::skipped::FEW;
+use crate::writers::format::Format;
 use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Contender, Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
@@ -36,9 +38,9 @@ pub(super) struct RankArguments {
     /// What to compare first, as in `balls,parts`; the others follow in their usual order.
     #[arg(long, value_name = "METRICS", value_delimiter = ',')]
     by: Vec<By>,
-    /// How to write the ranking: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: RankFormat,
+    /// How to write the ranking: `json` gives one object a line, `html` tables and charts.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("rank"))]
+    format: Format,
     #[command(flatten)]
     output: OutputTarget,
 }
@@ -65,16 +67,6 @@ impl From<By> for Metric {
             By::Balls => Metric::Balls,
         }
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum RankFormat {
-    Human,
-    Json,
-    Csv,
-    Markdown,
-    /// One page with tables and charts.
-    Html,
 }
 
 pub(super) fn run(
@@ -141,12 +133,9 @@ pub(super) fn run(
     levers.report(&arguments.first, shell);
     note_others(&of_others, shell);
     note_skipped(&skipped, arguments.gathering.list_skipped, shell);
-    if arguments.format == RankFormat::Human {
-        shell.write_for_people();
-    }
     let by: Vec<Metric> = arguments.by.iter().copied().map(Metric::from).collect();
     let mut text = match arguments.format {
-        RankFormat::Csv => csv_heading(),
+        Format::Csv => csv_heading(),
         _ => String::new(),
     };
     let places: Vec<Vec<Place>> = passing
@@ -161,7 +150,7 @@ pub(super) fn run(
         contenders,
         places,
     });
-    if arguments.format == RankFormat::Html {
+    if arguments.format == Format::Html {
         let page = leaderboard(&rankings.collect::<Vec<_>>());
         arguments.output.write_unseen(page.as_bytes(), shell)?;
         return Ok(status);
@@ -169,14 +158,13 @@ pub(super) fn run(
     for (number, ranking) in rankings.enumerate() {
         let gap = if number > 0 { "\n" } else { "" };
         text.push_str(&match arguments.format {
-            RankFormat::Human => format!("{gap}{}", ranking.human(shell.page())),
-            RankFormat::Json => ranking.json(),
-            RankFormat::Csv => ranking.csv(),
-            // The page was written above.
-            RankFormat::Markdown | RankFormat::Html => format!("{gap}{}", ranking.markdown()),
+            Format::Json => ranking.json(),
+            Format::Csv => ranking.csv(),
+            Format::Markdown => format!("{gap}{}", ranking.markdown()),
+            _ => format!("{gap}{}", ranking.human(shell.page())),
         });
     }
-    if arguments.format == RankFormat::Human {
+    if arguments.format == Format::Human {
         text.push_str(&footer(!passing.is_empty(), left_out, undecided));
     }
     arguments.output.write(text.as_bytes(), shell)?;

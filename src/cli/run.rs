@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
+use super::formats;
 use super::lever::FirstLever;
-use super::options::{ReadingOptions, no_effect};
+use super::options::ReadingOptions;
 use super::picture::PictureOptions;
 use super::shell::Shell;
 use super::status::Status;
@@ -14,6 +15,7 @@ use super::target::Target;
 use super::watch::WatchOption;
 use super::workbench;
 use crate::writers::ended::{AskedRow, EndedRun};
+use crate::writers::format::Format;
 use crate::writers::picture;
 use crate::writers::scenes;
 use crate::writers::text::{FAINT, HEADING, counted, json_line, safe, styled};
@@ -56,9 +58,9 @@ pub(super) struct RunArguments {
     #[command(flatten)]
     selection: Selection,
     /// How to write the run: `json` gives one object a line, a ball each and then the outcome; `svg`
-    /// and `png` draw its end, or one ball.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: RunFormat,
+    /// and `png` draw its end, or one ball; `html` plays it, forward and back, by steps and by balls.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("run"))]
+    format: Format,
     /// Open the run in the terminal, to go through it step by step, forward and back.
     #[arg(long, conflicts_with_all = ["brief", "format", "animate", "ball", "last", "from_ball", "all", "watch"])]
     step: bool,
@@ -69,18 +71,6 @@ pub(super) struct RunArguments {
     picture: PictureOptions,
     #[command(flatten)]
     pub watch: WatchOption,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum RunFormat {
-    Human,
-    Json,
-    /// A picture of lines and areas.
-    Svg,
-    /// A picture in pixels.
-    Png,
-    /// A page that plays the run, in one file: forward and back, by steps and by balls.
-    Html,
 }
 
 /// A board and where it starts from.
@@ -120,7 +110,6 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    arguments.refuse()?;
     let target = Target::new(&arguments.file, &arguments.reading.intake, specs, shell)?;
     let board = target.board(&arguments.reading, specs, shell)?;
     if arguments.step {
@@ -135,42 +124,15 @@ pub(super) fn run(
         None => start::free(arguments, &board, shell)?,
     };
     match arguments.format {
-        RunFormat::Human => human(arguments, &scene, shell)?,
-        RunFormat::Json => json(arguments, &scene, shell)?,
-        RunFormat::Svg | RunFormat::Png => pictures::write(arguments, &scene, shell)?,
-        RunFormat::Html => pictures::page(arguments, &scene, shell)?,
+        Format::Json => json(arguments, &scene, shell)?,
+        Format::Svg | Format::Png => pictures::write(arguments, &scene, shell)?,
+        Format::Html => pictures::page(arguments, &scene, shell)?,
+        _ => human(arguments, &scene, shell)?,
     }
     Ok(Status::Good)
 }
 
-impl RunArguments {
-    /// Refuses options that change nothing.
-    fn refuse(&self) -> anyhow::Result<()> {
-        let is_picture = matches!(self.format, RunFormat::Svg | RunFormat::Png);
-        if self.brief && (is_picture || self.format == RunFormat::Html) {
-            return Err(no_effect("--brief", "a picture is all that is wanted"));
-        }
-        if self.format != RunFormat::Human {
-            self.selection.refuse_all("only the form for people leaves balls out")?;
-        }
-        if !is_picture {
-            if self.animate && self.format == RunFormat::Html {
-                return Err(no_effect("--animate", "a page plays the run anyway"));
-            }
-            if self.animate {
-                return Err(no_effect("--animate", "only pictures play (`--format svg`)"));
-            }
-            match self.format {
-                RunFormat::Html => self.picture.refuse_looks()?,
-                _ => self.picture.refuse()?,
-            }
-        }
-        Ok(())
-    }
-}
-
 fn human(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
-    shell.write_for_people();
     let StartedBoard { board, start, .. } = scene;
     let RunArguments { selection, brief, .. } = arguments;
     let formal = arguments.reading.notation() == Notation::Formal;

@@ -2,10 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::options::no_effect;
 use super::shell::Shell;
 use super::status::Status;
-use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
 pub(super) struct SchemaArguments {
@@ -24,15 +22,7 @@ enum FileForm {
     Output,
 }
 
-pub(super) fn run(
-    arguments: &SchemaArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    if !specs.own().is_empty() {
-        return Err(no_effect("--spec", "the form of a file is the same for all challenges"));
-    }
-
+pub(super) fn run(arguments: &SchemaArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     shell.print(match arguments.of {
         FileForm::Spec => include_str!("../../docs/spec.schema.json"),
         FileForm::Solution => include_str!("../../docs/solution.schema.json"),

@@ -8,6 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
 
+use super::formats::GivenOptions;
 use super::status::{Reported, Status};
 use crate::writers::fit;
 use crate::writers::problems::{self, ProblemLevel};
@@ -28,6 +29,7 @@ pub(super) struct Shell {
     err_page: Page,
     /// Whether people read what is printed.
     for_people: bool,
+    given: GivenOptions,
 }
 
 /// Standard output: what has styles goes through what adapts them, the rest goes past it.
@@ -71,7 +73,7 @@ impl Write for Out {
 }
 
 impl Shell {
-    pub(super) fn new(colour: ColorChoice) -> Self {
+    pub(super) fn new(colour: ColorChoice, given: GivenOptions) -> Self {
         let out = io::stdout().lock();
         let to_terminal = out.is_terminal();
         Shell {
@@ -80,13 +82,22 @@ impl Shell {
             to_terminal,
             out_page: out_page(),
             err_page: err_page(),
-            for_people: false,
+            for_people: given.is_for_reading(),
+            given,
         }
     }
 
     /// Takes what is printed from now on for texts that people read, which fit the terminal.
     pub(super) fn write_for_people(&mut self) {
         self.for_people = true;
+    }
+
+    /// Refuses these options, which change nothing here.
+    ///
+    /// # Errors
+    /// Where one is given.
+    pub(super) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
+        self.given.refuse(options, why)
     }
 
     /// Returns where people read what is printed.

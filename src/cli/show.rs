@@ -2,18 +2,20 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::base::Base;
 use super::files;
-use super::options::{Intake, NotationName, no_effect};
-use super::picture::{self, PictureOptions};
+use super::formats;
+use super::options::{Intake, NotationName};
+use super::picture::PictureOptions;
 use super::schemas::Schema;
 use super::shell::Shell;
 use super::specs;
 use super::start_link::start_link;
 use super::status::Status;
 use super::target::Target;
+use crate::writers::format::Format;
 use crate::writers::listing;
 use crate::writers::text::{json_line, typed};
 use tumble_core::challenge::{Specs, library};
@@ -26,8 +28,8 @@ pub(super) struct ShowArguments {
     #[arg(value_name = "N|FILE")]
     challenge: PathBuf,
     /// How to write it: `solution` gives a file to begin with, the start board in place.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: ShowFormat,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("show"))]
+    format: Format,
     /// How to draw the start board (default: `book`).
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationName>,
@@ -40,32 +42,13 @@ pub(super) struct ShowArguments {
     picture: PictureOptions,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ShowFormat {
-    Human,
-    Json,
-    Solution,
-    /// The start board as a picture.
-    Svg,
-    /// The same in pixels.
-    Png,
-    /// A link that opens the start board in JSTumble.
-    Jstumble,
-    /// A code that opens it in Tumble Together, with what may be added.
-    TumbleTogether,
-    /// A link that opens it in ttsim.
-    Ttsim,
-}
-
-impl ShowFormat {
-    /// Returns the other program whose link it is.
-    fn link(self) -> Option<BoardFormat> {
-        match self {
-            ShowFormat::Jstumble => Some(BoardFormat::JsTumble),
-            ShowFormat::TumbleTogether => Some(BoardFormat::TumbleTogether),
-            ShowFormat::Ttsim => Some(BoardFormat::TtsimLink),
-            _ => None,
-        }
+/// Returns the other program whose link it is.
+fn link_of(format: Format) -> Option<BoardFormat> {
+    match format {
+        Format::Jstumble => Some(BoardFormat::JsTumble),
+        Format::TumbleTogether => Some(BoardFormat::TumbleTogether),
+        Format::Ttsim => Some(BoardFormat::TtsimLink),
+        _ => None,
     }
 }
 
@@ -75,37 +58,14 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    if let (ShowFormat::Solution, Some(notation)) = (arguments.format, arguments.notation) {
-        return Err(no_effect(notation.option(), "solution files are in the book notation"));
-    }
-    if arguments.no_legend && arguments.format != ShowFormat::Human {
-        return Err(no_effect("--no-legend", "only the form for reading has a legend"));
-    }
-    let form = match arguments.format {
-        ShowFormat::Svg => Some(picture::PictureForm::Svg),
-        ShowFormat::Png => Some(picture::PictureForm::Png),
-        _ => None,
-    };
-    if let (Some(_), Some(notation)) = (form, arguments.notation) {
-        return Err(no_effect(notation.option(), "a picture shows the parts themselves"));
-    }
-    if form.is_none() {
-        arguments.picture.refuse()?;
-    }
-    if let (Some(_), Some(notation)) = (arguments.format.link(), arguments.notation) {
-        return Err(no_effect(notation.option(), "a link shows the parts themselves"));
-    }
-    if arguments.format.link().is_none() {
-        arguments.base.refuse("only a link has an address")?;
-    }
     let target = Target::new(&arguments.challenge, &Intake::default(), specs, shell)?;
     let is_file = matches!(target, Target::Spec(_));
     let challenge = target.challenge(specs, shell)?;
-    if let Some(form) = form {
-        arguments.picture.write(&Scene::of_challenge(&challenge), form, shell)?;
+    if arguments.format.is_picture() {
+        arguments.picture.write(&Scene::of_challenge(&challenge), arguments.format, shell)?;
         return Ok(Status::Good);
     }
-    if let Some(format) = arguments.format.link() {
+    if let Some(format) = link_of(arguments.format) {
         let link = start_link(&challenge, format)?;
         for note in &link.notes {
             shell.note(&note.text);
@@ -122,11 +82,11 @@ pub(super) fn run(
         false => format!("{}{}", challenge.number, specs::as_typed(own)),
     };
     let text = match arguments.format {
-        ShowFormat::Human => {
+        Format::Human => {
             let has_legend = !arguments.no_legend;
             listing::show_human(&challenge, &name, notation, has_legend, shell.page())
         }
-        ShowFormat::Json => json_line(&listing::show_json(&challenge, notation)),
+        Format::Json => json_line(&listing::show_json(&challenge, notation)),
         _ => Schema::Solution.lead(&listing::template(&challenge)).into_owned(),
     };
     shell.print(&text)?;

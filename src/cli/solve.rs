@@ -23,10 +23,12 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use self::engine::EngineChoice;
-use super::options::{ReadingOptions, no_effect, seconds};
+use super::formats;
+use super::options::{ReadingOptions, seconds};
 use super::shell::Shell;
 use super::signals;
 use super::status::Status;
+use crate::writers::format::Format;
 use tumble_core::challenge::Specs;
 use tumble_solve::{Pruning, SolveOptions, Stop};
 
@@ -91,8 +93,8 @@ pub(super) struct SolveArguments {
     count: Option<u64>,
     /// How to write it: `json` gives one object a line while it goes on, `solution` a file that
     /// `tumble grade` takes.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: SolveFormat,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("solve"))]
+    format: Format,
     #[command(flatten)]
     reading: ReadingOptions,
     /// The SAT solver: `batsat`, `cadical` (where the program was built with it), or the command
@@ -116,13 +118,6 @@ enum CutName {
     Fresh,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum SolveFormat {
-    Human,
-    Json,
-    Solution,
-}
-
 pub(super) fn run(
     arguments: &SolveArguments,
     specs: &Specs,
@@ -131,11 +126,7 @@ pub(super) fn run(
     if arguments.count == Some(0) {
         bail!("a limit of 0 boards leaves nothing to count");
     }
-    arguments.refuse_idle()?;
     let flag = signals::stop_flag()?;
-    if arguments.format == SolveFormat::Human {
-        shell.write_for_people();
-    }
     match &arguments.target {
         Some(_) if arguments.at_most.is_some() || arguments.model.is_some() => {
             question::run(arguments, &flag, specs, shell)
@@ -146,23 +137,6 @@ pub(super) fn run(
 }
 
 impl SolveArguments {
-    /// Refuses options that change nothing.
-    fn refuse_idle(&self) -> anyhow::Result<()> {
-        let is_file = self.format == SolveFormat::Solution;
-        if self.verify_par {
-            self.reading.refuse_challenge("pars are those of challenges, not of boards")?;
-            self.reading.refuse_notation("no board is shown where pars are proven")?;
-            if is_file {
-                let why = "no board is shown where pars are proven";
-                return Err(no_effect("--format solution", why));
-            }
-        }
-        if is_file && self.count.is_some() {
-            return Err(no_effect("--count", "a solution file has no place for a number"));
-        }
-        Ok(())
-    }
-
     /// The options of one search that begins now.
     fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<SolveOptions> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));

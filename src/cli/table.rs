@@ -3,19 +3,22 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::lever::{FirstLever, refuse_of_boards};
-use super::options::ReadingOptions;
-use super::picture::{self, PictureOptions};
+use super::formats;
+use super::formats::OF_BOARDS;
+use super::lever::FirstLever;
+use super::options::{ReadingOptions, not_a_board};
+use super::picture::PictureOptions;
 use super::progress::Progress;
 use super::set;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
 use super::watch::WatchOption;
+use crate::writers::format::Format;
 use crate::writers::scenes;
-use crate::writers::truth::{Form, TablePiece, Truth};
+use crate::writers::truth::{TablePiece, Truth};
 use tumble_core::challenge::{Challenge, Row, Specs};
 use tumble_core::grade::Entry;
 use tumble_core::machine::{self, Outcome};
@@ -57,38 +60,12 @@ pub(super) struct TableArguments {
     #[arg(long, value_name = "NAME=VALUE", conflicts_with_all = ["summary", "compact", "matters", "coverage"])]
     set: Vec<String>,
     /// How to write the table: `json` gives one object a line; `svg` and `png` draw one row.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: TableFormat,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("table"))]
+    format: Format,
     #[command(flatten)]
     picture: PictureOptions,
     #[command(flatten)]
     pub watch: WatchOption,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum TableFormat {
-    Human,
-    Markdown,
-    Csv,
-    Json,
-    /// One row as a picture.
-    Svg,
-    /// The same in pixels.
-    Png,
-}
-
-impl TableFormat {
-    /// Returns the form of a table, or that of a picture.
-    fn form(self) -> Result<Form, picture::PictureForm> {
-        match self {
-            TableFormat::Human => Ok(Form::Human),
-            TableFormat::Markdown => Ok(Form::Markdown),
-            TableFormat::Csv => Ok(Form::Csv),
-            TableFormat::Json => Ok(Form::Json),
-            TableFormat::Svg => Err(picture::PictureForm::Svg),
-            TableFormat::Png => Err(picture::PictureForm::Png),
-        }
-    }
 }
 
 pub(super) fn run(
@@ -96,18 +73,14 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let form = match arguments.format.form() {
-        Ok(form) => form,
-        Err(form) => return drawn(arguments, form, specs, shell),
-    };
-    arguments.picture.refuse()?;
-    if form == Form::Human {
-        shell.write_for_people();
+    let form = arguments.format;
+    if form.is_picture() {
+        return drawn(arguments, form, specs, shell);
     }
     let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
-        arguments.refuse_for(&challenge)?;
+        arguments.refuse_for(&challenge, shell)?;
         return expected_table(&challenge, &arguments.set, form, shell);
     }
     let mut board = target.board(&arguments.reading, specs, shell)?;
@@ -137,7 +110,7 @@ pub(super) fn run(
 /// One row as a picture.
 fn drawn(
     arguments: &TableArguments,
-    form: picture::PictureForm,
+    form: Format,
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -145,7 +118,7 @@ fn drawn(
     let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
-        arguments.refuse_for(&challenge)?;
+        arguments.refuse_for(&challenge, shell)?;
         let challenge = challenge.for_both_levers();
         let row = one_row(&challenge, &arguments.set)?;
         row_picture::given(&challenge, &row, drawing, shell)?;
@@ -171,7 +144,7 @@ fn one_row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
 
 impl TableArguments {
     /// Refuses the options that look at a board.
-    fn refuse_for(&self, challenge: &Challenge) -> anyhow::Result<()> {
+    fn refuse_for(&self, challenge: &Challenge, shell: &Shell) -> anyhow::Result<()> {
         let of_a_board = [
             ("--matters", self.matters),
             ("--compact", self.compact),
@@ -183,7 +156,7 @@ impl TableArguments {
                 "`{option}` looks at a board: name the file of a solution, not a challenge"
             );
         }
-        refuse_of_boards(challenge, &self.reading, &self.first)
+        shell.refuse(OF_BOARDS, &not_a_board(challenge))
     }
 }
 
@@ -191,7 +164,7 @@ impl TableArguments {
 fn expected_table(
     challenge: &Challenge,
     set: &[String],
-    form: Form,
+    form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     if challenge.game.is_some() {
@@ -223,7 +196,7 @@ fn expected_table(
 fn board_table(
     challenge: &Challenge,
     entry: &Entry,
-    form: Form,
+    form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let progress = Progress::new("running");
@@ -235,7 +208,7 @@ fn board_table(
     };
     let mut truth = Truth::new(challenge, Some(&entry.board), form).on(shell.page());
     let mut stopped: Option<anyhow::Error> = None;
-    let lines = match form == Form::Csv && all_hold(challenge, entry) {
+    let lines = match form == Format::Csv && all_hold(challenge, entry) {
         true => truth.lines().all_hold(),
         false => truth.lines(),
     };

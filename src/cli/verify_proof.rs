@@ -9,11 +9,13 @@ use clap::{Args, ValueEnum};
 
 use super::atomic;
 use super::files;
-use super::options::{TextOrJson, seconds};
+use super::formats;
+use super::options::seconds;
 use super::shell::Shell;
 use super::status::Status;
 use crate::verify::{CertificateRefusal, ProofForm, Statement};
 use crate::writers::certificates::{self, Verified};
+use crate::writers::format::Format;
 use tumble_core::challenge::Specs;
 use tumble_core::limits;
 use tumble_solve::Stop;
@@ -30,8 +32,8 @@ pub(super) struct VerifyProofArguments {
     #[arg(long, value_name = "FORM")]
     lrat: Option<LratForm>,
     /// How to write what is found: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human")]
-    format: TextOrJson,
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("verify-proof"))]
+    format: Format,
     /// Stop after this many seconds: what is not yet checked is undecided.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
@@ -52,9 +54,6 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let stop = Stop { deadline, ..Stop::default() };
-    if arguments.format == TextOrJson::Human {
-        shell.write_for_people();
-    }
     let mut status = Status::Good;
     for path in formulas(&arguments.paths)? {
         let name = path.display().to_string();
@@ -65,7 +64,7 @@ pub(super) fn run(
                 status = Status::Stopped;
                 let message = format!("{error:#}");
                 shell.error(&message);
-                if arguments.format == TextOrJson::Json {
+                if arguments.format == Format::Json {
                     shell.print(&certificates::json_unread(&name, &message))?;
                 }
                 continue;
@@ -77,8 +76,8 @@ pub(super) fn run(
             Err(_) => Status::Bad,
         });
         shell.print(&match arguments.format {
-            TextOrJson::Json => certificates::json(&name, &verified),
-            TextOrJson::Human => certificates::human(&name, &verified),
+            Format::Json => certificates::json(&name, &verified),
+            _ => certificates::human(&name, &verified),
         })?;
         shell.flush()?;
     }

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::columns::Align;
+use super::format::Format;
 use super::patterns::lines;
 use super::text::{FAINT, json_line, styled};
-use super::truth::Form;
 use super::wrap::Page;
 use crate::results::{CoverageLine, PassagesJson};
 use tumble_core::board::{Board, Cell, Part, notation};
@@ -13,9 +13,9 @@ use tumble_core::table::{CellTraffic, Coverage, Passages};
 
 /// Writes what balls do in each cell; for people with a picture of the board before it, in which
 /// each part is the share of rows, in percent, in which a ball meets it.
-pub fn table(board: &Board, coverage: &Coverage, form: Form, page: Page) -> String {
+pub fn table(board: &Board, coverage: &Coverage, form: Format, page: Page) -> String {
     let cells = cells(board, coverage);
-    if form == Form::Json {
+    if form == Format::Json {
         return cells
             .into_iter()
             .map(|(cell, part, traffic)| as_json(cell, part, &traffic))
@@ -46,7 +46,7 @@ pub fn table(board: &Board, coverage: &Coverage, form: Form, page: Page) -> Stri
     let rows = cells.into_iter().map(row).collect();
     let table = lines(form, page, &aligns, &heading, rows);
     match form {
-        Form::Human => format!("{}\n{table}", picture(board, coverage)),
+        Format::Human => format!("{}\n{table}", picture(board, coverage)),
         _ => table,
     }
 }

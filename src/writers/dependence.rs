@@ -1,9 +1,9 @@
 //! Which inputs matter for which output.
 
 use super::columns::Align;
+use super::format::Format;
 use super::patterns::lines;
 use super::text::json_line;
-use super::truth::Form;
 use super::wrap::Page;
 use crate::results::MattersLine;
 use tumble_core::board::Board;
@@ -18,7 +18,7 @@ pub fn table(
     challenge: &Challenge,
     board: &Board,
     found: &Dependence,
-    form: Form,
+    form: Format,
     page: Page,
 ) -> String {
     let variables: Vec<&str> = challenge.variables().collect();
@@ -37,7 +37,7 @@ pub fn table(
             cell.map_or_else(|| "?".to_owned(), |cell| format!("{cell} end"))
         }
     };
-    if form == Form::Json {
+    if form == Format::Json {
         let line = |output: &TableOutput| {
             let inputs = found.inputs.iter().zip(&output.matters);
             let inputs = inputs

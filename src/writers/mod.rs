@@ -15,6 +15,7 @@ pub mod difficulty;
 pub mod ended;
 mod facts;
 pub mod fit;
+pub mod format;
 pub mod grades;
 pub mod hints;
 pub mod leaderboard;

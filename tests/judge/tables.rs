@@ -8,8 +8,9 @@ use tumble::challenge::Specs;
 use tumble::grade::{GradeOptions, Graded, Submission, grade};
 use tumble::problem::Source;
 use tumble::table;
+use tumble::writers::format::Format;
 use tumble::writers::grades::{Json, Writer as _};
-use tumble::writers::truth::{Form, Truth};
+use tumble::writers::truth::Truth;
 
 /// Longer tables are kept by their first rows and a sum over all.
 const SHOWN: usize = 64;
@@ -28,7 +29,7 @@ fn references_keep_their_tables_and_verdicts() {
         let entry =
             submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
 
-        let mut truth = Truth::new(&challenge, Some(&entry.board), Form::Csv);
+        let mut truth = Truth::new(&challenge, Some(&entry.board), Format::Csv);
         let mut lines = Vec::new();
         let options = table::TableOptions { parallel: false, ..table::TableOptions::default() };
         table::fill(&challenge, &entry.board, entry.lever, &options, |row, outcome| {

@@ -4,8 +4,9 @@ use anyhow::bail;
 
 use crate::cli::batch::BatchResult;
 use crate::cli::options::ReadingOptions;
-use crate::cli::picture::{PictureForm, PictureOptions};
+use crate::cli::picture::PictureOptions;
 use crate::cli::shell::Shell;
+use crate::writers::format::Format;
 use crate::writers::problems::ProblemLevel;
 use crate::writers::scenes;
 
@@ -16,7 +17,7 @@ use crate::writers::scenes;
 pub(super) fn write(
     judged: &BatchResult,
     picture: &PictureOptions,
-    form: PictureForm,
+    form: Format,
     reading: &ReadingOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<()> {

@@ -2,10 +2,10 @@
 
 use anyhow::bail;
 
-use super::{RunArguments, RunFormat, StartedBoard};
+use super::{RunArguments, StartedBoard};
 use crate::cli::options::no_effect;
-use crate::cli::picture::PictureForm;
 use crate::cli::shell::Shell;
+use crate::writers::format::Format;
 use crate::writers::text::counted;
 use crate::writers::{replays, scenes};
 use tumble_core::machine::{self, Fall, Outcome, Trace};
@@ -41,8 +41,7 @@ pub(super) fn write(
         true => run.ball(*range.end()).0,
         false => run.after(balls),
     };
-    let form = if arguments.format == RunFormat::Svg { PictureForm::Svg } else { PictureForm::Png };
-    arguments.picture.write(&still, form, shell)
+    arguments.picture.write(&still, arguments.format, shell)
 }
 
 /// A picture that plays.
@@ -67,7 +66,7 @@ fn film(
     let (look, pace) = (arguments.picture.look(), Pace::default());
     let picture = &arguments.picture;
     let bytes = match arguments.format {
-        RunFormat::Svg => {
+        Format::Svg => {
             picture.refuse_width()?;
             animation(&first, &scene.board, &falls, look, pace).into_bytes()
         }

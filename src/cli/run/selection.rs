@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use anyhow::bail;
 use clap::Args;
 
-use crate::cli::options::no_effect;
 use crate::writers::text::counted;
 use tumble_core::machine::Ending;
 
@@ -70,14 +69,6 @@ impl Selection {
             return vec![first..=last];
         }
         vec![first..=first + EDGE - 1, last - EDGE + 1..=last]
-    }
-
-    /// Refuses `--all` where all are shown anyway.
-    ///
-    /// # Errors
-    /// Where it is given.
-    pub(super) fn refuse_all(&self, why: &str) -> anyhow::Result<()> {
-        if self.all { Err(no_effect("--all", why)) } else { Ok(()) }
     }
 
     /// Returns whether only one ball is asked for.

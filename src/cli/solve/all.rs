@@ -13,8 +13,9 @@ use super::super::shell::Shell;
 use super::super::status::Status;
 use super::super::target::Target;
 use super::view::SearchView;
-use super::{SolveArguments, SolveFormat, proof};
+use super::{SolveArguments, proof};
 use crate::results::{ParJson, ParLine};
+use crate::writers::format::Format;
 use crate::writers::par::par_in_words;
 use crate::writers::solved::ProofKind;
 use crate::writers::text::{BAD, GOOD, json_line, safe, styled};
@@ -47,7 +48,7 @@ pub(super) fn run(
         shell.print(&line(arguments.format, &challenge, &verdict))?;
         shell.flush()?;
     }
-    if all > 1 && arguments.format == SolveFormat::Human {
+    if all > 1 && arguments.format == Format::Human {
         shell.print(&format!("\n{all} challenges, {:.0} s\n", begun.elapsed().as_secs_f64()))?;
     }
     Ok(status)
@@ -146,9 +147,9 @@ fn compare(par: &Par, outcome: &SolveOutcome, in_time: &str) -> (bool, String) {
     }
 }
 
-fn line(format: SolveFormat, challenge: &Challenge, verdict: &ParVerdict) -> String {
+fn line(format: Format, challenge: &Challenge, verdict: &ParVerdict) -> String {
     let ParVerdict { holds, proof, words, seconds } = verdict;
-    if format == SolveFormat::Json {
+    if format == Format::Json {
         return json_line(&ParLine {
             event: "par",
             challenge: challenge.number,

@@ -6,12 +6,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::super::lever::FirstLever;
-use super::super::options::not_a_board;
+use super::super::options::{INPUT_FORMAT, not_a_board};
 use super::super::shell::Shell;
 use super::super::status::{Reported, Status};
 use super::super::target::Target;
 use super::view::SearchView;
 use super::{SolveArguments, proof};
+use crate::writers::format::Format;
 use crate::writers::solved::Solved;
 use crate::writers::text::safe;
 use tumble_core::board::{Drawing, Side};
@@ -83,14 +84,14 @@ pub(super) fn run(
         let counted = count(arguments, &challenge, &outcome, &options, limit, &mut view, shell)?;
         status = status.max(counted);
     }
-    if let (super::SolveFormat::Human, Some(written)) = (arguments.format, settled.files) {
+    if let (Format::Human, Some(written)) = (arguments.format, settled.files) {
         shell.print(&format!(
             "certificate: {} and {}, checked; `tumble verify-proof` checks them again\n",
             safe(&written.formula.display().to_string()),
             safe(&written.proof.display().to_string())
         ))?;
     }
-    if arguments.format == super::SolveFormat::Solution && outcome.best.is_none() {
+    if arguments.format == Format::Solution && outcome.best.is_none() {
         shell.error(&solved.failure());
     }
     Ok(status)
@@ -133,8 +134,7 @@ fn blame(
     let cheaper = |best: &FoundBoard| challenge.par.is_some_and(|par| par.key < best.cost.key());
     let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
     // A board of which nothing else is said shows no such thing.
-    let wanted =
-        outcome.impossible || (over_par && arguments.format != super::SolveFormat::Solution);
+    let wanted = outcome.impossible || (over_par && arguments.format != Format::Solution);
     if options.partial.is_none() || !wanted {
         return Ok(None);
     }
@@ -213,9 +213,9 @@ pub(super) fn task(
     let target = Target::new(target, &arguments.reading.intake, specs, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(specs, shell)?;
-        arguments.reading.refuse_challenge(&not_a_board(&challenge))?;
-        if arguments.format == super::SolveFormat::Solution && arguments.from.is_none() {
-            arguments.reading.refuse_notation("solution files are in the book notation")?;
+        shell.refuse(&["challenge", INPUT_FORMAT, "strict"], &not_a_board(&challenge))?;
+        if arguments.format == Format::Solution && arguments.from.is_none() {
+            shell.refuse(&["notation"], "solution files are in the book notation")?;
         }
         return Ok(Task { challenge, partial: None });
     }

@@ -8,9 +8,11 @@ use anyhow::Context as _;
 
 use super::super::shell::Shell;
 use super::super::status::Status;
+use super::SolveArguments;
 use super::challenge::Task;
-use super::{SolveArguments, SolveFormat};
 use crate::results::FormulaLine;
+use crate::writers::format::Format;
+use crate::writers::solved::case;
 use crate::writers::text::{counted, json_line, safe};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Bound, Cnf, SolveOptions};
@@ -66,9 +68,11 @@ pub(super) fn write(
         file: path.display().to_string(),
         cases: cases.len(),
     };
-    let word = if challenge.game.is_some() { "line" } else { "row" };
+    let word = case(challenge);
     shell.print(&match arguments.format {
-        SolveFormat::Human => format!(
+        Format::Json => json_line(&line),
+        Format::Solution => String::new(),
+        _ => format!(
             "formula: {} asks for a board of at most {} on which {}\n",
             safe(&path.display().to_string()),
             counted(most, "part"),
@@ -77,8 +81,6 @@ pub(super) fn write(
                 number => format!("{} hold", counted(number as u128, word)),
             }
         ),
-        SolveFormat::Json => json_line(&line),
-        SolveFormat::Solution => String::new(),
     })?;
     Ok(Status::Good)
 }

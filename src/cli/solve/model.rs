@@ -8,12 +8,13 @@ use super::super::files;
 use super::super::schemas::Schema;
 use super::super::shell::Shell;
 use super::super::status::Status;
+use super::SolveArguments;
 use super::answer::{self, SolverAnswer};
 use super::challenge::Task;
 use super::question::{answer_line, board, found_json, heading, refuting};
-use super::{SolveArguments, SolveFormat};
 use crate::results::AnswerLine;
 use crate::results::row;
+use crate::writers::format::Format;
 use crate::writers::text::{counted, json_line};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Case, ModelMeaning};
@@ -40,7 +41,7 @@ pub(super) fn read_back(
             // Without a bound it is not known which question was asked.
             let known = most.and_then(|most| refuting(challenge, partial.as_ref(), most));
             if let Some(known) = known {
-                if arguments.format == SolveFormat::Json {
+                if arguments.format == Format::Json {
                     shell.print(&json_line(&answer_line(challenge, most, "refuted")))?;
                 }
                 let parts = counted(known.parts(), "part");
@@ -50,7 +51,7 @@ pub(super) fn read_back(
             }
             let line = answer_line(challenge, most, "unsatisfiable");
             shell.print(&match arguments.format {
-                SolveFormat::Json => json_line(&line),
+                Format::Json => json_line(&line),
                 _ => format!(
                     "{}: the solver says that there is no such board; `tumble verify-proof` checks \
                      its proof\n",
@@ -72,9 +73,9 @@ pub(super) fn read_back(
             let found_json = Some(found_json(&found, arguments));
             let line = AnswerLine { found: found_json, ..answer_line(challenge, most, "board") };
             shell.print(&match arguments.format {
-                SolveFormat::Human => board(challenge, &found, arguments),
-                SolveFormat::Json => json_line(&line),
-                SolveFormat::Solution => Schema::Solution.lead(&found.toml).into_owned(),
+                Format::Json => json_line(&line),
+                Format::Solution => Schema::Solution.lead(&found.toml).into_owned(),
+                _ => board(challenge, &found, arguments),
             })?;
             let fits = most.is_none_or(|most| found.cost.parts() <= most);
             Ok(if fits { Status::Good } else { Status::Bad })
@@ -83,7 +84,7 @@ pub(super) fn read_back(
             let rows = Some(cases.iter().map(ToString::to_string).collect());
             let line = AnswerLine { rows, ..answer_line(challenge, most, "fails") };
             match arguments.format {
-                SolveFormat::Json => shell.print(&json_line(&line))?,
+                Format::Json => shell.print(&json_line(&line))?,
                 _ => shell.error(&wrong(fails(challenge, &cases))),
             }
             Ok(Status::Bad)

@@ -7,7 +7,8 @@ use std::path::Path;
 use super::super::shell::Shell;
 use super::certificate::{self, CertificateFiles};
 use super::engine::EngineChoice;
-use super::{SolveArguments, SolveFormat, claim};
+use super::{SolveArguments, claim};
+use crate::writers::format::Format;
 use crate::writers::solved::{EngineClaim, ProofKind};
 use crate::writers::text::counted;
 use tumble_core::challenge::Challenge;
@@ -64,7 +65,7 @@ pub(super) fn settle(
     if is_whole || outcome.at_least > 0 {
         settled.proof = Some(ProofKind::Search);
     }
-    let is_shown = arguments.format != SolveFormat::Solution || outcome.best.is_none();
+    let is_shown = arguments.format != Format::Solution || outcome.best.is_none();
     if folder.is_none() && !(is_whole && is_shown) {
         return Ok(settled);
     }

@@ -11,9 +11,10 @@ use super::super::shell::Shell;
 use super::super::status::Status;
 use super::challenge::{Task, task};
 use super::view::SearchView;
-use super::{SolveArguments, SolveFormat, claim, formula, model, proof};
+use super::{SolveArguments, claim, formula, model, proof};
 use crate::results::{AnswerLine, FoundJson, SearchJson};
-use crate::writers::solved::{ProofKind, condition};
+use crate::writers::format::Format;
+use crate::writers::solved::{ProofKind, case, condition};
 use crate::writers::text::{BAD, GOOD, HEADING, counted, indented, json_line, safe, styled};
 use tumble_core::board::{Drawing, notation};
 use tumble_core::challenge::{Challenge, Cost, Specs, StartRule};
@@ -95,7 +96,7 @@ fn ask(
         None => format!("according to {}, not checked", arguments.engine.short_name()),
     };
     match arguments.format {
-        SolveFormat::Json => {
+        Format::Json => {
             let claimed_by = matches!(answered.reply, Reply::Claimed);
             let line = AnswerLine {
                 proof: proof.map(ProofKind::name),
@@ -106,16 +107,14 @@ fn ask(
         }
         // The error says it all.
         _ if known.is_some() => {}
-        SolveFormat::Human => {
-            shell.print(&in_words(challenge, most, &answered, arguments, &with, &rests_on))?
-        }
-        SolveFormat::Solution => match &answered.reply {
+        Format::Solution => match &answered.reply {
             Reply::Board(found) => shell.print(&Schema::Solution.lead(&found.toml))?,
             Reply::None | Reply::Claimed => {
                 shell.error(&format!("{}: {rests_on}", no_board(most, &with)))
             }
             Reply::Stopped => shell.error("the question was not answered in time"),
         },
+        _ => shell.print(&in_words(challenge, most, &answered, arguments, &with, &rests_on))?,
     }
     Ok(status)
 }
@@ -146,10 +145,9 @@ fn in_words(
     rests_on: &str,
 ) -> String {
     let bound = format!("at most {}{with}", counted(most, "part"));
-    let word = if challenge.game.is_some() { "line" } else { "row" };
     let search = format!(
         "{} in play, {} tried, {} variables, {} clauses, {:.1} s\n",
-        counted(answered.cases.len() as u128, word),
+        counted(answered.cases.len() as u128, case(challenge)),
         counted(answered.candidates, "board"),
         answered.variables,
         answered.clauses,

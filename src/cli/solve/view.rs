@@ -6,9 +6,9 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::schemas::Schema;
-use super::SolveFormat;
 use super::engine::EngineChoice;
 use crate::results::{CostJson, CountLine, ProgressLine};
+use crate::writers::format::Format;
 use crate::writers::solved::{Solved, case, seconds};
 use crate::writers::text::{counted, json_line, safe};
 use crate::writers::wrap::Page;
@@ -18,16 +18,16 @@ use tumble_solve::{Counted, SolveProgress};
 
 /// Says how a search is, in one of the forms.
 pub(super) struct SearchView {
-    format: SolveFormat,
+    format: Format,
     /// What is in play: rows, or the lines of a game.
     case: &'static str,
     bar: ProgressBar,
 }
 
 impl SearchView {
-    pub(super) fn new(format: SolveFormat, challenge: &Challenge) -> Self {
+    pub(super) fn new(format: Format, challenge: &Challenge) -> Self {
         // A stream of data on the same terminal would be drawn over.
-        let is_apart = format != SolveFormat::Json || !std::io::stdout().is_terminal();
+        let is_apart = format != Format::Json || !std::io::stdout().is_terminal();
         let target = if std::io::stderr().is_terminal() && is_apart {
             ProgressDrawTarget::stderr()
         } else {
@@ -61,7 +61,7 @@ impl SearchView {
             at_least: event.at_least,
             seconds: seconds(event.time),
         };
-        (self.format == SolveFormat::Json).then(|| json_line(&line))
+        (self.format == Format::Json).then(|| json_line(&line))
     }
 
     pub(super) fn begin_count(&mut self) {
@@ -96,12 +96,12 @@ impl SearchView {
     /// The text that ends a search.
     pub(super) fn outcome(&self, solved: &Solved, notation: Notation, page: Page) -> String {
         match self.format {
-            SolveFormat::Human => solved.human(notation, page),
-            SolveFormat::Json => json_line(&solved.json(notation)),
-            SolveFormat::Solution => {
+            Format::Json => json_line(&solved.json(notation)),
+            Format::Solution => {
                 let best = solved.outcome.best.as_ref();
                 best.map(|best| Schema::Solution.lead(&best.toml).into_owned()).unwrap_or_default()
             }
+            _ => solved.human(notation, page),
         }
     }
 
@@ -110,20 +110,20 @@ impl SearchView {
         let boards = self::counted(counted.boards, "board");
         let costs = if counted.boards == 1 { "costs" } else { "cost" };
         match (self.format, counted.all) {
-            (SolveFormat::Solution, _) => String::new(),
-            (SolveFormat::Json, all) => {
+            (Format::Solution, _) => String::new(),
+            (Format::Json, all) => {
                 let claimed_by = counted.claimed.then(|| engine.command());
                 json_line(&CountLine { event: "count", boards: counted.boards, all, claimed_by })
             }
-            (SolveFormat::Human, false) if counted.claimed => format!(
+            (_, false) if counted.claimed => format!(
                 "{boards} {costs} as little, and no more according to {}, not checked\n",
                 safe(&engine.short_name())
             ),
-            (SolveFormat::Human, true) => format!("{boards} {costs} as little, and no more\n"),
-            (SolveFormat::Human, false) if counted.boards >= limit => {
+            (_, true) => format!("{boards} {costs} as little, and no more\n"),
+            (_, false) if counted.boards >= limit => {
                 format!("at least {boards} cost as little; the count stopped there\n")
             }
-            (SolveFormat::Human, false) => {
+            (_, false) => {
                 format!("at least {boards} {costs} as little; there was no time for more\n")
             }
         }

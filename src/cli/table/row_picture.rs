@@ -2,8 +2,9 @@
 
 use anyhow::bail;
 
-use crate::cli::picture::{PictureForm, PictureOptions};
+use crate::cli::picture::PictureOptions;
 use crate::cli::shell::Shell;
+use crate::writers::format::Format;
 use crate::writers::scenes::{self, SceneRun};
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
@@ -19,7 +20,7 @@ pub(super) fn came(
     challenge: &Challenge,
     entry: &Entry,
     row: &Row,
-    (picture, form): (&PictureOptions, PictureForm),
+    (picture, form): (&PictureOptions, Format),
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
     let (board, start) = scenes::start_of(challenge, entry, row);
@@ -35,7 +36,7 @@ pub(super) fn came(
 pub(super) fn given(
     challenge: &Challenge,
     row: &Row,
-    (picture, form): (&PictureOptions, PictureForm),
+    (picture, form): (&PictureOptions, Format),
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
     let inputs = challenge.input_cells();

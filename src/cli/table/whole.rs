@@ -3,7 +3,8 @@
 use crate::cli::progress::Progress;
 use crate::cli::shell::Shell;
 use crate::cli::status::Status;
-use crate::writers::truth::{self, Form};
+use crate::writers::format::Format;
+use crate::writers::truth;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::Entry;
 use tumble_core::table;
@@ -12,7 +13,7 @@ use tumble_core::table;
 pub(super) fn summary(
     challenge: &Challenge,
     entry: &Entry,
-    form: Form,
+    form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     if challenge.game.is_some() {
@@ -53,7 +54,7 @@ fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
 pub(super) fn compact(
     challenge: &Challenge,
     entry: &Entry,
-    form: Form,
+    form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     refuse_games(challenge)?;
@@ -66,7 +67,7 @@ pub(super) fn compact(
 pub(super) fn matters(
     challenge: &Challenge,
     entry: &Entry,
-    form: Form,
+    form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     refuse_games(challenge)?;
@@ -85,7 +86,7 @@ pub(super) fn matters(
 pub(super) fn coverage(
     challenge: &Challenge,
     entry: &Entry,
-    form: Form,
+    form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     refuse_games(challenge)?;

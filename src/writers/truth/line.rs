@@ -2,11 +2,11 @@
 
 use itertools::Itertools as _;
 
-use super::Form;
 use super::csv::CsvColumns;
 use crate::results::row::{self, Wanted};
 use crate::results::{ExpectedLine, expected_json, inputs_json};
 use crate::writers::columns::Field;
+use crate::writers::format::Format;
 use crate::writers::text::{BAD, holds_in_words, json_line};
 use tumble_core::board::{Board, Cell, letters};
 use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
@@ -33,7 +33,7 @@ pub struct TablePiece {
 #[derive(Debug, Clone)]
 pub struct TableLines<'a> {
     pub(super) challenge: &'a Challenge,
-    form: Form,
+    form: Format,
     /// The inputs and registers that balls can turn: place, name, width.
     pub(super) finals: Vec<(usize, String, u32)>,
     /// The bits and trains that no name means: places in the board's switches, first cells.
@@ -46,7 +46,7 @@ pub struct TableLines<'a> {
 }
 
 impl<'a> TableLines<'a> {
-    pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
+    pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Format) -> Self {
         let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
         let finals = row::turnable(challenge);
         let csv = CsvColumns::new(challenge, board, &finals, &unnamed);
@@ -74,7 +74,7 @@ impl<'a> TableLines<'a> {
             return self.add_expected(piece, row);
         }
         let value = |variable| self.final_value(row, outcome, variable);
-        if self.form == Form::Csv && self.all_hold {
+        if self.form == Format::Csv && self.all_hold {
             let holds = Some(&RowVerdict::Holds);
             self.csv.add_line(&mut piece.text, row, outcome, value, holds);
             return Ok(());
@@ -85,11 +85,11 @@ impl<'a> TableLines<'a> {
         };
         let holds = expected.as_ref().map(|expected| expected.judge(outcome, value));
         match self.form {
-            Form::Json => {
+            Format::Json => {
                 let holds = holds.as_ref().and_then(row::holds);
                 piece.text += &self.outcome_json(row, outcome, expected.as_ref(), holds);
             }
-            Form::Csv => self.csv.add_line(&mut piece.text, row, outcome, value, holds.as_ref()),
+            Format::Csv => self.csv.add_line(&mut piece.text, row, outcome, value, holds.as_ref()),
             _ => piece.fields.push(self.named(row, outcome, holds.as_ref())),
         }
         Ok(())
@@ -112,7 +112,7 @@ impl<'a> TableLines<'a> {
     fn named(&self, row: &Row, outcome: &Outcome, holds: Option<&RowVerdict>) -> Vec<NamedField> {
         let mut fields = self.inputs(row);
         let out = letters(&outcome.out);
-        let out = if self.form == Form::Csv { out } else { short(&out) };
+        let out = if self.form == Format::Csv { out } else { short(&out) };
         fields.push(("out".to_owned(), out.into()));
         let style = if outcome.ending.is_fault() { BAD } else { Default::default() };
         fields.push(("ends".to_owned(), Field::new(outcome.ending.to_string(), style)));
@@ -134,7 +134,7 @@ impl<'a> TableLines<'a> {
     /// Where an expectation has no value in the row.
     pub fn add_expected(&self, piece: &mut TablePiece, row: &Row) -> Result<(), ExpectError> {
         let expected = self.challenge.expected(row)?;
-        if self.form == Form::Json {
+        if self.form == Format::Json {
             piece.text += &json_line(&ExpectedLine {
                 row: row.number,
                 inputs: inputs_json(self.challenge, row),
@@ -146,7 +146,7 @@ impl<'a> TableLines<'a> {
         let wanted = Wanted::new(self.challenge, &expected);
         if self.challenge.expect.out.is_some() {
             let out = wanted.out.unwrap_or_else(|| "any".to_owned());
-            let out = if self.form == Form::Csv { out } else { short(&out) };
+            let out = if self.form == Format::Csv { out } else { short(&out) };
             fields.push(("out".to_owned(), out.into()));
         }
         fields.push(("ends".to_owned(), expected.ending.to_string().into()));
@@ -159,7 +159,7 @@ impl<'a> TableLines<'a> {
                 None if fields.iter().any(|(other, _)| *other == name) => {}
                 None => {
                     fields.push((name.clone(), "any".into()));
-                    if self.form == Form::Csv && width > 1 {
+                    if self.form == Format::Csv && width > 1 {
                         fields.push((format!("{name} bits"), "any".into()));
                     }
                 }
@@ -188,7 +188,7 @@ impl<'a> TableLines<'a> {
 
     /// A number, with its bits beside it where it has more than one.
     fn number(&self, fields: &mut Vec<NamedField>, name: String, value: i64, width: u32) {
-        if self.form == Form::Csv && width > 1 {
+        if self.form == Format::Csv && width > 1 {
             let bits = (format!("{name} bits"), row::bits(value, width).into());
             fields.extend([(name, value.to_string().into()), bits]);
         } else {
@@ -205,7 +205,7 @@ impl<'a> TableLines<'a> {
         let bit = |number: usize| outcome.switches.get(number).map_or(0, |side| side.bit());
         if unnamed.is_empty() {
             Vec::new()
-        } else if self.form == Form::Csv {
+        } else if self.form == Format::Csv {
             unnamed
                 .iter()
                 .map(|(number, cell)| (cell.to_string(), bit(*number).to_string().into()))

@@ -13,24 +13,12 @@ use line::NamedField;
 use itertools::Itertools as _;
 
 use crate::writers::columns::{Align, Columns, Field};
+use crate::writers::format::Format;
 use crate::writers::text::{FAINT, HEADING, csv, markdown, styled};
 use crate::writers::wrap::Page;
 use tumble_core::board::Board;
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
-
-/// For whom a table is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
-    /// Aligned columns.
-    Human,
-    /// A Markdown table.
-    Markdown,
-    /// Comma-separated values.
-    Csv,
-    /// One JSON object a line.
-    Json,
-}
 
 /// The widths of the columns are taken from this many rows.
 const MEASURED: usize = 1000;
@@ -39,7 +27,7 @@ const MEASURED: usize = 1000;
 #[derive(Debug)]
 pub struct Truth<'a> {
     lines: TableLines<'a>,
-    form: Form,
+    form: Format,
     columns: Columns,
     page: Page,
     waiting: Vec<Vec<Field>>,
@@ -48,7 +36,7 @@ pub struct Truth<'a> {
 
 impl<'a> Truth<'a> {
     /// A table of this board under the challenge, or of the challenge's expectations.
-    pub fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Form) -> Self {
+    pub fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Format) -> Self {
         Truth {
             lines: TableLines::new(challenge, board, form),
             form,
@@ -74,7 +62,7 @@ impl<'a> Truth<'a> {
     pub fn take(&mut self, piece: TablePiece) -> String {
         let TablePiece { text, fields } = piece;
         let mut written = text;
-        if self.form == Form::Csv && !written.is_empty() && !self.measured {
+        if self.form == Format::Csv && !written.is_empty() && !self.measured {
             self.measured = true;
             let names = self.lines.names();
             written = format!("{}\n{written}", names.iter().map(|name| csv(name)).join(","));
@@ -120,8 +108,8 @@ impl<'a> Truth<'a> {
     fn fields(&mut self, fields: Vec<NamedField>) -> String {
         let (names, fields): (Vec<String>, Vec<Field>) = fields.into_iter().unzip();
         match self.form {
-            Form::Human => self.human(names, fields),
-            Form::Csv => {
+            Format::Human => self.human(names, fields),
+            Format::Csv => {
                 let line = |texts: Vec<&str>| format!("{}\n", texts.into_iter().map(csv).join(","));
                 let heading = line(names.iter().map(String::as_str).collect());
                 let row = line(fields.iter().map(|field| field.text.as_str()).collect());

@@ -1,16 +1,28 @@
 //! A truth table in a few numbers.
 
-use super::Form;
 use crate::results::SummaryLine;
+use crate::writers::format::Format;
 use crate::writers::text::json_line;
 use tumble_core::table::TableVerdict;
 
 /// A whole table in a few numbers: its rows, those that do not hold, those that are not decided
 /// (where there are any), and the most balls that any of them uses.
-pub fn summary(verdict: &TableVerdict, form: Form) -> String {
+pub fn summary(verdict: &TableVerdict, form: Format) -> String {
     let TableVerdict { rows, failing, undecided, most_balls, .. } = verdict;
     match form {
-        Form::Human => {
+        Format::Csv => format!(
+            "rows,failing_rows,most_balls,undecided_rows\n{rows},{failing},{most_balls},{undecided}\n"
+        ),
+        Format::Markdown => format!(
+            "| rows | failing rows | most balls | undecided rows |\n| ---: | ---: | ---: | ---: |\n\
+             | {rows} | {failing} | {most_balls} | {undecided} |\n"
+        ),
+        Format::Json => {
+            let (failing_rows, undecided_rows) = (*failing, *undecided);
+            let (rows, most_balls) = (*rows, *most_balls);
+            json_line(&SummaryLine { rows, failing_rows, undecided_rows, most_balls })
+        }
+        _ => {
             let undecided = match undecided {
                 0 => String::new(),
                 count => format!("undecided   {count}\n"),
@@ -18,18 +30,6 @@ pub fn summary(verdict: &TableVerdict, form: Form) -> String {
             format!(
                 "rows        {rows}\nfailing     {failing}\n{undecided}most balls  {most_balls}\n"
             )
-        }
-        Form::Csv => format!(
-            "rows,failing_rows,most_balls,undecided_rows\n{rows},{failing},{most_balls},{undecided}\n"
-        ),
-        Form::Markdown => format!(
-            "| rows | failing rows | most balls | undecided rows |\n| ---: | ---: | ---: | ---: |\n\
-             | {rows} | {failing} | {most_balls} | {undecided} |\n"
-        ),
-        Form::Json => {
-            let (failing_rows, undecided_rows) = (*failing, *undecided);
-            let (rows, most_balls) = (*rows, *most_balls);
-            json_line(&SummaryLine { rows, failing_rows, undecided_rows, most_balls })
         }
     }
 }

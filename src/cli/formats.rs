@@ -1,0 +1,214 @@
+//! Which command writes what, and which options change something there: two tables.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgMatches, Command, ValueEnum as _, parser::ValueSource};
+
+use super::options::{INPUT_FORMAT, no_effect};
+use crate::writers::format::Format;
+
+use Format::{
+    Csv, Github, Html, Human, Json, Jsonl, Jstumble, Junit, Markdown, Png, Sarif, Solution, Svg,
+    Ttsim, TumbleTogether,
+};
+
+/// The forms that each command writes.
+const WRITTEN: [(&str, &[Format]); 15] = [
+    ("audit", &[Human, Json]),
+    ("check", &[Human, Json]),
+    ("class", &[Human, Csv, Json, Jsonl, Html]),
+    ("draw", &[Svg, Png]),
+    ("explain", &[Human, Markdown, Json]),
+    ("grade", &[Human, Json, Junit, Csv, Markdown, Github, Sarif, Svg, Png, Html]),
+    ("hint", &[Human, Json]),
+    ("lint", &[Human, Json]),
+    ("list", &[Human, Json]),
+    ("rank", &[Human, Json, Csv, Markdown, Html]),
+    ("run", &[Human, Json, Svg, Png, Html]),
+    ("show", &[Human, Json, Solution, Svg, Png, Jstumble, TumbleTogether, Ttsim]),
+    ("solve", &[Human, Json, Solution]),
+    ("table", &[Human, Markdown, Csv, Json, Svg, Png]),
+    ("verify-proof", &[Human, Json]),
+];
+
+/// Returns the parser of `--format` of a command.
+pub(super) fn of(command: &str) -> impl TypedValueParser<Value = Format> + use<> {
+    let written = WRITTEN.iter().find(|(name, _)| *name == command);
+    let forms = written.map_or(&[][..], |(_, forms)| forms);
+    PossibleValuesParser::new(forms.iter().filter_map(Format::to_possible_value))
+        .try_map(|name| Format::from_str(&name, false))
+}
+
+/// When an option changes nothing.
+enum Idle {
+    Always,
+    /// In these forms.
+    In(&'static [Format]),
+    /// In all forms but these.
+    But(&'static [Format]),
+    /// Next to this option.
+    With(&'static str),
+    /// Next to the first option, unless the second one is there.
+    Unless(&'static str, &'static str),
+}
+
+use Idle::{Always, But, In, Unless, With};
+
+const LINKS: &[Format] = &[Jstumble, TumbleTogether, Ttsim];
+const PICTURES: &[Format] = &[Svg, Png];
+const DRAWN: &[Format] = &[Svg, Png, Html];
+
+const ONLY_PICTURES: &str = "only pictures have it (`--format svg`)";
+const TO_FILES: &str = "only pictures are written to files (`--format svg`)";
+const PAGE_FITS: &str = "a page fits its window, and follows its light or dark";
+const NO_BOARD: &str = "no board is shown where pars are proven";
+
+/// Options that change nothing: the command, the options, when that is, and why. What clap itself
+/// can say, that options exclude or need each other, is said where they are declared.
+const IDLE: &[(&str, &[&str], Idle, &str)] = &[
+    ("class", &["title"], But(&[Html]), "only a page has one (`--format html`)"),
+    ("class", &["baseline"], In(&[Jsonl]), "verdicts are written as they are"),
+    ("completions", &["spec"], Always, "challenges are completed from the line that is typed"),
+    ("grade", &["long"], But(&[Human]), "only the form for reading has pictures"),
+    ("grade", &["from_jsonl"], In(PICTURES), "a picture shows one board, and a stream has many"),
+    ("grade", &["look", "width"], In(&[Html]), PAGE_FITS),
+    ("grade", &["output"], But(DRAWN), TO_FILES),
+    ("grade", &["look", "width"], But(PICTURES), ONLY_PICTURES),
+    ("lint", &["explain"], But(&[Human]), "an explanation is for reading"),
+    ("list", &["long"], But(&[Human]), "JSON holds all that there is to list"),
+    ("man", &["spec"], Always, "the manual is the same for all challenges"),
+    (
+        "new",
+        &["output"],
+        Unless("from_board", "pick"),
+        "proposals are listed; `--pick K` writes the spec of one",
+    ),
+    ("run", &["brief"], In(DRAWN), "a picture is all that is wanted"),
+    ("run", &["all"], But(&[Human]), "only the form for reading leaves balls out"),
+    ("run", &["animate"], In(&[Html]), "a page plays the run anyway"),
+    ("run", &["animate"], But(PICTURES), "only pictures play (`--format svg`)"),
+    ("run", &["look", "width"], In(&[Html]), PAGE_FITS),
+    ("run", &["output"], But(DRAWN), TO_FILES),
+    ("run", &["look", "width"], But(PICTURES), ONLY_PICTURES),
+    ("schema", &["spec"], Always, "the form of a file is the same for all challenges"),
+    ("show", &["notation"], In(&[Solution]), "solution files are in the book notation"),
+    ("show", &["notation"], In(PICTURES), "a picture shows the parts themselves"),
+    ("show", &["notation"], In(LINKS), "a link shows the parts themselves"),
+    ("show", &["no_legend"], But(&[Human]), "only the form for reading has a legend"),
+    ("show", &["output"], But(PICTURES), TO_FILES),
+    ("show", &["look", "width"], But(PICTURES), ONLY_PICTURES),
+    ("show", &["base"], But(LINKS), "only a link has an address"),
+    ("solve", &["count"], In(&[Solution]), "a solution file has no place for a number"),
+    ("solve", &["verify_par"], In(&[Solution]), NO_BOARD),
+    (
+        "solve",
+        &["challenge", INPUT_FORMAT, "strict"],
+        With("verify_par"),
+        "pars are those of challenges, not of boards",
+    ),
+    ("solve", &["notation"], With("verify_par"), NO_BOARD),
+    ("table", &["output"], But(PICTURES), TO_FILES),
+    ("table", &["look", "width"], But(PICTURES), ONLY_PICTURES),
+];
+
+/// The options of boards, which change nothing for a challenge.
+pub(super) const OF_BOARDS: &[&str] = &[INPUT_FORMAT, "strict", "challenge", "notation", "lever"];
+
+/// The options that stand on the command line, as they are typed.
+#[derive(Debug, Default)]
+pub(super) struct GivenOptions {
+    command: String,
+    format: Option<Format>,
+    /// Names in the program, and what the user typed.
+    typed: Vec<(String, String)>,
+}
+
+impl GivenOptions {
+    /// Returns those of a command line.
+    pub(super) fn new(program: &Command, matches: &ArgMatches) -> GivenOptions {
+        let Some((command, matches)) = matches.subcommand() else { return GivenOptions::default() };
+        let arguments = program.find_subcommand(command).map(Command::get_arguments);
+        let given = arguments.into_iter().flatten().filter_map(|argument| {
+            let name = argument.get_id().as_str();
+            let long = argument.get_long()?;
+            let is_given = matches.try_contains_id(name).is_ok()
+                && matches.value_source(name) == Some(ValueSource::CommandLine);
+            let needs_value = argument.get_action().takes_values()
+                && argument.get_num_args().is_none_or(|range| range.min_values() > 0);
+            let value = matches.try_get_raw(name).ok().flatten().and_then(|mut raw| raw.next());
+            let value = value.filter(|_| needs_value);
+            let value = value.map_or(String::new(), |raw| format!(" {}", raw.to_string_lossy()));
+            is_given.then(|| (name.to_owned(), format!("--{long}{value}")))
+        });
+        let format = matches.try_get_one("format").ok().flatten().copied();
+        GivenOptions { command: command.to_owned(), format, typed: given.collect() }
+    }
+
+    /// Returns whether the output is for reading.
+    pub(super) fn is_for_reading(&self) -> bool {
+        self.format == Some(Human)
+    }
+
+    fn typed(&self, option: &str) -> Option<&str> {
+        self.typed.iter().find(|(name, _)| name == option).map(|(_, typed)| typed.as_str())
+    }
+
+    /// Refuses options that change nothing, whatever they are used on.
+    ///
+    /// # Errors
+    /// Where one is given.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        let is = |forms: &[Format]| self.format.is_some_and(|format| forms.contains(&format));
+        let own = IDLE.iter().filter(|(command, ..)| *command == self.command);
+        for (_, options, idle, why) in own {
+            let is_idle = match idle {
+                Always => true,
+                In(forms) => is(forms),
+                But(forms) => !is(forms),
+                With(other) => self.typed(other).is_some(),
+                Unless(one, other) => self.typed(one).is_some() && self.typed(other).is_none(),
+            };
+            if is_idle {
+                self.refuse(options, why)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses these options, which change nothing here.
+    ///
+    /// # Errors
+    /// Where one is given.
+    pub(super) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
+        match options.iter().find_map(|option| self.typed(option)) {
+            Some(typed) => Err(no_effect(typed, why)),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::{IDLE, OF_BOARDS, Unless, With};
+    use crate::cli::CommandLine;
+
+    #[test]
+    fn every_rule_is_about_options_that_exist() {
+        let mut program = CommandLine::command();
+        program.build();
+        let has = |command: &str, option: &str| {
+            let command = program.find_subcommand(command).expect("a command");
+            command.get_arguments().any(|argument| argument.get_id() == option)
+        };
+        for (command, options, idle, why) in IDLE {
+            assert!(options.iter().all(|option| has(command, option)), "{command}: {options:?}");
+            match idle {
+                With(other) => assert!(has(command, other), "{command}: {other}"),
+                Unless(one, other) => assert!(has(command, one) && has(command, other), "{why}"),
+                _ => {}
+            }
+        }
+        assert!(OF_BOARDS.iter().all(|option| has("table", option)), "{OF_BOARDS:?}");
+    }
+}
