@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 use cases::Case;
 use cpu_time::ThreadTime;
 use process::{Usage, run};
-use tumble::table::{self, Engine, Runner, TableOptions};
+use tumble::Table;
+use tumble::table::{Engine, Runner, TableOptions};
 
 /// How long each figure is measured.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -80,7 +81,8 @@ fn alone(engine: Option<Engine>) -> TableOptions<'static> {
 /// A whole verdict, plan and expectations included, in seconds.
 fn verdict(case: &Case, options: &TableOptions) -> f64 {
     best(|| {
-        let verdict = table::verdict(&case.challenge, &case.board, case.lever, options);
+        let verdict = Table::new(&case.challenge, &case.board)
+            .and_then(|table| table.with_lever(case.lever).verdict_with(options));
         assert!(black_box(verdict).expect("there is a verdict").passes());
     })
 }
@@ -147,7 +149,8 @@ fn rows() {
     let options = TableOptions { parallel: true, ..alone(Some(Engine::Lanes)) };
     let seconds = least(|| {
         let since = Instant::now();
-        let verdict = table::verdict(&challenge, &board, lever, &options);
+        let verdict = Table::new(&challenge, &board)
+            .and_then(|table| table.with_lever(lever).verdict_with(&options));
         assert!(black_box(verdict).expect("there is a verdict").passes());
         since.elapsed().as_secs_f64()
     });
@@ -164,7 +167,8 @@ fn unread() {
         seconds < 0.005,
     );
     let seconds = best(|| {
-        let found = table::dependence(&case.challenge, &case.board, case.lever);
+        let found = Table::new(&case.challenge, &case.board)
+            .and_then(|table| table.with_lever(case.lever).matters());
         assert_eq!(black_box(found).expect("it is decided").rows, 1 << 40);
     });
     line("what matters for what, on the same board", &format!("{:.2} ms", 1e3 * seconds), "", "");

@@ -5,7 +5,8 @@ mod cases;
 use cases::Case;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tumble::table::{self, Engine, Runner, TableOptions};
+use tumble::Table;
+use tumble::table::{Engine, Runner, TableOptions};
 
 fn main() {
     divan::main();
@@ -20,13 +21,8 @@ fn alone(engine: Option<Engine>) -> TableOptions<'static> {
 
 /// The balls that all rows of a table release together.
 fn balls(case: &Case) -> u64 {
-    let mut balls = 0;
-    table::fill(&case.challenge, &case.board, case.lever, &alone(None), |_, outcome| {
-        balls += outcome.balls;
-        std::ops::ControlFlow::Continue(())
-    })
-    .expect("all rows have outcomes");
-    balls
+    let table = Table::new(&case.challenge, &case.board).expect("the given parts are there");
+    table.with_lever(case.lever).rows().map(|row| row.expect("a row").outcome().balls).sum()
 }
 
 /// A verdict over all rows of a table.
@@ -34,7 +30,8 @@ fn verdict(bencher: Bencher, case: &Case, engine: Option<Engine>, items: u64) {
     let options = alone(engine);
     bencher.counter(ItemsCount::new(items)).bench_local(|| {
         let Case { challenge, board, lever } = black_box(case);
-        let verdict = table::verdict(challenge, board, *lever, &options);
+        let verdict = Table::new(challenge, board)
+            .and_then(|table| table.with_lever(*lever).verdict_with(&options));
         assert!(verdict.expect("there is a verdict").passes());
     });
 }
@@ -159,7 +156,9 @@ mod few_bits_matter {
         let case = Case::read_in_part(bits, 6);
         bencher.bench_local(|| {
             let Case { challenge, board, lever } = black_box(&case);
-            let found = table::dependence(challenge, board, *lever).expect("it is decided");
+            let found = Table::new(challenge, board)
+                .and_then(|table| table.with_lever(*lever).matters())
+                .expect("it is decided");
             assert_eq!(found.rows, 1 << bits);
         });
     }

@@ -16,9 +16,10 @@ use std::time::{Duration, Instant};
 use bits::BitMachine;
 use cases::Case;
 use cpu_time::ThreadTime;
+use tumble::Table;
 use tumble::challenge::Row;
 use tumble::machine;
-use tumble::table::{self, Engine, Runner, TableOptions};
+use tumble::table::{Engine, Runner, TableOptions};
 
 /// How long each challenge is measured.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -75,7 +76,9 @@ fn main() {
                         ..TableOptions::default()
                     };
                     for _ in 0..times {
-                        let verdict = table::verdict(challenge, board, *lever, black_box(&options));
+                        let verdict = Table::new(challenge, board).and_then(|table| {
+                            table.with_lever(*lever).verdict_with(black_box(&options))
+                        });
                         assert!(black_box(verdict).expect("there is a verdict").passes());
                     }
                 }

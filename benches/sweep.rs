@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 use cases::Case;
 use cpu_time::ThreadTime;
 use plot::{Plot, Point};
-use tumble::table::{self, TableOptions};
+use tumble::Table;
+use tumble::table::TableOptions;
 
 /// A family of boards.
 struct Family {
@@ -148,7 +149,10 @@ fn measure(family: &Family, size: u64) -> Point {
     let mut runs = 0;
     while runs < 3 && (runs == 0 || begin.elapsed() < 20 * PATIENCE) || begin.elapsed() < PATIENCE {
         let since = ThreadTime::now();
-        let verdict = black_box(table::verdict(&challenge, &board, lever, &options));
+        let verdict = black_box(
+            Table::new(&challenge, &board)
+                .and_then(|table| table.with_lever(lever).verdict_with(&options)),
+        );
         seconds = seconds.min(since.elapsed().as_secs_f64());
         is_decided = verdict.is_ok_and(|verdict| verdict.undecided == 0);
         runs += 1;

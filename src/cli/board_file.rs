@@ -8,11 +8,12 @@ use super::options::{ReadingOptions, no_effect};
 use super::shell::Shell;
 use super::specs;
 use super::status::Status;
+use tumble_core::Solution;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Shape, Side};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::document::Grid;
-use tumble_core::grade::{Entry, Submission};
+use tumble_core::grade::Submission;
 use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
@@ -104,7 +105,7 @@ impl BoardFile {
         first: &FirstLever,
         notation: Notation,
         shell: &mut Shell,
-    ) -> anyhow::Result<Entry> {
+    ) -> anyhow::Result<Solution> {
         if let Some(lever) = first.lever {
             let why = idle_under(challenge).or_else(|| self.own_lever());
             if let Some(why) = why {
@@ -114,8 +115,7 @@ impl BoardFile {
         }
         self.submission.choose_lever(challenge, self.lever);
         let solution = self.submission.solution(challenge, self.notation.unwrap_or(notation));
-        let solution = solution.map_err(|error| self.reject(error.problems(), shell))?;
-        Ok(solution.into_entry())
+        solution.map_err(|error| self.reject(error.problems(), shell))
     }
 
     /// Returns the shape of a board without a challenge.

@@ -31,11 +31,12 @@ impl Chains {
     /// Remembers what a passing solution puts out, if its challenge has one start only: other ones
     /// cannot be part of a chain.
     pub(super) fn add(&mut self, graded: &Graded) {
-        let (Some(challenge), Some(entry)) = (&graded.challenge, &graded.entry) else { return };
+        let Some(solution) = &graded.solution else { return };
+        let challenge = solution.challenge();
         if graded.score().is_none() || challenge.rows.product() != Some(1) {
             return;
         }
-        if let Some(out) = chain::output(challenge, entry) {
+        if let Some(out) = chain::output(solution) {
             let fresh =
                 || ChainMachine { challenge: Arc::clone(challenge), outputs: BTreeMap::new() };
             let machine = self.machines.entry(challenge.number).or_insert_with(fresh);

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::writers::difficulty::{Difficulty, GivenMeasure, Least, Slips, Use};
+use tumble_core::Table;
 use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, Cost, Reference, Supply, library};
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
-use tumble_core::table;
+use tumble_core::table::TableOptions;
 use tumble_solve::{self as solver, SolveOptions, SolveOutcome, Stop};
 
 /// The cheapest boards are counted up to this number.
@@ -214,8 +215,10 @@ fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<Slips>
             let mut other = drawing.clone();
             other.set(cell, wrong);
             let Ok(board) = Board::with_free(&other, &challenge.input_cells()) else { continue };
-            let options = table::TableOptions { failing_kept: 0, ..table::TableOptions::default() };
-            let Ok(verdict) = table::verdict(challenge, &board, lever, &options) else { continue };
+            let options = TableOptions { failing_kept: 0, ..TableOptions::default() };
+            let table = Table::new(challenge, &board).map(|table| table.with_lever(lever));
+            let verdict = table.and_then(|table| table.verdict_with(&options));
+            let Ok(verdict) = verdict else { continue };
             rows = verdict.rows;
             if verdict.failing > 0 {
                 failing.push(verdict.failing);

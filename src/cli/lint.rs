@@ -51,9 +51,9 @@ pub(super) fn run(
     let mut board = target.board(&arguments.reading, specs, shell)?;
     let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
-    let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
-    let linted = lint::lint(&challenge, &entry.board, entry.lever);
-    let parts = entry.cost.parts();
+    let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
+    let linted = lint::lint(&challenge, solution.board(), solution.lever());
+    let parts = solution.cost().parts();
     shell.print(&match arguments.format {
         Format::Json => alerts::json(&board.source.name, &challenge, parts, &linted),
         _ => alerts::human(&challenge, parts, &linted, shell.page()),

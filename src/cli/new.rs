@@ -89,7 +89,7 @@ pub(super) fn run(
     let target = Target::new(path, &reading.intake, specs, shell)?;
     let mut board = target.board(&reading, specs, shell)?;
     let challenge = board.needed(shell)?;
-    let entry = board.enter(&challenge, &FirstLever::default(), reading.notation(), shell)?;
+    let solution = board.enter(&challenge, &FirstLever::default(), reading.notation(), shell)?;
     let specs = specs.with([std::sync::Arc::clone(&challenge)]);
     let graded = grade::grade(&board.source, &specs, &grade::GradeOptions::default());
     if !graded.is_ok_and(|graded| graded.verdict == Verdict::Pass) {
@@ -99,7 +99,7 @@ pub(super) fn run(
         ));
         return Ok(Status::Bad);
     }
-    let drawing = entry.board.drawing();
+    let drawing = solution.board().drawing();
     let time = arguments.time_limit.unwrap_or(TIME);
     let proposals = proposals(&challenge, &drawing, time)?;
     let Some(pick) = arguments.pick else {

@@ -20,7 +20,7 @@ use tumble_core::board::Board;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_core::game::{Nim, Player, State};
-use tumble_core::grade::{Entry, Submission};
+use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
 #[derive(Debug, Args)]
@@ -50,19 +50,19 @@ pub(super) fn run(
         bail!("standard input is taken by your moves: name the file of a board");
     }
     let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
-    let (challenge, entry) = if target.is_board() {
+    let (challenge, solution) = if target.is_board() {
         let mut board = target.board(&arguments.reading, specs, shell)?;
         let challenge = board.needed(shell)?;
         let notation = arguments.reading.notation();
-        let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
-        (challenge, entry)
+        let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
+        (challenge, solution)
     } else {
         let challenge = target.challenge(specs, shell)?;
         shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
-        let entry = reference_board(&challenge)?;
-        (challenge, entry)
+        let solution = reference_board(&challenge)?;
+        (challenge, solution)
     };
-    let Some(nim) = Nim::new(&challenge, &entry.board) else {
+    let Some(nim) = Nim::new(&challenge, solution.board()) else {
         bail!("challenge {} is not a game{}", challenge.number, games(specs));
     };
     let (least, most) = (nim.game().from, nim.game().to);
@@ -90,7 +90,7 @@ fn games(specs: &Specs) -> String {
 }
 
 /// The reference solution of a challenge of the library.
-fn reference_board(challenge: &Arc<Challenge>) -> anyhow::Result<Entry> {
+fn reference_board(challenge: &Arc<Challenge>) -> anyhow::Result<Solution> {
     let entry = library::find(&Reference::Number(challenge.number));
     let text = entry.and_then(|entry| entry.solution).ok_or_else(|| {
         anyhow!(
@@ -102,7 +102,6 @@ fn reference_board(challenge: &Arc<Challenge>) -> anyhow::Result<Entry> {
     Submission::read(&source)
         .ok()
         .and_then(|submission| submission.solution(challenge, Notation::Book).ok())
-        .map(Solution::into_entry)
         .ok_or_else(|| anyhow!("the reference solution does not fit its challenge"))
 }
 

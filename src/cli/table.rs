@@ -19,10 +19,10 @@ use super::watch::WatchOption;
 use crate::writers::format::Format;
 use crate::writers::scenes;
 use crate::writers::truth::{TablePiece, Truth};
+use tumble_core::Solution;
 use tumble_core::challenge::{Challenge, Row, Specs};
-use tumble_core::grade::Entry;
 use tumble_core::machine::{self, Outcome};
-use tumble_core::table::{self, TableError};
+use tumble_core::table::TableOptions;
 use whole::refuse_no_rows;
 
 mod row_picture;
@@ -86,21 +86,21 @@ pub(super) fn run(
     let mut board = target.board(&arguments.reading, specs, shell)?;
     let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
-    let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
+    let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
     if arguments.summary {
-        whole::summary(&challenge, &entry, form, shell)
+        whole::summary(&solution, form, shell)
     } else if arguments.matters {
-        whole::matters(&challenge, &entry, form, shell)
+        whole::matters(&solution, form, shell)
     } else if arguments.coverage {
-        whole::coverage(&challenge, &entry, form, shell)
+        whole::coverage(&solution, form, shell)
     } else if arguments.compact {
-        whole::compact(&challenge, &entry, form, shell)
+        whole::compact(&solution, form, shell)
     } else if arguments.set.is_empty() {
-        board_table(&challenge, &entry, form, shell)
+        board_table(&solution, form, shell)
     } else {
-        let row = set::row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
-        let (board, start) = scenes::start_of(&challenge, &entry, &row);
-        let mut truth = Truth::new(&challenge, Some(&entry.board), form).on(shell.page());
+        let row = set::row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
+        let (board, start) = scenes::start_of(&solution, &row);
+        let mut truth = Truth::new(&challenge, Some(solution.board()), form).on(shell.page());
         let line = truth.row(&row, &machine::run(&board, &start))?;
         shell.print(&format!("{line}{}", truth.end()))?;
         Ok(Status::Good)
@@ -127,9 +127,9 @@ fn drawn(
     let mut board = target.board(&arguments.reading, specs, shell)?;
     let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
-    let entry = board.enter(&challenge, &arguments.first, notation, shell)?;
-    let row = one_row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
-    row_picture::came(&challenge, &entry, &row, drawing, shell)?;
+    let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
+    let row = one_row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
+    row_picture::came(&solution, &row, drawing, shell)?;
     Ok(Status::Good)
 }
 
@@ -173,9 +173,7 @@ fn expected_table(
             challenge.number
         );
     }
-    if challenge.rows.product().is_none() {
-        return Err(TableError::TooManyRows.into());
-    }
+    challenge.starts()?;
     let challenge = &*challenge.for_both_levers();
     let mut truth = Truth::new(challenge, None, form).on(shell.page());
     let mut any = false;
@@ -193,38 +191,29 @@ fn expected_table(
 }
 
 /// The table of what comes of a board.
-fn board_table(
-    challenge: &Challenge,
-    entry: &Entry,
-    form: Format,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+fn board_table(solution: &Solution, form: Format, shell: &mut Shell) -> anyhow::Result<Status> {
     let progress = Progress::new("running");
     // A watched table is its own sign of progress.
     let report = |more: u128, all: u128| progress.advance(more, all);
-    let options = table::TableOptions {
+    let options = TableOptions {
         progress: if shell.is_watched() { None } else { Some(&report) },
-        ..table::TableOptions::default()
+        ..TableOptions::default()
     };
-    let mut truth = Truth::new(challenge, Some(&entry.board), form).on(shell.page());
+    let mut truth = Truth::new(solution.challenge(), Some(solution.board()), form).on(shell.page());
     let mut stopped: Option<anyhow::Error> = None;
-    let lines = match form == Format::Csv && all_hold(challenge, entry) {
+    let lines = match form == Format::Csv && all_hold(solution) {
         true => truth.lines().all_hold(),
         false => truth.lines(),
     };
-    let add = |piece: &mut TablePiece, row: &Row, outcome: &Outcome| {
-        let added = lines.add(piece, row, outcome);
-        added.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })
-    };
-    let rows = table::stream(challenge, &entry.board, entry.lever, &options, add, |piece| {
-        match shell.print(&truth.take(piece)) {
+    let add = |piece: &mut TablePiece, row: &Row, outcome: &Outcome| lines.add(piece, row, outcome);
+    let rows =
+        solution.table().stream(&options, add, |piece| match shell.print(&truth.take(piece)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 stopped = Some(error);
                 ControlFlow::Break(())
             }
-        }
-    })?;
+        })?;
     if let Some(error) = stopped {
         return Err(error);
     }
@@ -234,9 +223,9 @@ fn board_table(
 
 /// Returns whether a large table is known to hold as a whole, so that no row of it needs to be held
 /// against what is asked. The first row must not wait for the answer: it is quick or none.
-fn all_hold(challenge: &Challenge, entry: &Entry) -> bool {
+fn all_hold(solution: &Solution) -> bool {
+    let challenge = solution.challenge();
     challenge.game.is_none()
         && challenge.rows.product().is_some_and(|rows| rows >= LARGE)
-        && table::quick_verdict(challenge, &entry.board, entry.lever)
-            .is_some_and(|verdict| verdict.passes())
+        && solution.table().quick_verdict().is_some_and(|verdict| verdict.passes())
 }

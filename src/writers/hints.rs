@@ -98,13 +98,13 @@ impl<'a> Hints<'a> {
     /// Adds what fails and for which start.
     pub fn add_what(&mut self) {
         let graded = self.graded;
-        let text = match (graded.failures.first(), &graded.entry, graded.verdict) {
-            (_, Some(entry), Verdict::Pass) => format!(
+        let text = match (graded.failures.first(), &graded.solution, graded.verdict) {
+            (_, Some(solution), Verdict::Pass) => format!(
                 "The board passes with {}.",
-                in_brief(&entry.cost, self.challenge.par.as_ref())
+                in_brief(&solution.cost(), self.challenge.par.as_ref())
             ),
-            (Some(failure), Some(entry), _) => {
-                let (expected, got) = compared(self.challenge, entry, failure);
+            (Some(failure), Some(solution), _) => {
+                let (expected, got) = compared(solution, failure);
                 let start = row::in_words(self.challenge, &failure.row);
                 let when = if start.is_empty() { start } else { format!("With {start}: ") };
                 let text = sentence(&format!("{when}expected {expected}; got {got}."));

@@ -2,10 +2,11 @@
 
 use super::text::safe;
 use crate::results::row;
+use tumble_core::Solution;
 use tumble_core::board::Board;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Row};
-use tumble_core::grade::{Entry, Failure, Graded, Submission};
+use tumble_core::grade::{Failure, Graded, Submission};
 use tumble_core::machine::{Ending, Fall, Outcome, Position, Start, Trace};
 use tumble_render::{Emphasis, Scene};
 
@@ -87,12 +88,9 @@ fn joined(first: &str, second: &str) -> String {
 
 /// Returns the board as the ball found it that is to blame for a row that fails, with its way and a
 /// mark where it goes wrong, and that ball.
-pub fn of_failure(
-    challenge: &Challenge,
-    entry: &Entry,
-    failure: &Failure,
-) -> (Scene, Option<Fall>) {
-    let (board, start) = start_of(challenge, entry, &failure.row);
+pub fn of_failure(solution: &Solution, failure: &Failure) -> (Scene, Option<Fall>) {
+    let challenge = solution.challenge();
+    let (board, start) = start_of(solution, &failure.row);
     let run = SceneRun {
         asked: Some((challenge, &failure.row)),
         heading: "",
@@ -110,16 +108,16 @@ pub fn of_failure(
 /// Returns what the picture of a graded board shows; `None` where it could not be read.
 pub fn of_graded(graded: &Graded, notation: Notation) -> Option<Scene> {
     let challenge = graded.challenge.as_deref()?;
-    if let (Some(entry), Some(failure)) = (&graded.entry, graded.failures.first()) {
-        let (mut scene, _) = of_failure(challenge, entry, failure);
+    if let (Some(solution), Some(failure)) = (&graded.solution, graded.failures.first()) {
+        let (mut scene, _) = of_failure(solution, failure);
         scene.caption = match scene.caption.is_empty() {
             true => "fails".to_owned(),
             false => format!("fails: {}", scene.caption),
         };
         return Some(scene);
     }
-    let mut scene = match &graded.entry {
-        Some(entry) => Scene::of_solution(challenge, &entry.board.drawing()),
+    let mut scene = match &graded.solution {
+        Some(solution) => Scene::of_solution(challenge, &solution.board().drawing()),
         None => {
             let submission = Submission::read(&graded.source).ok()?;
             let grid = submission.readable_grid(challenge.given.shape(), notation);
@@ -135,9 +133,10 @@ pub fn of_graded(graded: &Graded, notation: Notation) -> Option<Scene> {
 }
 
 /// Returns the board of a row and where it starts from.
-pub fn start_of(challenge: &Challenge, entry: &Entry, row: &Row) -> (Board, Start) {
-    let board = challenge.board_in(row, &entry.board).into_owned();
-    let start = challenge.start_in(row, &board, entry.lever);
+pub fn start_of(solution: &Solution, row: &Row) -> (Board, Start) {
+    let challenge = solution.challenge();
+    let board = challenge.board_in(row, solution.board()).into_owned();
+    let start = challenge.start_in(row, &board, solution.lever());
     (board, start)
 }
 

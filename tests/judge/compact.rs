@@ -2,15 +2,15 @@
 //! and say what the rows say; and what matters for what.
 
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use tumble::board::{Board, Side};
+use tumble::board::Board;
 use tumble::challenge::{Challenge, Specs};
-use tumble::grade::{Entry, GradeOptions, Submission, grade};
+use tumble::grade::{GradeOptions, Submission, grade};
 use tumble::problem::Source;
-use tumble::table::{self, FinalBit, FinalValue, Known, OutputKind, Pattern, TableError};
+use tumble::table::{self, FinalBit, FinalValue, Known, OutputKind, Pattern};
+use tumble::{Solution, Table};
 
 fn matches(pattern: &Pattern, values: &[i64]) -> bool {
     pattern.inputs.iter().all(|(variable, known)| {
@@ -46,37 +46,32 @@ fn patterns_of_every_reference_are_its_table() {
             continue;
         }
         let submission = Submission::read(&source).expect("it reads");
-        let entry =
-            submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
-        let patterns = table::compact(&challenge, &entry.board, entry.lever);
+        let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
+        let patterns = solution.table().patterns();
         let patterns = patterns.expect("it can be compacted");
         let number = challenge.number as usize;
         assert_eq!(patterns.len(), LINES[number - 1], "{}", path.display());
         let rows: u128 = patterns.iter().map(|pattern| pattern.rows).sum();
         assert_eq!(rows, graded.rows, "{}", path.display());
-        let options = table::TableOptions::default();
-        table::fill(&challenge, &entry.board, entry.lever, &options, |row, outcome| {
+        for row in solution.table().rows() {
+            let row = row.expect("every row has a value");
+            let values = &row.start().values;
             let own: Vec<&Pattern> =
-                patterns.iter().filter(|pattern| matches(pattern, &row.values)).collect();
+                patterns.iter().filter(|pattern| matches(pattern, values)).collect();
             let [pattern] = own.as_slice() else { panic!("{} patterns for a row", own.len()) };
-            assert_eq!(pattern.outcome.out, outcome.out, "{}", path.display());
-            assert_eq!(pattern.outcome.ending, outcome.ending, "{}", path.display());
-            ControlFlow::Continue(())
-        })
-        .expect("it can be filled");
+            assert_eq!(pattern.outcome.out, row.outcome().out, "{}", path.display());
+            assert_eq!(pattern.outcome.ending, row.outcome().ending, "{}", path.display());
+        }
         tables += 1;
     }
     assert!(tables >= 59, "only {tables} tables");
 }
 
 /// The board of a challenge as it is given.
-fn given(challenge: &Challenge, grid: &str) -> Entry {
+fn given(challenge: &Challenge, grid: &str) -> Solution {
     let solution = format!("challenge = {}\nboard = '''\n{grid}'''\n", challenge.number);
     let submission = Submission::read(&Source::new("given.toml", solution)).expect("it reads");
-    submission
-        .solution(&Arc::new(challenge.clone()), Default::default())
-        .expect("it is valid")
-        .into_entry()
+    submission.solution(&Arc::new(challenge.clone()), Default::default()).expect("it is valid")
 }
 
 fn read(spec: &str) -> Challenge {
@@ -127,8 +122,8 @@ fn a_board_with_sixty_inputs_of_which_few_are_read_is_judged_at_once() {
 #[test]
 fn of_sixty_inputs_those_matter_that_are_read() {
     let (challenge, grid) = wide();
-    let entry = given(&challenge, &grid);
-    let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
+    let solution = given(&challenge, &grid);
+    let found = solution.table().matters().expect("it is decided");
     assert_eq!(found.rows, 1 << 61);
     let parts: Vec<usize> = found.inputs.iter().map(|input| input.parts).collect();
     assert_eq!(parts, [1, 60]);
@@ -183,8 +178,8 @@ fn ladder(bits: usize, balls: &str) -> (Challenge, String) {
 fn what_matters_is_found_among_thousands_of_cases() {
     const BITS: usize = 14;
     let (challenge, grid) = ladder(BITS, "1");
-    let entry = given(&challenge, &grid);
-    let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
+    let solution = given(&challenge, &grid);
+    let found = solution.table().matters().expect("it is decided");
     assert_eq!(found.rows, (0..1u128 << BITS).filter(|a| a % 3 != 1).count() as u128);
     for output in &found.outputs {
         for (bit, &matters) in output.matters[0].iter().enumerate() {
@@ -200,8 +195,8 @@ fn what_matters_is_found_among_thousands_of_cases() {
 fn what_matters_is_found_where_the_cases_are_too_many() {
     const BITS: usize = 40;
     let (challenge, grid) = ladder(BITS, "1");
-    let entry = given(&challenge, &grid);
-    let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
+    let solution = given(&challenge, &grid);
+    let found = solution.table().matters().expect("it is decided");
     assert_eq!(found.rows, 733_007_751_851);
     for output in found.outputs {
         for (bit, &matters) in output.matters[0].iter().enumerate() {
@@ -214,8 +209,8 @@ fn what_matters_is_found_where_the_cases_are_too_many() {
 /// The patterns of a ladder, and how many rows they are together.
 fn patterns(bits: usize, balls: &str) -> (Vec<Pattern>, u128) {
     let (challenge, grid) = ladder(bits, balls);
-    let entry = given(&challenge, &grid);
-    let patterns = table::compact(&challenge, &entry.board, entry.lever);
+    let solution = given(&challenge, &grid);
+    let patterns = solution.table().patterns();
     let patterns = patterns.expect("the rows share few lines");
     let rows = patterns.iter().map(|pattern| pattern.rows).sum();
     (patterns, rows)
@@ -248,12 +243,12 @@ fn rows_that_come_to_the_same_are_one_where_there_are_too_many() {
 fn what_is_needed_no_more_is_forgotten() {
     const BITS: usize = 17;
     let (challenge, grid) = ladder(BITS, "1");
-    let entry = given(&challenge, &grid);
-    let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
+    let solution = given(&challenge, &grid);
+    let found = solution.table().matters().expect("it is decided");
     assert_eq!(found.rows, 87_381);
     let (challenge, grid) = ladder(BITS + 1, "1");
-    let entry = given(&challenge, &grid);
-    let found = table::dependence(&challenge, &entry.board, entry.lever).expect("it is decided");
+    let solution = given(&challenge, &grid);
+    let found = solution.table().matters().expect("it is decided");
     assert_eq!(found.rows, 174_763);
 }
 
@@ -287,19 +282,21 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
         let board = Board::with_free(&challenge.given, &challenge.input_cells());
         let board = board.expect("the board is legal");
         // The first ball falls at its entry in every row.
-        let verdict =
-            table::verdict(&challenge, &board, Side::Left, &table::TableOptions::default());
-        let compacted = table::compact(&challenge, &board, Side::Left)
+        let verdict = Table::new(&challenge, &board)
+            .and_then(|table| table.verdict_with(&table::TableOptions::default()));
+        let compacted = Table::new(&challenge, &board)
+            .and_then(|table| table.patterns())
             .map(|patterns| patterns.iter().map(|pattern| pattern.rows).sum::<u128>());
-        let matters = table::dependence(&challenge, &board, Side::Left);
+        let matters = Table::new(&challenge, &board).and_then(|table| table.matters());
         if fits {
             assert_eq!(verdict.expect("it is decided").failing, counts << bits);
             assert_eq!(compacted, Ok(counts << bits));
             assert_eq!(matters.expect("it is decided").rows, counts << bits);
         } else {
-            assert_eq!(verdict, Err(TableError::TooManyRows));
-            assert_eq!(compacted, Err(TableError::TooManyRows));
-            assert_eq!(matters, Err(TableError::TooManyRows));
+            let too_many = challenge.starts().expect_err("they are too many");
+            assert_eq!(verdict.as_ref(), Err(&too_many));
+            assert_eq!(compacted.as_ref(), Err(&too_many));
+            assert_eq!(matters, Err(too_many));
         }
     }
     assert_eq!(starts_of_many_bits(109, 513).rows.product(), None);
@@ -309,8 +306,10 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
     assert_eq!(challenge.rows.product(), None);
     let board = Board::with_free(&challenge.given, &challenge.input_cells()).expect("it is legal");
     let options = table::TableOptions::default();
-    let error = table::verdict(&challenge, &board, Side::Left, &options).expect_err("too many");
-    assert_eq!(error, TableError::TooManyRows);
+    let error = Table::new(&challenge, &board)
+        .and_then(|table| table.verdict_with(&options))
+        .expect_err("too many");
+    assert_eq!(Err(error.clone()), challenge.starts());
     // The same is said of fewer starts with wide inputs.
     assert!(error.to_string().contains("too many starts to count"), "{error}");
 }
@@ -318,10 +317,10 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
 #[test]
 fn what_cannot_be_run_is_weighed_or_found_to_be_without_value() {
     let (challenge, grid) = ladder(40, "1");
-    let entry = given(&challenge, &grid);
+    let solution = given(&challenge, &grid);
     let verdict = |engine| {
         let options = table::TableOptions { engine, ..table::TableOptions::default() };
-        table::verdict(&challenge, &entry.board, entry.lever, &options)
+        solution.table().verdict_with(&options)
     };
     let decided = verdict(None).expect("it is decided");
     assert_eq!((decided.rows, decided.failing), (733_007_751_851, 0));
@@ -330,15 +329,10 @@ fn what_cannot_be_run_is_weighed_or_found_to_be_without_value() {
     let challenge = Arc::new(read(&text.replacen("\"1..=15\"", "\"1..=762600\"", 1)));
     let reference = include_str!("../../solutions/21-quantum-number.toml");
     let submission = Submission::read(&Source::new("x.toml", reference)).expect("it reads");
-    let entry =
-        submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
-    let found =
-        table::verdict(&challenge, &entry.board, entry.lever, &table::TableOptions::default());
-    let row = match found {
-        Err(TableError::Expectation { row, .. }) => row,
-        other => panic!("{other:?}"),
-    };
-    assert_eq!(row.number, 15);
+    let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
+    let found = solution.table().verdict_with(&table::TableOptions::default());
+    let error = found.expect_err("what is asked has no value");
+    assert!(error.to_string().starts_with("what row 15 must leave has no value"), "{error}");
 }
 
 /// A board by chance, 52 x 53, with 40 unknown bits that 40 balls meet: its diagrams take a second or two.
@@ -347,10 +341,9 @@ fn a_verdict_is_not_given_up_before_some_seconds() {
     let challenge = Arc::new(read(include_str!("../boards/wide-spec.toml")));
     let solution = include_str!("../boards/wide.toml");
     let submission = Submission::read(&Source::new("wide.toml", solution)).expect("it reads");
-    let entry =
-        submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
+    let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
     let options = table::TableOptions::default();
-    let found = table::verdict(&challenge, &entry.board, entry.lever, &options);
+    let found = solution.table().verdict_with(&options);
     let found = found.expect("it is decided");
     assert_eq!((found.rows, found.failing), (1 << 40, 0));
 }
@@ -368,7 +361,9 @@ fn outputs_of_many_balls_are_compared() {
         ));
         let board = Board::with_free(&challenge.given, &challenge.input_cells());
         let board = board.expect("the board is legal");
-        let found = table::dependence(&challenge, &board, Side::Left).expect("it is decided");
+        let found = Table::new(&challenge, &board)
+            .and_then(|table| table.matters())
+            .expect("it is decided");
         assert_eq!(found.rows, balls);
         let [out, ending] = &found.outputs[..] else { panic!("{found:?}") };
         assert_eq!((&out.matters, &ending.matters), (&vec![vec![true]], &vec![vec![false]]));

@@ -1,6 +1,7 @@
 //! Runs of more balls than can be run: counted or jumped over, and held against the reference machine
 //! on all sizes that it can run.
 
+use tumble::Table;
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
 use tumble::grade::{self, Verdict};
@@ -47,7 +48,9 @@ fn read(text: &str) -> (Challenge, Board) {
 fn verdict(text: &str, engine: Option<Engine>) -> table::TableVerdict {
     let (challenge, board) = read(text);
     let options = TableOptions { engine, failing_kept: 3, ..TableOptions::default() };
-    table::verdict(&challenge, &board, Side::Left, &options).expect("there is a verdict")
+    Table::new(&challenge, &board)
+        .and_then(|table| table.verdict_with(&options))
+        .expect("there is a verdict")
 }
 
 /// What a counter of 30 bits holds after this many balls.
@@ -124,7 +127,8 @@ fn many_states_that_cannot_be_counted_are_undecided() {
     let (challenge, board) = read(&format!("{before}.-.{{./{train}"));
     let run = machine::run(&board, &challenge.start_in(&challenge.rows.row(0), &board, Side::Left));
     assert_eq!(run.ending, Ending::GaveUp);
-    let found = table::verdict(&challenge, &board, Side::Left, &TableOptions::default());
+    let found = Table::new(&challenge, &board)
+        .and_then(|table| table.verdict_with(&TableOptions::default()));
     let found = found.expect("there is a verdict");
     assert_eq!((found.rows, found.failing, found.undecided), (1, 0, 1));
 }

@@ -4,11 +4,11 @@
 //! it is 1 it is caught in L, or comes out on the left as well where L is a ramp. No ball meets the
 //! other bits.
 
-use std::ops::ControlFlow;
-
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
-use tumble::table::{self, Engine, TableError, TableOptions, TableVerdict};
+use tumble::machine;
+use tumble::table::{Engine, TableOptions, TableVerdict};
+use tumble::{Error, Table};
 
 /// All but the plain machine, which they are held to.
 const ENGINES: [Option<Engine>; 4] =
@@ -43,12 +43,12 @@ fn read_with(last: &str, inputs: &str, condition: &str, balls: &str, expect: &st
 }
 
 /// The verdict of every engine, which must be the same.
-fn verdict(challenge: &Challenge) -> Result<TableVerdict, Box<TableError>> {
+fn verdict(challenge: &Challenge) -> Result<TableVerdict, Error> {
     let board = Board::with_free(&challenge.given, &challenge.input_cells());
     let board = board.expect("the board is legal");
     let verdict_by = |engine, parallel, failing_kept| {
         let options = TableOptions { engine, parallel, failing_kept, progress: None };
-        table::verdict(challenge, &board, Side::Left, &options).map_err(Box::new)
+        Table::new(challenge, &board).and_then(|table| table.verdict_with(&options))
     };
     let plain = verdict_by(Some(Engine::Plain), false, 1000);
     let counts = |verdict: &TableVerdict| (verdict.rows, verdict.failing, verdict.most_balls);
@@ -64,27 +64,17 @@ fn verdict(challenge: &Challenge) -> Result<TableVerdict, Box<TableError>> {
             assert_eq!(none_kept.as_ref().map(counts), plain.as_ref().map(counts), "{engine:?}");
         }
     }
-    let rows = |engine| {
-        let options = TableOptions { engine, ..TableOptions::default() };
-        let mut rows = Vec::new();
-        let given = table::fill(challenge, &board, Side::Left, &options, |row, outcome| {
-            rows.push((row.clone(), outcome.clone()));
-            ControlFlow::Continue(())
-        });
-        let mut first = 0;
-        let two = table::fill(challenge, &board, Side::Left, &options, |_, _| {
-            first += 1;
-            if first == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        (given.map_err(Box::new), rows, two.map_err(Box::new))
-    };
-    let (given, table, two) = rows(Some(Engine::Plain));
-    for engine in ENGINES {
-        assert!(rows(engine) == (given.clone(), table.clone(), two.clone()), "{engine:?}");
+    // The rows one by one are those of the plain machine.
+    let table = Table::new(challenge, &board).expect("the given parts are there");
+    let mut given = 0;
+    for row in table.rows() {
+        let Ok(row) = row else { return plain };
+        let board = challenge.board_in(row.start(), &board);
+        let start = challenge.start_in(row.start(), &board, Side::Left);
+        assert_eq!(*row.outcome(), machine::run(&board, &start), "{:?}", row.start());
+        given += 1;
     }
-    if let (Ok(given), Ok(verdict)) = (&given, &plain) {
-        assert_eq!((*given, *given), (verdict.rows, table.len() as u128));
-    }
+    assert_eq!(plain.as_ref().map(|verdict| verdict.rows), Ok(given));
     plain
 }
 

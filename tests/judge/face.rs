@@ -24,7 +24,7 @@ fn a_board_that_is_data_is_graded_as_its_text_is() {
         let made = made.expect("it keeps the rules");
         let (own, text) = (made.grade(), solution.grade());
         assert_eq!(own.verdict, Verdict::Pass);
-        assert_eq!((own.entry, own.rows, own.balls), (text.entry, text.rows, text.balls));
+        assert_eq!((own.cost(), own.rows, own.balls), (text.cost(), text.rows, text.balls));
     }
 }
 
@@ -62,7 +62,7 @@ fn names_that_a_row_does_not_have_are_none() {
     let solution = references().find(|it| it.challenge().number == 27).expect("27 has one");
     let table = Table::new(solution.challenge(), solution.board()).expect("it fits");
     let row = table.rows().nth(5).expect("there are 512").expect("it has a value");
-    assert_eq!((row.number(), row.get("A")), (5, Some(row["A"])));
+    assert_eq!((row.start().number, row.get("A")), (5, Some(row["A"])));
     assert_eq!((row.get("Z"), row.get_end("Z"), row.get_end("start")), (None, None, None));
     assert_eq!(row.get_end("A"), Some(511 - row["A"]), "27 turns every bit");
 }

@@ -73,9 +73,8 @@ fn what_comes_out_is_known_of_challenges_with_one_start_only() {
             .join(format!("{}.toml", challenge.stem()));
         let text = fs::read_to_string(&file).expect("every challenge has a solution");
         let submission = Submission::read(&Source::new("x.toml", text)).expect("it reads");
-        let entry =
-            submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
-        let output = chain::output(&challenge, &entry);
+        let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
+        let output = chain::output(&solution);
         let rows = challenge.rows.iter().count();
         assert_eq!(output.is_some(), rows == 1, "{}", challenge.stem());
         one += usize::from(rows == 1);

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use tumble::board::{Board, Side};
+use tumble::Table;
+use tumble::board::Board;
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade;
 use tumble::problem::Source;
-use tumble::table::{self, Engine, TableOptions};
+use tumble::table::{Engine, TableOptions};
 
 /// A board with this many inputs, one of which is met by the ball: it comes out where that one
 /// points left, and falls out of the board where it points right.
@@ -67,7 +68,8 @@ fn the_parts_of_the_progress_are_all_starts() {
                     let progress = Some(progress);
                     let options =
                         TableOptions { engine: Some(engine), parallel, progress, failing_kept: 1 };
-                    let verdict = table::verdict(&challenge, &board, Side::Left, &options);
+                    let verdict = Table::new(&challenge, &board)
+                        .and_then(|table| table.verdict_with(&options));
                     assert_eq!(verdict.expect("it is decided").rows, rows);
                 });
                 whole(&reported, &format!("{engine:?}"));
@@ -79,20 +81,19 @@ fn the_parts_of_the_progress_are_all_starts() {
             let streamed = reported(|progress| {
                 let options =
                     TableOptions { parallel, progress: Some(progress), ..TableOptions::default() };
-                let given = table::stream(
-                    &challenge,
-                    &board,
-                    Side::Left,
-                    &options,
-                    |count: &mut u64, _, _| {
-                        *count += 1;
-                        Ok(())
-                    },
-                    |count| {
-                        assert!(count > 0);
-                        ControlFlow::Continue(())
-                    },
-                );
+                let given = Table::new(&challenge, &board).and_then(|table| {
+                    table.stream(
+                        &options,
+                        |count: &mut u64, _, _| {
+                            *count += 1;
+                            Ok(())
+                        },
+                        |count| {
+                            assert!(count > 0);
+                            ControlFlow::Continue(())
+                        },
+                    )
+                });
                 assert_eq!(given, Ok(rows));
             });
             whole(&streamed, "streamed");

@@ -2,12 +2,10 @@
 //! behaviour shows as a diff.
 
 use std::fs;
-use std::ops::ControlFlow;
 
 use tumble::challenge::Specs;
 use tumble::grade::{GradeOptions, Graded, Submission, grade};
 use tumble::problem::Source;
-use tumble::table;
 use tumble::writers::format::Format;
 use tumble::writers::grades::{Json, Writer as _};
 use tumble::writers::truth::Truth;
@@ -26,18 +24,15 @@ fn references_keep_their_tables_and_verdicts() {
         let verdict = verdict(&graded);
         let challenge = graded.challenge.expect("a reference names its challenge");
         let submission = Submission::read(&source).expect("a reference can be read");
-        let entry =
-            submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
+        let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
 
-        let mut truth = Truth::new(&challenge, Some(&entry.board), Format::Csv);
+        let mut truth = Truth::new(&challenge, Some(solution.board()), Format::Csv);
         let mut lines = Vec::new();
-        let options = table::TableOptions { parallel: false, ..table::TableOptions::default() };
-        table::fill(&challenge, &entry.board, entry.lever, &options, |row, outcome| {
-            let text = truth.row(row, outcome).expect("the expectation has a value");
+        for row in solution.table().rows() {
+            let row = row.expect("the expectation has a value");
+            let text = truth.row(row.start(), row.outcome()).expect("the expectation has a value");
             lines.extend(text.lines().map(str::to_owned));
-            ControlFlow::Continue(())
-        })
-        .expect("the table can be filled");
+        }
         let rows = lines.len() - 1;
         let sum = lines.iter().flat_map(|line| line.bytes().chain([b'\n'])).fold(FNV, fnv);
         let left = rows.saturating_sub(SHOWN);

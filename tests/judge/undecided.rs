@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
+use tumble::Table;
 use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{self, Submission, Verdict};
 use tumble::machine::Ending;
 use tumble::problem::Source;
 use tumble::solve::{self, SolveError};
-use tumble::table::{self, Engine, Runner, TableOptions};
+use tumble::table::{Engine, Runner, TableOptions};
 
 const LONG: (&str, &str) =
     (include_str!("../specs/921-long-counter.toml"), include_str!("../boards/long-counter.toml"));
@@ -26,9 +27,8 @@ const ENGINES: [Option<Engine>; 4] =
 fn read((spec, board): (&str, &str)) -> (Arc<Challenge>, Board) {
     let challenge = Arc::new(Challenge::read(spec).expect("the spec makes sense"));
     let submission = Submission::read(&Source::new("x.toml", board)).expect("it can be read");
-    let entry =
-        submission.solution(&challenge, Default::default()).expect("it is valid").into_entry();
-    (challenge, entry.board)
+    let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
+    (challenge, solution.board().clone())
 }
 
 /// Rows, failing and undecided ones, and the number of the first undecided one with its balls.
@@ -36,7 +36,9 @@ fn counts(case: (&str, &str)) -> (u128, u128, u128, Option<(u128, u64)>) {
     let (challenge, board) = read(case);
     let verdict = |engine, parallel, failing_kept| {
         let options = TableOptions { engine, parallel, failing_kept, progress: None };
-        table::verdict(&challenge, &board, Side::Left, &options).expect("there is a verdict")
+        Table::new(&challenge, &board)
+            .and_then(|table| table.verdict_with(&options))
+            .expect("there is a verdict")
     };
     let plain = verdict(Some(Engine::Plain), false, 1);
     assert_eq!(plain.passes(), plain.failing == 0 && plain.undecided == 0);

@@ -1,6 +1,7 @@
 //! All boards of small challenges, one after the other, against the solver.
 
 use proptest::prelude::*;
+use tumble::Table;
 use tumble::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble::challenge::{Cells, Challenge, Cost, StartRule};
 use tumble::game::{Nim, judge};
@@ -143,7 +144,8 @@ fn passes(challenge: &Challenge, drawing: &Drawing, lever: Side) -> bool {
     });
     let holds = || match Nim::new(challenge, &board) {
         Some(nim) => judge(&nim, 0).is_ok_and(|judged| judged.lost == 0),
-        None => table::verdict(challenge, &board, lever, &table::TableOptions::default())
+        None => Table::new(challenge, &board)
+            .and_then(|table| table.with_lever(lever).verdict_with(&table::TableOptions::default()))
             .is_ok_and(|verdict| verdict.passes()),
     };
     apart && linked && holds()

@@ -31,6 +31,11 @@ impl Error {
         self.problems
     }
 
+    /// The kind of the first problem.
+    pub(crate) fn kind(&self) -> Option<ProblemKind> {
+        self.problems.first().map(|problem| problem.kind)
+    }
+
     /// The same problems of a board or challenge that no text describes: without bytes.
     pub(crate) fn without_spans(mut self) -> Error {
         self.problems.iter_mut().for_each(|problem| problem.span = None);

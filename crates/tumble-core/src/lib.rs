@@ -60,12 +60,12 @@ pub mod limits;
 pub mod lint;
 pub mod machine;
 pub mod problem;
+mod rules;
 pub mod table;
-mod truth_table;
 pub mod visible;
 
 pub use challenge::{Challenge, ChallengeBuilder, Specs};
 pub use error::Error;
 pub use grade::{Graded, Solution};
 pub use machine::Run;
-pub use truth_table::{Table, TableRow, TableRows};
+pub use table::{Table, TableRow, TableRows};

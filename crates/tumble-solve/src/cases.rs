@@ -5,6 +5,7 @@ use super::case::Case;
 use super::error::{PlayError, SolveError};
 use super::line::LineOfPlay;
 use super::play;
+use tumble_core::Table;
 use tumble_core::board::{Board, Drawing, Side};
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::game::{self, Nim, Player};
@@ -134,7 +135,7 @@ pub(super) fn failing(
     }
     let options =
         table::TableOptions { failing_kept: most.max(1), ..table::TableOptions::default() };
-    let verdict = table::verdict(challenge, &board, lever, &options)?;
+    let verdict = Table::new(challenge, &board)?.with_lever(lever).verdict_with(&options)?;
     if verdict.rows == 0 {
         return Err(SolveError::NoRows);
     }

@@ -1,10 +1,10 @@
 //! Why there is no answer.
 
+use tumble_core::Error;
 use tumble_core::board::Cell;
 use tumble_core::challenge::ExpectError;
 use tumble_core::challenge::expression::EvaluationError;
 use tumble_core::game::GameError;
-use tumble_core::table::TableError;
 
 use super::case::Case;
 
@@ -57,7 +57,7 @@ pub enum SolveError {
     Play(#[from] PlayError),
     /// The rows of a candidate cannot be run.
     #[error(transparent)]
-    Table(#[from] Box<TableError>),
+    Table(#[from] Error),
     /// The formula is too large.
     #[error(
         "the formula would take about {} MB of memory, and {} MB is the most",
@@ -116,10 +116,4 @@ pub enum SolveError {
     /// The solver made a board that the judge does not take: one of them is wrong.
     #[error("the judge does not take the solver's board ({}): please report this", .0.as_deref().unwrap_or("no reason"))]
     Illegal(Option<String>),
-}
-
-impl From<TableError> for SolveError {
-    fn from(error: TableError) -> Self {
-        SolveError::Table(Box::new(error))
-    }
 }

@@ -48,8 +48,8 @@ pub(crate) fn play(
     first: Who,
     taken: &[u64],
 ) -> Result<Played, Refusal> {
-    let entry = enter(challenge, text)?;
-    let nim = Nim::new(challenge, &entry.board)
+    let solution = enter(challenge, text)?;
+    let nim = Nim::new(challenge, solution.board())
         .ok_or_else(|| Refusal::new("this challenge is not a game"))?;
     let (least, most) = (nim.game().from, nim.game().to);
     if !(least..=most).contains(&pile) {

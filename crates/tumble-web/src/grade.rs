@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use tumble_core::Error;
+use tumble_core::Solution;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour};
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
-use tumble_core::grade::{self, Entry, Failure, GradeOptions, Graded, Submission, Verdict};
+use tumble_core::grade::{self, Failure, GradeOptions, Graded, Submission, Verdict};
 use tumble_core::problem::{Hint, Problem, ProblemKind, Source};
 
 use crate::request::Refusal;
@@ -106,9 +107,9 @@ fn judged(challenge: &Challenge, graded: &Graded) -> GradeAnswer {
         });
     }
     let failures = graded
-        .entry
+        .solution
         .iter()
-        .flat_map(|entry| graded.failures.iter().map(|failure| failed(challenge, entry, failure)));
+        .flat_map(|solution| graded.failures.iter().map(|failure| failed(solution, failure)));
     let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
     GradeAnswer {
         verdict: graded.verdict,
@@ -151,9 +152,10 @@ fn on_the_page(hint: &Hint) -> Option<String> {
     }
 }
 
-fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {
+fn failed(solution: &Solution, failure: &Failure) -> Failed {
+    let challenge = solution.challenge();
     let Failure { row, expected, outcome, mismatch, blame, message, .. } = failure;
-    let board = challenge.board_in(row, &entry.board);
+    let value = |variable| solution.final_value(row, outcome, variable);
     Failed {
         row: row.number.to_string(),
         values: rows::row_values(challenge, row),
@@ -162,15 +164,14 @@ fn failed(challenge: &Challenge, entry: &Entry, failure: &Failure) -> Failed {
         colour: blame.marble.map(|marble| marble.colour),
         cell: blame.cell,
         expected: rows::expected(challenge, expected, Some(mismatch)),
-        came: rows::run_results(challenge, &board, expected, outcome, Some(mismatch)),
+        came: rows::run_results(challenge, expected, outcome, Some(mismatch), value),
     }
 }
 
 /// Reads a board and holds it against the rules of its challenge.
-pub(crate) fn enter(challenge: &Arc<Challenge>, text: &str) -> Result<Entry, Refusal> {
+pub(crate) fn enter(challenge: &Arc<Challenge>, text: &str) -> Result<Solution, Refusal> {
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
-    let solution = submission.solution(challenge, Notation::default()).map_err(refused)?;
-    Ok(solution.into_entry())
+    submission.solution(challenge, Notation::default()).map_err(refused)
 }
 
 /// The first thing that is wrong with a board.

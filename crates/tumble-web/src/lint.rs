@@ -41,8 +41,8 @@ struct Noticed {
 
 /// Looks for all that is worth a look.
 pub(crate) fn lint(challenge: &Arc<Challenge>, text: &str) -> Result<LintAnswer, Refusal> {
-    let entry = enter(challenge, text)?;
-    let found = lint::lint(challenge, &entry.board, entry.lever);
+    let solution = enter(challenge, text)?;
+    let found = lint::lint(challenge, solution.board(), solution.lever());
     Ok(LintAnswer {
         alerts: found.alerts.iter().map(|alert| noticed(challenge, alert)).collect(),
         unknown: found.unknown.map(|error| error.to_string()),

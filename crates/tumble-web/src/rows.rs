@@ -1,8 +1,9 @@
 //! Rows: their values in words, what they expect, what came.
 
 use serde::Serialize;
-use tumble_core::board::{Board, Cell, Colour, Marble, Side, letters};
-use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row};
+use tumble_core::TableRow;
+use tumble_core::board::{Cell, Colour, Marble, Side, letters};
+use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
 
 use crate::request::Refusal;
@@ -191,13 +192,28 @@ pub(crate) fn expected(
     items
 }
 
+/// Returns what a row must leave, what its run leaves, and whether that is the same; `None` where it is not decided.
+pub(crate) fn compared(
+    challenge: &Challenge,
+    row: &TableRow,
+) -> (Vec<ResultItem>, Vec<ResultItem>, Option<bool>) {
+    let (holds, wrong) = match row.verdict() {
+        RowVerdict::Holds => (Some(true), None),
+        RowVerdict::Fails(mismatch) => (Some(false), Some(mismatch)),
+        RowVerdict::Undecided => (None, None),
+    };
+    let value = |variable| row.final_value(variable);
+    let came = run_results(challenge, row.expected(), row.outcome(), wrong, value);
+    (expected(challenge, row.expected(), wrong), came, holds)
+}
+
 /// Returns what a run has left, as far as it is asked for.
 pub(crate) fn run_results(
     challenge: &Challenge,
-    board: &Board,
     expected: &Expected,
     outcome: &Outcome,
     wrong: Option<&Mismatch>,
+    final_value: impl Fn(usize) -> i64,
 ) -> Vec<ResultItem> {
     let mut items = Vec::new();
     if expected.out != OutGoal::Any {
@@ -212,8 +228,7 @@ pub(crate) fn run_results(
         items.push(ResultItem { kind: "end", text, balls: None, wrong: is_wrong });
     }
     for &(variable, _) in &expected.finals {
-        let side = |cell| Challenge::side_of(board, &outcome.switches, cell);
-        let value = challenge.value_of(variable, side);
+        let value = final_value(variable);
         let differs =
             matches!(wrong, Some(Mismatch::Final { variable: own, .. }) if *own == variable);
         items.push(value_item(challenge, variable, value, differs));

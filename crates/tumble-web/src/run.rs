@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use tumble_core::board::{Board, Cell, Colour, Kind, Side, Weight};
-use tumble_core::challenge::{Challenge, Row, RowVerdict};
+use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::{Ending, Fall, FallEnd, Load, Trace};
-use tumble_core::table::Runner;
 
 use crate::challenge::{Loaded, of_load};
-use crate::grade::enter;
+use crate::grade::{enter, refused};
 use crate::request::Refusal;
 use crate::rows::{self, EndedRun, NamedValue, ResultItem};
 
@@ -75,11 +74,11 @@ pub(crate) fn run(
     number: u128,
     most: Option<usize>,
 ) -> Result<RunAnswer, Refusal> {
-    let entry = enter(challenge, text)?;
-    let challenge = &*challenge.with_first_lever(entry.lever);
+    let solution = enter(challenge, text)?;
+    let challenge = &*challenge.with_first_lever(solution.lever());
     let row = rows::row(challenge, number)?;
-    let board = challenge.board_in(&row, &entry.board);
-    let start = challenge.start_in(&row, &board, entry.lever);
+    let board = challenge.board_in(&row, solution.board());
+    let start = challenge.start_in(&row, &board, solution.lever());
     let mut trace = Trace::new(&board, &start);
     let balls = trace
         .by_ref()
@@ -88,7 +87,8 @@ pub(crate) fn run(
         .collect();
     let more = trace.next().is_some();
 
-    let mut runner = Runner::new(challenge, &entry.board, entry.lever);
+    let table = solution.table();
+    let mut runner = table.runner();
     let outcome = runner.run(&row);
     let mut run = RunAnswer {
         row: number.to_string(),
@@ -106,24 +106,10 @@ pub(crate) fn run(
         expected: Vec::new(),
         came: Vec::new(),
     };
-    if challenge.game.is_none() {
-        let expected = challenge.expected(&row).map_err(|error| Refusal::new(error.to_string()))?;
-        let value = |variable| {
-            let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
-            challenge.value_of(variable, side)
-        };
-        let verdict = expected.judge(outcome, value);
-        let wrong = match &verdict {
-            RowVerdict::Fails(mismatch) => Some(mismatch),
-            _ => None,
-        };
-        run.expected = rows::expected(challenge, &expected, wrong);
-        run.came = rows::run_results(challenge, &board, &expected, outcome, wrong);
-        run.holds = match verdict {
-            RowVerdict::Holds => Some(true),
-            RowVerdict::Fails(_) => Some(false),
-            RowVerdict::Undecided => None,
-        };
+    if challenge.game.is_none()
+        && let Some(row) = table.rows().at(number).map_err(refused)?
+    {
+        (run.expected, run.came, run.holds) = rows::compared(challenge, &row);
     }
     Ok(run)
 }

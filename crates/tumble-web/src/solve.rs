@@ -49,8 +49,8 @@ pub(crate) fn solve(
 ) -> Result<SolveAnswer, Refusal> {
     let known = known.and_then(|text| {
         let submission = Submission::read(&Source::new("board", text)).ok()?;
-        let entry = submission.solution(challenge, Notation::default()).ok()?.into_entry();
-        Some((entry.board.drawing(), entry.lever))
+        let solution = submission.solution(challenge, Notation::default()).ok()?;
+        Some((solution.board().drawing(), solution.lever()))
     });
     let options = SolveOptions { stop, known, memory: MEMORY, ..SolveOptions::default() };
     let mut report = |event: SolveProgress| {

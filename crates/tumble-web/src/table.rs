@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use tumble_core::challenge::{Challenge, RowVerdict};
-use tumble_core::table::Runner;
 
-use crate::grade::enter;
+use crate::grade::{enter, refused};
 use crate::request::{Refusal, Show};
 use crate::rows::{self, EndedRun, NamedValue, ResultItem};
 
@@ -19,14 +18,14 @@ const MOST: usize = 1 << 10;
 /// Some rows of a truth table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct TablePart {
-    rows: Vec<TableRow>,
+    rows: Vec<TableLine>,
     /// The number of the row to go on with; `None` at the end of the table.
     next: Option<String>,
 }
 
 /// A row of a truth table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct TableRow {
+struct TableLine {
     row: String,
     values: Vec<NamedValue>,
     /// Whether it holds; `None` where that is not decided.
@@ -55,25 +54,17 @@ pub(crate) fn strip(challenge: &Arc<Challenge>, text: &str) -> Result<Strip, Ref
     if challenge.game.is_some() {
         return Ok(Strip { holds: String::new(), more: false });
     }
-    let entry = enter(challenge, text)?;
-    let challenge = &*challenge.with_first_lever(entry.lever);
+    let solution = enter(challenge, text)?;
     let product = challenge.rows.product().unwrap_or(u128::MAX);
-    let mut runner = Runner::new(challenge, &entry.board, entry.lever);
+    let table = solution.table();
+    let mut rows = table.rows();
     let mut holds = String::new();
     for number in 0..product.min(MOST as u128) {
-        let row = challenge.rows.row(number);
-        if !rows::admits(challenge, &row)? {
-            holds.push('.');
-            continue;
-        }
-        let outcome = runner.run(&row);
-        let expected = challenge.expected(&row).map_err(|error| Refusal::new(error.to_string()))?;
-        let board = challenge.board_in(&row, &entry.board);
-        let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
-        holds.push(match expected.judge(outcome, |variable| challenge.value_of(variable, side)) {
-            RowVerdict::Holds => '+',
-            RowVerdict::Fails(_) => 'x',
-            RowVerdict::Undecided => '?',
+        holds.push(match rows.at(number).map_err(refused)?.as_ref().map(|row| row.verdict()) {
+            None => '.',
+            Some(RowVerdict::Holds) => '+',
+            Some(RowVerdict::Fails(_)) => 'x',
+            Some(RowVerdict::Undecided) => '?',
         });
     }
     Ok(Strip { holds, more: product > MOST as u128 })
@@ -90,41 +81,31 @@ pub(crate) fn piece(
     if challenge.game.is_some() {
         return Err(Refusal::new("a game has no truth table"));
     }
-    let entry = enter(challenge, text)?;
-    let challenge = &*challenge.with_first_lever(entry.lever);
+    let solution = enter(challenge, text)?;
     let product = challenge.rows.product().unwrap_or(u128::MAX);
-    let mut runner = Runner::new(challenge, &entry.board, entry.lever);
+    let table = solution.table();
+    let mut rows = table.rows();
     let (mut number, mut run) = (from, 0);
     let mut lines = Vec::new();
     while number < product && lines.len() < count.min(MOST) && run < RUN {
-        let row = challenge.rows.row(number);
+        let row = rows.at(number).map_err(refused)?;
         number += 1;
         run += 1;
-        if !rows::admits(challenge, &row)? {
-            continue;
-        }
-        let outcome = runner.run(&row);
-        let expected = challenge.expected(&row).map_err(|error| Refusal::new(error.to_string()))?;
-        let board = challenge.board_in(&row, &entry.board);
-        let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
-        let verdict = expected.judge(outcome, |variable| challenge.value_of(variable, side));
-        let (holds, wrong) = match &verdict {
-            RowVerdict::Holds => (Some(true), None),
-            RowVerdict::Fails(mismatch) => (Some(false), Some(mismatch)),
-            RowVerdict::Undecided => (None, None),
-        };
+        let Some(row) = row else { continue };
+        let (expected, came, holds) = rows::compared(challenge, &row);
         let shown = match show {
             Show::All => true,
             Show::Passing => holds == Some(true),
             Show::Failing => holds != Some(true),
         };
         if shown {
-            lines.push(TableRow {
-                row: row.number.to_string(),
-                values: rows::row_values(challenge, &row),
+            let outcome = row.outcome();
+            lines.push(TableLine {
+                row: row.start().number.to_string(),
+                values: rows::row_values(challenge, row.start()),
                 holds,
-                expected: rows::expected(challenge, &expected, wrong),
-                came: rows::run_results(challenge, &board, &expected, outcome, wrong),
+                expected,
+                came,
                 out: rows::came_out(outcome),
                 end: EndedRun::of(outcome.ending),
                 balls: outcome.balls,

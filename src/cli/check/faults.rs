@@ -35,8 +35,8 @@ pub(super) fn solution(checked: &mut CheckedChallenge, graded: &Graded, is_refer
         return;
     };
     let is_cheaper = best.as_ref().is_none_or(|(_, _, before)| cost.key() < before.key());
-    if let Some(entry) = graded.entry.as_ref().filter(|_| is_cheaper) {
-        *best = Some((entry.board.drawing(), entry.lever, cost));
+    if let Some(solution) = graded.solution.as_ref().filter(|_| is_cheaper) {
+        *best = Some((solution.board().drawing(), solution.lever(), cost));
     }
     let par = report.challenge.par.as_ref();
     let rows = counted(graded.rows, "start");

@@ -33,10 +33,10 @@ pub(super) fn of_challenge(
         }
     }
     let notation = arguments.reading.notation();
-    let entry = board.enter(challenge, &arguments.first, notation, shell)?;
-    let row = set::row(&challenge.with_first_lever(entry.lever), &arguments.set)?;
-    let board = challenge.board_in(&row, &entry.board).into_owned();
-    let start = challenge.start_in(&row, &board, entry.lever);
+    let solution = board.enter(challenge, &arguments.first, notation, shell)?;
+    let row = set::row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
+    let board = challenge.board_in(&row, solution.board()).into_owned();
+    let start = challenge.start_in(&row, &board, solution.lever());
     let inputs = in_words(challenge, &row);
     let inputs = if inputs.is_empty() { inputs } else { format!(": {inputs}") };
     let expected = match challenge.game {

@@ -158,7 +158,7 @@ fn known(
     let reading = arguments.reading.for_challenge(challenge);
     let mut board =
         Target::new(path, &reading.intake, &specs, shell)?.board(&reading, &specs, shell)?;
-    let entry = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
+    let solution = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
     let options = grade::GradeOptions {
         challenge: Some(Reference::Number(challenge.number)),
         notation: reading.notation(),
@@ -177,7 +177,7 @@ fn known(
         ));
         return Err(Reported(Status::Bad).into());
     }
-    Ok((entry.board.drawing(), entry.lever))
+    Ok((solution.board().drawing(), solution.lever()))
 }
 
 fn count(

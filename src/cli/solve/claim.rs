@@ -18,10 +18,10 @@ pub(super) fn best_known(challenge: &Challenge, partial: Option<&Drawing>) -> Op
     }
     let source = Source::new(entry.file, entry.solution?);
     let graded = grade::grade(&source, &Specs::library(), &GradeOptions::default()).ok()?;
-    let board = graded.entry.filter(|_| graded.verdict == Verdict::Pass)?;
+    let board = graded.solution.filter(|_| graded.verdict == Verdict::Pass)?;
     let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
-    let drawing = board.board.drawing();
-    kept.iter().all(|&(cell, mark)| drawing.at(cell) == mark).then_some(board.cost)
+    let drawing = board.board().drawing();
+    kept.iter().all(|&(cell, mark)| drawing.at(cell) == mark).then_some(board.cost())
 }
 
 /// Whether a board of this cost shows that the claim is wrong.

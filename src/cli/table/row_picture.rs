@@ -6,9 +6,9 @@ use crate::cli::picture::PictureOptions;
 use crate::cli::shell::Shell;
 use crate::writers::format::Format;
 use crate::writers::scenes::{self, SceneRun};
+use tumble_core::Solution;
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
-use tumble_core::grade::Entry;
 use tumble_core::machine::{self, Start};
 use tumble_render::Scene;
 
@@ -17,14 +17,14 @@ use tumble_render::Scene;
 /// # Errors
 /// Where the picture cannot be drawn or written.
 pub(super) fn came(
-    challenge: &Challenge,
-    entry: &Entry,
+    solution: &Solution,
     row: &Row,
     (picture, form): (&PictureOptions, Format),
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
-    let (board, start) = scenes::start_of(challenge, entry, row);
+    let (board, start) = scenes::start_of(solution, row);
     let outcome = machine::run(&board, &start);
+    let challenge = solution.challenge();
     let run = SceneRun { asked: Some((challenge, row)), heading: "", board: &board, start: &start };
     picture.write(&run.after(scenes::shown(&outcome)), form, shell)
 }

@@ -5,17 +5,17 @@ use crate::cli::shell::Shell;
 use crate::cli::status::Status;
 use crate::writers::format::Format;
 use crate::writers::truth;
+use tumble_core::Solution;
 use tumble_core::challenge::Challenge;
-use tumble_core::grade::Entry;
-use tumble_core::table;
+use tumble_core::table::TableOptions;
 
 /// The table in three numbers.
 pub(super) fn summary(
-    challenge: &Challenge,
-    entry: &Entry,
+    solution: &Solution,
     form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    let challenge = solution.challenge();
     if challenge.game.is_some() {
         anyhow::bail!(
             "challenge {} is a game, which no table can sum up: `tumble grade` plays it",
@@ -24,8 +24,8 @@ pub(super) fn summary(
     }
     let progress = Progress::new("running");
     let report = |more: u128, all: u128| progress.advance(more, all);
-    let options = table::TableOptions { progress: Some(&report), ..table::TableOptions::default() };
-    let verdict = table::verdict(challenge, &entry.board, entry.lever, &options)?;
+    let options = TableOptions { progress: Some(&report), ..TableOptions::default() };
+    let verdict = solution.table().verdict_with(&options)?;
     progress.finish();
     shell.print(&truth::summary(&verdict, form))?;
     refuse_no_rows(verdict.rows > 0)
@@ -52,29 +52,29 @@ fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
 
 /// The table without what does not matter.
 pub(super) fn compact(
-    challenge: &Challenge,
-    entry: &Entry,
+    solution: &Solution,
     form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    let challenge = solution.challenge();
     refuse_games(challenge)?;
-    let patterns = table::compact(challenge, &entry.board, entry.lever)?;
+    let patterns = solution.table().patterns()?;
     shell.print(&crate::writers::patterns::table(challenge, &patterns, form, shell.page()))?;
     refuse_no_rows(!patterns.is_empty())
 }
 
 /// Which inputs matter for which output.
 pub(super) fn matters(
-    challenge: &Challenge,
-    entry: &Entry,
+    solution: &Solution,
     form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    let challenge = solution.challenge();
     refuse_games(challenge)?;
-    let found = table::dependence(challenge, &entry.board, entry.lever)?;
+    let found = solution.table().matters()?;
     shell.print(&crate::writers::dependence::table(
         challenge,
-        &entry.board,
+        solution.board(),
         &found,
         form,
         shell.page(),
@@ -84,13 +84,13 @@ pub(super) fn matters(
 
 /// How often each part is met, and each way taken.
 pub(super) fn coverage(
-    challenge: &Challenge,
-    entry: &Entry,
+    solution: &Solution,
     form: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    let challenge = solution.challenge();
     refuse_games(challenge)?;
-    let found = table::coverage(challenge, &entry.board, entry.lever)?;
-    shell.print(&crate::writers::coverage::table(&entry.board, &found, form, shell.page()))?;
+    let found = solution.table().coverage()?;
+    shell.print(&crate::writers::coverage::table(solution.board(), &found, form, shell.page()))?;
     refuse_no_rows(found.rows > 0)
 }

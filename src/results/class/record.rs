@@ -59,16 +59,17 @@ impl Record {
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let cost = graded.cost();
         let points = points(graded.verdict, graded.rows, graded.failing_rows, cost.as_ref(), par);
-        let board = challenge.zip(graded.entry.as_ref()).map(|(challenge, entry)| BoardRecord {
-            grid: notation::write(&entry.board.drawing(), Notation::Book),
-            start: entry.lever.colour(),
-            row: graded.failures.first().map_or_else(
-                || challenge.rows.iter().flatten().next().map_or(0, |row| row.number),
-                |failure| failure.row.number,
-            ),
-            likeness: sha256(&likeness(challenge, &entry.board, entry.lever)),
-            placed: entry.cost.parts(),
-        });
+        let board =
+            challenge.zip(graded.solution.as_ref()).map(|(challenge, solution)| BoardRecord {
+                grid: notation::write(&solution.board().drawing(), Notation::Book),
+                start: solution.lever().colour(),
+                row: graded.failures.first().map_or_else(
+                    || challenge.rows.iter().flatten().next().map_or(0, |row| row.number),
+                    |failure| failure.row.number,
+                ),
+                likeness: sha256(&likeness(solution)),
+                placed: solution.cost().parts(),
+            });
         let line = ClassVerdictLine {
             graded: GradeLine::new(graded, audit),
             student,

@@ -5,29 +5,31 @@ use crate::writers::picture;
 use crate::writers::scenes;
 use crate::writers::text::{BAD, FAINT, PLAIN, sentence};
 use crate::writers::wrap::{Labelled, Page, beside};
+use tumble_core::Solution;
 use tumble_core::board::{Colour, Marble, Side, letters};
 use tumble_core::challenge::{Challenge, Mismatch};
-use tumble_core::grade::{Entry, Failure, Graded, final_value};
+use tumble_core::grade::{Failure, Graded};
 use tumble_core::machine::Ending;
 
 /// The board where the run parts from what was asked, and beside it the start, what was expected
 /// and what happened; `more` is added below that.
 pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: Page) -> String {
-    let (Some(challenge), Some(entry)) = (&graded.challenge, &graded.entry) else {
+    let Some(solution) = &graded.solution else {
         return format!("{}\n", sentence(&failure.message));
     };
+    let challenge = solution.challenge();
     let mut notes = Labelled::new(10, page.beside());
     let start = row::in_words(challenge, &failure.row);
     if !start.is_empty() {
         notes.add("start", &start, PLAIN);
     }
-    let (expected, got) = compared(challenge, entry, failure);
+    let (expected, got) = compared(solution, failure);
     notes.add("expected", &expected, PLAIN);
     notes.add("got", &got, BAD);
     if matches!(failure.mismatch, Mismatch::Out { .. } | Mismatch::Final { .. }) {
         notes.add("why", &failure.message, PLAIN);
     }
-    let (picture, legend) = blame(challenge, entry, failure);
+    let (picture, legend) = blame(solution, failure);
     if !legend.is_empty() {
         notes.gap();
         for (mark, meaning) in legend {
@@ -42,7 +44,8 @@ pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: Page) -> St
 }
 
 /// What was expected and what happened, each in a line, in the same order.
-pub fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, String) {
+pub fn compared(solution: &Solution, failure: &Failure) -> (String, String) {
+    let challenge = solution.challenge();
     let wanted = Wanted::new(challenge, &failure.expected);
     let differs = match failure.mismatch {
         Mismatch::Out { place, .. } => place,
@@ -60,7 +63,7 @@ pub fn compared(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (Str
     for (place, (name, value)) in wanted.finals.iter().enumerate() {
         expected.push(format!("{name} = {value}"));
         let Some(&(variable, _)) = failure.expected.finals.get(place) else { continue };
-        let value = final_value(challenge, entry, &failure.row, &failure.outcome, variable);
+        let value = solution.final_value(&failure.row, &failure.outcome, variable);
         let width = challenge.register(variable).map_or(1, |register| register.cells.width());
         got.push(format!("{name} = {}", row::value_in_words(value, width)));
     }
@@ -90,8 +93,8 @@ fn ending(challenge: &Challenge, failure: &Failure) -> String {
 type Legend = Vec<(&'static str, String)>;
 
 /// The board as the ball found it that is to blame, with its way, and what the brackets mean.
-fn blame(challenge: &Challenge, entry: &Entry, failure: &Failure) -> (String, Legend) {
-    let (scene, fall) = scenes::of_failure(challenge, entry, failure);
+fn blame(solution: &Solution, failure: &Failure) -> (String, Legend) {
+    let (scene, fall) = scenes::of_failure(solution, failure);
     let mut legend = Legend::new();
     if let Some(fall) = fall {
         legend.push(("( )", way(fall.number, fall.marble.colour, fall.hopper)));

@@ -107,8 +107,8 @@ fn shown(text: &str) -> String {
 
 /// The first row that fails in replay, opened at the ball that is to blame.
 fn failing(graded: &Graded, failure: &Failure) -> Option<String> {
-    let (challenge, entry) = (graded.challenge.as_deref()?, graded.entry.as_ref()?);
-    let (board, start) = scenes::start_of(challenge, entry, &failure.row);
+    let (challenge, solution) = (graded.challenge.as_deref()?, graded.solution.as_ref()?);
+    let (board, start) = scenes::start_of(solution, &failure.row);
     let asked = Some((challenge, &failure.row));
     let run = scenes::SceneRun { asked, heading: "", board: &board, start: &start };
     let outcome = machine::run(&board, &start);

@@ -4,7 +4,7 @@
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
 use tumble::challenge::expression::{Expression, Name, Scope, Type, Value};
-use tumble::table::{self, FinalBit, FinalValue, Known, Pattern};
+use tumble::table::{FinalBit, FinalValue, Known, Pattern};
 
 use crate::agreement::independent::Place;
 use crate::agreement::rules;
@@ -18,7 +18,9 @@ const PAIRED: usize = 300;
 
 pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
     let table = Table { spec, challenge, cases, trains: translate::groups(board) };
-    let patterns = match table::compact(challenge, board, translate::side(spec.chosen)) {
+    let patterns = match tumble::Table::new(challenge, board)
+        .and_then(|table| table.with_lever(translate::side(spec.chosen)).patterns())
+    {
         Ok(patterns) => patterns,
         Err(error) => panic!("{error}\n{}", spec.text),
     };

@@ -2,16 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tumble::Table;
 use tumble::board::Board;
 use tumble::challenge::Challenge;
-use tumble::table::{self, OutputKind};
+use tumble::table::OutputKind;
 
 use crate::agreement::independent::{Place, Run};
 use crate::agreement::specs::{Case, Spec};
 use crate::agreement::translate;
 
 pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
-    let found = match table::dependence(challenge, board, translate::side(spec.chosen)) {
+    let found = match Table::new(challenge, board)
+        .and_then(|table| table.with_lever(translate::side(spec.chosen)).matters())
+    {
         Ok(found) => found,
         Err(error) => panic!("{error}\n{}", spec.text),
     };

@@ -8,7 +8,8 @@ use std::fmt::Write;
 use tumble::board::notation::{self, Notation};
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
-use tumble::table::{self, Engine, TableError, TableOptions, TableVerdict};
+use tumble::table::{Engine, TableOptions, TableVerdict};
+use tumble::{Error, Table};
 
 use crate::depth;
 use crate::rng::SplitMix64;
@@ -98,9 +99,10 @@ pub(crate) fn compare(
     board: &Board,
     lever: Side,
     grid: &str,
-) -> Result<TableVerdict, Box<TableError>> {
+) -> Result<TableVerdict, Error> {
     let verdict = |engine| {
-        table::verdict(&family.challenge, board, lever, &options(engine)).map_err(Box::new)
+        Table::new(&family.challenge, board)
+            .and_then(|table| table.with_lever(lever).verdict_with(&options(engine)))
     };
     let plain = verdict(Some(Engine::Plain));
     for engine in WAYS {

@@ -7,11 +7,12 @@ use tumble::board::Board;
 use tumble::challenge::{Challenge, Row};
 use tumble::machine::Outcome;
 use tumble::problem::ProblemKind;
-use tumble::table::{self, Engine, TableOptions};
+use tumble::table::{Engine, TableOptions, TableRow};
+use tumble::{Error, Table};
 
 use crate::agreement::compact;
 use crate::agreement::dependence;
-use crate::agreement::independent::{End, Run};
+use crate::agreement::independent::End;
 use crate::agreement::rules;
 use crate::agreement::specs::{Case, Spec, Values};
 use crate::agreement::translate;
@@ -104,9 +105,9 @@ fn compare(seed: u64) {
 pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
     for (engine, parallel) in WAYS {
         let options = TableOptions { engine, parallel, failing_kept: 3, ..TableOptions::default() };
-        compare_table(spec, challenge, board, cases, &options);
         compare_verdict(spec, challenge, board, cases, &options);
     }
+    compare_rows(spec, challenge, board, cases);
     compare_stream(spec, challenge, board);
     dependence::compare(spec, challenge, board, cases);
     compact::compare(spec, challenge, board, cases);
@@ -114,33 +115,30 @@ pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cas
 
 /// Rows that are made on many threads come in their order, each once, and as they are.
 fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
-    let options = TableOptions { parallel: false, ..TableOptions::default() };
-    let mut rows = Vec::new();
-    let filled =
-        table::fill(challenge, board, translate::side(spec.chosen), &options, |row, outcome| {
-            rows.push((row.clone(), outcome.clone()));
-            ControlFlow::Continue(())
-        });
+    let table = table(spec, challenge, board);
+    let row =
+        |row: Result<TableRow, Error>| row.map(|row| (row.start().clone(), row.outcome().clone()));
+    let rows: Vec<(Row, Outcome)> =
+        table.rows().map(row).collect::<Result<_, _>>().expect("every row has a value");
     for parallel in [false, true] {
         let options = TableOptions { parallel, ..TableOptions::default() };
         let add = |piece: &mut Vec<(Row, Outcome)>, row: &Row, outcome: &Outcome| {
             piece.push((row.clone(), outcome.clone()));
             Ok(())
         };
-        let lever = translate::side(spec.chosen);
         let mut left = rows.iter();
-        let streamed = table::stream(challenge, board, lever, &options, add, |piece| {
+        let streamed = table.stream(&options, add, |piece| {
             assert!(!piece.is_empty(), "{}", spec.text);
             for row in piece {
                 assert_eq!(Some(&row), left.next(), "{}", spec.text);
             }
             ControlFlow::Continue(())
         });
-        assert_eq!(streamed, filled, "{}", spec.text);
+        assert_eq!(streamed, Ok(rows.len() as u128), "{}", spec.text);
         assert_eq!(left.next(), None, "{}", spec.text);
         let half = rows.len().div_ceil(2);
         let mut given = 0;
-        let stopped = table::stream(challenge, board, lever, &options, add, |piece| {
+        let stopped = table.stream(&options, add, |piece| {
             assert!(given < half, "nothing comes after the end: {}", spec.text);
             given += piece.len();
             if given >= half { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -154,7 +152,7 @@ fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
 fn compare_faults(spec: &Spec, challenge: &Challenge, board: &Board) {
     let verdict_by = |engine, parallel| {
         let options = TableOptions { engine, parallel, ..TableOptions::default() };
-        table::verdict(challenge, board, translate::side(spec.chosen), &options).map_err(Box::new)
+        table(spec, challenge, board).verdict_with(&options)
     };
     let plain = verdict_by(Some(Engine::Plain), false);
     assert!(plain.is_err(), "{}", spec.text);
@@ -174,33 +172,32 @@ fn case_of<'a>(challenge: &Challenge, row: &Row, cases: &'a [Case]) -> Option<&'
     cases.iter().find(same)
 }
 
+fn table<'a>(spec: &Spec, challenge: &'a Challenge, board: &'a Board) -> Table<'a> {
+    let table =
+        Table::new(challenge, board).unwrap_or_else(|error| panic!("{error}\n{}", spec.text));
+    table.with_lever(translate::side(spec.chosen))
+}
+
 /// An endless run ends at the same moment for both; nothing else may differ.
-fn compare_table(
-    spec: &Spec,
-    challenge: &Challenge,
-    board: &Board,
-    cases: &[Case],
-    options: &TableOptions,
-) {
-    let mut seen: Vec<(u128, Run)> = Vec::new();
+fn compare_rows(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
+    let mut seen = 0;
     let mut last = None;
-    let filled =
-        table::fill(challenge, board, translate::side(spec.chosen), options, |row, outcome| {
-            assert!(last < Some(row.number), "rows out of order\n{}", spec.text);
-            last = Some(row.number);
-            let board = challenge.board_in(row, board);
-            let run = translate::run(&board, outcome);
-            match case_of(challenge, row, cases) {
-                Some(case) => {
-                    assert!(case.run == run, "{:?}\n{:?}\n{run:?}\n{}", row, case.run, spec.text);
-                }
-                None => panic!("no such row: {:?}\n{}", values(challenge, row), spec.text),
+    for row in table(spec, challenge, board).rows() {
+        let row = row.unwrap_or_else(|error| panic!("{error}\n{}", spec.text));
+        let start = row.start();
+        assert!(last < Some(start.number), "rows out of order\n{}", spec.text);
+        last = Some(start.number);
+        let run = translate::run(&challenge.board_in(start, board), row.outcome());
+        match case_of(challenge, start, cases) {
+            Some(case) => {
+                assert!(case.run == run, "{start:?}\n{:?}\n{run:?}\n{}", case.run, spec.text);
+                assert_eq!(row.holds(), case.passes, "{start:?}\n{}", spec.text);
             }
-            seen.push((row.number, run));
-            ControlFlow::Continue(())
-        });
-    assert_eq!(filled, Ok(cases.len() as u128), "{}", spec.text);
-    assert_eq!(seen.len(), cases.len(), "{}", spec.text);
+            None => panic!("no such row: {:?}\n{}", values(challenge, start), spec.text),
+        }
+        seen += 1;
+    }
+    assert_eq!(seen, cases.len(), "{}", spec.text);
 }
 
 fn compare_verdict(
@@ -210,7 +207,7 @@ fn compare_verdict(
     cases: &[Case],
     options: &TableOptions,
 ) {
-    let verdict = match table::verdict(challenge, board, translate::side(spec.chosen), options) {
+    let verdict = match table(spec, challenge, board).verdict_with(options) {
         Ok(verdict) => verdict,
         Err(error) => panic!("{error}\n{}", spec.text),
     };

@@ -4,13 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use tumble::Table;
 use tumble::board::notation::Notation;
 use tumble::board::{Board, Cell, Kind, Mark, Side};
 use tumble::challenge::library::{self, LibrarySpec};
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::Submission;
 use tumble::problem::Source;
-use tumble::table::{self, TableOptions, TableVerdict};
+use tumble::table::{TableOptions, TableVerdict};
 
 /// A reference solution under its challenge.
 pub(crate) struct Case {
@@ -33,11 +34,9 @@ pub(crate) fn cases() -> Vec<Case> {
         if challenge.game.is_some() {
             continue;
         }
-        let entered = submission
-            .solution(&challenge, Notation::Book)
-            .expect("it keeps the rules")
-            .into_entry();
-        cases.push(Case { entry, challenge, board: entered.board, lever: entered.lever });
+        let entered = submission.solution(&challenge, Notation::Book).expect("it keeps the rules");
+        let (board, lever) = (entered.board().clone(), entered.lever());
+        cases.push(Case { entry, challenge, board, lever });
     }
     assert!(cases.len() > 30, "the references are there");
     cases
@@ -82,5 +81,7 @@ impl Case {
 /// The verdict over all rows; the rows of the library can all be decided.
 pub(crate) fn verdict(challenge: &Challenge, board: &Board, lever: Side) -> TableVerdict {
     let options = TableOptions { failing_kept: 0, ..TableOptions::default() };
-    table::verdict(challenge, board, lever, &options).expect("every row can be decided")
+    Table::new(challenge, board)
+        .and_then(|table| table.with_lever(lever).verdict_with(&options))
+        .expect("every row can be decided")
 }

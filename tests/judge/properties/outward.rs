@@ -1,6 +1,7 @@
 //! A ball that leaves the last row outward presses the lever of its half; from any other row it
 //! leaves the board. All engines, the judge and the solver see it alike.
 
+use tumble::Table;
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
 use tumble::machine::{Ending, Position, Start, run};
@@ -149,7 +150,8 @@ fn the_last_row_alone_leads_outward_to_a_lever() {
             [None, Some(Engine::Plain), Some(Engine::Compiled), Some(Engine::Lanes)].into_iter()
         {
             let options = table::TableOptions { engine, ..table::TableOptions::default() };
-            let verdict = table::verdict(&challenge, &board, Side::Left, &options);
+            let verdict =
+                Table::new(&challenge, &board).and_then(|table| table.verdict_with(&options));
             let passes = verdict.expect("a verdict").passes();
             assert_eq!(passes, slide.out.is_ok(), "{engine:?}: {}", slide.grid);
         }

@@ -42,10 +42,12 @@ fn a_solution_printed_and_read_again_is_the_same_in_both_notations() {
         let first = submission(text);
         let reference = first.challenge.clone().expect("a reference names its challenge");
         let challenge = SPECS.find(&reference).expect("the challenge is in the library");
-        let entry =
-            first.solution(&challenge, Notation::Book).expect("a reference is valid").into_entry();
+        let parts =
+            |solution: Solution| (solution.board().clone(), solution.lever(), solution.cost());
+        let first_parts =
+            first.solution(&challenge, Notation::Book).map(parts).expect("a reference is valid");
         for notation in [Notation::Book, Notation::Formal] {
-            let grid = notation::write(&entry.board.drawing(), notation);
+            let grid = notation::write(&first_parts.0.drawing(), notation);
             let start = match &first.start {
                 Some((side, _)) => format!("start = \"{}\"\n", side.colour()),
                 None => String::new(),
@@ -53,11 +55,11 @@ fn a_solution_printed_and_read_again_is_the_same_in_both_notations() {
             let printed = format!("challenge = {reference}\n{start}board = '''\n{grid}'''\n");
             let again = submission(&printed);
             assert_eq!(again.challenge.as_ref(), Some(&reference));
-            let again = again.solution(&challenge, notation).map(Solution::into_entry);
-            assert_eq!(again, Ok(entry.clone()), "{printed}");
+            let again = again.solution(&challenge, notation).map(parts);
+            assert_eq!(again, Ok(first_parts.clone()), "{printed}");
             if first.start.is_none() {
                 let bare = submission(&grid).solution(&challenge, notation);
-                assert_eq!(bare.map(Solution::into_entry), Ok(entry.clone()), "{grid}");
+                assert_eq!(bare.map(parts), Ok(first_parts.clone()), "{grid}");
             }
         }
     }

@@ -36,13 +36,14 @@ pub use game::Game;
 pub use input::{Axis, Cells, Register};
 pub use loads::LoadRule;
 pub use row_verdict::{Mismatch, RowVerdict};
-pub(crate) use rows::View;
 pub use rows::{Row, Rows};
+pub(crate) use rows::{TOO_MANY_STARTS, View};
 pub use specs::Specs;
 pub use supply::{BOX, Supply};
 pub use variable::Variable;
 
 use crate::board::{Board, Cell, Colour, Drawing, Kind, Side};
+use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::machine::{Load, Start};
 use crate::problem::{Problem, ProblemKind};
@@ -200,6 +201,15 @@ impl Challenge {
     /// The number of inputs and registers: the place of `blue_balls` among the variables.
     pub fn named(&self) -> usize {
         self.inputs.len() + self.registers.len()
+    }
+
+    /// The number of starts, those that the condition excludes counted.
+    ///
+    /// # Errors
+    /// They are 2^127 or more.
+    pub fn starts(&self) -> Result<u128, Error> {
+        let too_many = || Problem::new(ProblemKind::Undecided, TOO_MANY_STARTS).into();
+        self.rows.product().ok_or_else(too_many)
     }
 
     /// Whether the player chooses the first lever and what is asked depends on the choice.

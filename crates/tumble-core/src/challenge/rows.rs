@@ -3,6 +3,10 @@
 use super::expression::{EvaluationError, Expression};
 use super::input::Axis;
 
+/// Why a table is refused whose starts have no number below 2^127.
+pub(crate) const TOO_MANY_STARTS: &str =
+    "the inputs have too many starts to count: give the challenge fewer or smaller inputs";
+
 /// One start: a value for each variable of the challenge.
 ///
 /// The variables are the inputs, the registers, `blue_balls`, `red_balls` and `start`, in this

@@ -1,15 +1,13 @@
 //! What all rows of a valid board come to; for a game, all that may be played.
 
-use std::sync::Arc;
-
+use super::Solution;
 use super::failure::Failure;
 use super::options::GradeOptions;
-use super::rules::Entry;
-use crate::challenge::Challenge;
 use crate::document::Grid;
+use crate::error::Error;
 use crate::game::{self, GameError, LosingLine, Nim};
 use crate::problem::{Problem, ProblemKind};
-use crate::table::{self, TableError};
+use crate::table;
 
 /// What the rows of a valid board came to.
 pub(super) struct RowsRun {
@@ -23,7 +21,7 @@ pub(super) struct RowsRun {
 }
 
 /// Plays every game: each pile with either player to begin is a row.
-pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<RowsRun, Problem> {
+pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<RowsRun, Error> {
     let judged = game::judge(nim, 1).map_err(|error| {
         let kind = match error {
             GameError::TooManyStates(_) => ProblemKind::Undecided,
@@ -45,36 +43,26 @@ pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<RowsRun, Problem> {
 
 /// Runs every row.
 pub(super) fn run_all_rows(
-    challenge: &Arc<Challenge>,
-    entry: &Entry,
+    solution: &Solution,
     grid: &Grid,
     options: &GradeOptions,
-) -> Result<RowsRun, Problem> {
+) -> Result<RowsRun, Error> {
     let kept = table::TableOptions {
         failing_kept: options.failures,
         progress: options.progress,
         ..table::TableOptions::default()
     };
-    let find = || table::verdict(challenge, &entry.board, entry.lever, &kept);
+    let find = || solution.table().verdict_with(&kept);
     let verdict = match options.verdicts {
-        Some(verdicts) => verdicts.verdict(challenge, entry, options.failures, find),
+        Some(verdicts) => verdicts.verdict(solution, options.failures, find),
         None => find(),
-    };
-    let verdict = verdict.map_err(|error| {
-        let kind = match error {
-            TableError::Condition { .. } | TableError::Expectation { .. } => {
-                ProblemKind::Expression
-            }
-            _ => ProblemKind::Undecided,
-        };
-        Problem::new(kind, error.to_string())
-    })?;
+    }?;
     if verdict.rows == 0 {
         let message =
             "there is no row to check: the condition of the challenge excludes all starts";
-        return Err(Problem::new(ProblemKind::NoRows, message));
+        return Err(Problem::new(ProblemKind::NoRows, message).into());
     }
-    let failure = |failing| Failure::new(challenge, entry, grid, failing);
+    let failure = |failing| Failure::new(solution, grid, failing);
     let failures = verdict.first.into_iter().map(failure).collect();
     Ok(RowsRun {
         rows: verdict.rows,

@@ -1,5 +1,6 @@
 //! Where a run parts from what was asked: the ball, and the cell.
 
+use super::Solution;
 use crate::board::{Board, Cell, Marble, Side};
 use crate::challenge::{Challenge, Mismatch, Row};
 use crate::limits;
@@ -38,15 +39,9 @@ enum Blamed {
 }
 
 /// Finds the ball and the cell where the run of `row` parts from what was asked.
-pub(super) fn find(
-    challenge: &Challenge,
-    board: &Board,
-    lever: Side,
-    row: &Row,
-    mismatch: &Mismatch,
-    balls: u64,
-) -> Blame {
-    let board = challenge.board_in(row, board);
+pub(super) fn find(solution: &Solution, row: &Row, mismatch: &Mismatch, balls: u64) -> Blame {
+    let (challenge, lever) = (&**solution.challenge(), solution.lever());
+    let board = challenge.board_in(row, solution.board());
     // A run that repeats is followed to the first ball too many.
     let balls = match mismatch {
         Mismatch::Out { place, came: Some(_), .. } => balls.max(*place as u64 + 1),

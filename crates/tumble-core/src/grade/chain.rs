@@ -1,27 +1,17 @@
 //! Machines that feed each other: the balls of one load the hoppers of the next.
 
-use std::ops::ControlFlow;
-
-use super::Entry;
+use super::Solution;
 use crate::board::{Marble, Side, letters};
 use crate::challenge::{Challenge, LoadRule};
 use crate::limits;
 use crate::machine::Load;
-use crate::table;
 
 /// What came out of the one start of a challenge; `None` where it has several starts, or none.
-pub fn output(challenge: &Challenge, entry: &Entry) -> Option<Vec<Marble>> {
-    let mut outputs = Vec::new();
-    let options = table::TableOptions::default();
-    table::fill(challenge, &entry.board, entry.lever, &options, |_, outcome| {
-        outputs.push(outcome.out.clone());
-        if outputs.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })
-    .ok()?;
-    match outputs.as_slice() {
-        [_] => outputs.pop(),
-        _ => None,
-    }
+pub fn output(solution: &Solution) -> Option<Vec<Marble>> {
+    let table = solution.table();
+    let mut rows = table.rows();
+    let only = rows.next()?.ok()?;
+    rows.next().is_none().then(|| only.outcome().out.clone())
 }
 
 /// Checks that `out`, which the machine before put out, loads the hoppers of `next`.

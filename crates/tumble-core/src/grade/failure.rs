@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::Solution;
 use super::blame::{self, Blame};
-use super::rules::Entry;
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::form::EndForm;
 use crate::challenge::{Challenge, Expected, Mismatch, Row};
@@ -33,41 +33,23 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub(super) fn new(
-        challenge: &Challenge,
-        entry: &Entry,
-        grid: &Grid,
-        failing: table::Failing,
-    ) -> Failure {
+    pub(super) fn new(solution: &Solution, grid: &Grid, failing: table::Failing) -> Failure {
         let table::Failing { row, expected, outcome, mismatch } = failing;
-        let blame =
-            blame::find(challenge, &entry.board, entry.lever, &row, &mismatch, outcome.balls);
-        let message = message(challenge, entry, &row, &outcome, &mismatch, &blame);
+        let blame = blame::find(solution, &row, &mismatch, outcome.balls);
+        let message = message(solution, &row, &outcome, &mismatch, &blame);
         let span = blame.cell.and_then(|cell| grid.span(cell));
         Failure { row, expected, outcome, mismatch, blame, span, message }
     }
 }
 
-/// The value of an input or register at the end of a run.
-pub fn final_value(
-    challenge: &Challenge,
-    entry: &Entry,
-    row: &Row,
-    outcome: &Outcome,
-    variable: usize,
-) -> i64 {
-    let board = challenge.board_in(row, &entry.board);
-    challenge.value_of(variable, |cell| Challenge::side_of(&board, &outcome.switches, cell))
-}
-
 fn message(
-    challenge: &Challenge,
-    entry: &Entry,
+    solution: &Solution,
     row: &Row,
     outcome: &Outcome,
     mismatch: &Mismatch,
     blame: &Blame,
 ) -> String {
+    let challenge = &**solution.challenge();
     let ball = match (blame.ball, blame.marble) {
         (Some(ball), Some(marble)) => format!("ball {ball} ({marble})"),
         _ => "the run".to_owned(),
@@ -109,7 +91,7 @@ fn message(
             let width = challenge.register(variable).map_or(1, |register| register.cells.width());
             let (expected, came) = (shown(expected, width), shown(came, width));
             let why = blame.cell.map_or(String::new(), |cell| {
-                let board = challenge.board_in(row, &entry.board);
+                let board = challenge.board_in(row, solution.board());
                 let side = Challenge::side_of(&board, &outcome.switches, cell);
                 let by = match blame.ball {
                     Some(_) => format!(", {ball} turned it last"),

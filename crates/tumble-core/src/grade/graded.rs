@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::failure::Failure;
 use super::options::GradeOptions;
 use super::rank::Score;
-use super::rules::Entry;
+use super::solution::Solution;
 use super::terms::Terms;
 use super::verdict::Verdict;
 use crate::challenge::{Challenge, Cost};
@@ -35,8 +35,8 @@ pub struct Graded {
     pub undecided_rows: u128,
     /// The first of them.
     pub first_undecided: Option<table::Undecided>,
-    /// The board and what it costs, where it is valid.
-    pub entry: Option<Entry>,
+    /// The board, where it keeps the rules.
+    pub solution: Option<Solution>,
     /// The most balls that any row uses, where the board was run and no run was given up.
     pub balls: Option<u64>,
     /// What is wrong, where it is invalid or unreadable, or loses a game; or why it is undecided,
@@ -60,7 +60,7 @@ impl Graded {
 
     /// What was placed, where the board is valid.
     pub fn cost(&self) -> Option<Cost> {
-        self.entry.as_ref().map(|entry| entry.cost)
+        self.solution.as_ref().map(Solution::cost)
     }
 
     /// A submission that is not a legal board of its challenge.
@@ -79,7 +79,7 @@ impl Graded {
             failing_rows: 0,
             undecided_rows: 0,
             first_undecided: None,
-            entry: None,
+            solution: None,
             balls: None,
             problems,
             failures: Vec::new(),

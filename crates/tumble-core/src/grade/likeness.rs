@@ -1,9 +1,8 @@
 //! Boards that are the same board, though they do not look the same.
 
+use super::Solution;
 use crate::board::notation::{self, Notation};
-use crate::board::{Board, Cell, Drawing, Kind, Mark, Side};
-use crate::challenge::Challenge;
-use crate::table;
+use crate::board::{Cell, Drawing, Kind, Mark};
 
 /// Returns a text that two boards for a challenge share where they are the same board: also where
 /// one is the mirror image of the other, where one has parts that no ball meets, and where inputs
@@ -11,13 +10,14 @@ use crate::table;
 ///
 /// Parts that no ball meets are left out as far as the rows can be followed; bits and gear bits
 /// stay, since their ends may be asked for.
-pub fn likeness(challenge: &Challenge, board: &Board, lever: Side) -> String {
+pub fn likeness(solution: &Solution) -> String {
+    let (challenge, board, lever) = (solution.challenge(), solution.board(), solution.lever());
     let mut drawing = board.drawing();
     for cell in challenge.input_cells() {
         drawing.set(cell, challenge.given.at(cell));
     }
     if challenge.game.is_none()
-        && let Ok(coverage) = table::coverage(challenge, board, lever)
+        && let Ok(coverage) = solution.table().coverage()
     {
         for (cell, part) in board.parts() {
             let idle = matches!(part.kind(), Kind::Ramp | Kind::Crossover | Kind::Interceptor);
@@ -55,13 +55,14 @@ fn mirrored(drawing: &Drawing) -> Drawing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Side;
     use crate::lint::Example;
 
     fn of(board: &'static str) -> String {
         let example = Example { board, ..crate::lint::EMPTY_CELL.example };
         let challenge = example.challenge().unwrap();
         let board = example.board(&challenge).unwrap();
-        likeness(&challenge, &board, Side::Left)
+        likeness(&Solution::with_lever(challenge, board.drawing(), Side::Left).unwrap())
     }
 
     #[test]
@@ -80,8 +81,11 @@ mod tests {
         let challenge = example.challenge().unwrap();
         let board = Example { board: ".\\.-.\n-./.-\n.\\.-.\n-./.-\n", ..example };
         let image = Example { board: ".-./.\n-.\\.-\n.-./.\n-.\\.-\n", ..example };
-        let own = likeness(&challenge, &board.board(&challenge).unwrap(), Side::Left);
-        let mirrored = likeness(&challenge, &image.board(&challenge).unwrap(), Side::Right);
+        let of = |example: Example, lever| {
+            let board = example.board(&challenge).unwrap().drawing();
+            likeness(&Solution::with_lever(challenge.clone(), board, lever).unwrap())
+        };
+        let (own, mirrored) = (of(board, Side::Left), of(image, Side::Right));
         assert_eq!(own, mirrored);
     }
 }

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use super::all_rows::{RowsRun, play_all_games, run_all_rows};
-use super::rules::{self, ChosenLever, Entry};
 use super::{GradeOptions, Graded, Submission, Verdict};
 use crate::board::notation::Notation;
 use crate::board::{Board, Drawing, Side};
-use crate::challenge::{Challenge, Cost, Specs, StartRule};
+use crate::challenge::{Challenge, Cost, Row, Specs, StartRule};
 use crate::document::Grid;
 use crate::error::Error;
 use crate::game::Nim;
-use crate::machine::Run;
+use crate::machine::{Outcome, Run};
 use crate::problem::{Problem, ProblemKind, Source};
+use crate::rules::{self, ChosenLever};
+use crate::table::{FinalValues, Table};
 
 /// A board that keeps the rules of its challenge; whether it passes is known once it is graded.
 ///
@@ -45,7 +46,9 @@ pub struct Solution {
     source: Source,
     author: Option<String>,
     challenge: Arc<Challenge>,
-    entry: Entry,
+    board: Board,
+    lever: Side,
+    cost: Cost,
     grid: Grid,
 }
 
@@ -104,9 +107,11 @@ impl Solution {
         lever: Option<ChosenLever>,
     ) -> Result<Solution, Error> {
         let grid = Grid::drawn(drawing);
-        let entry = rules::check(lever.as_ref(), &grid, &challenge);
-        let entry = entry.map_err(|problems| Error::from(problems).without_spans())?;
-        Ok(Solution { source: Source::new("", ""), author: None, challenge, entry, grid })
+        let checked = rules::check_board(lever.as_ref(), &grid, &challenge);
+        let (board, lever, cost) =
+            checked.map_err(|problems| Error::from(problems).without_spans())?;
+        let source = Source::new("", "");
+        Ok(Solution { source, author: None, challenge, board, lever, cost, grid })
     }
 
     /// Takes what was read on the shape of the challenge.
@@ -119,10 +124,10 @@ impl Solution {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let entry = rules::check(submission.start.as_ref(), &grid, challenge)?;
+        let (board, lever, cost) = rules::check_board(submission.start.as_ref(), &grid, challenge)?;
         let challenge = Arc::clone(challenge);
         let (source, author) = (submission.source.clone(), submission.author.clone());
-        Ok(Solution { source, author, challenge, entry, grid })
+        Ok(Solution { source, author, challenge, board, lever, cost, grid })
     }
 
     /// The challenge that it is for.
@@ -132,22 +137,27 @@ impl Solution {
 
     /// The board; inputs point as drawn, or left where they are upright.
     pub fn board(&self) -> &Board {
-        &self.entry.board
+        &self.board
     }
 
     /// The lever that is pressed first, unless the rows vary it.
     pub fn lever(&self) -> Side {
-        self.entry.lever
+        self.lever
     }
 
     /// The parts that the player placed.
     pub fn cost(&self) -> Cost {
-        self.entry.cost
+        self.cost
     }
 
-    /// The board, the lever and the cost, without the text that they were read from.
-    pub fn into_entry(self) -> Entry {
-        self.entry
+    /// What it does from every start.
+    pub fn table(&self) -> Table<'_> {
+        Table::of_legal(&self.challenge, &self.board, self.lever)
+    }
+
+    /// The value of an input or register, by its place among the variables, at the end of the run of a row.
+    pub fn final_value(&self, row: &Row, outcome: &Outcome, variable: usize) -> i64 {
+        FinalValues::new(&self.challenge, &self.board).value(variable, row, outcome)
     }
 
     /// Runs every start and compares what it leaves with what the challenge asks for.
@@ -167,20 +177,20 @@ impl Solution {
         let known = |verdict, problems| Graded {
             challenge: Some(Arc::clone(&self.challenge)),
             author: self.author.clone(),
-            entry: Some(self.entry.clone()),
+            solution: Some(self.clone()),
             notes: self.grid.reading.doubt().into_iter().collect(),
             ..Graded::stopped(&self.source, verdict, problems)
         };
-        let run = match Nim::new(&self.challenge, &self.entry.board) {
+        let run = match Nim::new(&self.challenge, &self.board) {
             Some(nim) => play_all_games(&nim),
-            None => run_all_rows(&self.challenge, &self.entry, &self.grid, options),
+            None => run_all_rows(self, &self.grid, options),
         };
         let run = match run {
             Ok(run) => run,
-            Err(problem) if problem.kind == ProblemKind::Undecided => {
-                return Ok(known(Verdict::Undecided, vec![problem]));
+            Err(error) if error.kind() == Some(ProblemKind::Undecided) => {
+                return Ok(known(Verdict::Undecided, error.into_problems()));
             }
-            Err(problem) => return Err(problem.into()),
+            Err(error) => return Err(error),
         };
         let verdict = match (run.failing, run.undecided) {
             (0, 0) => Verdict::Pass,
@@ -228,8 +238,8 @@ impl Solution {
             let message = format!("the challenge has no start {start}");
             return Err(Problem::new(ProblemKind::Value, message).into());
         }
-        let board = self.challenge.board_in(&row, &self.entry.board).into_owned();
-        let start = self.challenge.start_in(&row, &board, self.entry.lever);
+        let board = self.challenge.board_in(&row, &self.board).into_owned();
+        let start = self.challenge.start_in(&row, &board, self.lever);
         Ok(Run::new(board, start))
     }
 }

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Solution, rules};
+use super::Solution;
 use crate::board::notation::Notation;
 use crate::board::{Colour, Drawing, Shape, Side};
 use crate::challenge::form::{ReferenceForm, ShapeForm};
@@ -17,6 +17,7 @@ use crate::document::{self, Grid};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::problem::{Hint, Problem, ProblemKind, Source};
+use crate::rules;
 
 /// A solution as it is written in TOML.
 #[derive(Debug, Clone, Deserialize)]

@@ -25,8 +25,7 @@ pub enum Verdict {
 impl Verdict {
     /// Returns what a text is that has these problems: of its first problem's kind.
     pub fn of(error: &Error) -> Verdict {
-        let kind = error.problems().first().map(|problem| problem.kind);
-        match kind {
+        match error.kind() {
             Some(
                 ProblemKind::Shape
                 | ProblemKind::WrongCell

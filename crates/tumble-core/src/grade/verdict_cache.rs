@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::rules::Entry;
+use super::Solution;
 use crate::board::Side;
 use crate::challenge::Challenge;
 use crate::table::TableVerdict;
@@ -86,13 +86,12 @@ impl VerdictCache {
     /// That of `find`.
     pub(super) fn verdict<E>(
         &self,
-        challenge: &Arc<Challenge>,
-        entry: &Entry,
+        solution: &Solution,
         failing_kept: usize,
         find: impl FnOnce() -> Result<TableVerdict, E>,
     ) -> Result<TableVerdict, E> {
-        let Some(key) = CacheKey::new(challenge, entry, failing_kept) else { return find() };
-        let hash = self.hasher.hash_one((challenge.number, &key.parts)) as usize;
+        let Some(key) = CacheKey::new(solution, failing_kept) else { return find() };
+        let hash = self.hasher.hash_one((key.challenge.number, &key.parts)) as usize;
         let Some(slot) = self.slots.get(hash % SLOTS) else { return find() };
         let held = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = held.as_ref().filter(|known| known.key.equals(&key)) {
@@ -111,18 +110,18 @@ impl VerdictCache {
 
 impl CacheKey {
     /// `None` for boards that are too large.
-    fn new(challenge: &Arc<Challenge>, entry: &Entry, failing_kept: usize) -> Option<Self> {
-        if entry.board.shape().area() > LARGEST_AREA {
+    fn new(solution: &Solution, failing_kept: usize) -> Option<Self> {
+        if solution.board().shape().area() > LARGEST_AREA {
             return None;
         }
         let mut parts = Vec::new();
-        for (cell, part) in entry.board.parts() {
+        for (cell, part) in solution.board().parts() {
             let [row, column] = [cell.row, cell.column].map(u8::try_from);
             let side = part.pointing().map_or(0, |side| 1 + side.index() as u8);
             parts.push([row.ok()?, column.ok()?, part.kind().index() as u8, side]);
         }
-        let challenge = Arc::clone(challenge);
-        Some(CacheKey { challenge, lever: entry.lever, failing_kept, parts })
+        let challenge = Arc::clone(solution.challenge());
+        Some(CacheKey { challenge, lever: solution.lever(), failing_kept, parts })
     }
 
     fn equals(&self, other: &CacheKey) -> bool {

@@ -55,7 +55,8 @@ use std::collections::BTreeMap;
 
 use crate::board::{Board, Side};
 use crate::challenge::Challenge;
-use crate::table::{self, Coverage, TableError};
+use crate::error::Error;
+use crate::table::{Coverage, Table};
 use subject::Subject;
 
 /// All lints, causes before consequences: in the order in which alerts are given.
@@ -105,7 +106,7 @@ pub struct Linted {
     /// What balls do in each cell, where the rows could be followed; `None` for games.
     pub coverage: Option<Coverage>,
     /// Why the rows could not be followed: then only what needs no run was looked for.
-    pub unknown: Option<TableError>,
+    pub unknown: Option<Error>,
 }
 
 impl Linted {
@@ -126,15 +127,16 @@ pub fn find(id: &str) -> Option<&'static Lint> {
 /// The board must be one that the challenge allows.
 pub fn lint(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
     let challenge = &*challenge.with_first_lever(lever);
+    let table = Table::of_legal(challenge, board, lever);
     let (coverage, unknown) = match challenge.game {
         Some(_) => (None, None),
-        None => match table::coverage(challenge, board, lever) {
+        None => match table.coverage() {
             Ok(coverage) => (Some(coverage), None),
             Err(error) => (None, Some(error)),
         },
     };
     let few = coverage.as_ref().is_some_and(|coverage| coverage.rows <= ROWS_WEIGHED);
-    let dependence = if few { table::dependence(challenge, board, lever).ok() } else { None };
+    let dependence = if few { table.matters().ok() } else { None };
     let alerts = {
         let of_game = challenge.game.as_ref().map(|_| game::faults(challenge, board));
         let lost = of_game.as_ref().or(coverage.as_ref().map(|coverage| &coverage.faults));

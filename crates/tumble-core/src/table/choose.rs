@@ -29,12 +29,9 @@ const GROWTH: u64 = 8;
 /// Runs of all starts get this part of a budget while sets may still be shorter.
 const EARLY: u64 = 4;
 
-/// As [`crate::table::verdict`].
-pub(super) fn verdict(
-    trial: &Trial,
-    plan: &Plan,
-    options: &TableOptions,
-) -> Result<TableVerdict, TableError> {
+/// As [`crate::Table::verdict_with`].
+pub(super) fn verdict(trial: &Trial, options: &TableOptions) -> Result<TableVerdict, TableError> {
+    let plan = &Plan::new(trial);
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     // An engine that the caller asks for is not interrupted.
     let effort = &Effort::endless();
@@ -48,8 +45,9 @@ pub(super) fn verdict(
     }
 }
 
-/// As [`crate::table::quick_verdict`].
-pub(super) fn quick_verdict(trial: &Trial, plan: &Plan) -> Option<TableVerdict> {
+/// As [`crate::Table::quick_verdict`].
+pub(super) fn quick_verdict(trial: &Trial) -> Option<TableVerdict> {
+    let plan = &Plan::new(trial);
     diagrams::verdict(trial, plan, &TableOptions::default(), Budget::of(FIRST)).ok()
 }
 
@@ -138,12 +136,12 @@ fn one_by_one(
     Ok(verdict)
 }
 
-/// As [`crate::table::dependence`].
-pub(super) fn dependence(trial: &Trial, plan: &Plan) -> Result<Dependence, TableError> {
-    diagrams::dependence(trial, plan, Budget::of(limits::WORK))
+/// As [`crate::Table::matters`].
+pub(super) fn dependence(trial: &Trial) -> Result<Dependence, TableError> {
+    diagrams::dependence(trial, &Plan::new(trial), Budget::of(limits::WORK))
 }
 
-/// As [`crate::table::compact`].
-pub(super) fn compact(trial: &Trial, plan: &Plan) -> Result<Vec<Pattern>, TableError> {
-    diagrams::compact(trial, plan, Budget::of(2 * limits::WORK))
+/// As [`crate::Table::patterns`].
+pub(super) fn compact(trial: &Trial) -> Result<Vec<Pattern>, TableError> {
+    diagrams::compact(trial, &Plan::new(trial), Budget::of(2 * limits::WORK))
 }

@@ -1,7 +1,7 @@
 //! Why a truth table cannot be filled.
 
 use crate::challenge::expression::EvaluationError;
-use crate::challenge::{ExpectError, Row};
+use crate::challenge::{ExpectError, Row, TOO_MANY_STARTS};
 
 /// Why there is no truth table, or no verdict over it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +52,6 @@ pub enum TableError {
         starts: u128,
     },
     /// The inputs have 2^127 starts or more, or more than 127 bits.
-    #[error("the inputs have too many starts to count: give the challenge fewer or smaller inputs")]
+    #[error("{TOO_MANY_STARTS}")]
     TooManyRows,
 }

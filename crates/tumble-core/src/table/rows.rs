@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::effort::{Effort, RowWork};
 use super::{Failing, TableError, TableOptions, TableVerdict, Trial, Undecided};
-use crate::challenge::{Challenge, Row, RowVerdict};
+use crate::challenge::{Challenge, Expected, Row, RowVerdict};
 use crate::machine::{self, Outcome};
 
 /// Every how many starts progress is reported.
@@ -38,21 +38,6 @@ impl Runs for PlainMachine<'_> {
         effort.spend(self.work.of(outcome.balls))?;
         Ok(self.outcome.insert(outcome))
     }
-}
-
-pub(super) fn fill(
-    trial: &Trial,
-    options: &TableOptions,
-    machine: &mut impl Runs,
-    mut take: impl FnMut(&Row, &Outcome) -> ControlFlow<()>,
-) -> Result<u128, TableError> {
-    let effort = &Effort::endless();
-    let mut given = 0;
-    each(trial, options, |row| {
-        given += 1;
-        Ok(take(row, machine.run(row, effort)?))
-    })?;
-    Ok(given)
 }
 
 pub(super) fn verdict(
@@ -104,6 +89,12 @@ pub(super) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, TableErro
     })
 }
 
+/// What a row must leave.
+pub(super) fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, TableError> {
+    let expected = challenge.expected(row);
+    expected.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })
+}
+
 /// The outcome of a row on the plain machine.
 pub(super) fn run(trial: &Trial, row: &Row) -> Outcome {
     let board = trial.challenge.board_in(row, trial.board);
@@ -129,10 +120,7 @@ impl CheckedRow {
 
 /// Compares the outcome of a row with what it must leave.
 pub(super) fn judge(trial: &Trial, row: &Row, outcome: &Outcome) -> Result<CheckedRow, TableError> {
-    let expected = trial
-        .challenge
-        .expected(row)
-        .map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })?;
+    let expected = expected(trial.challenge, row)?;
     let board = trial.challenge.board_in(row, trial.board);
     let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
     let value = |variable| trial.challenge.value_of(variable, side);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::plan::Plan;
 use super::{Runner, TableError, TableOptions, Trial, rows, threads};
-use crate::challenge::Row;
+use crate::challenge::{ExpectError, Row};
 use crate::machine::Outcome;
 
 /// How many starts one piece of work has.
@@ -13,16 +13,16 @@ const PIECE: u128 = 128;
 /// How many pieces for each thread are made before they are given, at the most.
 const AHEAD: u128 = 32;
 
-/// As [`crate::table::stream`].
+/// As [`crate::Table::stream`].
 pub(super) fn stream<T: Default + Send>(
     trial: &Trial,
-    plan: &Plan,
     options: &TableOptions,
-    add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), TableError> + Sync,
+    add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError> + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let pieces = product.div_ceil(PIECE);
+    let plan = &Plan::new(trial);
     let workers = threads::count(options.parallel) as u128;
     // The first rows are wanted soon; later ones are made in large bundles.
     let (mut begin, mut bundle, mut given) = (0, 1, 0);
@@ -52,7 +52,7 @@ fn piece<T: Default>(
     plan: &Plan,
     piece: u128,
     product: u128,
-    add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), TableError>,
+    add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError>,
 ) -> (T, u128, Result<(), TableError>) {
     let rows = &trial.challenge.rows;
     let mut runner = Runner::with(plan);
@@ -61,7 +61,9 @@ fn piece<T: Default>(
     loop {
         let added = rows::admits(trial.challenge, &row).and_then(|admitted| {
             if admitted {
-                add(&mut made, &row, runner.run(&row))?;
+                add(&mut made, &row, runner.run(&row)).map_err(|error| {
+                    TableError::Expectation { row: Box::new(row.clone()), error }
+                })?;
                 count += 1;
             }
             Ok(())

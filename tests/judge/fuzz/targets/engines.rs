@@ -1,9 +1,10 @@
 //! All ways to fill a truth table give the same verdict and the same rows.
 
-use std::ops::ControlFlow;
-
 use tumble_core::board::Side;
-use tumble_core::table::{self, Engine, TableError, TableOptions};
+use tumble_core::machine;
+use tumble_core::problem::ProblemKind;
+use tumble_core::table::{Engine, TableOptions};
+use tumble_core::{Error, Table};
 
 use super::made::Choices;
 use super::small;
@@ -28,7 +29,10 @@ pub(super) fn engines(bytes: &[u8]) {
         engine,
         ..TableOptions::default()
     };
-    let verdict = |engine| table::verdict(&challenge, &board, lever, &options(engine));
+    let verdict = |engine| {
+        Table::new(&challenge, &board)
+            .and_then(|table| table.with_lever(lever).verdict_with(&options(engine)))
+    };
     let plain = verdict(Some(Engine::Plain));
     for engine in ENGINES.map(Some).into_iter().chain([None]) {
         let other = verdict(engine);
@@ -37,27 +41,17 @@ pub(super) fn engines(bytes: &[u8]) {
             assert_eq!(other, plain, "{engine:?} {lever:?}\n{:#?}", challenge.expect);
         }
     }
-    let rows = |engine| {
-        let mut rows = Vec::new();
-        let filled = table::fill(&challenge, &board, lever, &options(engine), |row, outcome| {
-            rows.push((row.clone(), outcome.clone()));
-            ControlFlow::Continue(())
-        });
-        (filled, rows)
-    };
-    let plain = rows(Some(Engine::Plain));
-    for engine in ENGINES {
-        let other = rows(Some(engine));
-        if !is_limit(&plain.0) && !is_limit(&other.0) {
-            assert!(other == plain, "{engine:?} {lever:?}: {other:?} is not {plain:?}");
-        }
+    let Ok(table) = Table::new(&challenge, &board) else { return };
+    for row in table.with_lever(lever).rows().map_while(Result::ok) {
+        let start = row.start();
+        let board = challenge.board_in(start, &board);
+        let plain = machine::run(&board, &challenge.start_in(start, &board, lever));
+        assert_eq!(*row.outcome(), plain, "{lever:?} {start:?}");
     }
 }
 
 /// Whether there is no verdict because something would take too long.
-fn is_limit<T>(result: &Result<T, TableError>) -> bool {
-    let has_no_value = |error: &TableError| {
-        matches!(error, TableError::Condition { .. } | TableError::Expectation { .. })
-    };
-    result.as_ref().is_err_and(|error| !has_no_value(error))
+fn is_limit<T>(result: &Result<T, Error>) -> bool {
+    let kind = |error: &Error| error.problems().first().map(|problem| problem.kind);
+    result.as_ref().is_err_and(|error| kind(error) == Some(ProblemKind::Undecided))
 }

@@ -14,7 +14,7 @@ use crate::table::sets::diagrams::{
 use crate::table::sets::logic::Bit as _;
 use crate::table::{TableError, Trial, rows};
 
-/// As [`crate::table::coverage()`].
+/// As [`crate::Table::coverage`].
 pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Coverage, TableError> {
     let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let inputs = InputBits::new(plan)?;

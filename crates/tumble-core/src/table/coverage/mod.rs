@@ -11,7 +11,7 @@ use super::plan::Plan;
 use super::sets::diagrams::Budget;
 use super::{TableError, Trial};
 use crate::board::{Board, Cell, Side};
-use crate::challenge::{Challenge, Row};
+use crate::challenge::Row;
 use crate::limits;
 use crate::machine::Ending;
 
@@ -96,18 +96,16 @@ impl Coverage {
 /// # Errors
 /// Where the condition of the challenge has no value in some row, or following the rows takes more
 /// work than a verdict may. There is never half an answer.
-pub fn coverage(challenge: &Challenge, board: &Board, lever: Side) -> Result<Coverage, TableError> {
-    let challenge = &*challenge.with_first_lever(lever);
-    let trial = Trial { challenge, board, lever };
-    let plan = Plan::new(&trial);
-    let rows = challenge.rows.product().ok_or(TableError::TooManyRows)?;
+pub(super) fn coverage(trial: &Trial) -> Result<Coverage, TableError> {
+    let plan = Plan::new(trial);
+    let rows = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let effort = &Effort::new(rows, limits::WORK);
     // Runs without end are followed to the end of their first period, each for itself.
     if rows <= FEW || plan.is_endless() {
-        return rows::coverage(&trial, effort);
+        return rows::coverage(trial, effort);
     }
-    match diagrams::coverage(&trial, &plan, FULL) {
-        Err(TableError::TooComplex { .. }) => rows::coverage(&trial, effort),
+    match diagrams::coverage(trial, &plan, FULL) {
+        Err(TableError::TooComplex { .. }) => rows::coverage(trial, effort),
         coverage => coverage,
     }
 }

@@ -8,7 +8,7 @@ use crate::machine::{self, Ending, Met, Outcome, Start, meet};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::{TableError, Trial, rows};
 
-/// As [`crate::table::coverage()`].
+/// As [`crate::Table::coverage`].
 pub(super) fn coverage(trial: &Trial, effort: &Effort) -> Result<Coverage, TableError> {
     let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let work = RowWork::plain(trial.challenge);

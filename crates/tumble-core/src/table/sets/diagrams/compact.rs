@@ -17,7 +17,7 @@ use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{Runner, TableError, Trial};
 
-/// All rows as patterns: see [`crate::table::compact`].
+/// All rows as patterns: see [`crate::Table::patterns`].
 pub(in crate::table) fn compact(
     trial: &Trial,
     plan: &Plan,

@@ -15,7 +15,7 @@ use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::Bit as _;
 use crate::table::{TableError, Trial};
 
-/// As [`crate::table::dependence`].
+/// As [`crate::Table::matters`].
 pub(in crate::table) fn dependence(
     trial: &Trial,
     plan: &Plan,

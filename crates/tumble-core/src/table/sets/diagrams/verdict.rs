@@ -15,7 +15,7 @@ use crate::table::sets::ensemble::EnsembleBall;
 use crate::table::sets::out_check::OutCheck;
 use crate::table::{TableError, TableOptions, TableVerdict, Trial, rows};
 
-/// As [`crate::table::verdict`].
+/// As [`crate::Table::verdict`].
 pub(in crate::table) fn verdict(
     trial: &Trial,
     plan: &Plan,

@@ -46,7 +46,7 @@ pub(super) fn work_of_ball(plan: &Plan) -> u64 {
     ball + plan.graph.nodes.len() as u64 * NODE
 }
 
-/// As [`crate::table::verdict`].
+/// As [`crate::Table::verdict`].
 pub(in crate::table) fn verdict(
     trial: &Trial,
     plan: &Plan,

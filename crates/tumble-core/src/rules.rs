@@ -8,29 +8,18 @@ use crate::challenge::{Cells, Challenge, Cost, StartRule};
 use crate::document::Grid;
 use crate::problem::{Hint, Problem, ProblemKind, in_order};
 
-/// A submission that keeps the rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
-    /// The board. Bits and trains that are inputs point as drawn, or left.
-    pub board: Board,
-    /// The lever that is pressed first, where the challenge does not vary it.
-    pub lever: Side,
-    /// What the player placed.
-    pub cost: Cost,
-}
-
 /// The lever that a player chose, with the bytes where the text says so.
-pub(super) type ChosenLever = (Side, Range<usize>);
+pub(crate) type ChosenLever = (Side, Range<usize>);
 
-/// Holds a submission against the rules of its challenge.
+/// Compares a drawing with the rules of its challenge: the legal board, the first lever, the parts placed.
 ///
 /// # Errors
 /// All rules that it breaks.
-pub(super) fn check(
+pub(crate) fn check_board(
     chosen: Option<&ChosenLever>,
     grid: &Grid,
     challenge: &Challenge,
-) -> Result<Entry, Vec<Problem>> {
+) -> Result<(Board, Side, Cost), Vec<Problem>> {
     let drawing = &grid.reading.picture.drawing;
     if drawing.shape() != challenge.given.shape() {
         return Err(vec![other_shape()]);
@@ -44,7 +33,7 @@ pub(super) fn check(
         Ok(board) => {
             problems.extend(links(&board, grid, challenge, &inputs));
             if problems.is_empty() {
-                return Ok(Entry { board, lever, cost });
+                return Ok((board, lever, cost));
             }
         }
         Err(errors) => problems.extend(errors.iter().map(|error| grid.board_problem(error))),
@@ -57,7 +46,7 @@ pub(super) fn check(
 ///
 /// # Errors
 /// All rules that it breaks.
-pub(super) fn check_partial(grid: &Grid, challenge: &Challenge) -> Result<Drawing, Vec<Problem>> {
+pub(crate) fn check_partial(grid: &Grid, challenge: &Challenge) -> Result<Drawing, Vec<Problem>> {
     let drawing = &grid.reading.picture.drawing;
     let inputs = challenge.input_cells();
     let turned = |problem: &Problem| problem.kind == ProblemKind::GivenTurned;

@@ -1,17 +1,17 @@
 //! The truth table of a board, row by row or answered as a whole.
 
 use std::borrow::Cow;
-use std::ops::Index;
+use std::ops::{ControlFlow, Index};
 
-use crate::board::{Board, Side};
-use crate::challenge::{Challenge, Row, RowVerdict};
-use crate::error::Error;
-use crate::grade;
-use crate::machine::{Outcome, Run};
-use crate::table::{
-    self, Coverage, Dependence, FinalValues, Pattern, Runner, TableError, TableOptions,
-    TableVerdict,
+use super::{
+    Coverage, Dependence, FinalValues, Pattern, Runner, TableError, TableOptions, TableVerdict,
+    Trial, choose, coverage, rows, stream,
 };
+use crate::board::{Board, Side};
+use crate::challenge::{Challenge, ExpectError, Expected, Row, RowVerdict};
+use crate::error::Error;
+use crate::machine::{Outcome, Run};
+use crate::rules;
 
 /// The truth table of a board under a challenge: a row for each start.
 ///
@@ -49,12 +49,21 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Where the board has another shape, lacks given parts, or links inputs that must start either way.
     pub fn new(challenge: &'a Challenge, board: &'a Board) -> Result<Table<'a>, Error> {
-        let problems = grade::misfits(challenge, board);
+        let problems = rules::misfits(challenge, board);
         if !problems.is_empty() {
             return Err(Error::from(problems));
         }
+        Ok(Table::of_legal(challenge, board, Side::Left))
+    }
+
+    /// The table of a board that keeps the rules.
+    pub(crate) fn of_legal(challenge: &'a Challenge, board: &'a Board, lever: Side) -> Table<'a> {
         let values = FinalValues::new(challenge, board);
-        Ok(Table { challenge: Cow::Borrowed(challenge), board, lever: Side::Left, values })
+        Table { challenge: challenge.with_first_lever(lever), board, lever, values }
+    }
+
+    fn trial(&self) -> Trial<'_> {
+        Trial { challenge: &self.challenge, board: self.board, lever: self.lever }
     }
 
     /// The same table for a player who presses this lever first. It counts only where the challenge leaves the choice
@@ -79,25 +88,59 @@ impl<'a> Table<'a> {
     /// is an error.
     pub fn rows(&self) -> TableRows<'_> {
         let product = self.challenge.rows.product();
-        let runner = Runner::new(&self.challenge, self.board, self.lever);
-        TableRows { table: self, runner, next: 0, product: Some(product) }
+        TableRows { table: self, runner: self.runner(), next: 0, product: Some(product) }
     }
 
-    /// Whether every row holds, over all rows; the first that fails is kept.
+    /// The machine that runs single starts of this table, fast.
+    pub fn runner(&self) -> Runner<'_> {
+        Runner::new(&self.challenge, self.board, self.lever)
+    }
+
+    /// Runs all starts on all threads at once. `add` adds each, with its outcome, to what is made of the starts around
+    /// it, and `take` is given that, in the order of the starts, until it breaks. Returns the number of rows given.
+    ///
+    /// Little more is made than was taken, so that memory stays flat.
+    ///
+    /// # Errors
+    /// Where the condition has no value in a row, or `add` fails; what was made before has been given.
+    pub fn stream<T: Default + Send>(
+        &self,
+        options: &TableOptions,
+        add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError> + Sync,
+        take: impl FnMut(T) -> ControlFlow<()>,
+    ) -> Result<u128, Error> {
+        Ok(stream::stream(&self.trial(), options, add, take)?)
+    }
+
+    /// The number of rows that hold, and those that do not; the first that fails is kept.
     ///
     /// # Errors
     /// Where an expression has no value in some row, or the work is beyond the [limits](crate::limits).
     pub fn verdict(&self) -> Result<TableVerdict, Error> {
-        let options = TableOptions::default();
-        Ok(table::verdict(&self.challenge, self.board, self.lever, &options)?)
+        self.verdict_with(&TableOptions::default())
     }
 
-    /// The rows in few lines: rows with the same result share one.
+    /// The verdict, with as many failing rows kept as the options say.
+    ///
+    /// # Errors
+    /// As [`verdict`](Table::verdict).
+    pub fn verdict_with(&self, options: &TableOptions) -> Result<TableVerdict, Error> {
+        Ok(choose::verdict(&self.trial(), options)?)
+    }
+
+    /// The verdict where it takes a small part of the work that [`verdict`](Table::verdict) may take.
+    pub fn quick_verdict(&self) -> Option<TableVerdict> {
+        choose::quick_verdict(&self.trial())
+    }
+
+    /// The rows in few lines: rows with the same result share one. Bits that end as they started are the same result,
+    /// and so are bits that end the other way, and registers that are one expression over the inputs in all rows. The
+    /// patterns are disjoint, together they are all rows, and no two of them could be one.
     ///
     /// # Errors
     /// Where there are more lines than [`PATTERNS`](crate::limits::PATTERNS), or the work is beyond the limits.
     pub fn patterns(&self) -> Result<Vec<Pattern>, Error> {
-        Ok(table::compact(&self.challenge, self.board, self.lever)?)
+        Ok(choose::compact(&self.trial())?)
     }
 
     /// Which inputs matter for which output, over all rows.
@@ -105,15 +148,15 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Where the condition has no value in some row, or the work is beyond the limits.
     pub fn matters(&self) -> Result<Dependence, Error> {
-        Ok(table::dependence(&self.challenge, self.board, self.lever)?)
+        Ok(choose::dependence(&self.trial())?)
     }
 
-    /// Which parts balls meet, over all rows, how often, and which ways they take.
+    /// Which parts balls meet, over all rows, how often, and which paths they take.
     ///
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn coverage(&self) -> Result<Coverage, Error> {
-        Ok(table::coverage(&self.challenge, self.board, self.lever)?)
+        Ok(coverage::coverage(&self.trial())?)
     }
 
     /// The place of a name among the values of a row.
@@ -133,16 +176,25 @@ pub struct TableRows<'t> {
 }
 
 impl<'t> TableRows<'t> {
-    fn run_row(&mut self, row: Row) -> Result<TableRow<'t>, TableError> {
+    /// Runs the start with this number, which need not be the next one; `None` where the condition excludes it.
+    ///
+    /// # Errors
+    /// An expression of the challenge has no value.
+    pub fn at(&mut self, number: u128) -> Result<Option<TableRow<'t>>, Error> {
+        let row = self.table.challenge.rows.row(number);
+        match rows::admits(&self.table.challenge, &row)? {
+            true => Ok(Some(self.run(row)?)),
+            false => Ok(None),
+        }
+    }
+
+    fn run(&mut self, row: Row) -> Result<TableRow<'t>, TableError> {
         let table = self.table;
         let outcome = self.runner.run(&row).clone();
-        let expected = table
-            .challenge
-            .expected(&row)
-            .map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })?;
+        let expected = rows::expected(&table.challenge, &row)?;
         let value = |variable| table.values.value(variable, &row, &outcome);
         let verdict = expected.judge(&outcome, value);
-        Ok(TableRow { table, row, outcome, verdict })
+        Ok(TableRow { table, row, outcome, expected, verdict })
     }
 }
 
@@ -154,18 +206,11 @@ impl<'t> Iterator for TableRows<'t> {
             self.product = None;
             return Some(Err(TableError::TooManyRows.into()));
         };
-        let rows = &self.table.challenge.rows;
         while self.next < product {
-            let row = rows.row(self.next);
+            let number = self.next;
             self.next += 1;
-            match rows.admits(&row) {
-                Ok(false) => {}
-                Ok(true) => return Some(self.run_row(row).map_err(Error::from)),
-                Err(error) => {
-                    let condition = rows.condition().map(ToString::to_string).unwrap_or_default();
-                    let row = Box::new(row);
-                    return Some(Err(TableError::Condition { condition, row, error }.into()));
-                }
+            if let Some(row) = self.at(number).transpose() {
+                return Some(row);
             }
         }
         None
@@ -181,13 +226,14 @@ pub struct TableRow<'t> {
     table: &'t Table<'t>,
     row: Row,
     outcome: Outcome,
+    expected: Expected,
     verdict: RowVerdict,
 }
 
 impl TableRow<'_> {
-    /// The number of the start, from 0; excluded starts are counted.
-    pub fn number(&self) -> u128 {
-        self.row.number
+    /// The start: its number, from 0 with excluded starts counted, and the values of all names.
+    pub fn start(&self) -> &Row {
+        &self.row
     }
 
     /// The value of a name at the start; `None` for a name that the challenge does not have.
@@ -210,12 +256,22 @@ impl TableRow<'_> {
     pub fn get_end(&self, name: &str) -> Option<i64> {
         let place = self.table.place_of(name)?;
         self.table.challenge.register(place)?;
-        Some(self.table.values.value(place, &self.row, &self.outcome))
+        Some(self.final_value(place))
+    }
+
+    /// The value of the input or register at this place among the variables at the end; 0 for any other variable.
+    pub fn final_value(&self, variable: usize) -> i64 {
+        self.table.values.value(variable, &self.row, &self.outcome)
     }
 
     /// Whether the run leaves what the challenge asks for. `false` also where it was given up.
     pub fn holds(&self) -> bool {
         self.verdict == RowVerdict::Holds
+    }
+
+    /// What the challenge asks of this start.
+    pub fn expected(&self) -> &Expected {
+        &self.expected
     }
 
     /// How the run differs from what was asked for, if it does.
