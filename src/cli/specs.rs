@@ -84,7 +84,7 @@ pub(super) fn file(path: &Path, shell: &mut Shell) -> anyhow::Result<Challenge> 
 /// Reads a spec; what is wrong with it is shown, and what is worth a warning.
 pub(super) fn read(source: &Source, shell: &mut Shell) -> anyhow::Result<Challenge> {
     let (challenge, warnings) = Challenge::read_with_warnings(&source.text)
-        .map_err(|problems| shell.reject(source, &problems, Status::Stopped))?;
+        .map_err(|error| shell.reject(source, error.problems(), Status::Stopped))?;
     if !warnings.is_empty() {
         shell.problems(source, &warnings, ProblemLevel::Warning);
     }

@@ -82,8 +82,9 @@ fn the_solver_proves_the_par_of_the_small_ones_and_that_they_need_their_gates() 
 fn without_the_extension_weigh_gates_and_heavy_balls_break_the_rules() {
     let (challenge, solution) = all().swap_remove(0);
     let text = challenge.text.replace("extension = \"weight\"\n", "");
-    let problems = Challenge::read(&text).expect_err("letters and supply need the extension");
-    let messages: Vec<_> = problems.iter().map(|problem| problem.message.as_str()).collect();
+    let error = Challenge::read(&text).expect_err("letters and supply need the extension");
+    let messages: Vec<_> =
+        error.problems().iter().map(|problem| problem.message.as_str()).collect();
     assert_eq!(
         messages,
         [

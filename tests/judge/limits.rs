@@ -1,5 +1,6 @@
 //! What is just within a bound is taken, and what is just beyond it is refused.
 
+use tumble::Error;
 use tumble::board::Cell;
 use tumble::challenge::expression::{Expression, Name, Scope, Type};
 use tumble::challenge::{Challenge, Specs};
@@ -28,7 +29,7 @@ fn spec(balls: &str, supply: &str, rest: &str) -> String {
 const END: &str = "[expect]\nend = \"empty\"";
 
 fn problems(text: &str) -> Vec<String> {
-    let found = Challenge::read(text).err().unwrap_or_default();
+    let found = Challenge::read(text).err().map_or(Vec::new(), Error::into_problems);
     found.into_iter().map(|problem| problem.message).collect()
 }
 

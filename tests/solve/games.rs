@@ -33,8 +33,9 @@ fn game(piles: &str, take: u32) -> String {
 }
 
 fn challenge(text: &str) -> Challenge {
-    Challenge::read(text).unwrap_or_else(|problems| {
-        let said: Vec<_> = problems.iter().map(|problem| problem.message.as_str()).collect();
+    Challenge::read(text).unwrap_or_else(|error| {
+        let said: Vec<_> =
+            error.problems().iter().map(|problem| problem.message.as_str()).collect();
         panic!("{said:?}\n{text}")
     })
 }

@@ -27,8 +27,9 @@ fn every_kind_of_spec_is_solved() {
     for (at, kind) in KINDS.iter().enumerate() {
         let (top, rest) = kind.rest.split_once("---").unwrap_or(("", kind.rest));
         let text = format!("{top}\n{}", spec(kind.given, kind.supply, kind.balls, rest));
-        let challenge = Challenge::read(&text).unwrap_or_else(|problems| {
-            let said: Vec<_> = problems.iter().map(|problem| problem.message.as_str()).collect();
+        let challenge = Challenge::read(&text).unwrap_or_else(|error| {
+            let said: Vec<_> =
+                error.problems().iter().map(|problem| problem.message.as_str()).collect();
             panic!("{}: {said:?}\n{text}", kind.name)
         });
         // To try all boards takes most of the time: in a short run of some kinds alone.

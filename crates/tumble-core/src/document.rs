@@ -291,14 +291,7 @@ impl Grid {
 
     /// A problem of the board at its place.
     pub fn board_problem(&self, error: &BoardError) -> Problem {
-        let kind = match error {
-            BoardError::OnGearCell { .. }
-            | BoardError::GearOnPartCell { .. }
-            | BoardError::NoCell { .. } => ProblemKind::WrongCell,
-            BoardError::Upright { .. } => ProblemKind::Upright,
-            BoardError::TrainBothWays { .. } => ProblemKind::TrainBothWays,
-        };
-        self.at_cell(kind, error.cell(), error.to_string())
+        Problem { span: self.span(error.cell()), ..Problem::from(error) }
     }
 
     /// A problem at a cell of the grid.

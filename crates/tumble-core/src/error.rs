@@ -1,5 +1,6 @@
 //! The error of the crate: problems, each with its place.
 
+use crate::board::BoardError;
 use crate::problem::{Problem, ProblemKind};
 use crate::table::TableError;
 
@@ -67,6 +68,12 @@ impl From<Vec<Problem>> for Error {
 impl From<Problem> for Error {
     fn from(problem: Problem) -> Error {
         Error { problems: vec![problem] }
+    }
+}
+
+impl From<Vec<BoardError>> for Error {
+    fn from(errors: Vec<BoardError>) -> Error {
+        Error { problems: errors.iter().map(Problem::from).collect() }
     }
 }
 

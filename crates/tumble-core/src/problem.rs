@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Cell;
 use crate::board::notation::Notation;
+use crate::board::{BoardError, Cell};
 use crate::limits;
 use crate::visible::safe;
 
@@ -252,6 +252,19 @@ impl Problem {
     #[must_use]
     pub fn hint(self, hint: impl Into<Hint>) -> Self {
         Problem { hint: Some(hint.into()), ..self }
+    }
+}
+
+impl From<&BoardError> for Problem {
+    fn from(error: &BoardError) -> Problem {
+        let kind = match error {
+            BoardError::OnGearCell { .. }
+            | BoardError::GearOnPartCell { .. }
+            | BoardError::NoCell { .. } => ProblemKind::WrongCell,
+            BoardError::Upright { .. } => ProblemKind::Upright,
+            BoardError::TrainBothWays { .. } => ProblemKind::TrainBothWays,
+        };
+        Problem::new(kind, error.to_string()).in_cell(error.cell())
     }
 }
 

@@ -10,6 +10,7 @@ use tumble_core::challenge::{
 use tumble_core::machine::Load;
 use tumble_render::Scene;
 
+use crate::grade::refused;
 use crate::request::Refusal;
 
 /// All challenges of the library.
@@ -184,10 +185,7 @@ pub(crate) fn list(specs: &Specs) -> List {
 
 /// Reads a spec that somebody brought along.
 pub(crate) fn read(spec: &str) -> Result<Challenge, Refusal> {
-    Challenge::read(spec).map_err(|problems| {
-        let first = problems.into_iter().next();
-        Refusal::new(first.map_or("it is not a challenge".to_owned(), |problem| problem.message))
-    })
+    Challenge::read(spec).map_err(refused)
 }
 
 /// Returns the reference solution of a challenge of the library.

@@ -16,6 +16,7 @@ use tumble_core::machine::Ending;
 use tumble_core::table::Runner;
 
 use crate::challenge;
+use crate::grade::refused;
 use crate::request::{Machine, MakeRequest, Refusal};
 
 /// More inputs make a table that nobody reads.
@@ -77,10 +78,7 @@ impl ReadMachine {
                 pointing.set(cell, mark.pointing(Side::Left));
             }
         }
-        let board = Board::new(&pointing).map_err(|errors| {
-            let first = errors.into_iter().next();
-            Refusal::new(first.map_or("it is not a board".to_owned(), |error| error.to_string()))
-        })?;
+        let board = Board::new(&pointing).map_err(|errors| refused(errors.into()))?;
         let upright = |cell: &Cell| matches!(drawing.at(*cell), Mark::Upright { .. });
         let mut inputs: Vec<Vec<Cell>> = board
             .switches()

@@ -1,7 +1,7 @@
 //! What a file, a link or standard input holds, made ready for the readers of tumble's own files.
 
+use tumble_core::board::Side;
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{BoardError, Side};
 use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::{
@@ -130,11 +130,7 @@ pub(in crate::cli) fn problem(error: &FormatError) -> Problem {
     let kind = match error {
         FormatError::TooLarge { .. } => ProblemKind::TooLarge,
         FormatError::OtherPicture { .. } => ProblemKind::WrongFile,
-        FormatError::Board(error) => match **error {
-            BoardError::Upright { .. } => ProblemKind::Upright,
-            BoardError::TrainBothWays { .. } => ProblemKind::TrainBothWays,
-            _ => ProblemKind::WrongCell,
-        },
+        FormatError::Board(error) => Problem::from(&**error).kind,
         _ => ProblemKind::Form,
     };
     let problem = Problem::new(kind, error.to_string());

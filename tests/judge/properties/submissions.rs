@@ -171,9 +171,9 @@ proptest! {
         edits in edits(),
     ) {
         let text = edited(&spec, &edits);
-        if let Err(problems) = Challenge::read(&text) {
-            prop_assert!(!problems.is_empty());
-            check_problems(&text, &problems)?;
+        if let Err(error) = Challenge::read(&text) {
+            prop_assert!(!error.problems().is_empty());
+            check_problems(&text, error.problems())?;
         }
     }
 }

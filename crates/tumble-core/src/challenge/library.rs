@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Challenge, Reference};
-use crate::problem::Problem;
+use crate::error::Error;
 
 /// A spec of the library: its file name and its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl LibrarySpec {
     /// # Errors
     /// What is wrong with it; for the specs that come with the program the tests see to it that
     /// this does not happen.
-    pub fn read(&self) -> Result<Challenge, Vec<Problem>> {
+    pub fn read(&self) -> Result<Challenge, Error> {
         Challenge::read(self.text)
     }
 }

@@ -151,8 +151,8 @@ impl Challenge {
     ///
     /// # Errors
     /// All that is wrong with it, in the order of the text.
-    pub fn read(text: &str) -> Result<Challenge, Vec<Problem>> {
-        read_sound(text).map(|sound| sound.challenge)
+    pub fn read(text: &str) -> Result<Challenge, Error> {
+        Ok(read_sound(text)?.challenge)
     }
 
     /// Reads a spec, and returns with it what is worth a warning: what it asks for that no board can
@@ -160,7 +160,7 @@ impl Challenge {
     ///
     /// # Errors
     /// As [`Challenge::read`].
-    pub fn read_with_warnings(text: &str) -> Result<(Challenge, Vec<Problem>), Vec<Problem>> {
+    pub fn read_with_warnings(text: &str) -> Result<(Challenge, Vec<Problem>), Error> {
         let sound = read_sound(text)?;
         let warnings = sound.warnings();
         Ok((sound.challenge, warnings))

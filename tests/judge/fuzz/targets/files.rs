@@ -64,9 +64,9 @@ pub(super) fn specs(bytes: &[u8]) {
     let (one, other) = (choices.pick(texts), choices.pick(texts));
     let text = choices.spoilt(one, other);
     match Challenge::read(&text) {
-        Err(problems) => {
-            assert!(!problems.is_empty());
-            check_places(&text, &problems);
+        Err(error) => {
+            assert!(!error.problems().is_empty());
+            check_places(&text, error.problems());
         }
         Ok(challenge) => {
             // A board of the spec's own is graded under it, whatever the spec says now.
