@@ -15,7 +15,7 @@ use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::document::Grid;
 use tumble_core::grade::Submission;
 use tumble_core::machine::Load;
-use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_core::problem::{Problem, Source};
 
 /// The file of a board, and the challenge that it is for.
 pub(super) struct BoardFile {
@@ -61,10 +61,9 @@ impl BoardFile {
                 return Err(shell.reject(&received.source, error.problems(), Status::Bad));
             }
         };
-        let shape = match (&challenge, &submission.shape) {
-            (Some(challenge), _) => Some(challenge.given.shape().clone()),
-            (None, Some(form)) => form.get_ref().shape().ok(),
-            (None, None) => Some(Shape::toy()),
+        let shape = match &challenge {
+            Some(challenge) => Some(challenge.given.shape().clone()),
+            None => submission.shape().ok().map(|shape| shape.unwrap_or_else(Shape::toy)),
         };
         let notation = reading.notation();
         let mended =
@@ -123,11 +122,8 @@ impl BoardFile {
     /// # Errors
     /// Where the file asks for an impossible one.
     pub(super) fn shape(&self, shell: &mut Shell) -> anyhow::Result<Shape> {
-        let Some(form) = &self.submission.shape else { return Ok(Shape::toy()) };
-        form.get_ref().shape().map_err(|error| {
-            let problem = Problem::new(ProblemKind::Shape, error.to_string()).at(form.span());
-            self.reject(&[problem], shell)
-        })
+        let shape = self.submission.shape().map_err(|problem| self.reject(&[problem], shell))?;
+        Ok(shape.unwrap_or_else(Shape::toy))
     }
 
     /// Reads the grid on the shape of the challenge, or on its own where there is none, whether or

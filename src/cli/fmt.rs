@@ -20,7 +20,7 @@ use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
-use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_core::problem::{Problem, Source};
 
 #[derive(Debug, Args)]
 pub(super) struct FmtArguments {
@@ -134,15 +134,9 @@ fn formatted(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -
     let shape = match submission.challenge_among(specs, asked) {
         Err(error) => return faulty(&received.source, error.into_problems()),
         Ok(Some(challenge)) => challenge.given.shape().clone(),
-        Ok(None) => match &submission.shape {
-            None => Shape::toy(),
-            Some(form) => match form.get_ref().shape() {
-                Ok(shape) => shape,
-                Err(error) => {
-                    let problem = Problem::new(ProblemKind::Shape, error.to_string());
-                    return faulty(&received.source, vec![problem.at(form.span())]);
-                }
-            },
+        Ok(None) => match submission.shape() {
+            Ok(shape) => shape.unwrap_or_else(Shape::toy),
+            Err(problem) => return faulty(&received.source, vec![problem]),
         },
     };
     let mended = received.mended(&submission, &shape, Notation::Book, &Intake::default());

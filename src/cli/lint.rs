@@ -82,11 +82,11 @@ fn of_challenge(
 fn explain(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let id = arguments.explain.as_deref().unwrap_or("all");
     let found: Vec<_> = match id {
-        "all" => lint::ALL.to_vec(),
+        "all" => lint::all().collect(),
         id => lint::find(id).into_iter().collect(),
     };
     if found.is_empty() {
-        let ids: Vec<&str> = lint::ALL.iter().map(|lint| lint.id).collect();
+        let ids: Vec<&str> = lint::all().map(|lint| lint.id).collect();
         anyhow::bail!("there is no alert \"{id}\": there are {}, and `all`", ids.join(", "));
     }
     for (place, lint) in found.into_iter().enumerate() {

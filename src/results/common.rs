@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 use tumble_core::board::{Cell, Colour, Marble, Side, Weight};
-use tumble_core::challenge::form::EndForm;
+use tumble_core::challenge::EndForm;
 use tumble_core::challenge::{Challenge, Cost, Expected, Par, Row};
 use tumble_core::machine::Ending;
 

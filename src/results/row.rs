@@ -1,7 +1,7 @@
 //! Rows of a truth table in words and as data.
 
 use tumble_core::board::{Cell, Colour, Kind, Side};
-use tumble_core::challenge::form::EndForm;
+use tumble_core::challenge::EndForm;
 use tumble_core::challenge::{Challenge, Expected, OutGoal, Row, RowVerdict};
 
 /// A value in decimal, with its bits where it has more than one: `5 (101)`.

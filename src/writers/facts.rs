@@ -2,7 +2,7 @@
 
 use super::par::cost_of_par;
 use tumble_core::board::{Kind, Side, Weight, letters, list};
-use tumble_core::challenge::form::EndForm;
+use tumble_core::challenge::EndForm;
 use tumble_core::challenge::{Cells, Challenge, Extension, LoadRule, OutRule, Register, StartRule};
 use tumble_core::machine::Load;
 

@@ -3,6 +3,7 @@
 
 mod examples;
 mod modules;
+mod public;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -220,7 +220,12 @@ fn unescaped(text: &str, raw: &str, start: usize) -> Option<Vec<usize>> {
 
 impl Grid {
     /// Reads the grid that is a string in `file`.
-    pub fn in_file(grid: &Spanned<String>, file: &str, shape: &Shape, notation: Notation) -> Grid {
+    pub(crate) fn in_file(
+        grid: &Spanned<String>,
+        file: &str,
+        shape: &Shape,
+        notation: Notation,
+    ) -> Grid {
         let whole = grid.span();
         let text = grid.get_ref();
         let raw = file.get(whole.clone()).unwrap_or("");
@@ -229,7 +234,7 @@ impl Grid {
     }
 
     /// Reads a file that is nothing but a grid.
-    pub fn bare(text: &str, shape: &Shape, notation: Notation) -> Grid {
+    pub(crate) fn bare(text: &str, shape: &Shape, notation: Notation) -> Grid {
         let reading = notation::read(text, shape, notation);
         Grid { reading, whole: 0..text.len(), offsets: Offsets::From(0) }
     }
@@ -253,7 +258,7 @@ impl Grid {
 
     /// The bytes of the file where `cell` is drawn; where its line ends before it, the end of what
     /// is drawn of it; or else the bytes of the grid. `None` for a board that no text describes.
-    pub fn span(&self, cell: Cell) -> Option<Range<usize>> {
+    pub(crate) fn span(&self, cell: Cell) -> Option<Range<usize>> {
         if let Offsets::NoFile = self.offsets {
             return None;
         }
@@ -295,7 +300,12 @@ impl Grid {
     }
 
     /// A problem at a cell of the grid.
-    pub fn at_cell(&self, kind: ProblemKind, cell: Cell, message: impl Into<String>) -> Problem {
+    pub(crate) fn at_cell(
+        &self,
+        kind: ProblemKind,
+        cell: Cell,
+        message: impl Into<String>,
+    ) -> Problem {
         Problem { span: self.span(cell), ..Problem::new(kind, message).in_cell(cell) }
     }
 }

@@ -14,7 +14,7 @@ pub const COLUMNS: u16 = 255;
 pub const BALLS: u64 = 1_000_000;
 
 /// The most rows that the balls of a hopper with a finite load may pass together.
-pub const ROWS_PASSED: u64 = 1 << 23;
+pub(crate) const ROWS_PASSED: u64 = 1 << 23;
 
 /// The most balls that a hopper may hold where they are counted and not run: the only ones of a
 /// challenge that does not ask for those that come out.
@@ -22,7 +22,7 @@ pub const BALLS_COUNTED: u64 = 1_000_000_000_000_000_000;
 
 /// The most rows that the balls of a run with an unlimited supply pass together before the judge
 /// gives up looking for a state that comes back.
-pub const ROWS_FOLLOWED: u64 = 1 << 22;
+pub(crate) const ROWS_FOLLOWED: u64 = 1 << 22;
 
 /// The most balls that a hopper with a finite load may hold on a board with this many rows.
 pub const fn balls(rows: u16) -> u64 {
@@ -32,7 +32,7 @@ pub const fn balls(rows: u16) -> u64 {
 
 /// The most balls that are followed in a run with finite loads on a board with this many rows: those
 /// of both hoppers, unless they are to be counted.
-pub const fn balls_run(rows: u16) -> u64 {
+pub(crate) const fn balls_run(rows: u16) -> u64 {
     2 * balls(rows)
 }
 
@@ -54,7 +54,7 @@ pub const FOLDERS: usize = 1 << 11;
 
 /// The largest file of which all mistakes in the TOML are reported, in bytes: of larger ones the
 /// first is.
-pub const MISTAKES_BYTES: usize = 1 << 16;
+pub(crate) const MISTAKES_BYTES: usize = 1 << 16;
 
 /// The largest formula or proof of a certificate that is read, in bytes.
 pub const PROOF_BYTES: u64 = 1 << 30;
@@ -78,30 +78,30 @@ pub const PROBLEMS: usize = 20;
 pub const FAILING_ROWS: usize = 10_000;
 
 /// The most nodes of the decision diagrams of all starts.
-pub const DECISIONS: usize = 1 << 21;
+pub(crate) const DECISIONS: usize = 1 << 21;
 
 /// The most balls that are kept to compare what comes out in a table of unknown starts.
-pub const BALLS_HELD: u64 = 1 << 26;
+pub(crate) const BALLS_HELD: u64 = 1 << 26;
 
 /// The first rows of a spec that are looked at for what no board can do.
-pub const ROWS_LOOKED_AT: u128 = 1 << 12;
+pub(crate) const ROWS_LOOKED_AT: u128 = 1 << 12;
 
 /// The balls that these rows ask for and hold together before no more of them are looked at.
-pub const BALLS_LOOKED_AT: u64 = 1 << 20;
+pub(crate) const BALLS_LOOKED_AT: u64 = 1 << 20;
 
 /// The most work of each of the two methods of a verdict, decision diagrams and runs, in about this many nanoseconds
 /// of one core: ten seconds together. It is counted in balls, nodes, rows and operations, so that it is the same on
 /// every machine.
-pub const VERDICT_WORK: u64 = 4_000_000_000;
+pub(crate) const VERDICT_WORK: u64 = 4_000_000_000;
 
 /// The most work of other questions about a whole table, in the same unit.
-pub const WORK: u64 = 300_000_000;
+pub(crate) const WORK: u64 = 300_000_000;
 
 /// The most lines of a compact table.
-pub const PATTERNS: u64 = 1 << 16;
+pub(crate) const PATTERNS: u64 = 1 << 16;
 
 /// The largest pile of a game.
-pub const PILE: u64 = 200;
+pub(crate) const PILE: u64 = 200;
 
 /// The most states of a game that are followed.
-pub const GAME_STATES: usize = 1 << 18;
+pub(crate) const GAME_STATES: usize = 1 << 18;

@@ -6,9 +6,8 @@ use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Colour, Shape, Side};
+use tumble_core::board::{Colour, Parameters, Shape, Side};
 use tumble_core::challenge::Reference;
-use tumble_core::challenge::form::{ReferenceForm, ShapeForm};
 use tumble_core::visible::escaped_json;
 
 use crate::document::{BoardDocument, Encoded, Holds, Note};
@@ -21,7 +20,7 @@ use crate::{BoardFormat, FormatError};
 pub struct BoardJson<'a> {
     /// The number or the id of its challenge.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub challenge: Option<ReferenceForm>,
+    pub challenge: Option<Reference>,
     /// Who made it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<&'a str>,
@@ -30,7 +29,7 @@ pub struct BoardJson<'a> {
     pub start: Option<Colour>,
     /// Its shape, where it is not the toy's.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub shape: Option<ShapeForm>,
+    pub shape: Option<Parameters>,
     /// The grid, in the notation of the book.
     pub board: String,
 }
@@ -157,9 +156,9 @@ fn shape(described: Option<&Value>) -> Result<Shape, FormatError> {
     let Some(described) = described.filter(|value| !value.is_null()) else {
         return Ok(Shape::toy());
     };
-    let form: ShapeForm =
+    let form: Parameters =
         serde_json::from_value(described.clone()).map_err(|error| malformed(error.to_string()))?;
-    form.shape().map_err(|error| malformed(error.to_string()))
+    Shape::new(form).map_err(|error| malformed(error.to_string()))
 }
 
 /// Reads a grid in the book notation.
@@ -180,10 +179,10 @@ fn grid(text: &str, shape: &Shape) -> Result<BoardDocument, FormatError> {
 pub(crate) fn write(board: &BoardDocument) -> Encoded {
     let shape = board.drawing.shape();
     let object = BoardJson {
-        challenge: board.challenge.as_ref().map(ReferenceForm::from),
+        challenge: board.challenge.clone(),
         author: board.author.as_deref(),
         start: board.lever.map(Side::colour),
-        shape: (*shape != Shape::toy()).then(|| ShapeForm::from(shape)),
+        shape: (*shape != Shape::toy()).then(|| Parameters::from(shape)),
         board: notation::write(&board.drawing, Notation::Book),
     };
     let holds = Holds { lever: true, names: true, ..Holds::default() };

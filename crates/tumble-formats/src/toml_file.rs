@@ -23,10 +23,8 @@ pub(crate) fn read(
     let submission = Submission::read(&source).map_err(|error| {
         malformed(error.problems().first().map_or_else(String::new, |first| first.message.clone()))
     })?;
-    let shape = match &submission.shape {
-        None => shape_of(submission.challenge.as_ref()),
-        Some(form) => form.get_ref().shape().map_err(|error| malformed(error.to_string()))?,
-    };
+    let described = submission.shape().map_err(|problem| malformed(problem.message))?;
+    let shape = described.unwrap_or_else(|| shape_of(submission.challenge.as_ref()));
     let mended = mend(&submission, &shape).map_err(|problem| malformed(problem.message))?;
     let (submission, notes) = match mended {
         None => (submission, Vec::new()),

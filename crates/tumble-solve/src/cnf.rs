@@ -90,7 +90,7 @@ const SPELL: u32 = 1 << 12;
 
 impl Cnf {
     /// Makes the formula that asserts variable 1 and nothing else.
-    pub fn new(limits: Limits) -> Self {
+    pub(crate) fn new(limits: Limits) -> Self {
         let (literals, ends) = (vec![Lit::TRUE], vec![1]);
         let halt = limits.stop.now().then_some(Halt::Stopped);
         Cnf { variables: 1, literals, ends, comparer: None, limits, halt, spell: 0 }
@@ -114,12 +114,12 @@ impl Cnf {
     }
 
     /// Returns why the formula does not grow any more, if so.
-    pub fn halt(&self) -> Option<Halt> {
+    pub(crate) fn halt(&self) -> Option<Halt> {
         self.halt
     }
 
     /// Returns whether the formula does not grow any more.
-    pub fn is_halted(&self) -> bool {
+    pub(crate) fn is_halted(&self) -> bool {
         self.halt.is_some()
     }
 
@@ -149,7 +149,7 @@ impl Cnf {
     }
 
     /// Returns about how much memory the formula takes here and in a solver, in bytes.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         // A solver keeps each clause once more, with two watches, and some state of a variable.
         self.literals.len() * 8 + self.ends.len() * 48 + self.variables as usize * 100
     }
@@ -163,7 +163,7 @@ impl Cnf {
     }
 
     /// Makes a new variable; nothing but a constant where the formula does not grow.
-    pub fn fresh(&mut self) -> Lit {
+    pub(crate) fn fresh(&mut self) -> Lit {
         self.tick();
         if self.halt.is_some() {
             return Lit::FALSE;
@@ -176,7 +176,7 @@ impl Cnf {
     ///
     /// Literals that are named twice are asserted once, and a clause that always holds is left out:
     /// formally verified checkers of proofs refuse both.
-    pub fn add(&mut self, clause: &[Lit]) {
+    pub(crate) fn add(&mut self, clause: &[Lit]) {
         self.tick();
         if self.halt.is_some() {
             return;

@@ -5,7 +5,7 @@ use super::lit::Lit;
 
 impl Cnf {
     /// Asserts that all of `when` together entail one of `then`.
-    pub fn imply(&mut self, when: &[Lit], then: &[Lit]) {
+    pub(crate) fn imply(&mut self, when: &[Lit], then: &[Lit]) {
         if when.contains(&Lit::FALSE) || then.contains(&Lit::TRUE) {
             return;
         }
@@ -14,7 +14,7 @@ impl Cnf {
     }
 
     /// A literal that is true exactly when all of these are.
-    pub fn and(&mut self, all: &[Lit]) -> Lit {
+    pub(crate) fn and(&mut self, all: &[Lit]) -> Lit {
         if all.contains(&Lit::FALSE) {
             return Lit::FALSE;
         }
@@ -42,13 +42,13 @@ impl Cnf {
     }
 
     /// A literal that is true exactly when one of these is.
-    pub fn or(&mut self, any: &[Lit]) -> Lit {
+    pub(crate) fn or(&mut self, any: &[Lit]) -> Lit {
         let negated: Vec<Lit> = any.iter().map(|&lit| !lit).collect();
         !self.and(&negated)
     }
 
     /// A literal that is true exactly when the two differ.
-    pub fn differ(&mut self, one: Lit, other: Lit) -> Lit {
+    pub(crate) fn differ(&mut self, one: Lit, other: Lit) -> Lit {
         match (one, other) {
             (Lit::FALSE, lit) | (lit, Lit::FALSE) => lit,
             (Lit::TRUE, lit) | (lit, Lit::TRUE) => !lit,
@@ -66,7 +66,7 @@ impl Cnf {
     }
 
     /// A literal that is `then` where `condition` is true, else `otherwise`.
-    pub fn choose(&mut self, condition: Lit, then: Lit, otherwise: Lit) -> Lit {
+    pub(crate) fn choose(&mut self, condition: Lit, then: Lit, otherwise: Lit) -> Lit {
         match condition {
             Lit::TRUE => return then,
             Lit::FALSE => return otherwise,
@@ -90,7 +90,7 @@ impl Cnf {
     }
 
     /// Asserts that the two are the same where all of `when` are true.
-    pub fn same_when(&mut self, when: &[Lit], one: Lit, other: Lit) {
+    pub(crate) fn same_when(&mut self, when: &[Lit], one: Lit, other: Lit) {
         let mut clause: Vec<Lit> = when.iter().map(|&lit| !lit).collect();
         for (one, other) in [(one, !other), (!one, other)] {
             clause.extend([one, other]);
@@ -100,7 +100,7 @@ impl Cnf {
     }
 
     /// Asserts that no two of these are true.
-    pub fn at_most_one(&mut self, lits: &[Lit]) {
+    pub(crate) fn at_most_one(&mut self, lits: &[Lit]) {
         let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
         if open.len() <= 6 {
             for (place, &one) in open.iter().enumerate() {
@@ -124,7 +124,7 @@ impl Cnf {
     }
 
     /// A literal that is true exactly when at least two of these few are.
-    pub fn two_of(&mut self, lits: &[Lit]) -> Lit {
+    pub(crate) fn two_of(&mut self, lits: &[Lit]) -> Lit {
         let mut pairs = Vec::new();
         for (place, &one) in lits.iter().enumerate() {
             for &other in &lits[..place] {
@@ -136,7 +136,7 @@ impl Cnf {
 
     /// Literals that count: the one at place k is true when more than k of `lits` are (and may
     /// be true when they are not). Only the first `most` + 1 places are there.
-    pub fn count(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
+    pub(crate) fn count(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
         let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
         match open.as_slice() {
             [] => Vec::new(),

@@ -8,9 +8,9 @@ pub struct Lit(pub(super) i32);
 
 impl Lit {
     /// Always true: variable 1, which every formula asserts.
-    pub const TRUE: Lit = Lit(1);
+    pub(crate) const TRUE: Lit = Lit(1);
     /// Always false.
-    pub const FALSE: Lit = Lit(-1);
+    pub(crate) const FALSE: Lit = Lit(-1);
 
     /// The literal with this number in DIMACS; `None` for 0 and for what has no negation.
     pub const fn from_dimacs(number: i32) -> Option<Lit> {
@@ -33,7 +33,7 @@ impl Lit {
     }
 
     /// The constant for a truth value.
-    pub const fn constant(truth: bool) -> Lit {
+    pub(crate) const fn constant(truth: bool) -> Lit {
         if truth { Lit::TRUE } else { Lit::FALSE }
     }
 }

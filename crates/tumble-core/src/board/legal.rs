@@ -215,7 +215,7 @@ impl Board {
 
     /// The same board with the ramps at these cells turned; other cells are left as they are.
     #[must_use]
-    pub fn with_ramps(&self, ramps: &[(Cell, Side)]) -> Board {
+    pub(crate) fn with_ramps(&self, ramps: &[(Cell, Side)]) -> Board {
         let mut board = self.clone();
         for &(cell, side) in ramps {
             if let Some(part @ Some(Part::Ramp(_))) =

@@ -34,22 +34,43 @@ pub enum LastRow {
     Middle,
 }
 
-/// The parameters of a board, before they are checked.
-#[derive(Debug, Clone, PartialEq, Eq)]
+// They are the form of a shape in files, too: the schema shows these comments to its readers.
+/// The shape of a board that is not the toy's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "ShapeForm"))]
+#[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The number of rows, n: 1 to [`limits::ROWS`]; at least 2 where the last row has its middle
-    /// cell alone.
+    /// The number of rows.
     pub rows: u16,
-    /// The number of columns, m = 2k+1: odd, 3 to [`limits::COLUMNS`].
+    /// The number of columns: odd.
     pub columns: u16,
-    /// The column of the blue entry in row 1: 1 to k.
+    /// The column of the blue entry, in the left half.
+    #[serde(rename = "blue_entry")]
     pub blue: u16,
-    /// The column of the red entry in row 1: k+2 to m, of the parity of `blue`.
+    /// The column of the red entry, in the right half, of the same parity.
+    #[serde(rename = "red_entry")]
     pub red: u16,
     /// Which cells the last row has.
+    #[serde(default)]
     pub last_row: LastRow,
-    /// Cells that are left out.
+    /// Cells that are left out, as `[row, column]`.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(u16, u16)>"))]
     pub missing: Vec<Cell>,
+}
+
+impl From<&Shape> for Parameters {
+    fn from(shape: &Shape) -> Parameters {
+        let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
+        Parameters {
+            rows: shape.rows(),
+            columns: shape.columns(),
+            blue,
+            red,
+            last_row: shape.last_row(),
+            missing: shape.missing().collect(),
+        }
+    }
 }
 
 /// A checked shape: every cell of it is a part cell, a gear cell, or not there.

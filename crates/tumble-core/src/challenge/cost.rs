@@ -30,11 +30,6 @@ impl CostKey {
         CostKey::Interceptors,
     ];
 
-    /// Returns the place in the order, from 0.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// Returns the kinds of part that are counted.
     pub const fn kinds(self) -> &'static [Kind] {
         match self {

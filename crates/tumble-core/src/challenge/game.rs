@@ -1,13 +1,10 @@
 //! A game against the board.
 
 use super::expression::Expression;
-use super::form::GameKind;
 
-/// The rules of a game, and how the board shows and knows its state.
+/// Nim, and how the board shows and knows its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
-    /// The rules.
-    pub kind: GameKind,
     /// The smallest pile that is played; at least 1.
     pub from: u64,
     /// The largest pile that is played.

@@ -9,7 +9,7 @@ mod cost;
 mod expect;
 mod expected;
 pub mod expression;
-pub mod form;
+mod form;
 mod game;
 mod input;
 pub mod library;
@@ -31,7 +31,7 @@ pub use cost::{Cost, CostKey, Par};
 pub use expect::{Expect, ExpectError, FinalRule, OutRule};
 pub(crate) use expect::{balls, repeated};
 pub use expected::{EndGoal, Expected, OutGoal};
-pub use form::{EndForm, Extension, GameKind, Provenance};
+pub use form::{EndForm, Extension, Provenance};
 pub use game::Game;
 pub use input::{Axis, Cells, Register};
 pub use loads::LoadRule;
@@ -39,8 +39,12 @@ pub use row_verdict::{Mismatch, RowVerdict};
 pub use rows::{Row, Rows};
 pub(crate) use rows::{TOO_MANY_STARTS, View};
 pub use specs::Specs;
-pub use supply::{BOX, Supply};
+pub use supply::Supply;
 pub use variable::Variable;
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Cell, Colour, Drawing, Kind, Side};
 use crate::error::Error;
@@ -59,22 +63,15 @@ pub enum StartRule {
     Input,
 }
 
-/// Another challenge, by its number or its id.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+/// A challenge by its number or its id.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "ReferenceForm"))]
+#[serde(untagged, expecting = "the number or the id of a challenge, as in `37` or \"addition\"")]
 pub enum Reference {
     /// The number.
     Number(u16),
     /// The id.
     Id(String),
-}
-
-impl From<form::ReferenceForm> for Reference {
-    fn from(reference: form::ReferenceForm) -> Self {
-        match reference {
-            form::ReferenceForm::Number(number) => Reference::Number(number),
-            form::ReferenceForm::Id(id) => Reference::Id(id),
-        }
-    }
 }
 
 impl From<&str> for Reference {
@@ -328,6 +325,12 @@ impl Challenge {
             None => board.part(cell).and_then(|part| part.pointing()).unwrap_or(Side::Left),
         }
     }
+}
+
+/// The JSON Schema of a spec file.
+#[cfg(feature = "schema")]
+pub fn spec_schema() -> schemars::Schema {
+    schemars::schema_for!(form::SpecForm)
 }
 
 /// Returns the problem that a file is no spec at all.

@@ -3,7 +3,7 @@
 use crate::board::{Drawing, Kind};
 
 /// The parts of the box of the toy, in the order of [`Kind::ALL`]. It has no weigh gate.
-pub const BOX: [u32; 7] = [30, 6, 3, 10, 8, 4, 0];
+pub(crate) const BOX: [u32; 7] = [30, 6, 3, 10, 8, 4, 0];
 
 /// How many parts of each kind the player may add, in addition to the given ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -23,7 +23,7 @@ impl Supply {
     }
 
     /// What the box still holds of `kind` when the parts of `given` are on the board.
-    pub fn left_in_box(kind: Kind, given: &Drawing) -> u32 {
+    pub(crate) fn left_in_box(kind: Kind, given: &Drawing) -> u32 {
         let used = given.marks().filter(|(_, mark)| mark.kind() == Some(kind)).count();
         BOX[kind.index()].saturating_sub(u32::try_from(used).unwrap_or(u32::MAX))
     }

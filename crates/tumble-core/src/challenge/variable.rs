@@ -19,7 +19,7 @@ pub(super) const FIXED: [&str; 3] = ["blue_balls", "red_balls", "start"];
 
 impl Challenge {
     /// The number of variables of a row.
-    pub fn variable_count(&self) -> usize {
+    pub(crate) fn variable_count(&self) -> usize {
         self.named() + FIXED.len()
     }
 
@@ -33,7 +33,7 @@ impl Challenge {
     /// let place = challenge.place_of(Variable::Balls(Side::Right));
     /// assert_eq!(challenge.variables().nth(place), Some("red_balls"));
     /// ```
-    pub fn place_of(&self, variable: Variable) -> usize {
+    pub(crate) fn place_of(&self, variable: Variable) -> usize {
         match variable {
             Variable::Register(place) => place,
             Variable::Balls(side) => self.named() + side.index(),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Solution;
 use super::blame::{self, Blame};
 use crate::board::{Cell, Colour, Side};
-use crate::challenge::form::EndForm;
+use crate::challenge::EndForm;
 use crate::challenge::{Challenge, Expected, Mismatch, Row};
 use crate::document::Grid;
 use crate::limits;

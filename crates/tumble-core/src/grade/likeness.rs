@@ -59,7 +59,7 @@ mod tests {
     use crate::lint::Example;
 
     fn of(board: &'static str) -> String {
-        let example = Example { board, ..crate::lint::EMPTY_CELL.example };
+        let example = Example { board, ..crate::lint::find("empty-cell").unwrap().example };
         let challenge = example.challenge().unwrap();
         let board = example.board(&challenge).unwrap();
         likeness(&Solution::with_lever(challenge, board.drawing(), Side::Left).unwrap())
@@ -77,7 +77,7 @@ mod tests {
         // The player chooses the lever, so that a board and its mirror image run alike.
         let tables = "[balls]\nblue = 2\nred = 2\nstart = \"player\"\n\
                       [expect]\nend = \"empty\"\n";
-        let example = Example { tables, ..crate::lint::EMPTY_CELL.example };
+        let example = Example { tables, ..crate::lint::find("empty-cell").unwrap().example };
         let challenge = example.challenge().unwrap();
         let board = Example { board: ".\\.-.\n-./.-\n.\\.-.\n-./.-\n", ..example };
         let image = Example { board: ".-./.\n-.\\.-\n.-./.\n-.\\.-\n", ..example };

@@ -24,10 +24,12 @@ pub use failure::Failure;
 pub use graded::Graded;
 pub use likeness::likeness;
 pub use options::GradeOptions;
-pub use points::{AT_PAR, NEARLY, PASSING, points};
+pub use points::{AT_PAR, points};
 pub use rank::{Metric, Place, Score, rank};
 pub use solution::Solution;
-pub use submission::{Submission, SubmissionForm, other_challenge};
+#[cfg(feature = "schema")]
+pub use submission::solution_schema;
+pub use submission::{Submission, other_challenge};
 pub use terms::Terms;
 pub use verdict::Verdict;
 pub use verdict_cache::VerdictCache;

@@ -7,10 +7,10 @@ use crate::challenge::{Cost, Par};
 pub const AT_PAR: u32 = 10;
 
 /// The fewest points of a board that passes.
-pub const PASSING: u32 = 5;
+const PASSING: u32 = 5;
 
 /// The points of a board of which nearly all rows hold.
-pub const NEARLY: u32 = 4;
+const NEARLY: u32 = 4;
 
 /// Returns the points of a submission, from 0 to [`AT_PAR`].
 ///

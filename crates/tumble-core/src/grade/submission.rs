@@ -10,8 +10,7 @@ use toml::Spanned;
 
 use super::Solution;
 use crate::board::notation::Notation;
-use crate::board::{Colour, Drawing, Shape, Side};
-use crate::challenge::form::{ReferenceForm, ShapeForm};
+use crate::board::{Colour, Drawing, Parameters, Shape, Side};
 use crate::challenge::{Challenge, Reference, Specs, StartRule};
 use crate::document::{self, Grid};
 use crate::error::Error;
@@ -24,20 +23,21 @@ use crate::rules;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(title = "tumble solution"))]
-pub struct SubmissionForm {
+pub(crate) struct SubmissionForm {
     /// The number or the id of the challenge. `run` and `table` do without it.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<ReferenceForm>"))]
-    pub challenge: Option<Spanned<ReferenceForm>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Reference>"))]
+    pub challenge: Option<Spanned<Reference>>,
     /// Who made it.
     pub author: Option<String>,
     /// Anything else that its author wants to say; the judge does not read it.
+    #[expect(dead_code, reason = "a key of the form")]
     pub notes: Option<String>,
     /// The lever that is pressed first, where the challenge leaves it to the player.
     #[cfg_attr(feature = "schema", schemars(with = "Option<Colour>"))]
     pub start: Option<Spanned<Colour>>,
     /// The shape of the board, for a board without a challenge; the toy's where it is left out.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<ShapeForm>"))]
-    pub shape: Option<Spanned<ShapeForm>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Parameters>"))]
+    pub shape: Option<Spanned<Parameters>>,
     /// The board, one line for each row, given parts and placed ones.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub board: Spanned<String>,
@@ -56,8 +56,7 @@ pub struct Submission {
     pub author: Option<String>,
     /// The lever that it chooses, with the bytes where it does.
     pub start: Option<(Side, Range<usize>)>,
-    /// The shape, for a board without a challenge.
-    pub shape: Option<Spanned<ShapeForm>>,
+    shape: Option<Spanned<Parameters>>,
     board: BoardText,
 }
 
@@ -95,7 +94,7 @@ impl Submission {
         let challenge_span = form.challenge.as_ref().map_or(0..0, Spanned::span);
         Ok(Submission {
             source: source.clone(),
-            challenge: form.challenge.map(|reference| reference.into_inner().into()),
+            challenge: form.challenge.map(Spanned::into_inner),
             challenge_span,
             author: form.author,
             start: form.start.map(|start| (start.get_ref().side(), start.span())),
@@ -107,6 +106,17 @@ impl Submission {
     /// Whether it is a bare grid, which cannot name its challenge.
     pub fn is_bare(&self) -> bool {
         matches!(self.board, BoardText::Bare)
+    }
+
+    /// Returns the shape that the text describes; only boards without a challenge need one.
+    ///
+    /// # Errors
+    /// There is no such shape.
+    pub fn shape(&self) -> Result<Option<Shape>, Problem> {
+        let Some(form) = &self.shape else { return Ok(None) };
+        Shape::new(form.get_ref().clone())
+            .map(Some)
+            .map_err(|error| Problem::new(ProblemKind::Shape, error.to_string()).at(form.span()))
     }
 
     /// Returns the text of the grid, and the bytes of the source that hold it: the quotes belong to
@@ -237,6 +247,12 @@ impl Submission {
             self.start = lever.map(|side| (side, 0..0));
         }
     }
+}
+
+/// The JSON Schema of a solution file.
+#[cfg(feature = "schema")]
+pub fn solution_schema() -> schemars::Schema {
+    schemars::schema_for!(SubmissionForm)
 }
 
 /// Returns the sentence that a file is for a challenge other than the one that is asked for.

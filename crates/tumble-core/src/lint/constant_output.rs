@@ -13,7 +13,7 @@ use crate::table::{OutputKind, TableOutput};
 /// .\./.
 /// -.U.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "constant-output",
     severity: Severity::Warning,
     title: "output that depends on no input",

@@ -13,7 +13,7 @@ use crate::board::Side;
 /// .-.\.
 /// -.-.\
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "empty-entry",
     severity: Severity::Error,
     title: "entry without a part",

@@ -13,7 +13,7 @@ use crate::board::{Cell, Part};
 /// .\./.
 /// -./.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "idle-gear",
     severity: Severity::Warning,
     title: "gear that links nothing",

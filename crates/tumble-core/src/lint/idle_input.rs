@@ -14,7 +14,7 @@ use crate::table::OutputKind;
 /// .\./.
 /// -.U.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "idle-input",
     severity: Severity::Warning,
     title: "input without effect",

@@ -13,7 +13,7 @@ use crate::board::{Kind, Part};
 /// .\./.
 /// -./.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "lone-gear-bit",
     severity: Severity::Warning,
     title: "gear bit alone in its train",

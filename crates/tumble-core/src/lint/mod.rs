@@ -8,7 +8,7 @@
 //! use tumble_core::board::{Board, Side};
 //! use tumble_core::lint::{self, Severity};
 //!
-//! let example = lint::EMPTY_CELL.example;
+//! let example = lint::find("empty-cell").ok_or("a lint")?.example;
 //! let challenge = example.challenge().ok_or("a challenge")?;
 //! let board = example.board(&challenge).ok_or("a board")?;
 //! let linted = lint::lint(&challenge, &board, Side::Left);
@@ -37,19 +37,7 @@ mod subject;
 mod unmet_part;
 
 pub use alert::{Alert, Lint, Severity, Witness};
-pub use constant_output::LINT as CONSTANT_OUTPUT;
-pub use empty_cell::LINT as EMPTY_CELL;
-pub use empty_entry::LINT as EMPTY_ENTRY;
 pub use example::Example;
-pub use idle_gear::LINT as IDLE_GEAR;
-pub use idle_input::LINT as IDLE_INPUT;
-pub use lone_gear_bit::LINT as LONE_GEAR_BIT;
-pub use off_board::LINT as OFF_BOARD;
-pub use one_way_bit::LINT as ONE_WAY_BIT;
-pub use one_way_crossover::LINT as ONE_WAY_CROSSOVER;
-pub use one_weight_gate::LINT as ONE_WEIGHT_GATE;
-pub use still_bit::LINT as STILL_BIT;
-pub use unmet_part::LINT as UNMET_PART;
 
 use std::collections::BTreeMap;
 
@@ -59,39 +47,23 @@ use crate::error::Error;
 use crate::table::{Coverage, Table};
 use subject::Subject;
 
-/// All lints, causes before consequences: in the order in which alerts are given.
-pub const ALL: [&Lint; 12] = [
-    &EMPTY_ENTRY,
-    &EMPTY_CELL,
-    &OFF_BOARD,
-    &UNMET_PART,
-    &STILL_BIT,
-    &IDLE_INPUT,
-    &CONSTANT_OUTPUT,
-    &ONE_WAY_BIT,
-    &ONE_WAY_CROSSOVER,
-    &ONE_WEIGHT_GATE,
-    &LONE_GEAR_BIT,
-    &IDLE_GEAR,
-];
-
 /// What looks for the alerts of a lint.
 type LintCheck = fn(&Subject, &mut Vec<Alert>);
 
-/// The same lints in the same order.
-const CHECKS: [LintCheck; ALL.len()] = [
-    empty_entry::check,
-    empty_cell::check,
-    off_board::check,
-    unmet_part::check,
-    still_bit::check,
-    idle_input::check,
-    constant_output::check,
-    one_way_bit::check,
-    one_way_crossover::check,
-    one_weight_gate::check,
-    lone_gear_bit::check,
-    idle_gear::check,
+/// All lints, causes before consequences: in the order in which alerts are given.
+const LINTS: [(&Lint, LintCheck); 12] = [
+    (&empty_entry::LINT, empty_entry::check),
+    (&empty_cell::LINT, empty_cell::check),
+    (&off_board::LINT, off_board::check),
+    (&unmet_part::LINT, unmet_part::check),
+    (&still_bit::LINT, still_bit::check),
+    (&idle_input::LINT, idle_input::check),
+    (&constant_output::LINT, constant_output::check),
+    (&one_way_bit::LINT, one_way_bit::check),
+    (&one_way_crossover::LINT, one_way_crossover::check),
+    (&one_weight_gate::LINT, one_weight_gate::check),
+    (&lone_gear_bit::LINT, lone_gear_bit::check),
+    (&idle_gear::LINT, idle_gear::check),
 ];
 
 /// Rows beyond which it is not worked out which inputs matter for which output.
@@ -116,9 +88,14 @@ impl Linted {
     }
 }
 
+/// All lints, causes before consequences: in the order in which alerts are given.
+pub fn all() -> impl Iterator<Item = &'static Lint> {
+    LINTS.into_iter().map(|(lint, _)| lint)
+}
+
 /// Returns the lint with this id.
 pub fn find(id: &str) -> Option<&'static Lint> {
-    ALL.into_iter().find(|lint| lint.id == id)
+    all().find(|lint| lint.id == id)
 }
 
 /// Looks for all that is worth a look on a board.
@@ -144,7 +121,7 @@ pub fn lint(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
         let none = BTreeMap::new();
         let subject = Subject::new(challenge, board, coverage, lost.unwrap_or(&none), dependence);
         let mut alerts = Vec::new();
-        CHECKS.iter().for_each(|check| check(&subject, &mut alerts));
+        LINTS.iter().for_each(|(_, check)| check(&subject, &mut alerts));
         alerts
     };
     Linted { alerts, coverage, unknown }
@@ -158,7 +135,7 @@ mod tests {
 
     #[test]
     fn every_example_shows_its_lint_and_ids_are_unique() {
-        for lint in ALL {
+        for lint in all() {
             let challenge = lint.example.challenge().unwrap();
             let board = lint.example.board(&challenge).unwrap();
             let linted = super::lint(&challenge, &board, Side::Left);
@@ -171,7 +148,7 @@ mod tests {
             assert!(linted.unknown.is_none());
             assert_eq!(find(lint.id).map(|found| found.id), Some(lint.id));
         }
-        let ids: BTreeSet<&str> = ALL.into_iter().map(|lint| lint.id).collect();
-        assert_eq!(ids.len(), ALL.len());
+        let ids: BTreeSet<&str> = all().map(|lint| lint.id).collect();
+        assert_eq!(ids.len(), LINTS.len());
     }
 }

@@ -13,7 +13,7 @@ use crate::machine::Ending;
 /// .-.-.
 /// -.-.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "off-board",
     severity: Severity::Error,
     title: "way leads off the board",

@@ -16,7 +16,7 @@ use crate::board::{Cell, Kind, Part};
 /// .-./.
 /// -./.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "one-way-bit",
     severity: Severity::Warning,
     title: "choice that no start makes",

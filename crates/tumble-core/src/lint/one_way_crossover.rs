@@ -14,7 +14,7 @@ use crate::board::{Kind, Part};
 /// .-./.
 /// -./.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "one-way-crossover",
     severity: Severity::Warning,
     title: "crossover used one way only",

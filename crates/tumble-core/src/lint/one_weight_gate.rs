@@ -14,7 +14,7 @@ use crate::board::{Kind, Part};
 /// .-./.
 /// -./.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "one-weight-gate",
     severity: Severity::Warning,
     title: "weigh gate that balls of one weight come to",

@@ -16,7 +16,7 @@ use crate::board::Cell;
 /// .\.-.
 /// -./.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "still-bit",
     severity: Severity::Warning,
     title: "bit or train that never turns",

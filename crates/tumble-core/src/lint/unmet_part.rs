@@ -15,7 +15,7 @@ use crate::board::Kind;
 /// .\.-.
 /// -./.-
 /// ```
-pub const LINT: Lint = Lint {
+pub(super) const LINT: Lint = Lint {
     id: "unmet-part",
     severity: Severity::Warning,
     title: "part that no ball meets",

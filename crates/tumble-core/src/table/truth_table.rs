@@ -138,7 +138,7 @@ impl<'a> Table<'a> {
     /// patterns are disjoint, together they are all rows, and no two of them could be one.
     ///
     /// # Errors
-    /// Where there are more lines than [`PATTERNS`](crate::limits::PATTERNS), or the work is beyond the limits.
+    /// Where there are more than 65,536 lines, or the work is beyond the limits.
     pub fn patterns(&self) -> Result<Vec<Pattern>, Error> {
         Ok(choose::compact(&self.trial())?)
     }

@@ -7,7 +7,7 @@ use super::{Expression, ExpressionNode, Operator, Value};
 /// What an operation means for single numbers is said by [`Expression::value`]: division towards
 /// zero, errors on overflow and division by zero, `&&` and `||` that either side can decide, and
 /// a choice that looks at nothing but what it chose.
-pub trait Algebra {
+pub(crate) trait Algebra {
     /// Stands for a number, a truth value or a text, together with where it has no value at all.
     type Value;
     /// Why the evaluation cannot go on.
@@ -74,7 +74,7 @@ impl Expression {
     ///
     /// # Errors
     /// The algebra's own.
-    pub fn fold<A: Algebra>(&self, algebra: &mut A) -> Result<A::Value, A::Fault> {
+    pub(crate) fn fold<A: Algebra>(&self, algebra: &mut A) -> Result<A::Value, A::Fault> {
         self.node.fold(algebra)
     }
 }

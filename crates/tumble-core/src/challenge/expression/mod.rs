@@ -20,7 +20,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use evaluate::EvaluationError;
-pub use fold::Algebra;
+pub(crate) use fold::Algebra;
 
 /// What an expression gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -81,12 +81,12 @@ impl Scope {
     }
 
     /// What `name` means.
-    pub fn get(&self, name: &str) -> Option<&Name> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Name> {
         self.names.iter().find(|(own, _)| own == name).map(|(_, meaning)| meaning)
     }
 
     /// All names, in the order they were added.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(|(name, _)| name.as_str())
     }
 }
@@ -133,12 +133,12 @@ impl Expression {
     }
 
     /// Returns its text.
-    pub fn source(&self) -> &str {
+    pub(crate) fn source(&self) -> &str {
         &self.source
     }
 
     /// Whether it asks for the lever.
-    pub fn asks_for_lever(&self) -> bool {
+    pub(crate) fn asks_for_lever(&self) -> bool {
         self.node.asks_for_lever()
     }
 
@@ -162,7 +162,7 @@ impl Expression {
     ///
     /// # Errors
     /// Overflow and division by zero.
-    pub fn truth(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
+    pub(crate) fn truth(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
         self.node.truth(variables)
     }
 }
@@ -175,7 +175,7 @@ impl fmt::Display for Expression {
 
 /// An operator with two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Operator {
+pub(crate) enum Operator {
     /// `+`, of numbers and of texts.
     Add,
     /// `-`.
@@ -212,7 +212,7 @@ impl Operator {
     }
 
     /// Returns how it is written.
-    pub fn sign(self) -> &'static str {
+    pub(crate) fn sign(self) -> &'static str {
         match self {
             Operator::Add => "+",
             Operator::Subtract => "-",

@@ -9,7 +9,7 @@ use toml::Spanned;
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct BallsForm {
+pub(crate) struct BallsForm {
     /// How many blue balls the left hopper holds; none where it is left out.
     #[cfg_attr(feature = "schema", schemars(with = "Option<CountForm>"))]
     pub blue: Option<Spanned<CountForm>>,
@@ -35,7 +35,7 @@ pub struct BallsForm {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum HeavyForm {
+pub(crate) enum HeavyForm {
     /// The last one.
     Last,
 }
@@ -47,7 +47,7 @@ pub enum HeavyForm {
     untagged,
     expecting = "a number of balls, a range that makes the number an input (\"1..=15\"), or \"unlimited\""
 )]
-pub enum CountForm {
+pub(crate) enum CountForm {
     /// This many.
     Fixed(i64),
     /// A range such as `"1..=15"`, which makes the number an input, or `"unlimited"`.
@@ -58,7 +58,7 @@ pub enum CountForm {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum StartForm {
+pub(crate) enum StartForm {
     /// The blue, left one.
     #[default]
     Blue,

@@ -16,7 +16,7 @@ use crate::board::Cell;
     expecting = "a cell ([3, 6]), the cells of a register from the least significant one \
                  ([[1, 4], [3, 4]]), or cells that start alike ({ same = [[4, 5], [5, 6]] })"
 )]
-pub enum InputForm {
+pub(crate) enum InputForm {
     /// One cell: its value is 0 (left) or 1 (right).
     Cell(#[cfg_attr(feature = "schema", schemars(with = "(u16, u16)"))] Cell),
     /// A register, the least significant cell first.
@@ -39,7 +39,7 @@ pub enum InputForm {
     untagged,
     expecting = "a cell ([3, 6]), or the cells of a register from the least significant one ([[1, 4], [3, 4]])"
 )]
-pub enum CellsForm {
+pub(crate) enum CellsForm {
     /// One cell.
     Cell(#[cfg_attr(feature = "schema", schemars(with = "(u16, u16)"))] Cell),
     /// A register, the least significant cell first.
@@ -55,7 +55,7 @@ pub enum CellsForm {
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct ExpectForm {
+pub(crate) struct ExpectForm {
     /// The balls that come out, in time order; then nothing more may come out.
     #[cfg_attr(feature = "schema", schemars(with = "Option<OutForm>"))]
     pub out: Option<Spanned<OutForm>>,
@@ -83,7 +83,7 @@ pub struct ExpectForm {
     expecting = "the balls in time order (\"BBR\"), a pattern ({ repeat = \"BBR\" }), or an expression \
                  ({ value = \"A == 0 ? 'B' : 'R'\" })"
 )]
-pub enum OutForm {
+pub(crate) enum OutForm {
     /// Exactly these, as in `"BBR"`.
     Balls(String),
     /// This pattern over and over, until a hopper is empty whose ball is due; without end with an
@@ -118,7 +118,7 @@ pub enum EndForm {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged, expecting = "an expression, or { value = \"...\", when = \"...\" }")]
-pub enum ValueForm {
+pub(crate) enum ValueForm {
     /// A CEL expression that gives a number.
     Always(String),
     /// The same, for the rows where it matters.
@@ -134,7 +134,7 @@ pub enum ValueForm {
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct GameForm {
+pub(crate) struct GameForm {
     /// The rules of the game.
     pub kind: GameKind,
     /// The piles that are played, as in `"1..=20"`.
@@ -156,7 +156,7 @@ pub struct GameForm {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum GameKind {
+pub(crate) enum GameKind {
     /// Nim with one pile: whoever takes the last ball loses.
     Nim,
 }

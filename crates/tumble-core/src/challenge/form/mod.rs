@@ -13,21 +13,20 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::board::Cell;
+use crate::board::{Cell, Parameters};
 use crate::challenge::Reference;
 
-pub use balls::{BallsForm, CountForm, HeavyForm, StartForm};
-pub use board::{AmountForm, BoardForm, ShapeForm, SupplyForm};
-pub use expect::{
-    CellsForm, EndForm, ExpectForm, GameForm, GameKind, InputForm, OutForm, ValueForm,
-};
+pub(crate) use balls::{BallsForm, CountForm, StartForm};
+pub(crate) use board::{AmountForm, BoardForm, SupplyForm};
+pub use expect::EndForm;
+pub(crate) use expect::{CellsForm, ExpectForm, GameForm, GameKind, InputForm, OutForm, ValueForm};
 
 /// A challenge: a start board, what may be added, and what must come out.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(title = "tumble challenge, schema 1"))]
-pub struct SpecForm {
+pub(crate) struct SpecForm {
     /// The version of this form: 1.
     #[cfg_attr(feature = "schema", schemars(with = "u32", range(min = 1, max = 1)))]
     pub schema: Spanned<u32>,
@@ -54,8 +53,8 @@ pub struct SpecForm {
     /// What else is worth knowing.
     pub notes: Option<String>,
     /// The number or id of the challenge whose output loads the hoppers of this one.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<ReferenceForm>"))]
-    pub follows: Option<Spanned<ReferenceForm>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Reference>"))]
+    pub follows: Option<Spanned<Reference>>,
     /// What this challenge has that the toy has not. `"weight"`: heavy balls, and weigh gates, which
     /// send them one way and all others the other.
     #[cfg_attr(feature = "schema", schemars(with = "Option<Extension>"))]
@@ -71,8 +70,8 @@ pub struct SpecForm {
     #[serde(default)]
     pub supply: SupplyForm,
     /// The shape of the board; the toy's where it is left out.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<ShapeForm>"))]
-    pub shape: Option<Spanned<ShapeForm>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Parameters>"))]
+    pub shape: Option<Spanned<Parameters>>,
     /// The start board.
     pub board: BoardForm,
     /// What may start either way: each name means a bit, train or ramp, or a register of
@@ -116,26 +115,6 @@ pub enum Provenance {
     Own,
 }
 
-/// A challenge by its number or its id.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(untagged, expecting = "the number or the id of a challenge, as in `37` or \"addition\"")]
-pub enum ReferenceForm {
-    /// The number.
-    Number(u16),
-    /// The id.
-    Id(String),
-}
-
-impl From<&Reference> for ReferenceForm {
-    fn from(reference: &Reference) -> ReferenceForm {
-        match reference {
-            Reference::Number(number) => ReferenceForm::Number(*number),
-            Reference::Id(id) => ReferenceForm::Id(id.clone()),
-        }
-    }
-}
-
 /// What a challenge may have that the toy has not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -149,7 +128,7 @@ pub enum Extension {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct ParForm {
+pub(crate) struct ParForm {
     /// All parts that the player places.
     pub parts: u32,
     /// Gear bits and gears among them.

@@ -6,7 +6,7 @@ use super::names::Names;
 use crate::board::{Colour, Marble};
 use crate::challenge::expect;
 use crate::challenge::expression::{Expression, ExpressionError, Name, Scope, Type};
-use crate::challenge::form::{ExpectForm, GameForm, OutForm, SpecForm, ValueForm};
+use crate::challenge::form::{ExpectForm, GameForm, GameKind, OutForm, SpecForm, ValueForm};
 use crate::challenge::{EndForm, Expect, FinalRule, Game, LoadRule, OutRule};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
@@ -221,7 +221,7 @@ fn variable(name: &Spanned<String>, names: &Names, problems: &mut Problems) -> O
 }
 
 fn game(form: &Spanned<GameForm>, names: &Names, problems: &mut Problems) -> Option<Game> {
-    let GameForm { kind, pile, take, turn, set } = form.get_ref();
+    let GameForm { kind: GameKind::Nim, pile, take, turn, set } = form.get_ref();
     let piles = range(pile.get_ref(), pile.span(), 1..=limits::PILE, "a pile", problems);
     if !(1..=100).contains(take.get_ref()) {
         let message = "a player may take 1 to 100 balls in a turn";
@@ -255,5 +255,5 @@ fn game(form: &Spanned<GameForm>, names: &Names, problems: &mut Problems) -> Opt
         }
     }
     let (from, to) = piles?;
-    Some(Game { kind: *kind, from, to, take: *take.get_ref(), turn: turn_variable, set: settings })
+    Some(Game { from, to, take: *take.get_ref(), turn: turn_variable, set: settings })
 }

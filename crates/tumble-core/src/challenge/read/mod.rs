@@ -9,10 +9,10 @@ mod warnings;
 
 use std::ops::Range;
 
-use super::form::{AmountForm, Extension, ParForm, ReferenceForm, ShapeForm, SpecForm};
-use super::{Challenge, Par, Supply};
+use super::form::{AmountForm, Extension, ParForm, SpecForm};
+use super::{Challenge, Par, Reference, Supply};
 use crate::board::notation::Notation;
-use crate::board::{Board, Drawing, Kind, Mark, Shape};
+use crate::board::{Board, Drawing, Kind, Mark, Parameters, Shape};
 use crate::document::{self, Grid};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind, in_order};
@@ -131,19 +131,19 @@ fn header(form: &SpecForm, problems: &mut Problems) {
         }
     }
     match form.follows.as_ref().map(|follows| (follows.get_ref(), follows.span())) {
-        Some((ReferenceForm::Number(number), span)) if number == form.number.get_ref() => {
+        Some((Reference::Number(number), span)) if number == form.number.get_ref() => {
             problems.add(ProblemKind::Chain, span, "a challenge cannot follow itself");
         }
-        Some((ReferenceForm::Id(own), span)) if own == id => {
+        Some((Reference::Id(own), span)) if own == id => {
             problems.add(ProblemKind::Chain, span, "a challenge cannot follow itself");
         }
         _ => {}
     }
 }
 
-fn shape(form: Option<&Spanned<ShapeForm>>, problems: &mut Problems) -> Option<Shape> {
+fn shape(form: Option<&Spanned<Parameters>>, problems: &mut Problems) -> Option<Shape> {
     let Some(form) = form else { return Some(Shape::toy()) };
-    match form.get_ref().shape() {
+    match Shape::new(form.get_ref().clone()) {
         Ok(shape) => Some(shape),
         Err(error) => {
             problems.add(ProblemKind::Shape, form.span(), error.to_string());

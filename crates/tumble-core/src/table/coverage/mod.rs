@@ -78,13 +78,13 @@ impl Coverage {
     }
 
     /// Returns whether a ball turns a bit or train in any row.
-    pub fn turns(&self, board: &Board, switch: usize) -> bool {
+    pub(crate) fn turns(&self, board: &Board, switch: usize) -> bool {
         let cells = board.switches().get(switch).map(|switch| switch.cells.iter());
         cells.is_some_and(|mut cells| cells.any(|&cell| self.is_met(cell)))
     }
 
     /// Returns the sides to which balls leave a cell.
-    pub fn ways(&self, cell: Cell) -> impl Iterator<Item = Side> {
+    pub(crate) fn ways(&self, cell: Cell) -> impl Iterator<Item = Side> {
         let traffic = self.at(cell);
         Side::BOTH.into_iter().filter(move |side| traffic.leave[side.index()].balls > 0)
     }

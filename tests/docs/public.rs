@@ -1,0 +1,62 @@
+//! The public items of the libraries are those of `public.txt`, so that a change of the face is seen.
+//!
+//! With `TUMBLE_PUBLIC=overwrite` in the environment the lists are written anew.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::root;
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() { sources(&path, found) } else { found.push(path) }
+    }
+}
+
+/// The public item that a line begins. Fields are left out; the lint `unreachable_pub` sees to it that an item with a
+/// plain `pub` is in reach of other crates.
+fn public_item(line: &str) -> Option<&str> {
+    let item = line.trim_start().strip_prefix("pub ")?;
+    let kinds = ["const", "enum", "fn", "static", "struct", "trait", "type"];
+    let is_item = kinds.contains(&item.split(' ').next()?);
+    is_item.then(|| item.trim_end_matches([' ', '{', '(', ';']))
+}
+
+fn check_public(package: &str, most: usize) {
+    let package = root().join("crates").join(package);
+    let mut files = Vec::new();
+    sources(&package.join("src"), &mut files);
+    files.sort();
+    let (mut list, mut count) = (String::new(), 0);
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source");
+        let items: Vec<&str> = text.lines().filter_map(public_item).collect();
+        if !items.is_empty() {
+            let name = file.strip_prefix(&package).expect("a path of the package").display();
+            let _ = writeln!(list, "{name}\n    {}", items.join("\n    "));
+            count += items.len();
+        }
+    }
+    let path = package.join("public.txt");
+    if std::env::var_os("TUMBLE_PUBLIC").is_some_and(|value| value == "overwrite") {
+        fs::write(&path, &list).expect("the list can be written");
+    }
+    let kept = fs::read_to_string(&path).expect("the list is there");
+    let path = path.display();
+    assert!(
+        kept == list,
+        "{path} is out of date: TUMBLE_PUBLIC=overwrite cargo test --test docs public"
+    );
+    assert!(
+        count <= most,
+        "{count} public items, more than {most}: make private what no other crate uses"
+    );
+}
+
+#[test]
+fn public_items_are_listed() {
+    check_public("tumble-core", 440);
+    check_public("tumble-solve", 80);
+}
