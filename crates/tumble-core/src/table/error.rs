@@ -5,8 +5,7 @@ use crate::challenge::{ExpectError, Row, TOO_MANY_STARTS};
 
 /// Why there is no truth table, or no verdict over it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TableError {
+pub(crate) enum TableError {
     /// The condition on the inputs has no value in a row.
     #[error("the condition `{condition}` has no value in row {}: {error}", .row.number)]
     Condition {
