@@ -70,13 +70,13 @@ fn common(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Option<S
 
 /// Why a hint names a cell that is not the one where the ball goes wrong; `None` where it is.
 pub(super) fn why_there(challenge: &Challenge, graded: &Graded, cell: Cell) -> Option<String> {
-    let (failure, entry) = (graded.failures.first()?, graded.entry.as_ref()?);
+    let (failure, solution) = (graded.failures.first()?, graded.solution.as_ref()?);
     let (wrong, ball) = (failure.blame.cell?, failure.blame.ball?);
     if wrong == cell {
         return None;
     }
-    let board = challenge.board_in(&failure.row, &entry.board).into_owned();
-    let start = challenge.start_in(&failure.row, &board, entry.lever);
+    let board = challenge.board_in(&failure.row, solution.board()).into_owned();
+    let start = challenge.start_in(&failure.row, &board, solution.lever());
     let mut before = None;
     for (number, fall) in (1..=ball).zip(Trace::new(&board, &start)).take(MOST_BALLS) {
         if fall.path.contains(&cell) {
