@@ -90,7 +90,7 @@ fn of_form(
         provenance: form.provenance,
         sources: form.sources,
         notes: form.notes,
-        follows: form.follows.map(|reference| reference.into_inner().into()),
+        follows: form.follows.map(Spanned::into_inner),
         extension: form.extension,
         given,
         loads,
