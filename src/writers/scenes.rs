@@ -1,6 +1,8 @@
 //! What pictures of runs show: a moment, a ball, a row that fails.
 
+use super::grades::compared;
 use super::text::safe;
+use super::wrap::wrap;
 use crate::results::row;
 use tumble_core::Solution;
 use tumble_core::board::Board;
@@ -9,6 +11,9 @@ use tumble_core::challenge::{Challenge, Row};
 use tumble_core::grade::{Failure, Graded, Submission};
 use tumble_core::machine::{Ending, Fall, Outcome, Position, Start, Trace};
 use tumble_render::{Emphasis, Scene};
+
+/// The letters of a line below a picture.
+const NOTE: usize = 80;
 
 /// A run to draw.
 #[derive(Debug, Clone, Copy)]
@@ -114,6 +119,11 @@ pub fn of_graded(graded: &Graded, notation: Notation) -> Option<Scene> {
             true => "fails".to_owned(),
             false => format!("fails: {}", scene.caption),
         };
+        let (expected, got) = compared(solution, failure);
+        for (word, text) in [("expected", expected), ("got", got)] {
+            let lines = wrap(&safe(&format!("{word} {text}")), NOTE);
+            scene.notes.extend(lines.into_iter().take(2));
+        }
         return Some(scene);
     }
     let mut scene = match &graded.solution {

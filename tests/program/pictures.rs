@@ -64,7 +64,14 @@ fn start_boards_show_every_part_once_and_name_it() {
             for kind in Kind::ALL {
                 let marks = challenge.given.marks();
                 let drawn = marks.filter(|(_, mark)| mark.kind() == Some(kind)).count();
-                let shown = document.uses.get(art(kind)).copied().unwrap_or(0);
+                let uses = |name: &str| document.uses.get(name).copied().unwrap_or(0);
+                // Inputs are drawn as parts that may start either way.
+                let either = format!("{}-either-way", art(kind));
+                let shown = uses(art(kind)) + uses(&either);
+                let upright = challenge.given.marks().filter(|(_, mark)| {
+                    mark.kind() == Some(kind) && matches!(mark, Mark::Upright { .. })
+                });
+                assert_eq!(uses(&either), upright.count(), "{} of {}", kind, challenge.title);
                 assert_eq!(shown, drawn, "{} of {}", kind, challenge.title);
             }
             assert_eq!(document.elements.get("script"), None);
@@ -77,6 +84,63 @@ fn start_boards_show_every_part_once_and_name_it() {
             }
         }
     }
+}
+
+/// The texts of a drawing.
+fn texts(svg: &str) -> Vec<String> {
+    let tree = roxmltree::Document::parse(svg).expect("the picture is well-formed XML");
+    let texts = tree.descendants().filter(|node| node.tag_name().name() == "text");
+    texts.filter_map(|node| node.text().map(str::to_owned)).collect()
+}
+
+#[test]
+fn every_column_has_its_number_and_counts_of_balls_say_what_they_count() {
+    for challenge in challenges() {
+        let texts = texts(&svg(&Scene::of_challenge(&challenge), Look::Light));
+        for column in 1..=challenge.given.shape().columns() {
+            let shown = texts.iter().filter(|text| **text == column.to_string()).count();
+            let rows = challenge.given.shape().rows();
+            assert_eq!(shown, 1 + usize::from(column <= rows), "{column} of {}", challenge.title);
+        }
+        let counts = ["empty", "endless", " ball"];
+        let counts = texts.iter().filter(|text| counts.iter().any(|it| text.contains(it)));
+        assert_eq!(counts.count(), 2, "{}: {texts:?}", challenge.title);
+    }
+}
+
+#[test]
+fn the_picture_of_a_failure_says_what_was_expected_and_what_came() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(["grade", "--format", "svg", "tests/submissions/fail/wrong-interceptor.toml"])
+        .current_dir(root)
+        .output()
+        .expect("it runs");
+    let texts = texts(&String::from_utf8(output.stdout).expect("UTF-8"));
+    for line in ["expected a ball caught at [7,8] (F)", "got ball 1 (blue) caught at [7,4] (T)"] {
+        assert!(texts.iter().any(|text| text == line), "{line}: {texts:?}");
+    }
+}
+
+#[test]
+fn registers_change_in_a_picture_that_plays() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let solution = "solutions/21-quantum-number.toml";
+    let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(["run", solution, "--set", "blue_balls=3", "--format", "svg", "--animate"])
+        .current_dir(root)
+        .output()
+        .expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let values: Vec<String> =
+        texts(&text).into_iter().filter(|text| text.starts_with("A = ")).collect();
+    let counted = ["A = 0 (0000)", "A = 1 (0001)", "A = 2 (0010)", "A = 3 (0011)"];
+    assert!(values.iter().all(|it| counted.contains(&it.as_str())), "{values:?}");
+    assert_eq!(
+        (values.first().map(String::as_str), values.last().map(String::as_str)),
+        (Some(counted[0]), Some(counted[3])),
+        "{values:?}"
+    );
 }
 
 #[test]
@@ -133,7 +197,7 @@ fn an_animation_shows_each_ball_and_never_goes_back_in_time() {
     let falls: Vec<_> = Trace::new(&board, &start).collect();
     assert_eq!(falls.len(), 2, "the second ball falls at [2,3]");
     let scene = Scene::of_drawing(&drawing).with_loads([&start.loads[0], &start.loads[1]]);
-    let text = animation(&scene, &board, &falls, Look::Auto, Pace::default());
+    let text = animation((&scene, None), &board, &falls, Look::Auto, Pace::default());
     let document = read(&text);
     assert_eq!(document.elements.get("script"), None);
     assert!(document.uses.get("#blue").copied().unwrap_or(0) >= falls.len());
@@ -216,7 +280,8 @@ fn a_film_shows_each_ball_in_each_row() {
     let start = Start::new(1, 0, Side::Left);
     let falls: Vec<_> = Trace::new(&board, &start).collect();
     let scene = Scene::of_drawing(&drawing).with_loads([&start.loads[0], &start.loads[1]]);
-    let film = |width| animated_png(&scene, &board, &falls, Look::Light, Pace::default(), width);
+    let film =
+        |width| animated_png((&scene, None), &board, &falls, Look::Light, Pace::default(), width);
     let bytes = film(60).expect("it is small");
     let reader = ::png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG");
     let frames = reader.info().animation_control.expect("it plays").num_frames as usize;

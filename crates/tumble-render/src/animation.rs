@@ -3,16 +3,17 @@
 use std::fmt::Write as _;
 
 use tumble_core::board::{Board, Cell, Kind, Marble, Mark, Side};
+use tumble_core::challenge::Challenge;
 use tumble_core::machine::Fall;
 
 use crate::art::Artwork;
 use crate::canvas::Point;
 use crate::compose::compose;
-use crate::ink::Look;
+use crate::ink::{Ink, Look};
 use crate::layout::DrawingLayout;
 use crate::posed::posed;
 use crate::scene::{Hopper, Scene, Way, WayEnd};
-use crate::vector::{document, number};
+use crate::vector::{document, escaped, number};
 use crate::way::stations;
 
 /// How fast a run plays.
@@ -37,12 +38,27 @@ type Changes = Vec<(f32, String)>;
 /// Returns a run as an SVG document that plays, over and over, without a script.
 ///
 /// `scene` shows the board before the first ball, `falls` are the balls to show, from the first
-/// on. The document grows with the number of balls: about 2 kB for each.
-pub fn animation(scene: &Scene, board: &Board, falls: &[Fall], look: Look, pace: Pace) -> String {
+/// on. The document grows with the number of balls: about 2 kB for each. Under a challenge the values
+/// of its registers change below the board.
+pub fn animation(
+    (scene, challenge): (&Scene, Option<&Challenge>),
+    board: &Board,
+    falls: &[Fall],
+    look: Look,
+    pace: Pace,
+) -> String {
     let still = still_scene(scene, board);
-    let layout = DrawingLayout::new(&still);
+    // There is room for the values, which change.
+    let layout = DrawingLayout::new(scene);
     let film = Film::new(scene, board, falls, &layout, pace);
-    document(&compose(&still), look, &film.written(scene, board, &layout))
+    let mut canvas = compose(&still);
+    canvas.height = layout.height();
+    let mut moving = film.written(scene, board, &layout);
+    if let Some(challenge) = challenge {
+        let first = falls.first().map_or(Vec::new(), |fall| fall.before.clone());
+        film.write_values(&mut moving, (scene, challenge), board, first, &layout);
+    }
+    document(&canvas, look, &moving)
 }
 
 /// Returns what of a scene does not move during a run: bits, gears and waiting balls are left out.
@@ -238,6 +254,64 @@ impl Film {
                 self.write_changes(text, "<animate attributeName=\"opacity\"", "discrete", &seen);
             }
             text.push_str("</use>");
+        }
+    }
+
+    /// The values of registers: a text for each value, seen as long as it holds.
+    fn write_values(
+        &self,
+        text: &mut String,
+        (scene, challenge): (&Scene, &Challenge),
+        board: &Board,
+        mut pointing: Vec<Side>,
+        layout: &DrawingLayout,
+    ) {
+        let of_switch = |(switch, turns): (usize, &Vec<(f32, Side)>)| -> Vec<(f32, usize, Side)> {
+            turns.iter().map(|&(moment, side)| (moment, switch, side)).collect()
+        };
+        let mut turns: Vec<_> = self.turns.iter().enumerate().flat_map(of_switch).collect();
+        turns.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let mut now = scene.clone();
+        // Of each register its words, from moment to moment.
+        let mut words: Vec<Changes> =
+            scene.values.iter().map(|value| vec![(0.0, value.words())]).collect();
+        for (moment, switch, side) in turns {
+            if let Some(pointing) = pointing.get_mut(switch) {
+                *pointing = side;
+            }
+            now.show_values(challenge, board, &pointing);
+            for (all, value) in words.iter_mut().zip(&now.values) {
+                let value = value.words();
+                if all.last().is_none_or(|(_, last)| *last != value) {
+                    all.push((moment, value));
+                }
+            }
+        }
+        for (place, all) in words.iter().enumerate() {
+            let at = layout.value(place);
+            for (number_of, (from, words)) in all.iter().enumerate() {
+                let _ = write!(
+                    text,
+                    "<text class=\"b f{}\" x=\"{}\" y=\"{}\" font-size=\"17\" opacity=\"{}\">{}",
+                    Ink::Title.name(),
+                    number(at.x),
+                    number(at.y),
+                    u8::from(number_of == 0),
+                    escaped(words),
+                );
+                let mut seen: Changes = vec![(0.0, u8::from(number_of == 0).to_string())];
+                if number_of > 0 {
+                    seen.push((*from, "1".to_owned()));
+                }
+                if let Some((to, _)) = all.get(number_of + 1) {
+                    seen.push((*to, "0".to_owned()));
+                }
+                if seen.len() > 1 {
+                    let begin = "<animate attributeName=\"opacity\"";
+                    self.write_changes(text, begin, "discrete", &seen);
+                }
+                text.push_str("</text>");
+            }
         }
     }
 

@@ -15,10 +15,14 @@ pub(crate) enum Artwork {
     Ramp,
     Crossover,
     Interceptor,
-    /// An upright bit: turned by -45 degrees it points left, by 45 right.
+    /// A bit that points up: turned by -45 degrees it points left, by 45 right.
     Bit,
-    /// An upright gear bit; it turns as a bit does.
+    /// A bit that may start either way: one to the left and one to the right.
+    EitherBit,
+    /// A gear bit that points up; it turns as a bit does.
     GearBit,
+    /// A gear bit that may start either way.
+    EitherGearBit,
     Gear,
     BlueBall,
     RedBall,
@@ -38,14 +42,16 @@ pub(crate) enum ArtShape {
 }
 
 impl Artwork {
-    pub(crate) const ALL: [Artwork; 13] = [
+    pub(crate) const ALL: [Artwork; 15] = [
         Artwork::Peg,
         Artwork::Pin,
         Artwork::Ramp,
         Artwork::Crossover,
         Artwork::Interceptor,
         Artwork::Bit,
+        Artwork::EitherBit,
         Artwork::GearBit,
+        Artwork::EitherGearBit,
         Artwork::Gear,
         Artwork::BlueBall,
         Artwork::RedBall,
@@ -78,7 +84,9 @@ impl Artwork {
             Artwork::Crossover => "crossover",
             Artwork::Interceptor => "interceptor",
             Artwork::Bit => "bit",
+            Artwork::EitherBit => "bit-either-way",
             Artwork::GearBit => "gear-bit",
+            Artwork::EitherGearBit => "gear-bit-either-way",
             Artwork::Gear => "gear",
             Artwork::BlueBall => "blue",
             Artwork::RedBall => "red",
@@ -92,10 +100,10 @@ impl Artwork {
     pub(crate) fn shapes(self) -> Vec<ArtShape> {
         match self {
             Artwork::Peg => vec![
-                line(&[m(-11.0, 6.0), q(0.0, 18.0, 11.0, 6.0)], Ink::Groove, 4.0),
-                disc(0.0, -4.0, 4.2, Ink::Hole),
+                line(&[m(-10.0, 6.0), q(0.0, 16.0, 10.0, 6.0)], Ink::Hole, 2.4),
+                disc(0.0, -4.0, 3.4, Ink::Hole),
             ],
-            Artwork::Pin => vec![disc(0.0, 0.0, 3.2, Ink::Hole)],
+            Artwork::Pin => vec![disc(0.0, 0.0, 2.4, Ink::Hole)],
             Artwork::Ramp => vec![
                 line(&[m(-9.0, 17.0), l(0.0, 0.0)], Ink::Ramp, 6.5),
                 disc(-10.0, 18.0, 6.6, Ink::RampDark),
@@ -134,14 +142,33 @@ impl Artwork {
                 disc(0.0, 0.0, 6.7, Ink::BitDark),
                 disc(0.0, 0.0, 2.4, Ink::Pin),
             ],
-            Artwork::GearBit => vec![
-                area(&cogwheel(8, 32.0, 25.5), Ink::GearBit, 2.0),
-                disc(0.0, 0.0, 20.8, Ink::GearBitDark),
-                line(&[m(-12.0, 10.5), q(0.0, 14.5, 12.0, 10.5)], Ink::GearBitArm, 5.4),
-                line(&[m(0.0, -6.0), l(0.0, 10.0)], Ink::GearBitArm, 7.8),
-                area(&[m(-9.0, -4.5), l(0.0, -15.0), l(9.0, -4.5)], Ink::GearBitArm, 3.4),
-                disc(0.0, 0.5, 3.4, Ink::GearBitDark),
-            ],
+            Artwork::EitherBit => two_heads(14.0, 5.6, Ink::Bit, 7.0)
+                .into_iter()
+                .chain([
+                    line(&[m(-15.0, 16.0), q(0.0, 22.0, 15.0, 16.0)], Ink::Bit, 7.2),
+                    line(&[m(0.0, 0.0), l(0.0, 16.0)], Ink::Bit, 9.0),
+                    disc(0.0, 0.0, 6.7, Ink::BitDark),
+                    disc(0.0, 0.0, 2.4, Ink::Pin),
+                ])
+                .collect(),
+            Artwork::GearBit => gear_bit_wheel()
+                .into_iter()
+                .chain([
+                    line(&[m(-12.0, 10.5), q(0.0, 14.5, 12.0, 10.5)], Ink::GearBitArm, 5.4),
+                    line(&[m(0.0, -6.0), l(0.0, 10.0)], Ink::GearBitArm, 7.8),
+                    area(&[m(-9.0, -4.5), l(0.0, -15.0), l(9.0, -4.5)], Ink::GearBitArm, 3.4),
+                    disc(0.0, 0.5, 3.4, Ink::GearBitDark),
+                ])
+                .collect(),
+            Artwork::EitherGearBit => gear_bit_wheel()
+                .into_iter()
+                .chain(two_heads(7.5, 3.8, Ink::GearBitArm, 4.4))
+                .chain([
+                    line(&[m(-9.0, 11.0), q(0.0, 14.5, 9.0, 11.0)], Ink::GearBitArm, 4.4),
+                    line(&[m(0.0, 0.0), l(0.0, 11.0)], Ink::GearBitArm, 5.4),
+                    disc(0.0, 1.0, 2.8, Ink::GearBitDark),
+                ])
+                .collect(),
             Artwork::Gear => vec![
                 area(&cogwheel(8, 31.0, 24.0), Ink::Gear, 2.0),
                 disc(0.0, 0.0, 15.3, Ink::GearHub),
@@ -166,6 +193,26 @@ impl Artwork {
             Artwork::HeavyRedBall => heavy(ball(Ink::Red, 'r', Ink::RedLetter)),
         }
     }
+}
+
+fn gear_bit_wheel() -> [ArtShape; 2] {
+    [area(&cogwheel(8, 32.0, 25.5), Ink::GearBit, 2.0), disc(0.0, 0.0, 20.8, Ink::GearBitDark)]
+}
+
+/// An arrow to the left and one to the right, from the middle up: `reach` to where their heads begin.
+fn two_heads(reach: f32, half: f32, ink: Ink, width: f32) -> Vec<ArtShape> {
+    let arrow = |side: f32| {
+        let at = |x: f32, y: f32| point(side * x, y);
+        let tip = reach + 1.6 * half;
+        let head = [
+            Segment::MoveTo(at(reach + half, half - reach)),
+            Segment::LineTo(at(tip, -tip)),
+            Segment::LineTo(at(reach - half, -half - reach)),
+        ];
+        let arm = [m(0.0, 0.0), Segment::LineTo(at(reach, -reach))];
+        [line(&arm, ink, width), area(&head, ink, half * 0.7)]
+    };
+    [-1.0, 1.0].into_iter().flat_map(arrow).collect()
 }
 
 const fn m(x: f32, y: f32) -> Segment {

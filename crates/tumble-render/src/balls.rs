@@ -19,7 +19,8 @@ pub(crate) fn hopper(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<P
     items.extend(shown.map(|(place, &marble)| ball(marble, layout.in_hopper(side, place))));
     let label = match count {
         Some(0) => "empty".to_owned(),
-        Some(count) => count.to_string(),
+        Some(1) => "1 ball".to_owned(),
+        Some(count) => format!("{count} balls"),
         None => "endless".to_owned(),
     };
     if !counted {

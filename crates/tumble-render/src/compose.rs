@@ -32,6 +32,7 @@ pub(crate) fn compose(scene: &Scene) -> Canvas {
     }));
     items.extend(scene.marks.iter().map(|&(cell, emphasis)| mark(emphasis, layout.cell(cell))));
     items.extend(values(&scene.values, &layout));
+    items.extend(notes(&scene.notes, &layout));
     Canvas {
         width: layout.width(),
         height: layout.height(),
@@ -118,8 +119,7 @@ fn numbers(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
         ink: Ink::Number,
     };
     let below = layout.row(f32::from(shape.rows())) + 33.0;
-    let columns = (1..=shape.columns()).filter(|&column| column != shape.middle());
-    let columns = columns.map(|column| {
+    let columns = (1..=shape.columns()).map(|column| {
         number(point(layout.column(f32::from(column)), below), column, Anchor::Middle)
     });
     let end = layout.corner().x + 25.0;
@@ -178,8 +178,8 @@ fn parts(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shown = |cell| {
         let (art, turn) = match drawing.at(cell) {
             Mark::Empty => return None,
-            Mark::Upright { gear: false } => (Artwork::Bit, Rotation::None),
-            Mark::Upright { gear: true } => (Artwork::GearBit, Rotation::None),
+            Mark::Upright { gear: false } => (Artwork::EitherBit, Rotation::None),
+            Mark::Upright { gear: true } => (Artwork::EitherGearBit, Rotation::None),
             Mark::Part(part) => posed(part, gears_turn(scene, cell)),
         };
         Some(PaintItem::Art { art, at: layout.cell(cell), turn })
@@ -232,6 +232,20 @@ fn mark(emphasis: Emphasis, centre: Point) -> PaintItem {
         Emphasis::Problem => PaintItem::Outline { segments: diamond(centre, 42.0), paint },
         _ => PaintItem::Circle { centre, radius: 34.0, paint },
     }
+}
+
+/// Lines of text below the board.
+fn notes(notes: &[String], layout: &DrawingLayout) -> Vec<PaintItem> {
+    let width = layout.board().0 - 12.0;
+    let item = |(place, note): (usize, &String)| PaintItem::Text {
+        at: layout.note(place),
+        text: fitted(note, width, 16.0 * 0.55),
+        size: 16.0,
+        bold: false,
+        anchor: Anchor::Start,
+        ink: Ink::Title,
+    };
+    notes.iter().enumerate().map(item).collect()
 }
 
 /// Registers below the board: name, decimal value, bits.

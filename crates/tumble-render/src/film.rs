@@ -2,6 +2,7 @@
 
 use tiny_skia::{Pixmap, Transform};
 use tumble_core::board::{Board, Marble};
+use tumble_core::challenge::Challenge;
 use tumble_core::machine::Fall;
 
 use crate::animation::Pace;
@@ -25,15 +26,15 @@ pub const MOST_FILM_PIXELS: u64 = 10 * MOST_PIXELS;
 /// # Errors
 /// Where its frames together would have more than [`MOST_FILM_PIXELS`].
 pub fn animated_png(
-    scene: &Scene,
+    (scene, challenge): (&Scene, Option<&Challenge>),
     board: &Board,
     falls: &[Fall],
     look: Look,
     pace: Pace,
     width: u32,
 ) -> Result<Vec<u8>, PngError> {
-    let frames = frames(scene, board, falls, pace);
-    let canvas = compose(&first(scene));
+    let frames = frames((scene, challenge), board, falls, pace);
+    let canvas = compose(scene);
     let (width, height) = size(&canvas, width)?;
     let pixels = u64::from(width) * u64::from(height);
     let count = frames.len() as u64;
@@ -61,11 +62,6 @@ pub fn animated_png(
     Ok(bytes)
 }
 
-/// The scene without what changes only at the end: a film has no values below the board.
-fn first(scene: &Scene) -> Scene {
-    Scene { values: Vec::new(), ..scene.clone() }
-}
-
 /// A picture of a film.
 struct Frame {
     /// The scene, where it is another one than before.
@@ -76,8 +72,13 @@ struct Frame {
 }
 
 /// All frames: two for each row that a ball passes.
-fn frames(scene: &Scene, board: &Board, falls: &[Fall], pace: Pace) -> Vec<Frame> {
-    let mut now = first(scene);
+fn frames(
+    (scene, challenge): (&Scene, Option<&Challenge>),
+    board: &Board,
+    falls: &[Fall],
+    pace: Pace,
+) -> Vec<Frame> {
+    let mut now = scene.clone();
     let layout = DrawingLayout::new(&now);
     let mut frames = vec![Frame { still: Some(now.clone()), ball: None, seconds: pace.rest }];
     let mut pointing = falls.first().map_or(Vec::new(), |fall| fall.before.clone());
@@ -103,6 +104,9 @@ fn frames(scene: &Scene, board: &Board, falls: &[Fall], pace: Pace) -> Vec<Frame
                 }
             }
             now.turn_bits(board, &pointing);
+            if let Some(challenge) = challenge {
+                now.show_values(challenge, board, &pointing);
+            }
             if let Some(&next) = stations.get(step + 1) {
                 let at = point(f32::midpoint(at.x, next.x), f32::midpoint(at.y, next.y));
                 let still = std::mem::take(&mut changed).then(|| now.clone());

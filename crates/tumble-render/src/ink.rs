@@ -125,7 +125,7 @@ impl Ink {
             Ink::Paper => [0xff_ff_ff, 0x12_15_19, 0xff_ff_ff],
             Ink::Board => [0xf9_f8_f5, 0x22_27_2e, 0xff_ff_ff],
             Ink::Edge => [0xcf_cc_c3, 0x3b_43_4d, 0x00_00_00],
-            Ink::Hole => [0xb9_b6_ad, 0x56_5f_6b, 0x80_80_80],
+            Ink::Hole => [0xd6_d3_cb, 0x41_49_53, 0xb8_b8_b8],
             Ink::Groove => [0xdd_da_d1, 0x37_3f_49, 0xb0_b0_b0],
             Ink::Plate => [0xe7_e5_de, 0x34_3c_46, 0xe4_e4_e4],
             Ink::InputPlate => [0xff_e5_b0, 0x52_43_20, 0xd0_d0_d0],

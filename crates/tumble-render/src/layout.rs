@@ -20,6 +20,9 @@ const HOPPERS: f32 = 96.0;
 /// The room for the levers and the balls that came out, below the last row.
 const LEVERS: f32 = 132.0;
 
+/// The height of a note.
+const NOTE: f32 = 24.0;
+
 /// The measures of a drawing of one board.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DrawingLayout {
@@ -31,6 +34,8 @@ pub(crate) struct DrawingLayout {
     foot: f32,
     /// How many values there are in a line.
     values: usize,
+    /// The height of the values, above the notes.
+    notes: f32,
     entries: [f32; 2],
 }
 
@@ -46,14 +51,26 @@ impl DrawingLayout {
             head: title + caption,
             foot: 0.0,
             values: 1,
+            notes: 0.0,
             entries,
         };
         let longest = scene.values.iter().map(|value| value.words().chars().count()).max();
-        let Some(longest) = longest else { return layout };
-        let room = (layout.width() - 2.0 * MARGIN) / (longest as f32 * 10.5 + 16.0);
-        layout.values = room.clamp(1.0, 4.0) as usize;
-        layout.foot = 18.0 + 30.0 * scene.values.len().div_ceil(layout.values) as f32;
+        if let Some(longest) = longest {
+            let room = (layout.width() - 2.0 * MARGIN) / (longest as f32 * 10.5 + 16.0);
+            layout.values = room.clamp(1.0, 4.0) as usize;
+            layout.foot = 30.0 * scene.values.len().div_ceil(layout.values) as f32;
+        }
+        layout.notes = layout.foot;
+        layout.foot += NOTE * scene.notes.len() as f32;
+        if layout.foot > 0.0 {
+            layout.foot += 18.0;
+        }
         layout
+    }
+
+    /// Returns where the note with this place begins.
+    pub(crate) fn note(&self, place: usize) -> Point {
+        point(MARGIN + 6.0, self.below() + self.notes + NOTE * place as f32)
     }
 
     /// Returns where the value with this place is written.

@@ -29,6 +29,8 @@ pub struct Scene {
     pub out: Vec<Marble>,
     /// The values of registers, shown below the board.
     pub values: Vec<RegisterValue>,
+    /// Lines below the board and the values.
+    pub notes: Vec<String>,
     /// The ways of balls.
     pub ways: Vec<Way>,
     /// The ball on the board.
@@ -159,6 +161,7 @@ impl Scene {
             start: None,
             out: Vec::new(),
             values: Vec::new(),
+            notes: Vec::new(),
             ways: Vec::new(),
             ball: None,
             marks: Vec::new(),

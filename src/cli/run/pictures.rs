@@ -65,12 +65,13 @@ fn film(
     let falls: Vec<Fall> = trace.by_ref().take_while(|fall| range.contains(&fall.number)).collect();
     let (look, pace) = (arguments.picture.look(), Pace::default());
     let picture = &arguments.picture;
+    let first = (&first, scene.asked.as_ref().map(|(challenge, ..)| &**challenge));
     let bytes = match arguments.format {
         Format::Svg => {
             picture.refuse_width()?;
-            animation(&first, &scene.board, &falls, look, pace).into_bytes()
+            animation(first, &scene.board, &falls, look, pace).into_bytes()
         }
-        _ => animated_png(&first, &scene.board, &falls, look, pace, picture.width_or(WIDTH))?,
+        _ => animated_png(first, &scene.board, &falls, look, pace, picture.width_or(WIDTH))?,
     };
     picture.output.write_unseen(&bytes, shell)
 }

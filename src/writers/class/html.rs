@@ -218,7 +218,8 @@ impl Drawn {
         let falls: Vec<Fall> =
             Trace::new(&board, &start).take_while(|fall| fall.number <= BALLS).collect();
         let scene = Scene::of_row(challenge, &board, &row, lever);
-        let replay = animation(&scene, &board, &falls, Look::Auto, Pace::default());
+        let replay =
+            animation((&scene, Some(challenge)), &board, &falls, Look::Auto, Pace::default());
         let words = crate::results::row::in_words(challenge, &row);
         let start = if words.is_empty() { words } else { format!(": {words}") };
         Some(Drawn { still, replay, start })

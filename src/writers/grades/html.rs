@@ -94,6 +94,7 @@ impl Html {
             scenes::of_graded(graded, self.notation).map_or(String::new(), |mut scene| {
                 scene.title.clear();
                 scene.caption.clear();
+                scene.notes.clear();
                 still_picture(&scene)
             });
         format!("<div class=\"wide\"><pre>{}</pre></div>\n{picture}", html(&text))

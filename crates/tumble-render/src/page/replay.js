@@ -182,7 +182,7 @@
 
     button() {
       const button = this.section.querySelector("[data-do=play]");
-      button.textContent = this.timer ? "Pause" : "Play";
+      button.querySelector("span").textContent = this.timer ? "Pause" : "Play";
       button.setAttribute("aria-pressed", String(Boolean(this.timer)));
     }
 

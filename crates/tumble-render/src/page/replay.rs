@@ -131,14 +131,16 @@ pub fn replay(recording: &Recording<'_>) -> String {
     )
 }
 
+/// The pictures on the buttons are those of the page.
 const CONTROLS: &str = "<div class=\"controls\">\
-    <button data-do=\"first\" aria-label=\"to the start\">|&lt;</button>\
-    <button data-do=\"ball-back\" aria-label=\"one ball back\">&lt;&lt;</button>\
-    <button data-do=\"back\" aria-label=\"one step back\">&lt;</button>\
-    <button data-do=\"play\">Play</button>\
-    <button data-do=\"next\" aria-label=\"one step\">&gt;</button>\
-    <button data-do=\"ball-next\" aria-label=\"one ball\">&gt;&gt;</button>\
-    <button data-do=\"last\" aria-label=\"to the end\">&gt;|</button></div>\n\
+    <button data-do=\"first\" aria-label=\"to the start\" title=\"to the start\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path class=\"bar\" d=\"M6 6v12\"/><path d=\"M18 6.4v11.2L9.5 12z\"/></svg></button>\
+    <button data-do=\"ball-back\" aria-label=\"one ball back\" title=\"one ball back\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 6.4v11.2L4 12zM20 6.4v11.2L12 12z\"/></svg></button>\
+    <button data-do=\"back\" aria-label=\"one step back\" title=\"one step back\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M16 6.4v11.2L7.5 12z\"/></svg></button>\
+    <button data-do=\"play\"><svg class=\"play\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M8 5.5v13a1 1 0 0 0 1.5.87l10.6-6.5a1 1 0 0 0 0-1.74L9.5 4.63A1 1 0 0 0 8 5.5z\"/></svg>\
+    <svg class=\"pause\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M7 5h3.4v14H7zM13.6 5H17v14h-3.4z\"/></svg><span>Play</span></button>\
+    <button data-do=\"next\" aria-label=\"one step\" title=\"one step\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path class=\"bar\" d=\"M18 6v12\"/><path d=\"M6 6.4v11.2L14.5 12z\"/></svg></button>\
+    <button data-do=\"ball-next\" aria-label=\"one ball\" title=\"one ball\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 6.4v11.2L20 12zM4 6.4v11.2L12 12z\"/></svg></button>\
+    <button data-do=\"last\" aria-label=\"to the end\" title=\"to the end\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path class=\"bar\" d=\"M20.5 6v12\"/><path d=\"M10.5 6.4v11.2L18 12zM3.500 6.4v11.2L11 12z\"/></svg></button></div>\n\
     <input class=\"slider\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"step\">\n\
     <div class=\"controls\">\
     <label>ball <input class=\"number\" type=\"number\" inputmode=\"numeric\"></label>\
