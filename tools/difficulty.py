@@ -94,7 +94,7 @@ One page for each challenge, as `tumble explain N --format markdown` measures it
   the time of the page, so that none were counted.
 - **unlimited**: par with as many parts of all kinds as there is room for.
 - **no givens**: par where the given parts that have no name are in the supply instead; `-` where all have one.
-- **needed**: the kinds without which no board exists (proven).
+- **needed**: the kinds without which no board exists (proven by search).
 - **tight**: the kinds of which the cheapest board uses all that there are.
 - **about**: what one must understand, as the spec and the cheapest board show it.
 

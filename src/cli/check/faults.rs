@@ -86,7 +86,7 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
     };
     let par = report.challenge.par;
     match difficulty.par {
-        Least::Impossible => report.faults.push("it has no solution (proven)".to_owned()),
+        Least::Impossible => report.faults.push("it has no solution (proven by search)".to_owned()),
         Least::Open(_) => {
             report.undecided = true;
             let note = "whether it can be solved was not found out in time: give a solution, or more \
@@ -107,7 +107,9 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
                 ));
             }
             Some(par) if proven && !par.proven => {
-                report.notes.push("par is proven: `[par]` may say `proven = true`".to_owned());
+                report
+                    .notes
+                    .push("par is proven by search: `[par]` may say `proven = true`".to_owned());
             }
             Some(_) => {}
             None => report.notes.push(par_to_state(&cost, proven, at_least)),

@@ -27,8 +27,8 @@ impl Proposal {
     /// Says how many boards are cheapest.
     pub(super) fn solutions(&self) -> String {
         match self.boards {
-            Some((1, true)) => "this one alone (proven)".to_owned(),
-            Some((boards, true)) => format!("{boards} (proven)"),
+            Some((1, true)) => "this one alone (proven by search)".to_owned(),
+            Some((boards, true)) => format!("{boards} (proven by search)"),
             Some((boards, false)) => format!("at least {boards}"),
             None => "not known: the time was up".to_owned(),
         }

@@ -26,11 +26,13 @@ impl Least {
     pub(super) fn words(&self) -> String {
         match self {
             Least::Cost { cost, proven: true, .. } => {
-                format!("{}, proven", counted(cost.parts(), "part"))
+                format!("{}, proven by search", counted(cost.parts(), "part"))
             }
             Least::Cost { cost, at_least, .. } if *at_least == cost.parts() => {
                 let parts = counted(cost.parts(), "part");
-                format!("{parts}, proven; whether cheaper kinds of parts would do is open")
+                format!(
+                    "{parts}, proven by search; whether cheaper kinds of parts would do is open"
+                )
             }
             Least::Cost { cost, at_least: 0, .. } => {
                 format!("{} are the fewest found", counted(cost.parts(), "part"))
@@ -39,7 +41,7 @@ impl Least {
                 "{} are the fewest found, at least {at_least} are needed",
                 counted(cost.parts(), "part")
             ),
-            Least::Impossible => "no board exists, proven".to_owned(),
+            Least::Impossible => "no board exists, proven by search".to_owned(),
             Least::Open(0) => "no board was found in time".to_owned(),
             Least::Open(at_least) => {
                 format!("no board was found in time; at least {}", counted(*at_least, "part"))

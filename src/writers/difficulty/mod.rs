@@ -118,7 +118,9 @@ impl Difficulty {
             }
             if let Some(without) = &own.without {
                 text.push_str(&match without {
-                    Least::Impossible => "; without any no board exists, proven".to_owned(),
+                    Least::Impossible => {
+                        "; without any no board exists, proven by search".to_owned()
+                    }
                     least => format!("; without any: {}", least.words()),
                 });
             }

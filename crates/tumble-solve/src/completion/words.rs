@@ -11,7 +11,7 @@ impl Begun<'_> {
         let parts = usize::try_from(best.cost.parts()).unwrap_or(usize::MAX);
         let staying = placed.saturating_sub(given_up.len());
         let more = parts.saturating_sub(staying);
-        let fewest = if *proven { " (no fewer, proven)" } else { "" };
+        let fewest = if *proven { " (no fewer, proven by search)" } else { "" };
         let are = if more == 1 { "is" } else { "are" };
         match given_up.as_slice() {
             [] if more == 0 => "All that is needed is there.".to_owned(),
@@ -58,7 +58,7 @@ impl Begun<'_> {
         let parts = completion.best.cost.parts() as usize;
         match proven {
             true => format!(
-                "Use {cell}: every board of {} that keeps the others has a part there (proven).",
+                "Use {cell}: every board of {} that keeps the others has a part there (proven by search).",
                 counted(parts)
             ),
             false => format!("Use {cell}: a board of {} has a part there.", counted(parts)),
@@ -85,7 +85,7 @@ impl std::fmt::Display for NoCompletion {
                 time.as_secs_f64()
             ),
             NoCompletion::Blocked => f.write_str(
-                "Your board cannot be completed (proven). Which of its parts must be removed could \
+                "Your board cannot be completed (proven by search). Which of its parts must be removed could \
                  not be found out in time.",
             ),
             NoCompletion::NoneCheaper => {
