@@ -86,6 +86,11 @@ impl Solved<'_> {
         condition(self.challenge, self.partial)
     }
 
+    /// The name of an engine outside whose claim the best known board refutes.
+    fn rejected(&self) -> Option<String> {
+        self.claim.filter(|claim| claim.refuted).map(|claim| safe(&claim.name).into_owned())
+    }
+
     /// What is so, in a few words.
     fn verdict(&self) -> String {
         let SolveOutcome { stages_proven, at_least, impossible, .. } = *self.outcome;
@@ -101,7 +106,11 @@ impl Solved<'_> {
             }
             None => {
                 let least = counted(at_least, "part");
-                styled(&format!("none found in time; at least {least}{with}"), BAD)
+                let none = match self.rejected() {
+                    Some(name) => format!("none found: what {name} says is wrong"),
+                    None => "none found in time".to_owned(),
+                };
+                styled(&format!("{none}; at least {least}{with}"), BAD)
             }
             Some(best) => {
                 let par = self.challenge.par.as_ref();
@@ -145,7 +154,10 @@ impl Solved<'_> {
                 });
                 format!("no solution exists{with}: that is {proof}{out}")
             }
-            (false, _) => format!("no solution{with} was found in time"),
+            (false, _) => match self.rejected() {
+                Some(name) => format!("no solution{with} was found: what {name} says is wrong"),
+                None => format!("no solution{with} was found in time"),
+            },
         }
     }
 
@@ -340,4 +352,53 @@ pub fn case(challenge: &Challenge) -> &'static str {
 /// A time in seconds, to the millisecond.
 pub fn seconds(time: std::time::Duration) -> f64 {
     (time.as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tumble_core::challenge::Specs;
+
+    use super::*;
+
+    #[test]
+    fn a_claim_that_is_refuted_is_named_instead_of_the_time() {
+        let challenge = Specs::library().find(&5.into()).expect("a challenge");
+        let claim = OutcomeClaim { stages: 0, at_least: 30, impossible: true };
+        let outcome = SolveOutcome {
+            best: None,
+            stages_proven: 0,
+            at_least: 4,
+            impossible: false,
+            claim: Some(claim),
+            cases: Vec::new(),
+            candidates: 0,
+            variables: 0,
+            clauses: 0,
+            time: Duration::ZERO,
+        };
+        let says = |refuted: bool| {
+            let (command, name) = ("./liar.sh".to_owned(), "liar.sh".to_owned());
+            let claim = EngineClaim { command, name, claim, refuted };
+            let (partial, blame) = (None, None);
+            let claim = Some(&claim);
+            let solved = Solved {
+                challenge: &challenge,
+                outcome: &outcome,
+                proof: None,
+                claim,
+                partial,
+                blame,
+            };
+            [solved.verdict(), solved.failure()]
+        };
+        for words in says(true) {
+            assert!(words.contains("what liar.sh says is wrong"), "{words}");
+            assert!(!words.contains("in time"), "{words}");
+        }
+        for words in says(false) {
+            assert!(words.contains("according to liar.sh, not checked"), "{words}");
+        }
+    }
 }
