@@ -411,7 +411,7 @@ fn a_text_with_two_different_boards_is_refused_with_both_places() {
         // A grid that cannot be read is not left out, either.
         (
             format!("{screen}\nmy second try:\n{grid}"),
-            ["a grid in lines 1 to 12", "a grid in lines 14 to 25"],
+            ["a grid in lines 1 to 12", "a grid in lines 15 to 25"],
         ),
         (
             format!("{}{LINK}", grid.replace('U', "?")),
@@ -556,16 +556,16 @@ fn json_that_means_two_boards_is_refused_with_its_line() {
             "{\"n\": 1}\n\n{\"board\": 1, \"board\": 2}".to_owned(),
             "`board` is there twice at line 3",
         ),
-        (
-            "{\"board\": \"/\"}\n{\"board\": \"-\"}".to_owned(),
-            "lines 1 and 2 hold different boards",
-        ),
-        ("{\"board\": \"/\"}\n{\"text\": \"-\"}".to_owned(), "lines 1 and 2 hold different boards"),
+        ("{\"board\": \"/\"}\n{\"board\": \"-\"}".to_owned(), "JSON in line 1 and JSON in line 2"),
+        ("{\"board\": \"/\"}\n{\"text\": \"-\"}".to_owned(), "JSON in line 1 and JSON in line 2"),
         (
             "{\"board\": \"/\", \"challenge\": 1}\n{\"board\": \"/\", \"challenge\": 2}".to_owned(),
-            "lines 1 and 2 hold different boards",
+            "JSON in line 1 and JSON in line 2",
         ),
-        ("{\"board\": \"/\"}\nnothing\n{\"board\": \"-\"}".to_owned(), "it is not JSON"),
+        (
+            "{\"board\": \"/\"}\nnothing\n{\"board\": \"-\"}".to_owned(),
+            "JSON in line 1 and JSON in line 3",
+        ),
         ("{\"board\": [\"/\", 7]}".to_owned(), "`board` is not a list of texts"),
     ] {
         let error = read(text.as_bytes(), None).expect_err(&text).to_string();

@@ -43,7 +43,7 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
     if trimmed.is_empty() {
         return Err(FormatError::NoBoard);
     }
-    if is_json(trimmed) {
+    if is_any_json(trimmed) {
         return Ok(BoardFormat::Json);
     }
     if is_toml(text) {
@@ -65,7 +65,16 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
 
 /// Whether a text is a document with one board under its key.
 pub(crate) fn is_document(text: &str) -> bool {
-    is_json(text.trim()) || is_toml(text)
+    is_any_json(text.trim()) || is_toml(text)
+}
+
+/// Whether a text is JSON, be there a board in it or not.
+fn is_any_json(trimmed: &str) -> bool {
+    let is_object = |rest: &str| rest.trim_start().starts_with(['"', '}']);
+    let is_list = || serde_json::from_str::<Vec<serde::de::IgnoredAny>>(trimmed).is_ok();
+    is_json(trimmed)
+        || trimmed.strip_prefix('{').is_some_and(is_object)
+        || (trimmed.starts_with('[') && is_list())
 }
 
 pub(crate) fn is_json(trimmed: &str) -> bool {

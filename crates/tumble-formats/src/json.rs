@@ -63,7 +63,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
                 BoardDocument { format, ..found }
             }
         },
-        _ => return Err(malformed("there is no `board` in it")),
+        _ => return Err(malformed("the JSON has no `board`")),
     };
     let challenge = match value.get("challenge").or_else(|| value.get("number")) {
         Some(Value::Number(number)) => {
@@ -87,6 +87,9 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
 /// Returns the object, or of several, one a line, the one with a board.
 fn object(text: &str) -> Result<Map<String, Value>, FormatError> {
     let malformed = |what: String| FormatError::malformed(BoardFormat::Json, what);
+    if text.trim_start().starts_with('[') {
+        return Err(malformed("the JSON is a list, not an object with a `board`".to_owned()));
+    }
     let whole = match serde_json::from_str(text.trim_end()) {
         Ok(Distinct(object)) => return Ok(object),
         Err(error) if error.is_data() => return Err(malformed(error.to_string())),

@@ -17,6 +17,11 @@ pub fn is_prose(text: &str) -> bool {
     words >= WORDS && !text.lines().any(|line| is_key(line) || is_of_a_grid(line))
 }
 
+/// Whether a line has a word that people read.
+pub(crate) fn has_words(line: &str) -> bool {
+    line.split_whitespace().any(is_word)
+}
+
 fn is_word(word: &str) -> bool {
     word.chars().filter(|letter| letter.is_alphabetic()).count() >= 2
 }

@@ -8,7 +8,7 @@ use tumble_core::problem::Source;
 use crate::BoardFormat::{JsTumble, TtsimLink, TumbleTogether};
 use crate::decode::{Decoded, decode};
 use crate::document::{BoardDocument, Note};
-use crate::several::read_several;
+use crate::several::{opens_board, read_several};
 use crate::{BoardFormat, FormatError, MOST_BYTES, detect, tidy};
 
 /// What an input turned out to be.
@@ -57,6 +57,10 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
     let of_one = |format| matches!(format, JsTumble | TumbleTogether | TtsimLink);
     let may_be_several = match format {
         Some(format) => of_one(format),
+        None if has_stray_lines(&text) => {
+            detect::has_foreign_signs(&text)
+                || (text.lines().any(opens_board) && !is_readable(&text))
+        }
         None => detect::has_foreign_signs(&text) && !detect::is_document(&text),
     };
     if may_be_several && let Some(board) = read_several(&text, format)? {
@@ -87,6 +91,27 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
         }
         Some(format) => foreign(input, format),
     }
+}
+
+/// Whether there is more in a text than a single file in TOML or JSON.
+fn has_stray_lines(text: &str) -> bool {
+    if text.trim_start().starts_with('{') {
+        return serde_json::from_str::<serde::de::IgnoredAny>(text).is_err();
+    }
+    let is_stray = |line: &str| {
+        let line = line.trim();
+        let is_in_key = |c: char| c.is_alphanumeric() || "_-.\"' ".contains(c);
+        let is_entry = || line.split_once('=').is_some_and(|(key, _)| key.chars().all(is_in_key));
+        !(line.is_empty() || line.starts_with(['#', '[']) || is_entry())
+    };
+    // The board is between quotes.
+    let quotes = if text.contains("'''") { "'''" } else { "\"\"\"" };
+    text.split(quotes).step_by(2).any(|around| around.lines().any(is_stray))
+        || text
+            .lines()
+            .filter(|line| line.split('=').next().map(str::trim) == Some("board"))
+            .count()
+            > 1
 }
 
 fn is_address(text: &str) -> bool {
