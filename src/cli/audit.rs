@@ -29,8 +29,8 @@ use tumble_core::limits;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Every key of a verdict is compared, except `file`. The student is that of the \
-                        stream, or a folder of the file, its author or its name.\n\nExit codes: 0 every verdict is the same again; 1 some are not, or a file \
-                        has changed since; 2 some could not be judged again."
+                        stream, or a folder of the file, its author or its name.\n\nExit codes: 0 every verdict is the same again; 1 some are not, a file has \
+                        changed since, or a line of the stream has no verdict; 2 some could not be judged again."
 )]
 pub(super) struct AuditArguments {
     /// Verdicts as `tumble class DIR --format jsonl` or `tumble grade PATH --format json` write them;
@@ -82,8 +82,16 @@ pub(super) fn run(
         progress.aside(|| shell.print(&text))
     })?;
     progress.finish();
+    for line in stream.iter().flat_map(|stream| stream.without_verdict(&graded)) {
+        let missing = Audited::missing(line);
+        totals.add(&missing);
+        shell.print(&match arguments.format {
+            Format::Json => missing.json(),
+            _ => missing.human(),
+        })?;
+    }
     if arguments.format == Format::Human {
-        shell.print(&totals.human())?;
+        shell.print(&totals.human(stream.is_some()))?;
     }
     Ok(match (totals.unknown, totals.different()) {
         _ if !is_whole => Status::Stopped,

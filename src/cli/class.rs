@@ -18,7 +18,7 @@ use super::output::OutputTarget;
 use super::shell::Shell;
 use super::status::Status;
 use super::stream::{self, Stream};
-use super::students;
+use super::students::{self, Students};
 use super::target;
 use super::verdicts;
 use crate::results::class::{Matrix, Record};
@@ -35,7 +35,7 @@ use tumble_core::grade::GradeOptions;
                         Exit codes: 0 the table is there, whatever the verdicts; 2 it could not be \
                         made, or not of all files and lines.")]
 pub(super) struct ClassArguments {
-    /// A folder with a folder for each student, files; a stream of submissions, one JSON object a
+    /// A folder with a folder for each student; several folders, each of one student; files; a stream of submissions, one JSON object a
     /// line, with `student` (or `author`), `challenge`, and `board`, `text` or `link`; or verdicts
     /// from `--format jsonl`. Streams and verdicts end in `.jsonl` or `.ndjson`, or are `-`,
     /// standard input.
@@ -88,14 +88,19 @@ pub(super) fn run(
     let mut class = Class { arguments, specs, known, records, believed: Vec::new(), count: 0 };
     let mut names = Vec::new();
     let mut status = Status::Good;
+    let is_of_files = |(_, handed): &(_, &HandedIn)| matches!(handed, HandedIn::Files);
+    let files = arguments.paths.iter().zip(&handed).filter(is_of_files);
+    let files: Vec<&Path> = files.map(|(path, _)| path.as_path()).collect();
+    let mut students = Students::of_paths(&files, arguments.root.as_deref()).into_iter();
     for (path, handed) in arguments.paths.iter().zip(handed) {
         status = status.max(match handed {
             HandedIn::Verdicts(reader) => class.verdicts(path, reader, shell)?,
             HandedIn::Stream(reader) => class.stream(path, reader, shell)?,
             HandedIn::Files => {
-                let root = arguments.root.as_deref().unwrap_or(path);
-                names.extend(students::names(path, root));
-                class.folder(path, root, shell)?
+                let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
+                note_student(path, &students, shell);
+                names.extend(students.names(path));
+                class.folder(path, &students, shell)?
             }
         });
     }
@@ -115,6 +120,19 @@ pub(super) fn run(
     };
     arguments.output.write(text.as_bytes(), shell)?;
     Ok(status)
+}
+
+/// Notes that a folder of folders is taken for that of one student.
+fn note_student(path: &Path, students: &Students, shell: &mut Shell) {
+    if let Students::One(student) = students
+        && students::holds_folders_alone(path)
+    {
+        let name = super::files::name(path);
+        shell.note(&format!(
+            "{name} is taken for the folder of one student, {student}: if the folders in it are the \
+             students, give it alone, or give its own folders"
+        ));
+    }
 }
 
 impl ClassArguments {
@@ -195,9 +213,16 @@ impl Class<'_> {
                 return Ok(());
             };
             let named = line.student.as_deref().or(graded.author.as_deref()).map(str::trim);
-            let student = named.filter(|name| !name.is_empty()).unwrap_or(&graded.source.name);
+            let student = match named.filter(|name| !name.is_empty()) {
+                Some(student) => student.to_owned(),
+                // The lines of two streams have the same numbers.
+                None if line.is_nameless && arguments.paths.len() > 1 => {
+                    format!("{name}, {}", graded.source.name)
+                }
+                None => graded.source.name.to_string(),
+            };
             let audit = Audit::new(&graded, intake.taken(), &mut digests);
-            match Record::new(student, &graded, &audit) {
+            match Record::new(&student, &graded, &audit) {
                 Some(record) => self.add(record, shell),
                 None => bail!("the verdict of {} cannot be written down", graded.source.name),
             }
@@ -221,7 +246,12 @@ impl Class<'_> {
     }
 
     /// Grades what a path holds.
-    fn folder(&mut self, path: &Path, root: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
+    fn folder(
+        &mut self,
+        path: &Path,
+        students: &Students,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Status> {
         let arguments = self.arguments;
         let hand_ins = HandIns {
             specs: self.specs,
@@ -231,7 +261,7 @@ impl Class<'_> {
         };
         let known = std::mem::take(&mut self.known);
         let graded =
-            hand_ins.grade(path, root, &known, shell, |record, shell| self.add(record, shell));
+            hand_ins.grade(path, students, &known, shell, |record, shell| self.add(record, shell));
         self.known = known;
         graded
     }

@@ -12,7 +12,7 @@ use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
-use super::students::{self, Owner};
+use super::students::{self, Students};
 use super::target;
 use crate::results::class::Record;
 use crate::results::digest::sha256;
@@ -48,7 +48,7 @@ impl HandIns<'_> {
     pub(super) fn grade(
         &self,
         path: &Path,
-        root: &Path,
+        students: &Students,
         known: &KnownRecords,
         shell: &mut Shell,
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
@@ -65,7 +65,7 @@ impl HandIns<'_> {
         let progress = Progress::new("grading");
         let count = found.files.len() as u128;
         let work = |file: &Candidate| {
-            let done = self.one(file, root, &options, known);
+            let done = self.one(file, students, &options, known);
             progress.advance(1, count);
             done
         };
@@ -100,13 +100,13 @@ impl HandIns<'_> {
     fn one(
         &self,
         file: &Candidate,
-        root: &Path,
+        students: &Students,
         options: &GradeOptions,
         known: &KnownRecords,
     ) -> Done {
         let (specs, intake) = (self.specs, &self.reading.intake);
         let name = file.name();
-        let owner = Owner::of(&name, root);
+        let owner = students.owner(&name);
         let received = match file.read(intake) {
             Ok(Some(text)) => text,
             Ok(None) => return Done::Skipped(name),

@@ -38,6 +38,8 @@ pub(super) struct Streamed {
     pub judged: BatchResult,
     /// Who handed it in, where the line says so.
     pub student: Option<String>,
+    /// Whether the results are named after the number of the line.
+    pub is_nameless: bool,
     /// Why the line is not a submission. What was judged is unreadable then.
     pub fault: Option<String>,
     /// Whether no other line is there for now.
@@ -47,7 +49,7 @@ pub(super) struct Streamed {
 impl Streamed {
     fn crashed(line: &NumberedLine) -> Streamed {
         let judged = BatchResult::crashed(&line.name());
-        Streamed { judged, student: None, fault: None, is_last: false }
+        Streamed { judged, student: None, is_nameless: true, fault: None, is_last: false }
     }
 }
 
@@ -94,8 +96,11 @@ impl Stream<'_> {
                 Err((source, problem)) => return self.refused(line, &source, problem, None),
             };
             let student = item.student.take();
+            let is_nameless = item.file.is_none();
             match self.one(&name, item) {
-                Ok(judged) => Streamed { judged, student, fault: None, is_last: false },
+                Ok(judged) => {
+                    Streamed { judged, student, is_nameless, fault: None, is_last: false }
+                }
                 Err(message) => {
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
                     self.refused(line, &Source::new(&*name, ""), problem, student)
@@ -115,7 +120,8 @@ impl Stream<'_> {
     ) -> Streamed {
         let fault = Some(format!("{}: {}", line.name(), problem.message));
         let judged = BatchResult::unreadable(source, problem, self.options);
-        Streamed { judged, student, fault, is_last: false }
+        let is_nameless = *source.name == *line.name();
+        Streamed { judged, student, is_nameless, fault, is_last: false }
     }
 
     /// Grades the submission of a line; the error says why there is none.

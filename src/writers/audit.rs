@@ -44,6 +44,8 @@ pub struct Audited {
     findings: Vec<Difference>,
     /// Why it could not be judged again.
     unknown: Option<String>,
+    /// Whether it was handed in, and there is no verdict.
+    missing: bool,
 }
 
 /// Keys that only the verdicts of a class have.
@@ -90,6 +92,18 @@ impl Audited {
             student: record.student.clone(),
             findings: Vec::new(),
             unknown: Some(why.to_owned()),
+            missing: false,
+        }
+    }
+
+    /// Returns that a line of the stream has no verdict.
+    pub fn missing(line: &str) -> Audited {
+        Audited {
+            file: line.to_owned(),
+            student: String::new(),
+            findings: Vec::new(),
+            unknown: Some("the stream has this line, and it has no verdict".to_owned()),
+            missing: true,
         }
     }
 
@@ -101,6 +115,7 @@ impl Audited {
     /// For people: nothing where all is the same.
     pub fn human(&self) -> String {
         let (word, style, why) = match (&self.unknown, self.differs()) {
+            (Some(why), _) if self.missing => ("missing", BAD, why.clone()),
             (Some(why), _) => ("unknown", BROKEN, why.clone()),
             (None, true) => {
                 let words: Vec<String> = self.findings.iter().map(Difference::words).collect();
@@ -114,6 +129,7 @@ impl Audited {
     /// As data.
     pub fn json(&self) -> String {
         let result = match (&self.unknown, self.differs()) {
+            (Some(_), _) if self.missing => "missing",
             (Some(_), _) => "unknown",
             (None, true) => "differs",
             (None, false) => "same",
@@ -163,6 +179,8 @@ pub struct AuditTotals {
     pub changed: u64,
     /// Those that could not be judged again.
     pub unknown: u64,
+    /// The lines of the stream without a verdict.
+    pub missing: u64,
 }
 
 impl AuditTotals {
@@ -170,7 +188,9 @@ impl AuditTotals {
     pub fn add(&mut self, audited: &Audited) {
         let has_changed =
             |finding: &Difference| matches!(finding, Difference::Submission | Difference::Spec);
-        let count = if audited.unknown.is_some() {
+        let count = if audited.missing {
+            &mut self.missing
+        } else if audited.unknown.is_some() {
             &mut self.unknown
         } else if audited.findings.iter().any(has_changed) {
             &mut self.changed
@@ -184,23 +204,28 @@ impl AuditTotals {
 
     /// Returns how many are not as they were.
     pub fn different(&self) -> u64 {
-        self.differ + self.changed
+        self.differ + self.changed + self.missing
     }
 
-    /// For people.
-    pub fn human(&self) -> String {
+    /// For people. A stream shows which verdicts were taken out; files may be newer than the verdicts.
+    pub fn human(&self, has_stream: bool) -> String {
         let all = self.same + self.differ + self.changed + self.unknown;
         let counts = [
             (self.same, "the same", GOOD),
             (self.differ, "judged otherwise", BAD),
             (self.changed, "changed since", BAD),
             (self.unknown, "not judged again", BROKEN),
+            (self.missing, "missing", BAD),
         ];
         let shown = counts.into_iter().filter(|(count, ..)| *count > 0);
         let shown: Vec<String> =
             shown.map(|(count, word, style)| styled(&format!("{count} {word}"), style)).collect();
+        let unseen = match has_stream {
+            true => String::new(),
+            false => format!("{}\n", styled("verdicts that were taken out are not noticed", FAINT)),
+        };
         format!(
-            "{}{}\n",
+            "{}{}\n{unseen}",
             styled(&format!("{}: ", counted(all, "verdict")), FAINT),
             shown.join(", ")
         )

@@ -358,13 +358,13 @@ pub fn seconds(time: std::time::Duration) -> f64 {
 mod tests {
     use std::time::Duration;
 
-    use tumble_core::challenge::Specs;
+    use tumble_core::challenge::{Reference, Specs};
 
     use super::*;
 
     #[test]
     fn a_claim_that_is_refuted_is_named_instead_of_the_time() {
-        let challenge = Specs::library().find(&5.into()).expect("a challenge");
+        let challenge = Specs::library().find(&Reference::Number(5)).expect("a challenge");
         let claim = OutcomeClaim { stages: 0, at_least: 30, impossible: true };
         let outcome = SolveOutcome {
             best: None,

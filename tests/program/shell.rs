@@ -247,7 +247,10 @@ fn check_needs_nothing_but_the_program() {
     }
     let (code, alone) = run(&["my-spec.toml"]);
     assert_eq!(code, Some(0), "{alone}");
-    assert!(alone.contains("par         2 parts, proven by search; 4 boards cost as little"), "{alone}");
+    assert!(
+        alone.contains("par         2 parts, proven by search; 4 boards cost as little"),
+        "{alone}"
+    );
 }
 
 /// Lines that show a place of a file keep their length, and so do single words.

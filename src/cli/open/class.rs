@@ -8,7 +8,7 @@ use crate::cli::hand_ins::{HandIns, KnownRecords};
 use crate::cli::lever::FirstLever;
 use crate::cli::options::{Gathering, ReadingOptions};
 use crate::cli::shell::Shell;
-use crate::cli::students;
+use crate::cli::students::Students;
 use crate::cli::watch::{FileState, file_state};
 use crate::results::class::Matrix;
 use tumble_core::challenge::Specs;
@@ -59,14 +59,15 @@ impl LiveClass {
             first: &FirstLever::default(),
         };
         let mut records = Vec::new();
-        hand_ins.grade(&self.folder, &self.folder, &self.known, shell, |record, _| {
+        let students = Students::In(self.folder.clone());
+        hand_ins.grade(&self.folder, &students, &self.known, shell, |record, _| {
             records.push(record);
             Ok(())
         })?;
         let keyed =
             records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
         self.known = keyed.collect();
-        let names = students::names(&self.folder, &self.folder);
+        let names = students.names(&self.folder);
         let title = self.folder.canonicalize().ok();
         let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
         let page = Matrix::new(records, names, None).html(&title.to_string_lossy(), specs);

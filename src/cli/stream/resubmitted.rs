@@ -41,6 +41,8 @@ pub(in crate::cli) struct Submissions {
     owners: HashSet<Handed>,
     /// By the digests of their texts.
     challenges: HashMap<String, Vec<LineChallenge>>,
+    /// The digests and names of all lines.
+    lines: Vec<(String, String)>,
     /// The lines that hold no text, by their names.
     without_text: HashMap<String, (Source, Problem)>,
 }
@@ -53,6 +55,31 @@ impl Submissions {
             let wrong = self.without_text.get(name).cloned()?;
             (sha256(&wrong.0.text) == digest).then_some(Err(wrong))
         })
+    }
+
+    /// Returns the names of the lines that have none of these verdicts. Of lines with the same text,
+    /// those whose names no verdict has are named.
+    pub(in crate::cli) fn without_verdict(&self, records: &[Record]) -> Vec<&str> {
+        let mut verdicts: HashMap<&str, Vec<&str>> = HashMap::new();
+        for record in records {
+            let Some(audit) = &record.audit else { continue };
+            let file = record.file.as_deref().unwrap_or("");
+            verdicts.entry(&audit.submission).or_default().push(file);
+        }
+        let mut left = Vec::new();
+        for (digest, name) in &self.lines {
+            let own = verdicts.get_mut(digest.as_str());
+            let place = own.as_ref().and_then(|own| own.iter().position(|file| file == name));
+            match (own, place) {
+                (Some(own), Some(place)) => drop(own.swap_remove(place)),
+                _ => left.push((digest, name)),
+            }
+        }
+        // Numbers of lines depend on where the stream was cut.
+        let is_missing = |(digest, _): &(&String, &String)| {
+            verdicts.get_mut(digest.as_str()).and_then(Vec::pop).is_none()
+        };
+        left.into_iter().filter(is_missing).map(|(_, name)| name.as_str()).collect()
     }
 
     /// Returns the problem that the lines with the name and student of a verdict and this text are for
@@ -89,7 +116,14 @@ impl Submissions {
         let file = record.file.as_deref().unwrap_or("");
         let name = |is_named: bool| is_named.then(|| file.to_owned());
         // A line that names nobody leaves it to the author of the board, then to its own name.
-        let is_left_open = given(author).unwrap_or(file) == record.student;
+        // Where there were several streams, that of a number begins with its stream.
+        let of_stream = |student: &str| {
+            is_number(file) && student.strip_suffix(file).is_some_and(|name| name.ends_with(", "))
+        };
+        let is_left_open = match given(author) {
+            Some(author) => author == record.student,
+            None => file == record.student || of_stream(&record.student),
+        };
         let student = |is_named: bool| is_named.then(|| record.student.clone());
         let has = |name: Option<String>, student: Option<String>| {
             self.owners.contains(&Handed { digest: digest.to_owned(), name, student })
@@ -127,9 +161,10 @@ pub(in crate::cli) fn submissions(path: &Path, intake: &Intake) -> anyhow::Resul
         }
         for line in &batch {
             let mut handed = Handed { digest: String::new(), name: None, student: None };
-            let (mut author, mut own) = (None, None);
+            let (mut author, mut own, mut called) = (None, None, line.name());
             let text = line.item().and_then(|NamedSubmission { name, mut item }| {
                 handed.name.clone_from(&item.file);
+                called.clone_from(&name);
                 handed.student = given(item.student.as_deref()).map(str::to_owned);
                 author = given(item.author.as_deref()).map(str::to_owned);
                 let challenge = item.challenge.take().map(reference).transpose();
@@ -150,6 +185,7 @@ pub(in crate::cli) fn submissions(path: &Path, intake: &Intake) -> anyhow::Resul
                 found.owners.insert(Handed { student: author.clone(), ..handed.clone() });
             }
             let digest = handed.digest.clone();
+            found.lines.push((digest.clone(), called));
             let owner = handed.student.clone().or(author);
             let own = LineChallenge { name: handed.name.clone(), owner, challenge: own };
             found.challenges.entry(digest.clone()).or_default().push(own);

@@ -177,7 +177,7 @@ pub struct AuditLine<'a> {
     pub file: &'a str,
     /// Who handed it in; empty where the verdict names nobody.
     pub student: &'a str,
-    /// `same`, `differs` or `unknown`.
+    /// `same`, `differs`, `unknown`, or `missing`: a line of the stream without a verdict.
     pub result: &'static str,
     /// What is not as it was, in words.
     pub findings: Vec<String>,

@@ -1,0 +1,163 @@
+//! Who handed in what: folders, files and streams, one and several.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+use super::scratch::{empty_folder, one_line};
+
+fn tumble(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+    command.args(arguments).current_dir(folder).env_remove("COLUMNS").output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    let bytes = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
+    one_line(&String::from_utf8(bytes).unwrap())
+}
+
+/// The file of a solution of the class of the tests: `Ada/18.toml`.
+fn solution(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/classes/week-7");
+    fs::read_to_string(folder.join(name)).unwrap()
+}
+
+/// A folder with these files.
+fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = empty_folder("inbox", test);
+    for (name, text) in files {
+        let file = folder.join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+    folder
+}
+
+/// The students of a class with their points, in the order of their names.
+fn points(folder: &Path, arguments: &[&str]) -> Vec<(String, u64)> {
+    let output = tumble(folder, &[&["class", "--format", "json"], arguments].concat());
+    let table: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {}", said(&output)));
+    let students = table["students"].as_array().unwrap().iter();
+    let mut students: Vec<(String, u64)> = students
+        .map(|one| (one["student"].as_str().unwrap().to_owned(), one["points"].as_u64().unwrap()))
+        .collect();
+    students.sort();
+    students
+}
+
+fn expected(students: &[(&str, u64)]) -> Vec<(String, u64)> {
+    students.iter().map(|&(name, points)| (name.to_owned(), points)).collect()
+}
+
+#[test]
+fn the_folders_that_are_given_are_the_students() {
+    let (good, bad) = (solution("Ada/18.toml"), solution("Ben/18.toml"));
+    let files = [("week/Ada/18.toml", &*good), ("week/Ben/18.toml", &*bad)];
+    let folder = folder("folders", &files);
+    fs::create_dir(folder.join("week/Chloe")).unwrap();
+    let all = expected(&[("Ada", 10), ("Ben", 3), ("Chloe", 0)]);
+    assert_eq!(points(&folder, &["week"]), all);
+    assert_eq!(points(&folder, &["week/Ada", "week/Ben/", "week/Chloe"]), all);
+    let week = folder.join("week");
+    assert_eq!(points(&week, &["Ada", "./Ben", "Chloe/."]), all);
+    assert_eq!(points(&week.join("Ada"), &[".", "../Ben"]), all[..2]);
+    // Files of several folders are those of the folders; of one folder, of their own names.
+    assert_eq!(points(&folder, &["week/Ada/18.toml", "week/Ben/18.toml"]), all[..2]);
+    fs::write(week.join("dev.toml"), &good).unwrap();
+    let with_file = expected(&[("Ada", 10), ("Ben", 3), ("dev", 10)]);
+    assert_eq!(points(&folder, &["week/Ada", "week/Ben", "week/dev.toml"]), with_file);
+    let audit = tumble(&folder, &["class", "week/Ada", "week/Ben", "--format", "jsonl"]);
+    fs::write(folder.join("all.jsonl"), &audit.stdout).unwrap();
+    let audit = tumble(&folder, &["audit", "all.jsonl"]);
+    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+}
+
+#[test]
+fn a_folder_of_folders_among_others_is_one_student_and_said_to_be() {
+    let good = solution("Ada/18.toml");
+    let files = [("one/Ada/18.toml", &*good), ("two/Ada/18.toml", &*good)];
+    let folder = folder("several-roots", &files);
+    assert_eq!(points(&folder, &["one", "two"]), expected(&[("one", 10), ("two", 10)]));
+    let output = tumble(&folder, &["class", "one", "two"]);
+    assert!(
+        said(&output).contains("one is taken for the folder of one student"),
+        "{}",
+        said(&output)
+    );
+}
+
+/// A line of a stream with the board of a file.
+fn line(more: &Value, file: &str) -> String {
+    let mut line = json!({"text": solution(file)});
+    line.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    format!("{line}\n")
+}
+
+#[test]
+fn the_lines_of_two_streams_that_name_nobody_stay_apart() {
+    let nobody = json!({});
+    let lines = [line(&nobody, "Ada/18.toml"), line(&nobody, "Ben/18.toml")];
+    let folder = folder("streams", &[("a.jsonl", &lines[0]), ("b.jsonl", &lines[1])]);
+    let both = expected(&[("a.jsonl, line 1", 10), ("b.jsonl, line 1", 3)]);
+    assert_eq!(points(&folder, &["a.jsonl", "b.jsonl"]), both);
+    let verdicts = tumble(&folder, &["class", "a.jsonl", "b.jsonl", "--format", "jsonl"]);
+    let first = String::from_utf8(verdicts.stdout).unwrap().lines().next().unwrap().to_owned();
+    fs::write(folder.join("first.jsonl"), format!("{first}\n")).unwrap();
+    let audit = tumble(&folder, &["audit", "first.jsonl", "--stream", "a.jsonl"]);
+    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+}
+
+#[test]
+fn an_audit_misses_verdicts_that_were_taken_out() {
+    let lines = [
+        line(&json!({"student": "Ada", "file": "first"}), "Ada/18.toml"),
+        line(&json!({"student": "Ben"}), "Ben/18.toml"),
+        line(&json!({"student": "Chloe"}), "Ben/18.toml"),
+    ];
+    let folder = folder("removed", &[("stream.jsonl", &lines.concat())]);
+    let verdicts = tumble(&folder, &["class", "stream.jsonl", "--format", "jsonl"]).stdout;
+    let verdicts = String::from_utf8(verdicts).unwrap();
+    let verdicts: Vec<&str> = verdicts.lines().collect();
+    assert_eq!(verdicts.len(), 3);
+    let audit = |kept: &[usize], more: &[&str]| {
+        let text: String = kept.iter().map(|&place| format!("{}\n", verdicts[place])).collect();
+        fs::write(folder.join("kept.jsonl"), text).unwrap();
+        let output = tumble(&folder, &[&["audit", "kept.jsonl"], more].concat());
+        (output.status.code(), said(&output))
+    };
+    let stream = ["--stream", "stream.jsonl"];
+    let (code, whole) = audit(&[0, 1, 2], &stream);
+    assert_eq!((code, whole.contains("missing")), (Some(0), false), "{whole}");
+    for (kept, missing) in [([0, 1], "line 3"), ([0, 2], "line 2"), ([1, 2], "first")] {
+        let (code, some) = audit(&kept, &stream);
+        assert_eq!(code, Some(1), "{some}");
+        assert!(some.contains(&format!("missing {missing} ")), "{some}");
+    }
+    // Lines that were joined after they were judged in parts are called by other numbers.
+    let (_, data) = audit(&[2], &[stream.as_slice(), &["--format", "json"]].concat());
+    assert_eq!(data.matches("\"result\":\"missing\"").count(), 2, "{data}");
+    // Files say nothing of what is not there.
+    fs::write(folder.join("18.toml"), solution("Ada/18.toml")).unwrap();
+    let verdicts = tumble(&folder, &["class", "18.toml", "--format", "jsonl"]);
+    fs::write(folder.join("all.jsonl"), &verdicts.stdout).unwrap();
+    let audit = tumble(&folder, &["audit", "all.jsonl"]);
+    assert!(
+        said(&audit).contains("verdicts that were taken out are not noticed"),
+        "{}",
+        said(&audit)
+    );
+}
+
+#[test]
+fn json_without_a_board_is_said_to_be_that() {
+    for text in ["{\"challenge\": 5}", "{\n \"title\": \"x\"\n}", "[1, 2]", "{}"] {
+        let folder = folder("json", &[("a.json", text)]);
+        let output = tumble(&folder, &["grade", "a.json"]);
+        assert_eq!(output.status.code(), Some(1));
+        let said = said(&output);
+        assert!(said.contains("JSON") && !said.contains("bare grid"), "{text}: {said}");
+    }
+}

@@ -1,0 +1,51 @@
+//! A program that is asked to end: it says what it has, and leaves no file in part.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use super::scratch::empty_folder;
+
+fn begun(folder: &Path, arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+    command.args(arguments).current_dir(folder);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program runs")
+}
+
+fn end(child: &Child) {
+    let status = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(status.expect("kill runs").success());
+}
+
+#[test]
+fn a_search_that_is_asked_to_end_says_what_it_has() {
+    let folder = empty_folder("signals", "solve");
+    let mut child = begun(&folder, &["solve", "37", "--format", "json"]);
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut text = String::new();
+    output.read_line(&mut text).expect("a line");
+    end(&child);
+    output.read_to_string(&mut text).expect("the others");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1), "{text}");
+    let last = text.lines().last().expect("a line");
+    assert!(last.contains("\"event\":\"result\"") && last.contains("\"proven\":false"), "{last}");
+}
+
+#[test]
+fn a_ranking_that_is_broken_off_leaves_the_file_that_was_there() {
+    let folder = empty_folder("signals", "rank");
+    fs::write(folder.join("ranking.csv"), "as it was\n").expect("it is written");
+    let arguments = ["rank", "-", "--format", "csv", "-o", "ranking.csv", "--force"];
+    let mut child = begun(&folder, &arguments);
+    // It waits for its input, which is longer than a pipe holds.
+    let mut input = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut input, &[b'\n'; 100_000]).expect("it is read");
+    end(&child);
+    assert_eq!(child.wait().expect("it ends").code(), None);
+    let files: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    assert_eq!(fs::read_to_string(folder.join("ranking.csv")).expect("it stays"), "as it was\n");
+}
