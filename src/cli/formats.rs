@@ -68,6 +68,7 @@ const IDLE: &[(&str, &[&str], Idle, &str)] = &[
     ("class", &["title"], But(&[Html]), "only a page has one (`--format html`)"),
     ("class", &["baseline"], In(&[Jsonl]), "verdicts are written as they are"),
     ("completions", &["spec"], Always, "challenges are completed from the line that is typed"),
+    ("draw", &["format", "look", "width"], With("sheet"), "a sheet is a page for print"),
     ("grade", &["long"], But(&[Human]), "only the form for reading has pictures"),
     ("grade", &["from_jsonl"], In(PICTURES), "a picture shows one board, and a stream has many"),
     ("grade", &["look", "width"], In(&[Html]), PAGE_FITS),

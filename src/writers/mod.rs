@@ -29,6 +29,7 @@ pub mod problems;
 pub mod ranking;
 pub mod replays;
 pub mod scenes;
+pub mod sheet;
 pub mod solved;
 pub mod soundness;
 pub mod standing;

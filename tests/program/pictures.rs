@@ -288,3 +288,44 @@ fn a_film_shows_each_ball_in_each_row() {
     assert!(frames > 2 * falls[0].path.len(), "{frames} frames for {:?}", falls[0].path);
     assert!(matches!(film(5_600), Err(PngError::TooManyFrames { .. })));
 }
+
+/// Sheets for these arguments of `tumble draw --sheet`.
+fn sheets(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(["draw", "--sheet"])
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn a_booklet_has_a_sheet_for_each_challenge_with_all_that_is_needed_on_paper() {
+    let all = sheets(&["1..60", "--base", "https://a.example/t/"]);
+    let each: Vec<&str> = all.split("<article").skip(1).collect();
+    assert_eq!(each.len(), 60);
+    for (challenge, sheet) in challenges().iter().zip(each) {
+        let number = challenge.number;
+        for words in [format!("<b>{number}</b>"), format!("https://a.example/t/#{number}<")] {
+            assert!(sheet.contains(&words), "{words}: {sheet}");
+        }
+        assert_eq!(sheet.matches("class=\"code\"").count(), 1, "{number}");
+        for kind in Kind::ALL {
+            let count = challenge.supply.of(kind);
+            let shown = sheet.contains(&format!("<b>{count}</b> {kind}<"));
+            assert_eq!(shown, count > 0, "{count} {kind} of {number}");
+        }
+        for heading in ["Your parts", "Wanted", "Balls", "First lever"] {
+            assert_eq!(sheet.matches(&format!("<h2>{heading}</h2>")).count(), 1, "{number}");
+        }
+    }
+    assert!(!all.contains("<script") && !all.contains("src="), "it reads nothing else");
+    // Without an address the sheet says the command.
+    let one = sheets(&["gravity"]);
+    assert!(one.contains("tumble open 1<") && !one.contains("class=\"code\""));
+    assert!(one.contains("<title>1 Gravity</title>"));
+    let own = sheets(&["tests/specs/901-two-trains.toml", "--base", "https://a.example/"]);
+    assert!(own.contains("Two Trains") && !own.contains("a.example"), "it is not on that page");
+}

@@ -37,6 +37,7 @@ pub mod page;
 #[cfg(feature = "png")]
 mod pixels;
 mod posed;
+mod qr;
 mod scene;
 mod stroke;
 mod text;
@@ -49,6 +50,7 @@ pub use film::{MOST_FILM_PIXELS, animated_png};
 pub use ink::Look;
 #[cfg(feature = "png")]
 pub use pixels::{MOST_PIXELS, PngError, png};
+pub use qr::qr_code;
 pub use scene::{Emphasis, Hopper, Label, RegisterValue, Scene, Way, WayEnd};
 pub use text::{Span, TextLook, Tone, text, text_in};
 pub use vector::svg;

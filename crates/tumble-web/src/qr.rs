@@ -1,6 +1,5 @@
 //! Links on paper.
 
-use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Serialize;
 
 use crate::request::Refusal;
@@ -13,9 +12,8 @@ pub(crate) struct QrAnswer {
 
 /// Returns a text as a QR code.
 pub(crate) fn code(text: &str) -> Result<QrAnswer, Refusal> {
-    let code = QrCode::encode_text(text, QrCodeEcc::Low)
-        .map_err(|_| Refusal::new("the link is too long for a QR code"))?;
-    let dark = |row, column| if code.get_module(column, row) { '1' } else { '0' };
-    let row = |row| (0..code.size()).map(|column| dark(row, column)).collect();
-    Ok(QrAnswer { rows: (0..code.size()).map(row).collect() })
+    let rows = tumble_render::qr_code(text)
+        .ok_or_else(|| Refusal::new("the link is too long for a QR code"))?;
+    let row = |row: &Vec<bool>| row.iter().map(|dark| if *dark { '1' } else { '0' }).collect();
+    Ok(QrAnswer { rows: rows.iter().map(row).collect() })
 }

@@ -1,10 +1,12 @@
 //! Pages that need nothing but themselves: no network, no other file.
 
 mod replay;
+mod sheet;
 
 use std::fmt::Write as _;
 
 pub use replay::{Goal, Recording, replay};
+pub use sheet::{Sheet, booklet};
 
 use crate::compose::compose;
 use crate::ink::{Ink, Look};

@@ -1,0 +1,134 @@
+//! Challenges on paper: a sheet each, several as a booklet.
+
+use std::fmt::Write as _;
+
+use tumble_core::board::{Kind, Side};
+
+use super::html;
+use crate::canvas::Rotation;
+use crate::compose::compose;
+use crate::ink::Look;
+use crate::posed::posed;
+use crate::qr::qr_code;
+use crate::scene::Scene;
+use crate::vector::{definitions, escaped, number, style, write_item};
+
+const STYLE: &str = include_str!("sheet.css");
+
+/// What is on a sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// The number of the challenge.
+    pub number: u16,
+    /// Its title.
+    pub title: String,
+    /// A smaller line below the title: par; empty for none.
+    pub par: String,
+    /// The objective in words.
+    pub objective: String,
+    /// The start board.
+    pub board: Scene,
+    /// The parts that may be added.
+    pub supply: Vec<(Kind, u32)>,
+    /// Headings, each with its lines.
+    pub facts: Vec<(String, Vec<String>)>,
+    /// Where the challenge is on a page, in words or as an address: what begins with `http` has a QR
+    /// code.
+    pub link: String,
+}
+
+/// Returns a page for print, with a sheet of paper for each challenge. It reads nothing else.
+pub fn booklet(title: &str, sheets: &[Sheet]) -> String {
+    let body: String = sheets.iter().map(sheet).collect();
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         style-src 'unsafe-inline'; img-src data:\">\n\
+         <title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n\
+         <style>\n{inks}\n{STYLE}</style>\n</head>\n<body>\n\
+         <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{arts}</svg>\n\
+         {body}</body>\n</html>\n",
+        title = escaped(title),
+        inks = style(Look::Print),
+        arts = definitions(),
+    )
+}
+
+fn sheet(sheet: &Sheet) -> String {
+    let canvas = compose(&sheet.board);
+    let mut board = format!(
+        "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
+        number(canvas.width),
+        number(canvas.height),
+        escaped(&canvas.description)
+    );
+    canvas.items.iter().for_each(|item| write_item(&mut board, item, Look::Print));
+    board.push_str("</svg>");
+    let par = match sheet.par.is_empty() {
+        true => String::new(),
+        false => format!("<p>{}</p>", html(&sheet.par)),
+    };
+    let mut facts = String::new();
+    for (heading, lines) in &sheet.facts {
+        let lines: String = lines.iter().map(|line| format!("<p>{}</p>", html(line))).collect();
+        // A string can always be written to.
+        let _ = write!(facts, "<section><h2>{}</h2>{lines}</section>", html(heading));
+    }
+    let code = match sheet.link.starts_with("http") {
+        true => qr_code(&sheet.link).map_or(String::new(), |rows| picture_of(&rows, &sheet.link)),
+        false => String::new(),
+    };
+    format!(
+        "<article class=\"sheet\">\n<header><b>{}</b><div><h1>{}</h1>{par}</div></header>\n\
+         <p class=\"objective\">{}</p>\n<div class=\"two\"><div class=\"board\">{board}</div>\n\
+         <div><section><h2>Your parts</h2>{}</section>{facts}</div></div>\n\
+         <div class=\"who\"><i>Name</i><i>Parts used</i></div>\n\
+         <footer><span>Shaded parts are already there. Draw yours on the pegs.<br>{}</span>{code}\
+         </footer>\n</article>\n",
+        sheet.number,
+        html(&sheet.title),
+        html(&sheet.objective),
+        supply(&sheet.supply),
+        html(&sheet.link),
+    )
+}
+
+/// The parts that may be added, each as it is drawn.
+fn supply(supply: &[(Kind, u32)]) -> String {
+    if supply.is_empty() {
+        return "<p>None: turn the bits.</p>".to_owned();
+    }
+    let part = |(kind, count): &(Kind, u32)| {
+        let (art, turn) = posed(kind.part(Side::Right), 0.0);
+        let turn = match turn {
+            Rotation::By(degrees) if *kind != Kind::Gear => {
+                format!(" transform=\"rotate({})\"", number(degrees))
+            }
+            _ => String::new(),
+        };
+        format!(
+            "<p class=\"part\"><svg viewBox=\"-36 -36 72 72\" aria-hidden=\"true\">\
+             <use href=\"#{}\"{turn}/></svg><b>{count}</b> {kind}</p>",
+            art.name()
+        )
+    };
+    supply.iter().map(part).collect()
+}
+
+/// A code as a picture.
+fn picture_of(rows: &[Vec<bool>], link: &str) -> String {
+    let mut path = String::new();
+    for (y, row) in rows.iter().enumerate() {
+        for (x, _) in row.iter().enumerate().filter(|(_, dark)| **dark) {
+            // A string can always be written to.
+            let _ = write!(path, "M{x} {y}h1v1h-1z");
+        }
+    }
+    let size = rows.len() + 4;
+    format!(
+        "<svg class=\"code\" viewBox=\"-2 -2 {size} {size}\" role=\"img\" \
+         aria-label=\"The link as a code: {}\"><path d=\"{path}\"/></svg>",
+        escaped(link)
+    )
+}
