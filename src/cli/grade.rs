@@ -21,7 +21,7 @@ use super::watch::WatchOption;
 use crate::results::skipped::{FEW, Reason, named_or_counted};
 use crate::writers::format::Format;
 use crate::writers::grades::{
-    Csv, Github, Html, Human, Json, Junit, Markdown, Sarif, Totals, Writer, next_step,
+    Csv, Github, Html, Human, Json, Junit, Markdown, NameWidths, Sarif, Totals, Writer, next_step,
 };
 use crate::writers::text::typed;
 use tumble_core::challenge::Specs;
@@ -84,7 +84,7 @@ pub(super) fn run(
         return drawn(arguments, &found, specs, &options, shell);
     }
     let single = found.files.len() == 1 && found.skipped.is_empty();
-    let mut results = Results::new(arguments, widest(&found), single, shell);
+    let mut results = Results::new(arguments, widths(&found), single, shell);
     let mut chains = Chains::default();
     results.status = report_errors(&found.errors, shell);
     results.skipped = found.skipped;
@@ -157,8 +157,13 @@ struct Results {
 }
 
 impl Results {
-    /// Begins with none; names are at most so wide, and a single one is shown at length.
-    fn new(arguments: &GradeArguments, width: usize, single: bool, shell: &mut Shell) -> Results {
+    /// Begins with none; a single submission is shown at length.
+    fn new(
+        arguments: &GradeArguments,
+        names: NameWidths,
+        single: bool,
+        shell: &mut Shell,
+    ) -> Results {
         let writer: Box<dyn Writer> = match arguments.format {
             Format::Json => Box::new(Json::new(arguments.reading.intake.taken())),
             Format::Junit => Box::new(Junit::default()),
@@ -169,7 +174,7 @@ impl Results {
             Format::Markdown => Box::new(Markdown),
             _ => {
                 let at_length = arguments.long || arguments.all_rows || single;
-                Box::new(Human::new(width, at_length, shell.page()))
+                Box::new(Human::new(names, at_length, shell.page()))
             }
         };
         Results {
@@ -231,8 +236,8 @@ fn stream(
     Ok(results.status)
 }
 
-/// The width of the names of a stream, which are not known before they come.
-const STREAM_NAMES: usize = 24;
+/// The widths of the names of a stream, which are not known before they come.
+const STREAM_NAMES: NameWidths = NameWidths { all: 24, last: 0 };
 
 /// Draws the one board that is graded.
 fn drawn(
@@ -270,10 +275,9 @@ fn status_of(graded: &Graded) -> Status {
     }
 }
 
-/// The width of the widest name that is sure to be shown, within reason.
-fn widest(found: &FoundFiles) -> usize {
+/// The widths of the names that are sure to be shown.
+fn widths(found: &FoundFiles) -> NameWidths {
     let skipped = found.skipped.iter().filter(|_| found.skipped.len() <= FEW);
-    let skipped = skipped.map(|(name, _)| name.chars().count());
-    let files = found.files.iter().map(|file| file.name().chars().count());
-    files.chain(skipped).max().unwrap_or(0).min(60)
+    let skipped = skipped.map(|(name, _)| name.clone());
+    NameWidths::of(found.files.iter().map(|file| file.name()).chain(skipped))
 }

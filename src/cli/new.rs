@@ -17,7 +17,7 @@ use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
-use crate::writers::columns::{Align, Field, aligned};
+use crate::writers::table::{Align, Field, Table};
 use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, Verdict};
@@ -125,10 +125,11 @@ fn listed(title: &str, proposals: &[Proposal], shell: &Shell) -> String {
             proposal.solutions().into(),
         ]
     };
-    let rows: Vec<Vec<Field>> = proposals.iter().enumerate().map(row).collect();
-    let aligns = [Align::Right, Align::Left, Align::Left, Align::Left];
-    let heading = ["", "to place", "given", "cheapest boards"];
-    let table = aligned(&aligns, &heading, &rows, shell.page());
+    let left = Align::Left;
+    let columns = [("", Align::Right), ("to place", left), ("given", left)];
+    let mut table = Table::new(columns.into_iter().chain([("cheapest boards", left)]));
+    proposals.iter().enumerate().for_each(|entry| table.add(row(entry)));
+    let table = table.aligned(shell.page());
     let note = "the easiest first; the supply holds what is to place; `--pick K` writes the spec";
     format!("{}\n{table}{}\n", styled(&safe(title), HEADING), styled(note, FAINT))
 }

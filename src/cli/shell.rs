@@ -10,10 +10,10 @@ use anyhow::anyhow;
 
 use super::formats::GivenOptions;
 use super::status::{Reported, Status};
-use crate::writers::fit;
+use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::text::{safe, styled};
-use crate::writers::wrap::Page;
+use crate::writers::wrap;
 use tumble_core::problem::{Problem, Source};
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
@@ -25,8 +25,8 @@ pub(super) struct Shell {
     out: BufWriter<Out>,
     err: AutoStream<io::Stderr>,
     to_terminal: bool,
-    out_page: Page,
-    err_page: Page,
+    out_page: PageWidth,
+    err_page: PageWidth,
     /// Whether people read what is printed.
     for_people: bool,
     given: GivenOptions,
@@ -101,7 +101,7 @@ impl Shell {
     }
 
     /// Returns where people read what is printed.
-    pub(super) fn page(&self) -> Page {
+    pub(super) fn page(&self) -> PageWidth {
         self.out_page
     }
 
@@ -112,7 +112,7 @@ impl Shell {
 
     /// Prints a text; on a terminal it shows at once.
     pub(super) fn print(&mut self, text: &str) -> anyhow::Result<()> {
-        let page = if self.for_people { self.out_page } else { Page::default() };
+        let page = if self.for_people { self.out_page } else { PageWidth::default() };
         let text = fitted(text, page);
         self.out.write_all(text.as_bytes())?;
         if self.to_terminal {
@@ -213,18 +213,18 @@ impl Shell {
 }
 
 /// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal is.
-fn page(terminal: Option<usize>) -> Page {
+fn page(terminal: Option<usize>) -> PageWidth {
     let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
     let width = [asked, terminal].into_iter().flatten().find(|&width: &usize| width > 0);
-    Page::new(width.map(|width| width.max(NARROWEST)))
+    PageWidth::new(width.map(|width| width.max(NARROWEST)))
 }
 
 /// Returns the page that standard output is.
-pub(super) fn out_page() -> Page {
+pub(super) fn out_page() -> PageWidth {
     page(width::of(io::stdout()))
 }
 
-fn err_page() -> Page {
+fn err_page() -> PageWidth {
     page(width::of(io::stderr()))
 }
 
@@ -246,8 +246,8 @@ mod width {
 /// Boards need this width.
 const NARROWEST: usize = 40;
 
-fn fitted(text: &str, page: Page) -> Cow<'_, str> {
-    page.bound().map_or(Cow::Borrowed(text), |width| fit::fitted(text, width))
+fn fitted(text: &str, page: PageWidth) -> Cow<'_, str> {
+    page.bound().map_or(Cow::Borrowed(text), |width| wrap::fitted(text, width))
 }
 
 /// Whether the reader of the output has had enough, which needs no words.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::writers::text::counted;
+use super::counted;
 
 /// Why a file of a folder is not graded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

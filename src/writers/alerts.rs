@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::page_width::PageWidth;
 use super::picture;
 use super::problems;
 use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled};
-use super::wrap::{Page, paragraph, wrap};
+use super::wrap::{paragraph, wrap};
 use crate::results::row;
 use crate::results::{AlertJson, LintLine, inputs_json};
 use tumble_core::board::{Board, Cell};
@@ -23,7 +24,7 @@ const MESSAGE: usize = 18;
 const SHOWN: usize = 8;
 
 /// The alerts of a board for people.
-pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: Page) -> String {
+pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: PageWidth) -> String {
     let counts = in_words(linted.count(Severity::Error), linted.count(Severity::Warning));
     let counts = match linted.alerts.is_empty() {
         true => styled("nothing to report", GOOD),
@@ -55,7 +56,7 @@ pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: Page) -> 
 }
 
 /// The warnings of a challenge for people.
-pub fn of_challenge(challenge: &Challenge, warnings: &[Problem], page: Page) -> String {
+pub fn of_challenge(challenge: &Challenge, warnings: &[Problem], page: PageWidth) -> String {
     let counts = match warnings.is_empty() {
         true => styled("nothing to report", GOOD),
         false => in_words(0, warnings.len()),
@@ -82,7 +83,7 @@ fn in_words(errors: usize, warnings: usize) -> String {
     shown.join(", ")
 }
 
-fn one(challenge: &Challenge, alert: &Alert, page: Page) -> String {
+fn one(challenge: &Challenge, alert: &Alert, page: PageWidth) -> String {
     let style = match alert.lint.severity {
         Severity::Error => BAD,
         Severity::Warning => BROKEN,
@@ -116,7 +117,7 @@ fn entry(
     cells: &[Cell],
     message: &str,
     remedy: Option<&str>,
-    page: Page,
+    page: PageWidth,
 ) -> String {
     let shown: Vec<String> = cells.iter().take(SHOWN).map(Cell::to_string).collect();
     let more = cells.len().saturating_sub(SHOWN);
@@ -206,7 +207,7 @@ fn alert_json<'a>(challenge: &Challenge, alert: &'a Alert) -> AlertJson<'a> {
 }
 
 /// What a lint looks for, why, and a board that shows it.
-pub fn explained(lint: &Lint, example: Option<&Board>, page: Page) -> String {
+pub fn explained(lint: &Lint, example: Option<&Board>, page: PageWidth) -> String {
     let mut text = format!("{}   {}   {}\n", styled(lint.id, HEADING), lint.severity, lint.title);
     text.push_str(&paragraph(lint.reason, 2, super::text::PLAIN, page));
     if let Some(board) = example {

@@ -2,18 +2,17 @@
 
 use std::fmt::Write as _;
 
-use super::columns::Align;
 use super::format::Format;
-use super::patterns::lines;
+use super::page_width::PageWidth;
+use super::table::{Align, Table};
 use super::text::{FAINT, json_line, styled};
-use super::wrap::Page;
 use crate::results::{CoverageLine, PassagesJson};
 use tumble_core::board::{Board, Cell, Part, notation};
 use tumble_core::table::{CellTraffic, Coverage, Passages};
 
 /// Writes what balls do in each cell; for people with a picture of the board before it, in which
 /// each part is the share of rows, in percent, in which a ball meets it.
-pub fn table(board: &Board, coverage: &Coverage, form: Format, page: Page) -> String {
+pub fn table(board: &Board, coverage: &Coverage, form: Format, page: PageWidth) -> String {
     let cells = cells(board, coverage);
     if form == Format::Json {
         return cells
@@ -21,11 +20,17 @@ pub fn table(board: &Board, coverage: &Coverage, form: Format, page: Page) -> St
             .map(|(cell, part, traffic)| as_json(cell, part, &traffic))
             .collect();
     }
-    let heading =
-        ["cell", "part", "rows", "balls", "from left", "from right", "to left", "to right"];
-    let heading: Vec<String> = heading.iter().map(|&text| text.to_owned()).collect();
-    let mut aligns = vec![Align::Right; heading.len()];
-    aligns[..2].fill(Align::Left);
+    let (left, right) = (Align::Left, Align::Right);
+    let mut table = Table::new([
+        ("cell", left),
+        ("part", left),
+        ("rows", right),
+        ("balls", right),
+        ("from left", right),
+        ("from right", right),
+        ("to left", right),
+        ("to right", right),
+    ]);
     let row = |(cell, part, traffic): (Cell, Option<Part>, CellTraffic)| {
         let part = part.map_or("empty".to_owned(), |part| part.to_string());
         let balls = |passages: Passages| passages.balls.to_string();
@@ -43,8 +48,8 @@ pub fn table(board: &Board, coverage: &Coverage, form: Format, page: Page) -> St
             balls(to_right),
         ]
     };
-    let rows = cells.into_iter().map(row).collect();
-    let table = lines(form, page, &aligns, &heading, rows);
+    cells.into_iter().for_each(|cell| table.add(row(cell)));
+    let table = table.written(form, page);
     match form {
         Format::Human => format!("{}\n{table}", picture(board, coverage)),
         _ => table,

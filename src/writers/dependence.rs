@@ -1,10 +1,9 @@
 //! Which inputs matter for which output.
 
-use super::columns::Align;
 use super::format::Format;
-use super::patterns::lines;
+use super::page_width::PageWidth;
+use super::table::{Align, Table};
 use super::text::json_line;
-use super::wrap::Page;
 use crate::results::MattersLine;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
@@ -19,7 +18,7 @@ pub fn table(
     board: &Board,
     found: &Dependence,
     form: Format,
-    page: Page,
+    page: PageWidth,
 ) -> String {
     let variables: Vec<&str> = challenge.variables().collect();
     let name = |variable: usize| variables.get(variable).copied().unwrap_or("?").to_owned();
@@ -46,15 +45,14 @@ pub fn table(
         };
         return found.outputs.iter().map(line).collect();
     }
-    let heading = std::iter::once("output".to_owned());
-    let heading: Vec<String> =
-        heading.chain(found.inputs.iter().map(|input| name(input.variable))).collect();
-    let mut aligns = vec![Align::Right; heading.len()];
-    aligns[..1].fill(Align::Left);
-    let row = |output: &TableOutput| {
-        std::iter::once(of(output)).chain(output.matters.iter().map(|parts| marks(parts))).collect()
-    };
-    lines(form, page, &aligns, &heading, found.outputs.iter().map(row).collect())
+    let inputs = found.inputs.iter().map(|input| (name(input.variable), Align::Right));
+    let output = ("output".to_owned(), Align::Left);
+    let mut table = Table::new(std::iter::once(output).chain(inputs));
+    for output in &found.outputs {
+        let parts = output.matters.iter().map(|parts| marks(parts));
+        table.add(std::iter::once(of(output)).chain(parts));
+    }
+    table.written(form, page)
 }
 
 fn marks(parts: &[bool]) -> String {

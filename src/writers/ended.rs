@@ -1,9 +1,9 @@
 //! The end of a run: what was expected, what was got, and what the registers hold.
 
-use super::columns::{Align, Columns, Field};
+use super::page_width::PageWidth;
+use super::table::{Align, Columns, Field};
 use super::text::{BAD, FAINT, HEADING, PLAIN, holds_in_words, indented, styled};
 use super::trace;
-use super::wrap::Page;
 use crate::results::row::{self, Wanted, excerpt};
 use crate::results::{EndLine, ending_json, expected_json, inputs_json};
 use tumble_core::board::{Board, Side, letters};
@@ -70,7 +70,7 @@ impl EndedRun<'_> {
     }
 
     /// For people: what was expected next to what was got.
-    pub fn human(&self, page: Page) -> String {
+    pub fn human(&self, page: PageWidth) -> String {
         let verdict = self.verdict();
         let differs = match &verdict {
             Some(RowVerdict::Fails(Mismatch::Out { place, .. })) => *place,

@@ -3,9 +3,9 @@
 mod reasons;
 
 use super::grades::compared;
+use super::page_width::{Labelled, PageWidth};
 use super::standing::in_brief;
 use super::text::{FAINT, GOOD, HEADING, PLAIN, counted, json_line, safe, sentence, styled};
-use super::wrap::{Labelled, Page};
 use crate::results::first_problem;
 use crate::results::row;
 use crate::results::standing::is_at_par;
@@ -220,7 +220,7 @@ impl<'a> Hints<'a> {
     }
 
     /// For reading: what was added since the last call, after the heading.
-    pub fn new_text(&mut self, page: Page) -> String {
+    pub fn new_text(&mut self, page: PageWidth) -> String {
         let graded = self.graded;
         let mut text = String::new();
         if self.shown.is_none() {

@@ -2,12 +2,13 @@
 
 use indexmap::IndexMap;
 
-use super::columns::{Align, Columns, Field, aligned};
 use super::facts::facts;
+use super::page_width::{Labelled, PageWidth, beside, heading};
 use super::par::{legend_of_ranges, par_as_range, par_in_words};
 use super::picture;
+use super::table::{Align, Columns, Field, Table};
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
-use super::wrap::{Labelled, Page, beside, heading, paragraph};
+use super::wrap::paragraph;
 use crate::results::{CostJson, ListLine, ParJson, ShowLine};
 use tumble_core::board::Kind;
 use tumble_core::board::notation::{self, Notation};
@@ -55,7 +56,7 @@ fn reached(challenge: &Challenge, key: [u32; 5]) -> String {
 pub fn list_human<'a>(
     challenges: impl Iterator<Item = &'a Challenge>,
     solved: SolvedKey<'_>,
-    page: Page,
+    page: PageWidth,
 ) -> String {
     let challenges: Vec<&Challenge> = challenges.collect();
     let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
@@ -115,6 +116,10 @@ fn legend(challenges: &[&Challenge]) -> String {
     }
     let pars = challenges.iter().filter_map(|challenge| challenge.par.as_ref());
     notes.extend(legend_of_ranges(pars));
+    faint_lines(&notes)
+}
+
+fn faint_lines(notes: &[String]) -> String {
     notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect()
 }
 
@@ -138,26 +143,28 @@ fn ranges(numbers: &[u16]) -> String {
 pub fn list_long<'a>(
     challenges: impl Iterator<Item = &'a Challenge>,
     solved: SolvedKey<'_>,
-    page: Page,
+    page: PageWidth,
 ) -> String {
     let challenges: Vec<&Challenge> = challenges.collect();
     let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
-    let row = |challenge: &Challenge| {
+    let row = |challenge: &Challenge| -> Vec<Field> {
         let own = solved(challenge).map_or(String::new(), |key| reached(challenge, key));
         let fields = vec![
             challenge.number.to_string().into(),
             safe(&challenge.title).into_owned().into(),
             Field::new(safe(&challenge.id), FAINT),
             provenance(challenge).into(),
-            challenge.par.as_ref().map_or(String::new(), par_in_words).into(),
+            par_as_range(challenge.par.as_ref()).into(),
         ];
         fields.into_iter().chain(is_begun.then(|| own.into())).collect()
     };
-    let rows: Vec<Vec<Field>> = challenges.into_iter().map(row).collect();
-    let aligns = [Align::Right, Align::Left, Align::Left, Align::Left, Align::Left, Align::Left];
-    let names = ["no", "title", "id", "provenance", "par", "yours"];
-    let columns = names.len() - usize::from(!is_begun);
-    aligned(&aligns[..columns], &names[..columns], &rows, page)
+    let left = Align::Left;
+    let columns = [("no", Align::Right), ("title", left), ("id", left), ("provenance", left)];
+    let columns = columns.into_iter().chain([("par", left)]);
+    let mut table = Table::new(columns.chain(is_begun.then_some(("yours", left))));
+    challenges.iter().for_each(|challenge| table.add(row(challenge)));
+    let pars = challenges.iter().filter_map(|challenge| challenge.par.as_ref());
+    format!("{}{}", table.aligned(page), faint_lines(&legend_of_ranges(pars)))
 }
 
 /// A challenge as data, as in the list.
@@ -195,7 +202,7 @@ pub fn show_human(
     name: &str,
     notation: Notation,
     has_legend: bool,
-    page: Page,
+    page: PageWidth,
 ) -> String {
     let title = format!("{} {}", challenge.number, safe(&challenge.title));
     let noun = if challenge.game.is_some() { "game" } else { "start" };

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::page_width::{Labelled, PageWidth, heading};
 use super::par::par_in_words;
 use super::standing::key_in_brief;
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
-use super::wrap::{Labelled, Page, heading, paragraph};
+use super::wrap::paragraph;
 use tumble_core::board::{Kind, Mark};
 use tumble_core::challenge::Challenge;
 use tumble_core::challenge::library::Chapter;
@@ -25,7 +26,7 @@ pub fn next_human(
     all: &[Arc<Challenge>],
     next: Option<&Challenge>,
     solved: &Keys,
-    page: Page,
+    page: PageWidth,
 ) -> String {
     let at_par = all.iter().filter(|challenge| is_at_par(challenge, solved)).count();
     let begun = all.iter().filter(|it| solved.contains_key(&it.number)).count() - at_par;

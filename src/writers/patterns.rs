@@ -1,9 +1,9 @@
 //! A compact truth table: few lines, each for all starts with the same result.
 
-use super::columns::{Align, Field, aligned};
 use super::format::Format;
-use super::text::{csv, json_line, markdown};
-use super::wrap::Page;
+use super::page_width::PageWidth;
+use super::table::{Align, Table};
+use super::text::json_line;
 use crate::results::{PatternLine, ending_json};
 use tumble_core::board::letters;
 use tumble_core::challenge::Challenge;
@@ -13,7 +13,7 @@ use tumble_core::table::{FinalBit, FinalValue, Known, Pattern};
 ///
 /// Bits stand with the weightiest first, as in a register: `-` is either value, `=` ends as it started, `~` ends
 /// the other way. A register may be an expression over the inputs instead.
-pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Format, page: Page) -> String {
+pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Format, page: PageWidth) -> String {
     let names: Vec<&str> = challenge.variables().collect();
     let mut heading: Vec<String> = match patterns.first() {
         Some(first) => first.inputs.iter().map(|(at, _)| names[*at].to_owned()).collect(),
@@ -22,46 +22,15 @@ pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Format, page: Pa
     let inputs = heading.len();
     heading.extend(["rows", "out", "ends"].map(str::to_owned));
     heading.extend(names.iter().take(challenge.named()).map(|name| format!("{name} end")));
-    let rows: Vec<Vec<String>> = patterns.iter().map(fields).collect();
     if form == Format::Json {
         let line = |pattern: &Pattern| json_line(&line_json(challenge, &names, pattern));
         return patterns.iter().map(line).collect();
     }
     let align = |at: usize| if at <= inputs { Align::Right } else { Align::Left };
-    let aligns: Vec<Align> = (0..heading.len()).map(align).collect();
-    lines(form, page, &aligns, &heading, rows)
-}
-
-/// A heading and rows of plain fields for people, as Markdown, or as comma-separated values.
-pub(super) fn lines(
-    form: Format,
-    page: Page,
-    aligns: &[Align],
-    heading: &[String],
-    rows: Vec<Vec<String>>,
-) -> String {
-    match form {
-        Format::Markdown => {
-            let line = |row: &[String]| {
-                let fields: Vec<String> = row.iter().map(|field| markdown(field)).collect();
-                format!("| {} |\n", fields.join(" | "))
-            };
-            let rule = vec!["---".to_owned(); heading.len()];
-            [heading, &rule].into_iter().chain(rows.iter().map(Vec::as_slice)).map(line).collect()
-        }
-        Format::Csv => {
-            let line = |row: &[String]| {
-                let fields: Vec<String> = row.iter().map(|field| csv(field)).collect();
-                format!("{}\n", fields.join(","))
-            };
-            std::iter::once(heading).chain(rows.iter().map(Vec::as_slice)).map(line).collect()
-        }
-        _ => {
-            let heading: Vec<&str> = heading.iter().map(String::as_str).collect();
-            let field = |row: Vec<String>| row.into_iter().map(Field::from).collect();
-            aligned(aligns, &heading, &rows.into_iter().map(field).collect::<Vec<_>>(), page)
-        }
-    }
+    let columns = heading.into_iter().enumerate().map(|(at, name)| (name, align(at)));
+    let mut table = Table::new(columns);
+    patterns.iter().for_each(|pattern| table.add(fields(pattern)));
+    table.written(form, page)
 }
 
 fn fields(pattern: &Pattern) -> Vec<String> {

@@ -6,8 +6,8 @@ use std::ops::Range;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use super::page_width::PageWidth;
 use super::text::safe;
-use super::wrap::Page;
 use tumble_core::limits;
 use tumble_core::problem::{Hint, Problem, Source};
 
@@ -38,7 +38,12 @@ pub fn in_words(hint: &Hint) -> Cow<'_, str> {
 
 /// All problems with their places in the source, in the order given; lines of the source are cut
 /// where they are wider than the page.
-pub fn render(source: &Source, problems: &[Problem], weight: ProblemLevel, page: Page) -> String {
+pub fn render(
+    source: &Source,
+    problems: &[Problem],
+    weight: ProblemLevel,
+    page: PageWidth,
+) -> String {
     let mut renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
     if let Some(width) = page.bound() {
         renderer = renderer.term_width(width);

@@ -1,10 +1,10 @@
 //! The order of the passing solutions of a challenge.
 
-use super::columns::{Align, Field, aligned};
+use super::page_width::PageWidth;
 use super::par::par_in_words;
 use super::standing::in_full;
+use super::table::{Align, Field, Table};
 use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
-use super::wrap::Page;
 use crate::results::{ParJson, RankLine};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Metric, Place, Score};
@@ -42,28 +42,30 @@ impl Ranking<'_> {
     }
 
     /// For people, in lines that fit the page.
-    pub fn human(&self, page: Page) -> String {
+    pub fn human(&self, page: PageWidth) -> String {
         let challenge = self.challenge;
         let title = format!("{} {}", challenge.number, safe(&challenge.title));
         let par = challenge
             .par
             .map_or(String::new(), |par| format!("  {}", styled(&par_in_words(&par), FAINT)));
+        // A kind of part that no board has would be a column of zeros.
+        let used = |metric: &Metric| self.contenders.iter().any(|it| metric.of(&it.score) > 0);
+        let metrics: Vec<Metric> = Metric::ALL.into_iter().filter(used).collect();
         let row = |(place, contender): (&Place, &Contender)| {
             let mut fields: Vec<Field> = vec![place.rank.to_string().into()];
-            fields.extend(Self::metrics(contender).map(Field::from));
+            let metric = |metric: &Metric| metric.of(&contender.score).to_string().into();
+            fields.extend(metrics.iter().map(metric));
             let frontier = if place.on_frontier { "*" } else { "" };
             fields.push(Field::new(frontier, GOOD));
             fields.push(safe(&contender.file).into_owned().into());
             fields.push(Field::new(safe(contender.author.as_deref().unwrap_or("")), FAINT));
             fields
         };
-        let rows: Vec<Vec<Field>> = self.entries().map(row).collect();
-        let mut aligns = vec![Align::Right; 7];
-        aligns.extend([Align::Left; 3]);
-        let mut heading = vec!["rank"];
-        heading.extend(Metric::ALL.map(Metric::plural));
-        heading.extend(["", "file", ""]);
-        let table = aligned(&aligns, &heading, &rows, page);
+        let names = metrics.iter().map(|metric| (metric.plural(), Align::Right));
+        let files = [("", Align::Left), ("file", Align::Path), ("", Align::Left)];
+        let mut table = Table::new([("rank", Align::Right)].into_iter().chain(names).chain(files));
+        self.entries().for_each(|entry| table.add(row(entry)));
+        let table = table.aligned(page);
         format!("{}{par}\n{table}", styled(&title, HEADING))
     }
 

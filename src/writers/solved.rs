@@ -1,10 +1,10 @@
 //! What a search came to, for people and as data.
 
+use super::page_width::{Labelled, PageWidth, beside};
 use super::par::par_in_words;
 use super::picture;
 use super::standing::{self, difference};
 use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
-use super::wrap::{Labelled, Page, beside};
 use crate::results::standing::{Standing, is_record};
 use crate::results::{CostJson, GiveUpJson, ParJson, ResultLine};
 use tumble_core::board::notation::{self, Notation};
@@ -162,7 +162,7 @@ impl Solved<'_> {
     }
 
     /// For people.
-    pub fn human(&self, notation: Notation, page: Page) -> String {
+    pub fn human(&self, notation: Notation, page: PageWidth) -> String {
         let Solved { challenge, outcome, .. } = *self;
         let title = format!("{} {}", challenge.number, safe(&challenge.title));
         let heading = [

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::columns::{Align, Columns, Field};
 use super::difficulty::Difficulty;
+use super::page_width::PageWidth;
+use super::table::{Align, Columns, Field};
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
-use super::wrap::Page;
 use crate::results::{ParJson, SoundnessLine, StrayLine};
 use tumble_core::challenge::Challenge;
 
@@ -54,7 +54,7 @@ impl Report {
 
 /// For people: a line for each challenge with its faults below, then files that solve no
 /// challenge, in lines that fit the page.
-pub fn human(reports: &[&Report], strays: &[Stray], page: Page) -> String {
+pub fn human(reports: &[&Report], strays: &[Stray], page: PageWidth) -> String {
     let row = |report: &Report| -> Vec<Field> {
         let (word, style) = match (report.is_sound(), report.is_undecided()) {
             (true, _) => ("ok", GOOD),

@@ -1,204 +1,140 @@
-//! Lines of a readable length, and text that is beside a picture.
+//! Lines that fit a width: long ones go on below, and no word is broken.
+
+use std::borrow::Cow;
 
 use anstyle::Style;
-use unicode_width::UnicodeWidthStr as _;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+use unicode_width::UnicodeWidthChar as _;
 
-use super::text::{FAINT, styled};
+use super::page_width::PageWidth;
+use super::text::styled;
 
-/// Pages for nobody's terminal are this wide.
-const WIDTH: usize = 80;
+/// Text that goes on below begins where the text above began, as long as that is not farther to
+/// the right than this part of the width.
+const HANGING: usize = 2;
 
-/// Text beside a picture begins in this column, from 0.
-const BESIDE: usize = 41;
+/// Words that a text may begin with, and below which it does not go on.
+const LABELS: [&str; 6] = ["error: ", "warning: ", "note: ", "help: ", "= help: ", "* "];
 
-/// Text is beside a picture where there is this much room for it.
-const ROOM: usize = 30;
-
-/// Where a text is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Page {
-    bound: Option<usize>,
-}
-
-impl Page {
-    /// Returns a page whose lines are at most `bound` columns wide, as those of a terminal; `None`
-    /// for a file or another program.
-    pub fn new(bound: Option<usize>) -> Self {
-        Page { bound }
-    }
-
-    /// Returns the width that no line of a listing may exceed, where there is one.
-    pub fn bound(self) -> Option<usize> {
-        self.bound
-    }
-
-    /// Returns the width of what is written in sentences.
-    pub fn width(self) -> usize {
-        self.bound.unwrap_or(WIDTH)
-    }
-
-    /// Returns the width of the text that belongs to a picture.
-    pub fn beside(self) -> usize {
-        if self.is_narrow() { self.width() } else { self.width() - BESIDE }
-    }
-
-    /// Returns the page that is left of this one for lines that are indented.
-    #[must_use]
-    pub fn indented(self, by: usize) -> Page {
-        Page { bound: self.bound.map(|bound| bound.saturating_sub(by)) }
-    }
-
-    /// Whether text goes below a picture.
-    fn is_narrow(self) -> bool {
-        self.width() < BESIDE + ROOM
-    }
+/// How lines are broken: at blanks only. Styles have no width.
+fn options(width: usize) -> Options<'static> {
+    Options::new(width)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
 }
 
 /// Breaks a text into lines of at most `width` columns, between words only: a longer word has a
-/// line of its own.
+/// line of its own. All white space counts as one blank.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let (mut line, mut used) = (String::new(), 0);
-    for word in text.split_whitespace() {
-        let columns = word.width();
-        if line.is_empty() {
-            used = columns;
-        } else if used + 1 + columns <= width {
-            line.push(' ');
-            used += 1 + columns;
-        } else {
-            lines.push(std::mem::take(&mut line));
-            used = columns;
-        }
-        line.push_str(word);
-    }
-    lines.push(line);
-    lines
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = textwrap::wrap(&words, options(width));
+    lines.into_iter().map(Cow::into_owned).collect()
 }
 
 /// A text in lines that all begin in the column `indent` and fit the page.
-pub fn paragraph(text: &str, indent: usize, style: Style, page: Page) -> String {
+pub fn paragraph(text: &str, indent: usize, style: Style, page: PageWidth) -> String {
     let line = |line: String| format!("{:indent$}{}\n", "", styled(&line, style));
     wrap(text, page.width().saturating_sub(indent)).into_iter().map(line).collect()
 }
 
-/// Short texts apart by three blanks, in lines that fit the page: what has no room goes on below. Each
-/// is given with its style.
-pub fn heading(fields: &[(String, Style)], page: Page) -> String {
-    const GAP: usize = 3;
-    let (mut text, mut used) = (String::new(), 0);
-    for (field, style) in fields {
-        let width = field.width();
-        if used > 0 && page.bound().is_some_and(|bound| used + GAP + width > bound) {
-            text.push('\n');
-            used = 0;
+/// Returns the text with all its lines at most `width` columns wide, as far as they have blanks.
+///
+/// A line that is too long goes on below, where its last field begins: fields are apart by two
+/// blanks or more. Lines of source code keep their length, because something below points at them.
+pub fn fitted(text: &str, width: usize) -> Cow<'_, str> {
+    if text.split('\n').all(|line| line.len() <= width) {
+        return Cow::Borrowed(text);
+    }
+    let mut result = String::with_capacity(text.len() + text.len() / 16);
+    for line in text.split_inclusive('\n') {
+        let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+        let plain = anstream::adapter::strip_str(line).to_string();
+        let plain = plain.trim_end_matches('\r');
+        if columns(plain) <= width || is_source(plain) {
+            result.push_str(line);
+        } else {
+            let rest = line.trim_start_matches(' ');
+            let (first, below) = (line.len() - rest.len(), hanging(plain, width));
+            let [first, below] = [first, below].map(|indent| " ".repeat(indent));
+            let options = options(width).initial_indent(&first).subsequent_indent(&below);
+            result.push_str(&textwrap::fill(rest, options));
         }
-        if !text.is_empty() {
-            text.push_str(&" ".repeat(GAP));
-            used += GAP;
-        }
-        text.push_str(&styled(field, *style));
-        used += width;
+        result.push_str(end);
     }
-    text + "\n"
+    Cow::Owned(result)
 }
 
-/// Short texts, each with a label at its left, that fill a narrow column.
-#[derive(Debug, Clone)]
-pub struct Labelled {
-    label: usize,
-    width: usize,
-    lines: Vec<String>,
-}
-
-impl Labelled {
-    /// A column of `width`, in which texts begin `label` columns from its left edge.
-    pub fn new(label: usize, width: usize) -> Self {
-        Labelled { label, width, lines: Vec::new() }
-    }
-
-    /// Adds a text with its label.
-    pub fn add(&mut self, label: &str, text: &str, style: Style) {
-        self.hanging(label, self.label, text, style);
-    }
-
-    /// Adds what a mark of the picture means.
-    pub fn legend(&mut self, mark: &str, text: &str, style: Style) {
-        self.hanging(mark, mark.width() + 1, text, style);
-    }
-
-    /// Adds a text that begins `indent` columns from the left edge, in all of its lines.
-    fn hanging(&mut self, label: &str, indent: usize, text: &str, style: Style) {
-        let gap = indent.saturating_sub(label.width());
-        for (place, line) in wrap(text, self.width - indent).iter().enumerate() {
-            let before = match place {
-                0 => format!("{}{:gap$}", styled(label, FAINT), ""),
-                _ => " ".repeat(indent),
-            };
-            self.lines.push(format!("{before}{}", styled(line, style)));
-        }
-    }
-
-    /// Adds a text that fills the whole column.
-    pub fn text(&mut self, text: &str, style: Style) {
-        let lines = wrap(text, self.width);
-        self.lines.extend(lines.iter().map(|line| styled(line, style)));
-    }
-
-    /// Adds an empty line.
-    pub fn gap(&mut self) {
-        self.lines.push(String::new());
-    }
-
-    /// The lines.
-    pub fn lines(&self) -> &[String] {
-        &self.lines
-    }
-}
-
-/// A picture with lines of text at its right, from the second line of the picture on; where the
-/// picture is too wide or the page too narrow for that, the text follows it.
-pub fn beside(picture: &str, text: &[String], page: Page) -> String {
-    let drawn: Vec<(&str, usize)> = picture.lines().map(|line| (line, columns(line))).collect();
-    let lines = |text: &[String]| -> String {
-        text.iter().map(|line| format!("{}\n", line.trim_end())).collect()
-    };
-    if page.is_narrow() || drawn.iter().any(|(_, width)| *width >= BESIDE) {
-        return format!("{picture}\n{}", lines(text));
-    }
-    let nothing = [String::new()];
-    let mut text = nothing.iter().chain(text);
-    let mut page = String::new();
-    for (line, width) in drawn {
-        let note = text.next().map_or("", String::as_str);
-        let gap = if note.is_empty() { 0 } else { BESIDE - width };
-        page.push_str(&format!("{line}{:gap$}{note}\n", ""));
-    }
-    for note in text {
-        let gap = if note.is_empty() { 0 } else { BESIDE };
-        page.push_str(&format!("{:gap$}{note}\n", ""));
-    }
-    page
-}
-
-/// How many columns a text takes, styles aside.
 fn columns(text: &str) -> usize {
-    anstream::adapter::strip_str(text).to_string().width()
+    text.chars().map(|character| character.width().unwrap_or(0)).sum()
+}
+
+/// Whether the line shows a place of a file, or what is in it.
+fn is_source(plain: &str) -> bool {
+    let line = plain.trim_start();
+    let after = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+    line.starts_with("--> ") || after == "|" || after.starts_with("| ")
+}
+
+/// Returns where the rest of a line begins: below its last field, or else below its first word.
+fn hanging(plain: &str, width: usize) -> usize {
+    let most = width / HANGING;
+    let indent = plain.chars().take_while(|&character| character == ' ').count();
+    let text = plain.trim_start_matches(' ');
+    if let Some(label) = LABELS.into_iter().find(|label| text.starts_with(label)) {
+        return (indent + label.len()).min(most);
+    }
+    let mut hanging = indent;
+    let (mut at, mut blanks) = (0, 0);
+    for character in plain.chars() {
+        if character != ' ' && blanks >= 2 && at <= most {
+            hanging = at;
+        }
+        blanks = if character == ' ' { blanks + 1 } else { 0 };
+        at += character.width().unwrap_or(0);
+    }
+    hanging.min(most)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::writers::text::PLAIN;
 
     #[test]
-    fn what_has_no_room_in_a_heading_goes_on_below() {
-        let fields = ["37 Addition", "derived", "par 27"].map(|text| (text.to_owned(), PLAIN));
-        let heading = |bound| heading(&fields, Page::new(bound));
-        assert_eq!(heading(None), "37 Addition   derived   par 27\n");
-        assert_eq!(heading(Some(30)), "37 Addition   derived   par 27\n");
-        assert_eq!(heading(Some(29)), "37 Addition   derived\n   par 27\n");
-        assert_eq!(heading(Some(15)), "37 Addition\n   derived\n   par 27\n");
+    fn short_lines_stay_as_they_are() {
+        let text = "a line\n  another one\n\n";
+        assert_eq!(fitted(text, 20), text);
+    }
+
+    #[test]
+    fn no_word_is_broken() {
+        assert_eq!(fitted("one two three four\n", 9), "one two\nthree\nfour\n");
+        assert_eq!(fitted("a_word_that_is_too_long and\n", 9), "a_word_that_is_too_long\nand\n");
+    }
+
+    #[test]
+    fn the_rest_stands_below_its_field() {
+        let line = "  path    [1,4] [2,5] [3,6] [4,5]\n";
+        let due = "  path    [1,4] [2,5]\n          [3,6] [4,5]\n";
+        assert_eq!(fitted(line, 24), due);
+        let line = "error: there is no challenge of this name\n";
+        let due = "error: there is no\n       challenge of\n       this name\n";
+        assert_eq!(fitted(line, 20), due);
+    }
+
+    #[test]
+    fn styles_take_no_room() {
+        let line = "\u{1b}[1mbold\u{1b}[0m and \u{1b}[31mred\u{1b}[0m, plain\n";
+        assert_eq!(fitted(line, 20), line);
+        let due = "\u{1b}[1mbold\u{1b}[0m and\n\u{1b}[31mred\u{1b}[0m,\nplain\n";
+        assert_eq!(fitted(line, 9), due);
+    }
+
+    #[test]
+    fn what_is_pointed_at_stays_in_its_place() {
+        let text = " 12 | a long line of a file\n    |        ^^^^\n --> a folder/a file:1:2\n";
+        assert_eq!(fitted(text, 12), text);
     }
 
     #[test]
@@ -206,24 +142,5 @@ mod tests {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("a longer-word b", 5), ["a", "longer-word", "b"]);
         assert_eq!(wrap("", 5), [""]);
-    }
-
-    #[test]
-    fn text_stands_beside_a_picture_and_goes_on_below_it() {
-        let mut notes = Labelled::new(4, 12);
-        notes.add("a", "one two three", PLAIN);
-        notes.gap();
-        notes.text("four", PLAIN);
-        let page = beside("12\n3\n", notes.lines(), Page::default());
-        let page = anstream::adapter::strip_str(&page).to_string();
-        let at = |text: &str| format!("{:41}{text}\n", "");
-        let due = format!("12\n3{:40}a   one two\n{}\n{}", "", at("    three"), at("four"));
-        assert_eq!(page, due);
-        let wide = "#".repeat(50);
-        let below = beside(&format!("{wide}\n"), &["x".to_owned()], Page::default());
-        assert_eq!(below, format!("{wide}\n\nx\n"));
-        let narrow = Page::new(Some(60));
-        assert_eq!((narrow.width(), narrow.beside()), (60, 60));
-        assert_eq!(beside("#\n", &["x".to_owned()], narrow), "#\n\nx\n");
     }
 }

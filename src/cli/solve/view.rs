@@ -9,9 +9,9 @@ use super::super::schemas::Schema;
 use super::engine::EngineChoice;
 use crate::results::{CostJson, CountLine, ProgressLine};
 use crate::writers::format::Format;
+use crate::writers::page_width::PageWidth;
 use crate::writers::solved::{Solved, case, seconds};
 use crate::writers::text::{counted, json_line, safe};
-use crate::writers::wrap::Page;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Counted, SolveProgress};
@@ -94,7 +94,7 @@ impl SearchView {
     }
 
     /// The text that ends a search.
-    pub(super) fn outcome(&self, solved: &Solved, notation: Notation, page: Page) -> String {
+    pub(super) fn outcome(&self, solved: &Solved, notation: Notation, page: PageWidth) -> String {
         match self.format {
             Format::Json => json_line(&solved.json(notation)),
             Format::Solution => {

@@ -1,24 +1,24 @@
 //! A class in the terminal.
 
 use crate::results::class::{FileVerdict, Matrix, Record};
-use crate::writers::columns::{Align, Field, aligned};
+use crate::writers::page_width::PageWidth;
+use crate::writers::table::{Align, Field, Table};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe};
-use crate::writers::wrap::{Page, paragraph};
+use crate::writers::wrap::paragraph;
 
 /// Names are cut to this width.
 const NAME: usize = 20;
 
 impl Matrix {
     /// For people, a line a student.
-    pub fn human(&self, page: Page) -> String {
-        let mut heading = vec![String::new()];
-        heading.extend(self.challenges.iter().map(|(&n, title)| Matrix::heading(n, &safe(title))));
-        heading.push(format!("of {}", self.most()));
-        heading.push(String::new());
-        let mut aligns = vec![Align::Left; heading.len()];
-        let last = aligns.len() - 2;
-        aligns[last..].fill(Align::Right);
-        let mut rows: Vec<Vec<Field>> = Vec::new();
+    pub fn human(&self, page: PageWidth) -> String {
+        let student = (String::new(), Align::Left);
+        let challenge = |(&number, title): (&u16, &String)| {
+            (Matrix::heading(number, &safe(title)), Align::Left)
+        };
+        let totals = [(format!("of {}", self.most()), Align::Right), (String::new(), Align::Right)];
+        let columns = self.challenges.iter().map(challenge).chain(totals);
+        let mut table = Table::new(std::iter::once(student).chain(columns)).keyed(1);
         for student in &self.students {
             let mut row = vec![Field::from(short_name(&student.name))];
             for &challenge in self.challenges.keys() {
@@ -44,7 +44,7 @@ impl Matrix {
             }
             row.push(student.points.to_string().into());
             row.push(student.change.map_or(String::new(), signed).into());
-            rows.push(row);
+            table.add(row);
         }
         let mut passing = vec![Field::new("pass", FAINT)];
         for &challenge in self.challenges.keys() {
@@ -54,14 +54,13 @@ impl Matrix {
         let all: u32 = self.students.iter().map(|student| student.points).sum();
         passing.push(Field::new(all.to_string(), FAINT));
         passing.push(Field::default());
-        rows.push(passing);
-        let headings: Vec<&str> = heading.iter().map(String::as_str).collect();
-        let table = aligned(&aligns, &headings, &rows, page);
+        table.add(passing);
+        let table = table.aligned(page);
         format!("{table}{}", self.notes(page))
     }
 
     /// What the marks mean, and what else is worth knowing.
-    fn notes(&self, page: Page) -> String {
+    fn notes(&self, page: PageWidth) -> String {
         let mut notes: Vec<String> = self.legend();
         for (challenge, students) in &self.copies.groups {
             let names: Vec<String> = students.iter().map(|name| safe(name).into_owned()).collect();

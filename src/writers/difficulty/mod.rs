@@ -5,8 +5,8 @@ mod least;
 
 use std::collections::BTreeMap;
 
+use super::page_width::{Labelled, PageWidth};
 use super::text::{FAINT, HEADING, PLAIN, counted, json_line, safe, styled};
-use super::wrap::{Labelled, Page};
 use crate::results::{DifficultyLine, GivenJson, OneWrongJson, SupplyJson};
 use given_effect::GivenEffect;
 pub use least::Least;
@@ -195,7 +195,7 @@ impl Difficulty {
     }
 
     /// For people.
-    pub fn human(&self, page: Page) -> String {
+    pub fn human(&self, page: PageWidth) -> String {
         let mut notes = Labelled::new(LABEL, page.width());
         let mut before = "";
         for (label, text) in self.lines() {
@@ -208,7 +208,7 @@ impl Difficulty {
     }
 
     /// For people, below the line of a challenge.
-    pub(super) fn below(&self, page: Page) -> String {
+    pub(super) fn below(&self, page: PageWidth) -> String {
         let mut notes = Labelled::new(BELOW + LABEL, page.width());
         let mut before = "";
         for (label, text) in self.lines() {

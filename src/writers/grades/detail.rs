@@ -1,10 +1,10 @@
 //! A row that does not hold, shown at length: one start, one ball, one cell.
 
 use crate::results::row::{self, Wanted, excerpt};
+use crate::writers::page_width::{Labelled, PageWidth, beside};
 use crate::writers::picture;
 use crate::writers::scenes;
 use crate::writers::text::{BAD, FAINT, PLAIN, sentence};
-use crate::writers::wrap::{Labelled, Page, beside};
 use tumble_core::Solution;
 use tumble_core::board::{Colour, Marble, Side, letters};
 use tumble_core::challenge::{Challenge, Mismatch};
@@ -13,7 +13,7 @@ use tumble_core::machine::Ending;
 
 /// The board where the run parts from what was asked, and beside it the start, what was expected
 /// and what happened; `more` is added below that.
-pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: Page) -> String {
+pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: PageWidth) -> String {
     let Some(solution) = &graded.solution else {
         return format!("{}\n", sentence(&failure.message));
     };

@@ -3,10 +3,10 @@
 use super::human::failing as how_many_fail;
 use super::{Skipped, Totals, Writer};
 use crate::results::first_problem;
+use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::standing::in_brief;
 use crate::writers::text::{counted, safe};
-use crate::writers::wrap::Page;
 use crate::writers::{replays, scenes};
 use tumble_core::board::notation::Notation;
 use tumble_core::grade::{Failure, Graded, Verdict};
@@ -87,7 +87,7 @@ impl Html {
             &graded.source,
             &graded.problems,
             ProblemLevel::Error,
-            Page::default(),
+            PageWidth::default(),
         );
         let text = anstream::adapter::strip_str(&text).to_string();
         let picture =

@@ -3,29 +3,55 @@
 use super::{Skipped, Totals, Writer, detail};
 use crate::results::standing::is_at_par;
 use crate::results::{first_failure, no_result};
-use crate::writers::columns::{Align, Columns, Field};
+use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::standing::{in_brief, remark};
+use crate::writers::table::{Align, Columns, Field};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
-use crate::writers::wrap::{Page, paragraph};
+use crate::writers::wrap::paragraph;
 use tumble_core::challenge::library;
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
+use unicode_width::UnicodeWidthStr as _;
 
 /// The columns are at least this wide: verdict, file, number of the challenge, its title.
 const WIDTHS: [usize; 4] = [10, 18, 3, 15];
 
 /// The last column holds what came of it.
-const ALIGNS: [Align; 5] = [Align::Left, Align::Left, Align::Right, Align::Left, Align::Left];
+const ALIGNS: [Align; 5] = [Align::Left, Align::Path, Align::Right, Align::Left, Align::Left];
+
+/// What came of a board needs this much room in most lines.
+const SUMMARY: usize = 22;
 
 /// What is added to a line begins in this column, from 0.
 const INDENT: usize = 12;
+
+/// How wide the names of files are.
+#[derive(Debug, Clone, Copy)]
+pub struct NameWidths {
+    /// The whole names.
+    pub all: usize,
+    /// Their last parts, behind what stands for folders that are left out.
+    pub last: usize,
+}
+
+impl NameWidths {
+    /// The widths of these names, within reason.
+    pub fn of(names: impl Iterator<Item = String>) -> NameWidths {
+        let widths = names.map(|name| {
+            let last = name.rsplit_once('/').map_or(0, |(_, last)| last.width() + ".../".len());
+            (name.width(), last)
+        });
+        let (all, last) = widths.fold((0, 0), |(all, last), own| (own.0.max(all), own.1.max(last)));
+        NameWidths { all: all.min(60), last: last.min(60) }
+    }
+}
 
 /// Writes for people.
 #[derive(Debug)]
 pub struct Human {
     columns: Columns,
-    page: Page,
+    page: PageWidth,
     /// Whether all that is wrong is shown, with pictures, or a line of it.
     at_length: bool,
     /// Whether anything was written.
@@ -37,14 +63,22 @@ pub struct Human {
 }
 
 impl Human {
-    /// A writer for submissions whose names are at most this wide.
-    pub fn new(width: usize, at_length: bool, page: Page) -> Self {
-        let mut columns = Columns::new(ALIGNS).on(page);
+    /// A writer for submissions with such names.
+    pub fn new(names: NameWidths, at_length: bool, page: PageWidth) -> Self {
+        let mut columns = Columns::new(ALIGNS).on(page).below(INDENT);
         for (column, least) in WIDTHS.into_iter().enumerate() {
             columns.widen(column, least);
         }
-        columns.widen(1, width);
+        columns.widen(1, names.all);
         columns.gaps([2, 2, 1, 2]);
+        if let Some(bound) = page.bound().filter(|_| !at_length) {
+            // A name that loses its own beginning is worth less than a line that it saves.
+            let others = columns.width(WIDTHS.len()) - names.all.max(WIDTHS[1]);
+            let rooms = [others + 2 + SUMMARY, others + 2];
+            let rooms = rooms.map(|others| bound.saturating_sub(others));
+            let room = rooms.into_iter().find(|room| *room >= names.last.max(WIDTHS[1]));
+            columns.limit(1, room.unwrap_or(bound.saturating_sub(INDENT)));
+        }
         Human { columns, page, at_length, begun: false, detailed: false, chained: false }
     }
 }
@@ -88,6 +122,7 @@ impl Writer for Human {
         let line = self.columns.line(&[
             Field::new("skipped", FAINT),
             safe(&skipped.subject()).into_owned().into(),
+            Field::default(),
             skipped.reason.to_string().into(),
         ]);
         self.begun = true;
@@ -161,7 +196,7 @@ fn without_result(graded: &Graded) -> String {
 }
 
 /// What there is to add, in a line or two.
-fn in_short(graded: &Graded, page: Page) -> String {
+fn in_short(graded: &Graded, page: PageWidth) -> String {
     let text = match (graded.verdict, graded.cost(), &graded.challenge) {
         (Verdict::Pass, Some(cost), Some(challenge)) => remark(&cost, challenge),
         (Verdict::Pass, ..) => None,
@@ -185,7 +220,7 @@ fn in_short(graded: &Graded, page: Page) -> String {
 }
 
 /// All that is wrong, with pictures.
-fn at_length(graded: &Graded, page: Page) -> String {
+fn at_length(graded: &Graded, page: PageWidth) -> String {
     let mut text = String::new();
     let (games, broken): (Vec<Problem>, Vec<Problem>) =
         graded.problems.iter().cloned().partition(|problem| problem.kind == ProblemKind::Game);

@@ -7,9 +7,9 @@ use quick_xml::writer::{ElementWriter, Writer as XmlWriter};
 
 use super::{Skipped, Totals, Writer, detail};
 use crate::results::{first_problem, no_result};
+use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::text::{safe, sentence};
-use crate::writers::wrap::Page;
 use tumble_core::grade::{Graded, Verdict};
 
 /// Writes one XML document at the end.
@@ -154,10 +154,14 @@ impl Trouble {
 }
 
 fn description(graded: &Graded) -> String {
-    let mut text =
-        problems::render(&graded.source, &graded.problems, ProblemLevel::Error, Page::default());
+    let mut text = problems::render(
+        &graded.source,
+        &graded.problems,
+        ProblemLevel::Error,
+        PageWidth::default(),
+    );
     for failure in &graded.failures {
-        text.push_str(&detail::failure(graded, failure, "", Page::default()));
+        text.push_str(&detail::failure(graded, failure, "", PageWidth::default()));
     }
     if let (Verdict::Undecided, Some(why)) = (graded.verdict, no_result(graded)) {
         text.push_str(&format!("{}\n", sentence(&why)));

@@ -13,7 +13,7 @@ pub use ci::{Github, Sarif};
 pub use csv::Csv;
 pub use detail::{compared, failure};
 pub use html::Html;
-pub use human::{Human, next_step};
+pub use human::{Human, NameWidths, next_step};
 pub use json::Json;
 pub use junit::Junit;
 pub use markdown::Markdown;

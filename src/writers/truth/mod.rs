@@ -12,10 +12,10 @@ use line::NamedField;
 
 use itertools::Itertools as _;
 
-use crate::writers::columns::{Align, Columns, Field};
 use crate::writers::format::Format;
+use crate::writers::page_width::PageWidth;
+use crate::writers::table::{Align, Columns, Field};
 use crate::writers::text::{FAINT, HEADING, csv, markdown, styled};
-use crate::writers::wrap::Page;
 use tumble_core::board::Board;
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
@@ -29,7 +29,7 @@ pub struct Truth<'a> {
     lines: TableLines<'a>,
     form: Format,
     columns: Columns,
-    page: Page,
+    page: PageWidth,
     waiting: Vec<Vec<Field>>,
     measured: bool,
 }
@@ -41,7 +41,7 @@ impl<'a> Truth<'a> {
             lines: TableLines::new(challenge, board, form),
             form,
             columns: Columns::new([]),
-            page: Page::default(),
+            page: PageWidth::default(),
             waiting: Vec::new(),
             measured: false,
         }
@@ -49,7 +49,7 @@ impl<'a> Truth<'a> {
 
     /// Returns the same table in lines that fit the page.
     #[must_use]
-    pub fn on(self, page: Page) -> Self {
+    pub fn on(self, page: PageWidth) -> Self {
         Truth { page, ..self }
     }
 
@@ -134,12 +134,6 @@ impl<'a> Truth<'a> {
             return self.columns.line(&fields);
         }
         if self.waiting.is_empty() {
-            let aligns = names.iter().map(|name| {
-                let left =
-                    matches!(name.as_str(), "out" | "ends" | "start" | "holds" | "other bits");
-                if left { Align::Left } else { Align::Right }
-            });
-            self.columns = Columns::new(aligns).on(self.page);
             let heading = names.into_iter().map(|name| Field::new(name, HEADING)).collect();
             self.waiting.push(heading);
         }
@@ -149,13 +143,18 @@ impl<'a> Truth<'a> {
 
     fn flush(&mut self) -> String {
         let rows = std::mem::take(&mut self.waiting);
-        if rows.is_empty() {
-            return String::new();
-        }
-        self.measured = true;
-        rows.iter().for_each(|row| self.columns.measure(row));
+        let Some((heading, rows)) = rows.split_first() else { return String::new() };
+        let align = |name: &Field| match name.text.as_str() {
+            "out" | "ends" | "start" | "holds" | "other bits" => Align::Left,
+            _ => Align::Right,
+        };
+        let aligns: Vec<Align> = heading.iter().map(align).collect();
+        let (columns, heading) =
+            Columns::fitted(&aligns, heading, rows.iter().map(Vec::as_slice), self.page);
+        let lines: String = heading.iter().chain(rows).map(|row| columns.line(row)).collect();
+        (self.columns, self.measured) = (columns, true);
         let legend =
             self.legend().map_or(String::new(), |legend| format!("{}\n\n", styled(&legend, FAINT)));
-        legend + &rows.iter().map(|row| self.columns.line(row)).collect::<String>()
+        legend + &lines
     }
 }

@@ -1,0 +1,195 @@
+//! How wide what is read may be, and text that is beside a picture.
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthStr as _;
+
+use super::text::{FAINT, styled};
+use super::wrap::wrap;
+
+/// Pages for nobody's terminal are this wide.
+const WIDTH: usize = 80;
+
+/// Text beside a picture begins in this column, from 0.
+const BESIDE: usize = 41;
+
+/// Text is beside a picture where there is this much room for it.
+const ROOM: usize = 30;
+
+/// Where a text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PageWidth {
+    bound: Option<usize>,
+}
+
+impl PageWidth {
+    /// Returns a page whose lines are at most `bound` columns wide, as those of a terminal; `None`
+    /// for a file or another program.
+    pub fn new(bound: Option<usize>) -> Self {
+        PageWidth { bound }
+    }
+
+    /// Returns the width that no line of a listing may exceed, where there is one.
+    pub fn bound(self) -> Option<usize> {
+        self.bound
+    }
+
+    /// Returns the width of what is written in sentences.
+    pub fn width(self) -> usize {
+        self.bound.unwrap_or(WIDTH)
+    }
+
+    /// Returns the width of the text that belongs to a picture.
+    pub fn beside(self) -> usize {
+        if self.is_narrow() { self.width() } else { self.width() - BESIDE }
+    }
+
+    /// Returns the page that is left of this one for lines that are indented.
+    #[must_use]
+    pub fn indented(self, by: usize) -> PageWidth {
+        PageWidth { bound: self.bound.map(|bound| bound.saturating_sub(by)) }
+    }
+
+    /// Whether text goes below a picture.
+    fn is_narrow(self) -> bool {
+        self.width() < BESIDE + ROOM
+    }
+}
+
+/// Short texts apart by three blanks, in lines that fit the page: what has no room goes on below. Each
+/// is given with its style.
+pub fn heading(fields: &[(String, Style)], page: PageWidth) -> String {
+    const GAP: usize = 3;
+    let (mut text, mut used) = (String::new(), 0);
+    for (field, style) in fields {
+        let width = field.width();
+        if used > 0 && page.bound().is_some_and(|bound| used + GAP + width > bound) {
+            text.push('\n');
+            used = 0;
+        }
+        if !text.is_empty() {
+            text.push_str(&" ".repeat(GAP));
+            used += GAP;
+        }
+        text.push_str(&styled(field, *style));
+        used += width;
+    }
+    text + "\n"
+}
+
+/// Short texts, each with a label at its left, that fill a narrow column.
+#[derive(Debug, Clone)]
+pub struct Labelled {
+    label: usize,
+    width: usize,
+    lines: Vec<String>,
+}
+
+impl Labelled {
+    /// A column of `width`, in which texts begin `label` columns from its left edge.
+    pub fn new(label: usize, width: usize) -> Self {
+        Labelled { label, width, lines: Vec::new() }
+    }
+
+    /// Adds a text with its label.
+    pub fn add(&mut self, label: &str, text: &str, style: Style) {
+        self.hanging(label, self.label, text, style);
+    }
+
+    /// Adds what a mark of the picture means.
+    pub fn legend(&mut self, mark: &str, text: &str, style: Style) {
+        self.hanging(mark, mark.width() + 1, text, style);
+    }
+
+    /// Adds a text that begins `indent` columns from the left edge, in all of its lines.
+    fn hanging(&mut self, label: &str, indent: usize, text: &str, style: Style) {
+        let gap = indent.saturating_sub(label.width());
+        for (place, line) in wrap(text, self.width - indent).iter().enumerate() {
+            let before = match place {
+                0 => format!("{}{:gap$}", styled(label, FAINT), ""),
+                _ => " ".repeat(indent),
+            };
+            self.lines.push(format!("{before}{}", styled(line, style)));
+        }
+    }
+
+    /// Adds a text that fills the whole column.
+    pub fn text(&mut self, text: &str, style: Style) {
+        let lines = wrap(text, self.width);
+        self.lines.extend(lines.iter().map(|line| styled(line, style)));
+    }
+
+    /// Adds an empty line.
+    pub fn gap(&mut self) {
+        self.lines.push(String::new());
+    }
+
+    /// The lines.
+    pub fn lines(&self) -> &[String] {
+        &self.lines
+    }
+}
+
+/// A picture with lines of text at its right, from the second line of the picture on; where the
+/// picture is too wide or the page too narrow for that, the text follows it.
+pub fn beside(picture: &str, text: &[String], page: PageWidth) -> String {
+    let drawn: Vec<(&str, usize)> = picture.lines().map(|line| (line, columns(line))).collect();
+    let lines = |text: &[String]| -> String {
+        text.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    };
+    if page.is_narrow() || drawn.iter().any(|(_, width)| *width >= BESIDE) {
+        return format!("{picture}\n{}", lines(text));
+    }
+    let nothing = [String::new()];
+    let mut text = nothing.iter().chain(text);
+    let mut page = String::new();
+    for (line, width) in drawn {
+        let note = text.next().map_or("", String::as_str);
+        let gap = if note.is_empty() { 0 } else { BESIDE - width };
+        page.push_str(&format!("{line}{:gap$}{note}\n", ""));
+    }
+    for note in text {
+        let gap = if note.is_empty() { 0 } else { BESIDE };
+        page.push_str(&format!("{:gap$}{note}\n", ""));
+    }
+    page
+}
+
+/// How many columns a text takes, styles aside.
+fn columns(text: &str) -> usize {
+    anstream::adapter::strip_str(text).to_string().width()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::writers::text::PLAIN;
+
+    #[test]
+    fn what_has_no_room_in_a_heading_goes_on_below() {
+        let fields = ["37 Addition", "derived", "par 27"].map(|text| (text.to_owned(), PLAIN));
+        let heading = |bound| heading(&fields, PageWidth::new(bound));
+        assert_eq!(heading(None), "37 Addition   derived   par 27\n");
+        assert_eq!(heading(Some(30)), "37 Addition   derived   par 27\n");
+        assert_eq!(heading(Some(29)), "37 Addition   derived\n   par 27\n");
+        assert_eq!(heading(Some(15)), "37 Addition\n   derived\n   par 27\n");
+    }
+
+    #[test]
+    fn text_stands_beside_a_picture_and_goes_on_below_it() {
+        let mut notes = Labelled::new(4, 12);
+        notes.add("a", "one two three", PLAIN);
+        notes.gap();
+        notes.text("four", PLAIN);
+        let page = beside("12\n3\n", notes.lines(), PageWidth::default());
+        let page = anstream::adapter::strip_str(&page).to_string();
+        let at = |text: &str| format!("{:41}{text}\n", "");
+        let due = format!("12\n3{:40}a   one two\n{}\n{}", "", at("    three"), at("four"));
+        assert_eq!(page, due);
+        let wide = "#".repeat(50);
+        let below = beside(&format!("{wide}\n"), &["x".to_owned()], PageWidth::default());
+        assert_eq!(below, format!("{wide}\n\nx\n"));
+        let narrow = PageWidth::new(Some(60));
+        assert_eq!((narrow.width(), narrow.beside()), (60, 60));
+        assert_eq!(beside("#\n", &["x".to_owned()], narrow), "#\n\nx\n");
+    }
+}

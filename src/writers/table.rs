@@ -1,0 +1,450 @@
+//! Tables: aligned columns that fit the terminal, Markdown, comma-separated values.
+//!
+//! A truth table may have millions of rows, so aligned rows are written as they come: the widths are
+//! those of the first rows that were measured; a later field that is wider pushes its own line only.
+
+use anstyle::Style;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+
+use super::format::Format;
+use super::page_width::PageWidth;
+use super::text::{HEADING, csv, markdown, styled};
+use super::wrap::wrap;
+
+/// Where a field is in its column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// At the left.
+    Left,
+    /// At the right, as numbers do.
+    Right,
+    /// At the left, and shortened from the left where the terminal is narrow.
+    Path,
+}
+
+/// A field: plain text with the style of the whole.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Field {
+    /// The text, without styles of its own.
+    pub text: String,
+    /// The style.
+    pub style: Style,
+}
+
+impl Field {
+    /// A field in this style.
+    pub fn new(text: impl Into<String>, style: Style) -> Self {
+        Field { text: text.into(), style }
+    }
+}
+
+impl<T: Into<String>> From<T> for Field {
+    fn from(text: T) -> Self {
+        Field::new(text, Style::new())
+    }
+}
+
+/// The end of a path in at most `width` columns, whole folders where there is room for one:
+/// `.../week-7/Ada/18.toml`.
+pub fn shortened(path: &str, width: usize) -> String {
+    const DOTS: &str = "...";
+    if path.width() <= width {
+        return path.to_owned();
+    }
+    let room = width.saturating_sub(DOTS.len());
+    let mut tails = path.match_indices('/').filter_map(|(at, _)| path.get(at..));
+    if let Some(tail) = tails.find(|tail| tail.width() <= room) {
+        return format!("{DOTS}{tail}");
+    }
+    let mut used = 0;
+    let fits = |character: &char| {
+        used += character.width().unwrap_or(0);
+        used <= room
+    };
+    let tail: Vec<char> = path.chars().rev().take_while(fits).collect();
+    tail.into_iter().rev().fold(DOTS.to_owned(), |mut text, character| {
+        text.push(character);
+        text
+    })
+}
+
+/// A column: where its fields are, and how wide they are.
+#[derive(Debug, Clone, Copy)]
+struct Column {
+    align: Align,
+    width: usize,
+    /// Whether paths are shortened to that width.
+    is_limited: bool,
+}
+
+/// The columns of a listing.
+#[derive(Debug, Clone)]
+pub struct Columns {
+    columns: Vec<Column>,
+    /// The blanks after each column; two where there is nothing said.
+    gaps: Vec<usize>,
+    /// How wide a line may be.
+    bound: Option<usize>,
+    /// What does not fit goes on below, this far to the right.
+    below: usize,
+}
+
+/// Paths are not made shorter than this to save a line.
+const SHORTEST_PATH: usize = 16;
+
+/// A last text that is too long goes on below itself where it has this much room.
+const TEXT_ROOM: usize = 24;
+
+impl Columns {
+    /// Columns with these alignments, two blanks between them.
+    pub fn new(aligns: impl IntoIterator<Item = Align>) -> Self {
+        let column = |align| Column { align, width: 0, is_limited: false };
+        let columns = aligns.into_iter().map(column).collect();
+        Columns { columns, gaps: Vec::new(), bound: None, below: 4 }
+    }
+
+    /// Columns for these lines of a heading and these rows: where they are too wide for the page,
+    /// headings are broken between words, then paths are shortened; what still does not fit goes on
+    /// below. Returns them with the heading as it is to be written.
+    pub fn fitted<'a>(
+        aligns: &[Align],
+        heading: &[Field],
+        rows: impl Iterator<Item = &'a [Field]> + Clone,
+        page: PageWidth,
+    ) -> (Self, Vec<Vec<Field>>) {
+        let measured = |heading: &[Vec<Field>]| {
+            let mut columns = Columns::new(aligns.iter().copied()).on(page);
+            heading.iter().for_each(|row| columns.measure(row));
+            rows.clone().for_each(|row| columns.measure(row));
+            columns
+        };
+        let whole = vec![heading.to_vec()];
+        let mut columns = measured(&whole);
+        let Some(bound) = page.bound().filter(|bound| columns.total() > *bound) else {
+            return (columns, whole);
+        };
+        let broken = broken(heading);
+        let mut narrow = measured(&broken);
+        narrow.shorten(bound);
+        if narrow.total() <= bound {
+            return (narrow, broken);
+        }
+        for place in 0..columns.columns.len() {
+            columns.limit(place, bound - columns.below);
+        }
+        (columns, whole)
+    }
+
+    /// Returns the same columns in lines that fit the page: those that do not go on below, in
+    /// every row the same ones.
+    #[must_use]
+    pub fn on(self, page: PageWidth) -> Self {
+        Columns { bound: page.bound(), ..self }
+    }
+
+    /// Returns the same columns, where what goes on below begins in this column of the terminal.
+    #[must_use]
+    pub fn below(self, below: usize) -> Self {
+        Columns { below, ..self }
+    }
+
+    /// Sets the blanks after each column.
+    pub fn gaps(&mut self, gaps: impl IntoIterator<Item = usize>) {
+        self.gaps = gaps.into_iter().collect();
+    }
+
+    /// Makes the columns as wide as the fields of this row need.
+    pub fn measure(&mut self, row: &[Field]) {
+        for (column, field) in self.columns.iter_mut().zip(row) {
+            column.width = column.width.max(field.text.width());
+        }
+    }
+
+    /// Makes one column at least this wide.
+    pub fn widen(&mut self, place: usize, width: usize) {
+        if let Some(column) = self.columns.get_mut(place) {
+            column.width = column.width.max(width);
+        }
+    }
+
+    /// Makes a column of paths at most this wide.
+    pub fn limit(&mut self, place: usize, width: usize) {
+        let column = self.columns.get_mut(place);
+        if let Some(column) = column.filter(|it| it.align == Align::Path && it.width > width) {
+            column.width = width;
+            column.is_limited = true;
+        }
+    }
+
+    /// The width of the first `count` columns together.
+    pub fn width(&self, count: usize) -> usize {
+        let gaps = (0..count.saturating_sub(1)).map(|place| self.gap(place)).sum::<usize>();
+        gaps + self.columns.iter().take(count).map(|column| column.width).sum::<usize>()
+    }
+
+    /// The width of a whole line.
+    fn total(&self) -> usize {
+        self.width(self.columns.iter().rposition(|column| column.width > 0).map_or(0, |at| at + 1))
+    }
+
+    /// Shortens paths until a line is at most so wide, as far as they may be shortened.
+    fn shorten(&mut self, bound: usize) {
+        for place in 0..self.columns.len() {
+            let excess = self.total().saturating_sub(bound);
+            let width = self.columns[place].width;
+            self.limit(place, width.saturating_sub(excess).max(SHORTEST_PATH));
+        }
+    }
+
+    fn gap(&self, place: usize) -> usize {
+        self.gaps.get(place).copied().unwrap_or(2)
+    }
+
+    /// The row as a line, ended.
+    pub fn line(&self, row: &[Field]) -> String {
+        let bound = self.bound.unwrap_or(usize::MAX);
+        let last = row.iter().rposition(|field| !field.text.is_empty());
+        let mut line = String::new();
+        // The end of what is written, blanks that are due, and where the columns are by their widths.
+        let (mut at, mut owed, mut planned) = (0, 0, 0);
+        let mut is_below = false;
+        for (place, (column, field)) in self.columns.iter().zip(row).enumerate() {
+            let gap = self.gap(place);
+            if planned > 0 && planned + column.width > bound {
+                (at, owed, planned, is_below) = (0, self.below, self.below, true);
+            }
+            planned += column.width + gap;
+            let text = match column.is_limited {
+                true => shortened(&field.text, column.width),
+                false => field.text.clone(),
+            };
+            let missing = column.width.saturating_sub(text.width());
+            if text.is_empty() {
+                owed += missing + gap;
+                continue;
+            }
+            let (before, after) = match column.align {
+                Align::Left | Align::Path => (0, missing),
+                Align::Right => (missing, 0),
+            };
+            let mut start = at + owed + before;
+            let is_text = last == Some(place) && column.align == Align::Left;
+            let fits = |start: usize| start + text.width() <= bound;
+            // A field before this one was wider than its column.
+            if !fits(start) && start > self.below && !(is_text && start + TEXT_ROOM <= bound) {
+                (start, is_below) = (self.below, true);
+            }
+            if std::mem::take(&mut is_below) {
+                line.push('\n');
+                at = 0;
+            }
+            line.push_str(&" ".repeat(start - at));
+            let lines = match is_text && !fits(start) {
+                true => wrap(&text, bound - start),
+                false => vec![text],
+            };
+            let apart = format!("\n{:start$}", "");
+            let styled: Vec<String> = lines.iter().map(|line| styled(line, field.style)).collect();
+            line.push_str(&styled.join(&apart));
+            at = start + lines.last().map_or(0, |line| line.width());
+            owed = after + gap;
+        }
+        line.push('\n');
+        line
+    }
+}
+
+/// A heading with a word a line, the last words lowest.
+fn broken(heading: &[Field]) -> Vec<Vec<Field>> {
+    let words: Vec<Vec<&str>> =
+        heading.iter().map(|field| field.text.split(' ').collect()).collect();
+    let most = words.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |line: usize| {
+        let word = |(words, field): (&Vec<&str>, &Field)| {
+            let at = (line + words.len()).checked_sub(most);
+            Field::new(at.and_then(|at| words.get(at)).copied().unwrap_or(""), field.style)
+        };
+        words.iter().zip(heading).map(word).collect()
+    };
+    (0..most).map(line).collect()
+}
+
+/// A whole table: each column has a name and a place for its fields.
+#[derive(Debug, Clone)]
+pub struct Table {
+    names: Vec<String>,
+    aligns: Vec<Align>,
+    rows: Vec<Vec<Field>>,
+    /// Where the table is too wide, it goes on below as a table of its own, with these columns again.
+    keys: usize,
+}
+
+impl Table {
+    /// A table of these columns, without a row.
+    pub fn new<N: Into<String>>(columns: impl IntoIterator<Item = (N, Align)>) -> Table {
+        let (names, aligns) = columns.into_iter().map(|(name, align)| (name.into(), align)).unzip();
+        Table { names, aligns, rows: Vec::new(), keys: 0 }
+    }
+
+    /// The same table, in which the first columns come again in each part of it that has room.
+    #[must_use]
+    pub fn keyed(self, keys: usize) -> Table {
+        Table { keys, ..self }
+    }
+
+    /// Adds a row.
+    pub fn add<F: Into<Field>>(&mut self, row: impl IntoIterator<Item = F>) {
+        self.rows.push(row.into_iter().map(Into::into).collect());
+    }
+
+    /// The table as Markdown, as comma-separated values, or else aligned in lines that fit the page.
+    pub fn written(&self, format: Format, page: PageWidth) -> String {
+        let texts = || self.rows.iter().map(|row| row.iter().map(|field| field.text.as_str()));
+        match format {
+            Format::Markdown => {
+                let rule = self.aligns.iter().map(|align| match align {
+                    Align::Right => "---:",
+                    Align::Left | Align::Path => "---",
+                });
+                let names = self.names.iter().map(|name| markdown(name));
+                let rows = texts().map(|row| row.map(markdown).collect());
+                let lines = [names.collect(), rule.map(str::to_owned).collect::<Vec<_>>()];
+                let line = |fields: Vec<String>| format!("| {} |\n", fields.join(" | "));
+                lines.into_iter().chain(rows).map(line).collect()
+            }
+            Format::Csv => {
+                let names = self.names.iter().map(|name| csv(name)).collect();
+                let rows = texts().map(|row| row.map(csv).collect());
+                let line = |fields: Vec<String>| format!("{}\n", fields.join(","));
+                std::iter::once(names).chain(rows).map(line).collect()
+            }
+            _ => self.aligned(page),
+        }
+    }
+
+    /// The table in aligned lines that fit the page.
+    pub fn aligned(&self, page: PageWidth) -> String {
+        let (columns, heading) = self.columns(page);
+        let is_too_wide = page.bound().is_some_and(|bound| columns.total() > bound);
+        match is_too_wide && self.keys > 0 {
+            true => self.in_parts(page),
+            false => {
+                let rows = heading.iter().chain(&self.rows);
+                rows.map(|row| columns.line(row)).collect()
+            }
+        }
+    }
+
+    fn columns(&self, page: PageWidth) -> (Columns, Vec<Vec<Field>>) {
+        let heading: Vec<Field> =
+            self.names.iter().map(|name| Field::new(name.as_str(), HEADING)).collect();
+        Columns::fitted(&self.aligns, &heading, self.rows.iter().map(Vec::as_slice), page)
+    }
+
+    /// Parts that fit the page, an empty line between them, each with the columns of the keys.
+    fn in_parts(&self, page: PageWidth) -> String {
+        let mut parts = Vec::new();
+        let mut first = self.keys;
+        while first < self.names.len() {
+            let fits = |end: &usize| {
+                let columns = self.part(first..*end).columns(page).0;
+                page.bound().is_none_or(|bound| columns.total() <= bound)
+            };
+            let end = (first + 1..=self.names.len()).take_while(fits).last().unwrap_or(first + 1);
+            parts.push(Table { keys: 0, ..self.part(first..end) }.aligned(page));
+            first = end;
+        }
+        parts.join("\n")
+    }
+
+    /// The keys and these columns.
+    fn part(&self, columns: std::ops::Range<usize>) -> Table {
+        let places: Vec<usize> = (0..self.keys).chain(columns).collect();
+        let row = |row: &Vec<Field>| {
+            places.iter().map(|&place| row.get(place).cloned().unwrap_or_default()).collect()
+        };
+        Table {
+            names: places.iter().map(|&place| self.names[place].clone()).collect(),
+            aligns: places.iter().map(|&place| self.aligns[place]).collect(),
+            rows: self.rows.iter().map(row).collect(),
+            keys: self.keys,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(table: &Table, width: Option<usize>) -> String {
+        anstream::adapter::strip_str(&table.aligned(PageWidth::new(width))).to_string()
+    }
+
+    fn of(columns: &[(&str, Align)], rows: &[&[&str]]) -> Table {
+        let mut table = Table::new(columns.iter().copied());
+        rows.iter().for_each(|row| table.add(row.iter().copied()));
+        table
+    }
+
+    #[test]
+    fn numbers_stand_right_and_lines_have_no_blanks_at_the_end() {
+        let table =
+            of(&[("n", Align::Right), ("name", Align::Left)], &[&["1", "one"], &["10", "ten"]]);
+        assert_eq!(plain(&table, None), " n  name\n 1  one\n10  ten\n");
+    }
+
+    #[test]
+    fn columns_that_do_not_fit_go_on_below_in_every_row() {
+        let left = Align::Left;
+        let columns = [("n", Align::Right), ("name", left), ("", left), ("last", left)];
+        let table = of(&columns, &[&["1", "one", "x", "long"], &["10", "ten", "", "l"]]);
+        assert_eq!(
+            plain(&table, Some(13)),
+            " n  name\n    last\n 1  one   x\n    long\n10  ten\n    l\n"
+        );
+    }
+
+    #[test]
+    fn headings_break_before_anything_goes_on_below() {
+        let columns = [("cell", Align::Left), ("from left", Align::Right), ("to", Align::Right)];
+        let table = of(&columns, &[&["[1,4]", "4", "0"]]);
+        assert_eq!(plain(&table, Some(16)), "       from\ncell   left  to\n[1,4]     4   0\n");
+    }
+
+    #[test]
+    fn paths_are_shortened_from_the_left() {
+        let columns = [("file", Align::Path), ("parts", Align::Right)];
+        let table = of(&columns, &[&["class/week-7/Ada/18.toml", "7"]]);
+        assert_eq!(
+            plain(&table, Some(30)),
+            "file                     parts\n.../week-7/Ada/18.toml       7\n"
+        );
+        assert_eq!(shortened("a/b.toml", 8), "a/b.toml");
+        assert_eq!(shortened("folder/a-long-name.toml", 12), "...name.toml");
+    }
+
+    #[test]
+    fn a_last_text_goes_on_below_itself() {
+        let columns = [("", Align::Left), ("", Align::Left)];
+        let mut table = Columns::new(columns.map(|(_, align)| align)).on(PageWidth::new(Some(32)));
+        table.widen(0, 4);
+        let line = |text: &str| table.line(&["pass".into(), text.into()]);
+        assert_eq!(
+            line("some words that are too long"),
+            "pass  some words that are too\n      long\n"
+        );
+        assert_eq!(
+            table.line(&["a name that is long".into(), "10 of 11 words".into()]),
+            "a name that is long\n    10 of 11 words\n"
+        );
+    }
+
+    #[test]
+    fn a_table_with_keys_goes_on_as_another_one() {
+        let right = Align::Right;
+        let columns = [("who", Align::Left), ("one", right), ("two", right), ("three", right)];
+        let table = of(&columns, &[&["Ada", "1", "2", "3"]]).keyed(1);
+        let due = "who  one  two\nAda    1    2\n\nwho  three\nAda      3\n";
+        assert_eq!(plain(&table, Some(13)), due);
+    }
+}
