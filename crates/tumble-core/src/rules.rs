@@ -26,7 +26,7 @@ pub(crate) fn check_board(
     }
     let inputs = challenge.input_cells();
     let mut problems = given(drawing, grid, challenge, &inputs);
-    let cost = placed(drawing, challenge);
+    let cost = challenge.cost_of(drawing);
     problems.extend(supply(drawing, grid, challenge, &cost));
     let lever = lever(chosen, challenge, &mut problems);
     match Board::with_free(drawing, &inputs) {
@@ -55,7 +55,7 @@ pub(crate) fn check_partial(grid: &Grid, challenge: &Challenge) -> Result<Drawin
     };
     let mut problems = given(drawing, grid, challenge, &inputs);
     problems.retain(|problem| !(turned(problem) && upright(problem)));
-    problems.extend(supply(drawing, grid, challenge, &placed(drawing, challenge)));
+    problems.extend(supply(drawing, grid, challenge, &challenge.cost_of(drawing)));
     if problems.is_empty() { Ok(drawing.clone()) } else { Err(in_order(problems)) }
 }
 
@@ -112,17 +112,6 @@ fn given(
         Some(grid.at_cell(ProblemKind::GivenTurned, cell, message))
     };
     challenge.given.marks().filter_map(problem).collect()
-}
-
-/// What the player placed: all that is where the start board has nothing.
-fn placed(drawing: &Drawing, challenge: &Challenge) -> Cost {
-    let mut counts = [0; 7];
-    for (cell, mark) in drawing.marks() {
-        if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
-            counts[kind.index()] += 1;
-        }
-    }
-    Cost::new(counts)
 }
 
 /// More parts than there are; shown at the first that is too many.

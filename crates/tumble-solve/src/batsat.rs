@@ -4,10 +4,10 @@ use std::cell::Cell;
 
 use batsat::{ClauseKind, SolverInterface as _, lbool};
 
+use super::clock::Stop;
 use super::engine::{Answer, DELETE, Prover, SatSolver};
 use super::error::SatSolverError;
 use super::lit::Lit;
-use super::stop::Stop;
 
 /// BatSat, with its proof where one is wanted.
 #[derive(Default)]

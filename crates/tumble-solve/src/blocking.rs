@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::error::SolveError;
-use super::found::FoundBoard;
-use super::kept::kept_parts;
+use super::found::{FoundBoard, kept_parts};
 use super::options::{LowerBoundBudget, SolveOptions};
 use super::outcome::SolveOutcome;
-use super::solve::solve;
+use super::solve;
 use tumble_core::board::{Cell, Drawing, Mark, Part};
 use tumble_core::challenge::Challenge;
 

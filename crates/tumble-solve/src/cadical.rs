@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 
+use super::clock::Stop;
 use super::engine::{Answer, DELETE, Prover, SatSolver};
 use super::error::SatSolverError;
 use super::lit::Lit;
-use super::stop::Stop;
 
 /// CaDiCaL, by way of its own interface.
 pub struct Cadical {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use tumble_core::challenge::Row;
-
-use super::line::LineOfPlay;
+use tumble_core::challenge::{Game, Row};
+use tumble_core::game::Player;
 
 /// One of the things that must hold on a solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,5 +25,43 @@ impl fmt::Display for Case {
             Case::Row { row, .. } => write!(f, "row {}", row.number),
             Case::Line(line) => line.fmt(f),
         }
+    }
+}
+
+/// A beginning of a game.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineOfPlay {
+    /// The pile at the start.
+    pub pile: u64,
+    /// Who begins.
+    pub first: Player,
+    /// What was taken in each turn so far.
+    pub taken: Vec<u64>,
+}
+
+impl LineOfPlay {
+    /// Whether the line is one of the game: the human takes what he may, and the game goes on
+    /// after it.
+    pub fn is_of(&self, game: &Game) -> bool {
+        let mut left = self.pile;
+        let mut player = self.first;
+        (game.from..=game.to).contains(&self.pile)
+            && self.taken.iter().all(|&taken| {
+                let may = (1..=u64::from(game.take)).contains(&taken) && taken < left;
+                left = left.saturating_sub(taken);
+                player = player.other();
+                may
+            })
+    }
+}
+
+impl fmt::Display for LineOfPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = match self.first {
+            Player::Human => "human",
+            Player::Board => "board",
+        };
+        write!(f, "line {} {first}", self.pile)?;
+        self.taken.iter().try_for_each(|taken| write!(f, " {taken}"))
     }
 }

@@ -1,9 +1,8 @@
 //! What is in play: the few cases that the formula says to hold, and those that find a
 //! candidate out.
 
-use super::case::Case;
+use super::case::{Case, LineOfPlay};
 use super::error::{PlayError, SolveError};
-use super::line::LineOfPlay;
 use super::play;
 use tumble_core::Table;
 use tumble_core::board::{Board, Drawing, Side};

@@ -5,14 +5,13 @@ use std::fmt::Write as _;
 
 use super::bound::cheaper;
 use super::case::Case;
+use super::clock::Stop;
 use super::cnf::{Cnf, Limits};
-use super::dimacs::write_clause;
 use super::engine::{Answer, DELETE, Prover, feed};
 use super::error::SolveError;
 use super::layout::BoardVariables;
-use super::lit::Lit;
+use super::lit::{Lit, write_clause};
 use super::play::Plays;
-use super::stop::Stop;
 use tumble_core::board::Drawing;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, CostKey};

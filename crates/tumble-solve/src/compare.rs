@@ -7,10 +7,9 @@
 use std::sync::Arc;
 
 use super::certificate::{Bound, FormulaKey, head};
-use super::cnf::{Cnf, Halt, Limits};
-use super::comparer::Comparer;
+use super::clock::Stop;
+use super::cnf::{Cnf, Comparer, Halt, Limits};
 use super::error::SolveError;
-use super::stop::Stop;
 use tumble_core::challenge::Challenge;
 
 /// How a text compares with the formula of a bound.

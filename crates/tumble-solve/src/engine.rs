@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::clock::Stop;
 use super::cnf::Cnf;
 use super::error::SatSolverError;
 use super::lit::Lit;
-use super::stop::Stop;
 
 /// The answer to one question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,14 +1,15 @@
 //! A board that the solver found, graded before anybody sees it.
 
+use std::sync::Arc;
+
 use tumble_core::Solution;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Side};
-use tumble_core::challenge::{Cells, Challenge, Cost, StartRule};
+use tumble_core::board::{Cell, Drawing, Kind, Mark, Side};
+use tumble_core::challenge::{Challenge, Cost, StartRule};
 use tumble_core::grade::Verdict;
 
 use super::cases;
 use super::error::SolveError;
-use super::kept::kept_parts;
 
 /// A solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +58,20 @@ impl FoundBoard {
     }
 }
 
+/// Lists what a board to complete says that the start board does not: the parts that were placed,
+/// and the given bits that were made to point one way. In row-major order.
+pub fn kept_parts(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
+    let inputs = challenge.input_cells();
+    let says = |&(cell, mark): &(Cell, Mark)| {
+        let given = challenge.given.at(cell);
+        let drawn = matches!(given, Mark::Upright { .. }) && matches!(mark, Mark::Part(_));
+        // The way of a gear bit is left open: its train decides.
+        let open = inputs.contains(&cell) || mark.kind() == Some(Kind::GearBit);
+        given == Mark::Empty || (drawn && !open)
+    };
+    partial.marks().filter(says).collect()
+}
+
 /// Writes a solution as a file.
 fn text(challenge: &Challenge, drawing: &Drawing, lever: Side) -> String {
     let mut toml = format!("challenge = {}\n", challenge.number);
@@ -83,19 +98,6 @@ fn judge(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Result<Cost, 
     }
 }
 
-/// Whether the inputs that must be linked are.
-pub(super) fn keeps_links(challenge: &Challenge, drawing: &Drawing) -> bool {
-    let Ok(board) = Board::with_free(drawing, &challenge.input_cells()) else { return false };
-    challenge.inputs.iter().all(|input| match &input.cells {
-        Cells::Same { cells, linked: true } => {
-            let mut trains = cells.iter().map(|&cell| board.switch_at(cell));
-            let first = trains.next();
-            trains.all(|train| Some(train) == first)
-        }
-        _ => true,
-    })
-}
-
 /// The board without the placed parts that it does not need. Parts of `partial` stay.
 pub(super) fn without_idle_parts(
     challenge: &Challenge,
@@ -103,6 +105,7 @@ pub(super) fn without_idle_parts(
     mut drawing: Drawing,
     lever: Side,
 ) -> Result<Drawing, SolveError> {
+    let shared = Arc::new(challenge.clone());
     let placed: Vec<_> = drawing.marks().map(|(cell, _)| cell).collect();
     for cell in placed {
         let kept = partial.is_some_and(|partial| partial.at(cell) != Mark::Empty);
@@ -111,8 +114,7 @@ pub(super) fn without_idle_parts(
         }
         let mut without = drawing.clone();
         without.set(cell, Mark::Empty);
-        let legal = Board::with_free(&without, &challenge.input_cells()).is_ok();
-        if !legal || !keeps_links(challenge, &without) {
+        if Solution::with_lever(Arc::clone(&shared), without.clone(), lever).is_err() {
             continue;
         }
         match cases::failing(challenge, &without, lever, 1) {
@@ -123,15 +125,4 @@ pub(super) fn without_idle_parts(
         }
     }
     Ok(drawing)
-}
-
-/// What the player would pay for a drawing.
-pub(super) fn cost(challenge: &Challenge, drawing: &Drawing) -> Cost {
-    let mut counts = [0; 7];
-    for (cell, mark) in drawing.marks() {
-        if let (Some(kind), Mark::Empty) = (mark.kind(), challenge.given.at(cell)) {
-            counts[kind.index()] += 1;
-        }
-    }
-    Cost::new(counts)
 }

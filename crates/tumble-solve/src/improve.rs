@@ -6,12 +6,12 @@
 use std::time::Duration;
 
 use super::case::Case;
+use super::clock::Stop;
 use super::error::SolveError;
 use super::found::FoundBoard;
 use super::options::SolveOptions;
 use super::outcome::SolveProgress;
 use super::search::{Search, SearchStep};
-use super::stop::Stop;
 use tumble_core::board::{Cell, Drawing, Mark, Side};
 use tumble_core::challenge::Challenge;
 

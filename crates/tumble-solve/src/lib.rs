@@ -27,29 +27,21 @@ mod certificate;
 pub mod clock;
 mod cnf;
 mod compare;
-mod comparer;
 mod completion;
 mod count;
-mod dimacs;
 mod engine;
 mod error;
 mod found;
 mod gates;
 mod improve;
-mod kept;
 mod layout;
-mod line;
 mod lit;
 mod options;
 mod outcome;
-mod part_cell;
 mod play;
 mod pruning;
 mod question;
-mod reply;
 mod search;
-mod solve;
-mod stop;
 mod trains;
 mod usage;
 
@@ -57,23 +49,40 @@ pub use batsat::{default_prover, default_solver};
 pub use blocking::{BlockingParts, WithoutParts, blocking_parts};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use case::Case;
+pub use case::{Case, LineOfPlay};
 pub use cases::{chosen_cases, for_levers, strongest_cases};
 pub use certificate::{Bound, Certificate, certify, formula};
+pub use clock::Stop;
 pub use cnf::{Cnf, Halt, Limits};
 pub use compare::{Comparison, compare};
 pub use completion::{Begun, Completion, NextCell, NoCompletion};
 pub use count::{Counted, count_boards};
 pub use engine::{Answer, DELETE, MakeProver, MakeSolver, Prover, SatSolver};
 pub use error::{PlayError, SatSolverError, SolveError};
-pub use found::FoundBoard;
+pub use found::{FoundBoard, kept_parts};
 pub use improve::improve;
-pub use kept::kept_parts;
-pub use line::LineOfPlay;
 pub use lit::Lit;
 pub use options::{LowerBoundBudget, Pruning, SolveOptions};
-pub use outcome::{OutcomeClaim, SolveOutcome, SolveProgress};
+pub use outcome::{Answered, OutcomeClaim, Reply, SolveOutcome, SolveProgress};
 pub use question::{ModelMeaning, at_most, board_of, question};
-pub use reply::{Answered, Reply};
-pub use solve::solve;
-pub use stop::Stop;
+
+use clock::Instant;
+use tumble_core::challenge::Challenge;
+
+/// Looks for the cheapest board of a challenge until it is proven to be that, or the time is up.
+///
+/// # Errors
+/// Where the challenge cannot be written as a formula; that it has no solution is an
+/// [`SolveOutcome`].
+pub fn solve(
+    challenge: &Challenge,
+    options: &SolveOptions,
+    report: &mut dyn FnMut(SolveProgress),
+) -> Result<SolveOutcome, SolveError> {
+    let begun = Instant::now();
+    match search::Search::new(challenge, options) {
+        Ok(search) => search.run(report),
+        Err(SolveError::Stopped) => search::outcome_before_search(challenge, options, begun),
+        Err(error) => Err(error),
+    }
+}

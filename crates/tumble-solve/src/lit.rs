@@ -1,5 +1,6 @@
-//! Literals.
+//! Literals, and clauses as text.
 
+use std::fmt::Write as _;
 use std::ops::Not;
 
 /// A literal: a variable from 1, negative where it is negated, as in DIMACS.
@@ -44,4 +45,13 @@ impl Not for Lit {
     fn not(self) -> Lit {
         Lit(-self.0)
     }
+}
+
+/// Writes a clause as a line of DIMACS.
+pub(super) fn write_clause(text: &mut String, clause: &[Lit]) {
+    for lit in clause {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{} ", lit.dimacs());
+    }
+    text.push_str("0\n");
 }

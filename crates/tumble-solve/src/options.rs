@@ -6,8 +6,8 @@ use std::time::Duration;
 use tumble_core::board::{Drawing, Side};
 
 use super::batsat::default_solver;
+use super::clock::Stop;
 use super::engine::MakeSolver;
-use super::stop::Stop;
 
 /// How to search.
 #[derive(Clone)]

@@ -1,4 +1,4 @@
-//! What comes of a search, and how far it is.
+//! What comes of a search or of one question, and how far a search is.
 
 use std::time::Duration;
 
@@ -47,6 +47,36 @@ pub struct SolveOutcome {
     pub impossible: bool,
     /// More than that, according to an engine outside whose proofs were not checked.
     pub claim: Option<OutcomeClaim>,
+    /// The cases that were in play in the end.
+    pub cases: Vec<Case>,
+    /// The boards that were tried.
+    pub candidates: u64,
+    /// The variables of the formula.
+    pub variables: u32,
+    /// The clauses of the formula.
+    pub clauses: usize,
+    /// The time that it took.
+    pub time: Duration,
+}
+
+/// What came of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// A board, graded.
+    Board(Box<FoundBoard>),
+    /// There is none: the search has ended.
+    None,
+    /// There is none, according to an engine outside whose proof was not checked.
+    Claimed,
+    /// The question was broken off.
+    Stopped,
+}
+
+/// What came of a question, and what it took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// The answer.
+    pub reply: Reply,
     /// The cases that were in play in the end.
     pub cases: Vec<Case>,
     /// The boards that were tried.

@@ -24,9 +24,8 @@
 //! at all of them.
 
 use super::cnf::Cnf;
-use super::layout::BoardVariables;
+use super::layout::{BoardVariables, PartCell};
 use super::lit::Lit;
-use super::part_cell::PartCell;
 use super::play::{Below, below};
 use tumble_core::board::{Cell, Drawing, Mark, Side};
 use tumble_core::challenge::Challenge;

@@ -46,7 +46,7 @@ pub use variable::Variable;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, Cell, Colour, Drawing, Kind, Side};
+use crate::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::machine::{Load, Start};
@@ -236,6 +236,17 @@ impl Challenge {
         let axis = Axis { variable: self.place_of(Variable::Start), from: 0, count: 2 };
         let rows = self.rows.with_axis(axis);
         Cow::Owned(Challenge { start: StartRule::Input, rows, ..self.clone() })
+    }
+
+    /// The parts that the player placed: all that are where the start board has nothing.
+    pub fn cost_of(&self, drawing: &Drawing) -> Cost {
+        let mut counts = [0; 7];
+        for (cell, mark) in drawing.marks() {
+            if let (Some(kind), Mark::Empty) = (mark.kind(), self.given.at(cell)) {
+                counts[kind.index()] += 1;
+            }
+        }
+        Cost::new(counts)
     }
 
     /// The cells that take their start from the row.

@@ -8,12 +8,12 @@ mod words;
 
 use self::trial::TrialRunner;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape, Side};
+use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape};
 use tumble_core::challenge::{Challenge, Cost};
 
-use crate::found::cost;
 use crate::{
     FoundBoard, Reply, SolveError, SolveOptions, Stop, WithoutParts, at_most, blocking_parts,
     kept_parts, solve,
@@ -161,7 +161,7 @@ impl<'a> Begun<'a> {
     /// Tries to do without each part, and to put another one in its place or elsewhere.
     fn one_other(&self, placed: usize, blocked: bool) -> Result<Option<Completion>, SolveError> {
         let trial = self.trial();
-        let now = self.passes.then(|| cost(self.challenge, &self.partial).key());
+        let now = self.passes.then(|| self.challenge.cost_of(&self.partial).key());
         let everywhere: Vec<Cell> = self.challenge.given.shape().places().collect();
         let mut found: Option<Completion> = None;
         let of_player = kept_parts(self.challenge, &self.partial);
@@ -178,8 +178,8 @@ impl<'a> Begun<'a> {
                 let most = found.as_ref().map(|found| found.best.cost.key()).or(now);
                 if most.is_none_or(|most| key < most) {
                     // Nothing is cheaper than one ramp more, or none.
-                    let most = cost(self.challenge, &kept).parts();
-                    let is_ramp = key[1..] == cost(self.challenge, &kept).key()[1..];
+                    let most = self.challenge.cost_of(&kept).parts();
+                    let is_ramp = key[1..] == self.challenge.cost_of(&kept).key()[1..];
                     let proven = tried.all && (best.cost.parts() == most || is_ramp);
                     let given_up = vec![cell];
                     found = Some(Completion { given_up, kept, best, proven, blocked, placed });
@@ -193,9 +193,10 @@ impl<'a> Begun<'a> {
     }
 
     /// Boards are tried for a quarter of the time at the most.
-    fn trial(&self) -> TrialRunner<'a> {
+    fn trial(&self) -> TrialRunner {
         let stop = Stop { deadline: None, ..self.options.stop.clone() };
-        TrialRunner { challenge: self.challenge, stop: stop.within(self.time / 4) }
+        let challenge = Arc::new(self.challenge.clone());
+        TrialRunner { challenge, stop: stop.within(self.time / 4) }
     }
 
     /// Finds a cell that every completion of as few parts uses, or else one that this one uses;
@@ -237,15 +238,8 @@ impl<'a> Begun<'a> {
     /// The challenge on a board that does not have this cell.
     fn without(&self, cell: Cell) -> Option<Challenge> {
         let shape = self.challenge.given.shape();
-        let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
-        let parameters = Parameters {
-            rows: shape.rows(),
-            columns: shape.columns(),
-            blue,
-            red,
-            last_row: shape.last_row(),
-            missing: shape.missing().chain([cell]).collect(),
-        };
+        let mut parameters = Parameters::from(shape);
+        parameters.missing.push(cell);
         let shape = Shape::new(parameters).ok()?;
         let given = on_shape(&self.challenge.given, &shape);
         Some(Challenge { given, par: None, ..self.challenge.clone() })

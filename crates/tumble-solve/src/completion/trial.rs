@@ -1,10 +1,13 @@
 //! Boards with one part changed, each run: what is nearly right is found without a search.
 
-use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
+use std::sync::Arc;
+
+use tumble_core::Solution;
+use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, StartRule};
 
 use crate::cases::failing;
-use crate::found::{FoundBoard, cost};
+use crate::found::FoundBoard;
 use crate::{SolveError, Stop};
 
 /// The kinds, the cheapest first.
@@ -19,8 +22,8 @@ const KINDS: [Kind; 7] = [
 ];
 
 /// Runs boards of a challenge until it is time to stop.
-pub(super) struct TrialRunner<'a> {
-    pub challenge: &'a Challenge,
+pub(super) struct TrialRunner {
+    pub challenge: Arc<Challenge>,
     pub stop: Stop,
 }
 
@@ -32,7 +35,7 @@ pub(super) struct Tried {
     pub all: bool,
 }
 
-impl TrialRunner<'_> {
+impl TrialRunner {
     /// Tries this board as it is, and then with one part more in one of these cells, the cheapest
     /// kind first.
     pub(super) fn with_one_more(
@@ -66,25 +69,16 @@ impl TrialRunner<'_> {
 
     /// Returns the board where it is allowed and passes; `all` is no more where that is not known.
     fn passing(&self, drawing: &Drawing, all: &mut bool) -> Result<Option<FoundBoard>, SolveError> {
-        let challenge = self.challenge;
-        let cost = cost(challenge, drawing);
-        let is_over = |kind: Kind| cost.of(kind) > challenge.supply.of(kind);
-        let is_illegal = Board::with_free(drawing, &challenge.input_cells()).is_err();
-        if is_illegal || Kind::ALL.into_iter().any(is_over) {
-            return Ok(None);
-        }
+        let challenge = &*self.challenge;
         for &lever in self.levers() {
+            if Solution::with_lever(Arc::clone(&self.challenge), drawing.clone(), lever).is_err() {
+                return Ok(None);
+            }
             match failing(challenge, drawing, lever, 1) {
                 Ok(failing) if failing.is_empty() => {
-                    // What breaks another rule, such as a link of inputs, is no board.
-                    match FoundBoard::new(challenge, drawing.clone(), lever) {
-                        Ok(found) => return Ok(Some(found)),
-                        Err(SolveError::Illegal(_)) => {}
-                        Err(error) => return Err(error),
-                    }
+                    return FoundBoard::new(challenge, drawing.clone(), lever).map(Some);
                 }
                 Ok(_) => {}
-                Err(SolveError::Illegal(_)) => {}
                 Err(SolveError::Undecided { .. }) => *all = false,
                 Err(error) => return Err(error),
             }

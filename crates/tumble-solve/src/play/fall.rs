@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::super::layout::PartCell;
 use super::super::lit::Lit;
-use super::super::part_cell::PartCell;
 use super::{MachineState, Play};
 use tumble_core::board::{Cell, LastRow, Shape, Side, Slot};
 

@@ -9,10 +9,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::super::case::LineOfPlay;
 use super::super::cnf::Cnf;
 use super::super::error::PlayError;
 use super::super::layout::BoardVariables;
-use super::super::line::LineOfPlay;
 use super::super::lit::Lit;
 use super::fall::BallPath;
 use super::{MachineState, Play, Used};

@@ -2,11 +2,11 @@
 
 use super::{Search, SearchStep};
 use crate::clock::Instant;
+use crate::clock::Stop;
 use crate::error::SolveError;
 use crate::found::FoundBoard;
 use crate::options::LowerBoundBudget;
 use crate::outcome::{OutcomeClaim, SolveOutcome, SolveProgress};
-use crate::stop::Stop;
 use tumble_core::challenge::CostKey;
 
 impl Search<'_> {
