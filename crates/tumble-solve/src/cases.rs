@@ -2,7 +2,7 @@
 //! candidate out.
 
 use super::case::{Case, LineOfPlay};
-use super::error::{PlayError, SolveError};
+use super::error::SolveError;
 use super::play;
 use tumble_core::Table;
 use tumble_core::board::{Board, Drawing, Side};
@@ -64,7 +64,7 @@ pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
         }
     }
     let rows = rows.into_iter().flat_map(|row| for_levers(challenge, row.number));
-    rows.map(|row| Ok(play::first_case(challenge, row)?)).collect()
+    rows.map(|row| play::first_case(challenge, row)).collect()
 }
 
 /// The row with this number as the formula has it: for either lever where what is asked depends on
@@ -113,7 +113,7 @@ pub fn chosen_cases(
         count if count > CHOSEN => Err(SolveError::TooManyRows { most: CHOSEN }),
         _ => {
             let rows = rows.into_iter().flat_map(|row| for_levers(challenge, row.number));
-            rows.map(|row| Ok(play::first_case(challenge, row)?)).collect()
+            rows.map(|row| play::first_case(challenge, row)).collect()
         }
     }
 }
@@ -129,7 +129,7 @@ pub(super) fn failing(
     let board = Board::with_free(drawing, &challenge.input_cells())
         .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
     if let Some(nim) = Nim::new(challenge, &board) {
-        let judged = game::judge(&nim, most.max(1)).map_err(PlayError::Game)?;
+        let judged = game::judge(&nim, most.max(1)).map_err(SolveError::Game)?;
         return Ok(judged.shortest.into_iter().map(line).collect());
     }
     let options =

@@ -34,7 +34,7 @@ impl Seen {
 
 /// Why a formula was not written to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Halt {
+pub(crate) enum Halt {
     /// It was to be broken off.
     Stopped,
     /// It takes more memory than it may.
@@ -45,7 +45,7 @@ pub enum Halt {
 
 /// What bounds a formula that grows.
 #[derive(Debug, Clone)]
-pub struct Limits {
+pub(crate) struct Limits {
     /// When to break off.
     pub stop: Stop,
     /// The most bytes that it may take; see [`Cnf::bytes`].

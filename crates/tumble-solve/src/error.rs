@@ -19,10 +19,16 @@ pub struct SatSolverError {
     pub message: String,
 }
 
-/// Why a case cannot be written as clauses.
+/// Why a challenge cannot be solved by the solver; that it has no solution is no error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PlayError {
+pub enum SolveError {
+    /// The condition has no value for some row.
+    #[error("the condition of the challenge has no value: {0}")]
+    Condition(EvaluationError),
+    /// The condition leaves no row.
+    #[error("there is no row to hold: the condition of the challenge excludes all starts")]
+    NoRows,
     /// What a row must leave has no value.
     #[error("what row {row} must leave has no value: {error}")]
     Expect {
@@ -40,21 +46,6 @@ pub enum PlayError {
     /// A run is to be followed to its end that may have none.
     #[error("a run that may have no end cannot be followed to its end")]
     Unlimited,
-}
-
-/// Why a challenge cannot be solved by the solver; that it has no solution is no error.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The condition has no value for some row.
-    #[error("the condition of the challenge has no value: {0}")]
-    Condition(EvaluationError),
-    /// The condition leaves no row.
-    #[error("there is no row to hold: the condition of the challenge excludes all starts")]
-    NoRows,
-    /// A row cannot be written as clauses.
-    #[error(transparent)]
-    Play(#[from] PlayError),
     /// The rows of a candidate cannot be run.
     #[error(transparent)]
     Table(#[from] Error),

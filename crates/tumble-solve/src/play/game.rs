@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::super::case::LineOfPlay;
 use super::super::cnf::Cnf;
-use super::super::error::PlayError;
+use super::super::error::SolveError;
 use super::super::layout::BoardVariables;
 use super::super::lit::Lit;
 use super::fall::BallPath;
@@ -61,7 +61,7 @@ impl Games {
         challenge: &Challenge,
         game: &Game,
         line: &LineOfPlay,
-    ) -> Result<BTreeMap<Cell, Used>, PlayError> {
+    ) -> Result<BTreeMap<Cell, Used>, SolveError> {
         let row = game::setting(challenge, game, line.pile)?;
         let expected = Expected::default();
         let loads = [Load::empty(), Load::empty()];

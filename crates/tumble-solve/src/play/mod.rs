@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use super::case::Case;
 use super::cnf::Cnf;
-use super::error::PlayError;
+use super::error::SolveError;
 use super::layout::BoardVariables;
 use super::lit::Lit;
 use tumble_core::board::{Cell, Side};
@@ -36,11 +36,11 @@ impl Plays {
         layout: &BoardVariables,
         challenge: &Challenge,
         case: &Case,
-    ) -> Result<usize, PlayError> {
+    ) -> Result<usize, SolveError> {
         match (case, &challenge.game) {
             (Case::Row { row, follow }, None) => row::estimate(layout, challenge, row, *follow),
             (Case::Line(line), Some(game)) => Ok(game::estimate(layout, game, line)),
-            _ => Err(PlayError::NoCase),
+            _ => Err(SolveError::NoCase),
         }
     }
 
@@ -55,11 +55,11 @@ impl Plays {
         layout: &BoardVariables,
         challenge: &Challenge,
         case: &Case,
-    ) -> Result<BTreeMap<Cell, Used>, PlayError> {
+    ) -> Result<BTreeMap<Cell, Used>, SolveError> {
         match (case, &challenge.game) {
             (Case::Row { row, follow }, None) => row::assert(cnf, layout, challenge, row, *follow),
             (Case::Line(line), Some(game)) => self.games.assert(cnf, layout, challenge, game, line),
-            _ => Err(PlayError::NoCase),
+            _ => Err(SolveError::NoCase),
         }
     }
 }

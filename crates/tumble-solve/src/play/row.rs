@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use super::super::case::Case;
 use super::super::cnf::Cnf;
-use super::super::error::PlayError;
+use super::super::error::SolveError;
 use super::super::layout::BoardVariables;
 use super::super::lit::Lit;
 use super::{MachineState, Play, Used};
@@ -38,15 +38,15 @@ fn most_balls(loads: &[Load; 2], expected: &Expected) -> Option<usize> {
     loaded.into_iter().chain(wanted).min()
 }
 
-fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, PlayError> {
-    challenge.expected(row).map_err(|error| PlayError::Expect { row: row.number, error })
+fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, SolveError> {
+    challenge.expected(row).map_err(|error| SolveError::Expect { row: row.number, error })
 }
 
 /// The case of a row that comes into play without a reason.
 ///
 /// # Errors
 /// Where what is expected has no value.
-pub(crate) fn first_case(challenge: &Challenge, row: Row) -> Result<Case, PlayError> {
+pub(crate) fn first_case(challenge: &Challenge, row: Row) -> Result<Case, SolveError> {
     let most = most_balls(&loads_of(challenge, &row).loads, &expected(challenge, &row)?);
     let short = most.is_some_and(|most| most <= SHORT);
     Ok(Case::Row { row, follow: if short { None } else { Some(FIRST) } })
@@ -71,12 +71,12 @@ fn reach(
     loads: &[Load; 2],
     expected: &Expected,
     follow: Option<usize>,
-) -> Result<(usize, bool), PlayError> {
+) -> Result<(usize, bool), SolveError> {
     match (most_balls(loads, expected), follow) {
         (Some(most), Some(follow)) if follow < most => Ok((follow, false)),
         (Some(most), _) => Ok((most, true)),
         (None, Some(follow)) => Ok((follow, false)),
-        (None, None) => Err(PlayError::Unlimited),
+        (None, None) => Err(SolveError::Unlimited),
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) fn estimate(
     challenge: &Challenge,
     row: &Row,
     follow: Option<usize>,
-) -> Result<usize, PlayError> {
+) -> Result<usize, SolveError> {
     let expected = expected(challenge, row)?;
     let loads = loads_of(challenge, row).loads;
     let (balls, _) = reach(&loads, &expected, follow)?;
@@ -113,7 +113,7 @@ pub(super) fn assert(
     challenge: &Challenge,
     row: &Row,
     follow: Option<usize>,
-) -> Result<BTreeMap<Cell, Used>, PlayError> {
+) -> Result<BTreeMap<Cell, Used>, SolveError> {
     let expected = expected(challenge, row)?;
     let start = loads_of(challenge, row);
     let (balls, whole) = reach(&start.loads, &expected, follow)?;
