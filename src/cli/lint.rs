@@ -52,7 +52,7 @@ pub(super) fn run(
     let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
     let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
-    let linted = lint::lint(&challenge, solution.board(), solution.lever());
+    let linted = lint::find_alerts(&challenge, solution.board(), solution.lever());
     let parts = solution.cost().parts();
     shell.print(&match arguments.format {
         Format::Json => alerts::json(&board.source.name, &challenge, parts, &linted),

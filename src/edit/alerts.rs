@@ -29,7 +29,7 @@ pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> 
     let Some(challenge) = challenge.or(free.as_ref()) else { return Vec::new() };
     match Board::with_free(drawing, &challenge.input_cells()) {
         Ok(board) => {
-            let found = lint::lint(challenge, &board, lever).alerts;
+            let found = lint::find_alerts(challenge, &board, lever).alerts;
             let mut found: Vec<CellAlert> =
                 found.into_iter().map(|alert| shown(challenge, &alert)).collect();
             found.sort_by_key(|alert| alert.follows);

@@ -157,7 +157,7 @@ fn say_end(bench: &mut Workbench) {
     let Ok(expected) = challenge.expected(row) else { return };
     let outcome = player.run.outcome();
     let side = |cell| Challenge::side_of(player.run.board(), &outcome.switches, cell);
-    let verdict = expected.judge(outcome, |variable| challenge.value_of(variable, side));
+    let verdict = expected.compared(outcome, |variable| challenge.value_of(variable, side));
     let words = match verdict {
         RowVerdict::Holds => "this run does what is asked: g grades the board",
         RowVerdict::Fails(_) => "this run does not do what is asked: g says why",

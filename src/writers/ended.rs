@@ -66,7 +66,7 @@ impl EndedRun<'_> {
     fn verdict(&self) -> Option<RowVerdict> {
         let AskedRow { challenge, expected, .. } = self.asked?;
         let value = |variable| self.value(challenge, &self.outcome.switches, variable);
-        Some(expected?.judge(self.outcome, value))
+        Some(expected?.compared(self.outcome, value))
     }
 
     /// For people: what was expected next to what was got.

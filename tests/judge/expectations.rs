@@ -24,7 +24,7 @@ const CAUGHT: Ending =
 /// The first place where the balls differ, from 0, with what was expected and what came there.
 fn differs(out: OutGoal, kind: Option<EndForm>, run: &Outcome) -> Option<(usize, String)> {
     let letter = |ball: Option<Colour>| ball.map_or('-', |ball| ball.letter());
-    match expected(out, kind).judge(run, |_| 0) {
+    match expected(out, kind).compared(run, |_| 0) {
         RowVerdict::Holds => None,
         RowVerdict::Fails(Mismatch::Out { place, expected, came }) => {
             Some((place, format!("{}{}", letter(expected), letter(came))))
@@ -72,7 +72,7 @@ fn balls_for_ever_that_end_are_told_by_the_ball_that_is_missing() {
         let found = differs(goal.clone(), Some(EndForm::Intercepted), &run(out, CAUGHT));
         assert_eq!(found, Some((due.0, due.1.to_owned())), "{pattern} {out}");
         // Where it must not end at all, that it ended is what is wrong, unless a ball was before.
-        let ended = expected(goal, Some(EndForm::Repeats)).judge(&run(out, CAUGHT), |_| 0);
+        let ended = expected(goal, Some(EndForm::Repeats)).compared(&run(out, CAUGHT), |_| 0);
         let is_ending = matches!(ended, RowVerdict::Fails(Mismatch::Ending { .. }));
         assert_eq!(is_ending, due.1.ends_with('-'), "{ended:?}");
     }
@@ -116,7 +116,7 @@ fn runs_that_were_given_up_fail_only_for_balls_that_came_out_wrong() {
         (exactly("BBB"), None, "BBBB", Some((3, "-B"))),
         (exactly("BRB"), None, "BBBB", Some((1, "RB"))),
     ] {
-        let judged = expected(goal.clone(), kind).judge(&run(out, Ending::GaveUp), |_| 0);
+        let judged = expected(goal.clone(), kind).compared(&run(out, Ending::GaveUp), |_| 0);
         match fails {
             None => assert_eq!(judged, RowVerdict::Undecided, "{goal} {kind:?}"),
             Some((place, what)) => {

@@ -636,7 +636,7 @@ fn alerts_are_those_of_lint() {
         }
         for drawing in [bench.drawing(), &spoiled] {
             let board = Board::with_free(drawing, &own).expect("it is legal");
-            let found = tumble_core::lint::lint(&challenge, &board, bench.lever()).alerts;
+            let found = tumble_core::lint::find_alerts(&challenge, &board, bench.lever()).alerts;
             let shown = alerts(Some(&challenge), drawing, bench.lever());
             let mut due: Vec<_> =
                 found.iter().map(|it| (it.cells.first().copied(), it.follows.is_some())).collect();

@@ -43,7 +43,7 @@ fn read_faulty<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
         let unknown = error.message().starts_with("unknown field");
         let kind = if unknown { ProblemKind::UnknownKey } else { ProblemKind::Form };
         problems.push(problem(kind, &error, text));
-        // An unknown key is taken out, so that what else is wrong comes to light.
+        // An unknown key is taken out, so that the other problems show.
         let taken = unknown
             && problems.len() < limits::PROBLEMS
             && error.span().is_some_and(|span| take(table.get_mut(), &span));

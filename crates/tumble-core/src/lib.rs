@@ -11,7 +11,7 @@
 //! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
 //! - [`table`]: the truth table of a board under a challenge;
 //! - [`game`]: games against the board;
-//! - [`lint`]: alerts, what is worth a look on a board;
+//! - [`lint`]: alerts, what is suspicious about a board;
 //! - [`grade`]: submissions, verdicts, costs, rankings.
 //!
 //! No module reads files, prints, or ends the program.

@@ -13,7 +13,7 @@ use crate::board::{BoardError, Cell};
 use crate::limits;
 use crate::visible::safe;
 
-/// A file, or another text that somebody handed in.
+/// A file, or another text that was handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
     /// The name to show: a path, or `<stdin>`.

@@ -41,7 +41,7 @@ pub(crate) fn check_board(
     Err(in_order(problems))
 }
 
-/// Holds a board that is to be completed against the rules that it can break already: given
+/// Compares a board that is to be completed with the rules that it can break already: given
 /// parts and the supply. Bits may be upright, trains torn, links missing.
 ///
 /// # Errors

@@ -68,7 +68,7 @@ pub fn decision_graph(board: &Board) -> String {
     text
 }
 
-/// Where a ball comes to without a choice.
+/// The place that a ball reaches without a choice.
 struct Reached {
     node: String,
     decision: Option<Cell>,

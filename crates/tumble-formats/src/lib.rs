@@ -1,6 +1,6 @@
 //! The board formats of Turing Tumble programs, read and written.
 //!
-//! [`read`] takes what somebody has, a link, a picture or a text, and gives a [`BoardDocument`]: the board
+//! [`read`] takes a link, a picture or a text, and gives a [`BoardDocument`]: the board
 //! with all else that the format carries. [`write()`] does the reverse, and says what the format
 //! cannot hold. [`detect`] finds out which format a text is in; where two read it differently it
 //! says so and never guesses.

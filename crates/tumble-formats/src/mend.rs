@@ -18,7 +18,7 @@ pub struct Mended {
     pub notes: Vec<Note>,
 }
 
-/// A grid of more lines is hardly one that somebody sent: the largest board has 255 rows.
+/// A grid of more lines is hardly meant as one: the largest board has 255 rows.
 const MOST_LINES: usize = 1000;
 
 /// Makes the grid of a file clean, where it cannot be read as it is.

@@ -1,4 +1,4 @@
-//! Inputs as somebody hands them in, made ready for the readers of tumble's own files.
+//! Inputs as they are handed in, made ready for the readers of tumble's own files.
 
 use tumble_core::board::notation::Notation;
 use tumble_core::file_kind::FileKind;

@@ -1,4 +1,4 @@
-//! What a check comes to.
+//! The result of a check.
 
 /// What a proof that holds consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

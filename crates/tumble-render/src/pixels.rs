@@ -22,7 +22,7 @@ pub const MOST_PIXELS: u64 = 40_000_000;
 /// picture of a large board has tens of thousands.
 const FINEST: f32 = 0.25;
 
-/// The same for the height of letters, which nobody could read.
+/// The same for the height of letters, which is too small to be read.
 const FINEST_TEXT: f32 = 2.0;
 
 /// Why a picture cannot be painted.

@@ -33,7 +33,7 @@ pub struct BlockingParts {
     pub innocent: Vec<Cell>,
 }
 
-/// Finds out which kept parts are to blame that there is no solution (where `outcome` is
+/// Finds the kept parts because of which there is no solution (where `outcome` is
 /// impossible), or none that is as cheap as it could be.
 ///
 /// Each part is given up alone first. Where none is enough, parts are kept one after the other as
@@ -72,7 +72,7 @@ pub fn blocking_parts(
     Ok(blame)
 }
 
-/// What came of giving up some parts.
+/// The result of giving up some parts.
 enum Removal {
     WithoutParts(WithoutParts),
     /// It is proven not to be enough.

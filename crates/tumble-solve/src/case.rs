@@ -40,7 +40,7 @@ pub struct LineOfPlay {
 }
 
 impl LineOfPlay {
-    /// Whether the line is one of the game: the human takes what he may, and the game goes on
+    /// Whether the line is one of the game: the human takes what is allowed, and the game goes on
     /// after it.
     pub fn is_of(&self, game: &Game) -> bool {
         let mut left = self.pile;

@@ -84,7 +84,7 @@ pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveErro
     Ok(written.dimacs(&cnf, challenge, bound))
 }
 
-/// The comments that say what a bound claims, without the first line, which names the version.
+/// The comments that state what a bound claims, without the first line, which names the version.
 pub(super) fn head(challenge: &Challenge, bound: &Bound) -> String {
     let mut text = format!("c challenge {} {}\n", challenge.number, challenge.id);
     let mut line = |words: String| {

@@ -1,4 +1,4 @@
-//! A board that the solver found, graded before anybody sees it.
+//! A board that the solver found, graded before it is shown.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ impl FoundBoard {
         Ok(FoundBoard { drawing, lever, cost, toml })
     }
 
-    /// Takes a solution that somebody else has found: it must pass, and have the parts that must
+    /// Takes a solution that is known already: it must pass, and have the parts that must
     /// stay.
     pub(super) fn known(
         challenge: &Challenge,

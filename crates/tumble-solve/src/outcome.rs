@@ -1,4 +1,4 @@
-//! What comes of a search or of one question, and how far a search is.
+//! The outcome of a search or of one question, and the progress of a search.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tumble_core::challenge::Cost;
 use super::case::Case;
 use super::found::FoundBoard;
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SolveProgress {
     /// The cases in play.
@@ -33,7 +33,7 @@ pub struct OutcomeClaim {
     pub impossible: bool,
 }
 
-/// What a search came to.
+/// The outcome of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub struct SolveOutcome {
@@ -59,7 +59,7 @@ pub struct SolveOutcome {
     pub time: Duration,
 }
 
-/// What came of a question.
+/// The answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// A board, graded.
@@ -72,7 +72,7 @@ pub enum Reply {
     Stopped,
 }
 
-/// What came of a question, and what it took.
+/// The answer to a question, and what it took.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered {
     /// The answer.

@@ -19,7 +19,7 @@
 //!
 //! Each of these replaces a board by one that holds in the same rows. No number of the cost is
 //! more; where all are the same, parts move to the right, and where they do not move either, one
-//! ramp more points left. So it comes to an end, with a board to which nothing of this applies,
+//! ramp more points left. So it ends, with a board to which nothing of this applies,
 //! nor anything of [`usage`](super::usage): only such boards are looked for. Counting must look
 //! at all of them.
 
@@ -30,7 +30,7 @@ use super::play::{Below, below};
 use tumble_core::board::{Cell, Drawing, Mark, Side};
 use tumble_core::challenge::Challenge;
 
-/// Whether the player may place on `cell` what he likes, or nothing, and nobody asks afterwards.
+/// Whether the player may place anything on `cell`, or nothing, and no register names it.
 pub(super) fn is_open(challenge: &Challenge, partial: Option<&Drawing>, cell: Cell) -> bool {
     let fixed = partial.is_some_and(|partial| partial.at(cell) != Mark::Empty);
     let named = || challenge.registers.iter().any(|named| named.cells.all().contains(&cell));
@@ -69,7 +69,7 @@ pub(super) fn shifts(
             };
             // The shape of the stretch: from `cell` to `near` and, but for the last row, back.
             let mut other_than = vec![!part.ramps[side.index()], !onward];
-            // Balls that come to `near` from the other neighbour above it.
+            // Balls that reach `near` from the other neighbour above it.
             let beyond = Cell::new(cell.row, step(step(cell.column, side), side));
             if let Some(beyond) = layout.parts.get(&beyond) {
                 other_than.extend(sends(beyond, side.other()));

@@ -43,7 +43,7 @@ pub fn at_most(
     Ok(search.answered(reply))
 }
 
-/// What came of a question whose time is up before its formula is written.
+/// The answer to a question whose time is up before its formula is written.
 fn stopped(begun: Instant) -> Answered {
     Answered {
         reply: Reply::Stopped,

@@ -79,7 +79,7 @@ impl Trains {
         let mut labels = BTreeMap::new();
         let label = |cnf: &mut Cnf| -> Vec<Lit> { (0..trains).map(|_| cnf.fresh()).collect() };
         for (&cell, &gear) in &gears {
-            // What is not whole is of no use to anybody.
+            // What is not whole is of no use.
             if cnf.is_halted() {
                 return Trains::default();
             }

@@ -183,7 +183,7 @@ pub(crate) fn list(specs: &Specs) -> List {
     List { challenges: specs.all().iter().map(in_short).collect(), chapters: &CHAPTERS }
 }
 
-/// Reads a spec that somebody brought along.
+/// Reads a spec that the user brought along.
 pub(crate) fn read(spec: &str) -> Result<Challenge, Refusal> {
     Challenge::read(spec).map_err(refused)
 }

@@ -19,7 +19,7 @@ use crate::challenge;
 use crate::grade::refused;
 use crate::request::Refusal;
 
-/// What somebody brought along.
+/// A text or picture that the user brought along.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Brought {
@@ -56,7 +56,7 @@ pub(crate) struct Made {
     notes: Vec<String>,
 }
 
-/// Reads what somebody brought along.
+/// Reads a text or picture that the user brought along.
 pub(crate) fn read(text: &str, bytes: Option<&str>, specs: &Specs) -> Result<Brought, Refusal> {
     let bytes = match bytes {
         Some(bytes) => STANDARD

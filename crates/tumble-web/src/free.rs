@@ -19,7 +19,7 @@ use crate::challenge;
 use crate::grade::refused;
 use crate::request::{Machine, MakeRequest, Refusal};
 
-/// More inputs make a table that nobody reads.
+/// More inputs make a table that is too long to read.
 const INPUTS: usize = 6;
 
 /// A machine as a challenge and a board for it.

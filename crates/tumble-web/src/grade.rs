@@ -168,7 +168,7 @@ fn failed(solution: &Solution, failure: &Failure) -> Failed {
     }
 }
 
-/// Reads a board and holds it against the rules of its challenge.
+/// Reads a board and compares it with the rules of its challenge.
 pub(crate) fn enter(challenge: &Arc<Challenge>, text: &str) -> Result<Solution, Refusal> {
     let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
     submission.solution(challenge, Notation::default()).map_err(refused)

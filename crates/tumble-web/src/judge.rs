@@ -18,7 +18,7 @@ const LONGEST: u32 = 3600;
 #[derive(Default)]
 pub struct Judge {
     specs: Specs,
-    /// The last spec that somebody brought along, with its text.
+    /// The last spec that the user brought along, with its text.
     own: Option<(String, Arc<Challenge>)>,
     progress: Option<ProgressSink>,
     /// Set from outside, to break off a search.

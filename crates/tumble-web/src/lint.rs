@@ -1,4 +1,4 @@
-//! Alerts: what is worth a look on a board, whether it passes or not.
+//! Alerts: what is suspicious about a board, whether it passes or not.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::grade::enter;
 use crate::request::Refusal;
 use crate::rows;
 
-/// What is worth a look on a board.
+/// The alerts of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct LintAnswer {
     /// Errors first, then causes before consequences.
@@ -20,7 +20,7 @@ pub(crate) struct LintAnswer {
     unknown: Option<String>,
 }
 
-/// One thing that is worth a look.
+/// One alert.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Noticed {
     id: &'static str,
@@ -29,7 +29,7 @@ struct Noticed {
     message: String,
     /// What to do.
     remedy: String,
-    /// Why it is worth a look.
+    /// Why it is suspicious.
     reason: String,
     cells: Vec<Cell>,
     /// The start in which it can be seen, and its ball.
@@ -39,10 +39,10 @@ struct Noticed {
     follows: Option<Cell>,
 }
 
-/// Looks for all that is worth a look.
+/// Looks for all that is suspicious.
 pub(crate) fn lint(challenge: &Arc<Challenge>, text: &str) -> Result<LintAnswer, Refusal> {
     let solution = enter(challenge, text)?;
-    let found = lint::lint(challenge, solution.board(), solution.lever());
+    let found = lint::find_alerts(challenge, solution.board(), solution.lever());
     Ok(LintAnswer {
         alerts: found.alerts.iter().map(|alert| noticed(challenge, alert)).collect(),
         unknown: found.unknown.map(|error| error.to_string()),

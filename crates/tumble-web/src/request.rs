@@ -55,7 +55,7 @@ pub enum Request {
     },
     /// Whether each start holds, as one character each.
     Strip(BoardRequest),
-    /// What is worth a look on a board.
+    /// The alerts of a board.
     Lint(BoardRequest),
     /// What the solver knows of a board.
     Hint {

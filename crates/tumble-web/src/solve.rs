@@ -15,7 +15,7 @@ use crate::request::Refusal;
 pub(crate) const MEMORY: usize =
     if cfg!(target_family = "wasm") { 500_000_000 } else { 2_000_000_000 };
 
-/// What a search came to.
+/// The outcome of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct SolveAnswer {
     /// The cheapest board that was found, as a solution file.

@@ -83,7 +83,7 @@ impl<'a> TableLines<'a> {
             Some(_) => None,
             None => Some(self.challenge.expected(row)?),
         };
-        let holds = expected.as_ref().map(|expected| expected.judge(outcome, value));
+        let holds = expected.as_ref().map(|expected| expected.compared(outcome, value));
         match self.form {
             Format::Json => {
                 let holds = holds.as_ref().and_then(row::holds);

@@ -1,4 +1,4 @@
-//! A board as somebody drew it: not yet known to be legal.
+//! A board as it was drawn: not yet known to be legal.
 
 use super::{Cell, Kind, Part, Shape, Side};
 

@@ -1,6 +1,6 @@
 //! Geometry, parts, trains, and the text notations of boards.
 //!
-//! A [`Drawing`] is what somebody wrote; a [`Board`] is legal. The road from one to the other is
+//! A [`Drawing`] is what was written; a [`Board`] is legal. The road from one to the other is
 //! [`Board::new`], which says all that is wrong.
 
 mod cell;

@@ -13,7 +13,7 @@ use crate::error::Error;
 
 /// A challenge under construction: see [`Challenge::builder`].
 ///
-/// It says what a spec file says, and the same is checked when it is built. Expressions are those of specs, in CEL.
+/// It holds what a spec file holds, and passes the same checks when it is built. Expressions are those of specs, in CEL.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ChallengeBuilder {

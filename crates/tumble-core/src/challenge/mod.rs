@@ -52,7 +52,7 @@ use crate::file_kind::FileKind;
 use crate::machine::{Load, Start};
 use crate::problem::{Problem, ProblemKind};
 
-/// Who says which lever is pressed first.
+/// Who chooses the first lever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StartRule {
     /// The challenge.
@@ -121,7 +121,7 @@ pub struct Challenge {
     pub given: Drawing,
     /// What the left and the right hopper hold.
     pub loads: [LoadRule; 2],
-    /// Who says which lever is pressed first.
+    /// Who chooses the first lever.
     pub start: StartRule,
     /// What the player may add.
     pub supply: Supply,
@@ -318,7 +318,7 @@ impl Challenge {
         self.expect.expected(&row.values, width, &self.labels, supplied)
     }
 
-    /// The value of an input or register where `side` says which way a cell points.
+    /// The value of an input or register where `side` gives the way that a cell points.
     pub fn value_of(&self, variable: usize, side: impl Fn(Cell) -> Side) -> i64 {
         let Some(register) = self.register(variable) else { return 0 };
         let cells = register.cells.all().iter().enumerate();

@@ -65,7 +65,7 @@ impl Expected {
     /// Whether a run left this; `value` gives the value of a variable at the end.
     ///
     /// A run that was given up fails where a ball came out that is wrong whatever follows.
-    pub fn judge(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> RowVerdict {
+    pub fn compared(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> RowVerdict {
         match self.mismatch(outcome, value) {
             Some(mismatch) => RowVerdict::Fails(mismatch),
             None if outcome.ending == Ending::GaveUp => RowVerdict::Undecided,

@@ -1,4 +1,4 @@
-//! What somebody may have meant by the name of a challenge that does not exist.
+//! Challenges whose names are close to one that does not exist.
 
 use super::Reference;
 

@@ -1,4 +1,4 @@
-//! Where challenges are looked up: the library, and specs that somebody brings along.
+//! The challenges that can be named: the library, and added specs.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,15 +1,15 @@
 //! Games against the board: Nim, played by every human strategy.
 //!
 //! [`Nim`] holds the rules and knows what one ball of the human's and one move of the board's do;
-//! [`judge`] plays every strategy from every pile; a program that lets a person play uses the
+//! [`play_all`] plays every strategy from every pile; a program that lets a person play uses the
 //! same steps.
 
-mod judge;
+mod all_games;
 mod line;
 mod nim;
 mod strategies;
 
-pub use judge::{Judged, judge};
+pub use all_games::{Judged, play_all};
 pub use line::LosingLine;
 pub use nim::{Breach, Nim, Player, State, Turn, setting, winning_move};
 

@@ -1,4 +1,4 @@
-//! What all rows of a valid board come to; for a game, all that may be played.
+//! The results of all rows of a legal board; for a game, of all that may be played.
 
 use super::Solution;
 use super::failure::Failure;
@@ -9,7 +9,7 @@ use crate::game::{self, GameError, LosingLine, Nim};
 use crate::problem::{Problem, ProblemKind};
 use crate::table;
 
-/// What the rows of a valid board came to.
+/// The results of all rows of a legal board.
 pub(super) struct RowsRun {
     pub rows: u128,
     pub failing: u128,
@@ -22,7 +22,7 @@ pub(super) struct RowsRun {
 
 /// Plays every game: each pile with either player to begin is a row.
 pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<RowsRun, Error> {
-    let judged = game::judge(nim, 1).map_err(|error| {
+    let judged = game::play_all(nim, 1).map_err(|error| {
         let kind = match error {
             GameError::TooManyStates(_) => ProblemKind::Undecided,
             GameError::Evaluation { .. } | GameError::Setting { .. } => ProblemKind::Expression,
@@ -54,7 +54,7 @@ pub(super) fn run_all_rows(
     };
     let find = || solution.table().verdict_with(&kept);
     let verdict = match options.verdicts {
-        Some(verdicts) => verdicts.verdict(solution, options.failures, find),
+        Some(verdicts) => verdicts.known_or_found(solution, options.failures, find),
         None => find(),
     }?;
     if verdict.rows == 0 {

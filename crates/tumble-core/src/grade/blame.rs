@@ -39,7 +39,7 @@ enum Blamed {
 }
 
 /// Finds the ball and the cell where the run of `row` parts from what was asked.
-pub(super) fn find(solution: &Solution, row: &Row, mismatch: &Mismatch, balls: u64) -> Blame {
+pub(super) fn find_blame(solution: &Solution, row: &Row, mismatch: &Mismatch, balls: u64) -> Blame {
     let (challenge, lever) = (&**solution.challenge(), solution.lever());
     let board = challenge.board_in(row, solution.board());
     // A run that repeats is followed to the first ball too many.
@@ -50,7 +50,7 @@ pub(super) fn find(solution: &Solution, row: &Row, mismatch: &Mismatch, balls: u
     let none = Blame { ball: None, marble: None, cell: None };
     // Balls that were counted are not followed one by one.
     let balls = if balls <= limits::balls_run(board.shape().rows()) { balls } else { 0 };
-    let at = |blamed: Blamed| match fall(challenge, &board, lever, row, balls, blamed) {
+    let at = |blamed: Blamed| match blamed_ball(challenge, &board, lever, row, balls, blamed) {
         Some(BallRecord { number, marble, last, .. }) => {
             Blame { ball: Some(number), marble: Some(marble), cell: Some(last) }
         }
@@ -81,7 +81,7 @@ pub(super) fn find(solution: &Solution, row: &Row, mismatch: &Mismatch, balls: u
 
 /// The ball that is to blame among the first `balls` balls. They may be a million, so that none is
 /// kept but this one.
-fn fall(
+fn blamed_ball(
     challenge: &Challenge,
     board: &Board,
     lever: Side,

@@ -21,7 +21,7 @@ pub fn output(solution: &Solution) -> Option<Vec<Marble>> {
 /// hopper, so that the last ball out is released first.
 ///
 /// # Errors
-/// A sentence that says which hopper it does not load.
+/// A sentence that names the hopper that it does not load.
 pub fn loads(next: &Challenge, out: &[Marble]) -> Result<(), String> {
     if !out.len().is_multiple_of(2) {
         return Err(format!("{} balls cannot be shared out in two halves", out.len()));

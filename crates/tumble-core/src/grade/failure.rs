@@ -35,7 +35,7 @@ pub struct Failure {
 impl Failure {
     pub(super) fn new(solution: &Solution, grid: &Grid, failing: table::Failing) -> Failure {
         let table::Failing { row, expected, outcome, mismatch } = failing;
-        let blame = blame::find(solution, &row, &mismatch, outcome.balls);
+        let blame = blame::find_blame(solution, &row, &mismatch, outcome.balls);
         let message = message(solution, &row, &outcome, &mismatch, &blame);
         let span = blame.cell.and_then(|cell| grid.span(cell));
         Failure { row, expected, outcome, mismatch, blame, span, message }

@@ -1,7 +1,7 @@
 //! From a submission to a verdict, a cost and a place.
 //!
 //! The road: [`Submission::read`] reads the file, its challenge is looked up, the grid is read on
-//! the challenge's shape and held against its rules, and the board is run in every row. Nothing
+//! the challenge's shape and compared with its rules, and the board is run in every row. Nothing
 //! that a submission claims about itself is looked at.
 
 mod all_rows;
@@ -45,11 +45,15 @@ use crate::problem::Source;
 /// # Errors
 /// Where the challenge is at fault: its spec leaves no row, or an expression of it has no value.
 pub fn grade(source: &Source, specs: &Specs, options: &GradeOptions) -> Result<Graded, Error> {
-    let graded = judge(source, specs, options)?;
+    let graded = grade_on_these_terms(source, specs, options)?;
     Ok(graded.on(Terms::new(source, options)))
 }
 
-fn judge(source: &Source, specs: &Specs, options: &GradeOptions) -> Result<Graded, Error> {
+fn grade_on_these_terms(
+    source: &Source,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Result<Graded, Error> {
     let mut submission = match Submission::read(source) {
         Ok(submission) => submission,
         Err(error) => return Ok(Graded::refused(source, error)),

@@ -1,4 +1,4 @@
-//! A submission as it was handed in: read, but not yet held against its challenge.
+//! A submission as it was handed in: read, but not yet compared with its challenge.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -175,7 +175,7 @@ impl Submission {
         }
     }
 
-    /// Returns the problem that nobody says which challenge the submission is for.
+    /// Returns the problem of a submission that names no challenge where none is asked for.
     pub fn no_challenge(&self) -> Problem {
         let (message, hint) = if self.is_bare() {
             ("a bare grid does not say which challenge it solves", Hint::NameChallenge)
@@ -201,7 +201,7 @@ impl Submission {
         Solution::of_grid(self, challenge, grid)
     }
 
-    /// Reads a board that is to be completed, and holds it against what it can break already: the given parts and the
+    /// Reads a board that is to be completed, and checks the rules that it can break already: the given parts and the
     /// supply.
     ///
     /// # Errors

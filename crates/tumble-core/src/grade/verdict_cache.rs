@@ -84,7 +84,7 @@ impl VerdictCache {
     ///
     /// # Errors
     /// That of `find`.
-    pub(super) fn verdict<E>(
+    pub(super) fn known_or_found<E>(
         &self,
         solution: &Solution,
         failing_kept: usize,

@@ -29,13 +29,13 @@ impl std::fmt::Display for Severity {
 /// Something that is looked for on every board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lint {
-    /// Its name, for programs and for people who want to know more.
+    /// Its name in data and in `lint --explain`.
     pub id: &'static str,
     /// How much it weighs.
     pub severity: Severity,
     /// What it looks for, in a few words.
     pub title: &'static str,
-    /// Why it is worth a look.
+    /// Why it is suspicious.
     pub reason: &'static str,
     /// A board that shows it.
     pub example: Example,
@@ -52,7 +52,7 @@ pub struct Witness {
     pub does: &'static str,
 }
 
-/// Something on a board that is worth a look.
+/// Something suspicious about a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alert {
     /// The lint that found it.

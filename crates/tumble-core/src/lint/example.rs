@@ -71,6 +71,6 @@ pub(super) fn lint_board(lint: &super::Lint, board: &'static str) -> Vec<super::
     let example = Example { board, ..lint.example };
     let challenge = example.challenge().unwrap();
     let board = example.board(&challenge).unwrap();
-    let alerts = super::lint(&challenge, &board, crate::board::Side::Left).alerts;
+    let alerts = super::find_alerts(&challenge, &board, crate::board::Side::Left).alerts;
     alerts.into_iter().filter(|alert| alert.lint.id == lint.id).collect()
 }

@@ -1,6 +1,6 @@
-//! Alerts: what is worth a look on a board, whether it passes or not.
+//! Alerts: what is suspicious about a board, whether it passes or not.
 //!
-//! One file each: what it looks for, why, an example that shows it, a test. [`lint`] looks for all of
+//! One file each: what it looks for, why, an example that shows it, a test. [`find_alerts`] looks for all of
 //! them; it is a function of a challenge and a board alone, so that commands, a workbench and a page
 //! can show the same.
 //!
@@ -11,7 +11,7 @@
 //! let example = lint::find("empty-cell").ok_or("a lint")?.example;
 //! let challenge = example.challenge().ok_or("a challenge")?;
 //! let board = example.board(&challenge).ok_or("a board")?;
-//! let linted = lint::lint(&challenge, &board, Side::Left);
+//! let linted = lint::find_alerts(&challenge, &board, Side::Left);
 //! assert_eq!(linted.alerts[0].lint.id, "empty-cell");
 //! assert_eq!(linted.count(Severity::Error), 1);
 //! # Ok::<(), &str>(())
@@ -69,7 +69,7 @@ const LINTS: [(&Lint, LintCheck); 12] = [
 /// Rows beyond which it is not worked out which inputs matter for which output.
 const ROWS_WEIGHED: u128 = 1 << 16;
 
-/// What is worth a look on a board.
+/// The alerts of a board.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Linted {
@@ -98,11 +98,11 @@ pub fn find(id: &str) -> Option<&'static Lint> {
     all().find(|lint| lint.id == id)
 }
 
-/// Looks for all that is worth a look on a board.
+/// Looks for all that is suspicious about a board.
 ///
 /// `lever` is the player's choice of the first lever, where the challenge leaves it to the player.
 /// The board must be one that the challenge allows.
-pub fn lint(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
+pub fn find_alerts(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
     let challenge = &*challenge.with_first_lever(lever);
     let table = Table::of_legal(challenge, board, lever);
     let (coverage, unknown) = match challenge.game {
@@ -138,7 +138,7 @@ mod tests {
         for lint in all() {
             let challenge = lint.example.challenge().unwrap();
             let board = lint.example.board(&challenge).unwrap();
-            let linted = super::lint(&challenge, &board, Side::Left);
+            let linted = find_alerts(&challenge, &board, Side::Left);
             assert!(
                 linted.alerts.iter().any(|alert| alert.lint.id == lint.id),
                 "{}: {:?}",

@@ -8,7 +8,7 @@ use crate::board::{Cell, Kind, Part};
 
 /// A bit that balls always leave to the same side, for which a ramp would do.
 ///
-/// Bits whose value somebody asks for, and gear bits that turn with others, are left alone.
+/// Bits whose value is asked for, and gear bits that turn with others, are left alone.
 ///
 /// ```text
 /// .\.-.     one ball alone meets the bit at [2,3]:

@@ -19,7 +19,7 @@ pub enum Ending {
         /// The side of the hopper.
         side: Side,
     },
-    /// Fault: a ball came to a cell without a part and fell through.
+    /// Fault: a ball reached a cell without a part and fell through.
     Fell {
         /// The cell.
         cell: Cell,

@@ -20,11 +20,11 @@ pub struct Fall {
     /// The bits and trains that it turned (their places in
     /// [`Board::switches`](crate::board::Board::switches)), each with the cell where it did.
     pub turned: Vec<(Cell, usize)>,
-    /// Where it came to.
+    /// The end of its path.
     pub end: FallEnd,
 }
 
-/// Where a ball came to.
+/// The end of a ball's path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FallEnd {
     /// Out, on the lever of this side.

@@ -136,7 +136,7 @@ impl End {
     }
 }
 
-/// Where a ball ends up that comes to `cell`.
+/// The place where a ball ends up that reaches `cell`.
 fn follow(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
     match board.part(cell) {
         None | Some(Part::Gear) => End::Stop(BallStop::Fell(cell)),

@@ -20,9 +20,9 @@ mod rows;
 mod scalar;
 mod sets;
 mod stream;
+mod table_verdict;
 mod threads;
 mod truth_table;
-mod verdict;
 
 pub use coverage::{CellTraffic, Coverage, Ended, Passages};
 pub use dependence::{Dependence, OutputKind, TableInput, TableOutput};
@@ -31,8 +31,8 @@ pub use final_values::FinalValues;
 pub use options::{Engine, TableOptions};
 pub use pattern::{FinalBit, FinalValue, Known, Pattern};
 pub use scalar::Runner;
+pub use table_verdict::{Failing, TableVerdict, Undecided};
 pub use truth_table::{Table, TableRow, TableRows};
-pub use verdict::{Failing, TableVerdict, Undecided};
 
 use crate::board::{Board, Side};
 use crate::challenge::Challenge;

@@ -34,7 +34,7 @@ impl<'a> PlainMachine<'a> {
 
 impl Runs for PlainMachine<'_> {
     fn run(&mut self, row: &Row, effort: &Effort) -> Result<&Outcome, TableError> {
-        let outcome = run(self.trial, row);
+        let outcome = run_plainly(self.trial, row);
         effort.spend(self.work.of(outcome.balls))?;
         Ok(self.outcome.insert(outcome))
     }
@@ -47,18 +47,18 @@ pub(super) fn verdict(
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
     let mut verdict = TableVerdict::default();
-    each(trial, options, |row| {
+    for_each_row(trial, options, |row| {
         let outcome = machine.run(row, effort)?;
         verdict.rows += 1;
         verdict.most_balls = verdict.most_balls.max(outcome.balls);
-        verdict.take(judge(trial, row, outcome)?, options.failing_kept);
+        verdict.count_row(check_row(trial, row, outcome)?, options.failing_kept);
         Ok(ControlFlow::Continue(()))
     })?;
     Ok(verdict)
 }
 
 /// Gives every admitted row to `take`, in order.
-pub(super) fn each(
+pub(super) fn for_each_row(
     trial: &Trial,
     options: &TableOptions,
     mut take: impl FnMut(&Row) -> Result<ControlFlow<()>, TableError>,
@@ -96,7 +96,7 @@ pub(super) fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, Tab
 }
 
 /// The outcome of a row on the plain machine.
-pub(super) fn run(trial: &Trial, row: &Row) -> Outcome {
+pub(super) fn run_plainly(trial: &Trial, row: &Row) -> Outcome {
     let board = trial.challenge.board_in(row, trial.board);
     machine::run(&board, &trial.challenge.start_in(row, &board, trial.lever))
 }
@@ -119,12 +119,16 @@ impl CheckedRow {
 }
 
 /// Compares the outcome of a row with what it must leave.
-pub(super) fn judge(trial: &Trial, row: &Row, outcome: &Outcome) -> Result<CheckedRow, TableError> {
+pub(super) fn check_row(
+    trial: &Trial,
+    row: &Row,
+    outcome: &Outcome,
+) -> Result<CheckedRow, TableError> {
     let expected = expected(trial.challenge, row)?;
     let board = trial.challenge.board_in(row, trial.board);
     let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
     let value = |variable| trial.challenge.value_of(variable, side);
-    Ok(match expected.judge(outcome, value) {
+    Ok(match expected.compared(outcome, value) {
         RowVerdict::Holds => CheckedRow::Holds,
         RowVerdict::Undecided => {
             CheckedRow::Undecided(Undecided { row: row.clone(), balls: outcome.balls })

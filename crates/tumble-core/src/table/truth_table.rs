@@ -193,7 +193,7 @@ impl<'t> TableRows<'t> {
         let outcome = self.runner.run(&row).clone();
         let expected = rows::expected(&table.challenge, &row)?;
         let value = |variable| table.values.value(variable, &row, &outcome);
-        let verdict = expected.judge(&outcome, value);
+        let verdict = expected.compared(&outcome, value);
         Ok(TableRow { table, row, outcome, expected, verdict })
     }
 }

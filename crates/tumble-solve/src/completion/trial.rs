@@ -27,7 +27,7 @@ pub(super) struct TrialRunner {
     pub stop: Stop,
 }
 
-/// What came of trying.
+/// The result of trying.
 pub(super) struct Tried {
     /// The cheapest board that passes.
     pub best: Option<FoundBoard>,

@@ -1,4 +1,4 @@
-//! What came of a completion, in sentences.
+//! A completion in sentences.
 
 use tumble_core::board::{Mark, Part, list};
 

@@ -148,7 +148,7 @@ impl Search<'_> {
     }
 }
 
-/// What came of lowering one number of the cost. `is_claim`: an engine outside says so.
+/// The result of lowering one number of the cost. `is_claim`: an engine outside says so.
 enum Descent {
     /// It is the least.
     Least {

@@ -46,7 +46,7 @@ pub(crate) struct Search<'a> {
     proven_at_least: u32,
 }
 
-/// What came of one question to the engine.
+/// The answer of the engine to one question.
 pub(crate) enum SearchStep {
     Found(FoundBoard),
     None,
@@ -298,7 +298,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What comes of a search whose time is up before its formula is written: what was known before.
+/// The outcome of a search whose time is up before its formula is written: what was known before.
 pub(crate) fn outcome_before_search(
     challenge: &Challenge,
     options: &SolveOptions,

@@ -20,7 +20,7 @@ use toml::Spanned;
 use warnings::Places;
 pub(super) use warnings::warnings;
 
-/// A challenge, with where its text says what.
+/// A challenge, with the places in its text that warnings are about.
 pub(super) struct Sound {
     pub challenge: Challenge,
     places: Places,

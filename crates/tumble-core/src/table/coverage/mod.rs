@@ -1,7 +1,7 @@
-//! How often each part of a board is met, and each way taken, over all rows.
+//! How often each part of a board is met, and each path taken, over all rows.
 
-mod diagrams;
-mod rows;
+mod one_by_one;
+mod together;
 mod walk;
 
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ pub struct Ended {
 pub struct Coverage {
     /// The number of rows.
     pub rows: u128,
-    /// The cells that balls come to, with or without a part.
+    /// The cells that balls reach, with or without a part.
     pub cells: BTreeMap<Cell, CellTraffic>,
     /// The cells where balls fall or leave the board, each with the first row in which they do.
     pub faults: BTreeMap<Cell, Ended>,
@@ -72,7 +72,7 @@ impl Coverage {
         self.cells.get(&cell).copied().unwrap_or_default()
     }
 
-    /// Returns whether a ball comes to a cell in any row.
+    /// Returns whether a ball reaches a cell in any row.
     pub fn is_met(&self, cell: Cell) -> bool {
         self.at(cell).met.balls > 0
     }
@@ -100,12 +100,12 @@ pub(super) fn coverage(trial: &Trial) -> Result<Coverage, TableError> {
     let plan = Plan::new(trial);
     let rows = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let effort = &Effort::new(rows, limits::WORK);
-    // Runs without end are followed to the end of their first period, each for itself.
+    // Runs without end are followed to the end of their first period, one by one.
     if rows <= FEW || plan.is_endless() {
-        return rows::coverage(trial, effort);
+        return one_by_one::coverage(trial, effort);
     }
-    match diagrams::coverage(trial, &plan, FULL) {
-        Err(TableError::TooComplex { .. }) => rows::coverage(trial, effort),
+    match together::coverage(trial, &plan, FULL) {
+        Err(TableError::TooComplex { .. }) => one_by_one::coverage(trial, effort),
         coverage => coverage,
     }
 }
@@ -133,9 +133,9 @@ mod tests {
                 continue;
             }
             seen += 1;
-            let one_by_one = rows::coverage(&trial, &Effort::endless()).unwrap();
-            let together = diagrams::coverage(&trial, &plan, FULL).unwrap();
-            assert_eq!(one_by_one, together, "{}", book.file);
+            let single = one_by_one::coverage(&trial, &Effort::endless()).unwrap();
+            let sets = together::coverage(&trial, &plan, FULL).unwrap();
+            assert_eq!(single, sets, "{}", book.file);
         }
         assert!(seen > 30);
     }

@@ -1,6 +1,6 @@
 //! All balls of a hopper as one, on boards that are [rotor routers](super::rotor).
 //!
-//! The number of balls that come to a node says how many leave it to the left and to the right, and how it points
+//! The number of balls that reach a node gives how many leave it to the left and to the right, and how it points
 //! then. One pass from top to bottom is enough for any number of balls, but says nothing of the order in which they
 //! come to different ends.
 
@@ -38,7 +38,7 @@ pub(super) fn work_of_passes(plan: &Plan, passes: u64) -> u64 {
     passes * NODE * (plan.graph.places() as u64 + 8)
 }
 
-/// How many balls come to each place of a graph.
+/// The number of balls that reach each node of a graph.
 #[derive(Debug, Clone, Default)]
 pub(super) struct BallCounts(Vec<u64>);
 
@@ -56,7 +56,7 @@ impl BallCounts {
         let (mut stay, mut strays, mut passes) = (0, left, 1);
         let mut place = self.strayed(graph, &run.states, side, left);
         if place.is_some() {
-            // The more balls, the more of them come to each place.
+            // The more balls, the more of them reach each node.
             while strays - stay > 1 {
                 let middle = stay + (strays - stay) / 2;
                 passes += 1;
@@ -131,7 +131,7 @@ impl BallCounts {
         Some(place)
     }
 
-    /// Goes over the nodes that balls come to; `shares` says how many go left and right.
+    /// Goes over the nodes that balls reach; `shares` gives how many go left and right.
     fn each_node(
         &mut self,
         graph: &DecisionGraph,

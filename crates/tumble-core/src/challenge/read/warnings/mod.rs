@@ -2,9 +2,9 @@
 //! meaning, and every submission gets its verdict.
 
 mod ending;
+mod impossible;
 mod par;
 mod places;
-mod rows;
 
 use crate::challenge::Challenge;
 use crate::problem::{Problem, ProblemKind};
@@ -31,7 +31,7 @@ pub(in crate::challenge) fn warnings(
     }
     if let Some(why) = ending::impossible_ending(challenge) {
         warn(About::Ending, why);
-    } else if let Some((why, about)) = rows::impossible_row(challenge) {
+    } else if let Some((why, about)) = impossible::impossible_row(challenge) {
         warn(about, why);
     }
     par::impossible_par(challenge).into_iter().for_each(|why| warn(About::Par, why));

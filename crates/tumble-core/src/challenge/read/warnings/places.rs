@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use crate::challenge::form::SpecForm;
 
-/// Where the text of a spec says what.
+/// The places in the text of a spec that warnings are about.
 pub(in crate::challenge) struct Places {
     shape: Range<usize>,
     expect: Range<usize>,

@@ -76,7 +76,7 @@ fn verdict_in<const N: usize>(
     let mut verdict = TableVerdict::default();
     if !options.parallel || pieces < 2 {
         for number in 0..pieces {
-            verdict.add(judge.piece(number * piece, piece)?, options.failing_kept);
+            verdict.append(judge.piece(number * piece, piece)?, options.failing_kept);
         }
         return Ok(verdict);
     }
@@ -85,7 +85,7 @@ fn verdict_in<const N: usize>(
     for begin in (0..pieces).step_by(usize::try_from(bundle).unwrap_or(1)) {
         let numbers: Vec<u64> = (begin..pieces.min(begin + bundle)).collect();
         for part in threads::map(numbers, true, |number| judge.piece(number * piece, piece)) {
-            verdict.add(part?, options.failing_kept);
+            verdict.append(part?, options.failing_kept);
         }
     }
     Ok(verdict)
@@ -145,7 +145,7 @@ impl<const N: usize> BlockJudge<'_, N> {
             // The plain way says what is wrong.
             let row = row(lane);
             rows::admits(trial.challenge, &row)?;
-            rows::judge(trial, &row, &rows::run(trial, &row))?;
+            rows::check_row(trial, &row, &rows::run_plainly(trial, &row))?;
         }
         self.effort.spend(BLOCK + block.operations * OPERATION)?;
         let Ok(()) = ensemble.start(plan, asked.admitted, &mut block);
@@ -165,9 +165,9 @@ impl<const N: usize> BlockJudge<'_, N> {
             let row = row(lane);
             let outcome = single.run_within(&row, self.effort)?;
             verdict.most_balls = verdict.most_balls.max(outcome.balls);
-            let judged = rows::judge(trial, &row, outcome)?;
+            let judged = rows::check_row(trial, &row, outcome)?;
             if unfinished {
-                verdict.take(judged, kept);
+                verdict.count_row(judged, kept);
             } else {
                 // It was counted already.
                 verdict.first.extend(judged.failing());

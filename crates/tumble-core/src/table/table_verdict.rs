@@ -28,7 +28,7 @@ impl TableVerdict {
     }
 
     /// Counts a row that fails or is not decided; those that fail are kept up to `failing_kept`.
-    pub(super) fn take(&mut self, judged: CheckedRow, failing_kept: usize) {
+    pub(super) fn count_row(&mut self, judged: CheckedRow, failing_kept: usize) {
         match judged {
             CheckedRow::Holds => {}
             CheckedRow::Fails(failing) => {
@@ -45,7 +45,7 @@ impl TableVerdict {
     }
 
     /// Adds the verdict over the rows that follow.
-    pub(super) fn add(&mut self, next: TableVerdict, failing_kept: usize) {
+    pub(super) fn append(&mut self, next: TableVerdict, failing_kept: usize) {
         self.rows += next.rows;
         self.failing += next.failing;
         self.undecided += next.undecided;

@@ -35,7 +35,7 @@ pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Cov
         rows.first(starts, 1, &mut bdds, &mut first).map_err(too_complex)?;
         for number in first {
             let row = trial.challenge.rows.row(number);
-            let outcome = rows::run(trial, &row);
+            let outcome = rows::run_plainly(trial, &row);
             let ended = Ended { ending: outcome.ending, row, ball: outcome.balls };
             coverage.faults.insert(cell, ended);
         }

@@ -3,7 +3,7 @@
 use super::strategies::Strategies;
 use super::{GameError, LosingLine, Nim, Player};
 
-/// What came of playing everything.
+/// The result of all games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     /// The games: every pile, with either player to begin.
@@ -20,7 +20,7 @@ pub struct Judged {
 ///
 /// # Errors
 /// Where the board cannot be set up for a pile, or the game has too many states.
-pub fn judge(nim: &Nim<'_>, kept: usize) -> Result<Judged, GameError> {
+pub fn play_all(nim: &Nim<'_>, kept: usize) -> Result<Judged, GameError> {
     let mut judged = Judged { games: 0, lost: 0, shortest: Vec::new() };
     // What is known of one board serves all piles that set it up like that.
     let mut boards: Vec<Strategies> = Vec::new();
