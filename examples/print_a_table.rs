@@ -2,12 +2,12 @@
 //! `cargo run --example print_a_table solutions/37-addition.toml`.
 #![allow(clippy::print_stdout)]
 
-use tumble_core::{Solution, Specs, Table};
+use tumble_core::{Solution, Specs};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("name a solution file")?;
     let solution = Solution::parse(&std::fs::read_to_string(path)?, &Specs::library())?;
-    let table = Table::new(solution.challenge(), solution.board())?.with_lever(solution.lever());
+    let table = solution.table();
     let inputs: Vec<&str> = solution.challenge().inputs.iter().map(|it| it.name.as_str()).collect();
     for row in table.rows().take(8) {
         let row = row?;

@@ -4,12 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::writers::difficulty::{Difficulty, GivenMeasure, Least, Slips, Use};
-use tumble_core::Table;
 use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
-use tumble_core::challenge::{Challenge, Cost, Reference, Supply, library};
-use tumble_core::grade::Submission;
-use tumble_core::problem::Source;
+use tumble_core::challenge::{Challenge, Cost, Supply};
 use tumble_core::table::TableOptions;
+use tumble_core::{Solution, Table};
 use tumble_solve::{self as solver, SolveOptions, SolveOutcome, Stop};
 
 /// The cheapest boards are counted up to this number.
@@ -25,7 +23,10 @@ pub(super) fn measure(
     known: Option<(Drawing, Side)>,
     time: Duration,
 ) -> anyhow::Result<Difficulty> {
-    let known = known.or_else(|| reference(challenge));
+    let known = known.or_else(|| {
+        let reference = Solution::reference(&Arc::new(challenge.clone()))?;
+        Some((reference.board().drawing(), reference.lever()))
+    });
     let outcome = solve(challenge, known.clone(), time)?;
     let best = outcome.best.as_ref().map(|best| (best.drawing.clone(), best.lever));
     let mut difficulty = Difficulty {
@@ -136,18 +137,6 @@ fn rows(challenge: &Challenge) -> Option<u128> {
         }
         Some(_) => None,
     }
-}
-
-/// The reference solution of a challenge of the library.
-fn reference(challenge: &Challenge) -> Option<(Drawing, Side)> {
-    let entry = library::find(&Reference::Number(challenge.number))?;
-    if *challenge.text != *entry.text {
-        return None;
-    }
-    let submission = Submission::read(&Source::new(entry.file, entry.solution?)).ok()?;
-    let notation = tumble_core::board::notation::Notation::Book;
-    let solution = submission.solution(&Arc::new(challenge.clone()), notation).ok()?;
-    Some((solution.board().drawing(), solution.lever()))
 }
 
 /// The given parts that have no name: a challenge can be asked without them.

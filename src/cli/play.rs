@@ -2,7 +2,6 @@
 
 use std::io::BufRead;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -17,11 +16,8 @@ use super::target::Target;
 use crate::writers::text::safe;
 use tumble_core::Solution;
 use tumble_core::board::Board;
-use tumble_core::board::notation::Notation;
-use tumble_core::challenge::{Challenge, Reference, Specs, library};
+use tumble_core::challenge::Specs;
 use tumble_core::game::{Nim, Player, State};
-use tumble_core::grade::Submission;
-use tumble_core::problem::Source;
 
 #[derive(Debug, Args)]
 pub(super) struct PlayArguments {
@@ -59,7 +55,10 @@ pub(super) fn run(
     } else {
         let challenge = target.challenge(specs, shell)?;
         shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
-        let solution = reference_board(&challenge)?;
+        let solution = Solution::reference(&challenge).ok_or_else(|| {
+            let number = challenge.number;
+            anyhow!("challenge {number} has no reference solution: name the file of a board")
+        })?;
         (challenge, solution)
     };
     let Some(nim) = Nim::new(&challenge, solution.board()) else {
@@ -87,22 +86,6 @@ fn games(specs: &Specs) -> String {
         [one] => format!("; {one} is"),
         more => format!("; {} are", more.join(", ")),
     }
-}
-
-/// The reference solution of a challenge of the library.
-fn reference_board(challenge: &Arc<Challenge>) -> anyhow::Result<Solution> {
-    let entry = library::find(&Reference::Number(challenge.number));
-    let text = entry.and_then(|entry| entry.solution).ok_or_else(|| {
-        anyhow!(
-            "challenge {} has no reference solution: name the file of a board",
-            challenge.number
-        )
-    })?;
-    let source = Source::new("the reference solution", text);
-    Submission::read(&source)
-        .ok()
-        .and_then(|submission| submission.solution(challenge, Notation::Book).ok())
-        .ok_or_else(|| anyhow!("the reference solution does not fit its challenge"))
 }
 
 /// A person, a board, and the terminal between them.

@@ -68,6 +68,41 @@ fn names_that_a_row_does_not_have_are_none() {
 }
 
 #[test]
+fn rows_are_there_by_their_numbers_but_for_excluded_ones() {
+    let challenge = Specs::library().find(&"37".into()).expect("it is there");
+    let mut spec = challenge.text.to_string();
+    assert!(!spec.contains("where ="), "37 has no condition");
+    spec = spec.replacen("number = 37", "number = 1037\nwhere = \"A != 3\"", 1);
+    let challenge = Challenge::read(&spec).expect("it makes sense");
+    let reference = references().find(|it| it.challenge().number == 37).expect("37 has one");
+    let table = Table::new(&challenge, reference.board()).expect("the given parts are the same");
+    let mut rows = table.rows();
+    let mut admitted = Vec::new();
+    for number in 0..challenge.starts().expect("they are few") {
+        let row = rows.at(number).expect("it has a value");
+        assert_eq!(row.is_none(), challenge.rows.row(number).values[0] == 3, "{number}");
+        admitted.extend(row.map(|row| (row.start().clone(), row.outcome().clone())));
+    }
+    let row = |row: tumble::table::TableRow| (row.start().clone(), row.outcome().clone());
+    let all: Vec<_> = table.rows().map(|it| row(it.expect("it has a value"))).collect();
+    assert_eq!(admitted, all);
+}
+
+#[test]
+fn an_illegal_drawing_is_an_error_with_its_cells() {
+    let illegal = || -> Result<tumble::board::Board, tumble::Error> {
+        let mut board = Drawing::new(Shape::toy());
+        board.set(Cell::new(1, 5), Mark::Part(Part::Crossover));
+        board.set(Cell::new(1, 4), Mark::Upright { gear: false });
+        Ok(tumble::board::Board::new(&board)?)
+    };
+    let error = illegal().expect_err("a gear cell takes a gear only");
+    let found = error.problems().iter().map(|problem| (problem.kind, problem.cell));
+    let due = [(ProblemKind::Upright, (1, 4)), (ProblemKind::WrongCell, (1, 5))];
+    assert!(found.eq(due.map(|(kind, cell)| (kind, Some(Cell::from(cell))))), "{error:?}");
+}
+
+#[test]
 fn what_breaks_a_rule_has_a_cell_and_no_bytes() {
     let solution = references().next().expect("there are some");
     let challenge = solution.challenge();

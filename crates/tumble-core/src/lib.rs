@@ -21,7 +21,7 @@
 //! what is wrong and where.
 //!
 //! ```
-//! use tumble_core::{Solution, Specs, Table};
+//! use tumble_core::{Solution, Specs};
 //!
 //! let text = r"challenge = 1
 //! board = '''
@@ -39,8 +39,7 @@
 //! '''";
 //! let solution = Solution::parse(text, &Specs::library())?;
 //! println!("{}, {} parts", solution.grade().verdict, solution.cost().parts());
-//! let table = Table::new(solution.challenge(), solution.board())?;
-//! for row in table.rows() {
+//! for row in solution.table().rows() {
 //!     assert!(row?.holds());
 //! }
 //! # Ok::<(), tumble_core::Error>(())

@@ -1,9 +1,11 @@
 //! What an engine outside claims, and what the best known board says to it.
 
+use std::sync::Arc;
+
+use tumble_core::Solution;
 use tumble_core::board::Drawing;
-use tumble_core::challenge::{Challenge, Cost, Reference, Specs, library};
-use tumble_core::grade::{self, GradeOptions, Verdict};
-use tumble_core::problem::Source;
+use tumble_core::challenge::{Challenge, Cost};
+use tumble_core::grade::Verdict;
 use tumble_solve::{OutcomeClaim, SolveOutcome, kept_parts};
 
 use super::engine::EngineChoice;
@@ -12,13 +14,10 @@ use crate::writers::text::counted;
 /// Returns the cost of the best known board of a challenge of the library, graded; `None` where there
 /// is none, or where it lacks a part that must stay.
 pub(super) fn best_known(challenge: &Challenge, partial: Option<&Drawing>) -> Option<Cost> {
-    let entry = library::find(&Reference::Number(challenge.number))?;
-    if *challenge.text != *entry.text {
+    let board = Solution::reference(&Arc::new(challenge.clone()))?;
+    if board.grade().verdict != Verdict::Pass {
         return None;
     }
-    let source = Source::new(entry.file, entry.solution?);
-    let graded = grade::grade(&source, &Specs::library(), &GradeOptions::default()).ok()?;
-    let board = graded.solution.filter(|_| graded.verdict == Verdict::Pass)?;
     let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
     let drawing = board.board().drawing();
     kept.iter().all(|&(cell, mark)| drawing.at(cell) == mark).then_some(board.cost())

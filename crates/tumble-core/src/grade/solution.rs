@@ -6,7 +6,7 @@ use super::all_rows::{RowsRun, play_all_games, run_all_rows};
 use super::{GradeOptions, Graded, Submission, Verdict};
 use crate::board::notation::Notation;
 use crate::board::{Board, Drawing, Side};
-use crate::challenge::{Challenge, Cost, Row, Specs, StartRule};
+use crate::challenge::{Challenge, Cost, Reference, Row, Specs, StartRule, library};
 use crate::document::Grid;
 use crate::error::Error;
 use crate::game::Nim;
@@ -62,6 +62,14 @@ impl Solution {
         let challenge = submission.challenge_among(specs, None)?;
         let challenge = challenge.ok_or_else(|| submission.no_challenge())?;
         submission.solution(&challenge, Notation::default())
+    }
+
+    /// The reference solution of a challenge of the library; `None` for any other challenge.
+    pub fn reference(challenge: &Arc<Challenge>) -> Option<Solution> {
+        let spec = library::find(&Reference::Number(challenge.number))?;
+        let text = spec.solution.filter(|_| *spec.text == *challenge.text)?;
+        let submission = Submission::read(&Source::new(spec.file, text)).ok()?;
+        submission.solution(challenge, Notation::default()).ok()
     }
 
     /// Takes a board that is data already. Bits and gear bits that are inputs may point either way or be upright.
