@@ -293,7 +293,7 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
             assert_eq!(compacted, Ok(counts << bits));
             assert_eq!(matters.expect("it is decided").rows, counts << bits);
         } else {
-            let too_many = challenge.starts().expect_err("they are too many");
+            let too_many = starts_of_many_bits(109, 512).starts().expect_err("they are too many");
             assert_eq!(verdict.as_ref(), Err(&too_many));
             assert_eq!(compacted.as_ref(), Err(&too_many));
             assert_eq!(matters, Err(too_many));

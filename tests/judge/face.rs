@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tumble::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side};
+use tumble::challenge::ChallengeBuilder;
 use tumble::challenge::{Challenge, EndForm, Specs, StartRule, library};
 use tumble::grade::Verdict;
 use tumble::problem::ProblemKind;
@@ -86,6 +87,18 @@ fn rows_are_there_by_their_numbers_but_for_excluded_ones() {
     let row = |row: tumble::table::TableRow| (row.start().clone(), row.outcome().clone());
     let all: Vec<_> = table.rows().map(|it| row(it.expect("it has a value"))).collect();
     assert_eq!(admitted, all);
+}
+
+#[test]
+fn balls_that_are_to_come_out_are_built() {
+    let challenge = |build: fn(ChallengeBuilder) -> ChallengeBuilder| {
+        let builder = Challenge::builder(102, "out").title("Out", "Let them out.");
+        let challenge = build(builder.balls(Side::Left, "1..=2")).build().expect("it makes sense");
+        let row = challenge.rows.row(1);
+        challenge.expected(&row).expect("it has a value").out.to_string()
+    };
+    assert_eq!(challenge(|it| it.expect_out("BB")), "BB");
+    assert_eq!(challenge(|it| it.expect_out_value("blue_balls == 2 ? 'BB' : 'B'")), "BB");
 }
 
 #[test]

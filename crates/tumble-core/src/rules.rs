@@ -60,7 +60,7 @@ pub(crate) fn check_partial(grid: &Grid, challenge: &Challenge) -> Result<Drawin
 }
 
 /// What keeps the rows of a challenge from being run on a board: another shape, given parts that are not there, inputs
-/// that cannot start either way.
+/// that cannot start either way. Gear bits that are not linked as they must be can still be run.
 pub(crate) fn misfits(challenge: &Challenge, board: &Board) -> Vec<Problem> {
     if board.shape() != challenge.given.shape() {
         return vec![other_shape()];
@@ -69,6 +69,7 @@ pub(crate) fn misfits(challenge: &Challenge, board: &Board) -> Vec<Problem> {
     let inputs = challenge.input_cells();
     let mut problems = given(&grid.reading.picture.drawing, &grid, challenge, &inputs);
     problems.extend(links(board, &grid, challenge, &inputs));
+    problems.retain(|problem| problem.kind != ProblemKind::NotLinked);
     problems
 }
 
