@@ -3,7 +3,7 @@
 use super::player::RunPlayer;
 use super::state::{ASKED, LastGrade, Mode, Version, Workbench};
 use tumble_core::board::{Kind, Side};
-use tumble_core::challenge::{Challenge, RowVerdict};
+use tumble_core::challenge::RowVerdict;
 use tumble_core::grade::{GradeOptions, Verdict};
 use tumble_core::machine::Run;
 use tumble_core::{Error, Solution};
@@ -156,8 +156,8 @@ fn say_end(bench: &mut Workbench) {
     }
     let Ok(expected) = challenge.expected(row) else { return };
     let outcome = player.run.outcome();
-    let side = |cell| Challenge::side_of(player.run.board(), &outcome.switches, cell);
-    let verdict = expected.compared(outcome, |variable| challenge.value_of(variable, side));
+    let value = |variable| challenge.value_of(variable, player.run.board(), &outcome.switches);
+    let verdict = expected.compared(outcome, value);
     let words = match verdict {
         RowVerdict::Holds => "this run does what is asked: g grades the board",
         RowVerdict::Fails(_) => "this run does not do what is asked: g says why",

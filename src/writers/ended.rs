@@ -45,8 +45,7 @@ struct HeldValue {
 
 impl EndedRun<'_> {
     fn value(&self, challenge: &Challenge, switches: &[Side], variable: usize) -> i64 {
-        let side = |cell| Challenge::side_of(self.board, switches, cell);
-        challenge.value_of(variable, side)
+        challenge.value_of(variable, self.board, switches)
     }
 
     /// The inputs and registers that balls can turn.

@@ -152,8 +152,7 @@ fn a_train_of_few_states_is_an_answer_for_any_number_of_balls() {
         let as_many = from - 1 + (balls - (from - 1)) % period;
         let (challenge, board) = read(&with_a_train(&spec(6, 0, as_many, "/", "end = \"empty\"")));
         let run = machine::run(&board, &challenge.start_in(&row, &board, Side::Left));
-        let side = |cell| Challenge::side_of(&board, &run.switches, cell);
-        let left = challenge.value_of(0, side);
+        let left = challenge.value_of(0, &board, &run.switches);
         let expect = format!("end = \"empty\"\nfinal.N = \"{left}\"");
         let verdict = verdict(&with_a_train(&spec(6, 0, balls, "/", &expect)), None);
         assert!(verdict.passes(), "{balls}: {verdict:?}");

@@ -254,8 +254,7 @@ impl Scene {
         let registers = challenge.inputs.iter().chain(&challenge.registers).enumerate();
         self.values = registers
             .map(|(variable, register)| {
-                let side = |cell| Challenge::side_of(board, switches, cell);
-                let decimal = challenge.value_of(variable, side);
+                let decimal = challenge.value_of(variable, board, switches);
                 let width = register.cells.width().min(63);
                 let bits = (0..width).rev().map(|bit| Some(decimal >> bit & 1 == 1)).collect();
                 RegisterValue { name: register.name.clone(), decimal, bits }

@@ -6,7 +6,6 @@ use crate::edit::state::Workbench;
 use crate::results::row::{self, Wanted, excerpt, value_in_words};
 use crate::writers::text::{BAD, FAINT, PLAIN, safe};
 use tumble_core::board::{Marble, Side, letters};
-use tumble_core::challenge::Challenge;
 use tumble_core::machine::{Event, Phase, Run, RunMoment};
 
 /// While a run is followed: the row, the ball, what came out, what registers hold.
@@ -57,10 +56,7 @@ pub(super) fn run_panel(
     lines.add(format!("{:<9}{:>6}  {:<14}{}", "register", "start", "now", "goal"), FAINT);
     let first = run.start().pointing(run.board());
     for (variable, name, bits) in registers {
-        let value = |switches: &[Side]| {
-            let side = |cell| Challenge::side_of(run.board(), switches, cell);
-            challenge.value_of(variable, side)
-        };
+        let value = |switches: &[Side]| challenge.value_of(variable, run.board(), switches);
         let goals = expected.iter().flat_map(|it| &it.finals);
         let goal = goals.filter(|(at, _)| *at == variable).map(|(_, goal)| *goal).next();
         let now = value(moment.position.switches());

@@ -213,6 +213,14 @@ impl Board {
         self.switch_of.get(index).copied().flatten().map(|number| number as usize)
     }
 
+    /// The way that a cell points with the bits and trains at `switches`. A cell without direction counts as left.
+    pub(crate) fn side_of(&self, cell: Cell, switches: &[Side]) -> Side {
+        match self.switch_at(cell) {
+            Some(number) => switches.get(number).copied().unwrap_or(Side::Left),
+            None => self.part(cell).and_then(|part| part.pointing()).unwrap_or(Side::Left),
+        }
+    }
+
     /// The same board with the ramps at these cells turned; other cells are left as they are.
     #[must_use]
     pub(crate) fn with_ramps(&self, ramps: &[(Cell, Side)]) -> Board {

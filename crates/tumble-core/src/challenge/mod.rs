@@ -318,23 +318,15 @@ impl Challenge {
         self.expect.expected(&row.values, width, &self.labels, supplied)
     }
 
-    /// The value of an input or register where `side` gives the way that a cell points.
-    pub fn value_of(&self, variable: usize, side: impl Fn(Cell) -> Side) -> i64 {
+    /// The value of an input or register, by its place among the variables, on this board with the bits and trains at
+    /// `switches`.
+    pub fn value_of(&self, variable: usize, board: &Board, switches: &[Side]) -> i64 {
         let Some(register) = self.register(variable) else { return 0 };
         let cells = register.cells.all().iter().enumerate();
         cells.fold(0, |value, (at, &cell)| {
             let bit = register.cells.bit_of(at).min(62);
-            value | i64::from(side(cell).bit()) << bit
+            value | i64::from(board.side_of(cell, switches).bit()) << bit
         })
-    }
-
-    /// The way each cell of a register points, on this board with the bits and trains at
-    /// `switches`. A cell without direction counts as left.
-    pub fn side_of(board: &Board, switches: &[Side], cell: Cell) -> Side {
-        match board.switch_at(cell) {
-            Some(number) => switches.get(number).copied().unwrap_or(Side::Left),
-            None => board.part(cell).and_then(|part| part.pointing()).unwrap_or(Side::Left),
-        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::Solution;
 use super::blame::{self, Blame};
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::EndForm;
-use crate::challenge::{Challenge, Expected, Mismatch, Row};
+use crate::challenge::{Expected, Mismatch, Row};
 use crate::document::Grid;
 use crate::limits;
 use crate::machine::{Ending, Outcome};
@@ -92,7 +92,7 @@ fn message(
             let (expected, came) = (shown(expected, width), shown(came, width));
             let why = blame.cell.map_or(String::new(), |cell| {
                 let board = challenge.board_in(row, solution.board());
-                let side = Challenge::side_of(&board, &outcome.switches, cell);
+                let side = board.side_of(cell, &outcome.switches);
                 let by = match blame.ball {
                     Some(_) => format!(", {ball} turned it last"),
                     // Which of balls that were counted did is not known.

@@ -9,7 +9,7 @@ use crate::machine::Outcome;
 ///
 /// ```
 /// use tumble_core::board::{Board, Side};
-/// use tumble_core::challenge::{Challenge, Reference, Specs};
+/// use tumble_core::challenge::{Reference, Specs};
 /// use tumble_core::table::{FinalValues, Runner};
 ///
 /// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
@@ -17,8 +17,8 @@ use crate::machine::Outcome;
 /// let values = FinalValues::new(&challenge, &board);
 /// let row = challenge.rows.row(5);
 /// let outcome = Runner::new(&challenge, &board, Side::Left).run(&row).clone();
-/// let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
-/// assert_eq!(values.value(0, &row, &outcome), challenge.value_of(0, side));
+/// let value = challenge.value_of(0, &board, &outcome.switches);
+/// assert_eq!(values.value(0, &row, &outcome), value);
 /// ```
 #[derive(Debug, Clone)]
 pub struct FinalValues {
@@ -79,5 +79,5 @@ fn shown_by(challenge: &Challenge, board: &Board, cell: Cell) -> ShownBy {
         let at = input.cells.all().iter().position(|&own| own == cell)?;
         Some(ShownBy::Input { variable, bit: input.cells.bit_of(at).min(63) })
     });
-    turned.next().unwrap_or_else(|| ShownBy::Fixed(Challenge::side_of(board, &[], cell)))
+    turned.next().unwrap_or_else(|| ShownBy::Fixed(board.side_of(cell, &[])))
 }

@@ -161,7 +161,7 @@ impl<'a> Plan<'a> {
         } else if let Some(number) = self.ramps.get(&cell) {
             Shown::State(self.switches() + number)
         } else {
-            Shown::Fixed(Challenge::side_of(self.board, &[], cell))
+            Shown::Fixed(self.board.side_of(cell, &[]))
         }
     }
 

@@ -126,8 +126,7 @@ pub(super) fn check_row(
 ) -> Result<CheckedRow, TableError> {
     let expected = expected(trial.challenge, row)?;
     let board = trial.challenge.board_in(row, trial.board);
-    let side = |cell| Challenge::side_of(&board, &outcome.switches, cell);
-    let value = |variable| trial.challenge.value_of(variable, side);
+    let value = |variable| trial.challenge.value_of(variable, &board, &outcome.switches);
     Ok(match expected.compared(outcome, value) {
         RowVerdict::Holds => CheckedRow::Holds,
         RowVerdict::Undecided => {

@@ -180,8 +180,7 @@ fn registers(recording: &Recording<'_>) -> String {
     let (board, switches) = (recording.position.board(), recording.position.switches());
     for (variable, register) in named(recording.challenge).enumerate() {
         any = true;
-        let side = |cell| Challenge::side_of(board, switches, cell);
-        let start = recording.challenge.map_or(0, |it| it.value_of(variable, side));
+        let start = recording.challenge.map_or(0, |it| it.value_of(variable, board, switches));
         let goal = recording.goals.iter().find(|goal| goal.variable == variable);
         let (goal, attribute) = match goal {
             Some(Goal { value, .. }) => (value.to_string(), format!(" data-goal=\"{value}\"")),
