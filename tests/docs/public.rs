@@ -24,19 +24,18 @@ fn public_item(line: &str) -> Option<&str> {
     is_item.then(|| item.trim_end_matches([' ', '{', '(', ';']))
 }
 
-fn check_public(package: &str, most: usize) {
+fn check_public(package: &str) {
     let package = root().join("crates").join(package);
     let mut files = Vec::new();
     sources(&package.join("src"), &mut files);
     files.sort();
-    let (mut list, mut count) = (String::new(), 0);
+    let mut list = String::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("a source");
         let items: Vec<&str> = text.lines().filter_map(public_item).collect();
         if !items.is_empty() {
             let name = file.strip_prefix(&package).expect("a path of the package").display();
             let _ = writeln!(list, "{name}\n    {}", items.join("\n    "));
-            count += items.len();
         }
     }
     let path = package.join("public.txt");
@@ -49,14 +48,10 @@ fn check_public(package: &str, most: usize) {
         kept == list,
         "{path} is out of date: TUMBLE_PUBLIC=overwrite cargo test --test docs public"
     );
-    assert!(
-        count <= most,
-        "{count} public items, more than {most}: make private what no other crate uses"
-    );
 }
 
 #[test]
 fn public_items_are_listed() {
-    check_public("tumble-core", 440);
-    check_public("tumble-solve", 80);
+    check_public("tumble-core");
+    check_public("tumble-solve");
 }
