@@ -16,6 +16,7 @@ import sys
 TARGET = "x86_64-unknown-linux-gnu"
 LICENCE_FILES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+FONT_LICENCE = ROOT / "crates/tumble-web/page/nunito-LICENSE.txt"
 
 
 def linked():
@@ -61,7 +62,7 @@ def licences():
     others = [package for package in packages if package["source"]]
     texts = {}
     without = []
-    print("The packages that tumble is built of, and their licences.\n")
+    print("The packages and the font that tumble is built of, and their licences.\n")
     for package in others:
         name = f"{package['name']} {package['version']}"
         print(f"{name:<32} {package['license'] or 'see its text'}")
@@ -70,6 +71,8 @@ def licences():
             without.append(name)
         for file, text in found:
             texts.setdefault(text, []).append(f"{name}: {file}")
+    print(f"{'Nunito, the font of the page':<32} OFL-1.1")
+    texts.setdefault(FONT_LICENCE.read_text(), []).append(f"Nunito: {FONT_LICENCE.name}")
     if without:
         # Their licence is named above; the texts of these licences are below, from other packages.
         print(f"\nWithout a text of their own: {', '.join(without)}.")

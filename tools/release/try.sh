@@ -21,7 +21,7 @@ left_out() { echo "left out: $*"; }
 tar -xzf "$out/tumble-$version-x86_64-linux.tar.gz" -C "$work"
 tree=$work/tumble-$version-x86_64-linux
 "$tree/tumble" grade solutions | grep -qx "$sixty" && echo "ok: the archive grades all sixty"
-[ -s "$tree/THIRD-PARTY.txt" ] && [ -s "$tree/man/man1/tumble.1" ] && [ -s "$tree/completions/tumble.zsh" ]
+grep -q "SIL OPEN FONT LICENSE" "$tree/THIRD-PARTY.txt" && [ -s "$tree/man/man1/tumble.1" ] && [ -s "$tree/completions/tumble.zsh" ]
 python3 -c 'import json,sys; json.load(open(sys.argv[1]))' "$tree/tumble.cdx.json"
 if python3 -c 'import cyclonedx.validation.json' 2> /dev/null; then
   python3 tools/release/check_sbom.py "$tree/tumble.cdx.json" && echo "ok: the bill of materials"
