@@ -130,11 +130,13 @@ bundle() {
     printf %s "$(cat "$out/parts/$part")" > "$out/parts/$part.exact"
   done
   base64 -w 0 "$page/nunito.woff2" > "$out/parts/font"
+  local styles
+  styles=$(sed -n "s|<link rel=\"stylesheet\" href=\"\(.*\)\">|$page/\1|p" "$page/index.html")
   awk -v font="$out/parts/font" '
     { at = index($0, "nunito.woff2") }
     at { getline data < font; print substr($0, 1, at - 1) "data:font/woff2;base64," data substr($0, at + 12); next }
     { print }
-  ' "$page/style.css" > "$out/parts/style.css"
+  ' $styles > "$out/parts/style.css"
   printf %s "$(cat "$out/parts/style.css")" > "$out/parts/style.exact"
   local alone="$policy; script-src $(policy_hash "$out/parts/main.js.exact") 'wasm-unsafe-eval' blob:; style-src $(policy_hash "$out/parts/style.exact"); font-src data:; worker-src blob:"
   awk -v policy="$alone" -v parts="$out/parts" -v licence="$page/nunito-LICENSE.txt" '
@@ -145,6 +147,7 @@ bundle() {
     /^<html/ { print; print "<!-- The font in this file:"; include(licence); print " -->"; next }
     /<!-- policy -->/ { printf "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", policy; next }
     /<link rel="preload"/ { next }
+    /<link rel="stylesheet"/ && styled++ { next }
     /<link rel="stylesheet"/ { printf "<style>"; include(parts "/style.exact"); print "</style>"; next }
     /<script type="module"/ {
       printf "<script type=\"text/plain\" id=\"library\">"; include(parts "/library"); print "</script>"
