@@ -68,7 +68,7 @@ impl SolvedFile {
     ///
     /// # Errors
     /// Where it cannot be written.
-    fn write(&self) -> anyhow::Result<()> {
+    pub(super) fn write(&self) -> anyhow::Result<()> {
         let text = serde_json::to_string(self)?;
         write_data(SolvedFile::NAME, &format!("{text}\n"))
     }

@@ -52,6 +52,15 @@ impl Kept {
         })
     }
 
+    /// Forgets all: boards, settings, and what is solved.
+    pub(super) fn forget(&self) -> HttpResponse {
+        self.answer(|| {
+            SolvedFile::default().write()?;
+            write_data(PAGE, "{}")?;
+            Ok("{}".to_owned())
+        })
+    }
+
     fn answer(&self, work: impl FnOnce() -> anyhow::Result<String>) -> HttpResponse {
         let _alone = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         work().map_or_else(

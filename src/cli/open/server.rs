@@ -115,6 +115,7 @@ impl Server {
             ("POST", "progress") => self.kept.add_solved(&request.body),
             ("GET", "kept") => self.kept.page(),
             ("POST", "kept") => self.kept.keep_page(&request.body),
+            ("POST", "forget") => self.kept.forget(),
             ("GET", "opened") => self.opened.json(),
             ("POST", "file") => {
                 let response = self.opened.save(&request.body);

@@ -83,6 +83,22 @@ fn what_is_no_progress_is_refused_and_set_aside() {
 }
 
 #[test]
+fn all_that_is_kept_can_be_forgotten() {
+    let folder = empty_folder("open", "forgotten");
+    let served = Served::with_data(&folder, &[]);
+    let solved = r#"{"solved":{"1":[4,0,0,0,0]}}"#;
+    assert_eq!(body(&served.post("progress", solved)), solved);
+    assert_eq!(status(&served.post("kept", r#"{"tumble:own":"[]"}"#)), "200");
+    assert!(listed(&folder, &[]).0.contains("yours"));
+    assert_eq!(status(&served.get("forget")), "404");
+    assert_eq!(body(&served.get("progress")), solved);
+    assert_eq!(status(&served.post("forget", "{}")), "200");
+    assert_eq!(body(&served.get("progress")), r#"{"solved":{}}"#);
+    assert_eq!(body(&served.get("kept")), "{}");
+    assert!(!listed(&folder, &[]).0.contains("yours"));
+}
+
+#[test]
 fn the_page_finds_what_it_kept() {
     let folder = empty_folder("open", "kept");
     let served = Served::with_data(&folder, &[]);
