@@ -3,11 +3,11 @@ import { Bench, ballList } from "./bench.js";
 import { key, makeBoard, readGrid, takes } from "./board.js";
 import { ask } from "./client.js";
 import { deckElements } from "./deck.js";
-import { announce, button, icon, make, openDialog, toast, tool } from "./dom.js";
+import { announce, breath, button, icon, make, openDialog, toast, tool } from "./dom.js";
 import { ballLanes, sizeSteppers } from "./knobs.js";
 import { DEMO, EMPTY, checked, machineOf, packMachine, unpackMachine } from "./machine.js";
 import { openMaker } from "./maker.js";
-import { recordFilm, savePicture } from "./keepsakes.js";
+import { makeFilmFile, savePicture } from "./keepsakes.js";
 import { makeFilm } from "./film.js";
 import { copyLink } from "./save.js";
 import { keepMachine, keptMachine } from "./store.js";
@@ -54,9 +54,9 @@ export async function openFree(app, wanted) {
     onLever: (which) => setMachine({ start: which === "left" ? "blue" : "red" }),
     actions: { sheet: () => side.classList.toggle("up"), make: () => now && openMaker({ machine: machineOf(bench.board, machine), board: bench.board, table: now.table }), menu },
   });
-  const game = { get own() { return [...bench.board.cells]; }, get verdict() { return { verdict: now ? "pass" : "waiting", failures: [] }; }, request: (more) => ({ ...more, spec: now.spec, text: now.text }) };
+  const game = { get own() { return [...bench.board.cells]; }, get verdict() { return { verdict: now ? "pass" : "waiting", failures: [] }; }, get row() { return row; }, request: (more) => ({ ...more, spec: now.spec, text: now.text }) };
   const alerts = startAlerts({ root, game, mark: (cells) => bench.toy.mark({ hover: cells }), showStart: (own, ball) => showRow(own, ball) });
-  const play = { bench, facts: { number: 999 } };
+  const play = { bench, game, facts: { number: 999 } };
 
   /** Asks what the machine does, and shows it. */
   async function inspect() {
@@ -155,6 +155,7 @@ export async function openFree(app, wanted) {
     const free = await ask({ do: "free", ...machine, grid: "" });
     if (free.error) return toast(sentence(free.error));
     const facts = await ask({ do: "challenge", spec: free.spec });
+    await breath();
     const board = makeBoard(facts);
     const list = parts ?? [...readGrid(machine.grid)].map(([name, part]) => [name.split(".").map(Number), part]);
     for (const [[r, c], { kind, side: way }] of list) {
@@ -167,7 +168,7 @@ export async function openFree(app, wanted) {
 
   function menu() {
     const then = (act) => () => (dialog.close(), act());
-    const items = [["link", "Copy the link", "opens this machine", () => copyLink(location.href)], ["film", "Film of the run", "a video, to show or to send", () => recordFilm(play)], ["image", "Picture", "of the board, as PNG", () => savePicture(play)],
+    const items = [["link", "Copy the link", "opens this machine", () => copyLink(location.href)], ["film", "Film of the run", "to show or to send", () => makeFilmFile(play)], ["image", "Picture", "of the board, as PNG", () => savePicture(play)],
       ["make", "Make this a challenge", "for a friend or your class", () => bench.rules.actions.make()], ["close", "Empty the board", "undo brings it back", () => bench.edit(() => bench.board.cells.clear())],
       ["start", "Begin anew", "an empty board of the usual size", () => restart(EMPTY)], ["bulb", "The example", "two bits, four starts", () => restart(DEMO)]];
     const dialog = openDialog("Free play", make("div", { class: "menu" }, items.map(([symbol, name, note, act]) => make("button", { type: "button", onclick: then(act) }, icon(symbol), make("span", {}, make("b", {}, name), make("small", {}, note))))));

@@ -1,6 +1,8 @@
 // Pictures and films of what is seen, painted from the canvases.
+import { ask } from "./client.js";
 import { make, toast } from "./dom.js";
 import { saveFile } from "./save.js";
+import { served } from "./transport.js";
 
 function painter(toy) {
   const canvas = make("canvas");
@@ -23,8 +25,23 @@ export function savePicture(play) {
   toast("The picture is saved");
 }
 
-/** Films a run as it plays, as WebM. */
-export async function recordFilm(play) {
+/** Films a run: the program makes an animated PNG at once; else the browser records it as it plays. */
+export async function makeFilmFile(play) {
+  if (served && (await saveFilm(play))) return;
+  await recordFilm(play);
+}
+
+async function saveFilm({ game }) {
+  toast("The film is made");
+  const made = await ask(game.request({ do: "film", row: game.row }));
+  if (made.error) return false;
+  const bytes = Uint8Array.from(atob(made.bytes), (letter) => letter.charCodeAt(0));
+  saveFile(made.name, new Blob([bytes], { type: "image/png" }));
+  toast(`The film is saved, ${Math.round(bytes.length / 1024)} kB${made.more ? ": the first balls" : ""}`);
+  return true;
+}
+
+async function recordFilm(play) {
   const { bench } = play;
   const { toy } = bench;
   if (!globalThis.MediaRecorder || !(await bench.ensure())) return toast("This browser cannot make films");

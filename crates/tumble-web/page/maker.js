@@ -1,13 +1,16 @@
 // A machine becomes a challenge: a title, what is asked, which parts are given. The judge writes the spec
-// from what the machine does, and checks it.
+// from what the machine does, and checks it; the solver says how few parts are enough.
 import { partIcon, thumbnail } from "./art.js";
 import { ownParts, rc, writeGrid } from "./board.js";
-import { ask } from "./client.js";
+import { ask, askAlone, search } from "./client.js";
 import { button, make, openDialog, toast } from "./dom.js";
 import { packText } from "./pack.js";
 import { copyLink, saveFile } from "./save.js";
 import { keepSpec } from "./store.js";
 import { KINDS, capital, counted, nameOf, sentence } from "./words.js";
+
+/** The solver looks for so many seconds. */
+const SEARCH = 20;
 
 /** `table` are the starts of the machine, as truth.js shows them. */
 export function openMaker({ machine, board, table }) {
@@ -15,20 +18,25 @@ export function openMaker({ machine, board, table }) {
   const title = make("input", { type: "text", maxlength: 60, value: "My challenge" });
   const objective = make("textarea", { rows: 3, maxlength: 400 }, proposal(table));
   const ending = make("input", { type: "radio", name: "right", value: "1", checked: true });
+  // Where every start lets the same balls out, what matters is how the bits point.
+  const bits = make("input", { type: "checkbox", checked: table.length > 1 && new Set(table.map(({ out, end }) => `${out} ${end.how} ${end.colour ?? ""}`)).size === 1, onchange: () => show() });
   const supply = make("div", { class: "supplyline" });
   const picture = make("div", { class: "slot" });
   const note = make("p", { role: "status" });
   const choice = (input, name, small) => make("label", {}, input, make("span", {}, name, make("small", {}, small)));
+  let checked = { spec: null, par: "" };
+  let halt = () => {};
   const act = (does) => async () => {
     const made = await spec();
     if (made) does(made);
   };
   const dialog = openDialog("Make this a challenge", make("div", { class: "form" },
     make("div", { class: "fields" }, make("label", {}, "Title", title), make("label", {}, "What must happen?", objective),
-      make("fieldset", {}, make("legend", {}, "A solution is right when"), choice(ending, "it does what yours does", `in ${table.length === 1 ? "the one start" : `all ${table.length} starts`}`), choice(make("input", { type: "radio", name: "right", value: "" }), "the same balls come out", "how it ends does not matter")),
+      make("fieldset", {}, make("legend", {}, "A solution is right when"), choice(ending, "it does what yours does", `in ${table.length === 1 ? "the one start" : `all ${table.length} starts`}`), choice(make("input", { type: "radio", name: "right", value: "" }), "the same balls come out", "how it ends does not matter"), choice(bits, "and its bits end as yours do", "those that begin either way, and those you give")),
       make("div", {}, make("b", {}, "The player gets"), supply)),
     make("div", { class: "pic" }, make("b", {}, "The board at the start"), picture, make("p", { class: "quiet" }, "Tap a part to give it or to hide it."))),
   note, make("footer", {}, button("check", "Check it", act(check)), button("file", "File", act((made) => saveFile("my-challenge.toml", new Blob([made.spec], { type: "text/plain" })))), button("link", "Copy the link", act(link)), button("play", "Try it", act(tryIt), "main")));
+  dialog.addEventListener("close", () => halt());
   show();
   title.focus();
   title.select();
@@ -45,35 +53,63 @@ export function openMaker({ machine, board, table }) {
         style: { left: `${((column * 60 - 18) / (board.columns * 60 + 24)) * 100}%`, top: `${((row * 60 - 18) / (board.rows * 60 + 24)) * 100}%`, width: `${5600 / (board.columns * 60 + 24)}%` },
         onclick: () => {
           if (!kept.delete(cell)) kept.add(cell);
-          note.textContent = "";
+          tell("");
           show();
         } });
     })));
+    bits.closest("label").hidden = ![...kept].some((cell) => board.cells.get(cell)?.kind.endsWith("bit"));
     if (focus) picture.querySelector(`[data-give="${focus}"]`)?.focus();
   }
 
   async function spec() {
-    const made = await ask({ do: "make", ...machine, title: title.value, objective: objective.value, given: [...kept].map(rc), ending: ending.checked });
+    const made = await ask({ do: "make", ...machine, title: title.value, objective: objective.value, given: [...kept].map(rc), ending: ending.checked, bits: bits.checked });
     if (made.error) {
-      note.className = "wrong";
-      note.textContent = sentence(made.error);
+      tell(made.error, "wrong");
       return null;
     }
-    return made;
+    return { ...made, bare: made.spec, spec: made.spec + (made.spec === checked.spec ? checked.par : "") };
   }
 
-  /** Whether the maker's board solves it, and how many parts it has. */
+  function tell(words, tone = "") {
+    note.className = tone;
+    note.textContent = words && sentence(words);
+    note.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Whether the maker's board solves it, and how few parts are enough. */
   async function check(made) {
-    note.className = "";
-    note.textContent = "The judge tries it.";
+    halt();
+    tell("the judge tries it");
     const grade = await ask({ do: "grade", spec: made.spec, text: made.text });
-    if (grade.verdict !== "pass") {
-      note.className = "wrong";
-      note.textContent = sentence(grade.problems?.[0]?.message ?? grade.failures?.[0]?.message ?? grade.error ?? "your machine does not solve it");
-      return;
-    }
+    if (grade.verdict !== "pass") return tell(grade.problems?.[0]?.message ?? grade.failures?.[0]?.message ?? grade.error ?? "your machine does not solve it", "wrong");
+    if (!own().length) return tell("nothing is hidden yet: there is nothing to do", "wrong");
     const empty = await ask({ do: "grade", spec: made.spec, text: writeGrid({ ...board, cells: new Map([...board.cells].filter(([cell]) => kept.has(cell))) }) });
-    note.textContent = `${empty.verdict === "pass" ? "It is solved before a part is placed: hide some." : `Your machine solves it with ${counted(grade.cost.parts, "part")}.`} ${own().length ? "" : "Nothing is hidden yet."}`;
+    if (empty.verdict === "pass") return tell("it is solved before a part is placed: hide some", "wrong");
+    const { parts } = grade.cost;
+    const solves = `your machine solves it with ${counted(parts, "part")}.`;
+    tell(`${solves} The solver looks for less`);
+    let best = null;
+    const stop = search({ do: "solve", spec: made.bare, known: made.text, seconds: SEARCH }, { progress: () => {}, found: (answer, over) => {
+      if (!answer.error && (answer.text || !best)) best = { ...best, ...answer, text: answer.text ?? best?.text };
+      if (over) report();
+    } });
+    halt = stop;
+
+    async function report() {
+      halt = () => {};
+      if (!dialog.open || !best) return;
+      const least = best.parts ?? parts;
+      const known = `${solves} ${least < parts ? `The solver found a board with ${least}.` : ""}`;
+      if (!best.proven) return tell(`${known} Whether fewer are enough is not known after ${SEARCH} seconds; ${counted(best.at_least, "part")} at least`);
+      checked = { spec: made.bare, par: `\n[par]\n${best.par}proven = true\n` };
+      tell(`${known} Nobody can do it with fewer than ${least}. The solver counts the boards`);
+      const count = askAlone({ do: "count", spec: made.bare, text: best.text, seconds: SEARCH });
+      halt = count.stop;
+      const { boards, all, error } = await count.answer;
+      if (!dialog.open || error) return;
+      const many = all && boards === 1 ? "there is only one such board" : `there are ${all ? "" : "at least "}${boards} such boards`;
+      tell(`${known} Nobody can do it with fewer than ${least}, and ${many}`);
+    }
   }
 
   const own = () => ownParts({ cells: new Map([...board.cells].filter(([cell]) => !kept.has(cell))) });

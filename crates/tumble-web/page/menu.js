@@ -2,7 +2,7 @@
 import { readGrid } from "./board.js";
 import { ask } from "./client.js";
 import { button, icon, make, openDialog, toast } from "./dom.js";
-import { recordFilm, savePicture } from "./keepsakes.js";
+import { makeFilmFile, savePicture } from "./keepsakes.js";
 import { openReceiver } from "./receive.js";
 import { copyLink, saveFile } from "./save.js";
 import { openSolver } from "./solver.js";
@@ -16,7 +16,7 @@ export function openMenu(play, part = "all") {
   const then = (act) => () => (dialog.close(), act());
   const share = [
     ["link", "Copy the link", "opens this board", () => copyLink(location.href)],
-    ["film", "Film of the run", "a video, to show or to send", () => recordFilm(play)],
+    ["film", "Film of the run", "to show or to send", () => makeFilmFile(play)],
     ["image", "Picture", "of the board, as PNG", () => savePicture(play)],
     ["print", "Puzzle sheet", "to print and to solve on paper", () => { location.hash = play.open.sheet; }],
     ["embed", "Put it on a page", "board and Start, in a frame", () => copyLink(embedCode(play), "The code for your page is copied")],

@@ -95,7 +95,7 @@ export function costInWords({ own, facts, verdict, passes, subject }) {
   const parts = own.length;
   const best = facts.par?.key[0];
   if (best === undefined) return `${counted(parts, "part")} so far.`;
-  const fewest = subject.spec ? "Its maker used" : "Fewest known:";
+  const fewest = facts.par.proven ? "Fewest:" : subject.spec ? "Its maker used" : "Fewest known:";
   if (!passes || parts > best) return `${counted(parts, "part")} so far. ${fewest} ${best}.`;
   return verdict.record ? `${counted(parts, "part")}: better than the best known.` : `${counted(parts, "part")}: ${facts.par.proven ? "nobody can do it with fewer." : subject.spec ? "as few as its maker used." : "the fewest known."}`;
 }
@@ -110,7 +110,7 @@ export function winInWords(game) {
   if (borrowed) return "You did not build this board alone, so it does not count as solved. Undo, or clear it and try yourself.";
   if (verdict.record) return "A new record: nobody has shown so good a board before!";
   if (best === undefined) return "Well done.";
-  if (own.length > best) return subject.spec ? `Its maker used ${counted(best, "part")}.` : `It can be done with ${counted(best, "part")}. Want to try?`;
+  if (own.length > best) return subject.spec && !facts.par.proven ? `Its maker used ${counted(best, "part")}.` : `It can be done with ${counted(best, "part")}. Want to try?`;
   return facts.par.proven ? "Nobody can do it with fewer parts." : subject.spec ? "As few parts as its maker used." : "Nobody has done it with fewer parts.";
 }
 

@@ -50,8 +50,9 @@ pub(crate) fn make(request: &MakeRequest) -> Result<FreeAnswer, Refusal> {
     }
     let all = |_: Cell| true;
     let whole = read.spec(&request.machine, "", "", all, "out = \"\"\n");
-    let expect = expectations(&challenge::read(&whole)?, &read.board, request.ending)?;
     let given = |cell: Cell| request.given.contains(&cell);
+    let watched = if request.bits { read.watched(given) } else { Vec::new() };
+    let expect = expectations(&challenge::read(&whole)?, &read.board, request.ending, &watched)?;
     let spec = read.spec(&request.machine, &request.title, &request.objective, given, &expect);
     challenge::read(&spec)?;
     Ok(FreeAnswer { spec, text: notation::write(&read.drawing, Notation::Book), note: None })
@@ -165,20 +166,57 @@ impl ReadMachine {
         text
     }
 
+    /// The inputs, and the other bits and trains that have a given part.
+    fn watched(&self, given: impl Fn(Cell) -> bool) -> Vec<WatchedSwitch> {
+        let switches = self.board.switches().iter().enumerate();
+        let mut registers = 0;
+        let watched = switches.filter_map(|(number, switch)| {
+            let same = |cells: &Vec<Cell>| cells.iter().any(|cell| switch.cells.contains(cell));
+            if let Some(input) = self.inputs.iter().position(same) {
+                return Some(WatchedSwitch { name: name(input), number, cell: None });
+            }
+            let cell =
+                switch.cells.iter().copied().find(|cell| given(*cell) && self.turns(*cell))?;
+            registers += 1;
+            let name = name(self.inputs.len() + registers - 1);
+            Some(WatchedSwitch { name, number, cell: Some(cell) })
+        });
+        watched.take(26).collect()
+    }
+
     fn turns(&self, cell: Cell) -> bool {
         matches!(self.drawing.at(cell).kind(), Some(Kind::Bit | Kind::GearBit))
     }
 }
 
+/// A bit or train whose direction at the end is asked for.
+struct WatchedSwitch {
+    name: char,
+    /// Its place in [`Board::switches`].
+    number: usize,
+    /// The cell to name in `[registers]`, unless it is an input.
+    cell: Option<Cell>,
+}
+
 /// Writes down what every start of a machine leaves.
-fn expectations(challenge: &Challenge, board: &Board, ending: bool) -> Result<String, Refusal> {
+fn expectations(
+    challenge: &Challenge,
+    board: &Board,
+    ending: bool,
+    watched: &[WatchedSwitch],
+) -> Result<String, Refusal> {
     let mut runner = Runner::new(challenge, board, Side::Left);
     let mut outs = Vec::new();
     let mut ends = Vec::new();
+    let mut bits = vec![Vec::new(); watched.len()];
     for number in 0..challenge.rows.product().unwrap_or(u128::MAX).min(1 << INPUTS) {
         let row = challenge.rows.row(number);
         let outcome = runner.run(&row);
         outs.push((row.clone(), format!("'{}'", letters(&outcome.out))));
+        for (values, switch) in bits.iter_mut().zip(watched) {
+            let side = outcome.switches.get(switch.number).copied().unwrap_or(Side::Left);
+            values.push((row.clone(), u8::from(side == Side::Right).to_string()));
+        }
         ends.push((row, outcome.ending));
     }
     let mut text = match chosen(challenge, &outs) {
@@ -204,6 +242,17 @@ fn expectations(challenge: &Challenge, board: &Board, ending: bool) -> Result<St
         .collect();
     if ending && colours.len() == ends.len() {
         let _ = writeln!(text, "intercepted = \"{}\"", chosen(challenge, &colours));
+    }
+    if !watched.is_empty() {
+        text.push_str("\n[expect.final]\n");
+    }
+    for (values, switch) in bits.iter().zip(watched) {
+        let _ = writeln!(text, "{} = \"{}\"", switch.name, chosen(challenge, values));
+    }
+    let registers = watched.iter().filter_map(|switch| Some((switch.name, switch.cell?)));
+    for (place_in_list, (name, cell)) in registers.enumerate() {
+        let heading = if place_in_list == 0 { "\n[registers]\n" } else { "" };
+        let _ = writeln!(text, "{heading}{name} = {}", place(&cell));
     }
     Ok(text)
 }

@@ -83,6 +83,18 @@ impl Judge {
                 let challenge = self.find(&board.subject)?;
                 text(&hint::hints(&challenge, &board.text, time(*seconds), self.stop())?)
             }
+            #[cfg(not(target_family = "wasm"))]
+            Request::Film { board, row } => {
+                let challenge = self.find(&board.subject)?;
+                text(&crate::film::film(&challenge, &board.text, number(row)?)?)
+            }
+            #[cfg(target_family = "wasm")]
+            Request::Film { .. } => Err(Refusal::new("only `tumble open` makes such films")),
+            Request::Count { board, seconds } => {
+                let challenge = self.find(&board.subject)?;
+                let stop = self.stop().within(time(*seconds));
+                text(&solve::count(&challenge, &board.text, stop)?)
+            }
             Request::Qr { text: link } => text(&qr::code(link)?),
             Request::Free(machine) => text(&free::machine(machine)?),
             Request::Make(request) => text(&free::make(request)?),

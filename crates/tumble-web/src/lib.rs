@@ -17,6 +17,8 @@ mod challenge;
 mod exchange;
 #[cfg(target_family = "wasm")]
 mod exports;
+#[cfg(not(target_family = "wasm"))]
+mod film;
 mod free;
 mod game;
 mod grade;

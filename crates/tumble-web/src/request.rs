@@ -100,6 +100,22 @@ pub enum Request {
         /// itself.
         form: String,
     },
+    /// The run of a board from one start as an animated picture; only the program has it.
+    Film {
+        /// The board.
+        #[serde(flatten)]
+        board: BoardRequest,
+        /// The number of the row.
+        row: String,
+    },
+    /// How many boards cost as little as this one, the cheapest.
+    Count {
+        /// The board.
+        #[serde(flatten)]
+        board: BoardRequest,
+        /// How long to look, in seconds.
+        seconds: u32,
+    },
     /// A text as a QR code.
     Qr {
         /// The text.
@@ -169,6 +185,9 @@ pub struct MakeRequest {
     /// Whether runs must end as those of the machine, too.
     #[serde(default)]
     pub ending: bool,
+    /// Whether given bits and inputs must point at the end as those of the machine, too.
+    #[serde(default)]
+    pub bits: bool,
 }
 
 /// Which rows of a table are shown.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use tumble_core::board::notation::Notation;
-use tumble_core::challenge::Challenge;
+use tumble_core::challenge::{Challenge, Cost, CostKey};
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_solve::{SolveOptions, SolveProgress, Stop};
 
+use crate::grade::enter;
 use crate::request::Refusal;
 
 /// The most memory that a formula may take, in bytes: a page has less.
@@ -21,6 +22,8 @@ pub(crate) struct SolveAnswer {
     /// The cheapest board that was found, as a solution file.
     text: Option<String>,
     parts: Option<u32>,
+    /// `[par]` of a spec, without `proven`.
+    par: Option<String>,
     /// Whether it is proven that none is cheaper.
     proven: bool,
     /// The number of parts that every solution needs, as far as it is proven.
@@ -67,8 +70,38 @@ pub(crate) fn solve(
     Ok(SolveAnswer {
         text: best.map(|found| found.toml.clone()),
         parts: best.map(|found| found.cost.parts()),
+        par: best.map(|found| par_lines(&found.cost)),
         proven: outcome.best.is_some() && outcome.stages_proven == 5,
         at_least: outcome.at_least,
         impossible: outcome.impossible,
     })
+}
+
+fn par_lines(cost: &Cost) -> String {
+    CostKey::ALL.map(|key| format!("{} = {}\n", key.name(), cost.number(key))).concat()
+}
+
+/// Boards are counted up to this number.
+const COUNTED: u64 = 10;
+
+/// How many boards are cheapest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct CountAnswer {
+    boards: u64,
+    /// Whether there are no more.
+    all: bool,
+}
+
+/// Counts the boards that cost as much as this one, which is the cheapest.
+pub(crate) fn count(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    stop: Stop,
+) -> Result<CountAnswer, Refusal> {
+    let least = enter(challenge, text)?.cost();
+    let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
+    let counted =
+        tumble_solve::count_boards(challenge, &options, least, &[], COUNTED, &mut |_, _| {})
+            .map_err(|error| Refusal::new(error.to_string()))?;
+    Ok(CountAnswer { boards: counted.boards, all: counted.all })
 }

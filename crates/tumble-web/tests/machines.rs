@@ -1,5 +1,7 @@
 //! Machines of free play, and the challenges that are made of them.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use tumble_web::Judge;
 
@@ -51,6 +53,59 @@ fn a_machine_solves_the_challenge_that_is_made_of_it() {
     let facts = ask(&json!({"do": "challenge", "spec": made["spec"]}));
     assert_eq!(facts["title"], "A \"title\"");
     assert_eq!(facts["starts"], "4");
+}
+
+#[test]
+fn bits_must_end_as_those_of_the_machine_where_that_is_asked_for() {
+    // Two balls turn the second and the fifth bit of a row that is given.
+    let grid = "  .\\. .-.\n .-.\\.-.-.\n.-.-.>.-.-.\n-.-./.\\.-.-\n.-./.-.\\.-.\n-.\\.-.-.\\.-\n.<.<.<.<.<.\n-.-./.-.-./\n.-./.-.-./.\n-./.-.-./.-\n     -";
+    let mut request = machine(grid);
+    (request["left"], request["right"]) = ("BB".into(), "".into());
+    request["do"] = "make".into();
+    request["title"] = "Bits".into();
+    request["objective"] = "Set them.".into();
+    request["given"] = json!([[7, 2], [7, 4], [7, 6], [7, 8], [7, 10]]);
+    request["ending"] = true.into();
+    let loose = ask(&request);
+    request["bits"] = true.into();
+    let strict = ask(&request);
+    let text = strict["spec"].as_str().unwrap_or_default();
+    assert!(text.contains("B = \"1\"") && text.contains("B = [7, 4]"), "{strict}");
+    let verdict = |made: &Value, board: &Value| {
+        ask(&json!({"do": "grade", "spec": made["spec"], "text": board}))["verdict"].clone()
+    };
+    assert_eq!(verdict(&strict, &strict["text"]), "pass", "{text}");
+    // Both balls over the second bit: the same come out, and no bit has turned.
+    let other = "  .\\. .-.\n .-.\\.-.-.\n.-.-./.-.-.\n-.-./.-.-.-\n.-./.-.-.-.\n-.\\.-.-.-.-\n.<.<.<.<.<.\n-.\\./.-.-.-\n.-./.-.-.-.\n-./.-.-.-.-\n     -";
+    assert_eq!(verdict(&strict, &other.into()), "fail");
+    assert_eq!(verdict(&loose, &other.into()), "pass", "{loose}");
+}
+
+#[test]
+fn the_solver_says_what_a_challenge_needs_and_how_many_boards_are_cheapest() {
+    let made = made(GRID, &json!([[1, 8], [7, 6]]));
+    let found = ask(&json!({"do": "solve", "spec": made["spec"], "seconds": 60}));
+    assert_eq!(found["proven"], true, "{found}");
+    let spec = format!(
+        "{}\n[par]\n{}proven = true\n",
+        made["spec"].as_str().unwrap_or_default(),
+        found["par"].as_str().unwrap_or_default()
+    );
+    let facts = ask(&json!({"do": "challenge", "spec": spec}));
+    assert_eq!(facts["par"]["key"][0], found["parts"], "{facts}");
+    let counted = ask(&json!({"do": "count", "spec": spec, "text": found["text"], "seconds": 60}));
+    assert!(counted["boards"].as_u64() > Some(0), "{counted}");
+}
+
+#[test]
+fn the_program_films_a_run() {
+    let solution = ask(&json!({"do": "solution", "challenge": 3}));
+    let film = ask(&json!({"do": "film", "challenge": 3, "text": solution["text"], "row": "0"}));
+    assert_eq!(film["name"], "03-ignition.png", "{film:.300}");
+    let bytes = STANDARD.decode(film["bytes"].as_str().unwrap_or_default()).unwrap_or_default();
+    assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
+    assert!(bytes.windows(4).any(|name| name == b"acTL"), "it moves");
+    assert_eq!(film["more"], false);
 }
 
 #[test]

@@ -1,0 +1,61 @@
+//! A run as an animated picture, where the program itself serves the page.
+
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+use tumble_core::challenge::Challenge;
+use tumble_core::machine::{Fall, Trace};
+use tumble_render::{Look, Pace, Scene, animated_png};
+
+use crate::grade::enter;
+use crate::request::Refusal;
+use crate::rows;
+
+/// The most balls of a film.
+const BALLS: usize = 60;
+/// Its width in pixels.
+const WIDTH: u32 = 400;
+
+/// A file to be saved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct FilmAnswer {
+    name: String,
+    /// An animated PNG, in base64.
+    bytes: String,
+    /// Whether the run goes on after it.
+    more: bool,
+}
+
+/// Films the run of a board from one start.
+pub(crate) fn film(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    number: u128,
+) -> Result<FilmAnswer, Refusal> {
+    let solution = enter(challenge, text)?;
+    let challenge = &*challenge.with_first_lever(solution.lever());
+    let row = rows::row(challenge, number)?;
+    let board = challenge.board_in(&row, solution.board());
+    let start = challenge.start_in(&row, &board, solution.lever());
+    let mut trace = Trace::new(&board, &start);
+    let mut scene = Scene::of_position(Some(challenge), trace.position());
+    scene.title = challenge.title.clone();
+    scene.start = Some(start.lever);
+    let falls: Vec<Fall> = trace.by_ref().take(BALLS).collect();
+    let bytes = animated_png(
+        (&scene, Some(challenge)),
+        &board,
+        &falls,
+        Look::Light,
+        Pace::default(),
+        WIDTH,
+    );
+    let bytes = bytes.map_err(|error| Refusal::new(error.to_string()))?;
+    Ok(FilmAnswer {
+        name: format!("{}.png", challenge.stem()),
+        bytes: STANDARD.encode(bytes),
+        more: trace.next().is_some(),
+    })
+}
