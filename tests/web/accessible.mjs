@@ -15,7 +15,7 @@ export async function accessible({ browser, equal, section, evaluate, anew, wait
       await wait(300);
       await browser.send("Runtime.evaluate", { expression: axe });
       equal(`${state || "home"}`, await evaluate(`axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 90)))`), []);
-      equal(`${state || "home"} does not overflow`, await evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+      equal(`${state || "home"} does not overflow`, await evaluate(`document.documentElement.scrollWidth <= ${width}`), true);
     }
   });
 }

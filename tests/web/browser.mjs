@@ -24,6 +24,7 @@ export async function startBrowser(path) {
   const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
   const waiting = new Map();
   const faults = [];
+  const listeners = new Map();
   let number = 0;
   let rest = "";
   let session;
@@ -44,6 +45,7 @@ export async function startBrowser(path) {
     } else if (message.method === "Log.entryAdded" && message.params.entry.level === "error") {
       faults.push(message.params.entry.text);
     }
+    listeners.get(message.method)?.(message.params);
   }
 
   function send(method, params = {}) {
@@ -79,6 +81,8 @@ export async function startBrowser(path) {
     evaluate,
     until,
     faults,
+    /** Has events of a kind handled; null for no longer. */
+    listen: (method, act) => listeners.set(method, act ?? undefined),
     /** Leaves the page. */
     leave: () => send("Page.navigate", { url: "about:blank" }),
     /** Opens an address and waits for the page. */

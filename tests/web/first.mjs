@@ -3,7 +3,7 @@
 const STEPS = [[4, 5], [6, 5], [8, 5], [10, 5]];
 
 export async function first(person) {
-  const { browser, equal, section, evaluate, cell, text, there, verdict, anew, tap, type, wait } = person;
+  const { browser, equal, section, evaluate, cell, text, there, verdict, anew, tap, type, wait, buildByFinger } = person;
   const shifts = () => evaluate(`new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, own) => sum + own.value, 0))).observe({ type: "layout-shift", buffered: true })).then((sum) => Math.round(sum * 1e4) / 1e4)`);
   const noShift = () => Promise.race([shifts(), wait(300).then(() => 0)]);
 
@@ -45,12 +45,36 @@ export async function first(person) {
       }
       const inView = `[...document.querySelectorAll(".go, .toy, .part")].every((own) => { const box = own.getBoundingClientRect(); return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1; })`;
       equal("board, tray and Start are in view", await evaluate(inView), true);
-      equal("nothing overflows", await evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+      equal("nothing overflows", await evaluate(`document.documentElement.scrollWidth <= ${width}`), true);
       for (let times = 0; times < 6; times += 1) await tap("[data-do=faster]");
       await tap(".go");
       await there(".win .next");
     });
   }
+
+  await section("the first ten by finger, one after the other", async () => {
+    await browser.size(390, 844, { touch: true });
+    await anew("");
+    await tap(".hero .on");
+    await there(".bubble button");
+    await tap(".bubble button");
+    let turned = 0;
+    for (let number = 1; number <= 10; number += 1) {
+      await browser.until(`document.title.startsWith("${number} ") && document.body.dataset.ready`);
+      await verdict("fail");
+      turned += await buildByFinger(number);
+      await verdict("pass");
+      for (let times = 0; times < 6; times += 1) await tap("[data-do=faster]");
+      await tap(".go");
+      await there(".win .next");
+      // The sheet slides in.
+      await browser.until(`document.getAnimations().every(({ playState }) => playState !== "running")`);
+      if (process.env.SHOTS) await browser.shot(`${process.env.SHOTS}/${number}.png`);
+      await tap(".win .next");
+    }
+    equal(`few ramps have to be turned (${turned})`, turned < 25, true);
+    await browser.until(`document.title.startsWith("11 ") && document.body.dataset.ready`);
+  });
 
   await section("challenge 1 by keys", async () => {
     await browser.size(1280, 800);

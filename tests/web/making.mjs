@@ -28,10 +28,13 @@ export async function making(person) {
     await type("Mine");
     await browser.click("dialog footer .btn:nth-child(1)");
     await browser.until(`document.querySelector("dialog [role=status]").textContent.startsWith("Your machine solves it with")`);
+    // How few parts are enough, and on how many boards: the solver proves it.
+    await browser.until(`/Nobody can do it with fewer than \\d+, and there (is|are) .* such boards?\\.$/.test(document.querySelector("dialog [role=status]").textContent)`, 120);
     await browser.click("dialog footer .main");
     await there("[data-page=play]");
     equal("its title", await text(".bar h1"), "Mine");
     await verdict("invalid");
+    equal("its par", /Fewest: \d+\.$/.test(await text(".verdict .count")), true);
     const hash = await evaluate("location.hash");
     await at("");
     equal("it is on the map", await text(".tile.own b"), "Mine");

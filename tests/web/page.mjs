@@ -8,8 +8,10 @@
 import { accessible } from "./accessible.mjs";
 import { findBrowser, startBrowser } from "./browser.mjs";
 import { building } from "./building.mjs";
+import { file } from "./file.mjs";
 import { first } from "./first.mjs";
 import { making } from "./making.mjs";
+import { offline } from "./offline.mjs";
 import { makePerson } from "./person.mjs";
 import { serve } from "./serve.mjs";
 
@@ -29,7 +31,9 @@ for (const page of process.argv.slice(2)) {
     return address;
   });
   const person = makePerson(browser, address, renew);
-  for (const [name, part] of Object.entries({ first, building, making, accessible })) if (name.includes(process.env.ONLY ?? "")) await part(person);
+  // What only one of the three can do comes last: the server of the site is stopped.
+  const own = renew ? { file: (one) => file(one, page) } : address.startsWith("http") ? { offline: (one) => offline(one, end) } : {};
+  for (const [name, part] of Object.entries({ first, building, making, accessible, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);
   console.log(`${page}: ${person.count.passed} passed, ${person.count.failed} failed`);
   failed += person.count.failed;
   end();

@@ -78,8 +78,44 @@ export function makePerson(browser, page, renew) {
     return turned;
   }
 
+  /** The parts of the reference as the balls come to them, first those of the left hopper: a player
+      puts a part where the ball falls. For boards of ramps and crossovers. */
+  function asBallsCome(number) {
+    const parts = reference(number);
+    const at = new Map(gridOf("solutions", number).flatMap((line, row) => [...line].map((letter, column) => [`${row + 1} ${column + 1}`, KINDS[letter]])));
+    const met = [];
+    for (let [column, way] of [[4, 1], [8, -1]]) {
+      for (let row = 1; at.get(`${row} ${column}`); row += 1) {
+        met.push(`${row} ${column}`);
+        const [kind, side] = at.get(`${row} ${column}`);
+        if (kind === "ramp") way = side === "right" ? 1 : -1;
+        column += way;
+      }
+    }
+    const place = ({ row, column }) => (met.indexOf(`${row} ${column}`) + 1 || Infinity);
+    return parts.sort((one, other) => place(one) - place(other) || one.row - other.row);
+  }
+
+  /** Builds it with a finger, which hits the middle of a cell: what leans the wrong way is tapped again. */
+  async function buildByFinger(number) {
+    let turned = 0;
+    for (const { row, column, kind, side } of asBallsCome(number)) {
+      if ((await evaluate(`document.querySelector('[data-kind="${kind}"]').getAttribute("aria-pressed")`)) !== "true") await tap(`[data-kind="${kind}"]`);
+      await tap(cell(row, column));
+      await browser.until(`!document.querySelector('${cell(row, column)}').getAttribute("aria-label").includes("empty")`);
+      await browser.until(`document.querySelector(".bench").dataset.verdict !== "waiting"`);
+      if (!side || (await label(row, column)).includes(`pointing ${side}`)) continue;
+      turned += 1;
+      await tap(cell(row, column));
+      await browser.until(`document.querySelector('${cell(row, column)}').getAttribute("aria-label").includes("pointing ${side}")`);
+    }
+    return turned;
+  }
+
+  const tap = async (selector) => browser.touch([await browser.middle(selector)], 40);
+
   const person = {
-    browser, page, count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, board,
+    browser, page, count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildByFinger, board, tap,
     /** Opens the page at a hash. */
     at: (hash) => browser.open(person.page + hash),
     /** Opens the page as somebody does who was never there. */
@@ -92,7 +128,6 @@ export function makePerson(browser, page, renew) {
       }
       await browser.open(person.page + hash);
     },
-    tap: async (selector) => browser.touch([await browser.middle(selector)], 40),
     type: async (letters) => {
       for (const letter of letters) await browser.key(letter);
     },

@@ -8,18 +8,24 @@ import { pathToFileURL } from "node:url";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
 
-/** The program with a data folder of its own, so that nothing is known of earlier sessions. */
-async function startProgram(page) {
+/** Runs the program with a data folder of its own, so that nothing is known of earlier sessions. Returns
+    the address that it prints, what ends it, and its process. */
+export async function runProgram(path, ...more) {
   const data = mkdtempSync(join(tmpdir(), "tumble-data-"));
-  const program = spawn(page, ["open", "--no-browser"], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, XDG_DATA_HOME: data, HOME: data } });
+  const program = spawn(path, ["open", "--no-browser", ...more], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, XDG_DATA_HOME: data, HOME: data } });
   const printed = await new Promise((told) => program.stdout.once("data", (text) => told(String(text).trim())));
-  // The printed address opens the page once; the tests open it often.
-  const address = new URL((await fetch(printed, { redirect: "manual" })).headers.get("location"), printed).href;
   const end = () => {
     program.kill();
     rmSync(data, { recursive: true, force: true });
   };
-  return [address, end, () => startProgram(page)];
+  return [printed, end, program];
+}
+
+async function startProgram(path) {
+  const [printed, end] = await runProgram(path);
+  // The printed address opens the page once; the tests open it often.
+  const { headers } = await fetch(printed, { redirect: "manual" });
+  return [new URL(headers.get("location"), printed).href, end, () => startProgram(path)];
 }
 
 /** Where a page can be opened, what ends it, and what begins it anew. */
@@ -33,5 +39,9 @@ export async function serve(page) {
     answer.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain" }).end(readFileSync(file));
   });
   await new Promise((ready) => served.listen(0, "127.0.0.1", ready));
-  return [`http://127.0.0.1:${served.address().port}/`, () => served.close()];
+  const end = () => {
+    served.close();
+    served.closeAllConnections();
+  };
+  return [`http://127.0.0.1:${served.address().port}/`, end];
 }

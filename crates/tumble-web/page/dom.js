@@ -25,6 +25,9 @@ function fill(element, attributes, children) {
 /** A text without the characters that turn the direction of writing around. */
 export const safeText = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
+/** Lets the browser paint and answer, before more is done. */
+export const breath = () => new Promise((later) => setTimeout(later));
+
 /** An icon of the sprite in index.html. */
 export const icon = (name, more = "") => draw("svg", { class: `i ${more}`, "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
 

@@ -1,7 +1,8 @@
 // The first page: what is next, free play, and a map of all challenges.
 import { ballSvg, partSvg, thumbnail } from "./art.js";
-import { button, draw, icon, make } from "./dom.js";
+import { breath, button, draw, icon, make } from "./dom.js";
 import { starsOf } from "./game.js";
+import { forgetKept } from "./kept.js";
 import { forgetAside, forgetAll, ownSpecs, setAside, solved } from "./store.js";
 import { openReceiver } from "./receive.js";
 import { openHelp, switchTheme } from "./menu.js";
@@ -22,7 +23,8 @@ export function levelsOf(list) {
 /** Five dots. */
 export const dotRow = (level) => make("span", { class: "dots", role: "img", "aria-label": LEVELS[level - 1], title: LEVELS[level - 1] }, LEVELS.map((_, place) => make("i", { class: place < level ? "on" : "" })));
 
-export function openHome(app, list, chapters, receive) {
+/** Shows the map; chapter by chapter, so that the page never stands still for long. */
+export async function openHome(app, list, chapters, receive) {
   const passed = solved();
   const levels = levelsOf(list);
   const stars = ({ number, par }) => (passed[number] ? starsOf(passed[number][0], par) : 0);
@@ -43,7 +45,8 @@ export function openHome(app, list, chapters, receive) {
   };
   const door = (href, title, text, ...art) => make("a", { class: "door", href }, make("h2", {}, title), make("p", {}, text), draw("svg", { class: "art", viewBox: "-44 -44 100 100", "aria-hidden": "true" }, art));
 
-  app.replaceChildren(make("div", { class: "home", "data-page": "home" },
+  const footer = make("footer", { class: "foot" }, button("open", "Open a board or a challenge", () => openReceiver(receive)), button("theme", "Light or dark", switchTheme), button("keys", "Keys and help", openHelp));
+  const home = make("div", { class: "home", "data-page": "home" },
     make("header", {}, make("a", { class: "brand", href: "#" }, logo, "tumble"),
       make("p", { class: "tally" }, `${done} of ${list.length}`, make("span", { class: "words" }, " solved"), icon("star"), all, make("span", { class: "off" }, `stars of ${3 * list.length}`))),
     make("main", {}, make("h1", { class: "off" }, "Marble computer challenges"), repair(),
@@ -51,9 +54,13 @@ export function openHome(app, list, chapters, receive) {
         make("a", { class: "on", href: `#${next.number}` }, make("small", {}, done ? "Carry on" : "Start here"), make("h2", {}, `${next.number}. ${next.title}`), make("p", { class: "quiet" }, next.objective),
           make("span", { class: "btn main" }, icon("play"), done ? "Carry on" : "Play"), thumbnail(next.grid)),
         door("#free", "Free play", "All parts, any board. See what your machine does.", draw("g", { transform: "translate(-6,4)" }, partSvg("gear")), draw("g", { transform: "translate(36,36) rotate(22)" }, partSvg("gear_bit", "right"))),
-        door("#make", "Make a challenge", "Set a puzzle for a friend or your class.", partSvg("interceptor"), ballSvg("R", 0, -4, 11), draw("g", { transform: "translate(34,34)" }, partSvg("ramp", "left")))),
-      chapters.map(chapter), ownChapter(),
-      make("footer", { class: "foot" }, button("open", "Open a board or a challenge", () => openReceiver(receive)), button("theme", "Light or dark", switchTheme), button("keys", "Keys and help", openHelp)))));
+        door("#make", "Make a challenge", "Set a puzzle for a friend or your class.", partSvg("interceptor"), ballSvg("R", 0, -4, 11), draw("g", { transform: "translate(34,34)" }, partSvg("ramp", "left"))))));
+  app.replaceChildren(home);
+  for (const part of [...chapters.map((own) => () => chapter(own)), () => ownChapter() ?? "", () => footer]) {
+    await breath();
+    if (!home.isConnected) return;
+    home.lastChild.append(part());
+  }
 }
 
 // Challenges of one's own; their links are packed when the page is shown.
@@ -73,6 +80,10 @@ function repair() {
   const count = setAside();
   if (!count) return null;
   const box = make("section", { class: "card repair", role: "status" }, make("p", {}, `${counted(count, "thing")} that this browser kept could not be read, and ${count === 1 ? "was" : "were"} set aside.`),
-    button(null, "Forget it", () => (forgetAside(), box.remove())), button(null, "Forget all my boards and stars", () => (forgetAll(), location.reload())));
+    button(null, "Forget it", () => (forgetAside(), box.remove())), button(null, "Forget all my boards and stars", async () => {
+      forgetAll();
+      await forgetKept();
+      location.reload();
+    }));
   return box;
 }

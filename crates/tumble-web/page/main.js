@@ -37,10 +37,10 @@ async function go() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   scrollTo(0, 0);
   document.title = "tumble: build a computer out of marbles";
-  if (wanted.view === "home") openHome(app, list, chapters, receive);
+  if (wanted.view === "home") await openHome(app, list, chapters, receive);
   else if (wanted.view === "free" || wanted.view === "make") view = await openFree(app, { ...wanted, keep: (kept) => number === opened && replaceAddress(kept) });
   else await openChallenge(wanted, number);
-  document.body.dataset.ready = wanted.view;
+  if (number === opened) document.body.dataset.ready = wanted.view;
 }
 
 async function openChallenge(wanted, number) {

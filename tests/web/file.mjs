@@ -1,0 +1,102 @@
+// A file that the page of `tumble open` edits, while another program does, too.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runProgram } from "./serve.mjs";
+
+const EMPTY = `# Mine.
+challenge = 1
+board = '''
+  .\\. .-.
+ .-./.-.-.
+.-.\\.-.-.-.
+-.-.-.-.-.-
+.-.\\.-.-.-.
+-.-.-.-.-.-
+.-.\\.-.-.-.
+-.-.-.-.-.-
+.-.\\.-.-.-.
+-.-.-.-.-.-
+     -
+'''
+`;
+const CELLS = [[4, 5], [6, 5], [8, 5], [10, 5]];
+
+export async function file(person, program) {
+  const { browser, equal, section, evaluate, cell, text, there, board, verdict, wait } = person;
+  const folder = mkdtempSync(join(tmpdir(), "tumble-file-"));
+  const path = join(folder, "mine.toml");
+  writeFileSync(path, EMPTY);
+  const [address, end, server] = await runProgram(program, path);
+  const read = () => readFileSync(path, "utf8");
+  const line = (row) => read().split("\n")[row + 2];
+
+  async function saved(row, wanted) {
+    for (let tries = 0; tries < 600 && line(row) !== wanted; tries += 1) await wait(50);
+    equal(`row ${row} of the file`, line(row), wanted);
+  }
+
+  /** Both change the board at once: the program stands still until both have. */
+  async function both(row, letters) {
+    server.kill("SIGSTOP");
+    await browser.click(cell(...CELLS[row]));
+    await browser.until(`document.querySelector('${cell(...CELLS[row])}').getAttribute("aria-label").includes("Ramp")`);
+    const lines = read().split("\n");
+    lines[12] = letters;
+    writeFileSync(path, lines.join("\n"));
+    server.kill("SIGCONT");
+    await there("dialog footer");
+    equal("it asks", await text("dialog h2"), "Which board?");
+  }
+
+  await section("every change is saved to the file", async () => {
+    await browser.size(1280, 800);
+    await browser.open(address);
+    equal("the challenge of the file", await text(".bar h1"), "1Gravity");
+    await browser.click(cell(...CELLS[0]));
+    await saved(4, "-.-./.-.-.-");
+    equal("all else stays", read().startsWith("# Mine.\nchallenge = 1\nboard = '''\n"), true);
+    await browser.click("[data-do=undo]");
+    await saved(4, "-.-.-.-.-.-");
+    await browser.click("[data-do=redo]");
+    await saved(4, "-.-./.-.-.-");
+  });
+
+  await section("a change by another program shows at once", async () => {
+    writeFileSync(path, read().replace("-.-./.-.-.-", "-.-.-.-.-./"));
+    await browser.until(`document.querySelector('${cell(4, 11)}').getAttribute("aria-label").includes("Ramp")`);
+    equal("only that", (await board()).length, 1);
+    await browser.click("[data-do=undo]");
+    await saved(4, "-.-./.-.-.-");
+  });
+
+  await section("where both happened the player decides", async () => {
+    await both(1, "-.-.-.-.-./");
+    await browser.click("dialog footer button:first-child");
+    await browser.until(`document.querySelector('${cell(10, 11)}').getAttribute("aria-label").includes("Ramp")`);
+    equal("the board of the file", await board(), ["Row 4, column 5: Ramp pointing left", "Row 10, column 11: Ramp pointing left"]);
+    await both(2, "-.-.-.-.-.-");
+    await browser.click("dialog footer .main");
+    await saved(8, "-.-./.-.-.-");
+    await saved(10, "-.-.-.-.-./");
+  });
+
+  await section("what is solved and kept can be forgotten", async () => {
+    await browser.open((await evaluate("location.href")).split("#")[0] + "#3");
+    await verdict("fail");
+    await person.build(3);
+    await verdict("pass");
+    await browser.click(".bar .tool");
+    await browser.until(`document.querySelector(".tally")?.textContent.startsWith("1 of 60")`);
+    // What cannot be read offers to forget all: in the browser and in the files of the program.
+    await evaluate(`localStorage.setItem("tumble:own", "junk")`);
+    await browser.open(await evaluate("location.href"));
+    await browser.click(".repair .btn:last-child");
+    await browser.until(`document.querySelector(".tally")?.textContent.startsWith("0 of 60") && !document.querySelector(".repair")`);
+    await browser.open(await evaluate("location.href"));
+    equal("nothing comes back", await text(".tally"), "0 of 60 solved0stars of 180");
+  });
+
+  end();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,145 @@
+// Measures how fast the page is, through Chromium's DevTools protocol:
+//
+//   node tests/web/measure.mjs PAGE ...
+//
+// PAGE as in page.mjs. Nothing fails here: docs/web.md has the figures and how they are meant.
+import { findBrowser, startBrowser } from "./browser.mjs";
+import { makePerson } from "./person.mjs";
+import { serve } from "./serve.mjs";
+
+/** Runs before the page: notes the frames, and when a verdict follows a move. */
+const WATCH = `
+  globalThis.moved = 0;
+  globalThis.judged = [];
+  addEventListener("pointerup", () => (moved = performance.now()), true);
+  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    if (!moved || (document.querySelector(".bench")?.dataset.verdict ?? "waiting") === "waiting") return;
+    judged.push(performance.now() - moved);
+    moved = 0;
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-verdict"] }));
+  const request = requestAnimationFrame;
+  globalThis.frames = 0;
+  globalThis.requestAnimationFrame = (act) => request((now) => (act(now), (frames += 1)));
+`;
+
+/** Returns the tasks of the main thread while `act` runs, in milliseconds of processor time: other
+    programs of the machine do not count. */
+async function tasksOf(act) {
+  const events = [];
+  browser.listen("Tracing.dataCollected", ({ value }) => events.push(...value));
+  const complete = new Promise((told) => browser.listen("Tracing.tracingComplete", told));
+  await browser.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"] } });
+  const result = await act();
+  await browser.send("Tracing.end");
+  await complete;
+  const main = new Set(events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = events.filter(({ name, pid, tid, tdur }) => name === "ThreadControllerImpl::RunTask" && main.has(`${pid} ${tid}`) && tdur > 0).map(({ tdur }) => tdur / 1000);
+  return { tasks: tasks.filter((task) => task > 0.1), result };
+}
+
+const round = (number) => Math.round(number * 10) / 10;
+const at = (list, part) => round([...list].sort((one, other) => one - other)[Math.min(list.length - 1, Math.floor(part * list.length))] ?? 0);
+const spread = (list) => `median ${at(list, 0.5)}, 95 % below ${at(list, 0.95)}, at most ${at(list, 1)} ms (${list.length})`;
+
+const browser = await startBrowser(findBrowser());
+await browser.send("Page.addScriptToEvaluateOnNewDocument", { source: WATCH });
+
+const wait = (milliseconds) => new Promise((later) => setTimeout(later, milliseconds));
+const long = (tasks) => `the longest tasks: ${[...tasks].sort((one, other) => other - one).slice(0, 4).map(round).join(", ")} ms`;
+
+async function times(count, act) {
+  const list = [];
+  for (let number = 0; number < count; number += 1) list.push(await act(number));
+  return list;
+}
+
+async function firstPaint(person) {
+  const paints = await times(9, async () => {
+    const { tasks, result } = await tasksOf(async () => {
+      await person.at("");
+      await wait(300);
+      return browser.evaluate(`performance.getEntriesByName("first-contentful-paint")[0].startTime`);
+    });
+    return { paint: result, tasks };
+  });
+  console.log(`first paint: ${spread(paints.map(({ paint }) => paint))}`);
+  console.log(`the map: ${long(paints.map(({ tasks }) => Math.max(...tasks)))}`);
+}
+
+/** Puts the parts of the reference one by one; returns how long each took to its verdict. */
+async function movesOf(person, number) {
+  const took = [];
+  for (const { row, column, kind, side } of person.reference(number).slice(0, 10)) {
+    if ((await browser.evaluate(`document.querySelector('[data-kind="${kind}"]').getAttribute("aria-pressed")`)) !== "true") await browser.click(`[data-kind="${kind}"]`);
+    const [x, y] = await browser.middle(person.cell(row, column));
+    const to = [x + (side === "left" ? -16 : side ? 16 : 0), y];
+    await browser.mouse("mouseMoved", to, { buttons: 0 });
+    await wait(40);
+    await browser.evaluate("moved = 0, judged.length = 0");
+    await browser.mouse("mousePressed", to);
+    await browser.mouse("mouseReleased", to);
+    await browser.until("judged.length");
+    took.push(await browser.evaluate("judged[0]"));
+  }
+  return took;
+}
+
+async function verdicts(person) {
+  const [all, opening, moving] = [[], [], []];
+  for (let number = 1; number <= 60; number += 1) {
+    await person.anew("");
+    opening.push(...(await tasksOf(async () => {
+      await person.at(`#${number}`);
+      await browser.until(`document.querySelector(".bench")?.dataset.verdict !== "waiting"`);
+      await wait(100);
+    })).tasks);
+    const { tasks, result } = await tasksOf(() => movesOf(person, number));
+    moving.push(...tasks);
+    // Other programs of the machine disturb: what the quicker half of the moves takes is the page's own.
+    all.push([number, at(result, 0.5)]);
+  }
+  console.log(`a move to its verdict, the middle of each challenge: ${spread(all.map(([, took]) => took))}`);
+  console.log(`the slowest: ${all.sort(([, one], [, other]) => other - one).slice(0, 8).map(([number, took]) => `${number}: ${took}`).join(", ")}`);
+  console.log(`challenges open: ${long(opening)}`);
+  console.log(`moves: ${long(moving)}`);
+}
+
+async function motion(person) {
+  for (const number of [1, 37, 45]) {
+    await person.anew(`#${number}`);
+    await browser.until(`document.querySelector(".bench")?.dataset.verdict !== "waiting"`);
+    await person.build(number);
+    await person.verdict("pass");
+    await browser.click(".go");
+    await wait(1000);
+    const begun = await browser.evaluate("frames");
+    const { tasks } = await tasksOf(() => wait(4000));
+    const count = (await browser.evaluate("frames")) - begun;
+    const work = tasks.reduce((sum, task) => sum + task, 0) / count;
+    console.log(`${number} runs: ${round(work)} ms of work for a frame, ${round(work * 4)} ms where the processor is four times slower; ${long(tasks)}`);
+  }
+}
+
+async function wide(person) {
+  const text = JSON.stringify({ grid: "", rows: 255, columns: 255, left: "BBBB", right: "RRRR", start: "blue" });
+  const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+  const packed = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const opened = await times(4, () => tasksOf(async () => {
+    await browser.leave();
+    await person.at(`#free?machine=${packed}`);
+    await browser.until(`document.querySelector(".truth tbody tr, .truth .quiet")`);
+    return browser.evaluate("performance.now()");
+  }));
+  console.log(`255 x 255 opens: ${spread(opened.map(({ result }) => result))}; in all ${opened.map(({ tasks }) => round(tasks.reduce((sum, task) => sum + task, 0))).join(", ")} ms of work; ${long(opened.flatMap(({ tasks }) => tasks))}`);
+}
+
+const PARTS = { firstPaint, verdicts, motion, wide };
+for (const page of process.argv.slice(2)) {
+  const [address, end] = await serve(page);
+  const person = makePerson(browser, address);
+  await browser.size(1280, 800);
+  console.log(`${page}:`);
+  for (const [name, part] of Object.entries(PARTS)) if (name.includes(process.env.ONLY ?? "")) await part(person);
+  end();
+}
+await browser.close();
