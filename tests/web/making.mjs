@@ -1,5 +1,11 @@
 // Free play, challenges of one's own, and what comes from others.
 
+/** A machine as the page packs it into a link. */
+export async function packed(machine) {
+  const bytes = new Blob([JSON.stringify(machine)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return Buffer.from(await new Response(bytes).arrayBuffer()).toString("base64url");
+}
+
 export async function making(person) {
   const { browser, equal, section, evaluate, cell, text, there, verdict, board, anew, at, type } = person;
   const outs = () => evaluate(`[...document.querySelectorAll(".truth tbody tr")].map((row) => row.querySelector(".end").textContent)`);
@@ -45,15 +51,9 @@ export async function making(person) {
   });
 
   await section("a link of 700 characters with a very large board", async () => {
-    await anew("#free");
-    const begun = Date.now();
-    await evaluate(`(async () => {
-      const text = JSON.stringify({ grid: "", rows: 255, columns: 255, left: "BBBB", right: "RRRR", start: "blue" });
-      const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
-      location.hash = "free?machine=" + btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-    })()`);
+    await anew("");
+    await at(`#free?machine=${await packed({ grid: "", rows: 255, columns: 255, left: "BBBB", right: "RRRR", start: "blue" })}`);
     await browser.until(`document.querySelector(".stepper input")?.value === "255" && document.body.dataset.ready`);
-    equal(`it opens soon (${Date.now() - begun} ms)`, Date.now() - begun < 8000, true);
     equal("few elements", (await evaluate(`document.querySelectorAll("[data-cell]").length`)) < 200, true);
   });
 
@@ -86,8 +86,12 @@ export async function making(person) {
   await section("a title cannot turn the text around", async () => {
     const spec = 'schema = 1\nnumber = 99\nid = "x"\ntitle = "a\\u202Eb"\nobjective = "o"\nprovenance = "own"\n[balls]\nblue = 1\nred = 1\n[supply]\nramp = 1\n[board]\ngrid = ""\n[expect]\nout = ""\n';
     await anew("#1");
-    await evaluate(`(() => { const data = new DataTransfer(); data.setData("text/plain", ${JSON.stringify(spec)}); dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); })()`);
-    await browser.until(`location.hash.startsWith("#own") || document.querySelector(".toast")`);
+    await browser.click("[data-do=menu]");
+    await browser.click(".menu button:nth-child(2)");
+    await there("dialog textarea");
+    await browser.send("Input.insertText", { text: spec });
+    await browser.click("dialog footer .main");
+    await browser.until(`(location.hash.startsWith("#own") && document.body.dataset.ready) || document.querySelector("dialog .wrong")?.textContent.length > 3`);
     equal("no such character is on the page", await evaluate(`/[\\u202a-\\u202e]/.test(document.body.textContent)`), false);
   });
 

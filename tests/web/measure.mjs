@@ -4,6 +4,7 @@
 //
 // PAGE as in page.mjs. Nothing fails here: docs/web.md has the figures and how they are meant.
 import { findBrowser, startBrowser } from "./browser.mjs";
+import { packed } from "./making.mjs";
 import { makePerson } from "./person.mjs";
 import { serve } from "./serve.mjs";
 
@@ -32,9 +33,9 @@ async function tasksOf(act) {
   const result = await act();
   await browser.send("Tracing.end");
   await complete;
-  const main = new Set(events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = events.filter(({ name, pid, tid, tdur }) => name === "ThreadControllerImpl::RunTask" && main.has(`${pid} ${tid}`) && tdur > 0).map(({ tdur }) => tdur / 1000);
-  return { tasks: tasks.filter((task) => task > 0.1), result };
+  const threads = (wanted) => new Set(events.filter(({ name, args }) => name === "thread_name" && wanted.test(args.name)).map(({ pid, tid }) => `${pid} ${tid}`));
+  const done = (own) => events.filter(({ name, pid, tid, tdur }) => name === "ThreadControllerImpl::RunTask" && own.has(`${pid} ${tid}`) && tdur > 0).map(({ tdur }) => tdur / 1000);
+  return { tasks: done(threads(/^CrRendererMain$/)), judges: done(threads(/^DedicatedWorker/)), result };
 }
 
 const round = (number) => Math.round(number * 10) / 10;
@@ -44,6 +45,7 @@ const spread = (list) => `median ${at(list, 0.5)}, 95 % below ${at(list, 0.95)},
 const browser = await startBrowser(findBrowser());
 await browser.send("Page.addScriptToEvaluateOnNewDocument", { source: WATCH });
 
+const sum = (list) => list.reduce((all, one) => all + one, 0);
 const wait = (milliseconds) => new Promise((later) => setTimeout(later, milliseconds));
 const long = (tasks) => `the longest tasks: ${[...tasks].sort((one, other) => other - one).slice(0, 4).map(round).join(", ")} ms`;
 
@@ -85,7 +87,7 @@ async function movesOf(person, number) {
 }
 
 async function verdicts(person) {
-  const [all, opening, moving] = [[], [], []];
+  const [all, opening, moving, work] = [[], [], [], []];
   for (let number = 1; number <= 60; number += 1) {
     await person.anew("");
     opening.push(...(await tasksOf(async () => {
@@ -93,13 +95,15 @@ async function verdicts(person) {
       await browser.until(`document.querySelector(".bench")?.dataset.verdict !== "waiting"`);
       await wait(100);
     })).tasks);
-    const { tasks, result } = await tasksOf(() => movesOf(person, number));
+    const { tasks, judges, result } = await tasksOf(() => movesOf(person, number));
     moving.push(...tasks);
+    work.push([number, round(sum([...tasks, ...judges]) / result.length)]);
     // Other programs of the machine disturb: what the quicker half of the moves takes is the page's own.
     all.push([number, at(result, 0.5)]);
   }
   console.log(`a move to its verdict, the middle of each challenge: ${spread(all.map(([, took]) => took))}`);
   console.log(`the slowest: ${all.sort(([, one], [, other]) => other - one).slice(0, 8).map(([number, took]) => `${number}: ${took}`).join(", ")}`);
+  console.log(`work for a move, the judge's with it: ${spread(work.map(([, own]) => own))}; the most: ${work.sort(([, one], [, other]) => other - one).slice(0, 5).map(([number, own]) => `${number}: ${own}`).join(", ")}`);
   console.log(`challenges open: ${long(opening)}`);
   console.log(`moves: ${long(moving)}`);
 }
@@ -115,22 +119,20 @@ async function motion(person) {
     const begun = await browser.evaluate("frames");
     const { tasks } = await tasksOf(() => wait(4000));
     const count = (await browser.evaluate("frames")) - begun;
-    const work = tasks.reduce((sum, task) => sum + task, 0) / count;
+    const work = sum(tasks) / count;
     console.log(`${number} runs: ${round(work)} ms of work for a frame, ${round(work * 4)} ms where the processor is four times slower; ${long(tasks)}`);
   }
 }
 
 async function wide(person) {
-  const text = JSON.stringify({ grid: "", rows: 255, columns: 255, left: "BBBB", right: "RRRR", start: "blue" });
-  const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
-  const packed = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const link = await packed({ grid: "", rows: 255, columns: 255, left: "BBBB", right: "RRRR", start: "blue" });
   const opened = await times(4, () => tasksOf(async () => {
     await browser.leave();
-    await person.at(`#free?machine=${packed}`);
+    await person.at(`#free?machine=${link}`);
     await browser.until(`document.querySelector(".truth tbody tr, .truth .quiet")`);
     return browser.evaluate("performance.now()");
   }));
-  console.log(`255 x 255 opens: ${spread(opened.map(({ result }) => result))}; in all ${opened.map(({ tasks }) => round(tasks.reduce((sum, task) => sum + task, 0))).join(", ")} ms of work; ${long(opened.flatMap(({ tasks }) => tasks))}`);
+  console.log(`255 x 255 opens: ${spread(opened.map(({ result }) => result))}; in all ${opened.map(({ tasks }) => round(sum(tasks))).join(", ")} ms of work; ${long(opened.flatMap(({ tasks }) => tasks))}`);
 }
 
 const PARTS = { firstPaint, verdicts, motion, wide };
