@@ -80,8 +80,8 @@ pub(super) struct SolveArguments {
     /// Read the answer of a SAT solver to such a file, and grade the board that it means.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "from", "count", "certificate"])]
     model: Option<PathBuf>,
-    /// With `--at-most`: the rows of the formula, such as `0-7,20`, numbered as in `tumble table`.
-    /// Without it all rows go into a file; a search begins with few and adds those that matter.
+    /// With `--at-most`: the starts of the formula, such as `0-7,20`, numbered as the rows of
+    /// `tumble table`. Without it all starts go into a file; a search begins with few and adds those that matter.
     #[arg(long, value_name = "ROWS", requires = "at_most", value_parser = formula::rows)]
     rows: Option<formula::RowNumbers>,
     /// With `--formula`: leave out boards that a cheaper or equal one makes superfluous. The file

@@ -41,25 +41,25 @@ pub(super) struct TableArguments {
     reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
-    /// Print three numbers only: rows, failing rows, and the most balls of any row.
+    /// Print three numbers only: starts, failing starts, and the most balls of any start.
     #[arg(long)]
     summary: bool,
     /// One line for all starts with the same result: `-` is either value, `=` ends as it started, `~`
     /// ends the other way.
     #[arg(long, conflicts_with = "summary")]
     compact: bool,
-    /// Show which inputs matter for which output: `x` if two rows that differ in that bit alone
+    /// Show which inputs matter for which output: `x` if two starts that differ in that bit alone
     /// have different results.
     #[arg(long, conflicts_with_all = ["summary", "compact"])]
     matters: bool,
-    /// Count how often each part is met, and each path taken, over all rows.
+    /// Count how often each part is met, and each path taken, over all starts.
     #[arg(long, conflicts_with_all = ["summary", "compact", "matters"])]
     coverage: bool,
-    /// Only one row: the first one with these values, as in `A=5`, `T=right`, `start=red`; may be given
+    /// Only one start: the first one with these values, as in `A=5`, `T=right`, `start=red`; may be given
     /// several times.
     #[arg(long, value_name = "NAME=VALUE", conflicts_with_all = ["summary", "compact", "matters", "coverage"])]
     set: Vec<String>,
-    /// How to write the table: `json` gives one object a line; `svg` and `png` draw one row.
+    /// How to write the table: `json` gives one object a line; `svg` and `png` draw one start.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("table"))]
     format: Format,
     #[command(flatten)]
@@ -137,7 +137,7 @@ fn drawn(
 fn one_row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
     row_picture::refuse_games(challenge)?;
     if set.is_empty() && challenge.rows.product() != Some(1) {
-        anyhow::bail!("a picture shows one row: choose it with `--set NAME=VALUE`");
+        anyhow::bail!("a picture shows one start: choose it with `--set NAME=VALUE`");
     }
     set::row(challenge, set)
 }

@@ -100,7 +100,7 @@ fn message(verified: &Verified) -> String {
         ),
     };
     let completing = if claim.partial.is_some() { ", with the parts that must stay," } else { "" };
-    let (case, owner) = if challenge.game.is_some() { ("line", "game") } else { ("row", "spec") };
+    let (case, owner) = if challenge.game.is_some() { ("line", "game") } else { ("start", "spec") };
     format!(
         "challenge {} {}{completing} {shown}; {} of the {owner}, {}, {} checked",
         challenge.number,

@@ -90,7 +90,7 @@ fn picture(board: &Board, coverage: &Coverage) -> String {
         let number = styled(&format!("{:>3}", row % 1000), FAINT);
         let _ = writeln!(text, "{number}{}", line.trim_end());
     }
-    let note = "the share of the rows, in percent, in which a ball meets the part";
+    let note = "the share of the starts, in percent, from which a ball meets the part";
     let _ = writeln!(text, "{}", styled(note, FAINT));
     text
 }

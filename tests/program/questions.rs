@@ -107,7 +107,7 @@ fn a_board_that_fails_outside_the_chosen_rows_is_found_out() {
     fs::write(&answer, &solved.stdout).expect("the answer is written");
     let read = tumble(&["solve", "41", "--model", path(&answer)]);
     assert_eq!(status(&read), 1, "{}", said(&read));
-    assert!(one_line(&said(&read)).contains("does not hold in row 1"), "{}", said(&read));
+    assert!(one_line(&said(&read)).contains("does not hold in start 1"), "{}", said(&read));
 }
 
 #[test]

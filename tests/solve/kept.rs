@@ -110,7 +110,7 @@ fn a_known_board_that_does_not_pass_is_no_fault_of_the_solver() {
         solve(&challenge, &SolveOptions { known, partial, ..SolveOptions::default() }, &mut |_| {})
     };
     let error = known(empty, None).expect_err("no ball comes out");
-    assert_eq!(error, SolveError::KnownFails("1 of its 1 rows fail".to_owned()));
+    assert_eq!(error, SolveError::KnownFails("1 of its 1 starts fail".to_owned()));
 
     let best = solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it can be solved");
     let best = best.best.expect("there is a solution").drawing;

@@ -126,5 +126,5 @@ fn an_expectation_without_value_is_told_with_its_row() {
     let challenge = Challenge::read(&text).expect("it can be read");
     let error =
         solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect_err("there is no value");
-    assert!(error.to_string().starts_with("what row 0 must leave has no value: "), "{error}");
+    assert!(error.to_string().starts_with("what start 0 must leave has no value: "), "{error}");
 }

@@ -27,10 +27,10 @@ pub enum SolveError {
     #[error("the condition of the challenge has no value: {0}")]
     Condition(EvaluationError),
     /// The condition leaves no row.
-    #[error("there is no row to hold: the condition of the challenge excludes all starts")]
+    #[error("there is no start to hold: the condition of the challenge excludes them all")]
     NoRows,
     /// What a row must leave has no value.
-    #[error("what row {row} must leave has no value: {error}")]
+    #[error("what start {row} must leave has no value: {error}")]
     Expect {
         /// The number of the row.
         row: u128,
@@ -41,7 +41,7 @@ pub enum SolveError {
     #[error(transparent)]
     Game(#[from] GameError),
     /// A row of a game, or a line of play of what is none.
-    #[error("a game has lines of play and no rows, and what is no game has rows")]
+    #[error("a game has lines of play, and any other challenge has starts")]
     NoCase,
     /// A run is to be followed to its end that may have none.
     #[error("a run that may have no end cannot be followed to its end")]
@@ -61,13 +61,13 @@ pub enum SolveError {
         most: usize,
     },
     /// A row was asked for that the challenge does not have.
-    #[error("the challenge has no row {number}, or its condition excludes it")]
+    #[error("the challenge has no start {number}, or its condition excludes it")]
     NoSuchRow {
         /// The number of the row.
         number: u128,
     },
     /// More rows were asked for than can be written.
-    #[error("these are more than {most} rows, the most that one formula takes")]
+    #[error("these are more than {most} starts, the most that one formula takes")]
     TooManyRows {
         /// The most rows.
         most: usize,
@@ -80,7 +80,7 @@ pub enum SolveError {
     Stopped,
     /// The judge gives up a run on a board that was tried.
     #[error(
-        "a board was tried on which row {row} has no end after {balls} balls, the limit of the judge: \
+        "a board was tried on which start {row} has no end after {balls} balls, the limit of the judge: \
          whether it is a solution cannot be said"
     )]
     Undecided {

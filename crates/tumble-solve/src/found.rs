@@ -90,7 +90,7 @@ fn judge(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Result<Cost, 
     let graded = solution.grade();
     match graded.verdict {
         Verdict::Pass => Ok(solution.cost()),
-        Verdict::Fail => Err(format!("{} of its {} rows fail", graded.failing_rows, graded.rows)),
+        Verdict::Fail => Err(format!("{} of its {} starts fail", graded.failing_rows, graded.rows)),
         _ => {
             let first = graded.problems.first();
             Err(first.map_or("no reason".to_owned(), |problem| problem.message.clone()))

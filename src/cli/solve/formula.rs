@@ -25,7 +25,7 @@ pub(super) struct RowNumbers(pub(super) Vec<u128>);
 pub(super) fn rows(text: &str) -> Result<RowNumbers, String> {
     /// More would not fit into one formula.
     const MOST: u128 = 1 << 14;
-    let wrong = |part: &str| format!("\"{part}\" is not a row or a range of rows such as 0-7");
+    let wrong = |part: &str| format!("\"{part}\" is not a start or a range of starts such as 0-7");
     let mut rows = Vec::new();
     for part in text.split(',') {
         let (first, last) = part.split_once('-').unwrap_or((part, part));

@@ -95,13 +95,14 @@ pub(super) fn read_back(
 fn fails(challenge: &Challenge, cases: &[Case]) -> String {
     let named = cases.iter().map(|case| match case {
         Case::Row { row, .. } if !row::in_words(challenge, row).is_empty() => {
-            format!("row {} ({})", row.number, row::in_words(challenge, row))
+            format!("start {} ({})", row.number, row::in_words(challenge, row))
         }
-        case => case.to_string(),
+        Case::Row { row, .. } => format!("start {}", row.number),
+        line => line.to_string(),
     });
     format!(
-        "its board is not a solution: it does not hold in {}; bring these rows in with `--rows` and ask \
-         again. A file follows the beginning of long runs only: where the rows are in it already, \
+        "its board is not a solution: it does not hold in {}; bring these starts in with `--rows` and ask \
+         again. A file follows the beginning of long runs only: where the starts are in it already, \
          let `--engine` call the solver, which follows them farther",
         named.collect::<Vec<_>>().join(", ")
     )

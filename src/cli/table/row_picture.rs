@@ -55,7 +55,7 @@ pub(super) fn given(
 /// Where the challenge is a game.
 pub(super) fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
     match challenge.game {
-        Some(_) => bail!("challenge {} is a game: it has no row to draw", challenge.number),
+        Some(_) => bail!("challenge {} is a game: it has no start to draw", challenge.number),
         None => Ok(()),
     }
 }

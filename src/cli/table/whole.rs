@@ -35,7 +35,7 @@ pub(super) fn refuse_no_rows(any: bool) -> anyhow::Result<Status> {
     if any {
         Ok(Status::Good)
     } else {
-        anyhow::bail!("there is no row: the condition of the challenge excludes all starts")
+        anyhow::bail!("there is no start: the condition of the challenge excludes them all")
     }
 }
 

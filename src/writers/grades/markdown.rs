@@ -12,7 +12,7 @@ pub struct Markdown;
 
 impl Writer for Markdown {
     fn begin(&mut self) -> String {
-        "| verdict | file | challenge | cost | rows | what is wrong |\n\
+        "| verdict | file | challenge | cost | starts | what is wrong |\n\
          | --- | --- | --- | --- | ---: | --- |\n"
             .to_owned()
     }

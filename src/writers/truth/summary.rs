@@ -14,7 +14,7 @@ pub fn summary(verdict: &TableVerdict, form: Format) -> String {
             "rows,failing_rows,most_balls,undecided_rows\n{rows},{failing},{most_balls},{undecided}\n"
         ),
         Format::Markdown => format!(
-            "| rows | failing rows | most balls | undecided rows |\n| ---: | ---: | ---: | ---: |\n\
+            "| starts | failing starts | most balls | undecided starts |\n| ---: | ---: | ---: | ---: |\n\
              | {rows} | {failing} | {most_balls} | {undecided} |\n"
         ),
         Format::Json => {
@@ -28,7 +28,7 @@ pub fn summary(verdict: &TableVerdict, form: Format) -> String {
                 count => format!("undecided   {count}\n"),
             };
             format!(
-                "rows        {rows}\nfailing     {failing}\n{undecided}most balls  {most_balls}\n"
+                "starts      {rows}\nfailing     {failing}\n{undecided}most balls  {most_balls}\n"
             )
         }
     }

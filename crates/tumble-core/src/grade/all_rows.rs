@@ -59,7 +59,7 @@ pub(super) fn run_all_rows(
     }?;
     if verdict.rows == 0 {
         let message =
-            "there is no row to check: the condition of the challenge excludes all starts";
+            "there is no start to check: the condition of the challenge excludes them all";
         return Err(Problem::new(ProblemKind::NoRows, message).into());
     }
     let failure = |failing| Failure::new(solution, grid, failing);

@@ -7,7 +7,7 @@ use crate::challenge::{ExpectError, Row, TOO_MANY_STARTS};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TableError {
     /// The condition on the inputs has no value in a row.
-    #[error("the condition `{condition}` has no value in row {}: {error}", .row.number)]
+    #[error("the condition `{condition}` has no value for start {}: {error}", .row.number)]
     Condition {
         /// The condition.
         condition: String,
@@ -17,7 +17,7 @@ pub(crate) enum TableError {
         error: EvaluationError,
     },
     /// What a row must leave has no value.
-    #[error("what row {} must leave has no value: {error}", .row.number)]
+    #[error("what start {} must leave has no value: {error}", .row.number)]
     Expectation {
         /// The row.
         row: Box<Row>,

@@ -85,7 +85,7 @@ pub(super) fn read(
     let condition = form.condition.as_ref().and_then(|condition| {
         match Expression::new(condition.get_ref(), &scope, Type::Bool) {
             Ok(expression) if start == StartRule::Player && expression.asks_for_lever() => {
-                let message = "the rows do not depend on the lever that the player chooses: ask \
+                let message = "the starts do not depend on the lever that the player chooses: ask \
                                for `start` in what is expected, or make it an input \
                                (`start = \"input\"`)";
                 problems.add(ProblemKind::Expression, condition.span(), message);

@@ -60,7 +60,7 @@ pub(super) fn follow_trains(
             if matches!(given.at(cell), Mark::Part(_)) {
                 let message = format!(
                     "the gear bit at {cell} is one train with the input at {first}, so it starts \
-                     as the rows say: draw it upright"
+                     as that input says: draw it upright"
                 );
                 problems.found.push(grid.at_cell(ProblemKind::LinksGiven, cell, message));
             }

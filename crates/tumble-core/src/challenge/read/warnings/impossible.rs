@@ -29,9 +29,9 @@ pub(super) fn impossible_row(challenge: &Challenge) -> Option<(String, About)> {
     let row = named(challenge, &row);
     let which = match (never, admitted) {
         (_, 1) => "no board can do this".to_owned(),
-        (1, _) => format!("the row with {row} cannot hold"),
-        _ if all => format!("{never} of {admitted} rows cannot hold, the first with {row}"),
-        _ => format!("{never} of the first {admitted} rows cannot hold, the first with {row}"),
+        (1, _) => format!("the start with {row} cannot hold"),
+        _ if all => format!("{never} of {admitted} starts cannot hold, the first with {row}"),
+        _ => format!("{never} of the first {admitted} starts cannot hold, the first with {row}"),
     };
     Some((format!("{which}: {why}"), about))
 }
