@@ -2,7 +2,7 @@
 
 use tumble_core::board::{Cell, Colour, Kind, Side};
 use tumble_core::challenge::EndForm;
-use tumble_core::challenge::{Challenge, Expected, OutGoal, Row, RowVerdict};
+use tumble_core::challenge::{Challenge, Expected, OutGoal, Row, RowVerdict, Variable};
 
 /// A value in decimal, with its bits where it has more than one: `5 (101)`.
 pub fn with_bits(value: i64, width: u32) -> String {
@@ -36,11 +36,12 @@ pub fn inputs<'a>(
     challenge: &'a Challenge,
     row: &'a Row,
 ) -> impl Iterator<Item = (&'a str, i64, Option<u32>)> {
-    challenge.rows.axes().iter().filter_map(move |axis| {
-        let name = challenge.variables().nth(axis.variable)?;
-        let value = row.values.get(axis.variable).copied()?;
-        let width = challenge.register(axis.variable).map(|register| register.cells.width());
-        Some((name, value, width))
+    challenge.varying(row).map(|(name, variable, value)| {
+        let register = match variable {
+            Variable::Register(place) => challenge.register(place),
+            Variable::Balls(_) | Variable::Start => None,
+        };
+        (name, value, register.map(|register| register.cells.width()))
     })
 }
 

@@ -3,7 +3,9 @@
 use serde::Serialize;
 use tumble_core::TableRow;
 use tumble_core::board::{Cell, Colour, Marble, Side, letters};
-use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row, RowVerdict};
+use tumble_core::challenge::{
+    Challenge, EndForm, Expected, Mismatch, OutGoal, Row, RowVerdict, Variable,
+};
 use tumble_core::machine::{Ending, Outcome};
 
 use crate::request::Refusal;
@@ -128,20 +130,20 @@ pub(crate) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> 
 
 /// Returns the values of what varies in a row.
 pub(crate) fn row_values(challenge: &Challenge, row: &Row) -> Vec<NamedValue> {
-    let value = |axis: &tumble_core::challenge::Axis| {
-        let name = challenge.variables().nth(axis.variable)?.to_owned();
-        let value = row.values.get(axis.variable).copied()?;
-        let width = challenge.register(axis.variable).map(|register| register.cells.width());
-        let text = match (name.as_str(), width) {
-            ("start", None) => format!("{} lever first", Side::from_bit(value != 0).colour()),
-            ("blue_balls", None) => counted(value, "blue ball"),
-            ("red_balls", None) => counted(value, "red ball"),
-            (name, Some(1)) => format!("{name} {}", Side::from_bit(value != 0)),
-            (name, _) => format!("{name} = {value}"),
+    let value = |(name, variable, value): (&str, Variable, i64)| {
+        let text = match variable {
+            Variable::Start => format!("{} lever first", Side::from_bit(value != 0).colour()),
+            Variable::Balls(side) => counted(value, &format!("{} ball", side.colour())),
+            Variable::Register(place) => match challenge.register(place) {
+                Some(register) if register.cells.width() == 1 => {
+                    format!("{name} {}", Side::from_bit(value != 0))
+                }
+                _ => format!("{name} = {value}"),
+            },
         };
-        Some(NamedValue { name, value, text })
+        NamedValue { name: name.to_owned(), value, text }
     };
-    challenge.rows.axes().iter().filter_map(value).collect()
+    challenge.varying(row).map(value).collect()
 }
 
 fn counted(count: i64, noun: &str) -> String {

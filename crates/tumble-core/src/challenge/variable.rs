@@ -41,6 +41,29 @@ impl Challenge {
         }
     }
 
+    /// The variable at a place among the values of a row.
+    fn variable_at(&self, place: usize) -> Option<Variable> {
+        match place.checked_sub(self.named()) {
+            None => Some(Variable::Register(place)),
+            Some(0) => Some(Variable::Balls(Side::Left)),
+            Some(1) => Some(Variable::Balls(Side::Right)),
+            Some(2) => Some(Variable::Start),
+            Some(_) => None,
+        }
+    }
+
+    /// What varies in a row, in the order of the axes, each with its name and its value.
+    pub fn varying<'a>(
+        &'a self,
+        row: &'a Row,
+    ) -> impl Iterator<Item = (&'a str, Variable, i64)> + 'a {
+        self.rows.axes().iter().filter_map(move |axis| {
+            let name = self.variables().nth(axis.variable)?;
+            let value = row.values.get(axis.variable).copied()?;
+            Some((name, self.variable_at(axis.variable)?, value))
+        })
+    }
+
     /// The value of a variable in a row; 0 where the row is none of this challenge.
     pub fn value_in(&self, row: &Row, variable: Variable) -> i64 {
         row.values.get(self.place_of(variable)).copied().unwrap_or(0)

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{Board, Cell};
-use crate::challenge::{Challenge, Row};
+use crate::board::{Board, Cell, Side};
+use crate::challenge::{Challenge, Row, Variable};
 use crate::game::{Breach, Nim, Player, setting};
 use crate::table::Ended;
 
@@ -29,8 +29,8 @@ pub(super) fn faults(challenge: &Challenge, board: &Board) -> BTreeMap<Cell, End
 
 /// The row with the balls of the pile, which no setting says.
 fn with_pile(challenge: &Challenge, mut row: Row, pile: u64) -> Row {
-    let at = challenge.variables().position(|name| name == "blue_balls");
-    if let Some(balls) = at.and_then(|at| row.values.get_mut(at)) {
+    let place = challenge.place_of(Variable::Balls(Side::Left));
+    if let Some(balls) = row.values.get_mut(place) {
         *balls = i64::try_from(pile).unwrap_or(i64::MAX);
     }
     row

@@ -6,7 +6,7 @@
 
 use super::places::About;
 use crate::board::{Colour, Kind, Side};
-use crate::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule, total};
+use crate::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule, Variable, total};
 use crate::limits;
 use crate::machine::Load;
 
@@ -187,14 +187,9 @@ fn are(count: u64, colour: Colour) -> String {
 
 /// What varies in a row: `A = 5, B = 2`.
 fn named(challenge: &Challenge, row: &Row) -> String {
-    let value = |variable: usize| {
-        let name = challenge.variables().nth(variable)?;
-        let value = row.values.get(variable).copied()?;
-        Some(match name {
-            "start" => format!("start = {}", Side::from_bit(value != 0).colour()),
-            name => format!("{name} = {value}"),
-        })
-    };
-    let values = challenge.rows.axes().iter().filter_map(|axis| value(axis.variable));
+    let values = challenge.varying(row).map(|(name, variable, value)| match variable {
+        Variable::Start => format!("{name} = {}", Side::from_bit(value != 0).colour()),
+        _ => format!("{name} = {value}"),
+    });
     values.collect::<Vec<_>>().join(", ")
 }
