@@ -3,6 +3,7 @@
 //! What it commands lives in libraries of its own: [`tumble_core`] is the machine and the judge,
 //! [`tumble_solve`] finds cheapest boards, [`tumble_proof`] checks proofs.
 //!
+//! - [`inbox`]: for which challenge a board is that was handed in;
 //! - [`verify`]: whether a certificate of the solver holds;
 //! - [`results`]: what a command found, the objects of `--format json`;
 //! - [`writers`]: results in every other form, for reading and for programs;
@@ -13,6 +14,7 @@
 
 pub mod cli;
 pub mod edit;
+pub mod inbox;
 pub mod results;
 pub mod verify;
 pub mod writers;

@@ -23,8 +23,9 @@ use crate::results::evidence::{Audit, SpecDigests};
 use crate::writers::audit::{AuditTotals, Audited, Difference};
 use crate::writers::format::Format;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{GradeOptions, Graded, Terms};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Terms};
 use tumble_core::limits;
+use tumble_core::problem::Source;
 
 #[derive(Debug, Args)]
 #[command(
@@ -145,14 +146,16 @@ fn again(
     let other = stream.and_then(|stream| {
         stream.other_challenge(record, &audit.submission, options.challenge.as_ref(), specs)
     });
-    let graded = match (text, other) {
+    let mut graded = match (text, other) {
         (Err((source, problem)), _) => {
             Graded::unreadable(&source, problem).on(Terms::new(&source, &options))
         }
         (Ok(received), Some(problem)) => {
             stream::for_another(&received.source, problem, specs, &options)
         }
-        (Ok(received), None) => {
+        (Ok(mut received), None) => {
+            // The challenge may be in the name, as it was found.
+            received.source = Source::new(name, &*received.source.text);
             let source = received.source.clone();
             let graded = judge::judge(received, &intake, specs, &options);
             graded.unwrap_or_else(|error| {
@@ -160,6 +163,9 @@ fn again(
             })
         }
     };
+    if stream.is_some_and(|stream| stream.names_challenge(record, &audit.submission)) {
+        graded.challenge_from = Some(ChallengeFrom::File);
+    }
     let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
     let mut findings = Vec::new();
     if now.submission != audit.submission {
@@ -174,7 +180,7 @@ fn again(
     let author = graded.author.as_deref();
     let is_owner = match stream {
         Some(stream) => stream.is_of(record, &audit.submission, author),
-        None => Owner::may_be(name, author, &record.student),
+        None => Owner::may_be(name, author, &record.student, specs),
     };
     if record.value.get("student").is_some() && !is_owner {
         findings.push(Difference::Student);

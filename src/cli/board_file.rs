@@ -8,10 +8,11 @@ use super::options::{ReadingOptions, no_effect};
 use super::shell::Shell;
 use super::specs;
 use super::status::Status;
+use crate::inbox;
 use tumble_core::Solution;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Shape, Side};
-use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::document::Grid;
 use tumble_core::grade::Submission;
 use tumble_core::machine::Load;
@@ -28,6 +29,8 @@ pub(super) struct BoardFile {
     /// Whether the file holds more than `source`, or something else: a board of another program, or
     /// words around a grid.
     pub is_excerpt: bool,
+    /// The whole text where the board was taken out of it.
+    words: Option<Arc<str>>,
     /// The lever that is pressed first, where the format says it.
     lever: Option<Side>,
     /// The notation of the grid, where its signs say it.
@@ -80,18 +83,34 @@ impl BoardFile {
                 }
             },
         };
-        let ReceivedText { source, notation, lever, loads, is_foreign, notes } = received;
+        let ReceivedText { source, notation, lever, loads, words, is_foreign, notes } = received;
         shell.notes(&source.name, &notes);
         let is_excerpt = is_foreign || (submission.is_bare() && !notes.is_empty());
-        Ok(BoardFile { source, submission, challenge, loads, is_excerpt, lever, notation })
+        Ok(BoardFile { source, submission, challenge, loads, is_excerpt, words, lever, notation })
     }
 
     /// Returns the challenge that a command cannot do without.
     ///
     /// # Errors
     /// Where nobody names one.
-    pub(super) fn needed(&self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
-        self.challenge.clone().ok_or_else(|| self.reject(&[self.submission.no_challenge()], shell))
+    pub(super) fn needed(
+        &self,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Arc<Challenge>> {
+        let challenge = self.challenge.clone().or_else(|| self.meant(specs, shell));
+        challenge.ok_or_else(|| self.reject(&[self.submission.no_challenge()], shell))
+    }
+
+    /// Returns the challenge that the name of the file, its folder or the text around the board means.
+    pub(super) fn meant(&self, specs: &Specs, shell: &mut Shell) -> Option<Arc<Challenge>> {
+        let words = self.words.as_deref().unwrap_or(match self.submission.is_bare() {
+            true => &self.source.text,
+            false => "",
+        });
+        let meant = inbox::challenge_of(&self.source.name, words, specs);
+        shell.notes(&self.source.name, &meant.notes);
+        specs.find(&Reference::Number(meant.challenge?.0))
     }
 
     /// Holds the board against the rules of the challenge.

@@ -99,7 +99,7 @@ pub(super) fn run(
             HandedIn::Files => {
                 let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
                 note_student(path, &students, shell);
-                names.extend(students.names(path));
+                names.extend(students.names(path, specs));
                 class.folder(path, &students, shell)?
             }
         });

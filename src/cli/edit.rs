@@ -55,7 +55,8 @@ pub(super) fn run(
     let mut own = own.to_vec();
     let found = Target::new(argument, &reading.intake, specs, shell)?;
     if found.is_board() {
-        let board = found.board(reading, specs, shell)?;
+        let mut board = found.board(reading, specs, shell)?;
+        board.challenge = board.challenge.take().or_else(|| board.meant(specs, shell));
         let bench = workbench::of_file(&board, reading, first, shell)?;
         let (bench, path) = workbench::with_file(bench, &board, argument);
         return workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell);

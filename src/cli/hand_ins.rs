@@ -12,7 +12,7 @@ use super::ordered::in_order;
 use super::progress::Progress;
 use super::shell::Shell;
 use super::status::Status;
-use super::students::{self, Students};
+use super::students::Students;
 use super::target;
 use crate::results::class::Record;
 use crate::results::digest::sha256;
@@ -106,7 +106,7 @@ impl HandIns<'_> {
     ) -> Done {
         let (specs, intake) = (self.specs, &self.reading.intake);
         let name = file.name();
-        let owner = students.owner(&name);
+        let owner = students.owner(&name, self.specs);
         let received = match file.read(intake) {
             Ok(Some(text)) => text,
             Ok(None) => return Done::Skipped(name),
@@ -121,21 +121,15 @@ impl HandIns<'_> {
         {
             return Done::Record(Box::new(record.clone()));
         }
-        let mut options = options.clone();
         let graded = match received {
             Err((source, problem)) => {
-                Graded::unreadable(&source, problem).on(Terms::new(&source, &options))
+                Graded::unreadable(&source, problem).on(Terms::new(&source, options))
             }
             Ok(received) => {
-                if received.source.text.contains('=') || options.challenge.is_some() {
-                    // The file, or the caller, says what it is for.
-                } else if let Some(challenge) = students::challenge_of(&name, specs) {
-                    options.challenge = Some(Reference::Number(challenge));
-                }
                 let source: Source = received.source.clone();
-                let graded = judge::judge(received, intake, specs, &options);
+                let graded = judge::judge(received, intake, specs, options);
                 graded.unwrap_or_else(|error| {
-                    Graded::undecided(&source, error).on(Terms::new(&source, &options))
+                    Graded::undecided(&source, error).on(Terms::new(&source, options))
                 })
             }
         };

@@ -62,7 +62,7 @@ pub(super) fn run(
     let reading = &arguments.reading;
     let target = Target::new(&arguments.file, &reading.intake, specs, shell)?;
     let board = target.board(reading, specs, shell)?;
-    let challenge = board.needed(shell)?;
+    let challenge = board.needed(specs, shell)?;
     let graded = graded(arguments, &challenge, &board.source, specs, shell)?;
     let file = board.source.name.to_string();
     let steps = arguments.steps;

@@ -2,12 +2,14 @@
 
 use super::files::ReceivedText;
 use super::options::Intake;
+use crate::inbox;
 use tumble_core::Error;
-use tumble_core::challenge::Specs;
+use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
-/// Grades a text with what its format says beyond it.
+/// Grades a text with what its format says beyond it. Where neither the text nor the options say for
+/// which challenge it is, its name does, its folder, or a sentence in it.
 ///
 /// # Errors
 /// Where the challenge is at fault.
@@ -18,6 +20,37 @@ pub(super) fn judge(
     options: &GradeOptions,
 ) -> Result<Graded, Error> {
     let terms = Terms::new(&received.source, options);
+    let name = received.source.name.clone();
+    let is_left_open = options.challenge.is_none();
+    // No file in TOML is without a sign of equality, and most name their challenge.
+    let is_bare = !received.source.text.contains('=');
+    let mut graded = None;
+    if !(is_left_open && is_bare) {
+        graded = Some(judge_for(received.clone(), intake, specs, options)?);
+    }
+    if let Some(graded) = graded.filter(|graded| !is_left_open || graded.challenge_from.is_some()) {
+        let mut graded = graded;
+        graded.notes.extend(inbox::meant_by(&name, &graded, specs));
+        return Ok(graded.on(terms));
+    }
+    let words =
+        received.words.as_deref().unwrap_or(if is_bare { &received.source.text } else { "" });
+    let meant = inbox::challenge_of(&name, words, specs);
+    let challenge = meant.challenge.map(|(number, _)| Reference::Number(number));
+    let options = GradeOptions { challenge, ..options.clone() };
+    let mut graded = judge_for(received, intake, specs, &options)?;
+    graded.challenge_from = meant.challenge.map(|(_, from)| from);
+    graded.notes.extend(meant.notes);
+    Ok(graded.on(terms))
+}
+
+/// Grades a text: as it is, or where that cannot be read, as it is meant.
+fn judge_for(
+    received: ReceivedText,
+    intake: &Intake,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Result<Graded, Error> {
     let options = GradeOptions {
         lever: options.lever.or(received.lever),
         notation: received.notation.unwrap_or(options.notation),
@@ -41,12 +74,12 @@ pub(super) fn judge(
             graded.notes.dedup();
         }
     }
-    Ok(graded.on(terms))
+    Ok(graded)
 }
 
 fn refused(graded: Graded, problem: Problem) -> Graded {
-    let Graded { source, challenge, author, .. } = graded;
-    Graded { challenge, author, ..Graded::unreadable(&source, problem) }
+    let Graded { source, challenge, challenge_from, author, .. } = graded;
+    Graded { challenge, challenge_from, author, ..Graded::unreadable(&source, problem) }
 }
 
 /// Whether the grid is at fault, and not the board.

@@ -49,7 +49,7 @@ pub(super) fn run(
         return of_challenge(&challenge, arguments.format, shell);
     }
     let mut board = target.board(&arguments.reading, specs, shell)?;
-    let challenge = board.needed(shell)?;
+    let challenge = board.needed(specs, shell)?;
     let notation = arguments.reading.notation();
     let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
     let linted = lint::find_alerts(&challenge, solution.board(), solution.lever());

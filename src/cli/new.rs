@@ -88,7 +88,7 @@ pub(super) fn run(
     reading.challenge.clone_from(&arguments.challenge);
     let target = Target::new(path, &reading.intake, specs, shell)?;
     let mut board = target.board(&reading, specs, shell)?;
-    let challenge = board.needed(shell)?;
+    let challenge = board.needed(specs, shell)?;
     let solution = board.enter(&challenge, &FirstLever::default(), reading.notation(), shell)?;
     let specs = specs.with([std::sync::Arc::clone(&challenge)]);
     let graded = grade::grade(&board.source, &specs, &grade::GradeOptions::default());

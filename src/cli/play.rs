@@ -48,7 +48,7 @@ pub(super) fn run(
     let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
     let (challenge, solution) = if target.is_board() {
         let mut board = target.board(&arguments.reading, specs, shell)?;
-        let challenge = board.needed(shell)?;
+        let challenge = board.needed(specs, shell)?;
         let notation = arguments.reading.notation();
         let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
         (challenge, solution)

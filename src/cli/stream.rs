@@ -20,7 +20,7 @@ pub(super) use resubmitted::{Submissions, submissions};
 pub(super) use submission::is_submission;
 use submission::{NamedSubmission, StreamSubmission, reference, take_board};
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{GradeOptions, Graded, Terms, Verdict};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// So few lines are not worth another thread.
@@ -130,6 +130,7 @@ impl Stream<'_> {
         let received = take_board(name, &mut item, self.intake)?;
         let asked = self.options.challenge.as_ref();
         let other = other_challenge(own.as_ref(), asked, self.specs);
+        let from = own.as_ref().map(|_| ChallengeFrom::File);
         let challenge = own.or_else(|| asked.cloned());
         let options = GradeOptions { challenge, ..self.options.clone() };
         let mut judged = match (received, other) {
@@ -144,8 +145,9 @@ impl Stream<'_> {
                 BatchResult::of(&source, Some(graded), &options)
             }
         };
-        if let (BatchResult::Graded(graded), Some(author)) = (&mut judged, item.author) {
-            graded.author.get_or_insert(author);
+        if let BatchResult::Graded(graded) = &mut judged {
+            graded.challenge_from = from.or(graded.challenge_from);
+            graded.author = graded.author.take().or(item.author);
         }
         Ok(judged)
     }

@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use tumble_core::challenge::{Reference, Specs};
+use crate::inbox::{named_alone, without_challenge};
+use tumble_core::challenge::Specs;
 
 /// Where the students are, for the files of an argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,17 +35,17 @@ impl Students {
     }
 
     /// Returns whose the file of this name is.
-    pub(super) fn owner(&self, name: &str) -> Owner {
+    pub(super) fn owner(&self, name: &str, specs: &Specs) -> Owner {
         match self {
-            Students::In(root) => Owner::of(name, root),
+            Students::In(root) => Owner::of(name, root, specs),
             Students::One(student) => Owner::Folder(student.clone()),
         }
     }
 
     /// Returns the students whose folders a path holds, whether they handed in anything or not.
-    pub(super) fn names(&self, path: &Path) -> Vec<String> {
+    pub(super) fn names(&self, path: &Path, specs: &Specs) -> Vec<String> {
         match self {
-            Students::In(root) => names(path, root),
+            Students::In(root) => names(path, root, specs),
             Students::One(student) => vec![student.clone()],
         }
     }
@@ -90,28 +91,29 @@ pub(super) enum Owner {
 
 impl Owner {
     /// Returns whose the file of this name is, where the folders in `root` are the students.
-    fn of(name: &str, root: &Path) -> Owner {
+    ///
+    /// A folder that is named after a challenge holds files of several students, and the challenge in
+    /// the name of a file is no part of the student's.
+    fn of(name: &str, root: &Path, specs: &Specs) -> Owner {
         let path = Path::new(name);
         let below = path.strip_prefix(root).unwrap_or(path);
-        let mut parts = below.components().filter_map(|part| match part {
-            Component::Normal(part) => Some(part.to_string_lossy().into_owned()),
-            _ => None,
-        });
-        match (parts.next(), parts.next()) {
-            (Some(folder), Some(_)) => Owner::Folder(folder),
-            _ => {
-                let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                Owner::File(stem.unwrap_or_else(|| name.to_owned()))
-            }
+        let mut folders = folder_names(below.parent().unwrap_or(Path::new("")));
+        if let Some(student) = folders.find(|folder| named_alone(folder, specs).is_none()) {
+            return Owner::Folder(student);
         }
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let stem = stem.unwrap_or_else(|| name.to_owned());
+        let of_stem = without_challenge(&stem, specs);
+        let above = || folder_names(path.parent().unwrap_or(Path::new(""))).last();
+        Owner::File(of_stem.or_else(above).unwrap_or(stem))
     }
 
     /// Returns whether a file of this name and this author may be that of a student, whatever the
     /// folder that holds the students.
-    pub(super) fn may_be(name: &str, author: Option<&str>, student: &str) -> bool {
+    pub(super) fn may_be(name: &str, author: Option<&str>, student: &str, specs: &Specs) -> bool {
         let path = Path::new(name);
         let roots = path.parent().into_iter().flat_map(Path::ancestors);
-        roots.into_iter().any(|root| Owner::of(name, root).name(author) == student)
+        roots.into_iter().any(|root| Owner::of(name, root, specs).name(author) == student)
     }
 
     /// Returns the name of the student: of the folder, else the author that the file names, else
@@ -125,7 +127,15 @@ impl Owner {
     }
 }
 
-fn names(path: &Path, root: &Path) -> Vec<String> {
+/// Returns the names of the folders of a path, from the first on.
+fn folder_names(path: &Path) -> impl Iterator<Item = String> {
+    path.components().filter_map(|part| match part {
+        Component::Normal(part) => Some(part.to_string_lossy().into_owned()),
+        _ => None,
+    })
+}
+
+fn names(path: &Path, root: &Path, specs: &Specs) -> Vec<String> {
     let Ok(below) = path.strip_prefix(root) else { return Vec::new() };
     if let Some(Component::Normal(student)) = below.components().next() {
         return match path.is_dir() || below.components().count() > 1 {
@@ -137,18 +147,8 @@ fn names(path: &Path, root: &Path) -> Vec<String> {
     let folders =
         entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
     let names = folders.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    names.filter(|name| !name.starts_with('.')).collect()
-}
-
-/// Returns the challenge that the name of a bare grid begins with: `21-counter.txt`, `entropy.txt`.
-pub(super) fn challenge_of(name: &str, specs: &Specs) -> Option<u16> {
-    let stem = Path::new(name).file_stem()?.to_str()?.to_ascii_lowercase();
-    let digits: String = stem.chars().take_while(char::is_ascii_digit).collect();
-    let reference = match digits.parse() {
-        Ok(number) => Reference::Number(number),
-        Err(_) => Reference::Id(stem.replace([' ', '_'], "-")),
-    };
-    specs.find(&reference).map(|challenge| challenge.number)
+    let is_student = |name: &String| !name.starts_with('.') && named_alone(name, specs).is_none();
+    names.filter(is_student).collect()
 }
 
 #[cfg(test)]
@@ -157,22 +157,17 @@ mod tests {
 
     #[test]
     fn a_file_is_that_of_the_folder_below_the_root() {
-        let of = |name: &str, root: &str| Owner::of(name, Path::new(root)).name(Some("Grace"));
+        let specs = Specs::library();
+        let owner = |name: &str, root: &str| Owner::of(name, Path::new(root), &specs);
+        let of = |name: &str, root: &str| owner(name, root).name(Some("Grace"));
         assert_eq!(of("class/Ada/week 1/1.toml", "class"), "Ada");
         assert_eq!(of("class/Ada/1.toml", "class/"), "Ada");
         assert_eq!(of("./class/Ada/1.toml", "./class"), "Ada");
         assert_eq!(of("class/1.toml", "class"), "Grace");
-        assert_eq!(Owner::of("class/ada.toml", Path::new("class")).name(Some(" ")), "ada");
-    }
-
-    #[test]
-    fn a_grid_may_say_its_challenge_by_its_name() {
-        let specs = Specs::library();
-        assert_eq!(challenge_of("a/21-counter.txt", &specs), Some(21));
-        assert_eq!(
-            challenge_of("a/Entropy.txt", &specs),
-            specs.find(&"entropy".into()).map(|c| c.number)
-        );
-        assert_eq!(challenge_of("a/board.txt", &specs), None);
+        assert_eq!(owner("class/ada.toml", "class").name(Some(" ")), "ada");
+        assert_eq!(owner("class/5/ada.toml", "class").name(None), "ada");
+        assert_eq!(owner("class/gravity-ben.txt", "class").name(None), "ben");
+        assert_eq!(owner("Ada/18.toml", "Ada").name(None), "Ada");
+        assert_eq!(owner("18.toml", "").name(None), "18");
     }
 }

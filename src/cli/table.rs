@@ -84,7 +84,7 @@ pub(super) fn run(
         return expected_table(&challenge, &arguments.set, form, shell);
     }
     let mut board = target.board(&arguments.reading, specs, shell)?;
-    let challenge = board.needed(shell)?;
+    let challenge = board.needed(specs, shell)?;
     let notation = arguments.reading.notation();
     let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
     if arguments.summary {
@@ -125,7 +125,7 @@ fn drawn(
         return Ok(Status::Good);
     }
     let mut board = target.board(&arguments.reading, specs, shell)?;
-    let challenge = board.needed(shell)?;
+    let challenge = board.needed(specs, shell)?;
     let notation = arguments.reading.notation();
     let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
     let row = one_row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;

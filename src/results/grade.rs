@@ -11,7 +11,7 @@ use super::standing::is_record;
 use super::{InputsJson, ParJson, counted, inputs_json};
 use tumble_core::board::{Cell, Kind};
 use tumble_core::challenge::{Cost, library};
-use tumble_core::grade::{Graded, Verdict};
+use tumble_core::grade::{ChallengeFrom, Graded, Verdict};
 use tumble_core::problem::ProblemKind;
 
 /// What `written_by` says of verdicts that this program wrote.
@@ -32,6 +32,10 @@ pub struct GradeLine<'a> {
     pub file: &'a str,
     /// The number of the challenge; null where nobody names one that exists.
     pub challenge: Option<u16>,
+    /// What says which challenge it is for: `file`, `option` (`--challenge`), `name`, `folder` or
+    /// `text`; left out where nothing does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub challenge_from: Option<&'static str>,
     /// `own` if the challenge is not one of the book, whatever its number; else left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spec: Option<&'static str>,
@@ -102,6 +106,7 @@ impl<'a> GradeLine<'a> {
             written_by: WRITTEN_BY,
             file: &graded.source.name,
             challenge: challenge.map(|challenge| challenge.number),
+            challenge_from: graded.challenge_from.map(ChallengeFrom::name),
             spec: challenge.filter(|challenge| !library::holds(challenge)).map(|_| "own"),
             verdict: graded.verdict,
             rows: graded.rows,

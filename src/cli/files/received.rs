@@ -1,6 +1,8 @@
 //! What a file, a link or standard input holds, made ready for the readers of tumble's own files.
 
+use std::sync::Arc;
 use tumble_core::board::Side;
+
 use tumble_core::board::notation::Notation;
 use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, ProblemKind, Source};
@@ -22,6 +24,8 @@ pub(in crate::cli) struct ReceivedText {
     pub lever: Option<Side>,
     /// What the hoppers hold, where the format says it.
     pub loads: Option<[Load; 2]>,
+    /// The whole text where `source` holds a board alone that was taken out of it.
+    pub words: Option<Arc<str>>,
     /// Whether it was written by another program, or is JSON.
     pub is_foreign: bool,
     /// What was read in another way than it was written.
@@ -39,6 +43,7 @@ impl ReceivedText {
             notation: None,
             lever: None,
             loads: None,
+            words: None,
             is_foreign: false,
             notes: Vec::new(),
         }
@@ -58,7 +63,10 @@ impl ReceivedText {
                 ReceivedText { notation, notes, ..ReceivedText::plain(Source::new(name, text)) }
             }
             Parsed::Foreign(board) => {
-                foreign(name, *board).map_err(|error| unreadable(problem(&error)))?
+                let mut received =
+                    foreign(name, *board).map_err(|error| unreadable(problem(&error)))?;
+                received.words = String::from_utf8(bytes).ok().map(Arc::from);
+                received
             }
         };
         match intake.refuse(&received.notes) {
@@ -120,6 +128,7 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatE
         notation: None,
         lever,
         loads: board.loads,
+        words: None,
         is_foreign: true,
         notes,
     })

@@ -67,7 +67,7 @@ impl LiveClass {
         let keyed =
             records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
         self.known = keyed.collect();
-        let names = students.names(&self.folder);
+        let names = students.names(&self.folder, specs);
         let title = self.folder.canonicalize().ok();
         let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
         let page = Matrix::new(records, names, None).html(&title.to_string_lossy(), specs);

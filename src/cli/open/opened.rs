@@ -213,7 +213,8 @@ fn read_board(
     shell: &mut Shell,
 ) -> anyhow::Result<(Option<Arc<Challenge>>, Workbench)> {
     let reading = ReadingOptions::default();
-    let board: BoardFile = target.board(&reading, specs, shell)?;
+    let mut board: BoardFile = target.board(&reading, specs, shell)?;
+    board.challenge = board.challenge.take().or_else(|| board.meant(specs, shell));
     let bench = workbench::of_file(&board, &reading, &FirstLever::default(), shell)?;
     Ok((board.challenge, bench))
 }

@@ -220,7 +220,7 @@ pub(super) fn task(
         return Ok(Task { challenge, partial: None });
     }
     let board = target.board(&arguments.reading, specs, shell)?;
-    let challenge = board.needed(shell)?;
+    let challenge = board.needed(specs, shell)?;
     let notation = arguments.reading.notation();
     match board.submission.partial_board(&challenge, notation) {
         Ok(drawing) => Ok(Task { challenge, partial: Some(drawing) }),

@@ -91,18 +91,28 @@ impl Submissions {
         asked: Option<&Reference>,
         specs: &Specs,
     ) -> Option<Problem> {
+        let own = self.own_lines(record, digest);
+        let problems = own.map(|line| other_challenge(line.challenge.as_ref(), asked, specs));
+        let problems: Option<Vec<Problem>> = problems.collect();
+        problems?.pop()
+    }
+
+    /// Returns whether a line with the name and student of a verdict and this text says for which
+    /// challenge it is.
+    pub(in crate::cli) fn names_challenge(&self, record: &Record, digest: &str) -> bool {
+        self.own_lines(record, digest).any(|line| line.challenge.is_some())
+    }
+
+    /// Returns the lines with the name and student of a verdict and this text.
+    fn own_lines(&self, record: &Record, digest: &str) -> impl Iterator<Item = &LineChallenge> {
         let lines = self.challenges.get(digest).into_iter().flatten();
         let file = record.file.as_deref().unwrap_or("");
-        let is_own = |line: &&LineChallenge| {
+        lines.filter(move |line| {
             // Verdicts of `grade` name no student.
             let is_owner = |owner: &String| record.student.is_empty() || *owner == record.student;
             line.owner.as_ref().is_none_or(is_owner)
                 && line.name.as_ref().map_or(is_number(file), |name| name == file)
-        };
-        let own = lines.filter(is_own);
-        let problems = own.map(|line| other_challenge(line.challenge.as_ref(), asked, specs));
-        let problems: Option<Vec<Problem>> = problems.collect();
-        problems?.pop()
+        })
     }
 
     /// Returns whether a verdict has the student and the name of a line with this text. Lines without

@@ -23,6 +23,8 @@ pub struct Graded {
     pub terms: Terms,
     /// The challenge, where it is known.
     pub challenge: Option<Arc<Challenge>>,
+    /// What says which challenge it is for; `None` where nothing does.
+    pub challenge_from: Option<ChallengeFrom>,
     /// Who made it, in the author's own words.
     pub author: Option<String>,
     /// The verdict.
@@ -49,6 +51,34 @@ pub struct Graded {
     pub notes: Vec<String>,
 }
 
+/// What says which challenge a submission is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChallengeFrom {
+    /// The submission itself.
+    File,
+    /// The caller.
+    Option,
+    /// The name of its file.
+    Name,
+    /// The name of a folder that it is in.
+    Folder,
+    /// A text around the board.
+    Text,
+}
+
+impl ChallengeFrom {
+    /// Returns its name for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ChallengeFrom::File => "file",
+            ChallengeFrom::Option => "option",
+            ChallengeFrom::Name => "name",
+            ChallengeFrom::Folder => "folder",
+            ChallengeFrom::Text => "text",
+        }
+    }
+}
+
 impl Graded {
     /// The score, where it passes.
     pub fn score(&self) -> Option<Score> {
@@ -73,6 +103,7 @@ impl Graded {
             source: source.clone(),
             terms: Terms::new(source, &GradeOptions::default()),
             challenge: None,
+            challenge_from: None,
             author: None,
             verdict,
             rows: 0,

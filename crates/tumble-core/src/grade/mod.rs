@@ -21,7 +21,7 @@ mod verdict_cache;
 
 pub use blame::Blame;
 pub use failure::Failure;
-pub use graded::Graded;
+pub use graded::{ChallengeFrom, Graded};
 pub use likeness::likeness;
 pub use options::GradeOptions;
 pub use points::{AT_PAR, points};
@@ -58,6 +58,20 @@ fn grade_on_these_terms(
         Ok(submission) => submission,
         Err(error) => return Ok(Graded::refused(source, error)),
     };
+    let from = match submission.challenge {
+        Some(_) => Some(ChallengeFrom::File),
+        None => options.challenge.as_ref().map(|_| ChallengeFrom::Option),
+    };
+    let graded = judge_read(&mut submission, specs, options)?;
+    Ok(Graded { challenge_from: from, ..graded })
+}
+
+fn judge_read(
+    submission: &mut Submission,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Result<Graded, Error> {
+    let source = &submission.source.clone();
     let author = submission.author.clone();
     let asked = options.challenge.as_ref();
     let named = submission.challenge_among(specs, asked);
@@ -74,7 +88,7 @@ fn grade_on_these_terms(
     submission.choose_lever(&challenge, options.lever);
     let grid = submission.readable_grid(challenge.given.shape(), options.notation);
     let notes = grid.reading.doubt().into_iter().collect();
-    match Solution::of_grid(&submission, &challenge, grid) {
+    match Solution::of_grid(submission, &challenge, grid) {
         Ok(solution) => solution.grade_with(options),
         Err(error) => {
             let challenge = Some(challenge);

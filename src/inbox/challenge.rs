@@ -1,0 +1,101 @@
+//! For which challenge a board is: as its file says, else as the caller asks, else by its name, by its
+//! folder, by a sentence around it.
+
+use std::path::{Component, Path};
+
+use super::name::{self, Sign};
+use super::sentence;
+use tumble_core::challenge::Specs;
+use tumble_core::grade::{ChallengeFrom, Graded};
+use tumble_core::problem::ProblemKind;
+
+/// So many folders above a file may name its challenge.
+const FOLDERS: usize = 3;
+
+/// The challenge that a board without one is for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Meant {
+    /// Its number, and what says so.
+    pub challenge: Option<(u16, ChallengeFrom)>,
+    /// What is doubtful about it, as sentences without a full stop.
+    pub notes: Vec<String>,
+}
+
+/// Finds the challenge of a board whose file names none, where the caller asks for none. `words` is
+/// the text around the board.
+pub fn challenge_of(file: &str, words: &str, specs: &Specs) -> Meant {
+    let mut notes = Vec::new();
+    let by_name = name::challenges_in(file_stem(file), specs);
+    if by_name.numbers.len() > 1 {
+        notes.push(format!("its name may mean challenge {}", either(&by_name.numbers)));
+    }
+    let mut found = by_name.only().map(|number| (number, ChallengeFrom::Name));
+    if let (Some((number, _)), Sign::Weak) = (found, by_name.sign) {
+        notes.push(format!("taken for challenge {number}, the number in its name"));
+    }
+    if found.is_none() {
+        found = of_folder(file, specs).map(|number| (number, ChallengeFrom::Folder));
+        notes
+            .extend(found.map(|(number, _)| {
+                format!("taken for challenge {number}, which its folder names")
+            }));
+    }
+    let said = sentence::challenges_in(words, specs);
+    let numbers: Vec<u16> = said.iter().map(|sentence| sentence.number).collect();
+    match (found, said.as_slice()) {
+        (_, []) => {}
+        (None, [one]) => {
+            found = Some((one.number, ChallengeFrom::Text));
+            notes
+                .push(format!("taken for challenge {}, which line {} names", one.number, one.line));
+        }
+        (None, _) => notes.push(format!("its text may mean challenge {}", either(&numbers))),
+        (Some((number, _)), _) if numbers.contains(&number) => {}
+        (Some((number, _)), [one, ..]) => notes.push(format!(
+            "line {} names challenge {}, but it is taken for {number}",
+            one.line, one.number
+        )),
+    }
+    Meant { challenge: found, notes }
+}
+
+/// Returns what its name says against the challenge that a board was judged for.
+pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
+    let judged = graded.challenge.as_ref()?.number;
+    let says = match graded.challenge_from? {
+        ChallengeFrom::File => "the file says",
+        ChallengeFrom::Option => "asked for is",
+        ChallengeFrom::Name | ChallengeFrom::Folder | ChallengeFrom::Text => return None,
+    };
+    if graded.problems.iter().any(|problem| problem.kind == ProblemKind::OtherChallenge) {
+        return None;
+    }
+    let by_name = name::challenges_in(file_stem(file), specs);
+    let is_other = by_name.sign == Sign::Strong && !by_name.numbers.contains(&judged);
+    is_other.then(|| {
+        format!("its name means challenge {}, but {says} {judged}", either(&by_name.numbers))
+    })
+}
+
+/// Returns the challenge that the nearest folder names which names one.
+fn of_folder(file: &str, specs: &Specs) -> Option<u16> {
+    let folders = Path::new(file).parent()?.components().rev();
+    let names = folders.filter_map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        _ => None,
+    });
+    names.take(FOLDERS).find_map(|name| name::named_alone(name, specs))
+}
+
+fn file_stem(file: &str) -> &str {
+    // The path of a link says nothing.
+    if file.contains("://") {
+        return "";
+    }
+    Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("")
+}
+
+fn either(numbers: &[u16]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
+    numbers.join(" or ")
+}

@@ -1,0 +1,284 @@
+//! The challenge that a name means: `Lösung 5`, `Challenge-05 (2)`, `ch5_v2`, `gravity-ben`.
+
+use std::ops::Range;
+
+use tumble_core::challenge::{Reference, Specs, library};
+
+/// How sure it is that a name means a challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sign {
+    /// A number somewhere in it.
+    Weak,
+    /// A title, a number at its beginning, or one behind a word such as `challenge`.
+    Strong,
+}
+
+/// The challenges that a name may mean.
+#[derive(Debug)]
+pub(super) struct NamedChallenges {
+    /// Those with the strongest signs.
+    pub numbers: Vec<u16>,
+    pub sign: Sign,
+    /// Where the first of them is in the name, with the word before its number.
+    place: Range<usize>,
+}
+
+impl NamedChallenges {
+    /// Returns the only challenge that the name can mean.
+    pub(super) fn only(&self) -> Option<u16> {
+        <[u16; 1]>::try_from(self.numbers.as_slice()).ok().map(|[number]| number)
+    }
+}
+
+/// A number behind these words is that of a challenge.
+const CHALLENGE_WORDS: [&str; 21] = [
+    "challenge",
+    "chal",
+    "chall",
+    "ch",
+    "c",
+    "puzzle",
+    "problem",
+    "exercise",
+    "ex",
+    "task",
+    "level",
+    "aufgabe",
+    "rätsel",
+    "raetsel",
+    "nr",
+    "no",
+    "number",
+    "nummer",
+    "solution",
+    "lösung",
+    "loesung",
+];
+
+/// A number behind these words is another one.
+const OTHER_WORDS: [&str; 30] = [
+    "v", "ver", "version", "try", "versuch", "attempt", "take", "copy", "kopie", "draft", "rev",
+    "week", "woche", "class", "klasse", "group", "gruppe", "period", "room", "grade", "year",
+    "page", "seite", "img", "image", "photo", "scan", "line", "test", "student",
+];
+
+/// Returns the challenges that a name may mean.
+pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
+    let mut signs = titles_in(name, specs);
+    let titles: Vec<Range<usize>> = signs.iter().map(|(.., place)| place.clone()).collect();
+    for (number, sign, place) in numbers_in(name) {
+        let is_of_title =
+            titles.iter().any(|title| title.start <= place.start && place.end <= title.end);
+        if !is_of_title && specs.find(&Reference::Number(number)).is_some() {
+            signs.push((number, sign, place));
+        }
+    }
+    let sign = signs.iter().map(|(_, sign, _)| *sign).max().unwrap_or(Sign::Weak);
+    signs.retain(|(_, own, _)| *own == sign);
+    let place = signs.first().map_or(0..0, |(.., place)| place.clone());
+    let mut numbers: Vec<u16> = signs.into_iter().map(|(number, ..)| number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    NamedChallenges { numbers, sign, place }
+}
+
+/// Returns the challenge that a whole name means, as a folder's: `5`, `Challenge 5`, `05-entropy`.
+pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
+    let named = challenges_in(name, specs);
+    let number = named.only().filter(|_| named.sign == Sign::Strong)?;
+    rest(name, &named.place).is_none().then_some(number)
+}
+
+/// Returns what a name says beside its challenge: of `18-ada` it is `ada`, of `18` nothing.
+pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
+    let named = challenges_in(name, specs);
+    match named.only().filter(|_| named.sign == Sign::Strong) {
+        Some(_) => rest(name, &named.place),
+        None => Some(name.to_owned()),
+    }
+}
+
+/// Returns what is around a place in a name, without the numbers of copies.
+fn rest(name: &str, place: &Range<usize>) -> Option<String> {
+    let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit();
+    let parts = [name.get(..place.start)?, name.get(place.end..)?];
+    let parts = parts.map(|part| part.trim_matches(is_blank));
+    let is_said = |part: &&str| {
+        let is_copy = part.chars().all(|c| c.is_ascii_digit());
+        !is_copy && !OTHER_WORDS.contains(&part.trim_end_matches(|c: char| !c.is_alphabetic()))
+    };
+    let said: Vec<&str> = parts
+        .iter()
+        .filter(|part| !part.is_empty())
+        .copied()
+        .filter(|part| is_said(&part))
+        .collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// Finds the ids of challenges in a name; of two that overlap the longer one.
+fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
+    let lower = slug(name);
+    if !lower.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+        return Vec::new();
+    }
+    let mut found: Vec<(u16, Sign, Range<usize>)> = Vec::new();
+    let own = specs.own().iter().map(|own| (own.number, own.id.as_str()));
+    let library = library::entries().iter().map(|entry| (entry.number, entry.id));
+    for (number, title) in own.chain(library) {
+        let ends =
+            |at: usize| lower.as_bytes().get(at).is_none_or(|byte| !byte.is_ascii_alphabetic());
+        for (at, _) in lower.match_indices(title) {
+            let place = at..at + title.len();
+            let begins = at == 0 || ends(at - 1);
+            let is_inside = |one: &(u16, Sign, Range<usize>)| {
+                one.2.start < place.end && place.start < one.2.end
+            };
+            if begins && ends(place.end) {
+                match found.iter().position(is_inside) {
+                    Some(other) if found[other].2.len() >= place.len() => {}
+                    Some(other) => found[other] = (number, Sign::Strong, place),
+                    None => found.push((number, Sign::Strong, place)),
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Returns the name with the same number of bytes as ids are written.
+fn slug(name: &str) -> String {
+    let letter = |byte: u8| match byte {
+        b' ' | b'_' | b'.' | b',' => '-',
+        byte if byte.is_ascii() => char::from(byte.to_ascii_lowercase()),
+        _ => '?',
+    };
+    name.bytes().map(letter).collect()
+}
+
+/// Finds the numbers in a name that may be those of challenges.
+fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
+    let bytes = name.as_bytes();
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut begin = None;
+    for at in 0..=bytes.len() {
+        let is_digit = bytes.get(at).is_some_and(u8::is_ascii_digit);
+        match (is_digit, begin) {
+            (true, None) => begin = Some(at),
+            (false, Some(from)) => {
+                runs.push(from..at);
+                begin = None;
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for (place, run) in runs.iter().enumerate() {
+        let joined = |one: usize, other: usize| {
+            let between = runs.get(one).zip(runs.get(other));
+            let between = between.and_then(|(one, other)| name.get(one.end..other.start));
+            matches!(between, Some("-" | "." | ":" | "_"))
+        };
+        let before = place.checked_sub(1).is_some_and(|last| joined(last, place));
+        let after = joined(place, place + 1);
+        let two_before = place.checked_sub(2).is_some_and(|last| joined(last, place - 1)) && before;
+        let two_after = after && joined(place + 1, place + 2);
+        let is_date = two_before || two_after || (before && after);
+        let is_copy = run.start > 0
+            && bytes.get(run.start - 1) == Some(&b'(')
+            && bytes.get(run.end) == Some(&b')');
+        let digits = name.get(run.clone()).unwrap_or("");
+        let Ok(number) = digits.parse::<u16>() else { continue };
+        if is_date || is_copy || digits.len() > 3 {
+            continue;
+        }
+        let front = name.get(..run.start).unwrap_or("").trim_end_matches(['-', '_', ' ', '.', '#']);
+        let word_at = front.rfind(|c: char| !c.is_alphabetic()).map_or(0, |at| {
+            at + front.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
+        });
+        let word = front.get(word_at..).unwrap_or("").to_lowercase();
+        if OTHER_WORDS.contains(&word.as_str()) {
+            continue;
+        }
+        if CHALLENGE_WORDS.contains(&word.as_str()) {
+            found.push((number, Sign::Strong, word_at..run.end));
+        } else if run.start == 0
+            && name.get(run.end..).is_none_or(|rest| !rest.starts_with(char::is_alphabetic))
+        {
+            found.push((number, Sign::Strong, run.clone()));
+        } else {
+            found.push((number, Sign::Weak, run.clone()));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_means_a_challenge_by_a_number_or_a_title() {
+        let specs = Specs::library();
+        for (name, numbers, sign) in [
+            ("21-counter", &[21][..], Sign::Strong),
+            ("Lösung 5", &[5], Sign::Strong),
+            ("Challenge-05 (2)", &[5], Sign::Strong),
+            ("challenge14", &[14], Sign::Strong),
+            ("ch5_v2", &[5], Sign::Strong),
+            ("gravity-ben", &[1], Sign::Strong),
+            ("Quantum Number", &[21], Sign::Strong),
+            ("entanglement-2", &[19], Sign::Strong),
+            ("58-powers-of-two", &[58], Sign::Strong),
+            ("ada 7", &[7], Sign::Weak),
+            ("Ada_12345_18", &[18], Sign::Weak),
+            ("5-gravity", &[1, 5], Sign::Strong),
+            ("ada 3 18", &[3, 18], Sign::Weak),
+            ("board 2026-11-20 um 18.05.12", &[], Sign::Weak),
+            ("week 7", &[], Sign::Weak),
+            ("line 3", &[], Sign::Weak),
+            ("7b", &[7], Sign::Weak),
+            ("try 2", &[], Sign::Weak),
+            ("ungravity", &[], Sign::Weak),
+            ("99", &[], Sign::Weak),
+            ("", &[], Sign::Weak),
+        ] {
+            let found = challenges_in(name, &specs);
+            assert_eq!((found.numbers.as_slice(), found.sign), (numbers, sign), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_folder_is_named_after_a_challenge_alone() {
+        let specs = Specs::library();
+        for (name, number) in [
+            ("5", Some(5)),
+            ("Challenge 05", Some(5)),
+            ("05-entropy", Some(5)),
+            ("gravity", Some(1)),
+            ("week-7", None),
+            ("7b", None),
+            ("Ada", None),
+            ("5 Ada", None),
+        ] {
+            assert_eq!(named_alone(name, &specs), number, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_beside_the_challenge_is_the_name_of_a_student() {
+        let specs = Specs::library();
+        for (name, rest) in [
+            ("18-ada", Some("ada")),
+            ("gravity-ben", Some("ben")),
+            ("Müller Jörg challenge 5", Some("Müller Jörg")),
+            ("18", None),
+            ("Challenge-05 (2)", None),
+            ("ch5_v2", None),
+            ("ada", Some("ada")),
+            ("ada 3", Some("ada 3")),
+        ] {
+            assert_eq!(without_challenge(name, &specs).as_deref(), rest, "{name}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The challenge that a text around a board names: `my answer for 5.`, `# Gravity`.
+
+use super::name;
+use tumble_core::challenge::{Reference, Specs};
+
+/// A challenge, and the line that names it, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sentence {
+    pub number: u16,
+    pub line: usize,
+}
+
+/// A number behind these words is that of a challenge, wherever it is in a sentence.
+const WORDS: [&str; 10] = [
+    "challenge",
+    "puzzle",
+    "problem",
+    "exercise",
+    "task",
+    "aufgabe",
+    "rätsel",
+    "raetsel",
+    "nr",
+    "no",
+];
+
+/// A number behind these words is that of a challenge at the end of a sentence.
+const AT_END: [&str; 5] = ["for", "to", "für", "zu", "of"];
+
+/// More words than these are no remark about a board.
+const MOST_BYTES: usize = 1 << 14;
+
+/// Returns the challenges that a text names, each once.
+pub(super) fn challenges_in(text: &str, specs: &Specs) -> Vec<Sentence> {
+    let mut found: Vec<Sentence> = Vec::new();
+    if text.len() > MOST_BYTES {
+        return found;
+    }
+    for (line, words) in (1..).zip(text.lines()) {
+        for number in named_in(words, specs) {
+            if found.iter().all(|one| one.number != number) {
+                found.push(Sentence { number, line });
+            }
+        }
+    }
+    found
+}
+
+fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
+    let mut found = Vec::new();
+    if !line.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
+        return found;
+    }
+    let words: Vec<&str> = line.split_whitespace().collect();
+    for (place, word) in words.iter().enumerate() {
+        let digits = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        let Ok(number) = digits.parse::<u16>() else { continue };
+        let before = place.checked_sub(1).and_then(|last| words.get(last)).copied().unwrap_or("");
+        let before = before.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+        let is_end =
+            place + 1 == words.len() || word.ends_with(['.', ',', ':', ';', '!', '?', ')']);
+        let is_named = word.starts_with('#')
+            || WORDS.contains(&before.as_str())
+            || (is_end && AT_END.contains(&before.as_str()));
+        if is_named && specs.find(&Reference::Number(number)).is_some() {
+            found.push(number);
+        }
+    }
+    let heading = line.trim_matches(|c: char| !c.is_alphanumeric());
+    if found.is_empty() && heading.chars().any(char::is_alphabetic) {
+        found.extend(name::named_alone(heading, specs));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_names_a_challenge() {
+        let specs = Specs::library();
+        for (text, numbers) in [
+            ("Hello,\nmy answer for 5.\n", &[5][..]),
+            ("it is for 5 minutes", &[]),
+            ("# Gravity\n", &[1]),
+            ("Challenge 14: see below", &[14]),
+            ("Aufgabe 7", &[7]),
+            ("challenge 5, not challenge 6", &[5, 6]),
+            ("I have 3 boards", &[]),
+            ("#18 again", &[18]),
+            (".-.\\.-.\n-.-./.-", &[]),
+            ("with gravity all is well", &[]),
+        ] {
+            let found: Vec<u16> =
+                challenges_in(text, &specs).iter().map(|sentence| sentence.number).collect();
+            assert_eq!(found, numbers, "{text}");
+        }
+    }
+}
