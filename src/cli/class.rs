@@ -11,7 +11,7 @@ use clap::Args;
 use self::handed_in::HandedIn;
 use super::batch::{BatchResult, report_lost};
 use super::formats;
-use super::hand_ins::{HandIns, KnownRecords};
+use super::hand_ins::{HandIns, KnownRecords, with_left_out};
 use super::lever::FirstLever;
 use super::options::{Gathering, ReadingOptions, no_effect};
 use super::output::OutputTarget;
@@ -21,7 +21,7 @@ use super::stream::{self, Stream};
 use super::students::{self, Students};
 use super::target;
 use super::verdicts;
-use crate::results::class::{Matrix, Record};
+use crate::results::class::{LeftOut, Matrix, Record};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::writers::format::Format;
 use crate::writers::text::json_line;
@@ -85,7 +85,15 @@ pub(super) fn run(
     let known = by_file(known);
     let handed = handed_in::find(&arguments.paths, arguments.verdicts)?;
     let records = Vec::new();
-    let mut class = Class { arguments, specs, known, records, believed: Vec::new(), count: 0 };
+    let mut class = Class {
+        arguments,
+        specs,
+        known,
+        records,
+        believed: Vec::new(),
+        left_out: Vec::new(),
+        count: 0,
+    };
     let mut names = Vec::new();
     let mut status = Status::Good;
     let is_of_files = |(_, handed): &(_, &HandedIn)| matches!(handed, HandedIn::Files);
@@ -112,6 +120,7 @@ pub(super) fn run(
     }
     let matrix = Matrix::new(class.records, names, baseline.as_deref());
     let matrix = Matrix { believed: class.believed, ..matrix };
+    let matrix = with_left_out(matrix, class.left_out);
     let text = match arguments.format {
         Format::Csv => matrix.csv(),
         Format::Json => json_line(&matrix.line()),
@@ -157,6 +166,8 @@ struct Class<'a> {
     records: Vec<Record>,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
+    /// Files that were not taken for boards.
+    left_out: Vec<LeftOut>,
     /// How many verdicts there are: those that are written one a line are not kept.
     count: u64,
 }
@@ -263,6 +274,8 @@ impl Class<'_> {
         let graded =
             hand_ins.grade(path, students, &known, shell, |record, shell| self.add(record, shell));
         self.known = known;
-        graded
+        let (status, left_out) = graded?;
+        self.left_out.extend(left_out);
+        Ok(status)
     }
 }

@@ -14,10 +14,11 @@ use super::shell::Shell;
 use super::status::Status;
 use super::students::Students;
 use super::target;
-use crate::results::class::Record;
+use crate::results::class::{LeftOut, Matrix, Record};
 use crate::results::digest::sha256;
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
 use crate::results::skipped::Reason;
+use crate::writers::text::typed;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Terms};
 use tumble_core::problem::{Problem, ProblemKind, Source};
@@ -52,7 +53,7 @@ impl HandIns<'_> {
         known: &KnownRecords,
         shell: &mut Shell,
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Status> {
+    ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
         let paths = [path.to_owned()];
         let found = target::find("class", &paths, self.gathering, self.specs);
         // An empty folder is a student who handed in nothing.
@@ -93,7 +94,14 @@ impl HandIns<'_> {
         progress.finish();
         result?;
         note_skipped(&skipped, self.gathering.list_skipped, shell);
-        Ok(status)
+        let is_hand_in =
+            |(_, reason): &&(String, Reason)| matches!(reason, Reason::Extension | Reason::NoBoard);
+        let left_out = skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
+            student: students.owner(file, self.specs).name(None),
+            file: file.clone(),
+            reason: reason.to_string(),
+        });
+        Ok((status, left_out.collect()))
     }
 
     /// Grades a file, unless its verdict is known.
@@ -145,6 +153,17 @@ impl HandIns<'_> {
             }
         }
     }
+}
+
+/// Adds what was left out, and the commands to begin with.
+pub(super) fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
+    let mut matrix = matrix.with_left_out(left_out);
+    for need in &mut matrix.needs_you {
+        let is_there = Path::new(&need.file).is_file();
+        let more = if need.lacks_challenge { " --challenge N" } else { "" };
+        need.command = is_there.then(|| format!("tumble grade {}{more}", typed(&need.file)));
+    }
+    matrix
 }
 
 /// Whether a verdict still holds: the same text, spec, options and version.

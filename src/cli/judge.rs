@@ -9,11 +9,26 @@ use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict}
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// Grades a text with what its format says beyond it. Where neither the text nor the options say for
-/// which challenge it is, its name does, its folder, or a sentence in it.
+/// which challenge it is, its name does, its folder, or a sentence in it. Of a board that cannot be for
+/// its challenge it is said which one it passes; that is not counted.
 ///
 /// # Errors
 /// Where the challenge is at fault.
 pub(super) fn judge(
+    received: ReceivedText,
+    intake: &Intake,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Result<Graded, Error> {
+    let mut graded = judge_as_meant(received, intake, specs, options)?;
+    if inbox::may_be_for_another(&graded) {
+        let guess = inbox::guess(&graded, specs, options.notation);
+        graded.notes.extend(guess);
+    }
+    Ok(graded)
+}
+
+fn judge_as_meant(
     received: ReceivedText,
     intake: &Intake,
     specs: &Specs,

@@ -286,3 +286,83 @@ fn two_that_disagree_about_the_challenge_are_named() {
     assert_eq!(line["challenge"], Value::Null);
     assert!(line["notes"].to_string().contains("its name may mean challenge 1 or 5"), "{line}");
 }
+
+#[test]
+fn what_was_handed_in_and_is_not_judged_needs_a_person() {
+    let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
+    let half = "challenge = 18\nboard = '''\n????\n'''\n";
+    let folder = folder(
+        "needs-you",
+        &[
+            ("week/Ada/18.toml", &good),
+            ("week/Ben/board.txt", &grid.replacen('\\', "/", 1)),
+            ("week/Chloe/solution.docx", "PK"),
+            ("week/Dev/18.toml", half),
+            ("week/Eve/notes.txt", "I had no time this week, sorry for that."),
+        ],
+    );
+    fs::create_dir(folder.join("week/Empty")).unwrap();
+    let text = String::from_utf8(tumble(&folder, &["class", "week"]).stdout).unwrap();
+    let (needs, table) = text.split_once("18 Entang").unwrap();
+    for (file, command) in [
+        ("week/Ben/board.txt: ", "`tumble grade week/Ben/board.txt --challenge N`"),
+        ("week/Chloe/solution.docx: ", "`tumble grade week/Chloe/solution.docx`"),
+        ("week/Dev/18.toml: ", "`tumble grade week/Dev/18.toml`"),
+        ("week/Eve/notes.txt: ", "`tumble grade week/Eve/notes.txt`"),
+    ] {
+        let needs = one_line(needs);
+        assert!(needs.contains(&format!("needs you: {file}")) && needs.contains(command), "{text}");
+    }
+    let cell = |student: &str| {
+        let line = table.lines().find(|line| line.starts_with(student)).unwrap();
+        line.split_whitespace().nth(1).unwrap().to_owned()
+    };
+    assert_eq!(
+        ["Ada", "Empty", "Ben", "Chloe", "Dev", "Eve"].map(cell),
+        ["par", "-", "?", "?", "?", "?"]
+    );
+    let csv =
+        String::from_utf8(tumble(&folder, &["class", "week", "--format", "csv"]).stdout).unwrap();
+    assert!(csv.lines().any(|line| line.starts_with("Chloe,?,0,0,10,,,")), "{csv}");
+    let page =
+        String::from_utf8(tumble(&folder, &["class", "week", "--format", "html"]).stdout).unwrap();
+    let table = page.find("<table>").unwrap();
+    assert!(page.find("Needs you").is_some_and(|at| at < table));
+    assert_eq!(page.matches("<td class=\"open\">").count(), 4);
+    let data = tumble(&folder, &["class", "week", "--format", "json"]).stdout;
+    let data: Value = serde_json::from_slice(&data).unwrap();
+    assert_eq!(data["needs_you"].as_array().unwrap().len(), 4, "{data}");
+}
+
+#[test]
+fn a_wrong_number_is_guessed_and_not_counted() {
+    let grid = grid("Ada/18.toml");
+    let folder = folder(
+        "guess",
+        &[
+            ("week/Ada/21.txt", &grid),
+            (
+                "week/Ben/21.toml",
+                &solution("Ada/18.toml").replace("challenge = 18", "challenge = 21"),
+            ),
+            ("week/Chloe/board.txt", &grid),
+        ],
+    );
+    for (file, line) in judged(&folder, &["grade", "week", "--format", "json"]) {
+        assert!(
+            line["notes"].to_string().contains("this passes challenge 18 (Entanglement): "),
+            "{file}: {line}"
+        );
+        assert_ne!(line["verdict"], "pass", "{line}");
+    }
+    assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 0), ("Ben", 0), ("Chloe", 0)]));
+    let class = said(&tumble(&folder, &["class", "week"]));
+    assert_eq!(class.matches("this passes challenge 18").count(), 3, "{class}");
+    let ranked = tumble(&folder, &["rank", "week", "--format", "csv"]).stdout;
+    assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), 1);
+    // A board that keeps the rules of its challenge is judged by it alone.
+    let fails = folder.join("week/Ada/21.txt");
+    fs::write(&fails, solution("Ben/21.toml")).unwrap();
+    let line = &judged(&folder, &["grade", "week/Ada/21.txt", "--format", "json"])[0].1;
+    assert_eq!((&line["verdict"], &line["notes"]), (&"fail".into(), &json!([])), "{line}");
+}

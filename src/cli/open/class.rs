@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use crate::cli::hand_ins::{HandIns, KnownRecords};
+use crate::cli::hand_ins::{HandIns, KnownRecords, with_left_out};
 use crate::cli::lever::FirstLever;
 use crate::cli::options::{Gathering, ReadingOptions};
 use crate::cli::shell::Shell;
@@ -60,17 +60,19 @@ impl LiveClass {
         };
         let mut records = Vec::new();
         let students = Students::In(self.folder.clone());
-        hand_ins.grade(&self.folder, &students, &self.known, shell, |record, _| {
-            records.push(record);
-            Ok(())
-        })?;
+        let (_, left_out) =
+            hand_ins.grade(&self.folder, &students, &self.known, shell, |record, _| {
+                records.push(record);
+                Ok(())
+            })?;
         let keyed =
             records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
         self.known = keyed.collect();
         let names = students.names(&self.folder, specs);
         let title = self.folder.canonicalize().ok();
         let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
-        let page = Matrix::new(records, names, None).html(&title.to_string_lossy(), specs);
+        let page = with_left_out(Matrix::new(records, names, None), left_out)
+            .html(&title.to_string_lossy(), specs);
         // Without an icon of its own the browser asks for one outside of the secret.
         let more = "<link rel=\"icon\" href=\"data:,\">\n\
                     <script type=\"module\" src=\"class.js\"></script>\n</head>";

@@ -23,6 +23,7 @@ impl Matrix {
             same_boards: same.collect(),
             same_at_par: self.copies.at_par.iter().copied().collect(),
             believed: &self.believed,
+            needs_you: &self.needs_you,
         }
     }
 

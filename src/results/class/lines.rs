@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::NeedsYou;
 use crate::results::GradeLine;
 use tumble_core::board::Colour;
 use tumble_core::grade::Verdict;
@@ -92,6 +93,8 @@ pub struct ClassLine<'a> {
     pub same_at_par: Vec<u16>,
     /// The files whose verdicts are taken as they are written.
     pub believed: &'a [String],
+    /// What was handed in and is not judged.
+    pub needs_you: &'a [NeedsYou],
 }
 
 /// A challenge of a class.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Copies, FileVerdict, Record};
+use super::{Copies, FileVerdict, NeedsYou, Record};
 use tumble_core::grade::AT_PAR;
 
 /// The best of what a student handed in for a challenge.
@@ -51,6 +51,8 @@ pub struct Matrix {
     pub compared: bool,
     /// The files whose verdicts were not judged here.
     pub believed: Vec<String>,
+    /// What was handed in and is not judged.
+    pub needs_you: Vec<NeedsYou>,
 }
 
 impl Matrix {
@@ -110,7 +112,9 @@ impl Matrix {
         let mut students: Vec<Student> = students.into_values().collect();
         students.sort_by_key(|student| (Reverse(student.points), student.name.clone()));
         let compared = before.is_some();
-        Matrix { records, challenges, students, copies, compared, believed: Vec::new() }
+        let needs_you = records.iter().filter_map(NeedsYou::of).collect();
+        let believed = Vec::new();
+        Matrix { records, challenges, students, copies, compared, believed, needs_you }
     }
 
     /// Returns the best try of a student.

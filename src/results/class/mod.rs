@@ -4,6 +4,7 @@ mod class_line;
 mod copies;
 mod lines;
 mod matrix;
+mod needs;
 mod record;
 
 pub use copies::Copies;
@@ -12,4 +13,5 @@ pub use lines::{
     SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
 };
 pub use matrix::{BestTry, Matrix, Student};
+pub use needs::{LeftOut, NeedsYou};
 pub use record::Record;

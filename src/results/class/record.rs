@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{BoardRecord, ClassVerdictLine, FileVerdict};
+use crate::inbox::GUESS;
 use crate::results::digest::sha256;
 use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
@@ -81,6 +82,12 @@ impl Record {
         };
         let value = serde_json::to_value(line).unwrap_or_default();
         Record::from_value(value)
+    }
+
+    /// Returns the note that the board passes another challenge.
+    pub fn guess(&self) -> Option<&str> {
+        let notes = self.value.get("notes")?.as_array()?;
+        notes.iter().filter_map(Value::as_str).find(|note| note.starts_with(GUESS))
     }
 
     /// Reads a record; `None` where it is none.

@@ -1,5 +1,6 @@
 //! A class for spreadsheets.
 
+use super::human::short;
 use crate::results::class::Matrix;
 use crate::writers::text::csv_text;
 
@@ -11,16 +12,19 @@ impl Matrix {
             heading.push(csv_text(&format!("{number} {title}")));
             heading.push(format!("points {number}"));
         }
-        heading.extend(["points", "of", "change", "same board"].map(str::to_owned));
+        heading.extend(["points", "of", "change", "same board", "needs you"].map(str::to_owned));
         let mut text = format!("{}\n", heading.join(","));
         for student in &self.students {
             let mut fields = vec![csv_text(&student.name)];
             for &challenge in self.challenges.keys() {
                 match self.best(student, challenge) {
+                    None if self.is_open(&student.name, challenge) => {
+                        fields.extend(["?", "0"].map(str::to_owned));
+                    }
                     None => fields.extend(["", "0"].map(str::to_owned)),
                     Some((_, record)) => {
                         // A spreadsheet would take 3/4 for a day and +1 for a number.
-                        fields.push(csv_text(&spelled(&record.short)));
+                        fields.push(csv_text(&spelled(short(record))));
                         fields.push(record.points.to_string());
                     }
                 }
@@ -35,6 +39,10 @@ impl Matrix {
             fields.push(self.most().to_string());
             fields.push(student.change.map_or(String::new(), |change| change.to_string()));
             fields.push(same.join(" "));
+            let needs = self.needs_you.iter().filter(|need| need.student == student.name);
+            let needs: Vec<String> =
+                needs.map(|need| format!("{}: {}", need.file, need.reason)).collect();
+            fields.push(csv_text(&needs.join("; ")));
             text.push_str(&fields.join(","));
             text.push('\n');
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::human::{and, signed, stray};
+use super::human::{and, need_in_words, short, signed};
 use crate::results::class::{BestTry, FileVerdict, Matrix, Record, Student};
 use crate::writers::page::{escaped, image};
 use crate::writers::text::counted;
@@ -26,6 +26,13 @@ impl Matrix {
             counted(self.challenges.len() as u128, "challenge"),
             counted(self.records.len() as u128, "file"),
         );
+        if !self.needs_you.is_empty() {
+            body.push_str("<section class=\"needs\"><h2>Needs you</h2>\n<ul>\n");
+            for need in &self.needs_you {
+                let _ = writeln!(body, "<li>{}</li>", escaped(&need_in_words(need)));
+            }
+            body.push_str("</ul></section>\n");
+        }
         self.table(&mut body);
         self.legend_html(&mut body);
         for (place, student) in self.students.iter().enumerate() {
@@ -49,6 +56,9 @@ impl Matrix {
             let _ = write!(body, "<tr><th><a href=\"#s{place}\">{name}</a></th>");
             for &challenge in self.challenges.keys() {
                 match self.best(student, challenge) {
+                    None if self.is_open(&student.name, challenge) => {
+                        body.push_str("<td class=\"open\">? <i>0</i></td>");
+                    }
                     None => body.push_str("<td class=\"none\">&ndash;</td>"),
                     Some((cell, record)) => table_cell(place, challenge, cell, record, body),
                 }
@@ -105,7 +115,8 @@ impl Matrix {
             student.points,
             self.most()
         );
-        if student.cells.is_empty() && student.stray.is_empty() {
+        let has_open = self.needs_you.iter().any(|need| need.student == student.name);
+        if student.cells.is_empty() && !has_open {
             body.push_str("<p>Nothing handed in.</p>\n");
         }
         body.push_str("<div class=\"boards\">\n");
@@ -115,8 +126,9 @@ impl Matrix {
             }
         }
         body.push_str("</div>\n");
-        for record in student.stray.iter().filter_map(|&place| self.records.get(place)) {
-            let _ = writeln!(body, "<p class=\"stray\">{}</p>", escaped(&stray(record)));
+        for need in self.needs_you.iter().filter(|need| need.student == student.name) {
+            let words = need_in_words(need);
+            let _ = writeln!(body, "<p class=\"stray\">{}</p>", escaped(&words));
         }
         body.push_str("</section>\n");
     }
@@ -137,7 +149,7 @@ fn table_cell(place: usize, challenge: u16, cell: &BestTry, record: &Record, bod
         body,
         "<td class=\"{}\"><a href=\"#s{place}c{challenge}\">{}</a> <i>{}</i>{change}{same}</td>",
         class(record),
-        escaped(&record.short),
+        escaped(short(record)),
         record.points,
     );
 }
@@ -146,8 +158,8 @@ fn class(record: &Record) -> &'static str {
     match record.verdict {
         FileVerdict::Pass => "pass",
         FileVerdict::Fail => "fail",
-        FileVerdict::Invalid | FileVerdict::Unreadable => "bad",
-        FileVerdict::Undecided | FileVerdict::Skipped => "open",
+        FileVerdict::Invalid => "bad",
+        FileVerdict::Unreadable | FileVerdict::Undecided | FileVerdict::Skipped => "open",
     }
 }
 
@@ -166,7 +178,7 @@ fn figure(
          <span class=\"{}\">{}</span> {}",
         escaped(&record.title),
         class(record),
-        escaped(&record.short),
+        escaped(short(record)),
         counted(record.points, "point"),
     );
     if cell.tries > 1 {
@@ -243,7 +255,7 @@ tfoot{color:var(--faint)}
 figure{margin:0;width:15em;break-inside:avoid}
 figure img{width:100%;height:auto}
 figure p{font-size:.85em;margin:.3em 0;overflow-wrap:anywhere}
-.stray{font-size:.85em}
+.stray{font-size:.85em}.needs{border:2px solid var(--bad);padding:0 1em}
 tbody th{white-space:nowrap}
 @media print{body{margin:0;padding:0;font-size:12px}.wide{overflow:visible}
 .wide td,.wide th{padding:.12em .4em}tfoot{display:table-row-group}

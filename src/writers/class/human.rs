@@ -1,6 +1,6 @@
 //! A class in the terminal.
 
-use crate::results::class::{FileVerdict, Matrix, Record};
+use crate::results::class::{FileVerdict, Matrix, NeedsYou, Record};
 use crate::writers::page_width::PageWidth;
 use crate::writers::table::{Align, Field, Table};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe};
@@ -23,6 +23,9 @@ impl Matrix {
             let mut row = vec![Field::from(short_name(&student.name))];
             for &challenge in self.challenges.keys() {
                 row.push(match self.best(student, challenge) {
+                    None if self.is_open(&student.name, challenge) => {
+                        Field::new(format!("{:<5}{:>2}", "?", 0), BROKEN)
+                    }
                     None => Field::new(format!("{:<5}{:>2}", "-", 0), FAINT),
                     Some((cell, record)) => {
                         let change = match cell.change {
@@ -37,7 +40,8 @@ impl Matrix {
                         };
                         let marks = format!("{change}{same}");
                         let marks = if marks.is_empty() { marks } else { format!(" {marks}") };
-                        let text = format!("{:<5}{:>2}{marks}", record.short, record.points);
+                        let short = short(record);
+                        let text = format!("{short:<5}{:>2}{marks}", record.points);
                         Field::new(text, style(record))
                     }
                 });
@@ -56,7 +60,16 @@ impl Matrix {
         passing.push(Field::default());
         table.add(passing);
         let table = table.aligned(page);
-        format!("{table}{}", self.notes(page))
+        format!("{}{table}{}", self.needs_you_lines(page), self.notes(page))
+    }
+
+    /// What a person has to look at, above the table.
+    fn needs_you_lines(&self, page: PageWidth) -> String {
+        let lines = self
+            .needs_you
+            .iter()
+            .map(|need| paragraph(&format!("needs you: {}", need_in_words(need)), 0, BROKEN, page));
+        lines.collect()
     }
 
     /// What the marks mean, and what else is worth knowing.
@@ -72,18 +85,13 @@ impl Matrix {
         if let Some(note) = self.at_par_note() {
             notes.push(note);
         }
-        for student in &self.students {
-            for record in student.stray.iter().filter_map(|&place| self.records.get(place)) {
-                notes.push(stray(record));
-            }
-        }
         let lines = notes.iter().map(|note| paragraph(note, 0, FAINT, page));
         lines.collect()
     }
 
     /// What the marks of the table mean, those that are in it.
     pub(super) fn legend(&self) -> Vec<String> {
-        let shorts = || self.records.iter().map(|record| record.short.as_str());
+        let shorts = || self.records.iter().map(short);
         let mut legend = vec![
             "par: 10 points; +1: one part over par, 9 (at least 5); 3/4: 3 of 4 starts hold"
                 .to_owned(),
@@ -92,11 +100,13 @@ impl Matrix {
             ("best", "best: as cheap as the best board that is known; par is not proven"),
             ("+0", "+0: as many parts as par, but more expensive ones"),
             ("new", "new: cheaper than the best board that is known"),
-            ("bad", "bad: breaks a rule, or cannot be read"),
-            ("?", "?: a limit was reached first, nothing is said of the board"),
+            ("bad", "bad: breaks a rule"),
         ];
         let shown = marks.into_iter().filter(|(mark, _)| shorts().any(|short| short == *mark));
         let mut more: Vec<String> = shown.map(|(_, meaning)| meaning.to_owned()).collect();
+        if !self.needs_you.is_empty() {
+            more.push("?: needs you, see above".to_owned());
+        }
         more.push("-: nothing handed in".to_owned());
         if self.compared {
             more.push("^ v: better, worse than before".to_owned());
@@ -118,11 +128,23 @@ impl Matrix {
     }
 }
 
-/// What is said of a file that is for no challenge.
-pub(super) fn stray(record: &Record) -> String {
-    let file = record.file.as_deref().unwrap_or("?");
-    let why = record.problem.as_deref().unwrap_or("it was not graded");
-    format!("{}: {}", safe(file), safe(why))
+/// What is said of a file that is not judged.
+pub(super) fn need_in_words(need: &NeedsYou) -> String {
+    let (file, reason) = (safe(&need.file), safe(&need.reason));
+    let student = safe(&need.student);
+    // Most names of files begin with that of the student.
+    let whose =
+        if need.file.contains(&*need.student) { String::new() } else { format!("{student}: ") };
+    let command = need.command.as_ref().map_or(String::new(), |it| format!(" (`{}`)", safe(it)));
+    format!("{whose}{file}: {reason}{command}")
+}
+
+/// The verdict in a few characters, as the table shows it: what cannot be read is open.
+pub(super) fn short(record: &Record) -> &str {
+    match record.verdict {
+        FileVerdict::Unreadable => "?",
+        _ => &record.short,
+    }
 }
 
 /// A change with its sign.
