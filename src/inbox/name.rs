@@ -111,7 +111,7 @@ fn rest(name: &str, place: &Range<usize>) -> Option<String> {
         .iter()
         .filter(|part| !part.is_empty())
         .copied()
-        .filter(|part| is_said(&part))
+        .filter(|part| is_said(part))
         .collect();
     (!said.is_empty()).then(|| said.join(" "))
 }

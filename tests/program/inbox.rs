@@ -184,8 +184,10 @@ fn judged(folder: &Path, arguments: &[&str]) -> Vec<(String, Value)> {
 
 const JSTUMBLE: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe";
 
-/// Files without a challenge of their own, what they are taken for, and what says so.
-fn left_open() -> Vec<(&'static str, String, Option<(u16, &'static str)>)> {
+/// A file without a challenge of its own, with the challenge that it is taken for, and what says so.
+type LeftOpen = (&'static str, String, Option<(u16, &'static str)>);
+
+fn left_open() -> Vec<LeftOpen> {
     let grid = grid("Ada/18.toml");
     vec![
         ("in/Lösung 18.txt", grid.clone(), Some((18, "name"))),
