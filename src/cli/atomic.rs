@@ -26,6 +26,15 @@ pub(super) fn write(files: &[(&Path, &[u8])]) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Begins a file that is written piece by piece, as [`write`] does.
+///
+/// # Errors
+/// As there.
+pub(super) fn begin(path: &Path) -> anyhow::Result<Draft> {
+    let draft = successor(path).and_then(|(path, mode)| Draft::new(path, &[], mode));
+    draft.map_err(|error| cannot_write(path, &error))
+}
+
 /// Writes a file that only the user may read. Whatever has its name is replaced, and no link is
 /// followed.
 pub(super) fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -71,9 +80,11 @@ fn successor(path: &Path) -> io::Result<(PathBuf, Option<Permissions>)> {
 }
 
 /// A file under another name, removed unless it is kept.
-struct Draft {
+#[derive(Debug)]
+pub(super) struct Draft {
     place: PathBuf,
     path: PathBuf,
+    file: File,
 }
 
 impl Draft {
@@ -81,19 +92,30 @@ impl Draft {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         // Hidden, so that no command takes it for a file of the user's.
         let place = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-        let mut file: File = OpenOptions::new().write(true).create_new(true).open(&place)?;
-        let draft = Draft { place, path };
+        let file = OpenOptions::new().write(true).create_new(true).open(&place)?;
+        let mut draft = Draft { place, path, file };
         if let Some(mode) = mode {
             // Before anything is in it, so that nobody reads it who may not.
-            file.set_permissions(mode)?;
+            draft.file.set_permissions(mode)?;
         }
-        file.write_all(bytes)?;
-        file.sync_all()?;
+        draft.write_all(bytes)?;
         Ok(draft)
     }
 
-    fn keep(self) -> io::Result<()> {
+    /// Gives the file its name, once all of it is on the disk.
+    pub(super) fn keep(self) -> io::Result<()> {
+        self.file.sync_all()?;
         fs::rename(&self.place, &self.path)
+    }
+}
+
+impl io::Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 

@@ -14,7 +14,6 @@ use super::formats;
 use super::hand_ins::{HandIns, KnownRecords, with_left_out};
 use super::lever::FirstLever;
 use super::options::{Gathering, ReadingOptions, no_effect};
-use super::output::OutputTarget;
 use super::shell::Shell;
 use super::status::Status;
 use super::stream::{self, Stream};
@@ -65,8 +64,6 @@ pub(super) struct ClassArguments {
     reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
-    #[command(flatten)]
-    output: OutputTarget,
 }
 
 pub(super) fn run(
@@ -127,7 +124,7 @@ pub(super) fn run(
         Format::Html => matrix.html(&arguments.page_title(), specs),
         _ => matrix.human(shell.page()),
     };
-    arguments.output.write(text.as_bytes(), shell)?;
+    shell.print_result(text.as_bytes())?;
     Ok(status)
 }
 
@@ -245,9 +242,6 @@ impl Class<'_> {
     fn add(&mut self, record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         self.count += 1;
         if self.arguments.format == Format::Jsonl {
-            if self.arguments.output.output.is_some() {
-                bail!("verdicts go to standard output as they come: write `> FILE`");
-            }
             shell.print(&json_line(&record.value))?;
             // Whatever ends the program does not take what is known.
             return shell.flush();

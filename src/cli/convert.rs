@@ -10,7 +10,6 @@ use super::base::Base;
 use super::files;
 use super::formats::OF_BOARDS;
 use super::options::{Intake, not_a_board};
-use super::output::OutputTarget;
 use super::schemas::Schema;
 use super::shell::Shell;
 use super::specs;
@@ -40,8 +39,6 @@ pub(super) struct ConvertArguments {
     base: Base,
     #[command(flatten)]
     intake: Intake,
-    #[command(flatten)]
-    output: OutputTarget,
 }
 
 pub(super) fn run(
@@ -49,7 +46,7 @@ pub(super) fn run(
     known: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let ConvertArguments { input, challenge: asked, to, base, intake, output } = arguments;
+    let ConvertArguments { input, challenge: asked, to, base, intake } = arguments;
     let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
     let board = match read_input(input, intake, asked.as_deref(), known, shell)? {
         ConvertInput::Challenge(challenge) => {
@@ -73,7 +70,7 @@ pub(super) fn run(
         BoardFormat::Toml => Schema::Solution.lead(&text).into_owned(),
         _ => text,
     };
-    output.write(written.bytes.as_deref().unwrap_or(text.as_bytes()), shell)?;
+    shell.print_result(written.bytes.as_deref().unwrap_or(text.as_bytes()))?;
     Ok(Status::Good)
 }
 

@@ -41,8 +41,8 @@ pub(super) struct DrawArguments {
 
 impl DrawArguments {
     /// Returns the form: the one that was named, or that of the file's ending.
-    fn form(&self) -> anyhow::Result<Format> {
-        let ending = self.picture.output.output.as_ref().and_then(|path| path.extension());
+    fn form(&self, shell: &Shell) -> anyhow::Result<Format> {
+        let ending = shell.target().path().and_then(Path::extension);
         let ending = ending.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match (self.format, ending.as_deref()) {
             (Some(form), _) => Ok(form),
@@ -75,7 +75,7 @@ pub(super) fn run(
         shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
         Scene::of_challenge(&challenge)
     };
-    picture.write(&scene, arguments.form()?, shell)?;
+    picture.write(&scene, arguments.form(shell)?, shell)?;
     Ok(Status::Good)
 }
 
@@ -93,7 +93,7 @@ fn sheets(arguments: &DrawArguments, specs: &Specs, shell: &mut Shell) -> anyhow
         all => format!("{} challenges", all.len()),
     };
     let page = booklet(&title, &sheets);
-    arguments.picture.output.write_unseen(page.as_bytes(), shell)?;
+    shell.print_unseen(page.as_bytes())?;
     Ok(Status::Good)
 }
 

@@ -47,18 +47,16 @@ enum Idle {
     But(&'static [Format]),
     /// Next to this option.
     With(&'static str),
-    /// Next to the first option, unless the second one is there.
-    Unless(&'static str, &'static str),
 }
 
-use Idle::{Always, But, In, Unless, With};
+use Idle::{Always, But, In, With};
 
 const LINKS: &[Format] = &[Jstumble, TumbleTogether, Ttsim];
 const PICTURES: &[Format] = &[Svg, Png];
 const DRAWN: &[Format] = &[Svg, Png, Html];
 
 const ONLY_PICTURES: &str = "only pictures have it (`--format svg`)";
-const TO_FILES: &str = "only pictures are written to files (`--format svg`)";
+const NOT_PRINTED: &str = "boards are saved, and nothing is printed";
 const PAGE_FITS: &str = "a page fits its window, and follows its light or dark";
 const NO_BOARD: &str = "no board is shown where pars are proven";
 
@@ -69,33 +67,28 @@ const IDLE: &[(&str, &[&str], Idle, &str)] = &[
     ("class", &["baseline"], In(&[Jsonl]), "verdicts are written as they are"),
     ("completions", &["spec"], Always, "challenges are completed from the line that is typed"),
     ("draw", &["format", "look", "width"], With("sheet"), "a sheet is a page for print"),
+    ("edit", &["output", "force"], Always, NOT_PRINTED),
     ("grade", &["long"], But(&[Human]), "only the form for reading has pictures"),
     ("grade", &["from_jsonl"], In(PICTURES), "a picture shows one board, and a stream has many"),
     ("grade", &["look", "width"], In(&[Html]), PAGE_FITS),
-    ("grade", &["output"], But(DRAWN), TO_FILES),
     ("grade", &["look", "width"], But(PICTURES), ONLY_PICTURES),
     ("lint", &["explain"], But(&[Human]), "an explanation is for reading"),
     ("list", &["long"], But(&[Human]), "JSON holds all that there is to list"),
     ("man", &["spec"], Always, "the manual is the same for all challenges"),
-    (
-        "new",
-        &["output"],
-        Unless("from_board", "pick"),
-        "proposals are listed; `--pick K` writes the spec of one",
-    ),
+    ("open", &["output", "force"], Always, NOT_PRINTED),
+    ("play", &["output", "force"], Always, "a game is played at the terminal"),
+    ("run", &["output", "force"], With("step"), NOT_PRINTED),
     ("run", &["brief"], In(DRAWN), "a picture is all that is wanted"),
     ("run", &["all"], But(&[Human]), "only the form for reading leaves balls out"),
     ("run", &["animate"], In(&[Html]), "a page plays the run anyway"),
     ("run", &["animate"], But(PICTURES), "only pictures play (`--format svg`)"),
     ("run", &["look", "width"], In(&[Html]), PAGE_FITS),
-    ("run", &["output"], But(DRAWN), TO_FILES),
     ("run", &["look", "width"], But(PICTURES), ONLY_PICTURES),
     ("schema", &["spec"], Always, "the form of a file is the same for all challenges"),
     ("show", &["notation"], In(&[Solution]), "solution files are in the book notation"),
     ("show", &["notation"], In(PICTURES), "a picture shows the parts themselves"),
     ("show", &["notation"], In(LINKS), "a link shows the parts themselves"),
     ("show", &["no_legend"], But(&[Human]), "only the form for reading has a legend"),
-    ("show", &["output"], But(PICTURES), TO_FILES),
     ("show", &["look", "width"], But(PICTURES), ONLY_PICTURES),
     ("show", &["base"], But(LINKS), "only a link has an address"),
     ("solve", &["count"], In(&[Solution]), "a solution file has no place for a number"),
@@ -107,7 +100,6 @@ const IDLE: &[(&str, &[&str], Idle, &str)] = &[
         "pars are those of challenges, not of boards",
     ),
     ("solve", &["notation"], With("verify_par"), NO_BOARD),
-    ("table", &["output"], But(PICTURES), TO_FILES),
     ("table", &["look", "width"], But(PICTURES), ONLY_PICTURES),
 ];
 
@@ -166,7 +158,6 @@ impl GivenOptions {
                 In(forms) => is(forms),
                 But(forms) => !is(forms),
                 With(other) => self.typed(other).is_some(),
-                Unless(one, other) => self.typed(one).is_some() && self.typed(other).is_none(),
             };
             if is_idle {
                 self.refuse(options, why)?;
@@ -191,7 +182,7 @@ impl GivenOptions {
 mod tests {
     use clap::CommandFactory as _;
 
-    use super::{IDLE, OF_BOARDS, Unless, With};
+    use super::{IDLE, OF_BOARDS, With};
     use crate::cli::CommandLine;
 
     #[test]
@@ -202,12 +193,10 @@ mod tests {
             let command = program.find_subcommand(command).expect("a command");
             command.get_arguments().any(|argument| argument.get_id() == option)
         };
-        for (command, options, idle, why) in IDLE {
+        for (command, options, idle, _) in IDLE {
             assert!(options.iter().all(|option| has(command, option)), "{command}: {options:?}");
-            match idle {
-                With(other) => assert!(has(command, other), "{command}: {other}"),
-                Unless(one, other) => assert!(has(command, one) && has(command, other), "{why}"),
-                _ => {}
+            if let With(other) = idle {
+                assert!(has(command, other), "{command}: {other}");
             }
         }
         assert!(OF_BOARDS.iter().all(|option| has("table", option)), "{OF_BOARDS:?}");

@@ -141,7 +141,7 @@ impl GradeArguments {
     /// Writes what comes after the last result: the whole of a page.
     fn finish(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
         match self.format {
-            Format::Html => self.picture.output.write_unseen(end.as_bytes(), shell),
+            Format::Html => shell.print_unseen(end.as_bytes()),
             _ => shell.print(end),
         }
     }

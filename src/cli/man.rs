@@ -18,10 +18,7 @@ pub(super) struct ManArguments {
     /// The folder to write all pages to, one for each command. Without it, the page of the program
     /// goes to standard output.
     #[arg(value_name = "DIR")]
-    folder: Option<PathBuf>,
-    /// Overwrite pages that exist and say something else.
-    #[arg(long, requires = "folder")]
-    force: bool,
+    pub folder: Option<PathBuf>,
 }
 
 pub(super) fn run(
@@ -33,7 +30,7 @@ pub(super) fn run(
     command.build();
     let pages = pages(&command)?;
     match (&arguments.folder, pages.as_slice()) {
-        (Some(folder), pages) => write_all(pages, folder, arguments.force)?,
+        (Some(folder), pages) => write_all(pages, folder, shell.target().force)?,
         (None, [page, ..]) => shell.print_bytes(&page.text)?,
         (None, []) => {}
     }

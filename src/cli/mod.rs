@@ -74,6 +74,7 @@ pub use terminal::on_screen;
 
 use formats::GivenOptions;
 use options::Common;
+use output::OutputTarget;
 use shell::Shell;
 use status::Status;
 
@@ -163,7 +164,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         }
     }
     if version::is_asked(&arguments) {
-        let mut shell = Shell::new(options::When::Auto.into(), GivenOptions::default());
+        let mut shell = Shell::new(
+            options::When::Auto.into(),
+            GivenOptions::default(),
+            OutputTarget::default(),
+        );
         let status = shell.print(&version::text()).map(|()| Status::Good);
         return shell.close(status).into();
     }
@@ -182,8 +187,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         }
     };
     let CommandLine { command, common } = arguments;
-    let checked = given.check();
-    let mut shell = Shell::new(common.color.into(), given);
+    // The manual has its own folder to write to, and to force.
+    let is_manual = matches!(&command, Command::Man(manual) if manual.folder.is_some());
+    let checked =
+        given.check().and_then(|()| if is_manual { Ok(()) } else { common.output.check() });
+    let mut shell = Shell::new(common.color.into(), given, common.output);
     let specs =
         match specs::load(&common.spec, &mut shell).and_then(|specs| checked.map(|()| specs)) {
             Ok(specs) => specs,

@@ -12,7 +12,6 @@ use clap::{Args, ValueEnum};
 use self::proposals::{Proposal, proposals};
 use super::lever::FirstLever;
 use super::options::{ReadingOptions, seconds};
-use super::output::OutputTarget;
 use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
@@ -47,8 +46,6 @@ pub(super) struct NewArguments {
     /// The challenge that the solution is for, by its number or id.
     #[arg(long, value_name = "N", requires = "from_board")]
     challenge: Option<tumble_core::challenge::Reference>,
-    #[command(flatten)]
-    output: OutputTarget,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -80,7 +77,7 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     if let Some(form) = arguments.form {
-        arguments.output.write(Schema::Spec.lead(form.text()).as_bytes(), shell)?;
+        shell.print(&Schema::Spec.lead(form.text()))?;
         return Ok(Status::Good);
     }
     let Some(path) = &arguments.from else { bail!("name a form, or a solution with `--from`") };
@@ -111,7 +108,7 @@ pub(super) fn run(
         bail!("there are {}, not {pick}", counted(proposals.len() as u128, "proposal"));
     };
     let text = spec_text::write_spec(&challenge, proposal)?;
-    arguments.output.write(Schema::Spec.lead(&text).as_bytes(), shell)?;
+    shell.print(&Schema::Spec.lead(&text))?;
     Ok(Status::Good)
 }
 

@@ -7,6 +7,7 @@ use anstream::ColorChoice;
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 
+use super::output::OutputTarget;
 use crate::results::evidence::{Audit, TakenIn};
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference};
@@ -23,6 +24,8 @@ pub(super) struct Common {
     /// the book with the same number or id.
     #[arg(long, global = true, value_name = "FILE")]
     pub spec: Vec<PathBuf>,
+    #[command(flatten)]
+    pub output: OutputTarget,
 }
 
 /// When to use colour.

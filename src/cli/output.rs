@@ -1,60 +1,89 @@
-//! Files that commands write.
+//! The file that a command writes what it prints to.
 
 use std::fs;
+use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, bail};
 use clap::Args;
 
-use super::atomic;
-use super::shell::Shell;
+use super::atomic::{self, Draft};
+use super::options::no_effect;
 
-/// Where a command writes its result, for every command that can write a file.
+/// Where a command writes its result: options of every command.
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct OutputTarget {
-    /// The file to write (default: standard output).
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    /// The file to write to (default: standard output).
+    #[arg(short, long, global = true, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Overwrite a file that exists.
-    #[arg(long, requires = "output")]
-    force: bool,
+    #[arg(long, global = true)]
+    pub force: bool,
 }
 
 impl OutputTarget {
-    /// Writes what no terminal shows, such as a picture or a page: see [`write`](Self::write).
+    /// Refuses what cannot be, before the work begins.
     ///
     /// # Errors
-    /// As there, and where it would go to a terminal unless `-o -` asks for that.
-    pub(super) fn write_unseen(&self, bytes: &[u8], shell: &mut Shell) -> anyhow::Result<()> {
-        if self.output.is_none() && shell.is_watched() {
-            return Err(means_nothing());
-        }
-        self.write(bytes, shell)
-    }
-
-    /// Writes a result: whole, or not at all.
-    ///
-    /// # Errors
-    /// Where the file exists already or cannot be written, or where bytes that are no text would
-    /// go to a terminal.
-    pub(super) fn write(&self, bytes: &[u8], shell: &mut Shell) -> anyhow::Result<()> {
-        let Some(path) = self.output.as_deref().filter(|path| *path != Path::new("-")) else {
-            return match std::str::from_utf8(bytes) {
-                Ok(text) => shell.print(text),
-                Err(_) if shell.is_watched() => Err(means_nothing()),
-                Err(_) => shell.print_bytes(bytes),
-            };
-        };
-        if !self.force && fs::symlink_metadata(path).is_ok() {
-            bail!(
+    /// Where the file exists already, or there is none to overwrite.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        match self.path() {
+            None if self.force => Err(no_effect("--force", "no file is written (`-o FILE`)")),
+            Some(path) if !self.force && fs::symlink_metadata(path).is_ok() => bail!(
                 "{} exists and is left as it is: choose another name, or add --force",
                 path.display()
-            );
+            ),
+            _ => Ok(()),
         }
-        atomic::write(&[(path, bytes)])
+    }
+
+    /// Returns the file; `None` for standard output.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// Returns whether standard output was asked for, `-o -`.
+    pub(super) fn is_stdout(&self) -> bool {
+        self.output.as_deref() == Some(Path::new("-"))
     }
 }
 
-fn means_nothing() -> anyhow::Error {
-    anyhow!("a picture or a page means nothing to a terminal: name a file with `-o FILE`")
+/// A file that is written piece by piece, and is there whole or not at all.
+#[derive(Debug)]
+pub(super) struct OutputFile {
+    path: PathBuf,
+    draft: Option<BufWriter<Draft>>,
+}
+
+impl OutputFile {
+    /// A file that is not begun.
+    pub(super) fn new(path: &Path) -> OutputFile {
+        OutputFile { path: path.to_owned(), draft: None }
+    }
+
+    /// Adds to the file.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        let draft = match &mut self.draft {
+            Some(draft) => draft,
+            none => none.insert(BufWriter::with_capacity(1 << 16, atomic::begin(&self.path)?)),
+        };
+        let path = self.path.display();
+        draft.write_all(bytes).with_context(|| format!("{path} cannot be written"))
+    }
+
+    /// Ends the file: it is there from now on. What is written next begins it anew.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn end(&mut self) -> anyhow::Result<()> {
+        // Nothing printed is an empty file.
+        self.write(&[])?;
+        let path = self.path.display();
+        let draft = self.draft.take().map(|draft| draft.into_inner().map_err(|it| it.into_error()));
+        let kept = draft.transpose().and_then(|draft| draft.map_or(Ok(()), Draft::keep));
+        kept.with_context(|| format!("{path} cannot be written"))
+    }
 }

@@ -3,7 +3,6 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::output::OutputTarget;
 use super::shell::Shell;
 use crate::writers::format::Format;
 use tumble_render::{Look, Scene, png, svg};
@@ -18,8 +17,6 @@ pub(super) struct PictureOptions {
     /// The width of a png in pixels (default: 800).
     #[arg(long, value_name = "PIXELS")]
     pub width: Option<u32>,
-    #[command(flatten)]
-    pub output: OutputTarget,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -72,7 +69,7 @@ impl PictureOptions {
             }
             _ => png(scene, self.look(), self.width_or(WIDTH))?,
         };
-        self.output.write_unseen(&bytes, shell)
+        shell.print_unseen(&bytes)
     }
 
     /// Refuses a width where the picture has any.

@@ -11,7 +11,6 @@ use super::batch::{BatchResult, each, note_skipped, report_errors, report_lost};
 use super::formats;
 use super::lever::{FirstLever, LeverUse};
 use super::options::{Gathering, ReadingOptions};
-use super::output::OutputTarget;
 use super::shell::Shell;
 use super::status::Status;
 use super::target;
@@ -41,8 +40,6 @@ pub(super) struct RankArguments {
     /// How to write the ranking: `json` gives one object a line, `html` tables and charts.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("rank"))]
     format: Format,
-    #[command(flatten)]
-    output: OutputTarget,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -152,7 +149,7 @@ pub(super) fn run(
     });
     if arguments.format == Format::Html {
         let page = leaderboard(&rankings.collect::<Vec<_>>());
-        arguments.output.write_unseen(page.as_bytes(), shell)?;
+        shell.print_unseen(page.as_bytes())?;
         return Ok(status);
     }
     for (number, ranking) in rankings.enumerate() {
@@ -167,7 +164,7 @@ pub(super) fn run(
     if arguments.format == Format::Human {
         text.push_str(&footer(!passing.is_empty(), left_out, undecided));
     }
-    arguments.output.write(text.as_bytes(), shell)?;
+    shell.print_result(text.as_bytes())?;
     Ok(status)
 }
 

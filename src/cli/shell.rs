@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use anstream::adapter::StripBytes;
+use anstream::adapter::{StripBytes, strip_str};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
 
 use super::formats::GivenOptions;
+use super::output::{OutputFile, OutputTarget};
 use super::status::{Reported, Status};
 use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
@@ -30,6 +31,9 @@ pub(super) struct Shell {
     /// Whether people read what is printed.
     for_people: bool,
     given: GivenOptions,
+    target: OutputTarget,
+    /// What takes the place of standard output.
+    file: Option<OutputFile>,
 }
 
 /// Standard output: what has styles goes through what adapts them, the rest goes past it.
@@ -73,17 +77,20 @@ impl Write for Out {
 }
 
 impl Shell {
-    pub(super) fn new(colour: ColorChoice, given: GivenOptions) -> Self {
+    pub(super) fn new(colour: ColorChoice, given: GivenOptions, target: OutputTarget) -> Self {
         let out = io::stdout().lock();
-        let to_terminal = out.is_terminal();
+        let file = target.path().map(OutputFile::new);
+        let to_terminal = out.is_terminal() && file.is_none();
         Shell {
             out: BufWriter::with_capacity(1 << 16, Out::new(out, colour, to_terminal)),
             err: AutoStream::new(io::stderr(), colour),
             to_terminal,
-            out_page: out_page(),
+            out_page: if file.is_some() { page(None) } else { out_page() },
             err_page: err_page(),
             for_people: given.is_for_reading(),
             given,
+            target,
+            file,
         }
     }
 
@@ -114,6 +121,13 @@ impl Shell {
     pub(super) fn print(&mut self, text: &str) -> anyhow::Result<()> {
         let page = if self.for_people { self.out_page } else { PageWidth::default() };
         let text = fitted(text, page);
+        if let Some(file) = &mut self.file {
+            let has_styles = text.contains('\u{1b}');
+            return match has_styles {
+                true => file.write(strip_str(&text).to_string().as_bytes()),
+                false => file.write(text.as_bytes()),
+            };
+        }
         self.out.write_all(text.as_bytes())?;
         if self.to_terminal {
             self.out.flush()?;
@@ -123,10 +137,51 @@ impl Shell {
 
     /// Prints bytes as they are, past everything that is done with colour.
     pub(super) fn print_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        if let Some(file) = &mut self.file {
+            return file.write(bytes);
+        }
         self.out.flush()?;
         let mut raw = io::stdout();
         raw.write_all(bytes)?;
         Ok(raw.flush()?)
+    }
+
+    /// Prints a result; bytes that are no text do not go to a terminal.
+    ///
+    /// # Errors
+    /// Where they would, or cannot be written.
+    pub(super) fn print_result(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => self.print(text),
+            Err(_) if self.to_terminal => Err(means_nothing()),
+            Err(_) => self.print_bytes(bytes),
+        }
+    }
+
+    /// Prints what no terminal shows, such as a picture or a page.
+    ///
+    /// # Errors
+    /// Where it would go to a terminal, unless `-o -` asks for that, or cannot be written.
+    pub(super) fn print_unseen(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        if self.to_terminal && !self.target.is_stdout() {
+            return Err(means_nothing());
+        }
+        self.print_result(bytes)
+    }
+
+    /// Returns where the output goes.
+    pub(super) fn target(&self) -> &OutputTarget {
+        &self.target
+    }
+
+    /// Ends the file that is written in the place of standard output; what is printed next begins it
+    /// anew. Returns whether there is one.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn end_file(&mut self) -> anyhow::Result<bool> {
+        self.file.as_mut().map(OutputFile::end).transpose()?;
+        Ok(self.file.is_some())
     }
 
     /// Sees to it that all that was printed is there: before somebody is asked something, and where
@@ -192,6 +247,7 @@ impl Shell {
     pub(super) fn close(mut self, result: anyhow::Result<Status>) -> Status {
         let result = result.and_then(|status| {
             self.out.flush()?;
+            self.end_file()?;
             Ok(status)
         });
         let error = match result {
@@ -210,6 +266,10 @@ impl Shell {
         }
         Status::Stopped
     }
+}
+
+fn means_nothing() -> anyhow::Error {
+    anyhow!("a picture or a page means nothing to a terminal: name a file with `-o FILE`")
 }
 
 /// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal is.

@@ -51,7 +51,9 @@ impl WatchOption {
                 }
                 Err(error) => shell.error(&format!("{error:#}")),
             }
-            shell.print("\n")?;
+            if !shell.end_file()? {
+                shell.print("\n")?;
+            }
             shell.note("watching; Ctrl-C ends");
             while file_state(paths) == before {
                 sleep(BETWEEN);

@@ -411,3 +411,64 @@ fn large_tables_say_of_each_row_whether_it_holds() {
         assert_eq!((held.len(), held.iter().filter(|held| !**held).count()), (1024, failing));
     }
 }
+
+/// `-o FILE` is an option of every command that prints: the file holds what is printed otherwise.
+#[test]
+fn every_command_writes_to_a_file_what_it_prints() {
+    let folder = empty_folder("writers", "output");
+    let solution = "solutions/18-entanglement.toml";
+    let fails = "tests/submissions/fail/wrong-interceptor.toml";
+    for line in [
+        "list",
+        "next",
+        "show 18",
+        "show 18 --format json",
+        &format!("grade {solution}"),
+        &format!("--color always grade {fails}"),
+        &format!("hint {fails}"),
+        &format!("lint {fails}"),
+        &format!("table {solution}"),
+        &format!("run {solution}"),
+        &format!("run {solution} --format html"),
+        &format!("draw {solution} --format png"),
+        &format!("rank {solution}"),
+        "check",
+        "schema spec",
+        "completions bash",
+        "man",
+        "new out",
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let run = |more: &[&str]| {
+            Command::new(env!("CARGO_BIN_EXE_tumble"))
+                .args(&words)
+                .args(more)
+                .current_dir(env!("CARGO_MANIFEST_DIR"))
+                .env("XDG_DATA_HOME", "/nowhere")
+                .env_remove("COLUMNS")
+                .output()
+                .expect("it runs")
+        };
+        let printed = run(&[]);
+        let file = folder.join("out");
+        let written = run(&["-o", file.to_str().expect("UTF-8")]);
+        assert_eq!(written.status, printed.status, "{line}: {written:?}");
+        assert!(written.stdout.is_empty(), "{line}");
+        let bare = |bytes: &[u8]| anstream::adapter::strip_bytes(bytes).into_vec();
+        let held = fs::read(&file).expect("the file is there");
+        let same = if line.contains("png") {
+            held == printed.stdout
+        } else {
+            held == bare(&printed.stdout)
+        };
+        assert!(same && (!held.is_empty() || line == "check"), "{line}");
+        // It is overwritten only where that is asked for, and stays where the command fails.
+        let again = run(&["-o", file.to_str().expect("UTF-8")]);
+        assert_eq!(again.status.code(), Some(2), "{line}");
+        let forced = run(&["--force", "-o", file.to_str().expect("UTF-8")]);
+        assert_eq!(forced.status, printed.status, "{line}");
+        fs::remove_file(&file).expect("it can be removed");
+    }
+    let left = fs::read_dir(&folder).expect("a folder").count();
+    assert_eq!(left, 0, "no draft is left");
+}

@@ -73,7 +73,7 @@ fn film(
         }
         _ => animated_png(first, &scene.board, &falls, look, pace, picture.width_or(WIDTH))?,
     };
-    picture.output.write_unseen(&bytes, shell)
+    shell.print_unseen(&bytes)
 }
 
 /// A page that plays a run: as many balls as a page holds, from the one that is asked for.
@@ -96,5 +96,5 @@ pub(super) fn page(
     let section = replays::section(&run, expected, &outcome, first..=last, *asked.start());
     let heading = replays::heading(&run);
     let page = tumble_render::page::page(&run.title(), &format!("{heading}{section}"));
-    arguments.picture.output.write_unseen(page.as_bytes(), shell)
+    shell.print_unseen(page.as_bytes())
 }

@@ -157,7 +157,7 @@ fn said(bench: &Workbench, width: usize) -> Vec<StyledLine> {
 /// What keys do here.
 fn keys(bench: &Workbench) -> StyledLine {
     let keys = match &bench.mode {
-        Mode::Build => "arrows Tab  / \\ place  f turn  u undo  a play  g grade  h hint  ? keys",
+        Mode::Build => "arrows Tab  / \\ place  f turn  a play  g grade  h hint  ? keys  q quit",
         Mode::Run(_) => "right left step  down up ball  a play all  g grade  esc build  ? keys",
     };
     styled_line(keys, PLAIN)
