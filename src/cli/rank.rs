@@ -20,7 +20,7 @@ use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Contender, Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, CostKey, Specs};
-use tumble_core::grade::{GradeOptions, Metric, Place, Score, Verdict, rank};
+use tumble_core::grade::{GradeOptions, Metric, Place, Score, Usage, Verdict, rank};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
@@ -37,6 +37,9 @@ pub(super) struct RankArguments {
     /// What to compare first, as in `balls,parts`; the others follow in their usual order.
     #[arg(long, value_name = "METRICS", value_delimiter = ',')]
     by: Vec<By>,
+    /// Mark the solutions with `*` that no other beats in all of these: `parts,balls` where it is left out.
+    #[arg(long, value_name = "METRICS", value_delimiter = ',')]
+    frontier: Vec<By>,
     /// How to write the ranking: `json` gives one object a line, `html` tables and charts.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("rank"))]
     format: Format,
@@ -50,7 +53,16 @@ enum By {
     Bits,
     Crossovers,
     Interceptors,
+    /// The most balls of any start.
     Balls,
+    /// The balls of all starts together.
+    Falls,
+    /// How often balls turn a bit or a train, in all starts together.
+    Turns,
+    /// The rows from the first to the last placed part.
+    Height,
+    /// The places in the box around the placed parts.
+    Area,
 }
 
 impl From<By> for Metric {
@@ -62,6 +74,10 @@ impl From<By> for Metric {
             By::Crossovers => Metric::Cost(CostKey::Crossovers),
             By::Interceptors => Metric::Cost(CostKey::Interceptors),
             By::Balls => Metric::Balls,
+            By::Falls => Metric::Falls,
+            By::Turns => Metric::Turns,
+            By::Height => Metric::Height,
+            By::Area => Metric::Area,
         }
     }
 }
@@ -71,12 +87,15 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    for (place, by) in arguments.by.iter().enumerate() {
-        if arguments.by[..place].contains(by) {
-            let name = by.to_possible_value().map_or(String::new(), |it| it.get_name().to_owned());
-            bail!("`--by` names {name} twice: keep the first");
-        }
-    }
+    let by = metrics(&arguments.by, "--by")?;
+    let frontier = match metrics(&arguments.frontier, "--frontier")? {
+        asked if asked.is_empty() => vec![Metric::Cost(CostKey::Parts), Metric::Balls],
+        asked => asked,
+    };
+    let mut more: Vec<Metric> = by.iter().chain(&frontier).copied().collect();
+    more.retain(|metric| !Metric::ALL.contains(metric));
+    more.sort();
+    more.dedup();
     let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let options = GradeOptions { failures: 0, ..judge };
     let found = target::find("rank", &arguments.paths, &arguments.gathering, specs);
@@ -94,6 +113,11 @@ pub(super) fn run(
         match judged {
             BatchResult::Graded(graded) => match (graded.score(), &graded.challenge) {
                 (Some(score), Some(challenge)) => {
+                    let usage = match more.is_empty() {
+                        true => Usage::default(),
+                        false => graded.usage()?,
+                    };
+                    let score = Score { usage, ..score };
                     let key = (challenge.number, challenge.id.clone());
                     let entry = passing.entry(key);
                     let (_, contenders) =
@@ -130,22 +154,22 @@ pub(super) fn run(
     levers.report(&arguments.first, shell);
     note_others(&of_others, shell);
     note_skipped(&skipped, arguments.gathering.list_skipped, shell);
-    let by: Vec<Metric> = arguments.by.iter().copied().map(Metric::from).collect();
     let mut text = match arguments.format {
-        Format::Csv => csv_heading(),
+        Format::Csv => csv_heading(&more),
         _ => String::new(),
     };
     let places: Vec<Vec<Place>> = passing
         .values()
         .map(|(_, contenders)| {
             let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
-            rank(&scores, &by)
+            rank(&scores, &by, &frontier)
         })
         .collect();
     let rankings = passing.values().zip(&places).map(|((challenge, contenders), places)| Ranking {
         challenge,
         contenders,
         places,
+        more: &more,
     });
     if arguments.format == Format::Html {
         let page = leaderboard(&rankings.collect::<Vec<_>>());
@@ -162,10 +186,21 @@ pub(super) fn run(
         });
     }
     if arguments.format == Format::Human {
-        text.push_str(&footer(!passing.is_empty(), left_out, undecided));
+        text.push_str(&footer(!passing.is_empty(), &frontier, left_out, undecided));
     }
     shell.print_result(text.as_bytes())?;
     Ok(status)
+}
+
+/// The metrics that an option names, each once.
+fn metrics(named: &[By], option: &str) -> anyhow::Result<Vec<Metric>> {
+    for (place, by) in named.iter().enumerate() {
+        if named[..place].contains(by) {
+            let name = by.to_possible_value().map_or(String::new(), |it| it.get_name().to_owned());
+            bail!("`{option}` names {name} twice: keep the first");
+        }
+    }
+    Ok(named.iter().copied().map(Metric::from).collect())
 }
 
 /// Names the files that are for another challenge than the one asked for; many are counted.
@@ -178,11 +213,13 @@ fn note_others(of_others: &[String], shell: &mut Shell) {
     }
 }
 
-fn footer(any: bool, left_out: u64, undecided: u64) -> String {
+fn footer(any: bool, frontier: &[Metric], left_out: u64, undecided: u64) -> String {
     let mut notes = Vec::new();
     if any {
-        notes
-            .push("* no other solution is as good in parts and balls and better in one".to_owned());
+        let names: Vec<&str> = frontier.iter().map(|metric| metric.plural()).collect();
+        let better = if names.len() == 1 { "is better in" } else { "is as good in" };
+        let one = if names.len() == 1 { "" } else { " and better in one" };
+        notes.push(format!("* no other solution {better} {}{one}", names.join(" and ")));
     }
     if left_out > 0 {
         let does = if left_out == 1 { "does" } else { "do" };

@@ -1,5 +1,6 @@
 //! What `rank` writes.
 
+use indexmap::IndexMap;
 use serde::Serialize;
 
 use super::ParJson;
@@ -28,7 +29,10 @@ pub struct RankLine<'a> {
     pub interceptors: u64,
     /// The most balls that any row uses.
     pub balls: u64,
-    /// Whether no other solution is as good in parts and balls and better in one.
+    /// Metrics that were asked for besides these, by name: `falls`, `turns`, `height`, `area`.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub metrics: IndexMap<&'a str, u64>,
+    /// Whether no other solution is as good in parts and balls, or what `--frontier` names, and better in one.
     pub frontier: bool,
     /// The least cost that is known; null where none is.
     pub par: Option<ParJson>,

@@ -29,6 +29,8 @@ pub struct Ranking<'a> {
     pub contenders: &'a [Contender],
     /// Their places, the best first.
     pub places: &'a [Place],
+    /// Metrics that were asked for, besides those of every ranking.
+    pub more: &'a [Metric],
 }
 
 impl Ranking<'_> {
@@ -37,8 +39,9 @@ impl Ranking<'_> {
         self.places.iter().filter_map(|place| Some((place, self.contenders.get(place.index)?)))
     }
 
-    fn metrics(contender: &Contender) -> [String; 6] {
-        Metric::ALL.map(|metric| metric.of(&contender.score).to_string())
+    fn metrics(&self, contender: &Contender) -> impl Iterator<Item = String> {
+        let metrics = Metric::ALL.iter().chain(self.more);
+        metrics.map(|metric| metric.of(&contender.score).to_string())
     }
 
     /// For people, in lines that fit the page.
@@ -50,7 +53,7 @@ impl Ranking<'_> {
             .map_or(String::new(), |par| format!("  {}", styled(&par_in_words(&par), FAINT)));
         // A kind of part that no board has would be a column of zeros.
         let used = |metric: &Metric| self.contenders.iter().any(|it| metric.of(&it.score) > 0);
-        let metrics: Vec<Metric> = Metric::ALL.into_iter().filter(used).collect();
+        let metrics: Vec<Metric> = Metric::ALL.iter().filter(|metric| used(metric)).chain(self.more).copied().collect();
         let row = |(place, contender): (&Place, &Contender)| {
             let mut fields: Vec<Field> = vec![place.rank.to_string().into()];
             let metric = |metric: &Metric| metric.of(&contender.score).to_string().into();
@@ -85,6 +88,11 @@ impl Ranking<'_> {
                 crossovers,
                 interceptors,
                 balls,
+                metrics: self
+                    .more
+                    .iter()
+                    .map(|metric| (metric.name(), metric.of(&contender.score)))
+                    .collect(),
                 frontier: place.on_frontier,
                 par: self.challenge.par.as_ref().map(ParJson::from),
             })
@@ -96,7 +104,7 @@ impl Ranking<'_> {
     pub fn csv(&self) -> String {
         let line = |(place, contender): (&Place, &Contender)| {
             let mut fields = vec![self.challenge.number.to_string(), place.rank.to_string()];
-            fields.extend(Self::metrics(contender));
+            fields.extend(self.metrics(contender));
             fields.push(place.on_frontier.to_string());
             fields.push(csv_text(&contender.file));
             fields.push(csv_text(contender.author.as_deref().unwrap_or("")));
@@ -109,17 +117,23 @@ impl Ranking<'_> {
     pub fn markdown(&self) -> String {
         let challenge = self.challenge;
         let mut text = format!("### {} {}\n\n", challenge.number, markdown(&challenge.title));
-        text.push_str("| rank | cost | balls | frontier | file | author |\n");
-        text.push_str("| ---: | --- | ---: | :---: | --- | --- |\n");
+        let named = |text: fn(&Metric) -> String| self.more.iter().map(text).collect::<String>();
+        let (more, rule) =
+            (named(|metric| format!(" {} |", metric.plural())), named(|_| " ---: |".to_owned()));
+        text.push_str(&format!("| rank | cost | balls |{more} frontier | file | author |\n"));
+        text.push_str(&format!("| ---: | --- | ---: |{rule} :---: | --- | --- |\n"));
         for (place, contender) in self.entries() {
-            let fields = [
+            let mut fields = vec![
                 place.rank.to_string(),
                 in_full(&contender.score.cost, challenge.par.as_ref()),
                 contender.score.balls.to_string(),
+            ];
+            fields.extend(self.more.iter().map(|metric| metric.of(&contender.score).to_string()));
+            fields.extend([
                 if place.on_frontier { "*" } else { "" }.to_owned(),
                 markdown(&contender.file),
                 markdown(contender.author.as_deref().unwrap_or("")),
-            ];
+            ]);
             text.push_str(&format!("| {} |\n", fields.join(" | ")));
         }
         text
@@ -127,6 +141,7 @@ impl Ranking<'_> {
 }
 
 /// Returns the heading of the comma-separated values.
-pub fn csv_heading() -> String {
-    format!("challenge,rank,{},frontier,file,author\n", Metric::ALL.map(Metric::name).join(","))
+pub fn csv_heading(more: &[Metric]) -> String {
+    let names: Vec<&str> = Metric::ALL.iter().chain(more).map(|metric| metric.name()).collect();
+    format!("challenge,rank,{},frontier,file,author\n", names.join(","))
 }

@@ -7,6 +7,7 @@ use super::options::GradeOptions;
 use super::rank::Score;
 use super::solution::Solution;
 use super::terms::Terms;
+use super::usage::Usage;
 use super::verdict::Verdict;
 use crate::challenge::{Challenge, Cost};
 use crate::error::Error;
@@ -83,7 +84,9 @@ impl Graded {
     /// The score, where it passes.
     pub fn score(&self) -> Option<Score> {
         match (self.verdict, self.cost(), self.balls) {
-            (Verdict::Pass, Some(cost), Some(balls)) => Some(Score { cost, balls }),
+            (Verdict::Pass, Some(cost), Some(balls)) => {
+                Some(Score { cost, balls, usage: Usage::default() })
+            }
             _ => None,
         }
     }

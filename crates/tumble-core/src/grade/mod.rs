@@ -16,6 +16,7 @@ mod rank;
 mod solution;
 mod submission;
 mod terms;
+mod usage;
 mod verdict;
 mod verdict_cache;
 
@@ -31,6 +32,7 @@ pub use solution::Solution;
 pub use submission::solution_schema;
 pub use submission::{Submission, other_challenge};
 pub use terms::Terms;
+pub use usage::Usage;
 pub use verdict::Verdict;
 pub use verdict_cache::VerdictCache;
 

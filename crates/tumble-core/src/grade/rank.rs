@@ -2,19 +2,28 @@
 
 use std::cmp::Ordering;
 
+use super::usage::Usage;
 use crate::challenge::{Cost, CostKey};
 
 /// What solutions can be compared by; less is better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Metric {
     /// A number of the cost.
     Cost(CostKey),
     /// The most balls that any row uses.
     Balls,
+    /// The balls that fall in all rows together.
+    Falls,
+    /// How often they turn a bit or a train.
+    Turns,
+    /// The rows of the board from the first to the last placed part.
+    Height,
+    /// The places in the box around the placed parts.
+    Area,
 }
 
 impl Metric {
-    /// All metrics in the order of a ranking.
+    /// The metrics of every ranking, in their order. The others count where they are asked for.
     pub const ALL: [Metric; 6] = [
         Metric::Cost(CostKey::Parts),
         Metric::Cost(CostKey::GearParts),
@@ -29,6 +38,10 @@ impl Metric {
         match self {
             Metric::Cost(key) => score.cost.number(key).into(),
             Metric::Balls => score.balls,
+            Metric::Falls => score.usage.falls,
+            Metric::Turns => score.usage.turns,
+            Metric::Height => score.usage.height,
+            Metric::Area => score.usage.area,
         }
     }
 
@@ -37,6 +50,10 @@ impl Metric {
         match self {
             Metric::Cost(key) => key.name(),
             Metric::Balls => "balls",
+            Metric::Falls => "falls",
+            Metric::Turns => "turns",
+            Metric::Height => "height",
+            Metric::Area => "area",
         }
     }
 
@@ -44,7 +61,7 @@ impl Metric {
     pub const fn plural(self) -> &'static str {
         match self {
             Metric::Cost(key) => key.plural(),
-            Metric::Balls => "balls",
+            other => other.name(),
         }
     }
 }
@@ -56,6 +73,8 @@ pub struct Score {
     pub cost: Cost,
     /// The most balls that any row uses.
     pub balls: u64,
+    /// How much of the board is used; nothing where nobody asks.
+    pub usage: Usage,
 }
 
 /// A place in a ranking.
@@ -66,14 +85,14 @@ pub struct Place {
     pub index: usize,
     /// Its rank, from 1; equal scores share one.
     pub rank: usize,
-    /// Whether no other solution is at least as good in both parts and balls and better in one.
+    /// Whether no other solution is at least as good in all metrics of the frontier and better in one.
     pub on_frontier: bool,
 }
 
 /// Ranks solutions of one challenge: by the metrics in `by` first, then by the others in the
 /// order of [`Metric::ALL`]. Solutions that are equal in all of them share a rank and keep their
-/// order.
-pub fn rank(scores: &[Score], by: &[Metric]) -> Vec<Place> {
+/// order. The frontier is that of these metrics.
+pub fn rank(scores: &[Score], by: &[Metric], frontier: &[Metric]) -> Vec<Place> {
     let order: Vec<Metric> = by.iter().chain(&Metric::ALL).copied().collect();
     let compare = |left: &Score, right: &Score| -> Ordering {
         let metrics = order.iter().map(|metric| metric.of(left).cmp(&metric.of(right)));
@@ -90,17 +109,14 @@ pub fn rank(scores: &[Score], by: &[Metric]) -> Vec<Place> {
         places.push(Place {
             index,
             rank: shared.unwrap_or(number + 1),
-            on_frontier: !scores.iter().any(|other| dominates(other, &scores[index])),
+            on_frontier: !scores.iter().any(|other| dominates(other, &scores[index], frontier)),
         });
     }
     places
 }
 
-/// Whether one score is at least as good as the other in parts and balls, and better in one.
-fn dominates(one: &Score, other: &Score) -> bool {
-    let pair = |score: &Score| {
-        [Metric::Cost(CostKey::Parts), Metric::Balls].map(|metric| metric.of(score))
-    };
-    let (one, other) = (pair(one), pair(other));
-    one != other && one.iter().zip(&other).all(|(one, other)| one <= other)
+/// Whether one score is at least as good as the other in all of these metrics, and better in one.
+fn dominates(one: &Score, other: &Score, metrics: &[Metric]) -> bool {
+    let pairs = || metrics.iter().map(|metric| (metric.of(one), metric.of(other)));
+    pairs().all(|(one, other)| one <= other) && pairs().any(|(one, other)| one < other)
 }
