@@ -1,6 +1,6 @@
 //! `tumble list`: the challenges.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::formats;
 use super::shell::Shell;
@@ -19,6 +19,14 @@ pub(super) struct ListArguments {
     /// Give each challenge a line, with its id and where it comes from.
     #[arg(long)]
     long: bool,
+    /// Sort the challenges by what they are about.
+    #[arg(long, value_name = "WHAT", conflicts_with = "long")]
+    by: Option<ListBy>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ListBy {
+    Concept,
 }
 
 pub(super) fn run(
@@ -42,9 +50,10 @@ pub(super) fn run(
         }
         _ => {
             let challenges = challenges.iter().map(AsRef::as_ref);
-            shell.print(&match arguments.long {
-                true => listing::list_long(challenges, &solved, shell.page()),
-                false => listing::list_human(challenges, &solved, shell.page()),
+            shell.print(&match (arguments.by, arguments.long) {
+                (Some(ListBy::Concept), _) => listing::list_by_concept(challenges, shell.page()),
+                (None, true) => listing::list_long(challenges, &solved, shell.page()),
+                (None, false) => listing::list_human(challenges, &solved, shell.page()),
             })?;
         }
     }

@@ -52,6 +52,9 @@ pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
     if let Some(par) = &challenge.par {
         add("par", "par", cost_of_par(par, challenge.extension));
     }
+    if !challenge.concepts.is_empty() {
+        add("concepts", "about", challenge.concepts.join(", "));
+    }
     if let Some(follows) = &challenge.follows {
         add("follows", "follows", format!("challenge {follows}, whose balls load the hoppers"));
     }

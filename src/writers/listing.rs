@@ -167,6 +167,23 @@ pub fn list_long<'a>(
     format!("{}{}", table.aligned(page), faint_lines(&legend_of_ranges(pars)))
 }
 
+/// The concepts behind the challenges, in the order in which the challenges begin with them, each with its challenges.
+pub fn list_by_concept<'a>(challenges: impl Iterator<Item = &'a Challenge>, page: Page) -> String {
+    let mut named: IndexMap<&str, Vec<String>> = IndexMap::new();
+    for challenge in challenges {
+        for concept in &challenge.concepts {
+            let own = format!("{} {}", challenge.number, safe(&challenge.title));
+            named.entry(concept).or_default().push(own);
+        }
+    }
+    let width = named.keys().map(|concept| concept.chars().count()).max().unwrap_or(0);
+    let mut notes = Labelled::new(width + 2, page.width());
+    for (concept, challenges) in &named {
+        notes.add(&safe(concept), &challenges.join(", "), PLAIN);
+    }
+    notes.lines().iter().map(|line| format!("{line}\n")).collect()
+}
+
 /// A challenge as data, as in the list.
 pub fn list_json(challenge: &Challenge, solved: Option<[u32; 5]>) -> ListLine<'_> {
     ListLine {
@@ -174,6 +191,7 @@ pub fn list_json(challenge: &Challenge, solved: Option<[u32; 5]>) -> ListLine<'_
         id: &challenge.id,
         title: &challenge.title,
         provenance: challenge.provenance,
+        concepts: &challenge.concepts,
         rows: rows(challenge),
         par: challenge.par.as_ref().map(ParJson::from),
         solved: solved.map(CostJson::from),

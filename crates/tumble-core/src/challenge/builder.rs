@@ -58,6 +58,7 @@ impl Challenge {
             title: text(),
             objective: text(),
             provenance: Provenance::Own,
+            concepts: Vec::new(),
             sources: Vec::new(),
             notes: None,
             follows: None,

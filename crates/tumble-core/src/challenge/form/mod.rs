@@ -47,6 +47,9 @@ pub(crate) struct SpecForm {
     pub objective: Spanned<String>,
     /// How sure it is that this is the challenge of the book.
     pub provenance: Provenance,
+    /// What it is about, in a word or two each, such as `"counter"`: the same words for the same thing.
+    #[serde(default)]
+    pub concepts: Vec<String>,
     /// Where the facts come from.
     #[serde(default)]
     pub sources: Vec<String>,

@@ -88,6 +88,7 @@ fn of_form(
         title: form.title.into_inner(),
         objective: form.objective.into_inner(),
         provenance: form.provenance,
+        concepts: form.concepts,
         sources: form.sources,
         notes: form.notes,
         follows: form.follows.map(Spanned::into_inner),
