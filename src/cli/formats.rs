@@ -74,6 +74,7 @@ const IDLE: &[(&str, &[&str], Idle, &str)] = &[
     ("grade", &["look", "width"], But(PICTURES), ONLY_PICTURES),
     ("lint", &["explain"], But(&[Human]), "an explanation is for reading"),
     ("list", &["long"], But(&[Human]), "JSON holds all that there is to list"),
+    ("list", &["by"], But(&[Human]), "JSON names the concepts of each challenge"),
     ("man", &["spec"], Always, "the manual is the same for all challenges"),
     ("open", &["output", "force"], Always, NOT_PRINTED),
     ("play", &["output", "force"], Always, "a game is played at the terminal"),

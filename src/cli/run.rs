@@ -9,6 +9,7 @@ use super::formats;
 use super::lever::FirstLever;
 use super::options::ReadingOptions;
 use super::picture::PictureOptions;
+use super::set;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
@@ -29,6 +30,7 @@ use tumble_core::machine::{self, Outcome, Start, Trace};
 mod pictures;
 mod selection;
 mod start;
+mod unknown;
 
 #[derive(Debug, Args)]
 pub(super) struct RunArguments {
@@ -40,7 +42,8 @@ pub(super) struct RunArguments {
     #[command(flatten)]
     first: FirstLever,
     /// The value of an input, as in `A=5`, `A=0b101`, `T=right`, `start=red`, `blue_balls=3`; may
-    /// be given several times. What is not set has its first value. On a board without a
+    /// be given several times. What is not set has its first value. `?` is unknown, as in `A=?`,
+    /// `A=1?0`: then the board shows which cells a ball meets in any case. On a board without a
     /// challenge, bits are set by their cells: `[3,6]=right`.
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
@@ -112,6 +115,12 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let target = Target::new(&arguments.file, &arguments.reading.intake, specs, shell)?;
     let board = target.board(&arguments.reading, specs, shell)?;
+    if let Some(challenge) = board.challenge.clone()
+        && set::is_open(&challenge, &arguments.set)
+    {
+        unknown::show(arguments, board, &challenge, shell)?;
+        return Ok(Status::Good);
+    }
     if arguments.step {
         workbench::needs_terminal("run --step", "`tumble run`")?;
         let mut bench = workbench::of_file(&board, &arguments.reading, &arguments.first, shell)?;

@@ -55,9 +55,20 @@ pub(super) struct TableArguments {
     /// Count how often each part is met, and each path taken, over all starts.
     #[arg(long, conflicts_with_all = ["summary", "compact", "matters"])]
     coverage: bool,
-    /// Only one start: the first one with these values, as in `A=5`, `T=right`, `start=red`; may be given
-    /// several times.
+    /// The starts that end so, as in `A=5`, `A=1?0`, `[3,6]=right`, `out=BBR`, `ends=left` or
+    /// `ends=[7,8]`; may be given several times.
     #[arg(long, value_name = "NAME=VALUE", conflicts_with_all = ["summary", "compact", "matters", "coverage"])]
+    inverse: Vec<String>,
+    /// Whether the result of a run says how it started, with two starts where it does not.
+    #[arg(long, conflicts_with_all = ["summary", "compact", "matters", "coverage", "inverse"])]
+    reversible: bool,
+    /// Name the functions that the board computes: AND, sum, counter, ratio and others.
+    #[arg(long, conflicts_with_all = ["summary", "compact", "matters", "coverage", "inverse", "reversible"])]
+    name: bool,
+    /// Only one start: the first one with these values, as in `A=5`, `T=right`, `start=red`; may be given
+    /// several times. `?` is unknown, as in `A=?`, `A=1?0`: then the line shows what is known. Other
+    /// options look at all starts with these values.
+    #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
     /// How to write the table: `json` gives one object a line; `svg` and `png` draw one start.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("table"))]
@@ -87,20 +98,30 @@ pub(super) fn run(
     let challenge = board.needed(specs, shell)?;
     let notation = arguments.reading.notation();
     let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
+    let challenge = solution.challenge();
+    let table = set::within(&solution, &arguments.set)?;
     if arguments.summary {
-        whole::summary(&solution, form, shell)
+        whole::summary(&table, challenge, form, shell)
     } else if arguments.matters {
-        whole::matters(&solution, form, shell)
+        whole::matters(&table, &solution, form, shell)
     } else if arguments.coverage {
-        whole::coverage(&solution, form, shell)
+        whole::coverage(&table, &solution, form, shell)
     } else if arguments.compact {
-        whole::compact(&solution, form, shell)
+        whole::compact(&table, challenge, form, shell)
+    } else if !arguments.inverse.is_empty() {
+        whole::inverse(&table, &solution, &arguments.inverse, form, shell)
+    } else if arguments.reversible {
+        whole::reversible(&table, challenge, form, shell)
+    } else if arguments.name {
+        whole::functions(&table, challenge, form, shell)
+    } else if let Some(known) = set::open_start(&solution, &arguments.set)? {
+        whole::known(&solution, &known, form, shell)
     } else if arguments.set.is_empty() {
         board_table(&solution, form, shell)
     } else {
         let row = set::row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
         let (board, start) = scenes::start_of(&solution, &row);
-        let mut truth = Truth::new(&challenge, Some(solution.board()), form).on(shell.page());
+        let mut truth = Truth::new(challenge, Some(solution.board()), form).on(shell.page());
         let line = truth.row(&row, &machine::run(&board, &start))?;
         shell.print(&format!("{line}{}", truth.end()))?;
         Ok(Status::Good)
@@ -150,6 +171,9 @@ impl TableArguments {
             ("--compact", self.compact),
             ("--summary", self.summary),
             ("--coverage", self.coverage),
+            ("--inverse", !self.inverse.is_empty()),
+            ("--reversible", self.reversible),
+            ("--name", self.name),
         ];
         if let Some((option, _)) = of_a_board.into_iter().find(|(_, given)| *given) {
             anyhow::bail!(

@@ -54,7 +54,8 @@ pub use solve::{
     SearchJson,
 };
 pub use table::{
-    CoverageLine, ExpectedLine, MattersLine, PassagesJson, PatternLine, RowLine, SummaryLine,
+    CoverageLine, ExpectedLine, FunctionLine, InverseLine, KnownLine, MattersLine, PassagesJson,
+    PatternLine, ReversibleLine, RowLine, SummaryLine,
 };
 
 /// What a command writes with `--format json`, an object a line.
@@ -82,6 +83,14 @@ pub enum OutputLine {
     Summary(SummaryLine),
     /// `table --compact`: rows that come to the same.
     Pattern(PatternLine<'static>),
+    /// `table --name`: an output.
+    Function(FunctionLine<'static>),
+    /// `table --inverse`: the starts that lead to an end, before their lines.
+    Inverse(InverseLine),
+    /// `table --reversible`.
+    Reversible(ReversibleLine),
+    /// `table` and `run` with `--set NAME=?`: what is known of the run.
+    Known(KnownLine<'static>),
     /// `table --matters`: an output.
     Matters(MattersLine<'static>),
     /// `table --coverage`: a cell.

@@ -77,6 +77,65 @@ pub struct PatternLine<'a> {
     pub finals: IndexMapOf<'a, String>,
 }
 
+/// `table --name`: an output, and the function that it is.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FunctionLine<'a> {
+    /// The output: `out` for the order of the balls, an ending, or a register at the end.
+    pub output: String,
+    /// The function of the inputs; null where it has no name here.
+    pub function: Option<&'a str>,
+    /// What the function is called.
+    pub name: Option<&'a str>,
+}
+
+/// `table --inverse`: the starts that lead to an end. Their lines follow.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InverseLine {
+    /// The number of rows, whatever their ends.
+    pub rows: u128,
+    /// The number of rows that lead to the end.
+    pub starts: u128,
+    /// The number of lines that follow; null where they would be too many.
+    pub lines: Option<usize>,
+    /// One of these starts; null where there is none.
+    pub first: Option<InputsJson>,
+}
+
+/// `table --reversible`: whether results determine starts.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReversibleLine {
+    /// Whether each row leaves another result.
+    pub reversible: bool,
+    /// The number of rows.
+    pub rows: u128,
+    /// The number of rows that share their result with another.
+    pub colliding: u128,
+    /// Two starts with the same result; null where there are none.
+    pub example: Option<[InputsJson; 2]>,
+}
+
+/// What is known of a run whose start is known in part.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KnownLine<'a> {
+    /// For each input its bits, the weightiest first, `-` for either value; or a range of balls.
+    pub inputs: IndexMapOf<'a, String>,
+    /// The number of starts that agree with them.
+    pub rows: u128,
+    /// The balls that come out in all of these, in order, `?` for one that is not alike in all.
+    pub out: String,
+    /// How many more come out at the most.
+    pub more: u64,
+    /// How the run ends; null where that is not known.
+    pub ending: Option<EndingJson>,
+    /// The registers at the end, as in a line of a compact table, `?` for a bit that is not known.
+    #[serde(rename = "final")]
+    pub finals: IndexMapOf<'a, String>,
+}
+
 /// An output, and the inputs that matter for it.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -168,7 +168,10 @@ pub fn list_long<'a>(
 }
 
 /// The concepts behind the challenges, in the order in which the challenges begin with them, each with its challenges.
-pub fn list_by_concept<'a>(challenges: impl Iterator<Item = &'a Challenge>, page: Page) -> String {
+pub fn list_by_concept<'a>(
+    challenges: impl Iterator<Item = &'a Challenge>,
+    page: PageWidth,
+) -> String {
     let mut named: IndexMap<&str, Vec<String>> = IndexMap::new();
     for challenge in challenges {
         for concept in &challenge.concepts {

@@ -84,6 +84,7 @@ pub fn style(tone: Tone) -> Style {
         Tone::Way(Colour::Red) => RED,
         Tone::Marked(Emphasis::Blame) => BAD,
         Tone::Marked(Emphasis::Cursor) => PLAIN.effects(Effects::INVERT),
+        Tone::Marked(Emphasis::Met) => BLUE,
         Tone::Marked(_) => BROKEN,
     }
 }

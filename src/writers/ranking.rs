@@ -53,7 +53,8 @@ impl Ranking<'_> {
             .map_or(String::new(), |par| format!("  {}", styled(&par_in_words(&par), FAINT)));
         // A kind of part that no board has would be a column of zeros.
         let used = |metric: &Metric| self.contenders.iter().any(|it| metric.of(&it.score) > 0);
-        let metrics: Vec<Metric> = Metric::ALL.iter().filter(|metric| used(metric)).chain(self.more).copied().collect();
+        let metrics: Vec<Metric> =
+            Metric::ALL.iter().filter(|metric| used(metric)).chain(self.more).copied().collect();
         let row = |(place, contender): (&Place, &Contender)| {
             let mut fields: Vec<Field> = vec![place.rank.to_string().into()];
             let metric = |metric: &Metric| metric.of(&contender.score).to_string().into();

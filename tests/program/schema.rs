@@ -93,7 +93,7 @@ fn the_line_of_the_schema_changes_nothing() {
 }
 
 /// Commands that write each kind of object. What they write goes into the folder of the test.
-const WRITTEN: [&str; 34] = [
+const WRITTEN: [&str; 40] = [
     "grade --format json solutions tests/submissions tests/boards/eighty-bits.toml",
     "grade --format json tests/submissions --all-rows",
     "grade --format json tests/classes",
@@ -106,6 +106,12 @@ const WRITTEN: [&str; 34] = [
     "table solutions/18-entanglement.toml --format json --compact",
     "table solutions/18-entanglement.toml --format json --matters",
     "table solutions/18-entanglement.toml --format json --coverage",
+    "table solutions/30-overflow.toml --format json --name",
+    "table solutions/21-quantum-number.toml --format json --inverse A=3",
+    "table solutions/41-reset.toml --format json --reversible",
+    "table solutions/41-reset.toml --format json --set A=?",
+    "run solutions/41-reset.toml --format json --set A=?",
+    "rank solutions/41-reset.toml --format json --by turns",
     "run solutions/18-entanglement.toml --format json",
     "run tests/boards/endless.toml --spec tests/specs/902-endless.toml --format json --last",
     "rank solutions --format json",

@@ -229,6 +229,7 @@ transcripts! {
     docs_formats: "docs/formats.md",
     docs_paper: "docs/paper.md",
     docs_puzzle: "docs/puzzle.md",
+    docs_theorems: "docs/theorems.md",
     docs_tour: "docs/tour.md",
     docs_tutorial: "docs/tutorial.md",
 }

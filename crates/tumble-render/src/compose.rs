@@ -226,6 +226,8 @@ fn mark(emphasis: Emphasis, centre: Point) -> PaintItem {
         Emphasis::Blame | Emphasis::Problem => (Ink::Fault, 5.0),
         Emphasis::Notice => (Ink::Notice, 4.0),
         Emphasis::Cursor => (Ink::Title, 3.0),
+        Emphasis::Met => (Ink::Title, 4.0),
+        Emphasis::MayBeMet => (Ink::Notice, 2.0),
     };
     let paint = Paint::stroke(ink, width);
     match emphasis {

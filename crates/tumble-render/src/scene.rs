@@ -105,6 +105,10 @@ pub enum Emphasis {
     Problem,
     /// Worth a look.
     Notice,
+    /// A ball meets it, whatever is not known of the start.
+    Met,
+    /// A ball may meet it.
+    MayBeMet,
     /// The cell that is worked on.
     Cursor,
 }

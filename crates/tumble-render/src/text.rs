@@ -56,7 +56,8 @@ const NUMBERS: usize = 3;
 /// characters wide. No meaning is in the styles alone:
 ///
 /// - the way of a ball is in round brackets, `(/)`, and the ball on its way is `(o)`;
-/// - a marked cell is in square ones: `[/]`.
+/// - a marked cell is in square ones: `[/]`;
+/// - where not all is known of the start, a cell that a ball surely meets is `(/)`, one that it may meet `?/?`.
 ///
 /// ```
 /// use tumble_core::board::{Cell, Drawing, Kind, Mark, Shape, Side};
@@ -208,6 +209,8 @@ fn place(scene: &Scene, cell: Cell, look: TextLook) -> Option<(Vec<String>, Tone
     }
     let way = scene.ways.iter().rev().find(|way| way.cells.contains(&cell));
     let (brackets, tone) = match (marked, ball, way) {
+        (Some(why @ Emphasis::Met), ..) => (Some(['(', ')']), Tone::Marked(why)),
+        (Some(why @ Emphasis::MayBeMet), ..) => (Some(['?', '?']), Tone::Marked(why)),
         (Some(why), ..) => (Some(['[', ']']), Tone::Marked(why)),
         (_, _, Some(way)) => (Some(['(', ')']), Tone::Way(way.colour)),
         (_, Some(colour), _) => (Some(['(', ')']), Tone::Way(colour)),

@@ -17,7 +17,7 @@ use crate::{chance, depth};
 const PAIRED: usize = 300;
 
 pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
-    let table = Table { spec, challenge, cases, trains: translate::groups(board) };
+    let table = Rows::new(spec, challenge, board, cases);
     let patterns = match tumble::Table::new(challenge, board)
         .and_then(|table| table.with_lever(translate::side(spec.chosen)).patterns())
     {
@@ -45,19 +45,29 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
     }
 }
 
-struct Table<'a> {
-    spec: &'a Spec,
-    challenge: &'a Challenge,
-    cases: &'a [Case],
-    trains: Vec<Vec<Place>>,
+/// All rows of a spec, as the independent machine runs them.
+pub(crate) struct Rows<'a> {
+    pub spec: &'a Spec,
+    pub challenge: &'a Challenge,
+    pub cases: &'a [Case],
+    pub trains: Vec<Vec<Place>>,
 }
 
-impl Table<'_> {
+impl<'a> Rows<'a> {
+    pub(crate) fn new(
+        spec: &'a Spec,
+        challenge: &'a Challenge,
+        board: &Board,
+        cases: &'a [Case],
+    ) -> Rows<'a> {
+        Rows { spec, challenge, cases, trains: translate::groups(board) }
+    }
+
     fn name(&self, variable: usize) -> &str {
         self.challenge.variables().nth(variable).expect("a variable")
     }
 
-    fn is_in(&self, inputs: &[(usize, Known)], case: &Case) -> bool {
+    pub(crate) fn is_in(&self, inputs: &[(usize, Known)], case: &Case) -> bool {
         inputs.iter().all(|(variable, known)| {
             let value = case.values[self.name(*variable)];
             match known {
@@ -90,7 +100,12 @@ impl Table<'_> {
     }
 
     /// Whether a bit points right at the start, if that is an input, and at the end, unless no ball can turn it.
-    fn bit(&self, variable: usize, bit: usize, case: &Case) -> (Option<bool>, Option<bool>) {
+    pub(crate) fn bit(
+        &self,
+        variable: usize,
+        bit: usize,
+        case: &Case,
+    ) -> (Option<bool>, Option<bool>) {
         let places = self.places(variable, bit);
         let start = places.iter().find_map(|place| self.start(*place, case));
         let turned: Vec<&char> =
@@ -99,7 +114,7 @@ impl Table<'_> {
         (start, end)
     }
 
-    fn compare_final(&self, variable: usize, value: &FinalValue, case: &Case) {
+    pub(crate) fn compare_final(&self, variable: usize, value: &FinalValue, case: &Case) {
         let width = self.challenge.register(variable).expect("a register").cells.width() as usize;
         match value {
             FinalValue::Bits(bits) => {
@@ -110,6 +125,7 @@ impl Table<'_> {
                         FinalBit::Points(side) => *side == Side::Right,
                         FinalBit::AsStarted => start.expect("it is an input"),
                         FinalBit::Turned => !start.expect("it is an input"),
+                        FinalBit::Unknown => continue,
                     };
                     assert_eq!(end, due, "{variable} {at} {bits:?}\n{}", self.spec.text);
                 }
@@ -144,13 +160,16 @@ impl Table<'_> {
         }
         line.finals.iter().enumerate().all(|(variable, value)| match value {
             FinalValue::Formula(_) => true,
-            FinalValue::Bits(bits) => (0..bits.len()).all(|at| {
-                let ways: Vec<_> = rows.iter().map(|case| self.bit(variable, at, case)).collect();
-                ways.iter().all(|(_, end)| *end == ways[0].1)
-                    || ways.iter().all(|(start, end)| start == end)
-                    || ways.iter().all(|(start, end)| start.is_some() && start != end)
-            }),
+            FinalValue::Bits(bits) => (0..bits.len()).all(|at| self.is_settled(variable, at, rows)),
         })
+    }
+
+    /// Whether a bit ends alike in some rows, as a side or as seen from its start.
+    pub(crate) fn is_settled(&self, variable: usize, bit: usize, rows: &[&Case]) -> bool {
+        let ways: Vec<_> = rows.iter().map(|case| self.bit(variable, bit, case)).collect();
+        ways.iter().all(|(_, end)| *end == ways[0].1)
+            || ways.iter().all(|(start, end)| start == end)
+            || ways.iter().all(|(start, end)| start.is_some() && start != end)
     }
 }
 
@@ -186,7 +205,7 @@ fn joined(one: &[(usize, Known)], other: &[(usize, Known)]) -> Option<Vec<(usize
 }
 
 /// The value of a formula in a row. `min` and `max` of two names are no part of the language of specs.
-fn value_of(formula: &str, challenge: &Challenge, case: &Case) -> i64 {
+pub(crate) fn value_of(formula: &str, challenge: &Challenge, case: &Case) -> i64 {
     let mut text = formula.to_owned();
     for (name, sign) in [("min(", '<'), ("max(", '>')] {
         if let Some((before, rest)) = text.split_once(name) {

@@ -12,7 +12,9 @@ use tumble::{Error, Table};
 
 use crate::agreement::compact;
 use crate::agreement::dependence;
+use crate::agreement::functions;
 use crate::agreement::independent::End;
+use crate::agreement::inverse;
 use crate::agreement::rules;
 use crate::agreement::specs::{Case, Spec, Values};
 use crate::agreement::translate;
@@ -111,6 +113,8 @@ pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cas
     compare_stream(spec, challenge, board);
     dependence::compare(spec, challenge, board, cases);
     compact::compare(spec, challenge, board, cases);
+    inverse::compare(spec, challenge, board, cases);
+    functions::compare(spec, challenge, board, cases);
 }
 
 /// Rows that are made on many threads come in their order, each once, and as they are.

@@ -72,7 +72,7 @@ impl Marble {
     }
 
     /// Returns the ball that a letter means: `B`, `R`, `b` or `r`.
-    pub(crate) const fn from_letter(letter: char) -> Option<Marble> {
+    pub const fn from_letter(letter: char) -> Option<Marble> {
         let weight = if letter.is_ascii_lowercase() { Weight::Heavy } else { Weight::Light };
         match Colour::from_letter(letter.to_ascii_uppercase()) {
             Some(colour) => Some(Marble { colour, weight }),

@@ -12,6 +12,7 @@ pub mod expression;
 mod form;
 mod game;
 mod input;
+mod known;
 pub mod library;
 mod loads;
 mod read;
@@ -34,6 +35,7 @@ pub use expected::{EndGoal, Expected, OutGoal};
 pub use form::{EndForm, Extension, Provenance};
 pub use game::Game;
 pub use input::{Axis, Cells, Register};
+pub use known::Known;
 pub use loads::LoadRule;
 pub use row_verdict::{Mismatch, RowVerdict};
 pub use rows::{Row, Rows};
@@ -109,6 +111,8 @@ pub struct Challenge {
     pub objective: String,
     /// How sure it is that this is the challenge of the book.
     pub provenance: Provenance,
+    /// What it is about, in a word or two each.
+    pub concepts: Vec<String>,
     /// Where the facts come from.
     pub sources: Vec<String>,
     /// What else is worth knowing.
@@ -247,6 +251,12 @@ impl Challenge {
             }
         }
         Cost::new(counts)
+    }
+
+    /// The challenge for those of its starts alone that agree with what is known of these variables.
+    #[must_use]
+    pub(crate) fn within(&self, known: Vec<(usize, Known)>) -> Challenge {
+        Challenge { rows: self.rows.within(known), ..self.clone() }
     }
 
     /// The cells that take their start from the row.

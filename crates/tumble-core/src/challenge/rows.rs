@@ -2,6 +2,7 @@
 
 use super::expression::{EvaluationError, Expression};
 use super::input::Axis;
+use super::known::Known;
 
 /// Why a table is refused whose starts have no number below 2^127.
 pub(crate) const TOO_MANY_STARTS: &str =
@@ -28,6 +29,8 @@ pub struct Rows {
     pub(super) base: Vec<i64>,
     /// Registers on cells of inputs: for each of its bits the variable and bit that it copies.
     pub(super) views: Vec<View>,
+    /// What is known of variables: other starts are no rows.
+    pub(super) known: Vec<(usize, Known)>,
     /// The condition.
     pub(super) condition: Option<Expression>,
 }
@@ -67,6 +70,18 @@ impl Rows {
         let mut rows = self.clone();
         rows.axes.push(axis);
         rows
+    }
+
+    /// Those rows alone that agree with this, too.
+    pub(super) fn within(&self, known: Vec<(usize, Known)>) -> Rows {
+        let mut rows = self.clone();
+        rows.known.extend(known);
+        rows
+    }
+
+    /// What is known of variables.
+    pub(crate) fn known(&self) -> impl Iterator<Item = (usize, &Known)> {
+        self.known.iter().map(|(variable, known)| (*variable, known))
     }
 
     /// The variables of a row before the axes are set.
@@ -150,11 +165,15 @@ impl Rows {
         }
     }
 
-    /// Whether the condition admits the row.
+    /// Whether the row agrees with what is known, and the condition admits it.
     ///
     /// # Errors
     /// Where the condition has no value for the row.
     pub fn admits(&self, row: &Row) -> Result<bool, EvaluationError> {
+        let value = |variable: usize| row.values.get(variable).copied().unwrap_or(0);
+        if !self.known().all(|(variable, known)| known.admits(value(variable))) {
+            return Ok(false);
+        }
         self.condition.as_ref().map_or(Ok(true), |condition| condition.truth(&row.values))
     }
 

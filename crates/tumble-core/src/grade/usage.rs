@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use super::graded::Graded;
 use crate::board::Side;
 use crate::error::Error;
-use crate::truth_table::Table;
 
 /// How much of a board is used, over all rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -26,11 +25,9 @@ impl Graded {
     /// # Errors
     /// Where following all rows takes more work than the [limits](crate::limits) allow.
     pub fn usage(&self) -> Result<Usage, Error> {
-        let (Some(challenge), Some(entry)) = (&self.challenge, &self.entry) else {
-            return Ok(Usage::default());
-        };
-        let board = &entry.board;
-        let coverage = Table::new(challenge, board)?.with_lever(entry.lever).coverage()?;
+        let Some(solution) = &self.solution else { return Ok(Usage::default()) };
+        let (challenge, board) = (solution.challenge(), solution.board());
+        let coverage = solution.table().coverage()?;
         let balls = |cell| u64::try_from(coverage.at(cell).met.balls).unwrap_or(u64::MAX);
         let entries: BTreeSet<_> = Side::BOTH.map(|side| board.shape().entry(side)).into();
         let switches = board.switches().iter().flat_map(|switch| &switch.cells);

@@ -6,6 +6,7 @@
 //! Nothing keeps the table in memory. There are several engines, which give the same table: see [`Engine`].
 
 mod choose;
+mod common;
 mod coverage;
 mod decision_graph;
 mod dependence;
@@ -13,6 +14,8 @@ mod effort;
 mod error;
 mod estimate;
 mod final_values;
+mod function;
+mod inverse;
 mod options;
 mod pattern;
 mod plan;
@@ -24,12 +27,16 @@ mod table_verdict;
 mod threads;
 mod truth_table;
 
+pub use crate::challenge::Known;
+pub use common::CommonResult;
 pub use coverage::{CellTraffic, Coverage, Ended, Passages};
 pub use dependence::{Dependence, OutputKind, TableInput, TableOutput};
 pub(crate) use error::TableError;
 pub use final_values::FinalValues;
+pub use function::{Function, FunctionOf};
+pub use inverse::{End, Inverse, Reversibility};
 pub use options::{Engine, TableOptions};
-pub use pattern::{FinalBit, FinalValue, Known, Pattern};
+pub use pattern::{FinalBit, FinalValue, Pattern};
 pub use scalar::Runner;
 pub use table_verdict::{Failing, TableVerdict, Undecided};
 pub use truth_table::{Table, TableRow, TableRows};

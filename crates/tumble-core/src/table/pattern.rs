@@ -1,6 +1,7 @@
 //! Lines of a compact table.
 
 use crate::board::Side;
+use crate::challenge::Known;
 use crate::machine::Outcome;
 
 /// A line of a compact table: starts with the same result.
@@ -38,13 +39,6 @@ pub enum FinalBit {
     AsStarted,
     /// The other way.
     Turned,
-}
-
-/// The known part of an input.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Known {
-    /// The bits of a register or lever, the least significant first; `None`: either value.
-    Bits(Vec<Option<bool>>),
-    /// The least and the greatest number of balls.
-    Balls(u64, u64),
+    /// None of these in all rows; the lines of a compact table have no such bit.
+    Unknown,
 }

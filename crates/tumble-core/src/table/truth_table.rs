@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::ops::{ControlFlow, Index};
 
 use super::{
-    Coverage, Dependence, FinalValues, Pattern, Runner, TableError, TableOptions, TableVerdict,
-    Trial, choose, coverage, rows, stream,
+    CommonResult, Coverage, Dependence, End, FinalValues, Function, Inverse, Pattern,
+    Reversibility, Runner, TableError, TableOptions, TableVerdict, Trial, choose, coverage, rows,
+    stream,
 };
 use crate::board::{Board, Side};
-use crate::challenge::{Challenge, ExpectError, Expected, Row, RowVerdict};
+use crate::challenge::{Challenge, ExpectError, Expected, Known, Row, RowVerdict};
 use crate::error::Error;
 use crate::machine::{Outcome, Run};
 use crate::rules;
@@ -149,6 +150,66 @@ impl<'a> Table<'a> {
     /// Where the condition has no value in some row, or the work is beyond the limits.
     pub fn matters(&self) -> Result<Dependence, Error> {
         Ok(choose::dependence(&self.trial())?)
+    }
+
+    /// The table of those starts alone that agree with what is known of these inputs. A name that the challenge does
+    /// not have says nothing.
+    ///
+    /// ```
+    /// use tumble_core::challenge::Known;
+    /// use tumble_core::table::{FinalBit, FinalValue};
+    /// use tumble_core::{Solution, Specs, Table};
+    ///
+    /// # let text = tumble_core::challenge::library::entries()[17].solution.expect("18 has a reference");
+    /// // `text` is a solution of challenge 18: where the ball is caught is `top AND bottom`.
+    /// let solution = Solution::parse(text, &Specs::library())?;
+    /// let table = Table::new(solution.challenge(), solution.board())?;
+    /// let known = table.within([("top", Known::value(0, 1))]).in_common()?;
+    /// assert!(known.ending.is_some(), "whatever `bottom` is");
+    /// let known = table.within([("top", Known::value(1, 1))]).in_common()?;
+    /// assert!(known.ending.is_none());
+    /// # Ok::<(), tumble_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn within<'n>(&self, known: impl IntoIterator<Item = (&'n str, Known)>) -> Table<'a> {
+        let known =
+            known.into_iter().filter_map(|(name, known)| Some((self.place_of(name)?, known)));
+        let challenge = self.challenge.within(known.collect());
+        Table { challenge: Cow::Owned(challenge), ..self.clone() }
+    }
+
+    /// What the results of all rows have in common: all that is known of a run whose start is one of them.
+    ///
+    /// # Errors
+    /// As [`matters`](Table::matters).
+    pub fn in_common(&self) -> Result<CommonResult, Error> {
+        Ok(choose::in_common(&self.trial())?)
+    }
+
+    /// The functions that the board computes, by name: the order of the balls, each ending, and the
+    /// registers at the end.
+    ///
+    /// # Errors
+    /// As [`matters`](Table::matters).
+    pub fn functions(&self) -> Result<Vec<Function>, Error> {
+        Ok(choose::functions(&self.trial())?)
+    }
+
+    /// The starts that end in all of these ways.
+    ///
+    /// # Errors
+    /// As [`matters`](Table::matters).
+    pub fn inverse(&self, ends: &[End]) -> Result<Inverse, Error> {
+        Ok(choose::inverse(&self.trial(), ends)?)
+    }
+
+    /// Whether results determine starts, too: all that a run leaves, the order of the balls and the levers on which
+    /// they fall included.
+    ///
+    /// # Errors
+    /// As [`matters`](Table::matters), and from 2^64 starts on.
+    pub fn reversibility(&self) -> Result<Reversibility, Error> {
+        Ok(choose::reversibility(&self.trial())?)
     }
 
     /// Which parts balls meet, over all rows, how often, and which paths they take.

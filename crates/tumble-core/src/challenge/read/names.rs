@@ -99,7 +99,7 @@ pub(super) fn read(
         }
     });
     let variables = inputs.iter().chain(&registers).map(|register| register.name.clone()).collect();
-    let rows = Rows { axes, base, views, condition };
+    let rows = Rows { axes, base, views, known: Vec::new(), condition };
     Names { inputs, registers, labels, rows, scope, variables }
 }
 

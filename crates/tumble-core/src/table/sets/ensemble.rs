@@ -48,6 +48,8 @@ pub(super) struct EnsembleBall<B> {
     pub red: B,
     /// The starts in which it is heavy.
     pub heavy: B,
+    /// The starts in which it presses the right lever.
+    pub right: B,
 }
 
 /// Sees the paths that balls take.
@@ -192,7 +194,7 @@ impl<B: Bit> Ensemble<B> {
         }
         self.right = levers[1];
         self.active = out;
-        Ok(EnsembleBall { out, red, heavy })
+        Ok(EnsembleBall { out, red, heavy, right: levers[1] })
     }
 
     /// Lets the balls fall that were released left and right.

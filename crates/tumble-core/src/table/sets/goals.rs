@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use super::logic::{Bit, Symbolic, SymbolicAlgebra, SymbolicValue, Variables};
+use super::logic::{Bit, BitVec, Symbolic, SymbolicAlgebra, SymbolicValue, Variables};
 use crate::board::{Cell, Colour};
 use crate::challenge::expression::Expression;
-use crate::challenge::{self, Challenge, FinalRule, OutRule, Rows};
+use crate::challenge::{self, Challenge, FinalRule, Known, OutRule, Rows};
 
 /// Which rows ask for what.
 #[derive(Debug, Clone)]
@@ -214,6 +214,7 @@ impl<B: Bit> Admitted<B> {
         all: B,
         logic: &mut L,
     ) -> Result<Self, L::Fault> {
+        let all = agreeing(rows.known(), all, logic)?;
         let Some(condition) = rows.condition() else {
             return Ok(Admitted { admitted: all, undefined: B::NEVER });
         };
@@ -222,6 +223,35 @@ impl<B: Bit> Admitted<B> {
         let defined = logic.ite(condition.without, B::NEVER, all)?;
         Ok(Admitted { admitted: logic.and(defined, condition.truth())?, undefined })
     }
+}
+
+/// Those of some rows that agree with what is known of variables.
+pub(in crate::table) fn agreeing<'a, L: Variables>(
+    known: impl Iterator<Item = (usize, &'a Known)>,
+    mut rows: L::Bit,
+    logic: &mut L,
+) -> Result<L::Bit, L::Fault> {
+    for (variable, known) in known {
+        match known {
+            Known::Bits(bits) => {
+                for (bit, value) in (0..).zip(bits) {
+                    let Some(value) = *value else { continue };
+                    let set = logic.input_bit(variable, bit)?;
+                    rows = if value { logic.and(rows, set)? } else { logic.without(rows, set)? };
+                }
+            }
+            Known::Balls(least, most) => {
+                let [least, most] = [*least, *most]
+                    .map(|end| BitVec::constant(i64::try_from(end).unwrap_or(i64::MAX)));
+                let balls = logic.variable(variable)?;
+                let below = balls.is_less(&least, logic)?;
+                let above = most.is_less(&balls, logic)?;
+                rows = logic.without(rows, below)?;
+                rows = logic.without(rows, above)?;
+            }
+        }
+    }
+    Ok(rows)
 }
 
 fn evaluate<L: Variables>(

@@ -1,19 +1,13 @@
 //! The truth table in as few lines as are found: a line holds starts with the same result.
 
-use super::admitted::admitted;
 use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::{Budget, TooLarge};
 use super::cover::{Cover, FinalSets, Line, final_bit};
-use super::dependence::{SymbolicHistory, endings, out};
-use super::follow::{Followed, follow};
 use super::formula::FormulaSearch;
-use super::inputs::InputBits;
-use super::row_order::SymbolicRows;
-use crate::board::Side;
+use super::outcomes::Outcomes;
 use crate::limits;
 use crate::table::pattern::Pattern;
-use crate::table::plan::{Plan, Shown, StateSource};
-use crate::table::sets::goals::Admitted;
+use crate::table::plan::Plan;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{Runner, TableError, Trial};
 
@@ -23,56 +17,69 @@ pub(in crate::table) fn compact(
     plan: &Plan,
     budget: Budget,
 ) -> Result<Vec<Pattern>, TableError> {
-    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let inputs = InputBits::new(plan)?;
-    let too_complex = |_: TooLarge| TableError::TooComplex { starts };
-    let mut bdds = BddManager::new(inputs.levels, budget);
-    let Admitted { admitted, undefined } =
-        admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
-    let order = inputs.in_row_order();
-    let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
-    rows.check_defined(trial, undefined, &mut bdds)?;
-    let mut cover = results(trial, plan, &inputs, admitted, &mut bdds).map_err(too_complex)?;
-    let lines = cover.lines(&mut bdds).map_err(|fault| match fault {
-        None => TableError::TooManyLines { lines: limits::PATTERNS },
-        Some(TooLarge) => TableError::TooComplex { starts },
-    })?;
-    let mut writer = PatternWriter { cover, plan, single: Runner::with(plan), held: 0 };
-    let patterns = lines.iter().map(|line| writer.pattern(line, &mut bdds));
-    patterns.collect::<BddResult<_>>().map_err(too_complex)
+    let outcomes = Outcomes::new(trial, plan, budget)?;
+    let all = outcomes.admitted;
+    lines(outcomes, all)
 }
 
-/// Follows all rows, and finds what those of a line must have in common.
-fn results<'a>(
-    trial: &Trial<'a>,
-    plan: &'a Plan<'a>,
-    inputs: &'a InputBits,
-    admitted: Bdd,
-    bdds: &mut BddManager,
-) -> BddResult<Cover<'a>> {
-    let mut history = SymbolicHistory { admitted, balls: Vec::new() };
-    let followed = follow(plan, inputs, admitted, &mut history, bdds)?;
-    let admitted = history.admitted;
-    let mut same = out(&history.balls, &followed, bdds)?;
-    same.extend(endings(&followed));
+/// Those rows of some outcomes that are wanted, as patterns.
+pub(super) fn lines(outcomes: Outcomes, wanted: Bdd) -> Result<Vec<Pattern>, TableError> {
+    let (plan, too_complex) = (outcomes.plan, outcomes.too_complex());
+    let (mut cover, mut bdds) =
+        cover(outcomes, wanted).map_err(|_: TooLarge| too_complex.clone())?;
+    let lines = cover.lines(&mut bdds).map_err(|fault| match fault {
+        None => TableError::TooManyLines { lines: limits::PATTERNS },
+        Some(TooLarge) => too_complex.clone(),
+    })?;
+    let mut writer = PatternWriter { cover, plan, single: Runner::with(plan), held: 0 };
+    let patterns = lines.iter().filter_map(|line| writer.pattern(line, &mut bdds).transpose());
+    patterns.collect::<BddResult<_>>().map_err(|_: TooLarge| too_complex)
+}
+
+/// What the rows of a line must have in common. Rows that are not wanted have one result, whatever it is.
+fn cover(mut outcomes: Outcomes, wanted: Bdd) -> BddResult<(Cover, BddManager)> {
+    let admitted = std::mem::replace(&mut outcomes.admitted, wanted);
+    let mut finals = outcomes.finals()?;
+    let mut same = outcomes.out_truths();
+    same.extend(outcomes.endings());
+    let ends = finals.iter_mut().flat_map(|own| &mut own.bits).map(|(end, _)| end);
+    if wanted != admitted {
+        for set in same.iter_mut().chain(ends) {
+            *set = outcomes.bdds.and(*set, wanted)?;
+        }
+        same.push(wanted);
+    }
     same.sort();
     same.dedup();
     same.retain(|&set| set != Bdd::NEVER && set != Bdd::ALWAYS);
-    let search = FormulaSearch::new(trial.challenge, inputs, admitted, bdds);
-    let mut finals = Vec::new();
-    for variable in 0..trial.challenge.named() {
-        let mut bits = Vec::new();
-        let mut are_settled = true;
-        for shown in plan.bits_of(variable) {
-            let (end, start) = last_and_first(&shown, plan, inputs, &followed, bdds)?;
-            are_settled &= final_bit(admitted, end, start, bdds)?.is_some();
-            bits.push((end, start));
+    let Outcomes { plan, inputs, bdds, .. } = outcomes;
+    Ok((Cover { inputs, rows: &plan.challenge.rows, admitted, wanted, same, finals }, bdds))
+}
+
+impl Outcomes<'_> {
+    /// The ends of all inputs and registers.
+    pub(super) fn finals(&mut self) -> BddResult<Vec<FinalSets>> {
+        let challenge = self.plan.challenge;
+        let mut all = Vec::new();
+        for variable in 0..challenge.named() {
+            let bits = self.plan.bits_of(variable);
+            let bits = bits.iter().map(|shown| self.end_and_start(shown));
+            all.push(bits.collect::<BddResult<Vec<_>>>()?);
         }
-        let ends: Vec<Bdd> = bits.iter().map(|(end, _)| *end).collect();
-        let formula = if are_settled { None } else { search.find(&ends, bdds)? };
-        finals.push(FinalSets { bits, formula });
+        let Outcomes { inputs, admitted, bdds, .. } = self;
+        let search = FormulaSearch::new(challenge, inputs, *admitted, bdds);
+        let mut finals = Vec::new();
+        for bits in all {
+            let mut are_settled = true;
+            for &(end, start) in &bits {
+                are_settled &= final_bit(*admitted, end, start, bdds)?.is_some();
+            }
+            let ends: Vec<Bdd> = bits.iter().map(|(end, _)| *end).collect();
+            let formula = if are_settled { None } else { search.find(&ends, bdds)? };
+            finals.push(FinalSets { bits, formula });
+        }
+        Ok(finals)
     }
-    Ok(Cover { inputs, admitted, same, finals })
 }
 
 /// Writes lines as patterns.
@@ -85,9 +92,13 @@ struct PatternWriter<'a> {
 }
 
 impl PatternWriter<'_> {
-    fn pattern(&mut self, line: &Line, bdds: &mut BddManager) -> BddResult<Pattern> {
+    /// A line whose rows are wanted.
+    fn pattern(&mut self, line: &Line, bdds: &mut BddManager) -> BddResult<Option<Pattern>> {
         let PatternWriter { cover, plan, single, held } = self;
         let rows = cover.rows(line, bdds)?;
+        if bdds.and(rows, cover.wanted)? == Bdd::NEVER {
+            return Ok(None);
+        }
         let mut finals = Vec::new();
         for own in &cover.finals {
             finals.push(own.value_in(rows, bdds)?);
@@ -102,35 +113,6 @@ impl PatternWriter<'_> {
         if *held > limits::BALLS_HELD {
             return Err(TooLarge);
         }
-        Ok(Pattern { inputs, rows: bdds.count(rows), outcome, finals })
+        Ok(Some(Pattern { inputs, rows: bdds.count(rows), outcome, finals }))
     }
-}
-
-/// The starts in which a bit points right at the end, and those in which it did at the start, if that is an input.
-fn last_and_first(
-    shown: &[Shown],
-    plan: &Plan,
-    inputs: &InputBits,
-    followed: &Followed,
-    bdds: &mut BddManager,
-) -> BddResult<(Bdd, Option<Bdd>)> {
-    let mut end = Bdd::NEVER;
-    let mut start = None;
-    for shown in shown {
-        let number = match *shown {
-            Shown::Fixed(side) => {
-                end = bdds.or(end, Bdd::constant(side == Side::Right))?;
-                continue;
-            }
-            Shown::State(number) => number,
-        };
-        let state = followed.ensemble.states.get(number).copied().unwrap_or(Bdd::NEVER);
-        end = bdds.or(end, state)?;
-        if let Some(&StateSource::Input { variable, bit }) = plan.sources.get(number)
-            && let Some(level) = inputs.level(variable, bit)
-        {
-            start = Some(bdds.bit(level)?);
-        }
-    }
-    Ok((end, start))
 }

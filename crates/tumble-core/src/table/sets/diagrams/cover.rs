@@ -8,11 +8,13 @@ use foldhash::HashMap;
 
 use super::bdd::{Bdd, BddManager, BddResult};
 use super::budget::TooLarge;
-use super::inputs::InputBits;
+use super::inputs::{Evaluator, InputBits};
 use crate::board::Side;
+use crate::challenge::{Known, Rows};
 use crate::limits;
-use crate::table::pattern::{FinalBit, FinalValue, Known};
-use crate::table::sets::logic::{Bit as _, BitVec};
+use crate::table::pattern::{FinalBit, FinalValue};
+use crate::table::sets::goals::agreeing;
+use crate::table::sets::logic::Bit as _;
 
 /// The number of times that two lines are compared to be joined.
 const LOOKS: u64 = 1 << 14;
@@ -22,8 +24,11 @@ pub(super) type Line = Vec<Known>;
 
 /// All rows, and what those of a line must have in common.
 pub(super) struct Cover<'a> {
-    pub inputs: &'a InputBits,
+    pub inputs: InputBits,
+    pub rows: &'a Rows,
     pub admitted: Bdd,
+    /// The rows whose lines are asked for.
+    pub wanted: Bdd,
     /// Each of these holds in all rows of a line, or in none: what comes out, and how the run ends.
     pub same: Vec<Bdd>,
     /// The ends of the inputs and registers.
@@ -41,14 +46,14 @@ pub(super) struct FinalSets {
 }
 
 impl FinalSets {
-    /// The end in the rows of a line: bits where they say it.
+    /// The end in some rows: bits where they say it.
     pub(super) fn value_in(&self, rows: Bdd, bdds: &mut BddManager) -> BddResult<FinalValue> {
         let mut bits = Vec::new();
         for &(end, start) in &self.bits {
             match (final_bit(rows, end, start, bdds)?, &self.formula) {
                 (None, Some(formula)) => return Ok(FinalValue::Formula(formula.clone())),
-                // Without a formula, lines were divided until each bit is one.
-                (bit, _) => bits.push(bit.unwrap_or(FinalBit::AsStarted)),
+                // Lines were divided until each bit is one.
+                (bit, _) => bits.push(bit.unwrap_or(FinalBit::Unknown)),
             }
         }
         Ok(FinalValue::Bits(bits))
@@ -108,7 +113,7 @@ impl Cover<'_> {
     fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         let finals = self.finals.iter_mut().flat_map(|own| &mut own.bits);
         let finals = finals.flat_map(|(end, start)| [end].into_iter().chain(start));
-        [&mut self.admitted].into_iter().chain(&mut self.same).chain(finals)
+        [&mut self.admitted, &mut self.wanted].into_iter().chain(&mut self.same).chain(finals)
     }
 
     /// Joins lines that differ in one input bit, or follow each other in one number of balls, where all of their
@@ -182,34 +187,9 @@ impl Cover<'_> {
 
     /// The rows of a line.
     pub(super) fn rows(&self, line: &Line, bdds: &mut BddManager) -> BddResult {
-        let mut rows = self.admitted;
-        for (input, known) in self.inputs.all.iter().zip(line) {
-            match known {
-                Known::Bits(bits) => {
-                    for (&level, known) in input.levels.iter().zip(bits) {
-                        if let Some(value) = *known {
-                            let bit = bdds.bit(level)?;
-                            rows = bdds.and(rows, if value { bit } else { bit.negated() })?;
-                        }
-                    }
-                }
-                Known::Balls(least, most) => {
-                    let code = input.levels.iter().map(|&level| bdds.bit(level));
-                    let mut code = code.collect::<BddResult<Vec<Bdd>>>()?;
-                    code.push(Bdd::NEVER);
-                    let code = BitVec(code);
-                    let number = |balls: u64| {
-                        let balls = i64::try_from(balls).unwrap_or(i64::MAX);
-                        BitVec::constant(balls.saturating_sub(input.from))
-                    };
-                    let below = code.is_less(&number(*least), bdds)?;
-                    let above = number(*most).is_less(&code, bdds)?;
-                    rows = bdds.without(rows, below)?;
-                    rows = bdds.without(rows, above)?;
-                }
-            }
-        }
-        Ok(rows)
+        let known = self.inputs.all.iter().map(|input| input.variable).zip(line);
+        let mut evaluator = Evaluator { bdds, inputs: &self.inputs, rows: self.rows };
+        agreeing(known, self.admitted, &mut evaluator)
     }
 }
 
@@ -314,7 +294,7 @@ fn neighbours(line: &Line, input: usize, lines: &[Line]) -> Vec<(Line, Line)> {
 
 /// The bits that decide whether a row is in a set: none where all rows are, or none of them. Without any one of these
 /// bits, rows in the set and rows outside it would look alike.
-fn deciders(set: Bdd, rows: Bdd, bdds: &mut BddManager) -> BddResult<u128> {
+pub(super) fn deciders(set: Bdd, rows: Bdd, bdds: &mut BddManager) -> BddResult<u128> {
     if rows == Bdd::ALWAYS {
         return bdds.support(set);
     }

@@ -89,6 +89,37 @@ impl BddManager {
         Ok(levels)
     }
 
+    /// The same set in another manager, its bits at other levels in the same order.
+    pub(super) fn copied(
+        &self,
+        set: Bdd,
+        into: &mut BddManager,
+        place: impl Fn(u32) -> u32,
+    ) -> BddResult {
+        let mut copies = HashMap::from_iter([(Bdd::NEVER, Bdd::NEVER), (Bdd::ALWAYS, Bdd::ALWAYS)]);
+        self.copy(set, into, &place, &mut copies)
+    }
+
+    fn copy(
+        &self,
+        set: Bdd,
+        into: &mut BddManager,
+        place: &impl Fn(u32) -> u32,
+        copies: &mut HashMap<Bdd, Bdd>,
+    ) -> BddResult {
+        if let Some(&copy) = copies.get(&set) {
+            return Ok(copy);
+        }
+        into.note(1)?;
+        let level = self.level(set);
+        let (low, high) = self.parts(set, level);
+        let low = self.copy(low, into, place, copies)?;
+        let high = self.copy(high, into, place, copies)?;
+        let copy = into.node(place(level), low, high)?;
+        copies.insert(set, copy);
+        Ok(copy)
+    }
+
     /// The set where an input bit is known.
     pub(crate) fn restrict(&mut self, set: Bdd, level: u32, value: bool) -> BddResult {
         self.restricted(set, level, value, &mut HashMap::new())

@@ -1,0 +1,20 @@
+//! What is known of a run whose start is known in part.
+
+use super::FinalValue;
+use crate::board::Marble;
+use crate::machine::Ending;
+
+/// What the results of all rows have in common.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommonResult {
+    /// How many rows there are.
+    pub rows: u128,
+    /// The balls that come out in all rows, in order; `None` for one that is not alike in all of them.
+    pub out: Vec<Option<Marble>>,
+    /// The most balls that come out in any row.
+    pub most_out: u64,
+    /// How the runs end, if they all end alike.
+    pub ending: Option<Ending>,
+    /// The end of each input and register.
+    pub finals: Vec<FinalValue>,
+}
