@@ -25,7 +25,8 @@ export const dotRow = (level) => make("span", { class: "dots", role: "img", "ari
 
 /** Shows the map; chapter by chapter, so that the page never stands still for long. */
 export async function openHome(app, list, chapters, receive) {
-  const passed = solved();
+  // Read before the page says what could not be read.
+  const [passed, mine] = [solved(), ownSpecs()];
   const levels = levelsOf(list);
   const stars = ({ number, par }) => (passed[number] ? starsOf(passed[number][0], par) : 0);
   const done = list.filter(({ number }) => passed[number]).length;
@@ -56,7 +57,7 @@ export async function openHome(app, list, chapters, receive) {
         door("#free", "Free play", "All parts, any board. See what your machine does.", draw("g", { transform: "translate(-6,4)" }, partSvg("gear")), draw("g", { transform: "translate(36,36) rotate(22)" }, partSvg("gear_bit", "right"))),
         door("#make", "Make a challenge", "Set a puzzle for a friend or your class.", partSvg("interceptor"), ballSvg("R", 0, -4, 11), draw("g", { transform: "translate(34,34)" }, partSvg("ramp", "left"))))));
   app.replaceChildren(home);
-  for (const part of [...chapters.map((own) => () => chapter(own)), () => ownChapter() ?? "", () => footer]) {
+  for (const part of [...chapters.map((own) => () => chapter(own)), () => ownChapter(mine) ?? "", () => footer]) {
     await breath();
     if (!home.isConnected) return;
     home.lastChild.append(part());
@@ -64,8 +65,7 @@ export async function openHome(app, list, chapters, receive) {
 }
 
 // Challenges of one's own; their links are packed when the page is shown.
-function ownChapter() {
-  const own = ownSpecs();
+function ownChapter(own) {
   if (!own.length) return null;
   const tiles = own.map(({ title, spec }) => {
     const link = make("a", { class: "tile own", href: "#" }, make("b", {}, title), make("span", { class: "meta" }, "your own"));
