@@ -37,7 +37,7 @@ impl Weight {
 /// let ball = Marble::heavy(Colour::Blue);
 /// assert_eq!(ball.letter(), 'b');
 /// assert_eq!(ball.to_string(), "heavy blue");
-/// assert_eq!(Marble::from_letter('B'), Some(Marble::light(Colour::Blue)));
+/// assert_eq!(Marble::light(Colour::Blue).letter(), 'B');
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Marble {

@@ -24,15 +24,6 @@ impl Challenge {
     }
 
     /// The place of a variable among the values of a row.
-    ///
-    /// ```
-    /// use tumble_core::board::Side;
-    /// use tumble_core::challenge::{Reference, Specs, Variable};
-    ///
-    /// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
-    /// let place = challenge.place_of(Variable::Balls(Side::Right));
-    /// assert_eq!(challenge.variables().nth(place), Some("red_balls"));
-    /// ```
     pub(crate) fn place_of(&self, variable: Variable) -> usize {
         match variable {
             Variable::Register(place) => place,
@@ -53,6 +44,15 @@ impl Challenge {
     }
 
     /// What varies in a row, in the order of the axes, each with its name and its value.
+    ///
+    /// ```
+    /// use tumble_core::challenge::{Reference, Specs, Variable};
+    ///
+    /// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
+    /// let row = challenge.rows.row(5);
+    /// let varying: Vec<_> = challenge.varying(&row).collect();
+    /// assert_eq!(varying, [("A", Variable::Register(0), 5)]);
+    /// ```
     pub fn varying<'a>(
         &'a self,
         row: &'a Row,
