@@ -332,7 +332,7 @@ fn what_cannot_be_run_is_weighed_or_found_to_be_without_value() {
     let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
     let found = solution.table().verdict_with(&table::TableOptions::default());
     let error = found.expect_err("what is asked has no value");
-    assert!(error.to_string().starts_with("what row 15 must leave has no value"), "{error}");
+    assert!(error.to_string().starts_with("what start 15 must leave has no value"), "{error}");
 }
 
 /// A board by chance, 52 x 53, with 40 unknown bits that 40 balls meet: its diagrams take a second or two.
