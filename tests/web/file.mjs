@@ -23,7 +23,7 @@ board = '''
 const CELLS = [[4, 5], [6, 5], [8, 5], [10, 5]];
 
 export async function file(person, program) {
-  const { browser, equal, section, evaluate, cell, text, there, board, verdict, wait } = person;
+  const { browser, equal, section, evaluate, cell, text, there, board, verdict, wait, anew, at } = person;
   const folder = mkdtempSync(join(tmpdir(), "tumble-file-"));
   const path = join(folder, "mine.toml");
   writeFileSync(path, EMPTY);
@@ -82,7 +82,7 @@ export async function file(person, program) {
   });
 
   await section("what is solved and kept can be forgotten", async () => {
-    await browser.open((await evaluate("location.href")).split("#")[0] + "#3");
+    await anew("#3");
     await verdict("fail");
     await person.build(3);
     await verdict("pass");
@@ -90,10 +90,10 @@ export async function file(person, program) {
     await browser.until(`document.querySelector(".tally")?.textContent.startsWith("1 of 60")`);
     // What cannot be read offers to forget all: in the browser and in the files of the program.
     await evaluate(`localStorage.setItem("tumble:own", "junk")`);
-    await browser.open(await evaluate("location.href"));
+    await at("");
     await browser.click(".repair .btn:last-child");
     await browser.until(`document.querySelector(".tally")?.textContent.startsWith("0 of 60") && !document.querySelector(".repair")`);
-    await browser.open(await evaluate("location.href"));
+    await at("");
     equal("nothing comes back", await text(".tally"), "0 of 60 solved0stars of 180");
   });
 
