@@ -143,7 +143,7 @@ fn note_student(path: &Path, students: &Students, shell: &mut Shell) {
 
 impl ClassArguments {
     fn page_title(&self) -> String {
-        let name = |path: &PathBuf| Some(path.file_stem()?.to_string_lossy().into_owned());
+        let name = |path: &PathBuf| Some(super::files::shown_name(path.file_stem()?));
         let named = self.title.clone().or_else(|| self.paths.first().and_then(name));
         named.filter(|title| title != "-").unwrap_or_else(|| "Class".to_owned())
     }

@@ -224,7 +224,9 @@ fn stream(
     let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
     shell.print(&results.writer.begin())?;
     let stream = Stream { intake: &arguments.reading.intake, specs, options };
-    stream.grade(stream::open(path)?, &files::name(path), |line| {
+    let name = files::name(path);
+    stream.grade(stream::open(path)?, &name, |line| {
+        line.note_unread(&name, shell);
         results.take(line.judged, shell)?;
         if line.is_last { shell.flush() } else { Ok(()) }
     })?;

@@ -5,6 +5,7 @@ mod opened;
 mod resubmitted;
 mod submission;
 
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,6 +15,7 @@ use super::batch::{BatchResult, threads};
 use super::judge::judge;
 use super::options::Intake;
 use super::ordered::in_order;
+use super::shell::Shell;
 use lines::{Lines, NumberedLine};
 pub(super) use opened::{begins_with_verdict, empty_stream, open};
 pub(super) use resubmitted::{Submissions, submissions};
@@ -42,6 +44,8 @@ pub(super) struct Streamed {
     pub is_nameless: bool,
     /// Why the line is not a submission. What was judged is unreadable then.
     pub fault: Option<String>,
+    /// Keys that are not read, each for its first line only.
+    pub unread: Vec<String>,
     /// Whether no other line is there for now.
     pub is_last: bool,
 }
@@ -49,9 +53,23 @@ pub(super) struct Streamed {
 impl Streamed {
     fn crashed(line: &NumberedLine) -> Streamed {
         let judged = BatchResult::crashed(&line.name());
-        Streamed { judged, student: None, is_nameless: true, fault: None, is_last: false }
+        Streamed::new(judged, None, true)
+    }
+
+    fn new(judged: BatchResult, student: Option<String>, is_nameless: bool) -> Streamed {
+        Streamed { judged, student, is_nameless, fault: None, unread: Vec::new(), is_last: false }
+    }
+
+    /// Notes the keys that are not read.
+    pub(super) fn note_unread(&self, stream: &str, shell: &mut Shell) {
+        for key in &self.unread {
+            shell.note(&format!("{stream}: the key `{key}` of its lines is not read"));
+        }
     }
 }
+
+/// So many keys that are not read are named.
+const NAMED_KEYS: usize = 10;
 
 impl Stream<'_> {
     /// Grades every line, and gives each result in the order of the lines as soon as it is known.
@@ -66,6 +84,7 @@ impl Stream<'_> {
         mut take: impl FnMut(Streamed) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let mut lines = Lines::new(reader);
+        let mut noted = BTreeSet::new();
         let threads = threads();
         loop {
             let batch = lines.batch().map_err(|error| anyhow!("{name} cannot be read: {error}"))?;
@@ -73,8 +92,9 @@ impl Stream<'_> {
                 return Ok(());
             }
             let mut left = batch.len();
-            let mut each = |line: Streamed| {
+            let mut each = |mut line: Streamed| {
                 left -= 1;
+                line.unread.retain(|key| noted.len() < NAMED_KEYS && noted.insert(key.clone()));
                 take(Streamed { is_last: left == 0, ..line })
             };
             if threads == 1 || batch.len() <= FEW {
@@ -97,10 +117,9 @@ impl Stream<'_> {
             };
             let student = item.student.take();
             let is_nameless = item.file.is_none();
+            let unread = std::mem::take(&mut item.unread).into_keys().collect();
             match self.one(&name, item) {
-                Ok(judged) => {
-                    Streamed { judged, student, is_nameless, fault: None, is_last: false }
-                }
+                Ok(judged) => Streamed { unread, ..Streamed::new(judged, student, is_nameless) },
                 Err(message) => {
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
                     self.refused(line, &Source::new(&*name, ""), problem, student)
@@ -121,7 +140,7 @@ impl Stream<'_> {
         let fault = Some(format!("{}: {}", line.name(), problem.message));
         let judged = BatchResult::unreadable(source, problem, self.options);
         let is_nameless = *source.name == *line.name();
-        Streamed { judged, student, is_nameless, fault, is_last: false }
+        Streamed { fault, ..Streamed::new(judged, student, is_nameless) }
     }
 
     /// Grades the submission of a line; the error says why there is none.

@@ -76,11 +76,18 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     found.challenge = challenge.or(found.challenge);
     let author = value.get("author").and_then(Value::as_str).map(str::to_owned);
     found.author = author.or(found.author);
-    found.lever = match value.get("start").and_then(Value::as_str) {
+    let start = match value.get("start").and_then(Value::as_str) {
         Some("blue") => Some(Side::Left),
         Some("red") => Some(Side::Right),
-        _ => found.lever,
+        _ => None,
     };
+    if let (Some(start), Some(inner)) = (start, found.lever)
+        && start != inner
+    {
+        let [start, inner] = [start, inner].map(Side::colour);
+        return Err(malformed(&format!("`start` is {start}, but its board starts with {inner}")));
+    }
+    found.lever = start.or(found.lever);
     Ok(found)
 }
 

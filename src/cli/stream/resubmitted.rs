@@ -183,6 +183,8 @@ pub(in crate::cli) fn submissions(path: &Path, intake: &Intake) -> anyhow::Resul
                     take_board(&name, &mut item, intake)
                 });
                 board.unwrap_or_else(|message| {
+                    // Nothing was graded, for no challenge.
+                    own = None;
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
                     Err((Source::new(&*name, ""), problem))
                 })

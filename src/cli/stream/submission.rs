@@ -1,15 +1,17 @@
 //! A line of a stream: a submission, with its name and its challenge.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::cli::files::{HandedText, ReceivedText};
 use crate::cli::options::Intake;
 use tumble_core::challenge::Reference;
 use tumble_core::problem::Source;
 
-/// A submission of a stream. Other keys are ignored.
+/// A submission of a stream.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct StreamSubmission {
@@ -26,8 +28,13 @@ pub(super) struct StreamSubmission {
     pub author: Option<String>,
     /// Who handed it in, where that is not the author.
     pub student: Option<String>,
+    /// The lever that is pressed first.
+    pub start: Option<Value>,
     /// A claim, for the message only.
     verdict: Option<IgnoredAny>,
+    /// Keys that are not read.
+    #[serde(flatten)]
+    pub unread: BTreeMap<String, IgnoredAny>,
 }
 
 /// Whether a line hands something in. The `board` of a verdict is an object.
@@ -52,13 +59,26 @@ pub(super) fn take_board(
     item: &mut StreamSubmission,
     intake: &Intake,
 ) -> Result<HandedText, &'static str> {
+    let start = match item.start.take() {
+        None => None,
+        Some(start) if start == "blue" || start == "red" => Some(start),
+        Some(_) => return Err("`start` is neither `blue` nor `red`"),
+    };
+    // An object with a lever and a board is read as a file of that form is.
+    let with_start = |key: &str, board: Value, start: Value| {
+        let object = json!({key: board, "start": start}).to_string();
+        ReceivedText::new(name, object.into_bytes(), &Intake { from: None, ..intake.clone() })
+    };
     let grid = match (item.board.take(), item.text.take(), item.link.take()) {
         (Some(Value::Object(_)) | None, None, None) if item.verdict.is_some() => {
             return Err(VERDICT);
         }
         (None, None, None) => return Err("there is no `board`, `text` or `link` in the line"),
         (None, Some(text), None) | (None, None, Some(text)) => {
-            return Ok(ReceivedText::new(name, text.into_bytes(), intake));
+            return Ok(match start {
+                Some(start) => with_start("text", text.into(), start),
+                None => ReceivedText::new(name, text.into_bytes(), intake),
+            });
         }
         (Some(Value::String(grid)), None, None) => grid,
         (Some(Value::Array(rows)), None, None) => {
@@ -68,6 +88,10 @@ pub(super) fn take_board(
         (Some(_), None, None) => return Err("`board` is neither a text nor a list of lines"),
         _ => return Err("only one of `board`, `text` and `link` can be there: which one is it?"),
     };
+    if let Some(start) = start {
+        let key = if grid.contains('\n') { "board" } else { "text" };
+        return Ok(with_start(key, grid.into(), start));
+    }
     // A grid has lines: one line alone is a link or a code.
     if intake.from.is_some() || !grid.contains('\n') {
         return Ok(ReceivedText::new(name, grid.into_bytes(), intake));
