@@ -96,6 +96,12 @@ pub(super) fn run(
     let is_of_files = |(_, handed): &(_, &HandedIn)| matches!(handed, HandedIn::Files);
     let files = arguments.paths.iter().zip(&handed).filter(is_of_files);
     let files: Vec<&Path> = files.map(|(path, _)| path.as_path()).collect();
+    if let Some(root) = &arguments.root
+        && let Some(path) = files.iter().find(|path| !students::is_in(path, root))
+    {
+        let [path, root] = [path, root.as_path()].map(super::files::name);
+        bail!("{path}: not in {root}, the folder of `--root`: the students would be mixed up");
+    }
     let mut students = Students::of_paths(&files, arguments.root.as_deref()).into_iter();
     for (path, handed) in arguments.paths.iter().zip(handed) {
         status = status.max(match handed {

@@ -24,6 +24,8 @@ impl Matrix {
             same_at_par: self.copies.at_par.iter().copied().collect(),
             believed: &self.believed,
             needs_you: &self.needs_you,
+            gone_students: &self.gone_students,
+            gone_challenges: self.gone_challenges.keys().copied().collect(),
         }
     }
 

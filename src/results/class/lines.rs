@@ -95,6 +95,10 @@ pub struct ClassLine<'a> {
     pub believed: &'a [String],
     /// What was handed in and is not judged.
     pub needs_you: &'a [NeedsYou],
+    /// Students of the verdicts that it is compared with who are not in the class.
+    pub gone_students: &'a [String],
+    /// The numbers of challenges of those verdicts that are not in the class.
+    pub gone_challenges: Vec<u16>,
 }
 
 /// A challenge of a class.

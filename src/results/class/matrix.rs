@@ -49,6 +49,10 @@ pub struct Matrix {
     pub copies: Copies,
     /// Whether it is compared with an earlier one.
     pub compared: bool,
+    /// Students who were in the earlier one alone.
+    pub gone_students: Vec<String>,
+    /// Challenges that were in the earlier one alone, with their titles.
+    pub gone_challenges: BTreeMap<u16, String>,
     /// The files whose verdicts were not judged here.
     pub believed: Vec<String>,
     /// What was handed in and is not judged.
@@ -109,12 +113,31 @@ impl Matrix {
             }
             student.change = Some(i64::from(student.points) - all);
         }
+        let mut gone_students = BTreeSet::new();
+        let mut gone_challenges = BTreeMap::new();
+        for record in before.into_iter().flatten() {
+            if !students.contains_key(&record.student) {
+                gone_students.insert(record.student.clone());
+            }
+            if let Some(number) = record.challenge.filter(|own| !challenges.contains_key(own)) {
+                gone_challenges.insert(number, record.title.clone());
+            }
+        }
         let mut students: Vec<Student> = students.into_values().collect();
         students.sort_by_key(|student| (Reverse(student.points), student.name.clone()));
         let compared = before.is_some();
         let needs_you = records.iter().filter_map(NeedsYou::of).collect();
-        let believed = Vec::new();
-        Matrix { records, challenges, students, copies, compared, believed, needs_you }
+        Matrix {
+            records,
+            challenges,
+            students,
+            copies,
+            compared,
+            gone_students: gone_students.into_iter().collect(),
+            gone_challenges,
+            believed: Vec::new(),
+            needs_you,
+        }
     }
 
     /// Returns the best try of a student.

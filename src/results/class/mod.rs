@@ -3,6 +3,7 @@
 mod class_line;
 mod copies;
 mod lines;
+mod look_alikes;
 mod matrix;
 mod needs;
 mod record;
@@ -12,6 +13,7 @@ pub use lines::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
     SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
 };
+pub use look_alikes::look_alikes;
 pub use matrix::{BestTry, Matrix, Student};
 pub use needs::{LeftOut, NeedsYou};
 pub use record::Record;

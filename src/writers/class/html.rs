@@ -94,7 +94,7 @@ impl Matrix {
                 escaped(&and(students))
             );
         }
-        if let Some(note) = self.at_par_note() {
+        for note in self.at_par_note().into_iter().chain(self.gone_note()) {
             let _ = writeln!(body, "<li>{}</li>", escaped(&note));
         }
         for file in &self.believed {

@@ -82,8 +82,9 @@ impl Matrix {
                 and(&names)
             ));
         }
-        if let Some(note) = self.at_par_note() {
-            notes.push(note);
+        notes.extend(self.at_par_note());
+        if let Some(note) = self.gone_note() {
+            notes.push(safe(&note).into_owned());
         }
         let lines = notes.iter().map(|note| paragraph(note, 0, FAINT, page));
         lines.collect()
@@ -113,6 +114,14 @@ impl Matrix {
         }
         legend.push(more.join("; "));
         legend
+    }
+
+    /// Names what was in the class before and is not now.
+    pub(super) fn gone_note(&self) -> Option<String> {
+        let challenges = self.gone_challenges.iter();
+        let challenges = challenges.map(|(number, title)| format!("challenge {number} ({title})"));
+        let gone: Vec<String> = self.gone_students.iter().cloned().chain(challenges).collect();
+        (!gone.is_empty()).then(|| format!("in the class before, but not now: {}", gone.join(", ")))
     }
 
     /// What is said of equal boards at par.

@@ -1,0 +1,41 @@
+//! Names that look the same and are not.
+
+use std::collections::BTreeMap;
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+use unicode_width::UnicodeWidthChar as _;
+
+/// Returns the groups of names that look the same, with everything unusual in them escaped.
+pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<String>> {
+    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for name in names {
+        groups.entry(seen(name)).or_default().push(escaped(name));
+    }
+    groups.into_values().filter(|group| group.len() > 1).collect()
+}
+
+/// Returns what is seen of a name: one form of each letter, single blanks, and nothing without width.
+fn seen(name: &str) -> String {
+    let is_seen = |letter: &char| {
+        is_combining_mark(*letter) || letter.is_whitespace() || letter.width().unwrap_or(0) > 0
+    };
+    let letters: String = name.nfkc().filter(is_seen).collect();
+    letters.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a name with the numbers of all letters beyond ASCII, and of blanks beside nothing.
+fn escaped(name: &str) -> String {
+    let mut shown = String::new();
+    let mut letters = name.chars().peekable();
+    let mut is_blank_before = true;
+    while let Some(letter) = letters.next() {
+        let is_single = !is_blank_before && letters.peek().is_some_and(|next| *next != ' ');
+        is_blank_before = letter == ' ';
+        match letter.is_ascii_graphic() || (letter == ' ' && is_single) {
+            true => shown.push(letter),
+            false => shown.extend(letter.escape_unicode()),
+        }
+    }
+    shown
+}
