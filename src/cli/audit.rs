@@ -128,8 +128,8 @@ fn again(
             Some(text) => Ok(text),
             None => Err(anyhow!("no line of the stream has the text that was judged")),
         },
-        (None, Some(folder)) => files::read(&folder.join(name), &intake),
-        (None, None) => files::read(&PathBuf::from(name), &intake),
+        (None, Some(folder)) => files::read(&folder.join(files::path_of_name(name)), &intake),
+        (None, None) => files::read(&files::path_of_name(name), &intake),
     };
     let text = match text {
         Ok(text) => text,

@@ -20,7 +20,7 @@ use super::stream::{self, Stream};
 use super::students::{self, Students};
 use super::target;
 use super::verdicts;
-use crate::results::class::{LeftOut, Matrix, Record};
+use crate::results::class::{LeftOut, Matrix, Record, look_alikes};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::writers::format::Format;
 use crate::writers::text::json_line;
@@ -124,6 +124,10 @@ pub(super) fn run(
     let matrix = Matrix::new(class.records, names, baseline.as_deref());
     let matrix = Matrix { believed: class.believed, ..matrix };
     let matrix = with_left_out(matrix, class.left_out);
+    for names in look_alikes(matrix.students.iter().map(|student| student.name.as_str())) {
+        let names = names.join(", ");
+        shell.note(&format!("these names look the same, but are different students: {names}"));
+    }
     let text = match arguments.format {
         Format::Csv => matrix.csv(),
         Format::Json => json_line(&matrix.line()),
@@ -217,6 +221,7 @@ impl Class<'_> {
         let mut status = Status::Good;
         let reader = reader.map_or_else(|| stream::open(path), Ok)?;
         stream.grade(reader, &name, |line| {
+            line.note_unread(&name, shell);
             if let Some(fault) = &line.fault {
                 shell.error(&format!("{name}: {fault}"));
                 status = Status::Stopped;

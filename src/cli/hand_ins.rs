@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::batch::{note_skipped, report_errors, threads};
-use super::files::Candidate;
+use super::files::{self, Candidate};
 use super::judge;
 use super::lever::FirstLever;
 use super::options::{Gathering, ReadingOptions};
@@ -55,12 +55,25 @@ impl HandIns<'_> {
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
         let paths = [path.to_owned()];
-        let found = target::find("class", &paths, self.gathering, self.specs);
+        let mut found = target::find("class", &paths, self.gathering, self.specs);
+        let mut foreign = found.links;
+        foreign.retain(|(link, target)| students.is_foreign(link, target, self.specs));
+        found.files.retain(|file| !foreign.iter().any(|(link, _)| file.path().starts_with(link)));
         // An empty folder is a student who handed in nothing.
         let mut status = match found.errors.is_empty() || !path.is_dir() {
             true => report_errors(&found.errors, shell),
             false => Status::Good,
         };
+        let mut left_out = Vec::new();
+        for (link, target) in &foreign {
+            let [file, target] = [link, target].map(|path| files::name(path));
+            let reason = format!("a link to {target}, which is another student's");
+            found.skipped.retain(|(name, _)| *name != file);
+            shell.error(&format!("{file}: {reason}: not graded"));
+            status = Status::Stopped;
+            let student = students.owner(&file, self.specs).name(None);
+            left_out.push(LeftOut { student, file, reason, is_always_told: true });
+        }
         let judge = target::judge_options(self.reading, self.first, self.specs)?;
         let options = GradeOptions { failures: 1, ..judge };
         let progress = Progress::new("grading");
@@ -96,12 +109,13 @@ impl HandIns<'_> {
         note_skipped(&skipped, self.gathering.list_skipped, shell);
         let is_hand_in =
             |(_, reason): &&(String, Reason)| matches!(reason, Reason::Extension | Reason::NoBoard);
-        let left_out = skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
+        left_out.extend(skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
             student: students.owner(file, self.specs).name(None),
             file: file.clone(),
             reason: reason.to_string(),
-        });
-        Ok((status, left_out.collect()))
+            is_always_told: false,
+        }));
+        Ok((status, left_out))
     }
 
     /// Grades a file, unless its verdict is known.

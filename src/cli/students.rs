@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use super::files::shown_name;
 use crate::inbox::{named_alone, without_challenge};
 use tumble_core::challenge::Specs;
 
@@ -34,10 +35,21 @@ impl Students {
         vec![Students::In(shared); paths.len()]
     }
 
+    /// Returns whether a link leads to a file of another student, or to a folder that is in another
+    /// student's. Hidden folders next to those of the students are no student's.
+    pub(super) fn is_foreign(&self, link: &Path, target: &Path, specs: &Specs) -> bool {
+        let is_folder = target.is_dir();
+        let [own, other] = [link, target].map(|path| {
+            let inside = if is_folder { path.join("file") } else { path.to_owned() };
+            self.owner(&shown_name(inside.as_os_str()), specs)
+        });
+        own != other && !matches!(other, Owner::Folder(name) if name.starts_with('.'))
+    }
+
     /// Returns whose the file of this name is.
     pub(super) fn owner(&self, name: &str, specs: &Specs) -> Owner {
         match self {
-            Students::In(root) => Owner::of(name, root, specs),
+            Students::In(root) => Owner::of(name, Path::new(&shown_name(root.as_os_str())), specs),
             Students::One(student) => Owner::Folder(student.clone()),
         }
     }
@@ -58,7 +70,20 @@ fn folder_name(path: &Path) -> Option<String> {
     }
     let whole = path.file_name().is_none().then(|| path.canonicalize().ok()).flatten();
     let name = whole.as_deref().unwrap_or(path).file_name().unwrap_or(OsStr::new("/"));
-    Some(name.to_string_lossy().into_owned())
+    Some(shown_name(name))
+}
+
+/// Returns a path without the parts that stay where they are.
+fn plain(path: &Path) -> PathBuf {
+    path.components().filter(|part| *part != Component::CurDir).collect()
+}
+
+/// Returns whether a path is in a folder, or is the folder, as far as both say it.
+pub(super) fn is_in(path: &Path, folder: &Path) -> bool {
+    let (path, folder) = (plain(path), plain(folder));
+    let is_up = |part: Component| part == Component::ParentDir;
+    path.has_root() == folder.has_root()
+        && path.strip_prefix(&folder).is_ok_and(|below| !below.components().any(is_up))
 }
 
 /// Returns the longest path above all of these.
@@ -95,8 +120,8 @@ impl Owner {
     /// A folder that is named after a challenge holds files of several students, and the challenge in
     /// the name of a file is no part of the student's.
     fn of(name: &str, root: &Path, specs: &Specs) -> Owner {
-        let path = Path::new(name);
-        let below = path.strip_prefix(root).unwrap_or(path);
+        let path = &*plain(Path::new(name));
+        let below = path.strip_prefix(plain(root)).unwrap_or(path);
         let mut folders = folder_names(below.parent().unwrap_or(Path::new("")));
         if let Some(student) = folders.find(|folder| named_alone(folder, specs).is_none()) {
             return Owner::Folder(student);
@@ -136,17 +161,18 @@ fn folder_names(path: &Path) -> impl Iterator<Item = String> {
 }
 
 fn names(path: &Path, root: &Path, specs: &Specs) -> Vec<String> {
-    let Ok(below) = path.strip_prefix(root) else { return Vec::new() };
+    let below = plain(path);
+    let Ok(below) = below.strip_prefix(plain(root)) else { return Vec::new() };
     if let Some(Component::Normal(student)) = below.components().next() {
         return match path.is_dir() || below.components().count() > 1 {
-            true => vec![student.to_string_lossy().into_owned()],
+            true => vec![shown_name(student)],
             false => Vec::new(),
         };
     }
     let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
     let folders =
         entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let names = folders.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let names = folders.map(|entry| shown_name(&entry.file_name()));
     let is_student = |name: &String| !name.starts_with('.') && named_alone(name, specs).is_none();
     names.filter(is_student).collect()
 }

@@ -4,6 +4,8 @@ mod beneath;
 mod received;
 mod walk;
 
+use std::ffi::OsStr;
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -29,11 +31,52 @@ pub(super) fn name(path: &Path) -> String {
     if is_stdin(path) {
         return "<stdin>".to_owned();
     }
-    let name = path.display().to_string();
+    let name = shown_name(path.as_os_str());
     match name.char_indices().nth(LINK_NAME) {
         Some((end, _)) if is_link(path) => format!("{}...", &name[..end]),
         _ => name,
     }
+}
+
+/// Returns a name as text that no other name has: bytes that are not UTF-8 become `\xfc`, and the
+/// backslash of a `\x` that is in the name itself `\x5c`.
+pub(super) fn shown_name(name: &OsStr) -> String {
+    let mut shown = String::with_capacity(name.len());
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        match cfg!(unix) {
+            true => shown.push_str(&chunk.valid().replace("\\x", "\\x5cx")),
+            false => shown.push_str(chunk.valid()),
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(shown, "\\x{byte:02x}");
+        }
+    }
+    shown
+}
+
+/// Returns the path whose name is shown so.
+#[cfg(unix)]
+pub(super) fn path_of_name(shown: &str) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt as _;
+    let mut parts = shown.split("\\x");
+    let mut bytes = parts.next().unwrap_or("").as_bytes().to_vec();
+    for part in parts {
+        let byte = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match (byte, part.get(2..)) {
+            (Some(byte), Some(rest)) => {
+                bytes.push(byte);
+                bytes.extend(rest.bytes());
+            }
+            _ => bytes.extend([b"\\x", part.as_bytes()].concat()),
+        }
+    }
+    PathBuf::from(std::ffi::OsString::from_vec(bytes))
+}
+
+/// Returns the path whose name is shown so.
+#[cfg(not(unix))]
+pub(super) fn path_of_name(shown: &str) -> PathBuf {
+    PathBuf::from(shown)
 }
 
 /// So many characters of a link are its name.
@@ -176,11 +219,11 @@ pub(super) fn large_bytes(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
 }
 
 fn cannot_read(path: &Path) -> String {
-    format!("{} cannot be read", path.display())
+    format!("{} cannot be read", shown_name(path.as_os_str()))
 }
 
 fn no_file(path: &Path) -> anyhow::Error {
-    anyhow!("{}: no such file", path.display())
+    anyhow!("{}: no such file", shown_name(path.as_os_str()))
 }
 
 /// What is in a file, as far as it may be read. What it is says the open file, since its name may

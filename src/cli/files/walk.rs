@@ -1,6 +1,6 @@
 //! The files that paths stand for.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -22,6 +22,8 @@ pub(in crate::cli) struct FoundFiles {
     /// The files of folders that are not taken, and why.
     pub skipped: Vec<(String, Reason)>,
     pub errors: Vec<anyhow::Error>,
+    /// The links in folders that stay inside: each path, and where it leads.
+    pub links: Vec<(PathBuf, PathBuf)>,
 }
 
 /// Finds the files that paths stand for: files as they are, folders with all files inside
@@ -79,28 +81,48 @@ struct WalkedFolder {
 
 struct Walk<'a> {
     root: Arc<Folder>,
+    /// The path of the root as it is shown.
+    shown: &'a Path,
     /// The root without links, where these are followed.
     canonical: Option<PathBuf>,
     /// The folders that were entered, so that links cannot lead in circles.
     entered: BTreeSet<(u64, u64)>,
     open: Vec<WalkedFolder>,
+    /// Links to folders, which wait until all folders were entered by their own names.
+    waiting: VecDeque<WaitingLink>,
     found: &'a mut FoundFiles,
+}
+
+/// A link to a folder beneath the root.
+struct WaitingLink {
+    shown: PathBuf,
+    /// The path of the folder beneath the root, without links.
+    inside: PathBuf,
 }
 
 fn walk(path: &Path, follow_links: bool, found: &mut FoundFiles) -> io::Result<()> {
     let root = Folder::open(path)?;
     let canonical = follow_links.then(|| path.canonicalize()).transpose()?;
-    let (open, entered) = (Vec::new(), BTreeSet::new());
-    let mut walk = Walk { root: Arc::new(root), canonical, entered, open, found };
+    let (open, entered, waiting) = (Vec::new(), BTreeSet::new(), VecDeque::new());
+    let before = found.files.len();
+    let mut walk =
+        Walk { root: Arc::new(root), shown: path, canonical, entered, open, waiting, found };
     let root = Folder::open(path)?;
     walk.enter(root, path.to_owned(), PathBuf::new())?;
-    while let Some(level) = walk.open.last_mut() {
-        match level.entries.next() {
-            None => {
-                walk.open.pop();
+    loop {
+        while let Some(level) = walk.open.last_mut() {
+            match level.entries.next() {
+                None => {
+                    walk.open.pop();
+                }
+                Some(entry) => walk.take(entry),
             }
-            Some(entry) => walk.take(entry),
         }
+        let Some(link) = walk.waiting.pop_front() else { break };
+        walk.follow(link);
+    }
+    if follow_links {
+        found.files[before..].sort_by(|one, other| one.shown.cmp(&other.shown));
     }
     Ok(())
 }
@@ -186,10 +208,16 @@ impl Walk<'_> {
             return self.skip(&shown, Reason::LinkOut);
         };
         let inside = inside.to_owned();
+        self.found.links.push((shown.clone(), self.shown.join(&inside)));
         if !target.is_dir() {
             let place = self.beneath(inside);
             return self.file(file_name, shown, place);
         }
+        self.waiting.push_back(WaitingLink { shown, inside });
+    }
+
+    /// Enters the folder of a link, unless it was entered by its own name.
+    fn follow(&mut self, WaitingLink { shown, inside }: WaitingLink) {
         let folder = self.root.beneath(&inside);
         let entered = folder.and_then(|folder| match folder {
             Some(folder) => self.enter(folder, shown.clone(), inside),

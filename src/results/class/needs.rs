@@ -35,6 +35,8 @@ pub struct LeftOut {
     pub file: String,
     /// Why it was left out.
     pub reason: String,
+    /// Whether it is told even where something else of the student was graded.
+    pub is_always_told: bool,
 }
 
 impl NeedsYou {
@@ -64,13 +66,15 @@ impl NeedsYou {
 }
 
 impl Matrix {
-    /// Adds files that were left out, of students of whom nothing else was graded.
+    /// Adds files that were left out, most only of students of whom nothing else was graded.
     #[must_use]
     pub fn with_left_out(mut self, left_out: Vec<LeftOut>) -> Matrix {
         let graded: BTreeSet<&str> =
             self.records.iter().map(|record| record.student.as_str()).collect();
-        let alone = left_out.into_iter().filter(|file| !graded.contains(file.student.as_str()));
-        let needs = alone.map(|LeftOut { student, file, reason }| NeedsYou {
+        let is_told =
+            |file: &LeftOut| file.is_always_told || !graded.contains(file.student.as_str());
+        let told = left_out.into_iter().filter(is_told);
+        let needs = told.map(|LeftOut { student, file, reason, .. }| NeedsYou {
             student,
             file,
             challenge: None,
