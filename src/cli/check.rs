@@ -58,10 +58,10 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let mut material = material::gather(arguments, specs, shell)?;
-    if material.checked.is_empty() && material.solutions.is_empty() {
+    let mut strays = std::mem::take(&mut material.strays);
+    if material.checked.is_empty() && material.solutions.is_empty() && strays.is_empty() {
         return Ok(material.status);
     }
-    let mut strays = Vec::new();
     let chains = solutions(arguments, &mut material, &mut strays, shell)?;
     for link in chains.links(&material.specs) {
         if let (Some(fault), Some(checked)) = (link.fault, material.checked.get_mut(&link.to)) {
@@ -97,7 +97,7 @@ fn solutions(
     strays: &mut Vec<Stray>,
     shell: &mut Shell,
 ) -> anyhow::Result<Chains> {
-    let Material { checked, solutions, specs, status, from_folders } = material;
+    let Material { checked, solutions, specs, status, from_folders, .. } = material;
     let mut chains = Chains::default();
     let work = |solution: &SolutionFile| {
         let options = GradeOptions {

@@ -58,3 +58,36 @@ fn a_hint_is_shown_when_it_is_known() {
     child.wait().expect("it ends");
     assert!(shown && running);
 }
+
+#[test]
+fn a_par_that_is_too_low_is_wrong() {
+    let folder = empty_folder("waiting", "par");
+    let spec = fs::read_to_string("challenges/01-gravity.toml").expect("it is there");
+    let own = spec.replace("number = 1", "number = 201").replace("\"gravity\"", "\"own-gravity\"");
+    let (own, _) = own.split_once("[par]").expect("it has a par");
+    let file = folder.join("own.toml");
+    for (par, status) in [
+        ("parts = 4\nproven = true", 0),
+        ("parts = 3\nproven = true", 1),
+        ("parts = 3\nat_least = 3\nproven = false", 1),
+        ("parts = 2\ncrossovers = 1\nproven = true", 1),
+    ] {
+        fs::write(&file, format!("{own}[par]\n{par}\n")).expect("it is written");
+        let path = file.to_str().expect("text");
+        let output = tumble(&["check", path, "--time-limit", "60"]);
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(status), "{said}");
+        let fault = "par is too low: the cheapest board, proven by search, costs 4 parts";
+        assert_eq!(said.contains(fault), status == 1, "{said}");
+        assert!(!said.contains("may say `proven = true`"), "{said}");
+    }
+}
+
+#[test]
+fn a_file_that_is_too_large_is_not_called_empty() {
+    let file = empty_folder("waiting", "large").join("large.toml");
+    fs::write(&file, "#".repeat(300 << 10)).expect("it is written");
+    let output = tumble(&["check", file.to_str().expect("text")]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("the file is larger than 256 KiB"), "{}", said(&output));
+}

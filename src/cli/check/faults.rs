@@ -99,6 +99,18 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
                 counted(par.parts(), "part"),
                 in_full(&cost, None)
             )),
+            Some(par) if par.key < cost.key() && proven => report.faults.push(format!(
+                "par is too low: the cheapest board, proven by search, costs {}",
+                in_full(&cost, None)
+            )),
+            Some(par) if par.parts() < at_least => report.faults.push(format!(
+                "par is {}, but at least {at_least} are needed, proven by search",
+                counted(par.parts(), "part")
+            )),
+            Some(par) if par.key < cost.key() => report.notes.push(format!(
+                "no board was found that costs as little as par; the cheapest one has {}",
+                in_full(&cost, None)
+            )),
             Some(par) if par.at_least > at_least && !par.proven && proven => {
                 report.faults.push(format!(
                     "par says that at least {} are needed, but {} are enough",

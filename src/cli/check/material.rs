@@ -13,7 +13,7 @@ use crate::cli::shell::Shell;
 use crate::cli::status::{Reported, Status};
 use crate::cli::{specs, target};
 use crate::results::skipped::Reason;
-use crate::writers::soundness::Report;
+use crate::writers::soundness::{Report, Stray};
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Cost, Reference, Specs, library};
 use tumble_core::file_kind::FileKind;
@@ -44,6 +44,8 @@ pub(super) struct Material {
     /// By their numbers.
     pub checked: BTreeMap<u16, CheckedChallenge>,
     pub solutions: Vec<SolutionFile>,
+    /// Files that hold neither.
+    pub strays: Vec<Stray>,
     pub specs: Specs,
     /// How the command ends at best.
     pub status: Status,
@@ -67,6 +69,7 @@ pub(super) fn gather(
     let mut material = Material {
         checked: BTreeMap::new(),
         solutions: Vec::new(),
+        strays: Vec::new(),
         specs: specs.with([]),
         status: Status::Good,
         from_folders: paths.iter().any(|path| path.is_dir()),
@@ -107,7 +110,11 @@ impl Material {
         for file in &found.files {
             let received = match file.read(&arguments.reading.intake) {
                 Ok(Some(Ok(received))) => received,
-                Ok(Some(Err((source, _)))) => ReceivedText::plain(source),
+                Ok(Some(Err((source, problem)))) => {
+                    let file = source.name.to_string();
+                    self.strays.push(Stray { file, fault: problem.message });
+                    continue;
+                }
                 Ok(None) => {
                     skipped.push((file.name(), Reason::NoBoard));
                     continue;
@@ -160,7 +167,8 @@ impl Material {
         }
         if self.checked.is_empty() && self.status == Status::Good {
             let mut solved_or_all = solved.clone();
-            if self.from_folders || self.solutions.is_empty() {
+            let is_asked_for_none = self.solutions.is_empty() && self.strays.is_empty();
+            if self.from_folders || is_asked_for_none {
                 let all = library::entries().iter().map(|entry| Reference::Number(entry.number));
                 solved_or_all = all.filter_map(|number| self.specs.find(&number)).collect();
             }
