@@ -153,6 +153,34 @@ typed "q"
 shows "ready>"
 test ! -e "$folder/.01-gravity.toml.recovery"
 
+# What a workbench that lives has not saved is not offered to another one, and stays; a file that
+# vanished is written again when a signal comes.
+clear_cell() {
+  shows "cost 4; par 4"
+  keys m Up Up Up Up Home Down Down Down Right Right Right Right
+  typed "d"
+  shows "cost 3; par 4"
+}
+enter "clear; '$tumble' edit 01-gravity.toml"
+clear_cell
+first=$(workbench)
+tm new-window "cd '$folder' && XDG_DATA_HOME='$folder/data' PS1='ready> ' bash --norc -i"
+enter "clear; '$tumble' edit 01-gravity.toml"
+shows "another workbench works on this file"
+clear_cell
+test -f "$folder/.01-gravity.toml.2.recovery"
+typed "us"
+typed "q"
+shows "ready>"
+test ! -e "$folder/.01-gravity.toml.2.recovery"
+rm "$folder/.01-gravity.toml.recovery"
+kill -TERM "$first"
+typed "exit"
+keys Enter
+shows "what was not saved is in"
+test -f "$folder/.01-gravity.toml.recovery"
+rm "$folder/.01-gravity.toml.recovery"
+
 # What was planted, a pipe, or an endless file is no recovery file, and stays.
 recovery="$folder/.01-gravity.toml.recovery"
 sed "s/[\\/]/-/g" "$folder/01-gravity.toml" > "$folder/planted"

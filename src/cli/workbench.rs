@@ -111,6 +111,9 @@ pub(super) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyho
             }
         }
     })?;
+    if left == Left::Ended {
+        session.keep(&bench);
+    }
     if left != Left::Quit && bench.is_changed() {
         let name = session.recovery.name();
         match session.is_kept {
@@ -197,8 +200,12 @@ impl Session {
                 None => {}
             }
             self.keep_solved(bench.solved());
-            self.is_kept = self.recovery.keep(bench, self.disk.digest.as_deref());
+            self.keep(bench);
         }
+    }
+
+    fn keep(&mut self, bench: &Workbench) {
+        self.is_kept = self.recovery.keep(bench, self.disk.digest.as_deref());
     }
 
     /// Takes note of a challenge that is solved, for `tumble next` and the page.

@@ -78,6 +78,8 @@ pub struct Workbench {
     pub(super) help: bool,
     /// A board that was not saved, of which the user is asked whether to take it.
     pub(super) offered: Option<Version>,
+    /// Whether the file could not be written when it was saved last.
+    is_refused: bool,
     /// Whether the next `q` leaves what is not saved.
     pub(super) leaving: bool,
     /// How fast a run plays, 0 to 6.
@@ -160,6 +162,7 @@ impl Workbench {
             prompt: None,
             help: false,
             offered: None,
+            is_refused: false,
             leaving: false,
             pace: 3,
             hints: None,
@@ -249,7 +252,7 @@ impl Workbench {
 
     /// Returns whether there is something to save.
     pub fn is_changed(&self) -> bool {
-        self.version != self.saved
+        self.is_refused || self.version != self.saved
     }
 
     /// Returns whether a run plays by itself.
@@ -281,12 +284,16 @@ impl Workbench {
                 self.saved = self.version.clone();
                 self.source = source;
                 self.is_new = false;
+                self.is_refused = false;
                 let graded = self.grade_command();
                 let graded =
                     graded.map_or(String::new(), |command| format!("; `{command}` grades it"));
                 self.message = format!("saved as {}{graded}", self.name);
             }
-            Err(why) => self.message = format!("not saved: {why}"),
+            Err(why) => {
+                self.is_refused = true;
+                self.message = format!("not saved: {why}");
+            }
         }
     }
 

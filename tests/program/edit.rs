@@ -733,3 +733,14 @@ fn the_largest_board_fits_the_screen() {
     let other = bench.drawing().at(Cell::new(200, 150));
     assert!(kind != Mark::Empty || other != Mark::Empty);
 }
+
+#[test]
+fn a_board_that_could_not_be_saved_is_called_so() {
+    let mut bench = solved(1);
+    assert!(screen(&bench, 80, 24).contains("solution.toml, saved"));
+    bench.saved(Err("it was changed".to_owned()));
+    assert!(screen(&bench, 80, 24).contains("solution.toml, not saved"));
+    assert_eq!(update(&mut bench, Key::Char('q')), None);
+    bench.saved(Ok("board = ''".to_owned()));
+    assert!(screen(&bench, 80, 24).contains("solution.toml, saved"));
+}

@@ -1,6 +1,6 @@
 //! The file next to a board's own that holds what is not saved.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use crate::cli::atomic;
@@ -15,13 +15,16 @@ use tumble_core::problem::Source;
 const LEAD: &str = "# not saved; belongs to ";
 const NEW: &str = "a new file";
 
-/// A recovery file.
+/// A recovery file. As long as its workbench lives it is locked, so that no other one takes it for
+/// what was left behind.
 pub(super) struct Recovery {
+    /// The names that it may have.
+    paths: [PathBuf; 9],
+    /// The one that it has, or would have.
     path: PathBuf,
     /// What is in it, if it is ours.
     kept: Option<String>,
-    /// Whether something else has every name for the file, which stays as it is.
-    is_taken: bool,
+    lock: Option<File>,
 }
 
 impl Recovery {
@@ -33,25 +36,32 @@ impl Recovery {
             // Hidden, so that no command takes it for a submission.
             path.with_file_name(format!(".{name}{number}.recovery"))
         });
-        let (there, free): (Vec<PathBuf>, Vec<PathBuf>) =
-            paths.into_iter().partition(|path| fs::symlink_metadata(path).is_ok());
-        for path in &there {
+        let mut stale = None;
+        let mut live = None;
+        for path in paths.iter().filter(|path| is_there(path)) {
+            let Ok(lock) = lock(path) else {
+                live.get_or_insert(path);
+                continue;
+            };
             let kept = read(path).filter(|text| {
                 text.strip_prefix(LEAD)
                     .and_then(|rest| rest.split_once('\n'))
                     .is_some_and(|(of, board)| of == digest.unwrap_or(NEW) && offer(board, bench))
             });
             if kept.is_some() {
-                return Recovery { path: path.clone(), kept, is_taken: false };
+                return Recovery { path: path.clone(), paths, kept, lock };
             }
+            stale.get_or_insert(path);
         }
-        if let Some(stale) = there.first() {
+        if let Some(live) = live {
+            let name = live.display();
+            bench.say(format!("another workbench works on this file, and keeps {name}"));
+        } else if let Some(stale) = stale {
             let name = stale.display();
             bench.say(format!("{name} belongs to another version of this file, and stays"));
         }
-        let is_taken = free.is_empty();
-        let path = free.into_iter().chain(there).next().unwrap_or_default();
-        Recovery { path, kept: None, is_taken }
+        let path = free_path(&paths).unwrap_or(&paths[0]).clone();
+        Recovery { path, paths, kept: None, lock: None }
     }
 
     /// The name to show.
@@ -62,29 +72,41 @@ impl Recovery {
     /// Keeps what is not saved, and returns whether that is on the disk.
     pub(super) fn keep(&mut self, bench: &Workbench, digest: Option<&str>) -> bool {
         if bench.is_asked() {
-            return true;
+            return match self.kept.take_if(|_| !is_there(&self.path)) {
+                Some(gone) => self.write(gone),
+                None => true,
+            };
         }
         if !bench.is_changed() {
             self.forget();
             return true;
         }
-        if self.is_taken {
-            return false;
-        }
         let text = format!("{LEAD}{}\n{}", digest.unwrap_or(NEW), text(bench));
-        if self.kept.as_ref() == Some(&text) {
+        if self.kept.as_ref() == Some(&text) && is_there(&self.path) {
             return true;
         }
-        // Where it cannot be written, work goes on without.
+        self.write(text)
+    }
+
+    /// Writes the file, under another name where it is not ours. Where it cannot be written, work
+    /// goes on without.
+    fn write(&mut self, text: String) -> bool {
+        let is_ours = self.kept.is_some() && read(&self.path) == self.kept;
+        if !is_ours {
+            let Some(path) = free_path(&self.paths) else { return false };
+            self.path = path.clone();
+        }
         let is_written = atomic::write_private(&self.path, text.as_bytes()).is_ok();
         if is_written {
             self.kept = Some(text);
+            self.lock = lock(&self.path).ok().flatten();
         }
         is_written
     }
 
     /// Removes the file, unless another workbench has written it.
     pub(super) fn forget(&mut self) {
+        self.lock = None;
         if let Some(kept) = self.kept.take()
             && read(&self.path) == Some(kept)
         {
@@ -93,6 +115,40 @@ impl Recovery {
         }
     }
 }
+
+fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+fn free_path(paths: &[PathBuf]) -> Option<&PathBuf> {
+    paths.iter().find(|path| !is_there(path))
+}
+
+/// Locks a recovery file until the process ends, however it ends; `None` where files are not locked.
+///
+/// # Errors
+/// Where another process has locked it.
+#[cfg(unix)]
+fn lock(path: &Path) -> Result<Option<File>, AnotherHasIt> {
+    use rustix::fs::{FlockOperation, Mode, OFlags, flock, open};
+    use rustix::io::Errno;
+
+    // Neither a link is followed, nor a pipe waited for.
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let Ok(file) = open(path, flags, Mode::empty()) else { return Ok(None) };
+    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(Some(file.into())),
+        Err(Errno::WOULDBLOCK) => Err(AnotherHasIt),
+        Err(_) => Ok(None),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_: &Path) -> Result<Option<File>, AnotherHasIt> {
+    Ok(None)
+}
+
+struct AnotherHasIt;
 
 /// The text of a file; `None` where it is not a regular file, or not text, or too large.
 fn read(path: &Path) -> Option<String> {
