@@ -594,3 +594,26 @@ fn a_text_that_is_two_boards_is_refused_with_both_readings() {
     let error = read(text.as_bytes(), None).expect_err("two boards");
     assert!(matches!(error, FormatError::Ambiguous { .. }), "{error:?}");
 }
+
+#[test]
+fn what_an_author_noted_is_kept_or_named() {
+    let file = empty_folder("formats", "notes").join("a.toml");
+    let text = fs::read_to_string("solutions/01-gravity.toml").expect("it is there");
+    let own = text.replace("board =", "notes = \"first \\\"try\\\"\" # of May\nboard =");
+    fs::write(&file, own).expect("it is written");
+    let convert = |to: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+        let output = command.args(["convert", "--to", to]).arg(&file).output().expect("it runs");
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+    };
+    let [toml, note] = convert("toml");
+    assert!(toml.contains("notes = \"first \\\"try\\\"\"\n"), "{toml}");
+    assert_eq!(note, "note: the comments of the file are left out\n");
+    for format in ["book", "json", "jstumble"] {
+        let [_, note] = convert(format);
+        assert!(note.contains("the format does not hold the author's notes"), "{format}: {note}");
+        assert!(note.contains("the comments of the file are left out"), "{format}: {note}");
+    }
+    fs::write(&file, text).expect("it is written");
+    assert_eq!(convert("toml")[1], "");
+}

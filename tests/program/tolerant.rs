@@ -203,3 +203,15 @@ fn a_start_board_is_read_as_it_is_shown() {
         assert_eq!(shown, written, "{number}");
     }
 }
+
+#[test]
+fn a_mark_in_front_does_not_make_utf_8_of_latin_1() {
+    let text = b"\xef\xbb\xbfauthor = \"Ren\xe9e\"\nchallenge = 1\nboard = ''\n";
+    match tumble_formats::receive(text, None) {
+        Ok(tumble_formats::Received::Own { text, notes, .. }) => {
+            assert!(text.contains("Renée"), "{text}");
+            assert!(notes.iter().any(|note| note.text.contains("Latin-1")), "{notes:?}");
+        }
+        other => panic!("{other:?}"),
+    }
+}

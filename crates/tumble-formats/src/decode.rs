@@ -20,11 +20,15 @@ type Unit = fn([u8; 2]) -> u16;
 pub(crate) fn decode(bytes: &[u8]) -> Decoded {
     let mut notes = Vec::new();
     let mut guessed = false;
-    let decoded: Cow<'_, str> = match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => {
+    // A mark in front does not make UTF-8 of what an older editor has added behind it.
+    let bytes = match bytes.strip_prefix(b"\xef\xbb\xbf") {
+        Some(rest) => {
             notes.push(Note::new("the byte-order mark in front is left out"));
-            String::from_utf8_lossy(rest)
+            rest
         }
+        None => bytes,
+    };
+    let decoded: Cow<'_, str> = match bytes {
         [0xff, 0xfe, rest @ ..] => {
             notes.push(utf16());
             from_utf16(rest, u16::from_le_bytes)
@@ -116,13 +120,13 @@ mod tests {
         assert_eq!(text(b"a\0b\0c\0"), "abc");
         assert_eq!(text(b"\0a\0b\0c"), "abc");
         assert_eq!(text("aä".as_bytes()), "aä");
+        assert_eq!(text(b"\xef\xbb\xbfa\xe4"), "aä");
         assert_eq!(text(b"a\xe4 \x80\x96\x9f\x81"), "aä €–Ÿ\u{81}");
     }
 
     #[test]
     fn what_is_no_character_is_replaced() {
         assert_eq!(text(b"\xff\xfea\0\x00\xd8b\0\0"), "a\u{fffd}b\u{fffd}");
-        assert_eq!(text(b"\xef\xbb\xbfa\xff"), "a\u{fffd}");
         assert_eq!(text(b"a\r\nb\rc"), "a\nb\nc");
     }
 }

@@ -28,6 +28,10 @@ pub struct BoardDocument {
     pub challenge: Option<Reference>,
     /// Who made it.
     pub author: Option<String>,
+    /// The `notes` of a solution file.
+    pub remarks: Option<String>,
+    /// Whether its file has comments, which no format keeps.
+    pub has_comments: bool,
     /// What was read other than it was written.
     pub notes: Vec<Note>,
 }
@@ -82,6 +86,8 @@ impl BoardDocument {
             supply: None,
             challenge: None,
             author: None,
+            remarks: None,
+            has_comments: false,
             notes: Vec::new(),
         }
     }
@@ -155,6 +161,12 @@ impl BoardDocument {
         if (self.challenge.is_some() || self.author.is_some()) && !holds.names {
             notes.push(Note::new("the format does not name the challenge or the author"));
         }
+        if self.remarks.is_some() && !holds.remarks {
+            notes.push(Note::new("the format does not hold the author's notes"));
+        }
+        if self.has_comments {
+            notes.push(Note::new("the comments of the file are left out"));
+        }
         notes
     }
 
@@ -178,6 +190,7 @@ pub(crate) struct Holds {
     pub supply: bool,
     pub locked: bool,
     pub names: bool,
+    pub remarks: bool,
 }
 
 /// Returns the drawing with its upright bits pointing left.

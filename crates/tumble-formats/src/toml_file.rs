@@ -41,8 +41,30 @@ pub(crate) fn read(
     found.notes = notes;
     found.challenge = submission.challenge;
     found.author = submission.author;
+    found.remarks = submission.notes;
+    found.has_comments = has_comments(text);
     found.lever = submission.start.map(|(side, _)| side);
     Ok(found)
+}
+
+/// Whether a file in TOML has comments, but for one that names its schema.
+fn has_comments(text: &str) -> bool {
+    let is_comment = |line: &str| {
+        let mut quote = None;
+        let begin = line.char_indices().find(|&(_, sign)| {
+            match (quote, sign) {
+                (None, '#') => return true,
+                (None, '"' | '\'') => quote = Some(sign),
+                (Some(open), _) if open == sign => quote = None,
+                _ => {}
+            }
+            false
+        });
+        begin.is_some_and(|(at, _)| !line[at..].starts_with("#:schema"))
+    };
+    // Only the board is written on more than one line.
+    let quotes = if text.contains("'''") { "'''" } else { "\"\"\"" };
+    text.split(quotes).step_by(2).any(|around| around.lines().any(is_comment))
 }
 
 /// Writes a solution file.
@@ -61,6 +83,9 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
     if let Some(author) = &board.author {
         let _ = writeln!(text, "author = {}", quoted(author));
     }
+    if let Some(remarks) = &board.remarks {
+        let _ = writeln!(text, "notes = {}", quoted(remarks));
+    }
     if let Some(side) = board.lever {
         let word = if side == Side::Left { "blue" } else { "red" };
         let _ = writeln!(text, "start = \"{word}\"");
@@ -71,7 +96,7 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
     }
     let grid = notation::write(&board.drawing, Notation::Book);
     let _ = writeln!(text, "board = '''\n{grid}'''");
-    let holds = Holds { lever: true, names: true, ..Holds::default() };
+    let holds = Holds { lever: true, names: true, remarks: true, ..Holds::default() };
     Encoded::text(text, board.lost(holds))
 }
 

@@ -30,7 +30,6 @@ pub(crate) struct SubmissionForm {
     /// Who made it.
     pub author: Option<String>,
     /// Anything else that its author wants to say; the judge does not read it.
-    #[expect(dead_code, reason = "a key of the form")]
     pub notes: Option<String>,
     /// The lever that is pressed first, where the challenge leaves it to the player.
     #[cfg_attr(feature = "schema", schemars(with = "Option<Colour>"))]
@@ -54,6 +53,8 @@ pub struct Submission {
     challenge_span: Range<usize>,
     /// Who made it, in the author's own words.
     pub author: Option<String>,
+    /// Anything else that its author says.
+    pub notes: Option<String>,
     /// The lever that it chooses, with the bytes where it does.
     pub start: Option<(Side, Range<usize>)>,
     shape: Option<Spanned<Parameters>>,
@@ -81,6 +82,7 @@ impl Submission {
                 challenge: None,
                 challenge_span: 0..0,
                 author: None,
+                notes: None,
                 start: None,
                 shape: None,
                 board: BoardText::Bare,
@@ -97,6 +99,7 @@ impl Submission {
             challenge: form.challenge.map(Spanned::into_inner),
             challenge_span,
             author: form.author,
+            notes: form.notes,
             start: form.start.map(|start| (start.get_ref().side(), start.span())),
             shape: form.shape,
             board: BoardText::InToml(form.board),
