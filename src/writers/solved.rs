@@ -246,7 +246,8 @@ impl Solved<'_> {
                 false => format!("{} or fewer", counted(best.cost.parts(), "part")),
             };
             let them = if cells.len() == 1 { "it" } else { "them" };
-            let others = match kept.len() - cells.len().min(kept.len()) {
+            let stays = |cell: &Cell| is_placed(self.challenge, *cell) && !cells.contains(cell);
+            let others = match kept.iter().filter(|(cell, _)| stays(cell)).count() {
                 0 => String::new(),
                 1 => "; your other part stays".to_owned(),
                 many => format!("; your other {many} parts stay"),
@@ -334,11 +335,19 @@ impl Solved<'_> {
     }
 }
 
+/// Whether what is kept in a cell is a part that was placed there, and not given.
+fn is_placed(challenge: &Challenge, cell: Cell) -> bool {
+    challenge.given.at(cell) == Mark::Empty
+}
+
 /// Returns the words that every statement about boards with kept parts carries; none where no part
 /// is kept.
 pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
-    match partial.map_or(0, |partial| kept_parts(challenge, partial).len()) {
-        0 => String::new(),
+    let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
+    // A given bit that was made to point one way is kept, too, but was not placed.
+    match kept.iter().filter(|(cell, _)| is_placed(challenge, *cell)).count() {
+        0 if kept.is_empty() => String::new(),
+        0 => " with the given bits as they point".to_owned(),
         1 => " with this part kept".to_owned(),
         many => format!(" with these {many} parts kept"),
     }

@@ -130,6 +130,17 @@ fn the_best_known_board_refutes_a_claim() {
 }
 
 #[test]
+fn a_certificate_that_is_not_written_in_time_is_no_success() {
+    let slow = Script::new("slow-proof", "sleep 1000");
+    let folder = slow.folder.join("certificate");
+    let folder = folder.to_str().expect("text");
+    // The built-in engine settles all numbers of a small challenge, and the other one is to prove them.
+    let output = slow.solve(&["21", "--time-limit", "5", "--certificate", folder]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("there is no certificate"), "{}", said(&output));
+}
+
+#[test]
 fn a_certificate_is_written_only_with_a_proof_that_was_checked() {
     for (name, lines) in
         [("no-proof", LIES), ("false-proof", "echo 1 0 0 > \"$2\"\necho s UNSATISFIABLE")]

@@ -79,7 +79,10 @@ pub(super) fn run(
     let page = shell.page();
     shell.print(&view.outcome(&solved, arguments.reading.notation(), page))?;
     shell.flush()?;
-    let mut status = if proven && !settled.failed { Status::Good } else { Status::Bad };
+    let mut status = match proven {
+        true => settled.lost.unwrap_or(Status::Good),
+        false => Status::Bad,
+    };
     if let Some(limit) = arguments.count {
         let counted = count(arguments, &challenge, &outcome, &options, limit, &mut view, shell)?;
         status = status.max(counted);

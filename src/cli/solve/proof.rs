@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::path::Path;
 
 use super::super::shell::Shell;
+use super::super::status::Status;
 use super::certificate::{self, CertificateFiles};
 use super::engine::EngineChoice;
 use super::{SolveArguments, claim};
@@ -26,8 +27,8 @@ pub(super) struct Settled {
     /// What an engine outside says beyond that.
     pub claim: Option<EngineClaim>,
     pub files: Option<CertificateFiles>,
-    /// Whether a certificate was asked for and its proof does not hold.
-    pub failed: bool,
+    /// How the command ends at best where a certificate was asked for and none is written.
+    pub lost: Option<Status>,
 }
 
 /// Finds out what the outcome of a search rests on. With a folder its certificate is written there,
@@ -98,12 +99,15 @@ pub(super) fn settle(
             outcome.at_least = stated.at_least;
             outcome.impossible = stated.impossible;
         }
-        Proven::NoTime => shell.warning(
-            "the time was up before the proof was written and checked: there is no certificate",
-        ),
+        Proven::NoTime => {
+            shell.warning(
+                "the time was up before the proof was written and checked: there is no certificate",
+            );
+            settled.lost = Some(Status::Stopped);
+        }
         Proven::Wrong(why) => {
             shell.error(&format!("no certificate is written: {why}"));
-            settled.failed = true;
+            settled.lost = Some(Status::Bad);
         }
     }
     Ok(settled)
