@@ -1,6 +1,6 @@
 //! `tumble play`: a game of Nim against a board, in the terminal.
 
-use std::io::BufRead;
+use std::io::{BufRead as _, Read as _};
 use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
@@ -18,6 +18,9 @@ use tumble_core::Solution;
 use tumble_core::board::Board;
 use tumble_core::challenge::Specs;
 use tumble_core::game::{Nim, Player, State};
+
+/// The longest line that is read as a move, in bytes.
+const LONGEST_MOVE: u64 = 1 << 10;
 
 #[derive(Debug, Args)]
 pub(super) struct PlayArguments {
@@ -125,9 +128,12 @@ impl GameSession<'_> {
             self.shell.print("You take: ")?;
             self.shell.flush()?;
             let mut line = String::new();
-            if std::io::stdin().lock().read_line(&mut line)? == 0 {
+            if std::io::stdin().lock().take(LONGEST_MOVE).read_line(&mut line)? == 0 {
                 self.shell.print("\n")?;
                 return Ok(None);
+            }
+            if line.len() as u64 == LONGEST_MOVE && !line.ends_with('\n') {
+                bail!("a line is longer than {LONGEST_MOVE} bytes: it is not a move");
             }
             match line.trim() {
                 "q" | "quit" => return Ok(None),

@@ -1,6 +1,6 @@
 //! Verdicts that were written down, one a line.
 
-use std::io::Read;
+use std::io::{BufRead as _, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
@@ -14,6 +14,9 @@ use crate::writers::text::counted;
 
 /// The largest file of verdicts that is read, in bytes.
 const BYTES: u64 = 1 << 28;
+
+/// The longest line of them, in bytes.
+const LINE_BYTES: u64 = 1 << 24;
 
 /// The verdicts of a file.
 pub(super) struct VerdictFile {
@@ -67,27 +70,34 @@ pub(super) fn read_from(
     trusted: bool,
     shell: &mut Shell,
 ) -> anyhow::Result<VerdictFile> {
-    let mut bytes = Vec::new();
-    let read = reader.take(BYTES + 1).read_to_end(&mut bytes);
-    read.with_context(|| format!("{name} cannot be read"))?;
-    if bytes.len() as u64 > BYTES {
-        bail!("{name} is larger than {} MB: split it", BYTES >> 20);
-    }
-    let text = String::from_utf8_lossy(&bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let mut reader = BufReader::new(reader);
     let mut records = Vec::new();
     let mut wrong: Vec<usize> = Vec::new();
     let mut cut = false;
-    let lines: Vec<&str> = text.lines().collect();
-    for (place, line) in lines.iter().enumerate() {
-        if line.trim().is_empty() {
+    let mut bytes = 0;
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        let read = reader.by_ref().take(LINE_BYTES + 1).read_until(b'\n', &mut line);
+        let count = read.with_context(|| format!("{name} cannot be read"))? as u64;
+        if count == 0 {
+            break;
+        }
+        if count > LINE_BYTES {
+            bail!("{name}: line {number} is longer than {} MiB: no verdict is", LINE_BYTES >> 20);
+        }
+        bytes += count;
+        if bytes > BYTES {
+            bail!("{name} is larger than {} MB: split it", BYTES >> 20);
+        }
+        let text = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&line);
+        if text.trim_ascii().is_empty() {
             continue;
         }
-        let number = place + 1;
-        let Ok(value) = serde_json::from_str::<Value>(line) else {
-            match number == lines.len() && !text.ends_with('\n') {
-                true => cut = true,
-                false => wrong.push(number),
+        let Ok(value) = serde_json::from_slice::<Value>(text) else {
+            match text.ends_with(b"\n") {
+                true => wrong.push(number),
+                false => cut = true,
             }
             continue;
         };

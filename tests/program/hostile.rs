@@ -697,3 +697,20 @@ fn the_time_is_up_while_a_formula_is_written() {
         assert!(text.contains(said_then), "{limit:?}: {:?} {text}", output.status);
     }
 }
+
+#[test]
+fn a_line_without_end_is_not_waited_for() {
+    for (command, bytes, why) in [
+        (vec!["audit", "-"], 300_000_000, "line 1 is longer than 16 MiB"),
+        (vec!["play", "59"], 3_000_000, "a line is longer than 1024 bytes"),
+    ] {
+        let mut zeros = Command::new("head");
+        zeros.args(["-c", &bytes.to_string(), "/dev/zero"]).stdout(Stdio::piped());
+        let mut zeros = zeros.spawn().expect("head runs");
+        let pipe = zeros.stdout.take().expect("a pipe");
+        let output = bounded(&command).stdin(pipe).output().expect("the program can be run");
+        zeros.wait().expect("it ends");
+        assert_eq!(output.status.code(), Some(2), "{command:?}: {}", said(&output));
+        assert!(said(&output).contains(why), "{command:?}: {}", said(&output));
+    }
+}

@@ -20,7 +20,7 @@ use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Case, ModelMeaning};
 
 /// The most bytes of an answer that are read.
-const ANSWER_BYTES: u64 = 1 << 30;
+const ANSWER_BYTES: u64 = 1 << 26;
 
 /// Reads the answer of a solver elsewhere.
 pub(super) fn read_back(
