@@ -8,7 +8,6 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 
 use super::atomic::{self, Draft};
-use super::options::no_effect;
 
 /// Where a command writes its result: options of every command.
 #[derive(Debug, Clone, Default, Args)]
@@ -28,7 +27,7 @@ impl OutputTarget {
     /// Where the file exists already, or there is none to overwrite.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         match self.path() {
-            None if self.force => Err(no_effect("--force", "no file is written (`-o FILE`)")),
+            None if self.force => bail!("`--force` has no effect: no file is written (`-o FILE`)"),
             Some(path) if !self.force && fs::symlink_metadata(path).is_ok() => bail!(
                 "{} exists and is left as it is: choose another name, or add --force",
                 path.display()
