@@ -9,7 +9,7 @@ use crate::root;
 const EXAMPLES: [(&str, &[&str], &str); 5] = [
     ("cheapest_board", &["gravity"], "# 4 parts"),
     ("draw_a_run", &["solutions/37-addition.toml", "7"], "<svg "),
-    ("grade_a_file", &["solutions/37-addition.toml"], "pass: 27 parts"),
+    ("grade_a_file", &["solutions/37-addition.toml"], "pass: 26 parts"),
     ("make_a_challenge", &[], "pass in 2 starts, 2 parts"),
     ("print_a_table", &["solutions/37-addition.toml"], "A: 0 to 7, B: 0 to 0"),
 ];
