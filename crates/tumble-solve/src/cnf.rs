@@ -61,9 +61,8 @@ impl Default for Limits {
 /// A growing formula. Clauses are simplified as they come in: no constants, no literal twice, and
 /// none that always holds.
 ///
-/// Where it reaches its limits it stops growing: what is added after that is dropped, and
-/// [`halt`](Cnf::halt) says why. Loops whose work grows faster than the board ask
-/// [`is_halted`](Cnf::is_halted).
+/// Where it reaches its limits it stops growing: what is added after that is dropped, and the
+/// question is given up with the reason.
 #[derive(Debug, Clone)]
 pub struct Cnf {
     variables: u32,

@@ -7,10 +7,9 @@ use crate::limits;
 
 /// Runs the machine from `start` to its end.
 ///
-/// Runs with finite loads always end; those with more balls than
-/// [`limits::balls_run`] are given up after that many. With an unlimited supply the run is followed until a state
-/// comes back: the way all bits and trains point, the side of the next ball, and what is left of
-/// a finite load.
+/// Runs with finite loads always end; those with more balls than both hoppers may hold are given up
+/// after that many. With an unlimited supply the run is followed until a state comes back: the way
+/// all bits and trains point, the side of the next ball, and what is left of a finite load.
 pub fn run(board: &Board, start: &Start) -> Outcome {
     let mut machine = Machine::new(board, start);
     if start.loads.iter().all(|load| load.len().is_some()) {
