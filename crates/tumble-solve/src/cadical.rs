@@ -30,7 +30,7 @@ impl Terminator for Interrupter {
 
 impl Cadical {
     /// An engine without clauses.
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         let mut solver = CaDiCal::new();
         // With this on, variables would have to be announced before clauses use them.
         solver.set("factor", 0);
@@ -38,7 +38,7 @@ impl Cadical {
     }
 
     /// An engine that writes down its proof.
-    pub(crate) fn with_proof() -> Self {
+    pub fn with_proof() -> Self {
         let mut engine = Cadical::new();
         let steps = Rc::new(RefCell::new(Steps::default()));
         engine.solver.connect_proof_tracer1(Rc::clone(&steps), false, false);
