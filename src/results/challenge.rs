@@ -19,7 +19,7 @@ pub struct ListLine<'a> {
     pub title: &'a str,
     /// Where its facts come from.
     pub provenance: Provenance,
-    /// What it is about, in a word or two each.
+    /// Concepts, in a word or two each.
     pub concepts: &'a [String],
     /// The number of rows; null where that takes too long to find out.
     pub rows: Option<u128>,

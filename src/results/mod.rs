@@ -22,6 +22,7 @@ pub mod row;
 mod run;
 pub mod skipped;
 mod solve;
+pub mod solved;
 pub mod standing;
 mod table;
 

@@ -85,7 +85,7 @@ pub struct FunctionLine<'a> {
     pub output: String,
     /// The function of the inputs; null where it has no name here.
     pub function: Option<&'a str>,
-    /// What the function is called.
+    /// The name of the function.
     pub name: Option<&'a str>,
 }
 
@@ -117,7 +117,7 @@ pub struct ReversibleLine {
     pub example: Option<[InputsJson; 2]>,
 }
 
-/// What is known of a run whose start is known in part.
+/// The result of a run whose start is known in part.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KnownLine<'a> {

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::columns::Align;
 use super::format::Format;
 use super::page_width::PageWidth;
-use super::table::{Align, Table};
 use super::text::{FAINT, json_line, styled};
+use super::text_table::TextTable;
 use crate::results::{CoverageLine, PassagesJson};
 use tumble_core::board::{Board, Cell, Part, notation};
 use tumble_core::table::{CellTraffic, Coverage, Passages};
@@ -21,7 +22,7 @@ pub fn table(board: &Board, coverage: &Coverage, form: Format, page: PageWidth) 
             .collect();
     }
     let (left, right) = (Align::Left, Align::Right);
-    let mut table = Table::new([
+    let mut table = TextTable::new([
         ("cell", left),
         ("part", left),
         ("rows", right),

@@ -1,9 +1,10 @@
 //! Which inputs matter for which output.
 
+use super::columns::Align;
 use super::format::Format;
 use super::page_width::PageWidth;
-use super::table::{Align, Table};
 use super::text::json_line;
+use super::text_table::TextTable;
 use crate::results::MattersLine;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
@@ -47,7 +48,7 @@ pub fn table(
     }
     let inputs = found.inputs.iter().map(|input| (name(input.variable), Align::Right));
     let output = ("output".to_owned(), Align::Left);
-    let mut table = Table::new(std::iter::once(output).chain(inputs));
+    let mut table = TextTable::new(std::iter::once(output).chain(inputs));
     for output in &found.outputs {
         let parts = output.matters.iter().map(|parts| marks(parts));
         table.add(std::iter::once(of(output)).chain(parts));

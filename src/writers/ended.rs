@@ -1,7 +1,7 @@
 //! The end of a run: what was expected, what was got, and what the registers hold.
 
+use super::columns::{Align, Columns, Field};
 use super::page_width::PageWidth;
-use super::table::{Align, Columns, Field};
 use super::text::{BAD, FAINT, HEADING, PLAIN, holds_in_words, indented, styled};
 use super::trace;
 use crate::results::row::{self, Wanted, excerpt};

@@ -1,9 +1,10 @@
 //! The functions that a board computes, by name.
 
+use super::columns::Align;
 use super::format::Format;
 use super::page_width::PageWidth;
-use super::table::{Align, Table};
 use super::text::json_line;
+use super::text_table::TextTable;
 use crate::results::FunctionLine;
 use tumble_core::challenge::Challenge;
 use tumble_core::table::{Function, FunctionOf};
@@ -30,7 +31,7 @@ pub fn table(
         };
         return functions.iter().map(line).collect();
     }
-    let mut table = Table::new(["output", "function", "name"].map(|name| (name, Align::Left)));
+    let mut table = TextTable::new(["output", "function", "name"].map(|name| (name, Align::Left)));
     for function in functions {
         let text = function.text.clone().unwrap_or_else(|| "-".to_owned());
         table.add([output(function), text, function.name.to_owned()]);

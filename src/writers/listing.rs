@@ -2,12 +2,13 @@
 
 use indexmap::IndexMap;
 
+use super::columns::{Align, Columns, Field};
 use super::facts::facts;
 use super::page_width::{Labelled, PageWidth, beside, heading};
 use super::par::{legend_of_ranges, par_as_range, par_in_words};
 use super::picture;
-use super::table::{Align, Columns, Field, Table};
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
+use super::text_table::TextTable;
 use super::wrap::paragraph;
 use crate::results::{CostJson, ListLine, ParJson, ShowLine};
 use tumble_core::board::Kind;
@@ -101,7 +102,7 @@ fn in_columns(of_list: usize, rows: &[Vec<Field>]) -> (String, usize) {
     (text, width)
 }
 
-/// What the list leaves open.
+/// The legend below the list.
 fn legend(challenges: &[&Challenge]) -> String {
     let official = |challenge: &&&Challenge| challenge.provenance == Provenance::Official;
     let numbers: Vec<u16> =
@@ -161,13 +162,13 @@ pub fn list_long<'a>(
     let left = Align::Left;
     let columns = [("no", Align::Right), ("title", left), ("id", left), ("provenance", left)];
     let columns = columns.into_iter().chain([("par", left)]);
-    let mut table = Table::new(columns.chain(is_begun.then_some(("yours", left))));
+    let mut table = TextTable::new(columns.chain(is_begun.then_some(("yours", left))));
     challenges.iter().for_each(|challenge| table.add(row(challenge)));
     let pars = challenges.iter().filter_map(|challenge| challenge.par.as_ref());
     format!("{}{}", table.aligned(page), faint_lines(&legend_of_ranges(pars)))
 }
 
-/// The concepts behind the challenges, in the order in which the challenges begin with them, each with its challenges.
+/// The concepts of the challenges, each with its challenges, in the order of their first challenge.
 pub fn list_by_concept<'a>(
     challenges: impl Iterator<Item = &'a Challenge>,
     page: PageWidth,

@@ -1,9 +1,10 @@
 //! A compact truth table: few lines, each for all starts with the same result.
 
+use super::columns::Align;
 use super::format::Format;
 use super::page_width::PageWidth;
-use super::table::{Align, Table};
 use super::text::json_line;
+use super::text_table::TextTable;
 use crate::results::{PatternLine, ending_json};
 use tumble_core::board::letters;
 use tumble_core::challenge::{Challenge, Known};
@@ -26,14 +27,14 @@ pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Format, page: Pa
 }
 
 /// A table with the columns of a line: the inputs, the number of starts, and what they leave.
-pub(super) fn columns(challenge: &Challenge, inputs: &[(usize, Known)]) -> Table {
+pub(super) fn columns(challenge: &Challenge, inputs: &[(usize, Known)]) -> TextTable {
     let names: Vec<&str> = challenge.variables().collect();
     let known = inputs.iter().map(|(at, _)| (names[*at].to_owned(), Align::Right));
     let left = ["out", "ends"].map(|name| (name.to_owned(), Align::Left));
     let ends = names.iter().take(challenge.named());
     let ends = ends.map(|name| (format!("{name} end"), Align::Left));
     let rows = ("rows".to_owned(), Align::Right);
-    Table::new(known.chain([rows]).chain(left).chain(ends))
+    TextTable::new(known.chain([rows]).chain(left).chain(ends))
 }
 
 fn fields(pattern: &Pattern) -> Vec<String> {

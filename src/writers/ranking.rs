@@ -1,10 +1,11 @@
 //! The order of the passing solutions of a challenge.
 
+use super::columns::{Align, Field};
 use super::page_width::PageWidth;
 use super::par::par_in_words;
 use super::standing::in_full;
-use super::table::{Align, Field, Table};
 use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
+use super::text_table::TextTable;
 use crate::results::{ParJson, RankLine};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Metric, Place, Score};
@@ -67,7 +68,8 @@ impl Ranking<'_> {
         };
         let names = metrics.iter().map(|metric| (metric.plural(), Align::Right));
         let files = [("", Align::Left), ("file", Align::Path), ("", Align::Left)];
-        let mut table = Table::new([("rank", Align::Right)].into_iter().chain(names).chain(files));
+        let mut table =
+            TextTable::new([("rank", Align::Right)].into_iter().chain(names).chain(files));
         self.entries().for_each(|entry| table.add(row(entry)));
         let table = table.aligned(page);
         format!("{}{par}\n{table}", styled(&title, HEADING))

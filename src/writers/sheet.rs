@@ -7,7 +7,7 @@ use tumble_core::challenge::{Challenge, library};
 use tumble_render::Scene;
 use tumble_render::page::Sheet;
 
-/// What the sheet of a challenge says; `base` is the address of a page of tumble.
+/// Returns the sheet of a challenge; `base` is the address of a page of tumble.
 pub fn sheet(challenge: &Challenge, base: Option<&str>) -> Sheet {
     let all = facts(challenge);
     let headings =

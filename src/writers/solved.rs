@@ -1,18 +1,16 @@
-//! What a search came to, for people and as data.
+//! The result of a search, for reading.
 
 use super::page_width::{Labelled, PageWidth, beside};
 use super::par::par_in_words;
 use super::picture;
 use super::standing::{self, difference};
 use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
-use crate::results::standing::{Standing, is_record};
-use crate::results::{CostJson, GiveUpJson, ParJson, ResultLine};
+use crate::results::solved::{EngineClaim, ProofKind, Solved};
+use crate::results::standing::Standing;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
 use tumble_core::challenge::{Challenge, CostKey, StartRule};
-use tumble_solve::{
-    BlockingParts, FoundBoard, OutcomeClaim, SolveOutcome, WithoutParts, kept_parts,
-};
+use tumble_solve::{FoundBoard, SolveOutcome, WithoutParts, kept_parts};
 
 /// This many cells are listed one by one.
 const LISTED: usize = 6;
@@ -20,68 +18,7 @@ const LISTED: usize = 6;
 /// Texts begin in this column of the notes.
 const LABEL: usize = 9;
 
-/// What it rests on that something holds of all boards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProofKind {
-    /// A proof that our checker took.
-    Checked,
-    /// A search by the built-in engine that ended.
-    Search,
-}
-
-impl ProofKind {
-    /// Returns the word for programs.
-    pub fn name(self) -> &'static str {
-        match self {
-            ProofKind::Checked => "checked",
-            ProofKind::Search => "search",
-        }
-    }
-
-    /// Returns the words for reading: `proven` or `proven by search`.
-    pub fn words(self) -> &'static str {
-        match self {
-            ProofKind::Checked => "proven",
-            ProofKind::Search => "proven by search",
-        }
-    }
-}
-
-/// What an engine outside says of all boards, and nobody has checked.
-#[derive(Debug, Clone)]
-pub struct EngineClaim {
-    /// The command as it was given.
-    pub command: String,
-    /// The name of its program.
-    pub name: String,
-    /// What it says.
-    pub claim: OutcomeClaim,
-    /// Whether the best known board shows that it is wrong.
-    pub refuted: bool,
-}
-
-/// A search that is over.
-#[derive(Debug, Clone, Copy)]
-pub struct Solved<'a> {
-    /// The challenge.
-    pub challenge: &'a Challenge,
-    /// What the search came to.
-    pub outcome: &'a SolveOutcome,
-    /// What that which is proven rests on.
-    pub proof: Option<ProofKind>,
-    /// What an engine outside says beyond that.
-    pub claim: Option<&'a EngineClaim>,
-    /// The board that was to be completed: its parts were kept.
-    pub partial: Option<&'a Drawing>,
-    /// Which of its parts are to blame, where that was looked for.
-    pub blame: Option<&'a BlockingParts>,
-}
-
 impl Solved<'_> {
-    fn kept(&self) -> Vec<(Cell, Mark)> {
-        self.partial.map_or(Vec::new(), |partial| kept_parts(self.challenge, partial))
-    }
-
     fn condition(&self) -> String {
         condition(self.challenge, self.partial)
     }
@@ -283,56 +220,6 @@ impl Solved<'_> {
         };
         format!("{cases} in play, {} tried", counted(outcome.candidates, "board"))
     }
-
-    /// As data.
-    pub fn json(&self, notation: Notation) -> ResultLine<'_> {
-        let Solved { challenge, outcome, .. } = *self;
-        let best = outcome.best.as_ref();
-        let cells = |kept: Vec<(Cell, Mark)>| kept.into_iter().map(|(cell, _)| cell).collect();
-        let kept: Option<Vec<Cell>> = self.partial.map(|_| cells(self.kept()));
-        let way = self.blame.and_then(|blame| blame.way.as_ref());
-        let give_up = way.map(|way| GiveUpJson {
-            cells: &way.cells,
-            cost: CostJson::from(&way.best.cost),
-            proven: way.proven,
-            board: notation::write(&way.best.drawing, notation),
-        });
-        let difference = |best: &FoundBoard| {
-            let par = challenge.par?;
-            Some(i64::from(best.cost.parts()) - i64::from(par.parts()))
-        };
-        let in_play = outcome.cases.len();
-        ResultLine {
-            event: "result",
-            challenge: challenge.number,
-            id: &challenge.id,
-            cost: best.map(|best| CostJson::from(&best.cost)),
-            board: best.map(|best| notation::write(&best.drawing, notation)),
-            start: best.map(|best| best.lever.colour().to_string()),
-            proven: outcome.stages_proven == 5,
-            proof: self.proof.map(ProofKind::name),
-            claimed_by: self.claim.map(|claim| claim.command.clone()),
-            claimed_numbers: self.claim.map(|claim| claim.claim.stages),
-            claimed_at_least: self.claim.map(|claim| claim.claim.at_least),
-            claimed_impossible: self.claim.map(|claim| claim.claim.impossible),
-            claim_refuted: self.claim.map(|claim| claim.refuted),
-            proven_numbers: outcome.stages_proven,
-            at_least: outcome.at_least,
-            impossible: outcome.impossible,
-            rows: challenge.game.is_none().then_some(in_play),
-            lines: challenge.game.is_some().then_some(in_play),
-            candidates: outcome.candidates,
-            variables: outcome.variables,
-            clauses: outcome.clauses,
-            seconds: seconds(outcome.time),
-            par: challenge.par.as_ref().map(ParJson::from),
-            parts_over_par: best.and_then(difference),
-            record: best.is_some_and(|best| is_record(&best.cost, challenge.par.as_ref())),
-            kept,
-            give_up,
-            innocent: self.blame.map(|blame| blame.innocent.as_slice()),
-        }
-    }
 }
 
 /// Whether what is kept in a cell is a part that was placed there, and not given.
@@ -353,14 +240,9 @@ pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
     }
 }
 
-/// What is in play when a challenge is solved.
+/// The noun for the cases of a challenge: starts, or lines of a game.
 pub fn case(challenge: &Challenge) -> &'static str {
     if challenge.game.is_some() { "line" } else { "start" }
-}
-
-/// A time in seconds, to the millisecond.
-pub fn seconds(time: std::time::Duration) -> f64 {
-    (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
 #[cfg(test)]
@@ -368,6 +250,7 @@ mod tests {
     use std::time::Duration;
 
     use tumble_core::challenge::{Reference, Specs};
+    use tumble_solve::OutcomeClaim;
 
     use super::*;
 

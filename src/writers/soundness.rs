@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::columns::{Align, Columns, Field};
 use super::difficulty::Difficulty;
 use super::page_width::PageWidth;
-use super::table::{Align, Columns, Field};
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
 use crate::results::{ParJson, SoundnessLine, StrayLine};
 use tumble_core::challenge::Challenge;

@@ -93,7 +93,7 @@ pub struct ClassLine<'a> {
     pub same_at_par: Vec<u16>,
     /// The files whose verdicts are taken as they are written.
     pub believed: &'a [String],
-    /// What was handed in and is not judged.
+    /// Files and lines that were handed in and not judged.
     pub needs_you: &'a [NeedsYou],
     /// Students of the verdicts that it is compared with who are not in the class.
     pub gone_students: &'a [String],

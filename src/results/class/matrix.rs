@@ -55,7 +55,7 @@ pub struct Matrix {
     pub gone_challenges: BTreeMap<u16, String>,
     /// The files whose verdicts were not judged here.
     pub believed: Vec<String>,
-    /// What was handed in and is not judged.
+    /// Files and lines that were handed in and not judged.
     pub needs_you: Vec<NeedsYou>,
 }
 

@@ -1,9 +1,10 @@
 //! A class in the terminal.
 
 use crate::results::class::{FileVerdict, Matrix, NeedsYou, Record};
+use crate::writers::columns::{Align, Field};
 use crate::writers::page_width::PageWidth;
-use crate::writers::table::{Align, Field, Table};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe};
+use crate::writers::text_table::TextTable;
 use crate::writers::wrap::paragraph;
 
 /// Names are cut to this width.
@@ -18,7 +19,7 @@ impl Matrix {
         };
         let totals = [(format!("of {}", self.most()), Align::Right), (String::new(), Align::Right)];
         let columns = self.challenges.iter().map(challenge).chain(totals);
-        let mut table = Table::new(std::iter::once(student).chain(columns)).keyed(1);
+        let mut table = TextTable::new(std::iter::once(student).chain(columns)).keyed(1);
         for student in &self.students {
             let mut row = vec![Field::from(short_name(&student.name))];
             for &challenge in self.challenges.keys() {
@@ -63,7 +64,7 @@ impl Matrix {
         format!("{}{table}{}", self.needs_you_lines(page), self.notes(page))
     }
 
-    /// What a person has to look at, above the table.
+    /// Files and lines that need a person, above the table.
     fn needs_you_lines(&self, page: PageWidth) -> String {
         let lines = self
             .needs_you
@@ -137,7 +138,7 @@ impl Matrix {
     }
 }
 
-/// What is said of a file that is not judged.
+/// The reason why a file is not judged, with the command that settles it.
 pub(super) fn need_in_words(need: &NeedsYou) -> String {
     let (file, reason) = (safe(&need.file), safe(&need.reason));
     let student = safe(&need.student);

@@ -3,10 +3,10 @@
 use super::{Skipped, Totals, Writer, detail};
 use crate::results::standing::is_at_par;
 use crate::results::{first_failure, no_result};
+use crate::writers::columns::{Align, Columns, Field};
 use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::standing::{in_brief, remark};
-use crate::writers::table::{Align, Columns, Field};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
 use crate::writers::wrap::paragraph;
 use tumble_core::challenge::library;

@@ -12,7 +12,7 @@ const MOST_STARTS: u128 = 1 << 12;
 /// More balls are not followed.
 const MOST_BALLS: usize = 1 << 12;
 
-/// What holds, although the board fails: the starts, or the balls that came out as asked.
+/// The part of the expectation that holds although the board fails: starts, or balls that came out as asked.
 pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<String> {
     let failure = graded.failures.first()?;
     if graded.rows == 1 {

@@ -12,9 +12,9 @@ use line::NamedField;
 
 use itertools::Itertools as _;
 
+use crate::writers::columns::{Align, Columns, Field};
 use crate::writers::format::Format;
 use crate::writers::page_width::PageWidth;
-use crate::writers::table::{Align, Columns, Field};
 use crate::writers::text::{FAINT, HEADING, csv, markdown, styled};
 use tumble_core::board::Board;
 use tumble_core::challenge::{Challenge, ExpectError, Row};

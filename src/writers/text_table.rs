@@ -1,0 +1,168 @@
+//! Tables as aligned lines, as Markdown and as comma-separated values.
+
+use super::columns::{Align, Columns, Field};
+use super::format::Format;
+use super::page_width::PageWidth;
+use super::text::{HEADING, csv, markdown};
+
+/// A table that is whole before it is written: the names of its columns, and its rows.
+#[derive(Debug, Clone)]
+pub struct TextTable {
+    names: Vec<String>,
+    aligns: Vec<Align>,
+    rows: Vec<Vec<Field>>,
+    /// Where the table is too wide, it goes on below as a table of its own, with these columns again.
+    keys: usize,
+}
+
+impl TextTable {
+    /// A table of these columns, without a row.
+    pub fn new<N: Into<String>>(columns: impl IntoIterator<Item = (N, Align)>) -> TextTable {
+        let (names, aligns) = columns.into_iter().map(|(name, align)| (name.into(), align)).unzip();
+        TextTable { names, aligns, rows: Vec::new(), keys: 0 }
+    }
+
+    /// The same table, in which the first columns come again in each part of it that has room.
+    #[must_use]
+    pub fn keyed(self, keys: usize) -> TextTable {
+        TextTable { keys, ..self }
+    }
+
+    /// Adds a row.
+    pub fn add<F: Into<Field>>(&mut self, row: impl IntoIterator<Item = F>) {
+        self.rows.push(row.into_iter().map(Into::into).collect());
+    }
+
+    /// The table as Markdown, as comma-separated values, or else aligned in lines that fit the page.
+    pub fn written(&self, format: Format, page: PageWidth) -> String {
+        let texts = || self.rows.iter().map(|row| row.iter().map(|field| field.text.as_str()));
+        match format {
+            Format::Markdown => {
+                let rule = self.aligns.iter().map(|align| match align {
+                    Align::Right => "---:",
+                    Align::Left | Align::Path => "---",
+                });
+                let names = self.names.iter().map(|name| markdown(name));
+                let rows = texts().map(|row| row.map(markdown).collect());
+                let lines = [names.collect(), rule.map(str::to_owned).collect::<Vec<_>>()];
+                let line = |fields: Vec<String>| format!("| {} |\n", fields.join(" | "));
+                lines.into_iter().chain(rows).map(line).collect()
+            }
+            Format::Csv => {
+                let names = self.names.iter().map(|name| csv(name)).collect();
+                let rows = texts().map(|row| row.map(csv).collect());
+                let line = |fields: Vec<String>| format!("{}\n", fields.join(","));
+                std::iter::once(names).chain(rows).map(line).collect()
+            }
+            _ => self.aligned(page),
+        }
+    }
+
+    /// The table in aligned lines that fit the page.
+    pub fn aligned(&self, page: PageWidth) -> String {
+        let (columns, heading) = self.columns(page);
+        let is_too_wide = page.bound().is_some_and(|bound| columns.total() > bound);
+        match is_too_wide && self.keys > 0 {
+            true => self.in_parts(page),
+            false => {
+                let rows = heading.iter().chain(&self.rows);
+                rows.map(|row| columns.line(row)).collect()
+            }
+        }
+    }
+
+    fn columns(&self, page: PageWidth) -> (Columns, Vec<Vec<Field>>) {
+        let heading: Vec<Field> =
+            self.names.iter().map(|name| Field::new(name.as_str(), HEADING)).collect();
+        Columns::fitted(&self.aligns, &heading, self.rows.iter().map(Vec::as_slice), page)
+    }
+
+    /// Parts that fit the page, an empty line between them, each with the columns of the keys.
+    fn in_parts(&self, page: PageWidth) -> String {
+        let mut parts = Vec::new();
+        let mut first = self.keys;
+        while first < self.names.len() {
+            let fits = |end: &usize| {
+                let columns = self.part(first..*end).columns(page).0;
+                page.bound().is_none_or(|bound| columns.total() <= bound)
+            };
+            let end = (first + 1..=self.names.len()).take_while(fits).last().unwrap_or(first + 1);
+            parts.push(TextTable { keys: 0, ..self.part(first..end) }.aligned(page));
+            first = end;
+        }
+        parts.join("\n")
+    }
+
+    /// The keys and these columns.
+    fn part(&self, columns: std::ops::Range<usize>) -> TextTable {
+        let places: Vec<usize> = (0..self.keys).chain(columns).collect();
+        let row = |row: &Vec<Field>| {
+            places.iter().map(|&place| row.get(place).cloned().unwrap_or_default()).collect()
+        };
+        TextTable {
+            names: places.iter().map(|&place| self.names[place].clone()).collect(),
+            aligns: places.iter().map(|&place| self.aligns[place]).collect(),
+            rows: self.rows.iter().map(row).collect(),
+            keys: self.keys,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(table: &TextTable, width: Option<usize>) -> String {
+        anstream::adapter::strip_str(&table.aligned(PageWidth::new(width))).to_string()
+    }
+
+    fn of(columns: &[(&str, Align)], rows: &[&[&str]]) -> TextTable {
+        let mut table = TextTable::new(columns.iter().copied());
+        rows.iter().for_each(|row| table.add(row.iter().copied()));
+        table
+    }
+
+    #[test]
+    fn numbers_stand_right_and_lines_have_no_blanks_at_the_end() {
+        let table =
+            of(&[("n", Align::Right), ("name", Align::Left)], &[&["1", "one"], &["10", "ten"]]);
+        assert_eq!(plain(&table, None), " n  name\n 1  one\n10  ten\n");
+    }
+
+    #[test]
+    fn columns_that_do_not_fit_go_on_below_in_every_row() {
+        let left = Align::Left;
+        let columns = [("n", Align::Right), ("name", left), ("", left), ("last", left)];
+        let table = of(&columns, &[&["1", "one", "x", "long"], &["10", "ten", "", "l"]]);
+        assert_eq!(
+            plain(&table, Some(13)),
+            " n  name\n    last\n 1  one   x\n    long\n10  ten\n    l\n"
+        );
+    }
+
+    #[test]
+    fn headings_break_before_anything_goes_on_below() {
+        let columns = [("cell", Align::Left), ("from left", Align::Right), ("to", Align::Right)];
+        let table = of(&columns, &[&["[1,4]", "4", "0"]]);
+        assert_eq!(plain(&table, Some(16)), "       from\ncell   left  to\n[1,4]     4   0\n");
+    }
+
+    #[test]
+    fn paths_are_shortened_from_the_left() {
+        let columns = [("file", Align::Path), ("parts", Align::Right)];
+        let table = of(&columns, &[&["class/week-7/Ada/18.toml", "7"]]);
+        assert_eq!(
+            plain(&table, Some(30)),
+            "file                     parts\n.../week-7/Ada/18.toml       7\n"
+        );
+    }
+
+    #[test]
+    fn a_table_with_keys_goes_on_as_another_one() {
+        let right = Align::Right;
+        let columns = [("who", Align::Left), ("one", right), ("two", right), ("three", right)];
+        let table = of(&columns, &[&["Ada", "1", "2", "3"]]).keyed(1);
+        let due = "who  one  two\nAda    1    2\n\nwho  three\nAda      3\n";
+        assert_eq!(plain(&table, Some(13)), due);
+    }
+}
