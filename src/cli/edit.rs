@@ -1,7 +1,6 @@
 //! `tumble edit`: the workbench.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args;
 
@@ -66,8 +65,7 @@ pub(super) fn run(
     }
     let challenge = found.challenge(specs, shell)?;
     shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
-    let path = workbench::free_name(Path::new(&challenge.stem()));
-    let bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
+    let (bench, path) = workbench::of_challenge(challenge, Path::new(""));
     workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)
 }
 

@@ -24,7 +24,7 @@ use super::terminal::{Terminal, on_screen};
 use crate::edit::{Effect, Key, Workbench, update, view};
 pub(super) use disk::BoardOnDisk;
 use recovery::Recovery;
-use tumble_core::challenge::StartRule;
+use tumble_core::challenge::{Challenge, StartRule};
 use tumble_core::problem::Source;
 
 /// Refuses to begin where there is no terminal.
@@ -78,7 +78,7 @@ pub(super) fn with_file(
 }
 
 /// Returns a name with this stem that no file has.
-pub(super) fn free_name(stem: &Path) -> PathBuf {
+fn free_name(stem: &Path) -> PathBuf {
     let with = |end: &str| {
         let mut name = stem.as_os_str().to_owned();
         name.push(end);
@@ -88,6 +88,20 @@ pub(super) fn free_name(stem: &Path) -> PathBuf {
     let more = (2..1000).map(|number| with(&format!("-{number}.toml")));
     let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
     names.chain(more).find(is_free).unwrap_or_else(|| with(".toml"))
+}
+
+/// Returns the workbench of a challenge without a board, and the file that it saves to. A file with
+/// an earlier board stays as it is.
+pub(super) fn of_challenge(challenge: Arc<Challenge>, folder: &Path) -> (Workbench, PathBuf) {
+    let stem = folder.join(challenge.stem());
+    let path = free_name(&stem);
+    let mut bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
+    let first = folder.join(format!("{}.toml", challenge.stem()));
+    if path != first {
+        let first = first.display();
+        bench.say(format!("a new board: {first} stays as it is, `tumble edit {first}` opens it"));
+    }
+    (bench, path)
 }
 
 /// Runs the workbench until the user quits, or a signal ends the program. What is not saved is kept
@@ -102,9 +116,9 @@ pub(super) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyho
         loop {
             match (session.work(terminal, &mut bench)?, bench.next_challenge()) {
                 (Left::Next, Some(next)) => {
-                    let path = free_name(&session.disk.path.with_file_name(next.stem()));
-                    bench = Workbench::of_challenge(next, &path.display().to_string())
-                        .with_unicode(has_unicode());
+                    let folder = session.disk.path.parent().unwrap_or(Path::new(""));
+                    let (next, path) = of_challenge(next, folder);
+                    bench = next.with_unicode(has_unicode());
                     session = Session::new(&path, &mut bench, Arc::clone(&session.ended))?;
                 }
                 (left, _) => return Ok(left),

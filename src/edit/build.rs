@@ -28,7 +28,9 @@ impl Workbench {
                 return Err(format!("{cell} is a gear cell: only a gear fits, not {kind}"));
             }
             (Slot::Part, Kind::Gear) => {
-                return Err(format!("{cell} is a part cell: a gear goes on a cell shown as `.`"));
+                return Err(format!(
+                    "{cell} is a part cell: a gear goes on a gear cell, between part cells"
+                ));
             }
             (Slot::Part, _) => {}
         }

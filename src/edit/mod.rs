@@ -19,6 +19,7 @@ mod alerts;
 mod build;
 mod cursor;
 mod file;
+mod grading;
 mod hints;
 mod player;
 mod rows;

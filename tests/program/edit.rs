@@ -210,7 +210,7 @@ fn only_what_the_rules_allow_is_placed_and_the_reason_is_said() {
     for (row, column, key, reason) in [
         (1, 1, '/', "no cell [1,1]"),
         (2, 4, '/', "only a gear fits"),
-        (3, 6, 'o', "a gear goes on a cell"),
+        (3, 6, 'o', "a gear goes on a gear cell"),
         (3, 6, 'x', "no crossover to add"),
         (1, 4, 'd', "is given: it stays"),
         (1, 4, '/', "is given: it stays"),

@@ -90,7 +90,7 @@ fn without_first(line: Vec<Span>, columns: usize) -> StyledLine {
     line.into_iter().map(styled).collect()
 }
 
-/// The player's own parts stand out, given ones stand back.
+/// Given parts are dimmed.
 fn style(tone: Tone) -> Style {
     match tone {
         Tone::Plain => HEADING,

@@ -24,7 +24,7 @@ const LEAST: (usize, usize) = (80, 24);
 /// The lines above and below the board, with two for the objective.
 const AROUND: usize = 8;
 
-/// What is shown at the right has at least this many columns.
+/// The least width of the panel at the right, in columns.
 const PANEL: usize = 37;
 
 /// Draws the workbench on a screen of this size.
