@@ -16,8 +16,9 @@ use super::schemas::Schema;
 use super::shell::Shell;
 use super::status::Status;
 use super::target::Target;
-use crate::writers::table::{Align, Field, Table};
+use crate::writers::columns::{Align, Field};
 use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
+use crate::writers::text_table::TextTable;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{self, Verdict};
 
@@ -124,7 +125,7 @@ fn listed(title: &str, proposals: &[Proposal], shell: &Shell) -> String {
     };
     let left = Align::Left;
     let columns = [("", Align::Right), ("to place", left), ("given", left)];
-    let mut table = Table::new(columns.into_iter().chain([("cheapest boards", left)]));
+    let mut table = TextTable::new(columns.into_iter().chain([("cheapest boards", left)]));
     proposals.iter().enumerate().for_each(|entry| table.add(row(entry)));
     let table = table.aligned(shell.page());
     let note = "the easiest first; the supply holds what is to place; `--pick K` writes the spec";

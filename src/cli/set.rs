@@ -181,7 +181,7 @@ fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, Known)> 
     Ok((axis.variable, known))
 }
 
-/// What a value such as `5`, `0b101`, `left`, `?` or `1?0` says of a variable.
+/// Reads a value such as `5`, `0b101`, `left`, `?` or `1?0` of a variable.
 fn part(challenge: &Challenge, variable: usize, value: &str, text: &str) -> anyhow::Result<Known> {
     let number = number(value);
     match (Known::parse(value, width(challenge, variable)), number) {

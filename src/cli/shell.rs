@@ -32,7 +32,7 @@ pub(super) struct Shell {
     for_people: bool,
     given: GivenOptions,
     target: OutputTarget,
-    /// What takes the place of standard output.
+    /// The file that replaces standard output.
     file: Option<OutputFile>,
 }
 

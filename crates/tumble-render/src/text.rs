@@ -183,7 +183,7 @@ fn write_labels(scene: &Scene, look: TextLook, grid: &mut CharacterGrid) {
     }
 }
 
-/// What is shown in a place, a text for each line; `None` where the board has no cell.
+/// The texts of a cell, one for each line; `None` beside the board.
 fn place(scene: &Scene, cell: Cell, look: TextLook) -> Option<(Vec<String>, Tone)> {
     let mark = scene.drawing.at(cell);
     let ball = scene.ball.filter(|(_, at)| *at == cell).map(|(marble, _)| marble.colour);

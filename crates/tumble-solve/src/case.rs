@@ -35,7 +35,7 @@ pub struct LineOfPlay {
     pub pile: u64,
     /// Who begins.
     pub first: Player,
-    /// What was taken in each turn so far.
+    /// The number taken in each turn so far.
     pub taken: Vec<u64>,
 }
 

@@ -8,7 +8,7 @@ use super::trains::Trains;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, StartRule};
 
-/// What may be on a part cell. A given part is constants.
+/// The possible marks of a part cell. A given part is constant.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PartCell {
     /// Nothing is there.

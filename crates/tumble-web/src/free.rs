@@ -58,7 +58,7 @@ pub(crate) fn make(request: &MakeRequest) -> Result<FreeAnswer, Refusal> {
     Ok(FreeAnswer { spec, text: notation::write(&read.drawing, Notation::Book), note: None })
 }
 
-/// What a page drew, with its inputs.
+/// A drawing of the page, with its inputs.
 struct ReadMachine {
     /// Trains with an upright gear bit are upright as a whole.
     drawing: Drawing,

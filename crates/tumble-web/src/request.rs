@@ -178,7 +178,7 @@ pub struct MakeRequest {
     pub machine: Machine,
     /// The title.
     pub title: String,
-    /// What the player is told.
+    /// The objective, in words.
     pub objective: String,
     /// The parts that the player finds on the board; upright bits always are.
     pub given: Vec<Cell>,

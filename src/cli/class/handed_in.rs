@@ -1,4 +1,4 @@
-//! What the paths of a class hold.
+//! The content of the paths of a class.
 
 use std::ffi::OsStr;
 use std::io::Read;
@@ -10,7 +10,7 @@ use crate::cli::files::{self, is_stdin};
 use crate::cli::options::no_effect;
 use crate::cli::stream;
 
-/// What a path holds. The reader is there for standard input only, which cannot be opened twice.
+/// The content of a path. Only standard input has a reader, because it cannot be opened twice.
 pub(super) enum HandedIn {
     /// A file or a folder of submissions.
     Files,

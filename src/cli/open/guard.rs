@@ -8,7 +8,7 @@
 use super::http::{HttpRequest, HttpResponse};
 use super::tickets::{TicketUse, Tickets, is_same, random_letters};
 
-/// What is told to the second user of an address, in the browser.
+/// The page for a browser that uses an address a second time.
 const USED: &str = "\
 This address has opened the page already, and opens it once only.
 

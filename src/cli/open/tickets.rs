@@ -14,7 +14,7 @@ struct Ticket {
     uses: usize,
 }
 
-/// What a ticket that somebody shows is good for.
+/// The answer to a request with a ticket.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum TicketUse {
     First,

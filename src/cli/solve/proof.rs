@@ -9,8 +9,8 @@ use super::super::status::Status;
 use super::certificate::{self, CertificateFiles};
 use super::engine::EngineChoice;
 use super::{SolveArguments, claim};
+use crate::results::solved::{EngineClaim, ProofKind};
 use crate::writers::format::Format;
-use crate::writers::solved::{EngineClaim, ProofKind};
 use crate::writers::text::counted;
 use tumble_core::challenge::Challenge;
 use tumble_proof::{Formula, Proof, Wrong, check};
@@ -24,7 +24,7 @@ use tumble_solve::{
 pub(super) struct Settled {
     /// `None` where nothing is proven.
     pub proof: Option<ProofKind>,
-    /// What an engine outside says beyond that.
+    /// The claim of an engine outside, where it goes further.
     pub claim: Option<EngineClaim>,
     pub files: Option<CertificateFiles>,
     /// How the command ends at best where a certificate was asked for and none is written.

@@ -7,10 +7,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::schemas::Schema;
 use super::engine::EngineChoice;
+use crate::results::solved::{Solved, seconds};
 use crate::results::{CostJson, CountLine, ProgressLine};
 use crate::writers::format::Format;
 use crate::writers::page_width::PageWidth;
-use crate::writers::solved::{Solved, case, seconds};
+use crate::writers::solved::case;
 use crate::writers::text::{counted, json_line, safe};
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;

@@ -151,7 +151,7 @@ pub(super) fn reversible(
     refuse_no_rows(found.rows > 0)
 }
 
-/// What is known of a run whose start is known in part.
+/// The result of a run whose start is known in part.
 pub(super) fn known(
     solution: &Solution,
     known: &[(usize, Known)],

@@ -45,7 +45,7 @@ pub fn find(reference: &Reference) -> Option<&'static LibrarySpec> {
 pub struct Chapter {
     /// The heading.
     pub title: &'static str,
-    /// What it teaches, in a sentence.
+    /// The lesson, in a sentence.
     pub about: &'static str,
     /// The numbers of the first and the last challenge.
     pub numbers: [u16; 2],

@@ -111,7 +111,7 @@ pub struct Challenge {
     pub objective: String,
     /// How sure it is that this is the challenge of the book.
     pub provenance: Provenance,
-    /// What it is about, in a word or two each.
+    /// Concepts, in a word or two each.
     pub concepts: Vec<String>,
     /// Where the facts come from.
     pub sources: Vec<String>,
@@ -315,7 +315,7 @@ impl Challenge {
         }
     }
 
-    /// What a row must leave.
+    /// The expectation for a row.
     ///
     /// # Errors
     /// Where an expression has no value for the row, or one that it must not have.

@@ -29,7 +29,7 @@ pub struct Rows {
     pub(super) base: Vec<i64>,
     /// Registers on cells of inputs: for each of its bits the variable and bit that it copies.
     pub(super) views: Vec<View>,
-    /// What is known of variables: other starts are no rows.
+    /// The known part of variables: starts that disagree with it are left out.
     pub(super) known: Vec<(usize, Known)>,
     /// The condition.
     pub(super) condition: Option<Expression>,
@@ -79,7 +79,7 @@ impl Rows {
         rows
     }
 
-    /// What is known of variables.
+    /// The known part of variables.
     pub(crate) fn known(&self) -> impl Iterator<Item = (usize, &Known)> {
         self.known.iter().map(|(variable, known)| (*variable, known))
     }

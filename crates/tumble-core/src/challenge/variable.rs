@@ -43,7 +43,7 @@ impl Challenge {
         }
     }
 
-    /// What varies in a row, in the order of the axes, each with its name and its value.
+    /// The name and value of each variable of a row, in the order of the axes.
     ///
     /// ```
     /// use tumble_core::challenge::{Reference, Specs, Variable};

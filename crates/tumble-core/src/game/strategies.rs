@@ -34,7 +34,7 @@ struct SwitchStates {
 /// What a move leads to.
 type Next = Result<(Turn, Moment), Breach>;
 
-/// What is known of the game on one board. A state that several games reach is played once.
+/// The states of a game on one board. A state that several games reach is played once.
 #[derive(Debug)]
 pub(super) struct Strategies<'a> {
     nim: &'a Nim<'a>,

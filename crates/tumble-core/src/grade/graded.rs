@@ -24,7 +24,7 @@ pub struct Graded {
     pub terms: Terms,
     /// The challenge, where it is known.
     pub challenge: Option<Arc<Challenge>>,
-    /// What says which challenge it is for; `None` where nothing does.
+    /// The source of its challenge; `None` without one.
     pub challenge_from: Option<ChallengeFrom>,
     /// Who made it, in the author's own words.
     pub author: Option<String>,
@@ -52,7 +52,7 @@ pub struct Graded {
     pub notes: Vec<String>,
 }
 
-/// What says which challenge a submission is for.
+/// The source of the challenge of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChallengeFrom {
     /// The submission itself.

@@ -73,7 +73,7 @@ pub struct Score {
     pub cost: Cost,
     /// The most balls that any row uses.
     pub balls: u64,
-    /// How much of the board is used; nothing where nobody asks.
+    /// The use of balls and board; its default where no metric needs it.
     pub usage: Usage,
 }
 

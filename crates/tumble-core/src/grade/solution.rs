@@ -158,7 +158,7 @@ impl Solution {
         self.cost
     }
 
-    /// What it does from every start.
+    /// Its results from every start.
     pub fn table(&self) -> Table<'_> {
         Table::of_legal(&self.challenge, &self.board, self.lever)
     }

@@ -1,10 +1,10 @@
-//! What is known of a run whose start is known in part.
+//! The result of a run whose start is known in part.
 
 use super::FinalValue;
 use crate::board::Marble;
 use crate::machine::Ending;
 
-/// What the results of all rows have in common.
+/// The common part of the results of all rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommonResult {
     /// How many rows there are.

@@ -9,7 +9,7 @@ pub struct Function {
     pub of: FunctionOf,
     /// The function, as in `top AND bottom`, `A + B`, `(BR)*`; `None` where it is none of those that have a name here.
     pub text: Option<String>,
-    /// What the function is called: `AND`, `sum`, `ratio`; empty where there is no text.
+    /// The name of the function, such as `AND`, `sum` or `ratio`; empty without one.
     pub name: &'static str,
 }
 

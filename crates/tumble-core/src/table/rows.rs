@@ -89,7 +89,7 @@ pub(super) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, TableErro
     })
 }
 
-/// What a row must leave.
+/// The expectation for a row. The error of one without names the row.
 pub(super) fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, TableError> {
     let expected = challenge.expected(row);
     expected.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })

@@ -330,7 +330,7 @@ impl TableRow<'_> {
         self.verdict == RowVerdict::Holds
     }
 
-    /// What the challenge asks of this start.
+    /// The expectation for this start.
     pub fn expected(&self) -> &Expected {
         &self.expected
     }

@@ -15,7 +15,7 @@ use crate::vector::{definitions, escaped, number, style, write_item};
 
 const STYLE: &str = include_str!("sheet.css");
 
-/// What is on a sheet.
+/// The content of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
     /// The number of the challenge.

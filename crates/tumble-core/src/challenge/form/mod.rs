@@ -47,7 +47,7 @@ pub(crate) struct SpecForm {
     pub objective: Spanned<String>,
     /// How sure it is that this is the challenge of the book.
     pub provenance: Provenance,
-    /// What it is about, in a word or two each, such as `"counter"`: the same words for the same thing.
+    /// Concepts, in a word or two each, such as `"counter"`. Challenges with one idea share its words.
     #[serde(default)]
     pub concepts: Vec<String>,
     /// Where the facts come from.

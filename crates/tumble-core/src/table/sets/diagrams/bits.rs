@@ -12,7 +12,7 @@ const CHOOSERS: usize = 3;
 /// Bits of which numbers of set ones are tried.
 const COUNTED: usize = 24;
 
-/// What functions of bits are compared with.
+/// Finds the names of functions of bits.
 pub(super) struct BitFunctions<'a> {
     pub challenge: &'a Challenge,
     pub inputs: &'a InputBits,

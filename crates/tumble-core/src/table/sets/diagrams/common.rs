@@ -1,4 +1,4 @@
-//! What the results of all starts have in common.
+//! The common part of the results of all starts.
 
 use super::bdd::{Bdd, BddResult};
 use super::budget::{Budget, TooLarge};

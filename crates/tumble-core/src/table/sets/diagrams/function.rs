@@ -16,7 +16,7 @@ use crate::table::plan::Plan;
 use crate::table::sets::logic::Bit as _;
 use crate::table::{Runner, TableError, Trial};
 
-/// Endings that are told apart; of more, none has a name.
+/// The most endings that get names of their own; beyond it, none has.
 const ENDINGS: usize = 16;
 
 /// As [`crate::Table::functions`].
