@@ -3,20 +3,30 @@
 //! What it commands lives in libraries of its own: [`tumble_core`] is the machine and the judge,
 //! [`tumble_solve`] finds cheapest boards, [`tumble_proof`] checks proofs.
 //!
-//! - [`inbox`]: for which challenge a board is that was handed in;
-//! - [`verify`]: whether a certificate of the solver holds;
+//! - [`commands`]: the commands, one file each;
+//! - `inbox`: what people hand in: what an argument means, for which challenge a board is, its verdict;
+//! - `files`: files and folders, read within bounds;
+//! - `options`: options that several commands share;
+//! - [`terminal`]: what is printed and where to; how the program ends;
 //! - [`results`]: what a command found, the objects of `--format json`;
 //! - [`writers`]: results in every other form, for reading and for programs;
 //! - [`edit`]: the workbench, where boards are built and run in a terminal;
-//! - [`cli`]: the commands, one file each.
+//! - [`verify`]: whether a certificate of the solver holds.
 
 #![forbid(unsafe_code)]
 
-pub mod cli;
+mod atomic;
+pub mod commands;
+mod difficulty;
 pub mod edit;
+mod files;
 pub mod inbox;
+mod options;
 pub mod results;
+mod start_link;
+pub mod terminal;
 pub mod verify;
+mod workbench;
 pub mod writers;
 
 pub use tumble_core::{Error, Run, Solution, Table};

@@ -1,7 +1,7 @@
-//! The program: a shell over [`tumble::cli::run`].
+//! The program: a shell over [`tumble::commands::run`].
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    tumble::cli::run(std::env::args_os())
+    tumble::commands::run(std::env::args_os())
 }

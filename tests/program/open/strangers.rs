@@ -121,7 +121,7 @@ fn no_file_is_served_but_those_of_the_page() {
         "main.js/",
         "main.js%00.html",
         "package.json",
-        "src/cli/open.rs",
+        "src/commands/open.rs",
         "Cargo.toml",
         "target",
         "~",

@@ -1,0 +1,189 @@
+//! `tumble audit`: judges what was judged once more, and says what differs.
+
+use std::path::PathBuf;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+use serde_json::Value;
+
+use super::formats;
+use crate::files;
+use crate::inbox::batch::threads;
+use crate::inbox::judge;
+use crate::inbox::ordered::in_order;
+use crate::inbox::stream::{self, Submissions};
+use crate::inbox::students::Owner;
+use crate::inbox::verdicts::{self, VerdictFile};
+use crate::options::Intake;
+use crate::results::class::{FileVerdict, Record};
+use crate::results::evidence::{Audit, SpecDigests};
+use crate::terminal::progress::Progress;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::audit::{AuditTotals, Audited, Difference};
+use crate::writers::format::Format;
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Terms};
+use tumble_core::limits;
+use tumble_core::problem::Source;
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Every key of a verdict is compared, except `file`. The student is that of the \
+                        stream, or a folder of the file, its author or its name.\n\nExit codes: 0 every verdict is the same again; 1 some are not, a file has \
+                        changed since, or a line of the stream has no verdict; 2 some could not be judged again."
+)]
+pub(super) struct AuditArguments {
+    /// Verdicts as `tumble class DIR --format jsonl` or `tumble grade PATH --format json` write them;
+    /// `-` for standard input.
+    #[arg(value_name = "FILE.jsonl")]
+    file: PathBuf,
+    /// The folder that the names of the files begin from, where that is not the current one.
+    #[arg(long, value_name = "DIR")]
+    from_dir: Option<PathBuf>,
+    /// The stream that the submissions are in, where they are in no files.
+    #[arg(long, value_name = "FILE.jsonl", conflicts_with = "from_dir")]
+    stream: Option<PathBuf>,
+    /// How to write it: `json` gives one object a line.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("audit"))]
+    format: Format,
+}
+
+pub(super) fn run(
+    arguments: &AuditArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let VerdictFile { records, is_whole } = verdicts::read(&arguments.file, shell)?;
+    let graded: Vec<Record> =
+        records.into_iter().filter(|record| record.verdict != FileVerdict::Skipped).collect();
+    if graded.is_empty() {
+        bail!("there is no verdict to judge again: all files were skipped");
+    }
+    let stream = match &arguments.stream {
+        Some(path) => Some(stream::submissions(path, &Intake::default())?),
+        None => None,
+    };
+    let progress = Progress::new("judging again");
+    let count = graded.len() as u128;
+    let work = |record: &Record| {
+        let audited = again(record, arguments, stream.as_ref(), specs);
+        progress.advance(1, count);
+        audited
+    };
+    let mut totals = AuditTotals::default();
+    in_order(&graded, threads(), work, |record, audited, _| {
+        let audited =
+            audited.unwrap_or_else(|| Audited::unknown(record, "this program failed on it"));
+        totals.add(&audited);
+        let text = match arguments.format {
+            Format::Json => audited.json(),
+            _ => audited.human(),
+        };
+        progress.aside(|| shell.print(&text))
+    })?;
+    progress.finish();
+    for line in stream.iter().flat_map(|stream| stream.without_verdict(&graded)) {
+        let missing = Audited::missing(line);
+        totals.add(&missing);
+        shell.print(&match arguments.format {
+            Format::Json => missing.json(),
+            _ => missing.human(),
+        })?;
+    }
+    if arguments.format == Format::Human {
+        shell.print(&totals.human(stream.is_some()))?;
+    }
+    Ok(match (totals.unknown, totals.different()) {
+        _ if !is_whole => Status::Stopped,
+        (1.., _) => Status::Stopped,
+        (0, 1..) => Status::Bad,
+        (0, 0) => Status::Good,
+    })
+}
+
+/// Returns how many failing rows a verdict names.
+fn failing_rows(record: &Record) -> usize {
+    let problems = record.value.get("problems").and_then(Value::as_array);
+    let is_row = |problem: &&Value| problem["kind"] == "row";
+    problems.map_or(0, |problems| problems.iter().filter(is_row).count())
+}
+
+/// Judges a submission again.
+fn again(
+    record: &Record,
+    arguments: &AuditArguments,
+    stream: Option<&Submissions>,
+    specs: &Specs,
+) -> Audited {
+    let Some(audit) = &record.audit else {
+        return Audited::unknown(record, "the line does not say how it was judged");
+    };
+    let Some(name) = record.file.as_deref() else {
+        return Audited::unknown(record, "the line names no file");
+    };
+    let intake = Intake::of(audit);
+    let text = match (stream, &arguments.from_dir) {
+        (Some(stream), _) => match stream.find(name, &audit.submission) {
+            Some(text) => Ok(text),
+            None => Err(anyhow!("no line of the stream has the text that was judged")),
+        },
+        (None, Some(folder)) => files::read(&folder.join(files::path_of_name(name)), &intake),
+        (None, None) => files::read(&files::path_of_name(name), &intake),
+    };
+    let text = match text {
+        Ok(text) => text,
+        Err(error) => return Audited::unknown(record, &format!("{error:#}")),
+    };
+    let options = GradeOptions {
+        challenge: audit.challenge.map(Reference::Number),
+        lever: audit.start.map(tumble_core::board::Colour::side),
+        notation: audit.notation(),
+        // As many as `grade --all-rows` wrote down.
+        failures: failing_rows(record).clamp(1, limits::FAILING_ROWS),
+        ..GradeOptions::default()
+    };
+    let other = stream.and_then(|stream| {
+        stream.other_challenge(record, &audit.submission, options.challenge.as_ref(), specs)
+    });
+    let mut graded = match (text, other) {
+        (Err((source, problem)), _) => {
+            Graded::unreadable(&source, problem).on(Terms::new(&source, &options))
+        }
+        (Ok(received), Some(problem)) => {
+            stream::for_another(&received.source, problem, specs, &options)
+        }
+        (Ok(mut received), None) => {
+            // The challenge may be in the name, as it was found.
+            received.source = Source::new(name, &*received.source.text);
+            let source = received.source.clone();
+            let graded = judge::judge(received, &intake, specs, &options);
+            graded.unwrap_or_else(|error| {
+                Graded::undecided(&source, error).on(Terms::new(&source, &options))
+            })
+        }
+    };
+    if stream.is_some_and(|stream| stream.names_challenge(record, &audit.submission)) {
+        graded.challenge_from = Some(ChallengeFrom::File);
+    }
+    let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
+    let mut findings = Vec::new();
+    if now.submission != audit.submission {
+        findings.push(Difference::Submission);
+    }
+    if now.spec != audit.spec {
+        findings.push(Difference::Spec);
+    }
+    if audit.tumble != env!("CARGO_PKG_VERSION") {
+        findings.push(Difference::Version(audit.tumble.clone()));
+    }
+    let author = graded.author.as_deref();
+    let is_owner = match stream {
+        Some(stream) => stream.is_of(record, &audit.submission, author),
+        None => Owner::may_be(name, author, &record.student, specs),
+    };
+    if record.value.get("student").is_some() && !is_owner {
+        findings.push(Difference::Student);
+    }
+    Audited::new(record, &graded, &now, findings)
+}

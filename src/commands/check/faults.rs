@@ -1,0 +1,170 @@
+//! What may be wrong with a challenge.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::material::CheckedChallenge;
+use crate::difficulty::measure;
+use crate::writers::difficulty::Least;
+use crate::writers::standing::in_full;
+use crate::writers::text::counted;
+use tumble_core::Solution;
+use tumble_core::board::Side;
+use tumble_core::challenge::{Cost, CostKey, StartRule};
+use tumble_core::grade::{GradeOptions, Graded, Verdict};
+
+/// Holds a solution against its challenge. A reference of the library is named after its
+/// challenge, and costs what par says.
+pub(super) fn solution(checked: &mut CheckedChallenge, graded: &Graded, is_reference: bool) {
+    let CheckedChallenge { report, entry, best } = checked;
+    let name = &graded.source.name;
+    let is_reference = is_reference && entry.is_some();
+    let what = if is_reference { "reference" } else { "solution" };
+    let due = format!("{}.toml", report.challenge.stem());
+    let file = Path::new(&**name).file_name().unwrap_or_default();
+    if is_reference && file != due.as_str() {
+        report.faults.push(format!("its reference {name} should be named {due}"));
+    }
+    let (Verdict::Pass, Some(cost)) = (graded.verdict, graded.cost()) else {
+        report.reference = format!("{what} does not pass");
+        report.faults.push(format!(
+            "its {what} {name} does not pass ({}): `tumble grade` says why",
+            graded.verdict
+        ));
+        return;
+    };
+    let is_cheaper = best.as_ref().is_none_or(|(_, _, before)| cost.key() < before.key());
+    if let Some(solution) = graded.solution.as_ref().filter(|_| is_cheaper) {
+        *best = Some((solution.board().drawing(), solution.lever(), cost));
+    }
+    let par = report.challenge.par.as_ref();
+    let rows = counted(graded.rows, "start");
+    report.reference = format!("{rows}, {}", in_full(&cost, par));
+    let Some(par) = par.filter(|par| cost.key() != par.key) else { return };
+    let fault = format!("par is not what the {what} costs: {}", as_toml(&cost));
+    // A player's solution may cost more.
+    if is_reference || cost.key() < par.key {
+        report.faults.push(fault);
+    } else {
+        report.notes.push(fault);
+    }
+}
+
+/// A challenge of the library has a reference solution.
+pub(super) fn no_solution(checked: &mut CheckedChallenge) {
+    let CheckedChallenge { report, entry, .. } = checked;
+    if report.reference.is_empty() && entry.is_some() {
+        let due = format!("{}.toml", report.challenge.stem());
+        report.faults.push(format!("there is no reference solution {due}"));
+    }
+}
+
+/// Asks the solver all that the maker of a challenge wants to know; those of the library have
+/// been asked.
+pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>) {
+    let CheckedChallenge { report, entry, best } = checked;
+    if entry.is_some() {
+        return;
+    }
+    let Some(time) = time else {
+        if report.reference.is_empty() {
+            let note = "no solution is given, so nothing shows that it can be solved: `tumble \
+                        solve` finds out";
+            report.notes.push(note.to_owned());
+        }
+        return;
+    };
+    let known = best.as_ref().map(|(drawing, lever, _)| (drawing.clone(), *lever));
+    let difficulty = match measure(&report.challenge, known, time) {
+        Ok(difficulty) => difficulty,
+        Err(error) => {
+            report.notes.push(format!("the solver has no answer: {error:#}"));
+            report.undecided = best.is_none();
+            return;
+        }
+    };
+    let par = report.challenge.par;
+    match difficulty.par {
+        Least::Impossible => report.faults.push("it has no solution (proven by search)".to_owned()),
+        Least::Open(_) => {
+            report.undecided = true;
+            let note = "whether it can be solved was not found out in time: give a solution, or more \
+                        time with `--time-limit`";
+            report.notes.push(note.to_owned());
+        }
+        Least::Cost { cost, proven, at_least } => match par {
+            Some(par) if cost.key() < par.key => report.faults.push(format!(
+                "par is {}, but there is a cheaper board: {}",
+                counted(par.parts(), "part"),
+                in_full(&cost, None)
+            )),
+            Some(par) if par.key < cost.key() && proven => report.faults.push(format!(
+                "par is too low: the cheapest board, proven by search, costs {}",
+                in_full(&cost, None)
+            )),
+            Some(par) if par.parts() < at_least => report.faults.push(format!(
+                "par is {}, but at least {at_least} are needed, proven by search",
+                counted(par.parts(), "part")
+            )),
+            Some(par) if par.key < cost.key() => report.notes.push(format!(
+                "no board was found that costs as little as par; the cheapest one has {}",
+                in_full(&cost, None)
+            )),
+            Some(par) if par.at_least > at_least && !par.proven && proven => {
+                report.faults.push(format!(
+                    "par says that at least {} are needed, but {} are enough",
+                    counted(par.at_least, "part"),
+                    cost.parts()
+                ));
+            }
+            Some(par) if proven && !par.proven => {
+                report
+                    .notes
+                    .push("par is proven by search: `[par]` may say `proven = true`".to_owned());
+            }
+            Some(_) => {}
+            None => report.notes.push(par_to_state(&cost, proven, at_least)),
+        },
+    }
+    report.difficulty = Some(difficulty);
+}
+
+/// What `[par]` of a spec may say.
+fn par_to_state(cost: &Cost, proven: bool, at_least: u32) -> String {
+    let known = match proven {
+        true => "proven = true".to_owned(),
+        false => format!("proven = false, at_least = {at_least}"),
+    };
+    format!("no par is stated; `[par]` may say: {}, {known}", as_toml(cost))
+}
+
+/// Returns the numbers of a cost as a spec holds them: `parts = 4, gear_parts = 0, ...`.
+fn as_toml(cost: &Cost) -> String {
+    CostKey::ALL.map(|key| format!("{} = {}", key.name(), cost.number(key))).join(", ")
+}
+
+/// A start board that passes alone leaves nothing to do.
+pub(super) fn start_board(checked: &mut CheckedChallenge) {
+    let report = &mut checked.report;
+    let levers = match report.challenge.start {
+        StartRule::Player => Side::BOTH.to_vec(),
+        StartRule::Lever(_) | StartRule::Input => vec![Side::Left],
+    };
+    for lever in levers {
+        let challenge = Arc::clone(&report.challenge);
+        let given = report.challenge.given.clone();
+        // Most start boards break a rule: a link or an upright bit is left to the player.
+        let Ok(solution) = Solution::with_lever(challenge, given, lever) else { continue };
+        match solution.grade_with(&GradeOptions::default()) {
+            Ok(graded) if graded.verdict == Verdict::Pass => {
+                report.faults.push("its start board passes alone".to_owned());
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let problems = error.into_problems().into_iter();
+                report.faults.extend(problems.map(|problem| problem.message));
+            }
+        }
+    }
+}

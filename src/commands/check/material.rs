@@ -1,0 +1,226 @@
+//! What `check` is given: challenges and solutions.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::bail;
+
+use super::CheckArguments;
+use crate::files::ReceivedText;
+use crate::files::specs;
+use crate::inbox::batch::{note_skipped, report_errors};
+use crate::inbox::target;
+use crate::results::skipped::Reason;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::{Reported, Status};
+use crate::writers::soundness::{Report, Stray};
+use tumble_core::board::{Drawing, Side};
+use tumble_core::challenge::{Challenge, Cost, Reference, Specs, library};
+use tumble_core::file_kind::FileKind;
+use tumble_core::grade::Submission;
+use tumble_core::problem::Source;
+
+/// A challenge to check.
+pub(super) struct CheckedChallenge {
+    pub report: Report,
+    /// Its entry, where it is one of the library.
+    pub entry: Option<&'static library::LibrarySpec>,
+    /// The cheapest solution that was given.
+    pub best: Option<(Drawing, Side, Cost)>,
+}
+
+/// A solution to hold against its challenge.
+pub(super) struct SolutionFile {
+    pub received: ReceivedText,
+    /// The challenge that it must be for.
+    pub asked: Option<Reference>,
+    /// Whether it is said to be the one of the library, which costs what par says and is named
+    /// after its challenge.
+    pub is_reference: bool,
+}
+
+/// All that is to be checked.
+pub(super) struct Material {
+    /// By their numbers.
+    pub checked: BTreeMap<u16, CheckedChallenge>,
+    pub solutions: Vec<SolutionFile>,
+    /// Files that hold neither.
+    pub strays: Vec<Stray>,
+    pub specs: Specs,
+    /// How the command ends at best.
+    pub status: Status,
+    /// Whether a folder is given, which may hold more than what is checked.
+    pub from_folders: bool,
+}
+
+/// Reads all that the command line names; what cannot be read is reported.
+///
+/// # Errors
+/// Where two challenges have the same number, or a challenge does not exist.
+pub(super) fn gather(
+    arguments: &CheckArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Material> {
+    let (mut named, paths) = names(&arguments.targets, specs);
+    if let Some(reference) = &arguments.reading.challenge {
+        named.push(specs::find(specs, reference)?);
+    }
+    let mut material = Material {
+        checked: BTreeMap::new(),
+        solutions: Vec::new(),
+        strays: Vec::new(),
+        specs: specs.with([]),
+        status: Status::Good,
+        from_folders: paths.iter().any(|path| path.is_dir()),
+    };
+    for challenge in specs.own().iter().chain(&named) {
+        material.add(challenge)?;
+    }
+    let sources = material.read(&paths, arguments, shell)?;
+    material.take(sources, &arguments.reading.challenge)?;
+    Ok(material)
+}
+
+/// Separates the names of challenges from paths.
+fn names(targets: &[PathBuf], specs: &Specs) -> (Vec<Arc<Challenge>>, Vec<PathBuf>) {
+    let mut named = Vec::new();
+    let mut paths = Vec::new();
+    for target in targets {
+        match target::named(target, specs) {
+            Some(challenge) => named.push(challenge),
+            None => paths.push(target.clone()),
+        }
+    }
+    (named, paths)
+}
+
+impl Material {
+    /// Reads the files of the paths, takes the challenges in, and returns the solutions.
+    fn read(
+        &mut self,
+        paths: &[PathBuf],
+        arguments: &CheckArguments,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Vec<ReceivedText>> {
+        let found = target::find("check", paths, &arguments.gathering, &self.specs);
+        self.status = report_errors(&found.errors, shell);
+        let mut skipped = found.skipped;
+        let mut solutions = Vec::new();
+        for file in &found.files {
+            let received = match file.read(&arguments.reading.intake) {
+                Ok(Some(Ok(received))) => received,
+                Ok(Some(Err((source, problem)))) => {
+                    let file = source.name.to_string();
+                    self.strays.push(Stray { file, fault: problem.message });
+                    continue;
+                }
+                Ok(None) => {
+                    skipped.push((file.name(), Reason::NoBoard));
+                    continue;
+                }
+                Err(error) => {
+                    self.status = report_errors(&[error], shell);
+                    continue;
+                }
+            };
+            if FileKind::of(&received.source.text) != FileKind::Spec {
+                solutions.push(received);
+                continue;
+            }
+            match specs::read(&received.source, shell) {
+                Ok(challenge) => {
+                    let challenge = Arc::new(challenge);
+                    self.specs = self.specs.with([Arc::clone(&challenge)]);
+                    self.add(&challenge)?;
+                }
+                Err(error) if error.is::<Reported>() => self.status = Status::Stopped,
+                Err(error) => return Err(error),
+            }
+        }
+        note_skipped(&skipped, arguments.gathering.list_skipped, shell);
+        Ok(solutions)
+    }
+
+    /// Takes the solutions in, with the challenges of the library that are checked where nothing
+    /// else is said, and the solutions of the library where no others are given.
+    fn take(
+        &mut self,
+        solutions: Vec<ReceivedText>,
+        asked: &Option<Reference>,
+    ) -> anyhow::Result<()> {
+        // A bare grid does not say what it is for, and need not where there is but one challenge.
+        let only = match self.checked.keys().collect::<Vec<_>>()[..] {
+            [&number] => Some(Reference::Number(number)),
+            _ => None,
+        };
+        let mut solved = Vec::new();
+        for received in solutions {
+            let submission = Submission::read(&received.source).ok();
+            let names_none = submission.as_ref().is_some_and(|read| read.challenge.is_none());
+            let asked = asked.clone().or(only.clone().filter(|_| names_none));
+            let challenge =
+                submission.and_then(|read| read.challenge_among(&self.specs, asked.as_ref()).ok());
+            solved.extend(challenge.flatten());
+            let is_reference = self.from_folders;
+            self.solutions.push(SolutionFile { received, asked, is_reference });
+        }
+        if self.checked.is_empty() && self.status == Status::Good {
+            let mut solved_or_all = solved.clone();
+            let is_asked_for_none = self.solutions.is_empty() && self.strays.is_empty();
+            if self.from_folders || is_asked_for_none {
+                let all = library::entries().iter().map(|entry| Reference::Number(entry.number));
+                solved_or_all = all.filter_map(|number| self.specs.find(&number)).collect();
+            }
+            for challenge in &solved_or_all {
+                self.add(challenge)?;
+            }
+        }
+        if !self.from_folders {
+            let given = |number| solved.iter().any(|challenge| challenge.number == number);
+            let missing = self.checked.iter().filter(|&(&number, _)| !given(number));
+            let texts = missing.filter_map(|(_, checked)| checked.entry);
+            self.solutions.extend(texts.filter_map(|entry| {
+                let source = Source::new(format!("solutions/{}", entry.file), entry.solution?);
+                let received = ReceivedText::plain(source);
+                Some(SolutionFile { received, asked: None, is_reference: true })
+            }));
+        }
+        Ok(())
+    }
+
+    /// Takes a challenge in that is to be checked.
+    fn add(&mut self, challenge: &Arc<Challenge>) -> anyhow::Result<()> {
+        let Challenge { number, id, .. } = &**challenge;
+        if let Some(other) = self.checked.get(number) {
+            if other.report.challenge == *challenge {
+                return Ok(());
+            }
+            bail!("two challenges have the number {number}: change it in one of them");
+        }
+        let mut faults = Vec::new();
+        if let Some(follows) = &challenge.follows
+            && self.specs.find(follows).is_none()
+        {
+            faults.push(format!("it follows challenge {follows}, which does not exist"));
+        }
+        let same_id = self.checked.values().find(|other| other.report.challenge.id == *id);
+        if let Some(other) = same_id {
+            let number = other.report.challenge.number;
+            faults.push(format!("challenge {number} has the same id {id}"));
+        }
+        let is_own = self.specs.own().contains(challenge);
+        let entry = library::find(&Reference::Number(*number)).filter(|_| !is_own);
+        let due = format!("{}.toml", challenge.stem());
+        if let Some(file) = entry.map(|entry| entry.file).filter(|&file| file != due) {
+            faults.push(format!("its file is named {file}, but should be {due}"));
+        }
+        let notes = challenge.warnings().into_iter().map(|warning| warning.message).collect();
+        let (challenge, reference) = (Arc::clone(challenge), String::new());
+        let report =
+            Report { challenge, reference, faults, notes, undecided: false, difficulty: None };
+        self.checked.insert(*number, CheckedChallenge { report, entry, best: None });
+        Ok(())
+    }
+}

@@ -1,0 +1,287 @@
+//! `tumble class`: students and challenges, the best of several tries.
+
+mod handed_in;
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::Args;
+
+use self::handed_in::HandedIn;
+use super::formats;
+use crate::inbox::batch::{BatchResult, report_lost};
+use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
+use crate::inbox::stream::{self, Stream};
+use crate::inbox::students::{self, Students};
+use crate::inbox::target;
+use crate::inbox::verdicts;
+use crate::options::lever::FirstLever;
+use crate::options::{Gathering, ReadingOptions};
+use crate::results::class::{LeftOut, Matrix, Record, look_alikes};
+use crate::results::evidence::{Audit, SpecDigests};
+use crate::terminal::given::no_effect;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::format::Format;
+use crate::writers::text::json_line;
+use tumble_core::challenge::Specs;
+use tumble_core::grade::GradeOptions;
+
+#[derive(Debug, Args)]
+#[command(after_help = "Points: 10 at par, one less for each part over par, at least 5; as many \
+                        parts as par but more expensive ones: 9. A board that fails: 4 times the \
+                        share of its starts that hold, rounded down. The best try counts.\n\n\
+                        Exit codes: 0 the table is there, whatever the verdicts; 2 it could not be \
+                        made, or not of all files and lines.")]
+pub(super) struct ClassArguments {
+    /// A folder with a folder for each student; several folders, each of one student; files; a stream of submissions, one JSON object a
+    /// line, with `student` (or `author`), `challenge`, and `board`, `text` or `link`; or verdicts
+    /// from `--format jsonl`. Streams and verdicts end in `.jsonl` or `.ndjson`, or are `-`,
+    /// standard input.
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    /// The folder whose folders are the students, where PATH is a part of it.
+    #[arg(long, value_name = "DIR")]
+    root: Option<PathBuf>,
+    /// Take all streams as verdicts, as they are written.
+    #[arg(long)]
+    verdicts: bool,
+    /// Verdicts of an earlier time to compare with.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Verdicts that are known already: files that have not changed since are not graded again.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// How to write the class: `jsonl` gives one verdict a line, with all that an audit needs.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("class"))]
+    format: Format,
+    /// The title of the page (default: the name of the folder).
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    #[command(flatten)]
+    gathering: Gathering,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
+    first: FirstLever,
+}
+
+pub(super) fn run(
+    arguments: &ClassArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let baseline = match &arguments.baseline {
+        Some(path) => Some(verdicts::read_class(path, shell)?),
+        None => None,
+    };
+    let known = match &arguments.resume {
+        Some(path) => verdicts::read_class(path, shell)?,
+        None => Vec::new(),
+    };
+    let known = by_file(known);
+    let handed = handed_in::find(&arguments.paths, arguments.verdicts)?;
+    let records = Vec::new();
+    let mut class = Class {
+        arguments,
+        specs,
+        known,
+        records,
+        believed: Vec::new(),
+        left_out: Vec::new(),
+        count: 0,
+    };
+    let mut names = Vec::new();
+    let mut status = Status::Good;
+    let is_of_files = |(_, handed): &(_, &HandedIn)| matches!(handed, HandedIn::Files);
+    let files = arguments.paths.iter().zip(&handed).filter(is_of_files);
+    let files: Vec<&Path> = files.map(|(path, _)| path.as_path()).collect();
+    if let Some(root) = &arguments.root
+        && let Some(path) = files.iter().find(|path| !students::is_in(path, root))
+    {
+        let [path, root] = [path, root.as_path()].map(crate::files::name);
+        bail!("{path}: not in {root}, the folder of `--root`: the students would be mixed up");
+    }
+    let mut students = Students::of_paths(&files, arguments.root.as_deref()).into_iter();
+    for (path, handed) in arguments.paths.iter().zip(handed) {
+        status = status.max(match handed {
+            HandedIn::Verdicts(reader) => class.verdicts(path, reader, shell)?,
+            HandedIn::Stream(reader) => class.stream(path, reader, shell)?,
+            HandedIn::Files => {
+                let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
+                note_student(path, &students, shell);
+                names.extend(students.names(path, specs));
+                class.folder(path, &students, shell)?
+            }
+        });
+    }
+    if class.count == 0 && names.is_empty() {
+        bail!("nothing was handed in: there is neither a student nor a verdict");
+    }
+    if arguments.format == Format::Jsonl {
+        return Ok(status);
+    }
+    let matrix = Matrix::new(class.records, names, baseline.as_deref());
+    let matrix = Matrix { believed: class.believed, ..matrix };
+    let matrix = with_left_out(matrix, class.left_out);
+    for names in look_alikes(matrix.students.iter().map(|student| student.name.as_str())) {
+        let names = names.join(", ");
+        shell.note(&format!("these names look the same, but are different students: {names}"));
+    }
+    let text = match arguments.format {
+        Format::Csv => matrix.csv(),
+        Format::Json => json_line(&matrix.line()),
+        Format::Html => matrix.html(&arguments.page_title(), specs),
+        _ => matrix.human(shell.page()),
+    };
+    shell.print_result(text.as_bytes())?;
+    Ok(status)
+}
+
+/// Notes that a folder of folders is taken for that of one student.
+fn note_student(path: &Path, students: &Students, shell: &mut Shell) {
+    if let Students::One(student) = students
+        && students::holds_folders_alone(path)
+    {
+        let name = crate::files::name(path);
+        shell.note(&format!(
+            "{name} is taken for the folder of one student, {student}: if the folders in it are the \
+             students, give it alone, or give its own folders"
+        ));
+    }
+}
+
+impl ClassArguments {
+    fn page_title(&self) -> String {
+        let name = |path: &PathBuf| Some(crate::files::shown_name(path.file_stem()?));
+        let named = self.title.clone().or_else(|| self.paths.first().and_then(name));
+        named.filter(|title| title != "-").unwrap_or_else(|| "Class".to_owned())
+    }
+}
+
+fn by_file(records: Vec<Record>) -> KnownRecords {
+    let keyed = records.into_iter().filter_map(|record| Some((record.file.clone()?, record)));
+    keyed.collect()
+}
+
+/// What is gathered.
+struct Class<'a> {
+    arguments: &'a ClassArguments,
+    specs: &'a Specs,
+    /// Verdicts that are known already, by file.
+    known: KnownRecords,
+    records: Vec<Record>,
+    /// The files whose verdicts are taken as they are written.
+    believed: Vec<String>,
+    /// Files that were not taken for boards.
+    left_out: Vec<LeftOut>,
+    /// How many verdicts there are: those that are written one a line are not kept.
+    count: u64,
+}
+
+impl Class<'_> {
+    /// Takes verdicts as they are written.
+    fn verdicts(
+        &mut self,
+        path: &Path,
+        reader: Option<Box<dyn Read>>,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Status> {
+        let name = crate::files::name(path);
+        let reader = reader.map_or_else(|| stream::open(path), Ok)?;
+        let read = verdicts::read_from(reader, &name, self.arguments.verdicts, shell)?;
+        verdicts::with_points(&read.records, &name)?;
+        read.records.into_iter().try_for_each(|record| self.add(record, shell))?;
+        // Even with `--verdicts`: where `*` stands for the files of students, one may have that name.
+        shell.note(&format!(
+            "{name}: verdicts are taken as they are written; `tumble audit` judges them again"
+        ));
+        self.believed.push(name);
+        Ok(if read.is_whole { Status::Good } else { Status::Stopped })
+    }
+
+    /// Grades the submissions of a stream.
+    fn stream(
+        &mut self,
+        path: &Path,
+        reader: Option<Box<dyn Read>>,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Status> {
+        let name = crate::files::name(path);
+        let arguments = self.arguments;
+        if arguments.resume.is_some() {
+            let why = "a stream goes on with the lines that have no verdict yet (`tail -n +N`)";
+            return Err(no_effect("--resume", why));
+        }
+        let judge = target::judge_options(&arguments.reading, &arguments.first, self.specs)?;
+        let options = GradeOptions { failures: 1, ..judge };
+        let intake = &arguments.reading.intake;
+        let stream = Stream { intake, specs: self.specs, options: &options };
+        let mut digests = SpecDigests::default();
+        let mut status = Status::Good;
+        let reader = reader.map_or_else(|| stream::open(path), Ok)?;
+        stream.grade(reader, &name, |line| {
+            line.note_unread(&name, shell);
+            if let Some(fault) = &line.fault {
+                shell.error(&format!("{name}: {fault}"));
+                status = Status::Stopped;
+            }
+            let BatchResult::Graded(graded) = line.judged else {
+                report_lost(&line.judged, shell);
+                status = Status::Stopped;
+                return Ok(());
+            };
+            let named = line.student.as_deref().or(graded.author.as_deref()).map(str::trim);
+            let student = match named.filter(|name| !name.is_empty()) {
+                Some(student) => student.to_owned(),
+                // The lines of two streams have the same numbers.
+                None if line.is_nameless && arguments.paths.len() > 1 => {
+                    format!("{name}, {}", graded.source.name)
+                }
+                None => graded.source.name.to_string(),
+            };
+            let audit = Audit::new(&graded, intake.taken(), &mut digests);
+            match Record::new(&student, &graded, &audit) {
+                Some(record) => self.add(record, shell),
+                None => bail!("the verdict of {} cannot be written down", graded.source.name),
+            }
+        })?;
+        Ok(status)
+    }
+
+    /// Takes a verdict; where they are asked for one a line it is written at once.
+    fn add(&mut self, record: Record, shell: &mut Shell) -> anyhow::Result<()> {
+        self.count += 1;
+        if self.arguments.format == Format::Jsonl {
+            shell.print(&json_line(&record.value))?;
+            // Whatever ends the program does not take what is known.
+            return shell.flush();
+        }
+        self.records.push(record);
+        Ok(())
+    }
+
+    /// Grades what a path holds.
+    fn folder(
+        &mut self,
+        path: &Path,
+        students: &Students,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Status> {
+        let arguments = self.arguments;
+        let hand_ins = HandIns {
+            specs: self.specs,
+            gathering: &arguments.gathering,
+            reading: &arguments.reading,
+            first: &arguments.first,
+        };
+        let known = std::mem::take(&mut self.known);
+        let graded =
+            hand_ins.grade(path, students, &known, shell, |record, shell| self.add(record, shell));
+        self.known = known;
+        let (status, left_out) = graded?;
+        self.left_out.extend(left_out);
+        Ok(status)
+    }
+}

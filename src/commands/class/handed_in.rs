@@ -1,0 +1,64 @@
+//! The content of the paths of a class.
+
+use std::ffi::OsStr;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+
+use crate::files::{self, is_stdin};
+use crate::inbox::stream;
+use crate::terminal::given::no_effect;
+
+/// The content of a path. Only standard input has a reader, because it cannot be opened twice.
+pub(super) enum HandedIn {
+    /// A file or a folder of submissions.
+    Files,
+    Stream(Option<Box<dyn Read>>),
+    Verdicts(Option<Box<dyn Read>>),
+}
+
+/// Returns what each path holds. All streams are verdicts if they are `trusted`.
+///
+/// # Errors
+/// Where a stream cannot be read, or verdicts are among submissions and not trusted: with
+/// `tumble class week-7/*` any student can hand in a file that claims to be one of verdicts.
+pub(super) fn find(paths: &[PathBuf], trusted: bool) -> anyhow::Result<Vec<HandedIn>> {
+    if trusted && !paths.iter().any(|path| is_stream(path)) {
+        return Err(no_effect("--verdicts", "verdicts end in `.jsonl`, or are `-`"));
+    }
+    let all: Vec<HandedIn> =
+        paths.iter().map(|path| one(path, trusted)).collect::<anyhow::Result<_>>()?;
+    let is_verdicts = |handed: &HandedIn| matches!(handed, HandedIn::Verdicts(_));
+    if !trusted
+        && !all.iter().all(is_verdicts)
+        && let Some((_, path)) = all.iter().zip(paths).find(|(handed, _)| is_verdicts(handed))
+    {
+        bail!(
+            "{}: its lines claim to be verdicts, but other paths hold submissions: give verdicts \
+             alone, or have them taken as they are written with `--verdicts`",
+            files::name(path)
+        );
+    }
+    Ok(all)
+}
+
+fn one(path: &Path, trusted: bool) -> anyhow::Result<HandedIn> {
+    if !is_stream(path) {
+        return Ok(HandedIn::Files);
+    }
+    let (begins_with_verdict, reader) = stream::begins_with_verdict(stream::open(path)?)
+        .with_context(|| format!("{} cannot be read", files::name(path)))?;
+    let reader = is_stdin(path).then_some(reader);
+    Ok(match trusted || begins_with_verdict {
+        true => HandedIn::Verdicts(reader),
+        false => HandedIn::Stream(reader),
+    })
+}
+
+/// Returns whether a path is that of a stream. A folder is one of submissions, whatever its name.
+fn is_stream(path: &Path) -> bool {
+    let is_ending =
+        |own: &OsStr| ["jsonl", "ndjson"].iter().any(|ending| own.eq_ignore_ascii_case(ending));
+    is_stdin(path) || (path.extension().is_some_and(is_ending) && !path.is_dir())
+}

@@ -1,0 +1,169 @@
+//! `tumble completions`: completion of command lines by the shells.
+//!
+//! The script for a shell is short: whenever the user presses tab, it calls the program with
+//! [`VARIABLE`] set, and gets what may come next. So names of challenges are completed, too, those
+//! of `--spec FILE` included, and no script grows old.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use clap::{Arg, Args, Command, ValueEnum};
+use clap_complete::engine::{
+    ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
+};
+use clap_complete::env::{CompleteEnv, Shells};
+
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_formats::BoardFormat;
+
+/// The environment variable that asks for completions, for the shell that it names.
+const VARIABLE: &str = "TUMBLE_COMPLETE";
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "bash:        tumble completions bash > ~/.local/share/bash-completion/completions/tumble\n\
+                        zsh:         tumble completions zsh > ~/.zfunc/_tumble   (a folder of your fpath)\n\
+                        fish:        tumble completions fish > ~/.config/fish/completions/tumble.fish\n\
+                        elvish:      eval (tumble completions elvish | slurp)   in rc.elv\n\
+                        powershell:  tumble completions powershell | Out-String | Invoke-Expression\n\n\
+                        The script calls `tumble`, which must be on the path."
+)]
+pub(super) struct CompletionsArguments {
+    /// The shell.
+    shell: ShellName,
+}
+
+/// A shell that can be completed for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "lower")]
+enum ShellName {
+    Bash,
+    Zsh,
+    Fish,
+    Elvish,
+    PowerShell,
+}
+
+impl ShellName {
+    fn name(self) -> &'static str {
+        match self {
+            ShellName::Bash => "bash",
+            ShellName::Zsh => "zsh",
+            ShellName::Fish => "fish",
+            ShellName::Elvish => "elvish",
+            ShellName::PowerShell => "powershell",
+        }
+    }
+}
+
+pub(super) fn run(arguments: &CompletionsArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    let name = arguments.shell.name();
+    let shells = Shells::builtins();
+    let writer = shells.completer(name).ok_or_else(|| anyhow!("{name} is not supported"))?;
+    let mut script = Vec::new();
+    writer.write_registration(VARIABLE, "tumble", "tumble", "tumble", &mut script)?;
+    shell.print(String::from_utf8_lossy(&script).trim_start())?;
+    Ok(Status::Good)
+}
+
+/// Completes a command line where a shell asks for it; returns whether it did.
+///
+/// # Errors
+/// Where the shell is not known, or the answer cannot be written.
+pub(super) fn complete(
+    command: fn() -> Command,
+    arguments: &[OsString],
+) -> Result<bool, clap::Error> {
+    let folder = std::env::current_dir().ok();
+    CompleteEnv::with_factory(|| with_candidates(command(), arguments))
+        .var(VARIABLE)
+        .try_complete(arguments.iter().cloned(), folder.as_deref())
+}
+
+/// Gives each argument what may be written there, by the name of its value.
+fn with_candidates(command: Command, line: &[OsString]) -> Command {
+    let known = Arc::new(KnownChallenges::by(line));
+    command.mut_subcommands(|command| {
+        let known = Arc::clone(&known);
+        command.mut_args(move |arg| with_candidate(arg, &known))
+    })
+}
+
+fn with_candidate(arg: Arg, known: &Arc<KnownChallenges>) -> Arg {
+    let names = arg.get_value_names().unwrap_or_default();
+    let [name] = names else { return arg };
+    let name = name.to_string();
+    if name == "FORM" && arg.get_possible_values().is_empty() {
+        return arg.add(ArgValueCandidates::new(formats));
+    }
+    let mut parts = name.split('|');
+    if !parts.any(|part| part == "N") {
+        return arg;
+    }
+    let (known, with_files) = (Arc::clone(known), name.contains('|'));
+    arg.add(ArgValueCompleter::new(move |current: &OsStr| {
+        let mut candidates = known.matching(current);
+        if with_files {
+            candidates.extend(PathCompleter::any().complete(current));
+        }
+        candidates
+    }))
+}
+
+fn formats() -> Vec<CompletionCandidate> {
+    BoardFormat::ALL.into_iter().map(|format| CompletionCandidate::new(format.name())).collect()
+}
+
+/// The challenges that can be named.
+struct KnownChallenges(Vec<Arc<Challenge>>);
+
+impl KnownChallenges {
+    /// Those of the library, and those of the files that a command line names. What cannot be read
+    /// is left out: nobody wants a message while they type.
+    fn by(line: &[OsString]) -> KnownChallenges {
+        let mut specs = Specs::library();
+        for path in spec_files(line) {
+            let text = std::fs::read_to_string(path).ok();
+            if let Some(Ok(challenge)) = text.as_deref().map(Challenge::read) {
+                specs.add(challenge);
+            }
+        }
+        KnownChallenges(specs.all())
+    }
+
+    /// Returns the numbers that begin like this; of what begins with a letter, the ids.
+    fn matching(&self, current: &OsStr) -> Vec<CompletionCandidate> {
+        let Some(current) = current.to_str() else { return Vec::new() };
+        let by_id = current.starts_with(|first: char| first.is_alphabetic());
+        let name = |challenge: &Challenge| {
+            if by_id { challenge.id.clone() } else { challenge.number.to_string() }
+        };
+        self.0
+            .iter()
+            .filter(|challenge| name(challenge).starts_with(current))
+            .map(|challenge| {
+                let title = challenge.title.clone();
+                CompletionCandidate::new(name(challenge)).help(Some(title.into()))
+            })
+            .collect()
+    }
+}
+
+/// Returns the files that a command line names with `--spec`.
+fn spec_files(line: &[OsString]) -> Vec<&Path> {
+    let mut files = Vec::new();
+    let mut words = line.iter();
+    while let Some(word) = words.next() {
+        let Some(text) = word.to_str() else { continue };
+        match text.strip_prefix("--spec=") {
+            Some(path) => files.push(Path::new(path)),
+            None if text == "--spec" => files.extend(words.next().map(Path::new)),
+            None => {}
+        }
+    }
+    files
+}

@@ -1,0 +1,150 @@
+//! `tumble convert`: boards from and for other programs.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use clap::Args;
+
+use super::formats::OF_BOARDS;
+use crate::files;
+use crate::files::schemas::Schema;
+use crate::files::specs;
+use crate::inbox::target;
+use crate::options::base::Base;
+use crate::options::{Intake, not_a_board};
+use crate::start_link::start_board;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use tumble_core::board::Shape;
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::file_kind::FileKind;
+use tumble_core::grade::other_challenge;
+use tumble_core::limits;
+use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_formats::{BoardDocument, BoardFormat, Note, read_on, write};
+
+#[derive(Debug, Args)]
+pub(super) struct ConvertArguments {
+    /// A file, `-` for standard input, a link, or a challenge by its number or id.
+    #[arg(value_name = "FILE|LINK|N")]
+    input: PathBuf,
+    /// The challenge that the board is for, by its number or id, where the input does not name it.
+    #[arg(long, value_name = "N")]
+    challenge: Option<Reference>,
+    /// The format to write.
+    #[arg(long, value_name = "FORM", default_value = "toml")]
+    to: BoardFormat,
+    #[command(flatten)]
+    base: Base,
+    #[command(flatten)]
+    intake: Intake,
+}
+
+pub(super) fn run(
+    arguments: &ConvertArguments,
+    known: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let ConvertArguments { input, challenge: asked, to, base, intake } = arguments;
+    let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
+    let board = match read_input(input, intake, asked.as_deref(), known, shell)? {
+        ConvertInput::Challenge(challenge) => {
+            shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
+            start_board(&challenge)
+        }
+        ConvertInput::Board(mut board) => {
+            if let Some(asked) = asked {
+                name_challenge(&mut board, &asked, known)?
+                    .map_err(|problem| reject(input, problem, shell))?;
+            }
+            *board
+        }
+    };
+    let name = files::name(input);
+    notes(&board.notes, shell);
+    let written = write(&board, *to).map_err(|error| anyhow!("{name}: {error}"))?;
+    notes(&written.notes, shell);
+    let text = base.lead(written.text, *to, shell)?;
+    let text = match to {
+        BoardFormat::Toml => Schema::Solution.lead(&text).into_owned(),
+        _ => text,
+    };
+    shell.print_result(written.bytes.as_deref().unwrap_or(text.as_bytes()))?;
+    Ok(Status::Good)
+}
+
+/// What an argument stands for.
+enum ConvertInput {
+    Challenge(Arc<Challenge>),
+    Board(Box<BoardDocument>),
+}
+
+/// Reads the challenge, or the board of a file or a link, that the argument stands for.
+fn read_input(
+    input: &Path,
+    intake: &Intake,
+    asked: Option<&Challenge>,
+    known: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<ConvertInput> {
+    if let Some(challenge) = target::named(input, known) {
+        return Ok(ConvertInput::Challenge(challenge));
+    }
+    let bytes = files::bytes(&target::existing(input, known)?)?;
+    let name = files::name(input);
+    if let Some(text) = spec(&bytes) {
+        let source = Source { name: name.to_string().into(), text: text.into() };
+        return Ok(ConvertInput::Challenge(Arc::new(specs::read(&source, shell)?)));
+    }
+    let shape_of = |own: Option<&Reference>| {
+        let own = own.and_then(|own| known.find(own));
+        own.as_deref()
+            .or(asked)
+            .map_or_else(Shape::toy, |challenge| challenge.given.shape().clone())
+    };
+    let board = read_on(&bytes, intake.from, shape_of)
+        .map_err(|error| reject(input, files::problem(&error), shell))?;
+    let notes: Vec<String> = board.notes.iter().map(|note| note.text.clone()).collect();
+    if let Some(problem) = intake.refuse(&notes) {
+        return Err(reject(input, problem, shell));
+    }
+    Ok(ConvertInput::Board(Box::new(board)))
+}
+
+/// Returns the text where it is that of a spec.
+fn spec(bytes: &[u8]) -> Option<&str> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let may_be = bytes.len() as u64 <= limits::FILE_BYTES;
+    (may_be && FileKind::of(text) == FileKind::Spec).then_some(text)
+}
+
+/// Shows what is wrong with a board; the command ends as for a submission that does not pass.
+fn reject(input: &Path, problem: Problem, shell: &mut Shell) -> anyhow::Error {
+    shell.reject(&Source::new(files::name(input).to_string(), ""), &[problem], Status::Bad)
+}
+
+/// Says which challenge a board is for.
+///
+/// # Errors
+/// Where it names one that nobody knows; and the problem where it is for another one.
+fn name_challenge(
+    board: &mut BoardDocument,
+    asked: &Challenge,
+    known: &Specs,
+) -> anyhow::Result<Result<(), Problem>> {
+    let own = board.challenge.as_ref().map(|own| specs::find(known, own)).transpose()?;
+    if let Some(own) = own.filter(|own| own.number != asked.number) {
+        let message = other_challenge(&own, asked);
+        return Ok(Err(Problem::new(ProblemKind::OtherChallenge, message)));
+    }
+    board.challenge.get_or_insert(Reference::Number(asked.number));
+    Ok(Ok(()))
+}
+
+/// Shows what was read or written in another way than one might expect.
+fn notes(notes: &[Note], shell: &mut Shell) {
+    for note in notes {
+        shell.note(&note.text);
+    }
+}

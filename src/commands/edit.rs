@@ -1,0 +1,85 @@
+//! `tumble edit`: the workbench.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::formats::OF_BOARDS;
+use crate::edit::Workbench;
+use crate::files;
+use crate::files::specs;
+use crate::inbox::solved::next_challenge;
+use crate::inbox::target::Target;
+use crate::options::lever::FirstLever;
+use crate::options::{ReadingOptions, not_a_board};
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::workbench;
+use tumble_core::board::{Drawing, Shape, Side};
+use tumble_core::challenge::Specs;
+
+#[derive(Debug, Args)]
+pub(super) struct EditArguments {
+    /// A challenge by its number or id, or the file of a board: a name that no file has gives an empty
+    /// board (default: the challenge that `tumble next` names).
+    #[arg(value_name = "N|FILE")]
+    target: Option<PathBuf>,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
+    first: FirstLever,
+}
+
+pub(super) fn run(
+    arguments: &EditArguments,
+    own: &[PathBuf],
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let EditArguments { target, reading, first } = arguments;
+    workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
+    let argument = &match target {
+        Some(argument) => argument.clone(),
+        None => next_target(shell),
+    };
+    if files::is_stdin(argument) {
+        anyhow::bail!("standard input is taken by your keys: name the file of a board");
+    }
+    if is_new(argument) {
+        let name = argument.display().to_string();
+        let drawing = Drawing::new(Shape::toy());
+        let bench = Workbench::of_file(None, drawing, Side::Left, &name, "");
+        return workbench::session(bench, argument, shell);
+    }
+    let mut own = own.to_vec();
+    let found = Target::new(argument, &reading.intake, specs, shell)?;
+    if found.is_board() {
+        let mut board = found.board(reading, specs, shell)?;
+        board.challenge = board.challenge.take().or_else(|| board.meant(specs, shell));
+        let bench = workbench::of_file(&board, reading, first, shell)?;
+        let (bench, path) = workbench::with_file(bench, &board, argument);
+        return workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell);
+    }
+    if matches!(found, Target::Spec(_)) {
+        own.push(argument.clone());
+    }
+    let challenge = found.challenge(specs, shell)?;
+    shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
+    let (bench, path) = workbench::of_challenge(challenge, Path::new(""));
+    workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)
+}
+
+/// Returns the file of the challenge that `tumble next` names, or its number where there is none yet.
+fn next_target(shell: &mut Shell) -> PathBuf {
+    // After the last one, the book begins again.
+    let (number, stem) =
+        next_challenge(shell).map_or((1, String::new()), |next| (next.number, next.stem()));
+    let path = PathBuf::from(format!("{stem}.toml"));
+    if path.is_file() { path } else { PathBuf::from(number.to_string()) }
+}
+
+/// Whether this is the name of a file that is still to be made.
+fn is_new(path: &Path) -> bool {
+    let is_name = path.extension().is_some_and(|extension| extension == "toml");
+    is_name && !files::is_link(path) && std::fs::symlink_metadata(path).is_err()
+}

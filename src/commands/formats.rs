@@ -1,0 +1,155 @@
+//! Which command writes what, and which options change something there: two tables.
+
+use clap::ValueEnum as _;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::options::INPUT_FORMAT;
+use crate::terminal::given::GivenOptions;
+use crate::writers::format::Format;
+
+use Format::{
+    Csv, Github, Html, Human, Json, Jsonl, Jstumble, Junit, Markdown, Png, Sarif, Solution, Svg,
+    Ttsim, TumbleTogether,
+};
+
+/// The forms that each command writes.
+const WRITTEN: [(&str, &[Format]); 15] = [
+    ("audit", &[Human, Json]),
+    ("check", &[Human, Json]),
+    ("class", &[Human, Csv, Json, Jsonl, Html]),
+    ("draw", &[Svg, Png]),
+    ("explain", &[Human, Markdown, Json]),
+    ("grade", &[Human, Json, Junit, Csv, Markdown, Github, Sarif, Svg, Png, Html]),
+    ("hint", &[Human, Json]),
+    ("lint", &[Human, Json]),
+    ("list", &[Human, Json]),
+    ("rank", &[Human, Json, Csv, Markdown, Html]),
+    ("run", &[Human, Json, Svg, Png, Html]),
+    ("show", &[Human, Json, Solution, Svg, Png, Jstumble, TumbleTogether, Ttsim]),
+    ("solve", &[Human, Json, Solution]),
+    ("table", &[Human, Markdown, Csv, Json, Svg, Png]),
+    ("verify-proof", &[Human, Json]),
+];
+
+/// Returns the parser of `--format` of a command.
+pub(super) fn of(command: &str) -> impl TypedValueParser<Value = Format> + use<> {
+    let written = WRITTEN.iter().find(|(name, _)| *name == command);
+    let forms = written.map_or(&[][..], |(_, forms)| forms);
+    PossibleValuesParser::new(forms.iter().filter_map(Format::to_possible_value))
+        .try_map(|name| Format::from_str(&name, false))
+}
+
+/// When an option changes nothing.
+enum Idle {
+    Always,
+    /// In these forms.
+    In(&'static [Format]),
+    /// In all forms but these.
+    But(&'static [Format]),
+    /// Next to this option.
+    With(&'static str),
+}
+
+use Idle::{Always, But, In, With};
+
+const LINKS: &[Format] = &[Jstumble, TumbleTogether, Ttsim];
+const PICTURES: &[Format] = &[Svg, Png];
+const DRAWN: &[Format] = &[Svg, Png, Html];
+
+const ONLY_PICTURES: &str = "only pictures have it (`--format svg`)";
+const NOT_PRINTED: &str = "boards are saved, and nothing is printed";
+const PAGE_FITS: &str = "a page fits its window, and follows its light or dark";
+const NO_BOARD: &str = "no board is shown where pars are proven";
+
+/// Options that change nothing: the command, the options, when that is, and why. What clap itself
+/// can say, that options exclude or need each other, is said where they are declared.
+const IDLE: &[(&str, &[&str], Idle, &str)] = &[
+    ("class", &["title"], But(&[Html]), "only a page has one (`--format html`)"),
+    ("class", &["baseline"], In(&[Jsonl]), "verdicts are written as they are"),
+    ("completions", &["spec"], Always, "challenges are completed from the line that is typed"),
+    ("draw", &["format", "look", "width"], With("sheet"), "a sheet is a page for print"),
+    ("edit", &["output", "force"], Always, NOT_PRINTED),
+    ("grade", &["long"], But(&[Human]), "only the form for reading has pictures"),
+    ("grade", &["from_jsonl"], In(PICTURES), "a picture shows one board, and a stream has many"),
+    ("grade", &["look", "width"], In(&[Html]), PAGE_FITS),
+    ("grade", &["look", "width"], But(PICTURES), ONLY_PICTURES),
+    ("lint", &["explain"], But(&[Human]), "an explanation is for reading"),
+    ("list", &["long"], But(&[Human]), "JSON holds all that there is to list"),
+    ("list", &["by"], But(&[Human]), "JSON names the concepts of each challenge"),
+    ("man", &["spec"], Always, "the manual is the same for all challenges"),
+    ("open", &["output", "force"], Always, NOT_PRINTED),
+    ("play", &["output", "force"], Always, "a game is played at the terminal"),
+    ("run", &["output", "force"], With("step"), NOT_PRINTED),
+    ("run", &["brief"], In(DRAWN), "a picture is all that is wanted"),
+    ("run", &["all"], But(&[Human]), "only the form for reading leaves balls out"),
+    ("run", &["animate"], In(&[Html]), "a page plays the run anyway"),
+    ("run", &["animate"], But(PICTURES), "only pictures play (`--format svg`)"),
+    ("run", &["look", "width"], In(&[Html]), PAGE_FITS),
+    ("run", &["look", "width"], But(PICTURES), ONLY_PICTURES),
+    ("schema", &["spec"], Always, "the form of a file is the same for all challenges"),
+    ("show", &["notation"], In(&[Solution]), "solution files are in the book notation"),
+    ("show", &["notation"], In(PICTURES), "a picture shows the parts themselves"),
+    ("show", &["notation"], In(LINKS), "a link shows the parts themselves"),
+    ("show", &["no_legend"], But(&[Human]), "only the form for reading has a legend"),
+    ("show", &["look", "width"], But(PICTURES), ONLY_PICTURES),
+    ("show", &["base"], But(LINKS), "only a link has an address"),
+    ("solve", &["count"], In(&[Solution]), "a solution file has no place for a number"),
+    ("solve", &["verify_par"], In(&[Solution]), NO_BOARD),
+    (
+        "solve",
+        &["challenge", INPUT_FORMAT, "strict"],
+        With("verify_par"),
+        "pars are those of challenges, not of boards",
+    ),
+    ("solve", &["notation"], With("verify_par"), NO_BOARD),
+    ("table", &["look", "width"], But(PICTURES), ONLY_PICTURES),
+];
+
+/// The options of boards, which change nothing for a challenge.
+pub(super) const OF_BOARDS: &[&str] = &[INPUT_FORMAT, "strict", "challenge", "notation", "lever"];
+
+/// Refuses options that change nothing, whatever they are used on.
+///
+/// # Errors
+/// Where one is given.
+pub(super) fn refuse_idle(given: &GivenOptions) -> anyhow::Result<()> {
+    let is = |forms: &[Format]| given.format.is_some_and(|format| forms.contains(&format));
+    let own = IDLE.iter().filter(|(command, ..)| *command == given.command);
+    for (_, options, idle, why) in own {
+        let is_idle = match idle {
+            Always => true,
+            In(forms) => is(forms),
+            But(forms) => !is(forms),
+            With(other) => given.typed(other).is_some(),
+        };
+        if is_idle {
+            given.refuse(options, why)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::{IDLE, OF_BOARDS, With};
+    use crate::commands::CommandLine;
+
+    #[test]
+    fn every_rule_is_about_options_that_exist() {
+        let mut program = CommandLine::command();
+        program.build();
+        let has = |command: &str, option: &str| {
+            let command = program.find_subcommand(command).expect("a command");
+            command.get_arguments().any(|argument| argument.get_id() == option)
+        };
+        for (command, options, idle, _) in IDLE {
+            assert!(options.iter().all(|option| has(command, option)), "{command}: {options:?}");
+            if let With(other) = idle {
+                assert!(has(command, other), "{command}: {other}");
+            }
+        }
+        assert!(OF_BOARDS.iter().all(|option| has("table", option)), "{OF_BOARDS:?}");
+    }
+}

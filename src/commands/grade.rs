@@ -1,0 +1,285 @@
+//! `tumble grade`: whether submissions do what their challenges ask.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::Args;
+
+use super::formats;
+use crate::files::specs;
+use crate::files::watch::WatchOption;
+use crate::files::{self, FoundFiles};
+use crate::inbox::batch::{BatchResult, each, report_errors};
+use crate::inbox::chains::Chains;
+use crate::inbox::stream::{self, Stream};
+use crate::inbox::target;
+use crate::options::lever::{FirstLever, LeverUse};
+use crate::options::picture::PictureOptions;
+use crate::options::{Gathering, ReadingOptions};
+use crate::results::skipped::{FEW, Reason, named_or_counted};
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::format::Format;
+use crate::writers::grades::{
+    Csv, Github, Html, Human, Json, Junit, Markdown, NameWidths, Sarif, Totals, Writer, next_step,
+};
+use crate::writers::text::typed;
+use tumble_core::challenge::Specs;
+use tumble_core::grade::{GradeOptions, Graded, Verdict, VerdictCache};
+use tumble_core::limits;
+use tumble_core::problem::{Problem, ProblemKind};
+
+mod board_picture;
+
+#[derive(Debug, Args)]
+pub(super) struct GradeArguments {
+    /// Files, folders of files at any depth, links, `-` for standard input.
+    #[arg(value_name = "PATH", required_unless_present = "from_jsonl")]
+    pub paths: Vec<PathBuf>,
+    /// Grade a stream (`-` for standard input): one JSON object a line, with `board`, `text` or
+    /// `link`, and `file`, `challenge`, `author` where they are known.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["paths", "follow_links", "list_skipped", "watch"]
+    )]
+    from_jsonl: Option<PathBuf>,
+    #[command(flatten)]
+    gathering: Gathering,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
+    first: FirstLever,
+    /// How to write the results: `json` gives one object a line; `svg` and `png` draw one board, with
+    /// the ball that is to blame; in the page of `html` the boards that do not pass are played.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("grade"))]
+    format: Format,
+    #[command(flatten)]
+    picture: PictureOptions,
+    #[command(flatten)]
+    pub watch: WatchOption,
+    /// Show every failing start, not only the first.
+    #[arg(long)]
+    all_rows: bool,
+    /// Show all that is wrong with each file, with a picture of the board; of a single file that is
+    /// shown anyway.
+    #[arg(long)]
+    long: bool,
+}
+
+pub(super) fn run(
+    arguments: &GradeArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
+    let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
+    let verdicts = VerdictCache::default();
+    let options = GradeOptions { failures, verdicts: Some(&verdicts), ..judge };
+    if let Some(path) = &arguments.from_jsonl {
+        return stream(arguments, path, specs, &options, shell);
+    }
+    let found = target::find("grade", &arguments.paths, &arguments.gathering, specs);
+    if arguments.format.is_picture() {
+        return drawn(arguments, &found, specs, &options, shell);
+    }
+    let single = found.files.len() == 1 && found.skipped.is_empty();
+    let mut results = Results::new(arguments, widths(&found), single, shell);
+    let mut chains = Chains::default();
+    results.status = report_errors(&found.errors, shell);
+    results.skipped = found.skipped;
+    shell.print(&results.writer.begin())?;
+    let mut next = None;
+    each(&found.files, &arguments.reading.intake, specs, &options, |judged, is_last| {
+        if let BatchResult::Graded(graded) = &judged {
+            chains.add(graded);
+            next = if single { arguments.next_step(graded) } else { None };
+        }
+        results.take(judged, shell)?;
+        if is_last { shell.flush() } else { Ok(()) }
+    })?;
+    let Results { mut writer, mut totals, levers, mut status, skipped } = results;
+    levers.report(&arguments.first, shell);
+    totals.skipped = skipped.len() as u64;
+    for some in named_or_counted(&skipped, arguments.gathering.list_skipped) {
+        shell.print(&writer.skipped(&some))?;
+    }
+    for link in chains.links(specs) {
+        match link.fault {
+            None => shell.print(&writer.link(link.from, link.to))?,
+            Some(fault) => {
+                shell.error(&format!("{} does not feed {}: {fault}", link.from, link.to));
+                status = status.max(Status::Bad);
+            }
+        }
+    }
+    arguments.finish(&writer.end(&totals), shell)?;
+    shell.print(&next.unwrap_or_default())?;
+    if totals.all() == 0 && found.errors.is_empty() {
+        shell.error("nothing to grade: all files are skipped");
+        status = Status::Stopped;
+    }
+    Ok(status)
+}
+
+impl GradeArguments {
+    /// Returns what the user may do next about a single file.
+    fn next_step(&self, graded: &Graded) -> Option<String> {
+        let name = &graded.source.name;
+        let is_plain = self.format == Format::Human
+            && self.reading.is_plain()
+            && self.first.lever.is_none()
+            && Path::new(&**name).is_file();
+        if !is_plain {
+            return None;
+        }
+        let asked = self.reading.challenge.as_ref();
+        let asked = asked.map(|asked| format!(" --challenge {}", typed(&specs::unquoted(asked))));
+        next_step(graded, &format!("{}{}", typed(name), asked.unwrap_or_default()))
+    }
+
+    /// Writes what comes after the last result: the whole of a page.
+    fn finish(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
+        match self.format {
+            Format::Html => shell.print_unseen(end.as_bytes()),
+            _ => shell.print(end),
+        }
+    }
+}
+
+/// What came of submissions so far.
+struct Results {
+    writer: Box<dyn Writer>,
+    totals: Totals,
+    levers: LeverUse,
+    status: Status,
+    skipped: Vec<(String, Reason)>,
+}
+
+impl Results {
+    /// Begins with none; a single submission is shown at length.
+    fn new(
+        arguments: &GradeArguments,
+        names: NameWidths,
+        single: bool,
+        shell: &mut Shell,
+    ) -> Results {
+        let writer: Box<dyn Writer> = match arguments.format {
+            Format::Json => Box::new(Json::new(arguments.reading.intake.taken())),
+            Format::Junit => Box::new(Junit::default()),
+            Format::Csv => Box::new(Csv),
+            Format::Github => Box::new(Github),
+            Format::Sarif => Box::new(Sarif::default()),
+            Format::Html => Box::new(Html::new(arguments.reading.notation())),
+            Format::Markdown => Box::new(Markdown),
+            _ => {
+                let at_length = arguments.long || arguments.all_rows || single;
+                Box::new(Human::new(names, at_length, shell.page()))
+            }
+        };
+        Results {
+            writer,
+            totals: Totals::default(),
+            levers: LeverUse::default(),
+            status: Status::Good,
+            skipped: Vec::new(),
+        }
+    }
+
+    /// Takes the next result and prints it.
+    fn take(&mut self, judged: BatchResult, shell: &mut Shell) -> anyhow::Result<()> {
+        match judged {
+            BatchResult::Graded(graded) => {
+                self.levers.add(graded.challenge.as_deref());
+                self.totals.add(graded.verdict);
+                if !self.writer.shows_notes() {
+                    shell.notes(&graded.source.name, &graded.notes);
+                }
+                self.status = self.status.max(status_of(&graded));
+                shell.print(&self.writer.one(&graded))
+            }
+            BatchResult::Lost(source, error) => {
+                self.status = Status::Stopped;
+                let problem = Problem::new(ProblemKind::Io, format!("{error:#}"));
+                self.totals.add(Verdict::Unreadable);
+                shell.print(&self.writer.one(&Graded::unreadable(&source, problem)))
+            }
+            BatchResult::Skipped(name, reason) => {
+                self.skipped.push((name, reason));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Grades a stream. Nothing is kept of a submission once its result is printed, so that its length
+/// does not matter; machines that feed each other are not looked for.
+fn stream(
+    arguments: &GradeArguments,
+    path: &Path,
+    specs: &Specs,
+    options: &GradeOptions,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
+    shell.print(&results.writer.begin())?;
+    let stream = Stream { intake: &arguments.reading.intake, specs, options };
+    let name = files::name(path);
+    stream.grade(stream::open(path)?, &name, |line| {
+        line.note_unread(&name, shell);
+        results.take(line.judged, shell)?;
+        if line.is_last { shell.flush() } else { Ok(()) }
+    })?;
+    results.levers.report(&arguments.first, shell);
+    arguments.finish(&results.writer.end(&results.totals), shell)?;
+    if results.totals.all() == 0 {
+        return Err(stream::empty_stream(path));
+    }
+    Ok(results.status)
+}
+
+/// The widths of the names of a stream, which are not known before they come.
+const STREAM_NAMES: NameWidths = NameWidths { all: 24, last: 0 };
+
+/// Draws the one board that is graded.
+fn drawn(
+    arguments: &GradeArguments,
+    found: &FoundFiles,
+    specs: &Specs,
+    options: &GradeOptions,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let status = report_errors(&found.errors, shell);
+    match found.files.as_slice() {
+        [_] => {}
+        [] if status != Status::Good => return Ok(status),
+        files => bail!("a picture shows one board: name one file, not {}", files.len()),
+    }
+    let mut judged = None;
+    each(&found.files, &arguments.reading.intake, specs, options, |one, _| {
+        judged = Some(one);
+        Ok(())
+    })?;
+    let Some(judged) = judged else { return Ok(status) };
+    board_picture::write(&judged, &arguments.picture, arguments.format, &arguments.reading, shell)?;
+    Ok(match &judged {
+        BatchResult::Graded(graded) => status.max(status_of(graded)),
+        BatchResult::Lost(..) | BatchResult::Skipped(..) => Status::Stopped,
+    })
+}
+
+/// How the program ends for a submission.
+fn status_of(graded: &Graded) -> Status {
+    match graded.verdict {
+        Verdict::Pass => Status::Good,
+        Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => Status::Bad,
+        Verdict::Undecided => Status::Stopped,
+    }
+}
+
+/// The widths of the names that are sure to be shown.
+fn widths(found: &FoundFiles) -> NameWidths {
+    let skipped = found.skipped.iter().filter(|_| found.skipped.len() <= FEW);
+    let skipped = skipped.map(|(name, _)| name.clone());
+    NameWidths::of(found.files.iter().map(|file| file.name()).chain(skipped))
+}

@@ -1,0 +1,143 @@
+//! `tumble hint`: help in steps that do not give the puzzle away.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::formats;
+use crate::inbox::judge;
+use crate::inbox::target::Target;
+use crate::options::lever::FirstLever;
+use crate::options::{ReadingOptions, seconds};
+use crate::terminal::shell::Shell;
+use crate::terminal::status::{Reported, Status};
+use crate::writers::format::Format;
+use crate::writers::hints::Hints;
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::grade::{GradeOptions, Graded, Verdict};
+use tumble_solve::{Begun, SolveOptions};
+
+/// How long the solver may take where nobody says it.
+const TIME: Duration = Duration::from_secs(20);
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The steps: 1 what fails and for which start; 2 where the ball goes wrong; 3 \
+                        whether the board can still be completed, and which parts must be removed; 4 a cell to use; 5 the part for it.\n\n\
+                        Exit codes: 0 the board passes at par; 1 there is something to do; 2 the \
+                        command could not be carried out."
+)]
+pub(super) struct HintArguments {
+    /// The file of a board, whole or begun; `-` for standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// How many steps to show, from 1 to 5: each says more.
+    #[arg(
+        long,
+        visible_alias = "step",
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u8).range(1..=5)
+    )]
+    steps: u8,
+    /// How long the solver may look for the steps from 3 on (default: 20 seconds).
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
+    first: FirstLever,
+    /// How to write it: `json` gives one object.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("hint"))]
+    format: Format,
+}
+
+pub(super) fn run(
+    arguments: &HintArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let reading = &arguments.reading;
+    let target = Target::new(&arguments.file, &reading.intake, specs, shell)?;
+    let board = target.board(reading, specs, shell)?;
+    let challenge = board.needed(specs, shell)?;
+    let graded = graded(arguments, &challenge, &board.source, specs, shell)?;
+    let file = board.source.name.to_string();
+    let steps = arguments.steps;
+    let mut hints = Hints::new(Some(&file), &challenge, &graded, steps);
+    if graded.verdict == Verdict::Pass && hints.is_at_par() {
+        match arguments.format {
+            Format::Json => shell.print(&hints.json())?,
+            _ => show_new(&mut hints, shell)?,
+        }
+        return Ok(Status::Good);
+    }
+    // Each step is shown when it is known: the next one may take long.
+    let is_text = arguments.format == Format::Human;
+    hints.add_what();
+    if steps >= 2 {
+        hints.add_where();
+    }
+    if is_text {
+        show_new(&mut hints, shell)?;
+    }
+    if steps >= 3 {
+        let partial = board.submission.partial_board(&challenge, reading.notation());
+        let partial = partial.map_err(|error| board.reject(error.problems(), shell))?;
+        let time = arguments.time_limit.unwrap_or(TIME);
+        let passes = graded.verdict == Verdict::Pass;
+        let begun = Begun::new(&challenge, partial, passes, time, SolveOptions::default());
+        let mut shown = Ok(());
+        let added = hints.add_completion(&begun, steps, &mut |hints| {
+            if is_text && shown.is_ok() {
+                shown = show_new(hints, shell);
+            }
+        });
+        shown?;
+        added?;
+    }
+    let rest = if is_text { hints.next_command() } else { hints.json() };
+    shell.print(&rest)?;
+    Ok(Status::Bad)
+}
+
+fn show_new(hints: &mut Hints, shell: &mut Shell) -> anyhow::Result<()> {
+    let text = hints.new_text(shell.page());
+    shell.print(&text)?;
+    shell.flush()
+}
+
+/// Grades the board; one that breaks a rule is rejected with all that is wrong.
+fn graded(
+    arguments: &HintArguments,
+    challenge: &Arc<Challenge>,
+    source: &tumble_core::problem::Source,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Graded> {
+    let specs = specs.with([Arc::clone(challenge)]);
+    let options = GradeOptions {
+        challenge: Some(Reference::Number(challenge.number)),
+        lever: arguments.first.lever.map(tumble_core::board::Side::from),
+        notation: arguments.reading.notation(),
+        failures: 100,
+        ..GradeOptions::default()
+    };
+    let received = crate::files::ReceivedText::plain(source.clone());
+    let graded = judge::judge(received, &arguments.reading.intake, &specs, &options);
+    match graded {
+        Ok(graded) if matches!(graded.verdict, Verdict::Pass | Verdict::Fail) => Ok(graded),
+        Ok(graded) if graded.verdict == Verdict::Undecided => {
+            let why = graded.problems.first().map(|problem| problem.message.clone());
+            let why = why.unwrap_or_else(|| "a run has no end within our limit".to_owned());
+            anyhow::bail!("{}: whether it is right cannot be said: {why}", source.name)
+        }
+        Ok(graded) => Err(shell.reject(source, &graded.problems, Status::Bad)),
+        Err(error) => {
+            shell.error(&format!("the challenge is at fault: {error}"));
+            Err(Reported(Status::Stopped).into())
+        }
+    }
+}

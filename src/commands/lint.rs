@@ -1,0 +1,100 @@
+//! `tumble lint`: what is worth a look on a board.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::formats;
+use super::formats::OF_BOARDS;
+use crate::inbox::target::Target;
+use crate::options::lever::FirstLever;
+use crate::options::{ReadingOptions, not_a_board};
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::alerts;
+use crate::writers::format::Format;
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::lint::{self, Severity};
+
+#[derive(Debug, Args)]
+pub(super) struct LintArguments {
+    /// The file of a board (`-` for standard input), or a challenge by its number, its id or the
+    /// file of its spec, whose warnings are shown.
+    #[arg(value_name = "FILE|N", required_unless_present = "explain")]
+    target: Option<PathBuf>,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
+    first: FirstLever,
+    /// Show what an alert means, with a board that shows it: an id as in `unmet-part`, or `all`.
+    #[arg(long, value_name = "ID", conflicts_with = "target")]
+    explain: Option<String>,
+    /// How to write the alerts: `json` gives one object.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("lint"))]
+    format: Format,
+}
+
+pub(super) fn run(
+    arguments: &LintArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let Some(path) = &arguments.target else {
+        return explain(arguments, shell);
+    };
+    let target = Target::new(path, &arguments.reading.intake, specs, shell)?;
+    if !target.is_board() {
+        let challenge = target.challenge(specs, shell)?;
+        shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
+        return of_challenge(&challenge, arguments.format, shell);
+    }
+    let mut board = target.board(&arguments.reading, specs, shell)?;
+    let challenge = board.needed(specs, shell)?;
+    let notation = arguments.reading.notation();
+    let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
+    let linted = lint::find_alerts(&challenge, solution.board(), solution.lever());
+    let parts = solution.cost().parts();
+    shell.print(&match arguments.format {
+        Format::Json => alerts::json(&board.source.name, &challenge, parts, &linted),
+        _ => alerts::human(&challenge, parts, &linted, shell.page()),
+    })?;
+    Ok(match (linted.count(Severity::Error), &linted.unknown) {
+        (1.., _) => Status::Bad,
+        (0, Some(_)) => Status::Stopped,
+        (0, None) => Status::Good,
+    })
+}
+
+/// What is worth a warning about a challenge.
+fn of_challenge(
+    challenge: &Challenge,
+    format: Format,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let warnings = challenge.warnings();
+    shell.print(&match format {
+        Format::Json => alerts::challenge_json(challenge, &warnings),
+        _ => alerts::of_challenge(challenge, &warnings, shell.page()),
+    })?;
+    Ok(Status::Good)
+}
+
+fn explain(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    let id = arguments.explain.as_deref().unwrap_or("all");
+    let found: Vec<_> = match id {
+        "all" => lint::all().collect(),
+        id => lint::find(id).into_iter().collect(),
+    };
+    if found.is_empty() {
+        let ids: Vec<&str> = lint::all().map(|lint| lint.id).collect();
+        anyhow::bail!("there is no alert \"{id}\": there are {}, and `all`", ids.join(", "));
+    }
+    for (place, lint) in found.into_iter().enumerate() {
+        let challenge = lint.example.challenge();
+        let board = challenge.and_then(|challenge| lint.example.board(&challenge));
+        let gap = if place > 0 { "\n" } else { "" };
+        let text = alerts::explained(lint, board.as_ref(), shell.page());
+        shell.print(&format!("{gap}{text}"))?;
+    }
+    Ok(Status::Good)
+}

@@ -1,0 +1,61 @@
+//! `tumble list`: the challenges.
+
+use clap::{Args, ValueEnum};
+
+use super::formats;
+use crate::inbox::solved::solved_here;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::format::Format;
+use crate::writers::listing;
+use crate::writers::text::json_line;
+use tumble_core::challenge::{Challenge, Reference, Specs};
+
+#[derive(Debug, Args)]
+pub(super) struct ListArguments {
+    /// How to write the list: `json` gives one object a line.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("list"))]
+    format: Format,
+    /// Give each challenge a line, with its id and where it comes from.
+    #[arg(long)]
+    long: bool,
+    /// Sort the challenges by what they are about.
+    #[arg(long, value_name = "WHAT", conflicts_with = "long")]
+    by: Option<ListBy>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ListBy {
+    Concept,
+}
+
+pub(super) fn run(
+    arguments: &ListArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let keys = solved_here(shell);
+    // What was solved is of the library: another challenge may have the number of one of them.
+    let library = Specs::library();
+    let solved = |challenge: &Challenge| {
+        let own = library.find(&Reference::Number(challenge.number))?;
+        keys.get(&challenge.number).copied().filter(|_| own.text == challenge.text)
+    };
+    let challenges = specs.all();
+    match arguments.format {
+        Format::Json => {
+            for challenge in &challenges {
+                shell.print(&json_line(&listing::list_json(challenge, solved(challenge))))?;
+            }
+        }
+        _ => {
+            let challenges = challenges.iter().map(AsRef::as_ref);
+            shell.print(&match (arguments.by, arguments.long) {
+                (Some(ListBy::Concept), _) => listing::list_by_concept(challenges, shell.page()),
+                (None, true) => listing::list_long(challenges, &solved, shell.page()),
+                (None, false) => listing::list_human(challenges, &solved, shell.page()),
+            })?;
+        }
+    }
+    Ok(Status::Good)
+}

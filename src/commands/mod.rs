@@ -1,0 +1,205 @@
+//! The commands of the program, one file each.
+//!
+//! They end with an exit code:
+//!
+//! - 0: every submission passes (or the command did what it was asked to);
+//! - 1: at least one submission does not pass (or `check` found something);
+//! - 2: the command could not be carried out: usage, no such file, nothing to grade.
+
+mod audit;
+mod check;
+mod class;
+mod completions;
+mod convert;
+mod draw;
+mod edit;
+mod explain;
+mod fmt;
+mod formats;
+mod grade;
+mod hint;
+mod lint;
+mod list;
+mod man;
+mod new;
+mod next;
+mod open;
+mod overview;
+mod play;
+mod rank;
+mod run;
+mod schema;
+mod show;
+mod solve;
+mod table;
+mod verify_proof;
+mod version;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+use crate::files::specs;
+use crate::options::{self, Common};
+use crate::terminal::given::GivenOptions;
+use crate::terminal::output::OutputTarget;
+use crate::terminal::shell::{self, Shell};
+use crate::terminal::status::Status;
+
+/// The judge of the Turing Tumble world.
+///
+/// Give it a board: it says whether the board does what the challenge asks, for every way the
+/// board may start, what it costs, and how far that is from the best.
+#[derive(Debug, Parser)]
+#[command(name = "tumble", version, after_help = EXIT_CODES, propagate_version = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: Common,
+}
+
+const EXIT_CODES: &str = "New here? `tumble open 1`, or docs/tutorial.md. `tumble help COMMAND` \
+                          says more of a command.\n\n\
+                          Exit codes: 0 every submission passes; 1 at least one does not; \
+                          2 one is undecided, or the command could not be carried out.\n\n\
+                          `tumble --version --verbose` says what this program was built of.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the challenges.
+    List(list::ListArguments),
+    /// Name the challenge to solve next, and what it teaches.
+    Next(next::NextArguments),
+    /// Show a challenge: its goal, start board, supply and par.
+    Show(show::ShowArguments),
+    /// Grade boards over every start that their challenges allow.
+    Grade(grade::GradeArguments),
+    /// Give hints on a board, without giving the puzzle away.
+    Hint(hint::HintArguments),
+    /// Find parts without use, and paths that lead nowhere.
+    Lint(lint::LintArguments),
+    /// Convert boards of other programs: links, pictures, texts.
+    Convert(convert::ConvertArguments),
+    /// Write files of boards in their clean form.
+    Fmt(fmt::FmtArguments),
+    /// Build, run and grade a board in the terminal.
+    Edit(edit::EditArguments),
+    /// Build, run and grade boards in the browser.
+    Open(open::OpenArguments),
+    /// Draw a board or a challenge as a picture.
+    Draw(draw::DrawArguments),
+    /// Print the truth table of a board, or what a challenge expects.
+    Table(table::TableArguments),
+    /// Rank the passing boards of each challenge by cost.
+    Rank(rank::RankArguments),
+    /// Make the table of a class: students, challenges, points.
+    Class(class::ClassArguments),
+    /// Judge recorded verdicts again, and report what differs.
+    Audit(audit::AuditArguments),
+    /// Run a board from one start, and show the path of every ball.
+    Run(run::RunArguments),
+    /// Play a game against a board.
+    Play(play::PlayArguments),
+    /// Check challenges: references pass, start boards fail, pars hold.
+    Check(check::CheckArguments),
+    /// Explain what makes a challenge hard, measured by the solver.
+    Explain(explain::ExplainArguments),
+    /// Find the cheapest board, and prove that none is cheaper.
+    #[command(mut_arg(options::INPUT_FORMAT, |arg| arg.long("board-format")))]
+    Solve(solve::SolveArguments),
+    /// Check the certificates that `solve --certificate` writes.
+    VerifyProof(verify_proof::VerifyProofArguments),
+    /// Write a challenge to start from, or make one from a solution.
+    New(new::NewArguments),
+    /// Print the JSON Schema of the files.
+    Schema(schema::SchemaArguments),
+    /// Print the completion script of a shell.
+    Completions(completions::CompletionsArguments),
+    /// Write the manual, for `man`.
+    Man(man::ManArguments),
+}
+
+/// Runs the program with these arguments, the first of which is its name.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    match completions::complete(CommandLine::command, &arguments) {
+        Ok(true) => return Status::Good.into(),
+        Ok(false) => {}
+        Err(error) => {
+            let _ = error.print();
+            return Status::Stopped.into();
+        }
+    }
+    if version::is_asked(&arguments) {
+        let mut shell = Shell::new(
+            options::When::Auto.into(),
+            GivenOptions::default(),
+            OutputTarget::default(),
+        );
+        let status = shell.print(&version::text()).map(|()| Status::Good);
+        return shell.close(status).into();
+    }
+    let width = shell::out_page().width();
+    let mut program = overview::with_groups(CommandLine::command(), width).term_width(width);
+    let parsed = program.try_get_matches_from_mut(arguments).and_then(|matches| {
+        let given = GivenOptions::new(&program, &matches);
+        Ok((CommandLine::from_arg_matches(&matches)?, given))
+    });
+    let (arguments, given) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            // Help and version are no errors; a closed pipe is nobody's fault.
+            let _ = error.print();
+            return if error.use_stderr() { Status::Stopped } else { Status::Good }.into();
+        }
+    };
+    let CommandLine { command, common } = arguments;
+    // The manual has its own folder to write to, and to force.
+    let is_manual = matches!(&command, Command::Man(manual) if manual.folder.is_some());
+    let checked = formats::refuse_idle(&given)
+        .and_then(|()| if is_manual { Ok(()) } else { common.output.check() });
+    let mut shell = Shell::new(common.color.into(), given, common.output);
+    let specs =
+        match specs::load(&common.spec, &mut shell).and_then(|specs| checked.map(|()| specs)) {
+            Ok(specs) => specs,
+            Err(error) => return shell.close(Err(error)).into(),
+        };
+    let status = match command {
+        Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
+        Command::Next(arguments) => next::run(&arguments, &specs, &mut shell),
+        Command::Show(arguments) => show::run(&arguments, &common.spec, &specs, &mut shell),
+        Command::Grade(arguments) => arguments
+            .watch
+            .run(&arguments.paths, &mut shell, |shell| grade::run(&arguments, &specs, shell)),
+        Command::Hint(arguments) => hint::run(&arguments, &specs, &mut shell),
+        Command::Lint(arguments) => lint::run(&arguments, &specs, &mut shell),
+        Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
+        Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),
+        Command::Edit(arguments) => edit::run(&arguments, &common.spec, &specs, &mut shell),
+        Command::Open(arguments) => open::run(&arguments, &specs, &mut shell),
+        Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
+        Command::Table(arguments) => {
+            let paths = std::slice::from_ref(&arguments.target);
+            arguments.watch.run(paths, &mut shell, |shell| table::run(&arguments, &specs, shell))
+        }
+        Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),
+        Command::Run(arguments) => {
+            let paths = std::slice::from_ref(&arguments.file);
+            arguments.watch.run(paths, &mut shell, |shell| run::run(&arguments, &specs, shell))
+        }
+        Command::Class(arguments) => class::run(&arguments, &specs, &mut shell),
+        Command::Audit(arguments) => audit::run(&arguments, &specs, &mut shell),
+        Command::Play(arguments) => play::run(&arguments, &specs, &mut shell),
+        Command::Check(arguments) => check::run(&arguments, &specs, &mut shell),
+        Command::Explain(arguments) => explain::run(&arguments, &specs, &mut shell),
+        Command::Solve(arguments) => solve::run(&arguments, &specs, &mut shell),
+        Command::VerifyProof(arguments) => verify_proof::run(&arguments, &specs, &mut shell),
+        Command::New(arguments) => new::run(&arguments, &specs, &mut shell),
+        Command::Schema(arguments) => schema::run(&arguments, &mut shell),
+        Command::Completions(arguments) => completions::run(&arguments, &mut shell),
+        Command::Man(arguments) => man::run(&arguments, CommandLine::command(), &mut shell),
+    };
+    shell.close(status).into()
+}

@@ -1,0 +1,147 @@
+//! `tumble new`: a challenge to start from, or one made of a solution.
+
+mod proposals;
+mod spec_text;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use self::proposals::{Proposal, proposals};
+use crate::files::schemas::Schema;
+use crate::inbox::target::Target;
+use crate::options::lever::FirstLever;
+use crate::options::{ReadingOptions, seconds};
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::columns::{Align, Field};
+use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
+use crate::writers::text_table::TextTable;
+use tumble_core::challenge::Specs;
+use tumble_core::grade::{self, Verdict};
+
+/// How long each question may take where nobody says it.
+const TIME: Duration = Duration::from_secs(5);
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A spec to start from: `tumble new stop -o my.toml`. From a solution: `tumble \
+                        new --from my-solution.toml` lists proposals, `--pick K` writes one."
+)]
+pub(super) struct NewArguments {
+    /// What the challenge asks for: balls in an order, a ball to be stopped, a register to be
+    /// written, balls to be counted, a run without end, a game.
+    #[arg(value_name = "FORM", required_unless_present = "from_board")]
+    form: Option<FormName>,
+    /// A solution: given parts and a supply are proposed such that it is the only cheapest one.
+    #[arg(id = "from_board", long = "from", value_name = "SOLUTION", conflicts_with = "form")]
+    from: Option<PathBuf>,
+    /// Write the spec of this proposal, counted from 1.
+    #[arg(long, value_name = "K", requires = "from_board")]
+    pick: Option<usize>,
+    /// How long the solver may take for each question (default: 5 seconds).
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "from_board")]
+    time_limit: Option<Duration>,
+    /// The challenge that the solution is for, by its number or id.
+    #[arg(long, value_name = "N", requires = "from_board")]
+    challenge: Option<tumble_core::challenge::Reference>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FormName {
+    Out,
+    Stop,
+    Register,
+    Count,
+    Endless,
+    Nim,
+}
+
+impl FormName {
+    fn text(self) -> &'static str {
+        match self {
+            FormName::Out => include_str!("../forms/out.toml"),
+            FormName::Stop => include_str!("../forms/stop.toml"),
+            FormName::Register => include_str!("../forms/register.toml"),
+            FormName::Count => include_str!("../forms/count.toml"),
+            FormName::Endless => include_str!("../forms/endless.toml"),
+            FormName::Nim => include_str!("../forms/nim.toml"),
+        }
+    }
+}
+
+pub(super) fn run(
+    arguments: &NewArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    if let Some(form) = arguments.form {
+        shell.print(&Schema::Spec.lead(form.text()))?;
+        return Ok(Status::Good);
+    }
+    let Some(path) = &arguments.from else { bail!("name a form, or a solution with `--from`") };
+    let mut reading = ReadingOptions::default();
+    reading.challenge.clone_from(&arguments.challenge);
+    let target = Target::new(path, &reading.intake, specs, shell)?;
+    let mut board = target.board(&reading, specs, shell)?;
+    let challenge = board.needed(specs, shell)?;
+    let solution = board.enter(&challenge, &FirstLever::default(), reading.notation(), shell)?;
+    let specs = specs.with([std::sync::Arc::clone(&challenge)]);
+    let graded = grade::grade(&board.source, &specs, &grade::GradeOptions::default());
+    if !graded.is_ok_and(|graded| graded.verdict == Verdict::Pass) {
+        shell.error(&format!(
+            "{} does not pass challenge {}, so no puzzle can be made of it: `tumble grade` shows why",
+            board.source.name, challenge.number
+        ));
+        return Ok(Status::Bad);
+    }
+    let drawing = solution.board().drawing();
+    let time = arguments.time_limit.unwrap_or(TIME);
+    let proposals = proposals(&challenge, &drawing, time)?;
+    let Some(pick) = arguments.pick else {
+        shell.write_for_people();
+        shell.print(&listed(&challenge.title, &proposals, shell))?;
+        return Ok(Status::Good);
+    };
+    let Some(proposal) = pick.checked_sub(1).and_then(|at| proposals.get(at)) else {
+        bail!("there are {}, not {pick}", counted(proposals.len() as u128, "proposal"));
+    };
+    let text = spec_text::write_spec(&challenge, proposal)?;
+    shell.print(&Schema::Spec.lead(&text))?;
+    Ok(Status::Good)
+}
+
+/// The proposals, the easiest first.
+fn listed(title: &str, proposals: &[Proposal], shell: &Shell) -> String {
+    let row = |(place, proposal): (usize, &Proposal)| -> Vec<Field> {
+        vec![
+            (place + 1).to_string().into(),
+            counted(proposal.missing as u128, "part").into(),
+            counted(proposal.given as u128, "part").into(),
+            proposal.solutions().into(),
+        ]
+    };
+    let left = Align::Left;
+    let columns = [("", Align::Right), ("to place", left), ("given", left)];
+    let mut table = TextTable::new(columns.into_iter().chain([("cheapest boards", left)]));
+    proposals.iter().enumerate().for_each(|entry| table.add(row(entry)));
+    let table = table.aligned(shell.page());
+    let note = "the easiest first; the supply holds what is to place; `--pick K` writes the spec";
+    format!("{}\n{table}{}\n", styled(&safe(title), HEADING), styled(note, FAINT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tumble_core::challenge::Challenge;
+
+    #[test]
+    fn every_form_is_a_sound_spec() {
+        for form in FormName::value_variants() {
+            let read = Challenge::read_with_warnings(form.text());
+            assert_eq!(read.map(|(_, warnings)| warnings.len()), Ok(0), "{form:?}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! `tumble open`: the page, served by this program to the browser of this machine.
+
+mod class;
+mod connections;
+mod guard;
+mod http;
+mod judges;
+mod kept;
+mod live;
+mod opened;
+mod server;
+mod site;
+mod tickets;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread::sleep;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::Args;
+
+use self::class::LiveClass;
+use self::opened::Opened;
+use self::server::Server;
+use crate::terminal::shell::Shell;
+use crate::terminal::signals;
+use crate::terminal::status::Status;
+use tumble_core::challenge::Specs;
+
+/// How often it is looked whether anything has changed.
+const BETWEEN: Duration = Duration::from_millis(250);
+
+#[derive(Debug, Args)]
+pub(super) struct OpenArguments {
+    /// A challenge by its number or id, or a board: a file, which every change is saved to, or a link.
+    #[arg(value_name = "N|FILE|LINK")]
+    target: Option<PathBuf>,
+    /// Show the table of a class instead, live: a folder with a folder for each student.
+    #[arg(long, value_name = "DIR", conflicts_with = "target")]
+    class: Option<PathBuf>,
+    /// Print the address, and leave the browser alone.
+    #[arg(long)]
+    no_browser: bool,
+}
+
+pub(super) fn run(
+    arguments: &OpenArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let opened = match &arguments.target {
+        Some(path) => Opened::new(path, specs, shell)?,
+        None => Opened::default(),
+    };
+    let mut class = arguments.class.as_deref().map(LiveClass::new).transpose()?;
+    let place = opened.number().map_or(String::new(), |number| format!("#{number}"));
+    let (server, listener) = Server::bind(opened).context("no port of this machine is free")?;
+    let server = Arc::new(server);
+    // Two addresses, each of which opens the page once: what the browser was given, other users of the
+    // machine may have seen.
+    let new_address = || server.guard.new_address().map(|address| format!("{address}{place}"));
+    let (printed, given) = (new_address()?, new_address()?);
+    if let Some(class) = &mut class {
+        show_class(class, &server, specs, shell)?;
+    }
+    let ended = signals::stop_flag()?;
+    Arc::clone(&server).serve(listener);
+    shell.print(&format!("{printed}\n"))?;
+    shell.flush()?;
+    if !arguments.no_browser && open::that_detached(&given).is_err() {
+        shell.warning("no browser starts: open the address above yourself");
+    }
+    let mut is_warned = false;
+    while !ended.load(Ordering::Relaxed) && !server.live.is_over() {
+        sleep(BETWEEN);
+        if !is_warned && server.guard.tickets.was_repeated() {
+            is_warned = true;
+            shell.warning(
+                "the address was used a second time, in vain; if it was not you who opened the page \
+                 first, end tumble with Ctrl-C and start it again",
+            );
+        }
+        if server.opened.look(specs, shell) {
+            server.live.tell("file");
+        }
+        if let Some(class) = &mut class
+            && let Err(error) = show_class(class, &server, specs, shell)
+        {
+            shell.error(&format!("{error:#}"));
+        }
+    }
+    Ok(Status::Good)
+}
+
+fn show_class(
+    class: &mut LiveClass,
+    server: &Server,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<()> {
+    if let Some(page) = class.look(specs, shell)? {
+        server.show_class(page);
+    }
+    Ok(())
+}

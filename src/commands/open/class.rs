@@ -1,0 +1,81 @@
+//! The table of a class, graded anew whenever a file of the folder changes.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use crate::files::watch::{FileState, file_state};
+use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
+use crate::inbox::students::Students;
+use crate::options::lever::FirstLever;
+use crate::options::{Gathering, ReadingOptions};
+use crate::results::class::Matrix;
+use crate::terminal::shell::Shell;
+use tumble_core::challenge::Specs;
+
+/// Shows the table anew when it has changed.
+pub(super) const SCRIPT: &str = include_str!("class.js");
+
+/// A folder that is watched.
+pub(super) struct LiveClass {
+    folder: PathBuf,
+    /// What shows that a file has changed.
+    state: FileState,
+    /// The verdicts by file: those of files that have not changed are not made again.
+    known: KnownRecords,
+}
+
+impl LiveClass {
+    /// Takes a folder with a folder for each student.
+    ///
+    /// # Errors
+    /// Where it is not a folder.
+    pub(super) fn new(folder: &Path) -> anyhow::Result<LiveClass> {
+        if !folder.is_dir() {
+            bail!("{} is not a folder", folder.display());
+        }
+        let folder = folder.to_owned();
+        Ok(LiveClass { folder, state: FileState::new(), known: KnownRecords::new() })
+    }
+
+    /// Returns the page of the class, if anything has changed since the last time.
+    ///
+    /// # Errors
+    /// Where the folder cannot be graded.
+    pub(super) fn look(
+        &mut self,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Option<String>> {
+        let state = file_state(std::slice::from_ref(&self.folder));
+        if state == self.state {
+            return Ok(None);
+        }
+        self.state = state;
+        let hand_ins = HandIns {
+            specs,
+            gathering: &Gathering { follow_links: false, list_skipped: false },
+            reading: &ReadingOptions::default(),
+            first: &FirstLever::default(),
+        };
+        let mut records = Vec::new();
+        let students = Students::In(self.folder.clone());
+        let (_, left_out) =
+            hand_ins.grade(&self.folder, &students, &self.known, shell, |record, _| {
+                records.push(record);
+                Ok(())
+            })?;
+        let keyed =
+            records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
+        self.known = keyed.collect();
+        let names = students.names(&self.folder, specs);
+        let title = self.folder.canonicalize().ok();
+        let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
+        let page = with_left_out(Matrix::new(records, names, None), left_out)
+            .html(&title.to_string_lossy(), specs);
+        // Without an icon of its own the browser asks for one outside of the secret.
+        let more = "<link rel=\"icon\" href=\"data:,\">\n\
+                    <script type=\"module\" src=\"class.js\"></script>\n</head>";
+        Ok(Some(page.replacen("</head>", more, 1)))
+    }
+}

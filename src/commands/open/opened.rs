@@ -1,0 +1,241 @@
+//! What the page is opened with: a challenge, a board, or a file whose changes go both ways.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::http::HttpResponse;
+use crate::edit::Workbench;
+use crate::inbox::board_file::BoardFile;
+use crate::inbox::target::Target;
+use crate::options::lever::FirstLever;
+use crate::options::{Intake, ReadingOptions};
+use crate::terminal::shell::Shell;
+use crate::workbench::{self, BoardOnDisk};
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Drawing, Side};
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::grade::Submission;
+use tumble_core::problem::Source;
+use tumble_web::{BoardRequest, ChallengeRequest};
+
+/// What the page is opened with.
+#[derive(Default)]
+pub(super) struct Opened {
+    challenge: Option<Arc<Challenge>>,
+    /// The board, with the text that it was read from.
+    bench: Option<Mutex<OpenedBoard>>,
+}
+
+/// A board that is open.
+struct OpenedBoard {
+    bench: Workbench,
+    /// `None` where changes are not saved: the board of another program, a link.
+    file: Option<OpenedFile>,
+}
+
+/// The file that is changed by the page.
+struct OpenedFile {
+    disk: BoardOnDisk,
+    /// Why its board cannot be shown.
+    error: Option<String>,
+}
+
+/// What the page is told; `challenge` and `spec` are those of its requests.
+#[derive(Debug, Serialize)]
+struct OpenedJson {
+    challenge: Option<u16>,
+    /// The spec, where the challenge is not of the library.
+    spec: Option<String>,
+    grid: Option<String>,
+    lever: Option<String>,
+    file: Option<OpenedFileJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct OpenedFileJson {
+    name: String,
+    /// Changes with the text of the file.
+    version: String,
+    error: Option<String>,
+}
+
+/// A board that the page saves: the challenge and the text as in a request to the judge.
+#[derive(Debug, Deserialize)]
+struct SavedBoard {
+    #[serde(flatten)]
+    board: BoardRequest,
+    /// The version of the file that the board was made of.
+    version: String,
+}
+
+impl Opened {
+    /// Reads what the command names: a challenge, or the file or link of a board.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub(super) fn new(path: &Path, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Opened> {
+        let target = Target::new(path, &Intake::default(), specs, shell)?;
+        let is_foreign = matches!(&target, Target::Board(received) if received.is_foreign);
+        if !target.is_board() {
+            return Ok(Opened { challenge: Some(target.challenge(specs, shell)?), bench: None });
+        }
+        let is_file = !is_foreign && path.is_file();
+        let disk = if is_file { Some(BoardOnDisk::new(path)?) } else { None };
+        let (challenge, bench) = read_board(target, specs, shell)?;
+        let file = disk.map(|disk| OpenedFile { disk, error: None });
+        Ok(Opened { challenge, bench: Some(Mutex::new(OpenedBoard { bench, file })) })
+    }
+
+    /// The number of a challenge of the library that is opened without a board.
+    pub(super) fn number(&self) -> Option<u16> {
+        let challenge = self.challenge.as_ref().filter(|_| self.bench.is_none())?;
+        is_of_library(challenge).then_some(challenge.number)
+    }
+
+    /// The file to look after.
+    pub(super) fn path(&self) -> Option<PathBuf> {
+        Some(self.board()?.file.as_ref()?.disk.path.clone())
+    }
+
+    /// Says what is open, as the page asks for it.
+    pub(super) fn json(&self) -> HttpResponse {
+        let spec = self.challenge.as_ref().filter(|challenge| !is_of_library(challenge));
+        let mut opened = OpenedJson {
+            challenge: number(&self.challenge),
+            spec: spec.map(|challenge| challenge.text.to_string()),
+            grid: None,
+            lever: None,
+            file: None,
+        };
+        if let Some(board) = self.board() {
+            opened.grid = Some(notation::write(board.bench.drawing(), Notation::Book));
+            opened.lever = Some(board.bench.lever().colour().to_string());
+            opened.file = board.file.as_ref().map(|file| OpenedFileJson {
+                name: file.disk.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+                version: file.disk.digest.clone().unwrap_or_default(),
+                error: file.error.clone(),
+            });
+        }
+        match serde_json::to_string(&opened) {
+            Ok(text) => HttpResponse::json(text),
+            Err(error) => HttpResponse::refusal(500, &error.to_string()),
+        }
+    }
+
+    /// Saves what the page sends, as `tumble fmt` would: everything but the board stays as it is.
+    /// The answer has status 409 where another program has changed the file in the meantime.
+    pub(super) fn save(&self, body: &[u8]) -> HttpResponse {
+        let sent: SavedBoard = match serde_json::from_slice(body) {
+            Ok(sent) => sent,
+            Err(error) => return HttpResponse::refusal(400, &format!("not a board: {error}")),
+        };
+        let Some(mut board) = self.board() else { return no_file() };
+        let OpenedBoard { bench, file: Some(file) } = &mut *board else { return no_file() };
+        if !self.is_for(&sent.board.subject) {
+            return HttpResponse::refusal(400, "the file is for another challenge");
+        }
+        let Some((drawing, lever)) = board_of(&sent.board.text, bench) else {
+            return HttpResponse::refusal(400, "this is not a board for the file");
+        };
+        let name = crate::files::name(&file.disk.path);
+        let mut next =
+            Workbench::of_file(self.challenge.clone(), drawing, lever, &name, bench.source());
+        // The page may have seen another version than this program: what counts is the file.
+        let mut disk =
+            BoardOnDisk { path: file.disk.path.clone(), digest: Some(sent.version.clone()) };
+        match disk.save(&next) {
+            Ok(text) => next.saved(Ok(text)),
+            Err(error) => {
+                let is_changed =
+                    BoardOnDisk::new(&disk.path).is_ok_and(|now| now.digest != disk.digest);
+                let body =
+                    serde_json::json!({ "error": format!("{error:#}"), "changed": is_changed });
+                let status = if is_changed { 409 } else { 500 };
+                return HttpResponse { status, ..HttpResponse::json(body.to_string()) };
+            }
+        }
+        *bench = next;
+        *file = OpenedFile { disk, error: None };
+        let version = file.disk.digest.clone().unwrap_or_default();
+        HttpResponse::json(serde_json::json!({ "version": version }).to_string())
+    }
+
+    /// Reads the file again, if another program has changed it; returns whether it has.
+    pub(super) fn look(&self, specs: &Specs, shell: &mut Shell) -> bool {
+        let Some(path) = self.path() else { return false };
+        // What is not there for a moment is being saved.
+        let Ok(disk) = BoardOnDisk::new(&path) else { return false };
+        let known = |board: &OpenedBoard| board.file.as_ref().map(|file| file.disk.digest.clone());
+        if disk.digest.is_none()
+            || self.board().and_then(|board| known(&board)) == Some(disk.digest.clone())
+        {
+            return false;
+        }
+        let read = Target::new(&path, &Intake::default(), specs, shell)
+            .and_then(|target| read_board(target, specs, shell));
+        let Some(mut board) = self.board() else { return false };
+        let error = match read {
+            // Of a file that is for another challenge now the page keeps what it has.
+            Ok((challenge, _)) if number(&challenge) != number(&self.challenge) => {
+                Some("it is for another challenge now: open it again".to_owned())
+            }
+            Ok((_, bench)) => {
+                board.bench = bench;
+                None
+            }
+            Err(_) => Some("it cannot be read now".to_owned()),
+        };
+        board.file = Some(OpenedFile { disk, error });
+        true
+    }
+
+    fn is_for(&self, subject: &ChallengeRequest) -> bool {
+        match (&self.challenge, &subject.spec) {
+            (Some(challenge), Some(spec)) => **spec == *challenge.text,
+            (Some(challenge), None) => {
+                subject.challenge == Some(challenge.number) && is_of_library(challenge)
+            }
+            (None, _) => subject.challenge.is_none() && subject.spec.is_none(),
+        }
+    }
+
+    fn board(&self) -> Option<MutexGuard<'_, OpenedBoard>> {
+        let bench = self.bench.as_ref()?;
+        Some(bench.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+fn read_board(
+    target: Target,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<(Option<Arc<Challenge>>, Workbench)> {
+    let reading = ReadingOptions::default();
+    let mut board: BoardFile = target.board(&reading, specs, shell)?;
+    board.challenge = board.challenge.take().or_else(|| board.meant(specs, shell));
+    let bench = workbench::of_file(&board, &reading, &FirstLever::default(), shell)?;
+    Ok((board.challenge, bench))
+}
+
+/// Reads a board for a file that holds another one; the lever stays where the text names none.
+fn board_of(text: &str, bench: &Workbench) -> Option<(Drawing, Side)> {
+    let submission = Submission::read(&Source::new("board", text)).ok()?;
+    let grid = submission.grid(bench.drawing().shape(), Notation::Book);
+    let lever = submission.start.as_ref().map_or(bench.lever(), |(side, _)| *side);
+    grid.problems().is_empty().then_some((grid.reading.picture.drawing, lever))
+}
+
+fn number(challenge: &Option<Arc<Challenge>>) -> Option<u16> {
+    challenge.as_ref().map(|challenge| challenge.number)
+}
+
+fn is_of_library(challenge: &Challenge) -> bool {
+    let own = Specs::library().find(&Reference::Number(challenge.number));
+    own.is_some_and(|own| own.text == challenge.text)
+}
+
+fn no_file() -> HttpResponse {
+    HttpResponse::refusal(404, "no file is open")
+}

@@ -1,0 +1,239 @@
+//! `tumble rank`: the passing solutions of each challenge in order.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use super::formats;
+use crate::inbox::batch::{BatchResult, each, note_skipped, report_errors, report_lost};
+use crate::inbox::target;
+use crate::options::lever::{FirstLever, LeverUse};
+use crate::options::{Gathering, ReadingOptions};
+use crate::results::skipped::FEW;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::format::Format;
+use crate::writers::leaderboard::leaderboard;
+use crate::writers::ranking::{Contender, Ranking, csv_heading};
+use crate::writers::text::{FAINT, counted, styled};
+use tumble_core::challenge::{Challenge, CostKey, Specs};
+use tumble_core::grade::{GradeOptions, Metric, Place, Score, Usage, Verdict, rank};
+use tumble_core::problem::{Problem, ProblemKind};
+
+#[derive(Debug, Args)]
+pub(super) struct RankArguments {
+    /// Files, folders with `.toml` and `.txt` files at any depth, `-` for standard input.
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    gathering: Gathering,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
+    first: FirstLever,
+    /// What to compare first, as in `balls,parts`; the others follow in their usual order.
+    #[arg(long, value_name = "METRICS", value_delimiter = ',')]
+    by: Vec<By>,
+    /// Mark the solutions with `*` that no other beats in all of these: `parts,balls` where it is left out.
+    #[arg(long, value_name = "METRICS", value_delimiter = ',')]
+    frontier: Vec<By>,
+    /// How to write the ranking: `json` gives one object a line, `html` tables and charts.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("rank"))]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum By {
+    Parts,
+    GearParts,
+    Bits,
+    Crossovers,
+    Interceptors,
+    /// The most balls of any start.
+    Balls,
+    /// The balls of all starts together.
+    Falls,
+    /// How often balls turn a bit or a train, in all starts together.
+    Turns,
+    /// The rows from the first to the last placed part.
+    Height,
+    /// The places in the box around the placed parts.
+    Area,
+}
+
+impl From<By> for Metric {
+    fn from(by: By) -> Metric {
+        match by {
+            By::Parts => Metric::Cost(CostKey::Parts),
+            By::GearParts => Metric::Cost(CostKey::GearParts),
+            By::Bits => Metric::Cost(CostKey::Bits),
+            By::Crossovers => Metric::Cost(CostKey::Crossovers),
+            By::Interceptors => Metric::Cost(CostKey::Interceptors),
+            By::Balls => Metric::Balls,
+            By::Falls => Metric::Falls,
+            By::Turns => Metric::Turns,
+            By::Height => Metric::Height,
+            By::Area => Metric::Area,
+        }
+    }
+}
+
+pub(super) fn run(
+    arguments: &RankArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let by = metrics(&arguments.by, "--by")?;
+    let frontier = match metrics(&arguments.frontier, "--frontier")? {
+        asked if asked.is_empty() => vec![Metric::Cost(CostKey::Parts), Metric::Balls],
+        asked => asked,
+    };
+    let mut more: Vec<Metric> = by.iter().chain(&frontier).copied().collect();
+    more.retain(|metric| !Metric::ALL.contains(metric));
+    more.sort();
+    more.dedup();
+    let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
+    let options = GradeOptions { failures: 0, ..judge };
+    let found = target::find("rank", &arguments.paths, &arguments.gathering, specs);
+    let mut skipped = found.skipped;
+    let mut status = report_errors(&found.errors, shell);
+    let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
+    let (mut left_out, mut undecided) = (0, 0);
+    let mut levers = LeverUse::default();
+    let mut of_others = Vec::new();
+    each(&found.files, &arguments.reading.intake, specs, &options, |judged, _| {
+        if let BatchResult::Graded(graded) = &judged {
+            levers.add(graded.challenge.as_deref());
+            shell.notes(&graded.source.name, &graded.notes);
+        }
+        match judged {
+            BatchResult::Graded(graded) => match (graded.score(), &graded.challenge) {
+                (Some(score), Some(challenge)) => {
+                    let usage = match more.is_empty() {
+                        true => Usage::default(),
+                        false => graded.usage()?,
+                    };
+                    let score = Score { usage, ..score };
+                    let key = (challenge.number, challenge.id.clone());
+                    let entry = passing.entry(key);
+                    let (_, contenders) =
+                        entry.or_insert_with(|| (Arc::clone(challenge), Vec::new()));
+                    let file = graded.source.name.to_string();
+                    contenders.push(Contender { file, author: graded.author.clone(), score });
+                }
+                _ if graded.verdict == Verdict::Undecided => {
+                    undecided += 1;
+                    status = Status::Stopped;
+                }
+                _ => {
+                    left_out += 1;
+                    status = status.max(Status::Bad);
+                    let other = |problem: &&Problem| problem.kind == ProblemKind::OtherChallenge;
+                    of_others.extend(
+                        graded
+                            .problems
+                            .iter()
+                            .find(other)
+                            .map(|problem| format!("{}: {}", graded.source.name, problem.message)),
+                    );
+                }
+            },
+            BatchResult::Skipped(name, reason) => skipped.push((name, reason)),
+            other => {
+                left_out += 1;
+                status = Status::Stopped;
+                report_lost(&other, shell);
+            }
+        }
+        Ok(())
+    })?;
+    levers.report(&arguments.first, shell);
+    note_others(&of_others, shell);
+    note_skipped(&skipped, arguments.gathering.list_skipped, shell);
+    let mut text = match arguments.format {
+        Format::Csv => csv_heading(&more),
+        _ => String::new(),
+    };
+    let places: Vec<Vec<Place>> = passing
+        .values()
+        .map(|(_, contenders)| {
+            let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
+            rank(&scores, &by, &frontier)
+        })
+        .collect();
+    let rankings = passing.values().zip(&places).map(|((challenge, contenders), places)| Ranking {
+        challenge,
+        contenders,
+        places,
+        more: &more,
+    });
+    if arguments.format == Format::Html {
+        let page = leaderboard(&rankings.collect::<Vec<_>>());
+        shell.print_unseen(page.as_bytes())?;
+        return Ok(status);
+    }
+    for (number, ranking) in rankings.enumerate() {
+        let gap = if number > 0 { "\n" } else { "" };
+        text.push_str(&match arguments.format {
+            Format::Json => ranking.json(),
+            Format::Csv => ranking.csv(),
+            Format::Markdown => format!("{gap}{}", ranking.markdown()),
+            _ => format!("{gap}{}", ranking.human(shell.page())),
+        });
+    }
+    if arguments.format == Format::Human {
+        text.push_str(&footer(!passing.is_empty(), &frontier, left_out, undecided));
+    }
+    shell.print_result(text.as_bytes())?;
+    Ok(status)
+}
+
+/// The metrics that an option names, each once.
+fn metrics(named: &[By], option: &str) -> anyhow::Result<Vec<Metric>> {
+    for (place, by) in named.iter().enumerate() {
+        if named[..place].contains(by) {
+            let name = by.to_possible_value().map_or(String::new(), |it| it.get_name().to_owned());
+            bail!("`{option}` names {name} twice: keep the first");
+        }
+    }
+    Ok(named.iter().copied().map(Metric::from).collect())
+}
+
+/// Names the files that are for another challenge than the one asked for; many are counted.
+fn note_others(of_others: &[String], shell: &mut Shell) {
+    if of_others.len() > FEW {
+        let files = counted(of_others.len() as u64, "file");
+        shell.note(&format!("{files} are for another challenge than the one asked for"));
+    } else {
+        of_others.iter().for_each(|other| shell.note(other));
+    }
+}
+
+fn footer(any: bool, frontier: &[Metric], left_out: u64, undecided: u64) -> String {
+    let mut notes = Vec::new();
+    if any {
+        let names: Vec<&str> = frontier.iter().map(|metric| metric.plural()).collect();
+        let better = if names.len() == 1 { "is better in" } else { "is as good in" };
+        let one = if names.len() == 1 { "" } else { " and better in one" };
+        notes.push(format!("* no other solution {better} {}{one}", names.join(" and ")));
+    }
+    if left_out > 0 {
+        let does = if left_out == 1 { "does" } else { "do" };
+        let submissions = counted(left_out, "submission");
+        notes.push(format!(
+            "{submissions} {does} not pass and {} left out: `tumble grade` says why",
+            if left_out == 1 { "is" } else { "are" }
+        ));
+    }
+    if undecided > 0 {
+        let submissions = counted(undecided, "submission");
+        let is = if undecided == 1 { "is" } else { "are" };
+        notes.push(format!("{submissions} {is} undecided and left out: `tumble grade` says why"));
+    }
+    let lines: String = notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect();
+    if any && !lines.is_empty() { format!("\n{lines}") } else { lines }
+}

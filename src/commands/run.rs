@@ -1,0 +1,206 @@
+//! `tumble run`: one start, and the way of every ball.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::formats;
+use crate::files::watch::WatchOption;
+use crate::inbox::target::Target;
+use crate::options::ReadingOptions;
+use crate::options::lever::FirstLever;
+use crate::options::picture::PictureOptions;
+use crate::options::set;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::workbench;
+use crate::writers::ended::{AskedRow, EndedRun};
+use crate::writers::format::Format;
+use crate::writers::picture;
+use crate::writers::scenes;
+use crate::writers::text::{FAINT, HEADING, counted, json_line, safe, styled};
+use crate::writers::trace;
+use selection::Selection;
+use tumble_core::board::Board;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::{Challenge, Expected, Row, Specs};
+use tumble_core::machine::{self, Outcome, Start, Trace};
+
+mod pictures;
+mod selection;
+mod start;
+mod unknown;
+
+#[derive(Debug, Args)]
+pub(super) struct RunArguments {
+    /// The file of a board, `-` for standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
+    first: FirstLever,
+    /// The value of an input, as in `A=5`, `A=0b101`, `T=right`, `start=red`, `blue_balls=3`; may
+    /// be given several times. What is not set has its first value. `?` is unknown, as in `A=?`,
+    /// `A=1?0`: then the board shows which cells a ball meets in any case. On a board without a
+    /// challenge, bits are set by their cells: `[3,6]=right`.
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// How many blue balls the left hopper holds, for a board without a challenge: 8 where it is
+    /// left out.
+    #[arg(long, value_name = "N")]
+    blue: Option<u64>,
+    /// How many red balls the right hopper holds, for a board without a challenge: 8 where it is
+    /// left out.
+    #[arg(long, value_name = "N")]
+    red: Option<u64>,
+    /// Leave the pictures out.
+    #[arg(long)]
+    brief: bool,
+    #[command(flatten)]
+    selection: Selection,
+    /// How to write the run: `json` gives one object a line, a ball each and then the outcome; `svg`
+    /// and `png` draw its end, or one ball; `html` plays it, forward and back, by steps and by balls.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("run"))]
+    format: Format,
+    /// Open the run in the terminal, to go through it step by step, forward and back.
+    #[arg(long, conflicts_with_all = ["brief", "format", "animate", "ball", "last", "from_ball", "all", "watch"])]
+    step: bool,
+    /// Let the picture play the run: an svg without a script, or an animated png.
+    #[arg(long)]
+    animate: bool,
+    #[command(flatten)]
+    picture: PictureOptions,
+    #[command(flatten)]
+    pub watch: WatchOption,
+}
+
+/// A board and where it starts from.
+struct StartedBoard {
+    /// What is said above the run.
+    heading: String,
+    board: Board,
+    start: Start,
+    /// The challenge, the row, and what the row asks for, unless it is one of a game.
+    asked: Option<(Arc<Challenge>, Row, Option<Expected>)>,
+}
+
+impl StartedBoard {
+    /// Returns what pictures show of it.
+    fn drawn(&self) -> scenes::SceneRun<'_> {
+        let asked = self.asked.as_ref();
+        scenes::SceneRun {
+            asked: asked.map(|(challenge, row, _)| (&**challenge, row)),
+            heading: &self.heading,
+            board: &self.board,
+            start: &self.start,
+        }
+    }
+
+    fn ended<'a>(&'a self, outcome: &'a Outcome) -> EndedRun<'a> {
+        let asked = self.asked.as_ref().map(|(challenge, row, expected)| AskedRow {
+            challenge,
+            row,
+            expected: expected.as_ref(),
+        });
+        EndedRun { asked, board: &self.board, start: &self.start, outcome }
+    }
+}
+
+pub(super) fn run(
+    arguments: &RunArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let target = Target::new(&arguments.file, &arguments.reading.intake, specs, shell)?;
+    let board = target.board(&arguments.reading, specs, shell)?;
+    if let Some(challenge) = board.challenge.clone()
+        && set::is_open(&challenge, &arguments.set)
+    {
+        unknown::show(arguments, board, &challenge, shell)?;
+        return Ok(Status::Good);
+    }
+    if arguments.step {
+        workbench::needs_terminal("run --step", "`tumble run`")?;
+        let mut bench = workbench::of_file(&board, &arguments.reading, &arguments.first, shell)?;
+        bench.follow(&arguments.set).map_err(anyhow::Error::msg)?;
+        let (bench, path) = workbench::with_file(bench, &board, &arguments.file);
+        return workbench::session(bench, &path, shell);
+    }
+    let scene = match board.challenge.clone() {
+        Some(challenge) => start::of_challenge(arguments, board, &challenge, shell)?,
+        None => start::free(arguments, &board, shell)?,
+    };
+    match arguments.format {
+        Format::Json => json(arguments, &scene, shell)?,
+        Format::Svg | Format::Png => pictures::write(arguments, &scene, shell)?,
+        Format::Html => pictures::page(arguments, &scene, shell)?,
+        _ => human(arguments, &scene, shell)?,
+    }
+    Ok(Status::Good)
+}
+
+fn human(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
+    let StartedBoard { board, start, .. } = scene;
+    let RunArguments { selection, brief, .. } = arguments;
+    let formal = arguments.reading.notation() == Notation::Formal;
+    let drawn = |switches: &[tumble_core::board::Side]| {
+        let drawing = picture::pointing(board, switches);
+        if formal { notation::write(&drawing, Notation::Formal) } else { picture::board(&drawing) }
+    };
+    let outcome = machine::run(board, start);
+    let range = selection.range(scenes::shown(&outcome), outcome.ending)?;
+    shell.print(&format!("{}\n", styled(&safe(&scene.heading), HEADING)))?;
+    if !brief && *range.start() == 1 && !selection.is_one() {
+        shell.print(&format!("\n{}", drawn(&start.switches)))?;
+    }
+    let mut shown = 0;
+    for part in selection.shown(range) {
+        let left_out = part.start().saturating_sub(shown + 1);
+        if shown > 0 && left_out > 0 {
+            let one = shown + 1;
+            let gap = format!(
+                "... {}: `--all` shows them, `--ball {one}` one of them",
+                counted(left_out, "ball")
+            );
+            shell.print(&format!("\n{}\n", styled(&gap, FAINT)))?;
+        }
+        shown = *part.end();
+        let trace = Trace::from_ball(board, start, *part.start());
+        for fall in trace.take_while(|fall| part.contains(&fall.number)) {
+            shell.print(&format!("\n{}", trace::fall_in_words(board, &fall)))?;
+            if *brief {
+                continue;
+            }
+            let picture = if formal {
+                trace::fall_in_formal_pictures(board, &fall)
+            } else {
+                trace::fall_in_picture(board, &fall)
+            };
+            shell.print(&format!("\n{picture}"))?;
+        }
+    }
+    if selection.ball.is_some() {
+        return Ok(());
+    }
+    let mut end = format!("\n{}", scene.ended(&outcome).human(shell.page()));
+    if !brief {
+        end.push_str(&format!("\n{}", drawn(&outcome.switches)));
+    }
+    shell.print(&end)
+}
+
+fn json(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
+    let StartedBoard { board, start, .. } = scene;
+    let outcome = machine::run(board, start);
+    let range = arguments.selection.range(scenes::shown(&outcome), outcome.ending)?;
+    let trace = Trace::from_ball(board, start, *range.start());
+    for fall in trace.take_while(|fall| range.contains(&fall.number)) {
+        shell.print(&json_line(&trace::fall_json(board, &fall)))?;
+    }
+    if arguments.selection.ball.is_some() {
+        return Ok(());
+    }
+    shell.print(&json_line(&scene.ended(&outcome).json()))
+}

@@ -1,0 +1,240 @@
+//! One challenge: search, count, certificate.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::view::SearchView;
+use super::{SolveArguments, proof};
+use crate::inbox::target::Target;
+use crate::options::lever::FirstLever;
+use crate::options::{INPUT_FORMAT, not_a_board};
+use crate::results::solved::Solved;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::{Reported, Status};
+use crate::writers::format::Format;
+use crate::writers::text::safe;
+use tumble_core::board::{Drawing, Side};
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::grade::{self, Verdict};
+use tumble_solve::{
+    self as solve, BlockingParts, FoundBoard, LowerBoundBudget, SolveError, SolveOutcome, Stop,
+};
+
+/// What is to be solved.
+pub(super) struct Task {
+    pub challenge: Arc<Challenge>,
+    /// The parts that must stay.
+    pub partial: Option<Drawing>,
+}
+
+pub(super) fn run(
+    arguments: &SolveArguments,
+    flag: Arc<AtomicBool>,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let Task { challenge, partial } = task(arguments, specs, shell)?;
+    let mut options = arguments.options(&flag)?;
+    options.partial = partial;
+    if let Some(path) = &arguments.from {
+        options.known = Some(known(path, arguments, &challenge, specs, shell)?);
+        // The bound is all that is wanted now; half of the time goes into raising it from below.
+        options.lower_bound_budget = LowerBoundBudget::Time(
+            arguments.time_limit.map_or(KNOWN_LOWER_BOUND_BUDGET, |limit| limit / 2),
+        );
+    }
+    if let (Some(time), Some(known)) = (arguments.improve, options.known.clone()) {
+        options.known = Some(improve(arguments, &challenge, &options, known, time)?);
+        // What comes now has the whole of its time.
+        options.stop.deadline = arguments.options(&flag)?.stop.deadline;
+    }
+    let mut view = SearchView::new(arguments.format, &challenge);
+    let mut lines = Vec::new();
+    let solved = solve::solve(&challenge, &options, &mut |event| {
+        if let Some(line) = view.event(event) {
+            // Whoever reads the stream wants it now; what cannot be printed ends the command below.
+            lines.push(shell.print(&line).and_then(|()| shell.flush()));
+        }
+    });
+    view.finish();
+    lines.into_iter().collect::<anyhow::Result<()>>()?;
+    let mut outcome = solved.map_err(with_remedy)?;
+    view.begin_check();
+    let folder = arguments.certificate.as_deref();
+    let settled = proof::settle(arguments, folder, &challenge, &mut outcome, &options, shell);
+    view.finish();
+    let settled = settled?;
+    let proven = outcome.stages_proven == 5;
+    let blame = blame(arguments, &challenge, &outcome, &options, &mut view)?;
+    let solved = Solved {
+        challenge: &challenge,
+        outcome: &outcome,
+        proof: settled.proof,
+        claim: settled.claim.as_ref(),
+        partial: options.partial.as_ref(),
+        blame: blame.as_ref(),
+    };
+    let page = shell.page();
+    shell.print(&view.outcome(&solved, arguments.reading.notation(), page))?;
+    shell.flush()?;
+    let mut status = match proven {
+        true => settled.lost.unwrap_or(Status::Good),
+        false => Status::Bad,
+    };
+    if let Some(limit) = arguments.count {
+        let counted = count(arguments, &challenge, &outcome, &options, limit, &mut view, shell)?;
+        status = status.max(counted);
+    }
+    if let (Format::Human, Some(written)) = (arguments.format, settled.files) {
+        shell.print(&format!(
+            "certificate: {} and {}, checked; `tumble verify-proof` checks them again\n",
+            safe(&written.formula.display().to_string()),
+            safe(&written.proof.display().to_string())
+        ))?;
+    }
+    if arguments.format == Format::Solution && outcome.best.is_none() {
+        shell.error(&solved.failure());
+    }
+    Ok(status)
+}
+
+/// Makes a board that is known cheaper, as far as the time goes.
+fn improve(
+    arguments: &SolveArguments,
+    challenge: &Challenge,
+    options: &solve::SolveOptions,
+    known: (Drawing, Side),
+    time: Duration,
+) -> anyhow::Result<(Drawing, Side)> {
+    /// Any number would do; with the same one the same parts are freed.
+    const SEED: u64 = 1;
+    let mut view = SearchView::new(arguments.format, challenge);
+    let stop = Stop { deadline: None, ..options.stop.clone() }.within(time);
+    let improved = solve::improve(challenge, options, known, SEED, &stop, &mut |event| {
+        view.event(event);
+    });
+    view.finish();
+    let improved = improved?;
+    Ok((improved.drawing, improved.lever))
+}
+
+/// How long the bound is raised from below where a solution is known and there is no limit.
+const KNOWN_LOWER_BOUND_BUDGET: Duration = Duration::from_secs(60);
+
+/// How long kept parts are looked at, one by one.
+const BLAME: Duration = Duration::from_secs(30);
+
+/// Finds out which kept parts are to blame that the board cannot be completed, or not at par.
+fn blame(
+    arguments: &SolveArguments,
+    challenge: &Challenge,
+    outcome: &SolveOutcome,
+    options: &solve::SolveOptions,
+    view: &mut SearchView,
+) -> anyhow::Result<Option<BlockingParts>> {
+    let cheaper = |best: &FoundBoard| challenge.par.is_some_and(|par| par.key < best.cost.key());
+    let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
+    // A board of which nothing else is said shows no such thing.
+    let wanted = outcome.impossible || (over_par && arguments.format != Format::Solution);
+    if options.partial.is_none() || !wanted {
+        return Ok(None);
+    }
+    view.begin_blame();
+    let stop = options.stop.within(arguments.time_limit.unwrap_or(BLAME));
+    let blame =
+        solve::blocking_parts(challenge, &solve::SolveOptions { stop, ..options.clone() }, outcome);
+    view.finish();
+    Ok(Some(blame?))
+}
+
+/// Reads a solution that is known.
+fn known(
+    path: &Path,
+    arguments: &SolveArguments,
+    challenge: &Arc<Challenge>,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<(Drawing, Side)> {
+    let specs = specs.with([Arc::clone(challenge)]);
+    let reading = arguments.reading.for_challenge(challenge);
+    let mut board =
+        Target::new(path, &reading.intake, &specs, shell)?.board(&reading, &specs, shell)?;
+    let solution = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
+    let options = grade::GradeOptions {
+        challenge: Some(Reference::Number(challenge.number)),
+        notation: reading.notation(),
+        ..grade::GradeOptions::default()
+    };
+    let graded = grade::grade(&board.source, &specs, &options);
+    if let Err(error) = &graded {
+        return Err(board.reject(error.problems(), shell));
+    }
+    if graded.is_ok_and(|graded| graded.verdict != Verdict::Pass) {
+        let name = &board.source.name;
+        let number = challenge.number;
+        shell.error(&format!(
+            "{name} does not pass challenge {number}, so it is not a solution to begin with: \
+             `tumble grade` shows why"
+        ));
+        return Err(Reported(Status::Bad).into());
+    }
+    Ok((solution.board().drawing(), solution.lever()))
+}
+
+fn count(
+    arguments: &SolveArguments,
+    challenge: &Challenge,
+    outcome: &SolveOutcome,
+    options: &solve::SolveOptions,
+    limit: u64,
+    view: &mut SearchView,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let Some(best) = outcome.best.as_ref().filter(|_| outcome.stages_proven == 5) else {
+        shell.warning("the cheapest boards are not counted, because no board is proven cheapest");
+        return Ok(Status::Bad);
+    };
+    view.begin_count();
+    let counting = &mut |event, boards| view.counting(event, boards);
+    let counted =
+        solve::count_boards(challenge, options, best.cost, &outcome.cases, limit, counting);
+    view.finish();
+    let counted = counted?;
+    shell.print(&view.counted(&counted, limit, &arguments.engine))?;
+    Ok(if counted.claimed { Status::Bad } else { Status::Good })
+}
+
+/// Finds out what is to be solved.
+pub(super) fn task(
+    arguments: &SolveArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Task> {
+    let target = arguments.target.as_deref().unwrap_or(Path::new(""));
+    let target = Target::new(target, &arguments.reading.intake, specs, shell)?;
+    if !target.is_board() {
+        let challenge = target.challenge(specs, shell)?;
+        shell.refuse(&["challenge", INPUT_FORMAT, "strict"], &not_a_board(&challenge))?;
+        if arguments.format == Format::Solution && arguments.from.is_none() {
+            shell.refuse(&["notation"], "solution files are in the book notation")?;
+        }
+        return Ok(Task { challenge, partial: None });
+    }
+    let board = target.board(&arguments.reading, specs, shell)?;
+    let challenge = board.needed(specs, shell)?;
+    let notation = arguments.reading.notation();
+    match board.submission.partial_board(&challenge, notation) {
+        Ok(drawing) => Ok(Task { challenge, partial: Some(drawing) }),
+        Err(error) => Err(board.reject(error.problems(), shell)),
+    }
+}
+
+/// Says which option helps, where one does.
+fn with_remedy(error: SolveError) -> anyhow::Error {
+    match error {
+        SolveError::TooLarge { .. } => anyhow::anyhow!("{error}: raise it with `--memory`"),
+        error => error.into(),
+    }
+}

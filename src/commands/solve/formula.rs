@@ -1,0 +1,101 @@
+//! A question as a file for a SAT solver elsewhere.
+
+use std::fs;
+use std::io::{self, BufWriter, Write as _};
+use std::path::Path;
+
+use anyhow::Context as _;
+
+use super::SolveArguments;
+use super::challenge::Task;
+use crate::results::FormulaLine;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::format::Format;
+use crate::writers::solved::case;
+use crate::writers::text::{counted, json_line, safe};
+use tumble_core::challenge::Challenge;
+use tumble_solve::{self as solve, Bound, Cnf, SolveOptions};
+
+/// The numbers of rows, in order.
+#[derive(Debug, Clone)]
+pub(super) struct RowNumbers(pub(super) Vec<u128>);
+
+/// Reads a list of rows: `0-7,20`.
+pub(super) fn rows(text: &str) -> Result<RowNumbers, String> {
+    /// More would not fit into one formula.
+    const MOST: u128 = 1 << 14;
+    let wrong = |part: &str| format!("\"{part}\" is not a start or a range of starts such as 0-7");
+    let mut rows = Vec::new();
+    for part in text.split(',') {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        let number = |word: &str| word.trim().parse::<u128>().map_err(|_| wrong(part));
+        let (first, last) = (number(first)?, number(last)?);
+        if first > last || last - first >= MOST {
+            return Err(wrong(part));
+        }
+        rows.extend(first..=last);
+    }
+    rows.sort_unstable();
+    rows.dedup();
+    Ok(RowNumbers(rows))
+}
+
+/// Writes the question as a file.
+pub(super) fn write(
+    path: &Path,
+    most: u32,
+    arguments: &SolveArguments,
+    Task { challenge, partial }: &Task,
+    options: &SolveOptions,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let cases =
+        solve::chosen_cases(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
+    if arguments.cuts {
+        let cnf = solve::question(challenge, options, most, &cases)?;
+        write_cut(path, challenge, most, &cnf)
+    } else {
+        let least = Some([most.saturating_add(1), 0, 0, 0, 0]);
+        let bound = Bound { cases: &cases, partial: partial.as_ref(), least };
+        fs::write(path, solve::formula(challenge, &bound)?)
+    }
+    .with_context(|| format!("{} cannot be written", path.display()))?;
+    let line = FormulaLine {
+        event: "formula",
+        challenge: challenge.number,
+        at_most: most,
+        file: path.display().to_string(),
+        cases: cases.len(),
+    };
+    let word = case(challenge);
+    shell.print(&match arguments.format {
+        Format::Json => json_line(&line),
+        Format::Solution => String::new(),
+        _ => format!(
+            "formula: {} asks for a board of at most {} on which {}\n",
+            safe(&path.display().to_string()),
+            counted(most, "part"),
+            match cases.len() {
+                1 => format!("1 {word} holds"),
+                number => format!("{} hold", counted(number as u128, word)),
+            }
+        ),
+    })?;
+    Ok(Status::Good)
+}
+
+fn write_cut(path: &Path, challenge: &Challenge, most: u32, cnf: &Cnf) -> io::Result<()> {
+    let mut file = BufWriter::new(fs::File::create(path)?);
+    writeln!(file, "c tumble {}", env!("CARGO_PKG_VERSION"))?;
+    writeln!(file, "c challenge {} {}", challenge.number, challenge.id)?;
+    writeln!(file, "c at most {most} parts, without boards that another one makes superfluous")?;
+    writeln!(file, "p cnf {} {}", cnf.variables(), cnf.clauses())?;
+    for clause in cnf.clauses_from(0) {
+        for lit in clause {
+            write!(file, "{} ", lit.dimacs())?;
+        }
+        file.write_all(b"0\n")?;
+    }
+    file.flush()
+}

@@ -1,0 +1,109 @@
+//! The answer of a SAT solver elsewhere, read back.
+
+use std::path::Path;
+
+use anyhow::bail;
+
+use super::SolveArguments;
+use super::answer::{self, SolverAnswer};
+use super::challenge::Task;
+use super::question::{answer_line, board, found_json, heading, refuting};
+use crate::files;
+use crate::files::schemas::Schema;
+use crate::results::AnswerLine;
+use crate::results::row;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::format::Format;
+use crate::writers::text::{counted, json_line};
+use tumble_core::challenge::Challenge;
+use tumble_solve::{self as solve, Case, ModelMeaning};
+
+/// The most bytes of an answer that are read.
+const ANSWER_BYTES: u64 = 1 << 26;
+
+/// Reads the answer of a solver elsewhere.
+pub(super) fn read_back(
+    path: &Path,
+    most: Option<u32>,
+    arguments: &SolveArguments,
+    Task { challenge, partial }: &Task,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let text = files::large_bytes(path, ANSWER_BYTES)?;
+    let text = String::from_utf8_lossy(&text);
+    let wrong = |message: String| format!("{}: {message}", path.display());
+    let model = match answer::read(&text, answer::VARIABLES)
+        .map_err(|message| anyhow::anyhow!(wrong(message)))?
+    {
+        SolverAnswer::Satisfiable(model) => model,
+        SolverAnswer::Unsatisfiable => {
+            // Without a bound it is not known which question was asked.
+            let known = most.and_then(|most| refuting(challenge, partial.as_ref(), most));
+            if let Some(known) = known {
+                if arguments.format == Format::Json {
+                    shell.print(&json_line(&answer_line(challenge, most, "refuted")))?;
+                }
+                let parts = counted(known.parts(), "part");
+                bail!(wrong(format!(
+                    "it says that there is no such board, but the best known board has {parts}"
+                )));
+            }
+            let line = answer_line(challenge, most, "unsatisfiable");
+            shell.print(&match arguments.format {
+                Format::Json => json_line(&line),
+                _ => format!(
+                    "{}: the solver says that there is no such board; `tumble verify-proof` checks \
+                     its proof\n",
+                    heading(challenge)
+                ),
+            })?;
+            return Ok(Status::Bad);
+        }
+        SolverAnswer::Unknown => bail!(wrong(
+            "it holds no answer: a line `s SATISFIABLE` or `s UNSATISFIABLE` is needed".to_owned()
+        )),
+    };
+    let is_true = |variable: u32| {
+        let place = variable as usize - 1;
+        model.get(place).copied().unwrap_or(false)
+    };
+    match solve::board_of(challenge, partial.as_ref(), &is_true)? {
+        ModelMeaning::Solution(found) => {
+            let found_json = Some(found_json(&found, arguments));
+            let line = AnswerLine { found: found_json, ..answer_line(challenge, most, "board") };
+            shell.print(&match arguments.format {
+                Format::Json => json_line(&line),
+                Format::Solution => Schema::Solution.lead(&found.toml).into_owned(),
+                _ => board(challenge, &found, arguments),
+            })?;
+            let fits = most.is_none_or(|most| found.cost.parts() <= most);
+            Ok(if fits { Status::Good } else { Status::Bad })
+        }
+        ModelMeaning::Fails(cases) => {
+            let rows = Some(cases.iter().map(ToString::to_string).collect());
+            let line = AnswerLine { rows, ..answer_line(challenge, most, "fails") };
+            match arguments.format {
+                Format::Json => shell.print(&json_line(&line))?,
+                _ => shell.error(&wrong(fails(challenge, &cases))),
+            }
+            Ok(Status::Bad)
+        }
+    }
+}
+
+fn fails(challenge: &Challenge, cases: &[Case]) -> String {
+    let named = cases.iter().map(|case| match case {
+        Case::Row { row, .. } if !row::in_words(challenge, row).is_empty() => {
+            format!("start {} ({})", row.number, row::in_words(challenge, row))
+        }
+        Case::Row { row, .. } => format!("start {}", row.number),
+        line => line.to_string(),
+    });
+    format!(
+        "its board is not a solution: it does not hold in {}; bring these starts in with `--rows` and ask \
+         again. A file follows the beginning of long runs only: where the starts are in it already, \
+         let `--engine` call the solver, which follows them farther",
+        named.collect::<Vec<_>>().join(", ")
+    )
+}

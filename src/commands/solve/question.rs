@@ -1,0 +1,231 @@
+//! One question: is there a board of at most this many parts? It is answered here, written as a file
+//! for a SAT solver elsewhere, or the answer of one is read back.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::bail;
+
+use super::challenge::{Task, task};
+use super::view::SearchView;
+use super::{SolveArguments, claim, formula, model, proof};
+use crate::files::schemas::Schema;
+use crate::results::solved::ProofKind;
+use crate::results::{AnswerLine, FoundJson, SearchJson};
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::writers::format::Format;
+use crate::writers::solved::{case, condition};
+use crate::writers::text::{BAD, GOOD, HEADING, counted, indented, json_line, safe, styled};
+use tumble_core::board::{Drawing, notation};
+use tumble_core::challenge::{Challenge, Cost, Specs, StartRule};
+use tumble_solve::{self as solve, Answered, FoundBoard, Reply, SolveOptions};
+
+pub(super) fn run(
+    arguments: &SolveArguments,
+    flag: &Arc<AtomicBool>,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let task = task(arguments, specs, shell)?;
+    let mut options = arguments.options(flag)?;
+    options.partial = task.partial.clone();
+    let Some(most) = arguments.at_most else {
+        return match &arguments.model {
+            Some(path) => model::read_back(path, None, arguments, &task, shell),
+            None => bail!("`--at-most` or `--model` is needed"),
+        };
+    };
+    match (&arguments.formula, &arguments.model) {
+        (Some(path), _) => formula::write(path, most, arguments, &task, &options, shell),
+        (None, Some(path)) => model::read_back(path, Some(most), arguments, &task, shell),
+        (None, None) => ask(most, arguments, &task, &options, shell),
+    }
+}
+
+/// Answers the question here.
+fn ask(
+    most: u32,
+    arguments: &SolveArguments,
+    Task { challenge, .. }: &Task,
+    options: &SolveOptions,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let cases = match &arguments.rows {
+        Some(rows) => solve::chosen_cases(challenge, Some(&rows.0))?,
+        None => Vec::new(),
+    };
+    let mut view = SearchView::new(arguments.format, challenge);
+    let mut lines = Vec::new();
+    let answered = solve::at_most(challenge, options, most, &cases, &mut |event| {
+        if let Some(line) = view.event(event) {
+            lines.push(shell.print(&line).and_then(|()| shell.flush()));
+        }
+    });
+    view.finish();
+    lines.into_iter().collect::<anyhow::Result<()>>()?;
+    let answered = answered?;
+    let with = condition(challenge, options.partial.as_ref());
+    let known = match &answered.reply {
+        Reply::Claimed => refuting(challenge, options.partial.as_ref(), most),
+        _ => None,
+    };
+    if let Some(known) = &known {
+        shell.error(&claim::refutation(&arguments.engine, &no_board(most, &with), known));
+    }
+    let proof = match &answered.reply {
+        Reply::None => {
+            let proof = proof::settle_none(arguments, challenge, most, &answered, options)?;
+            Some(proof)
+        }
+        _ => None,
+    };
+    let answer = match &answered.reply {
+        Reply::Board(_) => "board",
+        Reply::None => "none",
+        Reply::Claimed if known.is_some() => "refuted",
+        Reply::Claimed => "claimed",
+        Reply::Stopped => "stopped",
+    };
+    let status = match answer {
+        "board" => Status::Good,
+        "none" | "claimed" => Status::Bad,
+        _ => Status::Stopped,
+    };
+    let rests_on = match proof {
+        Some(proof) => format!("that is {}", proof.words()),
+        None => format!("according to {}, not checked", arguments.engine.short_name()),
+    };
+    match arguments.format {
+        Format::Json => {
+            let claimed_by = matches!(answered.reply, Reply::Claimed);
+            let line = AnswerLine {
+                proof: proof.map(ProofKind::name),
+                claimed_by: claimed_by.then(|| arguments.engine.command()),
+                ..answer_line(challenge, Some(most), answer)
+            };
+            shell.print(&as_json(line, &answered, arguments))?;
+        }
+        // The error says it all.
+        _ if known.is_some() => {}
+        Format::Solution => match &answered.reply {
+            Reply::Board(found) => shell.print(&Schema::Solution.lead(&found.toml))?,
+            Reply::None | Reply::Claimed => {
+                shell.error(&format!("{}: {rests_on}", no_board(most, &with)))
+            }
+            Reply::Stopped => shell.error("the question was not answered in time"),
+        },
+        _ => shell.print(&in_words(challenge, most, &answered, arguments, &with, &rests_on))?,
+    }
+    Ok(status)
+}
+
+fn no_board(most: u32, with: &str) -> String {
+    format!("no board of at most {} exists{with}", counted(most, "part"))
+}
+
+/// The cost of the best known board, where it has no more parts than that.
+pub(super) fn refuting(
+    challenge: &Challenge,
+    partial: Option<&Drawing>,
+    most: u32,
+) -> Option<Cost> {
+    claim::best_known(challenge, partial).filter(|known| known.parts() <= most)
+}
+
+pub(super) fn heading(challenge: &Challenge) -> String {
+    styled(&format!("{} {}", challenge.number, safe(&challenge.title)), HEADING)
+}
+
+fn in_words(
+    challenge: &Challenge,
+    most: u32,
+    answered: &Answered,
+    arguments: &SolveArguments,
+    with: &str,
+    rests_on: &str,
+) -> String {
+    let bound = format!("at most {}{with}", counted(most, "part"));
+    let search = format!(
+        "{} in play, {} tried, {} variables, {} clauses, {:.1} s\n",
+        counted(answered.cases.len() as u128, case(challenge)),
+        counted(answered.candidates, "board"),
+        answered.variables,
+        answered.clauses,
+        answered.time.as_secs_f64(),
+    );
+    let search = indented(&search, 2);
+    let name = heading(challenge);
+    match &answered.reply {
+        Reply::Board(found) => format!("{}\n{search}", board(challenge, found, arguments)),
+        Reply::None | Reply::Claimed => {
+            let verdict = styled(&format!("no board of {bound}"), BAD);
+            format!("{name}: {verdict}, {}\n{search}", safe(rests_on))
+        }
+        Reply::Stopped => {
+            let verdict = styled("not answered in time", BAD);
+            format!("{name}: {verdict}: whether there is a board of {bound} is open\n{search}")
+        }
+    }
+}
+
+/// A board that was found, with its price.
+pub(super) fn board(
+    challenge: &Challenge,
+    found: &FoundBoard,
+    arguments: &SolveArguments,
+) -> String {
+    let drawn = indented(&notation::write(&found.drawing, arguments.reading.notation()), 2);
+    let start = match challenge.start {
+        StartRule::Player => format!("\n  start: the {} lever\n", found.lever.colour()),
+        _ => String::new(),
+    };
+    let name = heading(challenge);
+    let verdict = styled("a solution", GOOD);
+    format!("{name}: {verdict} of {}\n\n{drawn}{start}", counted(found.cost.parts(), "part"))
+}
+
+fn as_json(line: AnswerLine, answered: &Answered, arguments: &SolveArguments) -> String {
+    json_line(&AnswerLine {
+        search: Some(SearchJson {
+            cases: answered.cases.len(),
+            candidates: answered.candidates,
+            variables: answered.variables,
+            clauses: answered.clauses,
+            seconds: (answered.time.as_secs_f64() * 1000.0).round() / 1000.0,
+        }),
+        found: match &answered.reply {
+            Reply::Board(found) => Some(found_json(found, arguments)),
+            _ => None,
+        },
+        ..line
+    })
+}
+
+/// Returns an answer that says no more than what it is.
+pub(super) fn answer_line<'a>(
+    challenge: &'a Challenge,
+    at_most: Option<u32>,
+    answer: &'static str,
+) -> AnswerLine<'a> {
+    AnswerLine {
+        event: "answer",
+        challenge: challenge.number,
+        id: &challenge.id,
+        at_most,
+        answer,
+        proof: None,
+        claimed_by: None,
+        search: None,
+        found: None,
+        rows: None,
+    }
+}
+
+pub(super) fn found_json(found: &FoundBoard, arguments: &SolveArguments) -> FoundJson {
+    FoundJson {
+        cost: found.cost.key(),
+        board: notation::write(&found.drawing, arguments.reading.notation()),
+        start: found.lever.colour().to_string(),
+    }
+}

@@ -1,0 +1,132 @@
+//! What a search says: while it goes on, and in the end.
+
+use std::io::IsTerminal as _;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::engine::EngineChoice;
+use crate::files::schemas::Schema;
+use crate::results::solved::{Solved, seconds};
+use crate::results::{CostJson, CountLine, ProgressLine};
+use crate::writers::format::Format;
+use crate::writers::page_width::PageWidth;
+use crate::writers::solved::case;
+use crate::writers::text::{counted, json_line, safe};
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::Challenge;
+use tumble_solve::{Counted, SolveProgress};
+
+/// Says how a search is, in one of the forms.
+pub(super) struct SearchView {
+    format: Format,
+    /// What is in play: rows, or the lines of a game.
+    case: &'static str,
+    bar: ProgressBar,
+}
+
+impl SearchView {
+    pub(super) fn new(format: Format, challenge: &Challenge) -> Self {
+        // A stream of data on the same terminal would be drawn over.
+        let is_apart = format != Format::Json || !std::io::stdout().is_terminal();
+        let target = if std::io::stderr().is_terminal() && is_apart {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        // The template is fixed and known to be one.
+        let style = ProgressStyle::with_template("{spinner} {msg}   {elapsed}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        bar.set_message("the formula is being written");
+        bar.enable_steady_tick(Duration::from_millis(200));
+        SearchView { format, case: case(challenge), bar }
+    }
+
+    /// Shows an event; in the stream of data it is a line to print.
+    pub(super) fn event(&mut self, event: SolveProgress) -> Option<String> {
+        let best = event.best.map(|cost| format!("best {}", cost.parts()));
+        self.bar.set_message(format!(
+            "searching   at least {}   {}   {} in play",
+            counted(event.at_least, "part"),
+            best.unwrap_or_else(|| "no board yet".to_owned()),
+            counted(event.cases as u128, self.case),
+        ));
+        let in_play = |case| (self.case == case).then_some(event.cases);
+        let line = ProgressLine {
+            event: "progress",
+            rows: in_play("start"),
+            lines: in_play("line"),
+            candidates: event.candidates,
+            best: event.best.as_ref().map(CostJson::from),
+            at_least: event.at_least,
+            seconds: seconds(event.time),
+        };
+        (self.format == Format::Json).then(|| json_line(&line))
+    }
+
+    pub(super) fn begin_count(&mut self) {
+        self.bar.reset();
+        self.bar.enable_steady_tick(Duration::from_millis(200));
+    }
+
+    pub(super) fn counting(&mut self, event: SolveProgress, boards: u64) {
+        let cases = counted(event.cases as u128, self.case);
+        self.bar.set_message(format!("{boards} of the cheapest boards so far, {cases} in play"));
+    }
+
+    /// Shows that kept parts are looked at, one by one.
+    pub(super) fn begin_blame(&mut self) {
+        self.bar.reset();
+        self.bar.set_message("looking for the part that is to blame");
+        self.bar.enable_steady_tick(Duration::from_millis(200));
+    }
+
+    /// Shows that a proof is written and checked.
+    pub(super) fn begin_check(&mut self) {
+        self.bar.reset();
+        self.bar.set_message("the proof is being checked");
+        self.bar.enable_steady_tick(Duration::from_millis(200));
+    }
+
+    /// Removes the display.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// The text that ends a search.
+    pub(super) fn outcome(&self, solved: &Solved, notation: Notation, page: PageWidth) -> String {
+        match self.format {
+            Format::Json => json_line(&solved.json(notation)),
+            Format::Solution => {
+                let best = solved.outcome.best.as_ref();
+                best.map(|best| Schema::Solution.lead(&best.toml).into_owned()).unwrap_or_default()
+            }
+            _ => solved.human(notation, page),
+        }
+    }
+
+    /// The text that says how many boards are cheapest.
+    pub(super) fn counted(&self, counted: &Counted, limit: u64, engine: &EngineChoice) -> String {
+        let boards = self::counted(counted.boards, "board");
+        let costs = if counted.boards == 1 { "costs" } else { "cost" };
+        match (self.format, counted.all) {
+            (Format::Solution, _) => String::new(),
+            (Format::Json, all) => {
+                let claimed_by = counted.claimed.then(|| engine.command());
+                json_line(&CountLine { event: "count", boards: counted.boards, all, claimed_by })
+            }
+            (_, false) if counted.claimed => format!(
+                "{boards} {costs} as little, and no more according to {}, not checked\n",
+                safe(&engine.short_name())
+            ),
+            (_, true) => format!("{boards} {costs} as little, and no more\n"),
+            (_, false) if counted.boards >= limit => {
+                format!("at least {boards} cost as little; the count stopped there\n")
+            }
+            (_, false) => {
+                format!("at least {boards} {costs} as little; there was no time for more\n")
+            }
+        }
+    }
+}

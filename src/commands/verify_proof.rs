@@ -1,0 +1,173 @@
+//! `tumble verify-proof`: whether certificates hold.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use clap::{Args, ValueEnum};
+
+use super::formats;
+use crate::atomic;
+use crate::files;
+use crate::options::seconds;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use crate::verify::{CertificateRefusal, ProofForm, Statement};
+use crate::writers::certificates::{self, Verified};
+use crate::writers::format::Format;
+use tumble_core::challenge::Specs;
+use tumble_core::limits;
+use tumble_solve::Stop;
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit codes: 0 every certificate holds; 1 at least one does not; \
+                        2 the command could not be carried out, or the time was up.")]
+pub(super) struct VerifyProofArguments {
+    /// Formulas (`.cnf`), each with its proof (`.drat` or `.lrat`) next to it, or folders of them.
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    /// Write each proof that holds as LRAT (`.lrat`), too: next to its formula, without what the
+    /// contradiction does not need.
+    #[arg(long, value_name = "FORM")]
+    lrat: Option<LratForm>,
+    /// How to write what is found: `json` gives one object a line.
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("verify-proof"))]
+    format: Format,
+    /// Stop after this many seconds: what is not yet checked is undecided.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LratForm {
+    /// A step a line.
+    Text,
+    /// About half of the size.
+    Binary,
+}
+
+pub(super) fn run(
+    arguments: &VerifyProofArguments,
+    specs: &Specs,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    let stop = Stop { deadline, ..Stop::default() };
+    let mut status = Status::Good;
+    for path in formulas(&arguments.paths)? {
+        let name = path.display().to_string();
+        let verified = match verify(&path, specs, arguments.lrat, &stop) {
+            Ok(verified) => verified,
+            Err(error) => {
+                // The others are checked all the same.
+                status = Status::Stopped;
+                let message = format!("{error:#}");
+                shell.error(&message);
+                if arguments.format == Format::Json {
+                    shell.print(&certificates::json_unread(&name, &message))?;
+                }
+                continue;
+            }
+        };
+        status = status.max(match &verified {
+            Ok(_) => Status::Good,
+            Err(CertificateRefusal::TimeUp) => Status::Stopped,
+            Err(_) => Status::Bad,
+        });
+        shell.print(&match arguments.format {
+            Format::Json => certificates::json(&name, &verified),
+            _ => certificates::human(&name, &verified),
+        })?;
+        shell.flush()?;
+    }
+    Ok(status)
+}
+
+/// The formulas that the paths stand for.
+fn formulas(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut formulas = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            // Both files of a certificate may be named, as `*` in a shell does.
+            let formula = path.with_extension("cnf");
+            if !formulas.contains(&formula) {
+                formulas.push(formula);
+            }
+            continue;
+        }
+        let listed = fs::read_dir(path);
+        let listed = listed.with_context(|| format!("{} cannot be read", path.display()))?;
+        let mut inside = Vec::new();
+        for entry in listed {
+            let path = entry.with_context(|| format!("{} cannot be read", path.display()))?.path();
+            if path.extension().is_some_and(|extension| extension == "cnf") {
+                inside.push(path);
+            }
+        }
+        if inside.is_empty() {
+            bail!("there is no certificate in {}: it holds no .cnf file", path.display());
+        }
+        inside.sort();
+        formulas.extend(inside);
+    }
+    Ok(formulas)
+}
+
+/// Reads a formula or a proof.
+fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    files::large_bytes(path, limits::PROOF_BYTES)
+}
+
+/// Checks that there is a file that can be read.
+fn is_there(path: &Path) -> anyhow::Result<()> {
+    if !path.is_file() {
+        bail!("{}: no such file", path.display());
+    }
+    Ok(())
+}
+
+/// Checks one certificate: what it shows, or why it shows nothing.
+fn verify(
+    path: &Path,
+    specs: &Specs,
+    lrat: Option<LratForm>,
+    stop: &Stop,
+) -> anyhow::Result<Verified> {
+    is_there(path)?;
+    let (proof, form) = match lrat {
+        Some(_) => (path.with_extension("drat"), ProofForm::Drat),
+        None => proof_of(path),
+    };
+    is_there(&proof)?;
+    let formula = String::from_utf8(bytes(path)?);
+    let formula = formula.with_context(|| format!("{} is not a text", path.display()))?;
+    let statement = match Statement::read(formula, specs, stop) {
+        Ok(statement) => statement,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let proof = bytes(&proof)?;
+    let Some(lrat) = lrat else {
+        let checked = statement.check(&proof, form, stop);
+        return Ok(checked.map(|checked| (statement, checked)));
+    };
+    let (checked, written) = match statement.to_lrat(&proof, stop) {
+        Ok(found) => found,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let bytes = match lrat {
+        LratForm::Text => written.to_text().into_bytes(),
+        LratForm::Binary => written.to_binary(),
+    };
+    atomic::write(&[(&*path.with_extension("lrat"), &*bytes)])?;
+    Ok(Ok((statement, checked)))
+}
+
+/// The proof next to a formula. Where both forms are there, it is the LRAT: checking that is faster.
+fn proof_of(formula: &Path) -> (PathBuf, ProofForm) {
+    let lrat = formula.with_extension("lrat");
+    match lrat.is_file() {
+        true => (lrat, ProofForm::Lrat),
+        false => (formula.with_extension("drat"), ProofForm::Drat),
+    }
+}

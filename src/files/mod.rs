@@ -1,0 +1,289 @@
+//! Files and folders, read within bounds.
+
+mod beneath;
+mod received;
+pub(crate) mod schemas;
+pub(crate) mod specs;
+mod walk;
+pub(crate) mod watch;
+
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context as _, anyhow, bail};
+
+pub(crate) use received::{HandedText, ReceivedText, problem};
+pub(crate) use walk::{FoundFiles, find};
+
+use crate::options::Intake;
+use beneath::Folder;
+use tumble_core::file_kind::FileKind;
+use tumble_core::limits;
+use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_formats::is_prose;
+
+/// The name of standard input as a path.
+const STDIN: &str = "-";
+
+/// The name of a path to show; of a link, its beginning.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdin(path) {
+        return "<stdin>".to_owned();
+    }
+    let name = shown_name(path.as_os_str());
+    match name.char_indices().nth(LINK_NAME) {
+        Some((end, _)) if is_link(path) => format!("{}...", &name[..end]),
+        _ => name,
+    }
+}
+
+/// Returns a name as text that no other name has: bytes that are not UTF-8 become `\xfc`, and the
+/// backslash of a `\x` that is in the name itself `\x5c`.
+pub(crate) fn shown_name(name: &OsStr) -> String {
+    let mut shown = String::with_capacity(name.len());
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        match cfg!(unix) {
+            true => shown.push_str(&chunk.valid().replace("\\x", "\\x5cx")),
+            false => shown.push_str(chunk.valid()),
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(shown, "\\x{byte:02x}");
+        }
+    }
+    shown
+}
+
+/// Returns the path whose name is shown so.
+#[cfg(unix)]
+pub(crate) fn path_of_name(shown: &str) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt as _;
+    let mut parts = shown.split("\\x");
+    let mut bytes = parts.next().unwrap_or("").as_bytes().to_vec();
+    for part in parts {
+        let byte = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match (byte, part.get(2..)) {
+            (Some(byte), Some(rest)) => {
+                bytes.push(byte);
+                bytes.extend(rest.bytes());
+            }
+            _ => bytes.extend([b"\\x", part.as_bytes()].concat()),
+        }
+    }
+    PathBuf::from(std::ffi::OsString::from_vec(bytes))
+}
+
+/// Returns the path whose name is shown so.
+#[cfg(not(unix))]
+pub(crate) fn path_of_name(shown: &str) -> PathBuf {
+    PathBuf::from(shown)
+}
+
+/// So many characters of a link are its name.
+const LINK_NAME: usize = 57;
+
+/// Whether an argument is the link of a board or the code of one, and no path.
+pub(crate) fn is_link(path: &Path) -> bool {
+    let Some(text) = path.to_str() else { return false };
+    let is_address = text.starts_with("https://") || text.starts_with("http://");
+    let has_board = ["board=", "code="]
+        .iter()
+        .any(|name| text.split_once(name).is_some_and(|(before, _)| before.ends_with(['?', '&'])));
+    (is_address || has_board || text.contains("data:image/png;base64,") || is_code(text))
+        && std::fs::symlink_metadata(path).is_err()
+}
+
+/// Whether a text is the code of a link without the link: longer than a name, and a whole board.
+fn is_code(text: &str) -> bool {
+    let is_word = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    is_word
+        && (SHORTEST_CODE..=LONGEST_CODE).contains(&text.len())
+        && text.bytes().any(|b| b.is_ascii_digit() || b == b'_' || b.is_ascii_uppercase())
+        && tumble_formats::read(text.as_bytes(), None).is_ok()
+}
+
+/// A shorter word is a name with a slip, and a longer one no code.
+const SHORTEST_CODE: usize = 12;
+const LONGEST_CODE: usize = 400;
+
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == STDIN
+}
+
+/// A file that may hold a submission.
+#[derive(Debug)]
+pub(crate) struct Candidate {
+    /// Its path, to show.
+    shown: PathBuf,
+    place: FilePlace,
+}
+
+/// Where a file is.
+#[derive(Debug)]
+enum FilePlace {
+    /// Somebody has named it, or standard input: it is taken as it is.
+    Named,
+    /// Beneath a folder that somebody has named: no link is followed.
+    Beneath { root: Arc<Folder>, path: PathBuf },
+    /// A link in such a folder that leads to nothing that could be opened.
+    Nowhere(io::ErrorKind),
+}
+
+impl Candidate {
+    /// Its name to show.
+    pub(crate) fn name(&self) -> String {
+        name(&self.shown)
+    }
+
+    /// Returns its path.
+    pub(crate) fn path(&self) -> &Path {
+        &self.shown
+    }
+
+    /// Returns whether it was found in a folder, and not named.
+    pub(crate) fn is_beneath(&self) -> bool {
+        !matches!(self.place, FilePlace::Named)
+    }
+
+    /// Reads it, as [`read`] does; `None`: it was found in a folder and is plainly no board.
+    pub(crate) fn read(&self, intake: &Intake) -> anyhow::Result<Option<HandedText>> {
+        let opened = match &self.place {
+            FilePlace::Named => return read(&self.shown, intake).map(Some),
+            FilePlace::Beneath { root, path } => root.file(path),
+            FilePlace::Nowhere(error) => Err((*error).into()),
+        };
+        let bytes = contents(&self.shown, opened)?;
+        let text = text(&self.name(), bytes, intake);
+        let is_board = match &text {
+            Ok(received) => !has_extension(&self.shown, "txt") || !is_prose(&received.source.text),
+            // There are pictures of all things.
+            Err((_, problem)) => problem.kind != ProblemKind::WrongFile,
+        };
+        Ok(is_board.then_some(text))
+    }
+}
+
+fn has_extension(path: &Path, wanted: &str) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
+}
+
+/// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
+/// that it cannot be read at all is an error.
+pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
+    let text = text(&name(path), bytes(path)?, intake);
+    Ok(text.and_then(|received| {
+        let is_other = FileKind::of(&received.source.text) == FileKind::Grid
+            && is_prose(&received.source.text);
+        match is_other {
+            false => Ok(received),
+            true => {
+                let problem = Problem::new(
+                    ProblemKind::WrongFile,
+                    "the file holds a text, not a board",
+                )
+                .hint("a board is a TOML file with `challenge` and `board`, a grid, or a link");
+                Err((received.source, problem))
+            }
+        }
+    }))
+}
+
+/// Reads the bytes of a file, of standard input for `-`, or of a link.
+pub(crate) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    Ok(if is_stdin(path) {
+        bounded(io::stdin().lock(), 0).context("standard input cannot be read")?
+    } else if is_link(path) {
+        path.as_os_str().as_encoded_bytes().to_vec()
+    } else {
+        contents(path, beneath::open(path))?
+    })
+}
+
+/// Reads all bytes of a regular file, or of standard input for `-`, of at most so many: for files that
+/// are larger than a board may be.
+pub(crate) fn large_bytes(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = match is_stdin(path) {
+        true => io::stdin().lock().take(most + 1).read_to_end(&mut bytes),
+        false => open(path)?.take(most + 1).read_to_end(&mut bytes),
+    };
+    read.with_context(|| cannot_read(path))?;
+    if bytes.len() as u64 > most {
+        bail!(
+            "{} is larger than {} MiB, which is the most that is read",
+            path.display(),
+            most >> 20
+        );
+    }
+    Ok(bytes)
+}
+
+fn cannot_read(path: &Path) -> String {
+    format!("{} cannot be read", shown_name(path.as_os_str()))
+}
+
+fn no_file(path: &Path) -> anyhow::Error {
+    anyhow!("{}: no such file", shown_name(path.as_os_str()))
+}
+
+/// What is in a file, as far as it may be read. What it is says the open file, since its name may
+/// stand for another one by now.
+fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Vec<u8>> {
+    let OpenFile { file, length } = regular(path, opened)?;
+    bounded(file, length).with_context(|| cannot_read(path))
+}
+
+/// Opens a file that is read as it comes, however long it is.
+pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
+    Ok(regular(path, beneath::open(path))?.file)
+}
+
+/// A regular file that is open, and how many bytes it has, unless somebody writes to it.
+struct OpenFile {
+    file: File,
+    length: u64,
+}
+
+/// Returns an open file, if it is one that can be read without waiting for anybody.
+fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
+    let file = match opened {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(no_file(path)),
+        Err(error) => return Err(error).with_context(|| cannot_read(path)),
+    };
+    let metadata = file.metadata().with_context(|| cannot_read(path))?;
+    if metadata.is_dir() {
+        bail!("{} is a folder, not a file", path.display());
+    }
+    // Reading a named pipe would wait for somebody, and a device may never end.
+    if !metadata.is_file() {
+        return Err(irregular(path));
+    }
+    Ok(OpenFile { file, length: metadata.len() })
+}
+
+fn irregular(path: &Path) -> anyhow::Error {
+    anyhow!("{} is not a regular file: use `-` to read a pipe", path.display())
+}
+
+/// Reads all bytes, as far as they may be read; so many are expected.
+fn bounded(reader: impl Read, length: u64) -> io::Result<Vec<u8>> {
+    // With room to spare, the end is found without growing.
+    let mut bytes = Vec::with_capacity(length.min(limits::FILE_BYTES) as usize + 1);
+    reader.take(limits::FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn text(name: &str, bytes: Vec<u8>, intake: &Intake) -> HandedText {
+    if bytes.len() as u64 > limits::FILE_BYTES {
+        let message = format!(
+            "the file is larger than {} KiB, more than any board needs",
+            limits::FILE_BYTES >> 10
+        );
+        return Err((Source::new(name, ""), Problem::new(ProblemKind::TooLarge, message)));
+    }
+    ReceivedText::new(name, bytes, intake)
+}

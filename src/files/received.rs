@@ -1,0 +1,168 @@
+//! What a file, a link or standard input holds, made ready for the readers of tumble's own files.
+
+use std::sync::Arc;
+use tumble_core::board::Side;
+
+use tumble_core::board::notation::Notation;
+use tumble_core::machine::Load;
+use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_formats::{
+    BoardDocument, BoardFormat, FormatError, Note, Received as Parsed, mend, receive, write,
+};
+
+use crate::options::Intake;
+use tumble_core::board::Shape;
+use tumble_core::grade::Submission;
+
+/// A text for the readers of tumble, with what its first format said beyond it.
+#[derive(Debug, Clone)]
+pub(crate) struct ReceivedText {
+    pub source: Source,
+    /// The notation of the grid, where its signs say it.
+    pub notation: Option<Notation>,
+    /// The lever that is pressed first, where the format says it.
+    pub lever: Option<Side>,
+    /// What the hoppers hold, where the format says it.
+    pub loads: Option<[Load; 2]>,
+    /// The whole text where `source` holds a board alone that was taken out of it.
+    pub words: Option<Arc<str>>,
+    /// Whether it was written by another program, or is JSON.
+    pub is_foreign: bool,
+    /// What was read in another way than it was written.
+    pub notes: Vec<String>,
+}
+
+/// A text that was handed in, or why it is none.
+pub(crate) type HandedText = Result<ReceivedText, (Source, Problem)>;
+
+impl ReceivedText {
+    /// Returns a text that says nothing beyond itself.
+    pub(crate) fn plain(source: Source) -> ReceivedText {
+        ReceivedText {
+            source,
+            notation: None,
+            lever: None,
+            loads: None,
+            words: None,
+            is_foreign: false,
+            notes: Vec::new(),
+        }
+    }
+
+    /// Receives the bytes of a file.
+    pub(crate) fn new(name: &str, bytes: Vec<u8>, intake: &Intake) -> HandedText {
+        let unreadable = |problem| (Source::new(name, ""), problem);
+        let parsed = match receive(&bytes, intake.from) {
+            Err(FormatError::NotText) => return Err(not_text(name, bytes)),
+            Err(error) => return Err(unreadable(problem(&error))),
+            Ok(parsed) => parsed,
+        };
+        let received = match parsed {
+            Parsed::Own { text, notation, notes } => {
+                let notes = words(&notes);
+                ReceivedText { notation, notes, ..ReceivedText::plain(Source::new(name, text)) }
+            }
+            Parsed::Foreign(board) => {
+                let mut received =
+                    foreign(name, *board).map_err(|error| unreadable(problem(&error)))?;
+                received.words = String::from_utf8(bytes).ok().map(Arc::from);
+                received
+            }
+        };
+        match intake.refuse(&received.notes) {
+            Some(problem) => Err((received.source, problem)),
+            None => Ok(received),
+        }
+    }
+
+    /// Makes a grid clean that cannot be read on the shape of its board, or notes what is in doubt;
+    /// `None` where neither is needed, or nothing helps.
+    pub(crate) fn mended(
+        &self,
+        submission: &Submission,
+        shape: &Shape,
+        notation: Notation,
+        intake: &Intake,
+    ) -> Option<Result<ReceivedText, Problem>> {
+        if self.notation.unwrap_or(notation) != Notation::Book {
+            return None;
+        }
+        let (source, added) = match mend(submission, shape) {
+            Ok(Some(mended)) => (mended.source, words(&mended.notes)),
+            Ok(None) => {
+                let doubt = submission.grid(shape, Notation::Book).reading.doubt()?;
+                (self.source.clone(), vec![doubt])
+            }
+            Err(problem) => return Some(Err(problem)),
+        };
+        if let Some(problem) = intake.refuse(&added) {
+            return Some(Err(problem));
+        }
+        let notes = self.notes.iter().cloned().chain(added).collect();
+        Some(Ok(ReceivedText { source, notes, ..self.clone() }))
+    }
+}
+
+fn words(notes: &[Note]) -> Vec<String> {
+    notes.iter().map(|note| note.text.clone()).collect()
+}
+
+/// Writes the board of another program as a file of tumble.
+fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatError> {
+    let notes = words(&board.notes);
+    let lever = board.lever;
+    let is_own = board.format == BoardFormat::Json;
+    if !is_own {
+        // A lever that the challenge decides is no choice of the board's author.
+        board.lever = None;
+    }
+    let is_toy = *board.drawing.shape() == Shape::toy();
+    let has_names = !is_toy
+        || board.challenge.is_some()
+        || board.author.is_some()
+        || (is_own && lever.is_some());
+    let format = if has_names { BoardFormat::Toml } else { BoardFormat::Book };
+    let text = write(&board, format)?.text;
+    Ok(ReceivedText {
+        source: Source::new(name, text),
+        notation: None,
+        lever,
+        loads: board.loads,
+        words: None,
+        is_foreign: true,
+        notes,
+    })
+}
+
+/// Returns what is wrong with a board of some format as a problem of its file.
+pub(crate) fn problem(error: &FormatError) -> Problem {
+    let kind = match error {
+        FormatError::TooLarge { .. } => ProblemKind::TooLarge,
+        FormatError::OtherPicture { .. } => ProblemKind::WrongFile,
+        FormatError::Board(error) => Problem::from(&**error).kind,
+        _ => ProblemKind::Form,
+    };
+    let problem = Problem::new(kind, error.to_string());
+    let problem = match error.cell() {
+        Some(cell) => problem.in_cell(cell),
+        None => problem,
+    };
+    match error {
+        FormatError::Ambiguous { readings: [(first, _), (second, _)], .. } => problem
+            .hint(format!("say which one is meant with `--from {first}` or `--from {second}`")),
+        _ => problem,
+    }
+}
+
+/// Returns why bytes are no text, at the first of them that stands for nothing.
+fn not_text(name: &str, bytes: Vec<u8>) -> (Source, Problem) {
+    let shown = String::from_utf8_lossy(&bytes).into_owned();
+    let at = std::str::from_utf8(&bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    let byte = bytes.get(at).copied().unwrap_or_default();
+    let span = at..(at + '\u{fffd}'.len_utf8()).min(shown.len());
+    let message = format!("the file is not UTF-8: the byte 0x{byte:02X} stands for no character");
+    let problem = Problem::new(ProblemKind::NotUtf8, message)
+        .at(span)
+        .hint("save it as UTF-8; parts are drawn with plain ASCII characters");
+    (Source::new(name, shown), problem)
+}

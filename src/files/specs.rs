@@ -1,0 +1,154 @@
+//! Challenges that the user brings along, and challenges by their names.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{anyhow, bail};
+
+use crate::files;
+use crate::options::Intake;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::{Reported, Status};
+use crate::writers::problems::ProblemLevel;
+use crate::writers::text::typed;
+use tumble_core::challenge::{Challenge, Reference, Specs, library};
+use tumble_core::problem::Source;
+
+/// Reads the library with the specs of these files.
+pub(crate) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs> {
+    let mut specs = Specs::library();
+    let mut seen: Vec<(Challenge, &Path)> = Vec::new();
+    let mut failed = None;
+    for path in paths {
+        let challenge = match file(path, shell) {
+            Ok(challenge) => challenge,
+            // What is wrong with the other files is worth knowing, too.
+            Err(error) if error.is::<Reported>() => {
+                failed = Some(error);
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        let same = |(other, _): &&(Challenge, &Path)| {
+            other.number == challenge.number || other.id == challenge.id
+        };
+        if let Some((other, first)) = seen.iter().find(same) {
+            let what = if other.number == challenge.number { "number" } else { "id" };
+            bail!(
+                "{} and {} have the same {what}: change it in one of them",
+                first.display(),
+                path.display()
+            );
+        }
+        seen.push((challenge, path));
+    }
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    let own: Vec<Reference> =
+        seen.iter().map(|(challenge, _)| Reference::Number(challenge.number)).collect();
+    seen.into_iter().for_each(|(challenge, _)| specs.add(challenge));
+    for (challenge, path) in own.iter().filter_map(|own| specs.find(own)).zip(paths) {
+        note_hidden(&challenge, &path.display().to_string(), shell);
+        check_follows(&challenge, &specs, shell);
+    }
+    Ok(specs)
+}
+
+/// Says that a challenge is not the one of the book with its number or id.
+pub(crate) fn note_hidden(challenge: &Challenge, name: &str, shell: &mut Shell) {
+    let names = [Reference::Number(challenge.number), Reference::Id(challenge.id.clone())];
+    let hidden = names.iter().find_map(library::find);
+    if let Some(hidden) = hidden.filter(|_| !library::holds(challenge)) {
+        shell.note(&format!(
+            "{name} takes the place of challenge {} ({}) of the book",
+            hidden.number, hidden.id
+        ));
+    }
+}
+
+/// Returns the options that bring these specs along, with a space in front, as they are typed in a
+/// shell.
+pub(crate) fn as_typed(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| format!(" --spec {}", typed(&path.display().to_string()))).collect()
+}
+
+/// Reads the file of a spec; what is wrong with it is shown.
+pub(crate) fn file(path: &Path, shell: &mut Shell) -> anyhow::Result<Challenge> {
+    match files::read(path, &Intake::default())? {
+        Ok(received) => read(&received.source, shell),
+        Err((source, problem)) => Err(shell.reject(&source, &[problem], Status::Stopped)),
+    }
+}
+
+/// Reads a spec; what is wrong with it is shown, and what is worth a warning.
+pub(crate) fn read(source: &Source, shell: &mut Shell) -> anyhow::Result<Challenge> {
+    let (challenge, warnings) = Challenge::read_with_warnings(&source.text)
+        .map_err(|error| shell.reject(source, error.problems(), Status::Stopped))?;
+    if !warnings.is_empty() {
+        shell.problems(source, &warnings, ProblemLevel::Warning);
+    }
+    Ok(challenge)
+}
+
+/// Warns where a challenge follows one that is not known.
+pub(crate) fn check_follows(challenge: &Challenge, specs: &Specs, shell: &mut Shell) {
+    if let Some(follows) = &challenge.follows
+        && specs.find(follows).is_none()
+    {
+        let number = challenge.number;
+        shell.warning(&format!(
+            "challenge {number} follows challenge {follows}, which does not exist"
+        ));
+    }
+}
+
+/// Finds the challenge with this number or id.
+pub(crate) fn find(specs: &Specs, reference: &Reference) -> anyhow::Result<Arc<Challenge>> {
+    let unknown = || {
+        let (name, instead) = (quoted(reference), did_you_mean(specs, reference));
+        anyhow!("there is no challenge {name}{instead}")
+    };
+    specs.find(reference).ok_or_else(unknown)
+}
+
+/// Finds the challenge with this title or id, whatever its capitals, blanks and signs.
+pub(crate) fn titled(specs: &Specs, name: &str) -> Option<Arc<Challenge>> {
+    let letters = |text: &str| -> String {
+        text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = letters(name);
+    let is_meant =
+        |it: &Arc<Challenge>| [&it.title, &it.id].map(|own| letters(own)).contains(&wanted);
+    specs.all().into_iter().find(is_meant)
+}
+
+/// Returns a name as it is quoted in a message; quotes that were typed are not doubled.
+pub(crate) fn quoted(reference: &Reference) -> String {
+    match reference {
+        Reference::Id(id) => Reference::Id(id.trim_matches(['"', '\'']).to_owned()).to_string(),
+        Reference::Number(number) => number.to_string(),
+    }
+}
+
+/// Returns a name as it is written on the command line.
+pub(crate) fn unquoted(reference: &Reference) -> String {
+    match reference {
+        Reference::Number(number) => number.to_string(),
+        Reference::Id(id) => id.clone(),
+    }
+}
+
+/// Returns what to do about a challenge that does not exist, as the end of a sentence.
+pub(crate) fn did_you_mean(specs: &Specs, reference: &Reference) -> String {
+    if let Reference::Id(path) = reference
+        && Path::new(path).is_file()
+    {
+        return format!(". Did you mean `--spec {path}`?");
+    }
+    let similar: Vec<String> = specs.similar(reference).iter().map(unquoted).collect();
+    if similar.is_empty() {
+        return ": `tumble list` shows all, and your own come in with `--spec FILE`".to_owned();
+    }
+    format!(". Did you mean {}? (`tumble list` shows all)", similar.join(" or "))
+}

@@ -1,0 +1,281 @@
+//! The files that paths stand for.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::vec;
+
+use anyhow::anyhow;
+
+use super::beneath::{EntryKind, Folder, FolderEntry};
+use super::{Candidate, FilePlace, cannot_read, is_link, is_stdin, name, no_file};
+use crate::results::skipped::Reason;
+use tumble_core::limits;
+
+/// The files that paths stand for, in order, and what is wrong with paths.
+#[derive(Debug, Default)]
+pub(crate) struct FoundFiles {
+    pub files: Vec<Candidate>,
+    /// The files of folders that are not taken, and why.
+    pub skipped: Vec<(String, Reason)>,
+    pub errors: Vec<anyhow::Error>,
+    /// The links in folders that stay inside: each path, and where it leads.
+    pub links: Vec<(PathBuf, PathBuf)>,
+}
+
+/// Finds the files that paths stand for: files as they are, folders with all files inside
+/// that may be boards, in the order of their names.
+pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
+    let mut found = FoundFiles::default();
+    for path in paths {
+        let named = Candidate { shown: path.clone(), place: FilePlace::Named };
+        match fs::metadata(path) {
+            _ if is_stdin(path) || is_link(path) => found.files.push(named),
+            Ok(metadata) if metadata.is_dir() => {
+                let before = found.files.len();
+                if let Err(error) = walk(path, follow_links, &mut found) {
+                    found.errors.push(anyhow::Error::new(error).context(cannot_read(path)));
+                } else if found.files.len() == before {
+                    found.errors.push(anyhow!(
+                        "nothing to grade in {}: it holds no .toml, .txt, .png or .pzl file",
+                        path.display()
+                    ));
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                found.errors.push(no_file(path));
+            }
+            // Whatever else there may be is judged when it is open.
+            _ => found.files.push(named),
+        }
+    }
+    found
+}
+
+/// The files of a folder that may be boards. There are pictures and texts of all things: those
+/// without a board are skipped.
+const EXTENSIONS: [&str; 4] = ["toml", "txt", "png", "pzl"];
+
+/// Whether a file in a folder is taken for a submission.
+fn is_submission(name: &OsStr) -> bool {
+    let extension = Path::new(name).extension();
+    extension.is_some_and(|own| EXTENSIONS.iter().any(|due| own.eq_ignore_ascii_case(due)))
+}
+
+/// So many folders are kept open while those inside are walked through; others are opened again.
+const KEPT_OPEN: usize = 64;
+
+/// A folder that is walked through.
+struct WalkedFolder {
+    /// `None`: closed for now.
+    folder: Option<Folder>,
+    entries: vec::IntoIter<FolderEntry>,
+    /// Its path as it is shown.
+    shown: PathBuf,
+    /// Its path beneath the root, without links.
+    real: PathBuf,
+}
+
+struct Walk<'a> {
+    root: Arc<Folder>,
+    /// The path of the root as it is shown.
+    shown: &'a Path,
+    /// The root without links, where these are followed.
+    canonical: Option<PathBuf>,
+    /// The folders that were entered, so that links cannot lead in circles.
+    entered: BTreeSet<(u64, u64)>,
+    open: Vec<WalkedFolder>,
+    /// Links to folders, which wait until all folders were entered by their own names.
+    waiting: VecDeque<WaitingLink>,
+    found: &'a mut FoundFiles,
+}
+
+/// A link to a folder beneath the root.
+struct WaitingLink {
+    shown: PathBuf,
+    /// The path of the folder beneath the root, without links.
+    inside: PathBuf,
+}
+
+fn walk(path: &Path, follow_links: bool, found: &mut FoundFiles) -> io::Result<()> {
+    let root = Folder::open(path)?;
+    let canonical = follow_links.then(|| path.canonicalize()).transpose()?;
+    let (open, entered, waiting) = (Vec::new(), BTreeSet::new(), VecDeque::new());
+    let before = found.files.len();
+    let mut walk =
+        Walk { root: Arc::new(root), shown: path, canonical, entered, open, waiting, found };
+    let root = Folder::open(path)?;
+    walk.enter(root, path.to_owned(), PathBuf::new())?;
+    loop {
+        while let Some(level) = walk.open.last_mut() {
+            match level.entries.next() {
+                None => {
+                    walk.open.pop();
+                }
+                Some(entry) => walk.take(entry),
+            }
+        }
+        let Some(link) = walk.waiting.pop_front() else { break };
+        walk.follow(link);
+    }
+    if follow_links {
+        found.files[before..].sort_by(|one, other| one.shown.cmp(&other.shown));
+    }
+    Ok(())
+}
+
+impl Walk<'_> {
+    fn enter(&mut self, folder: Folder, shown: PathBuf, real: PathBuf) -> io::Result<()> {
+        if !self.entered.insert(folder.identity()?) {
+            self.skip(&shown, Reason::Again);
+            return Ok(());
+        }
+        if self.open.len() >= limits::FOLDERS {
+            let most = limits::FOLDERS;
+            return Err(io::Error::other(format!("it is more than {most} folders deep")));
+        }
+        let entries = folder.entries()?.into_iter();
+        self.open.push(WalkedFolder { folder: Some(folder), entries, shown, real });
+        Ok(())
+    }
+
+    fn skip(&mut self, shown: &Path, reason: Reason) {
+        self.found.skipped.push((name(shown), reason));
+    }
+
+    fn take(&mut self, entry: FolderEntry) {
+        let Some(level) = self.open.last() else { return };
+        let (shown, real) = (level.shown.join(&entry.name), level.real.join(&entry.name));
+        if entry.name.as_encoded_bytes().starts_with(b".") {
+            return self.skip(&shown, Reason::Hidden);
+        }
+        match entry.kind {
+            EntryKind::Folder => self.descend(&entry.name, shown, real),
+            EntryKind::Link => self.link(&entry.name, shown, &real),
+            EntryKind::Other => {
+                let place = self.beneath(real);
+                self.file(&entry.name, shown, place);
+            }
+        }
+    }
+
+    /// Takes a file. That it cannot be read is reported, and counted, in its place among the others.
+    fn file(&mut self, name: &OsStr, shown: PathBuf, place: FilePlace) {
+        match is_submission(name) {
+            true => self.found.files.push(Candidate { shown, place }),
+            false => self.skip(&shown, Reason::Extension),
+        }
+    }
+
+    fn beneath(&self, path: PathBuf) -> FilePlace {
+        FilePlace::Beneath { root: Arc::clone(&self.root), path }
+    }
+
+    fn descend(&mut self, name: &OsStr, shown: PathBuf, real: PathBuf) {
+        let kept = self.open.len() < KEPT_OPEN;
+        let Some(level) = self.open.last_mut() else { return };
+        let mut reopened = None;
+        if level.folder.is_none() {
+            match self.root.beneath(&level.real) {
+                Ok(folder) => reopened = folder,
+                Err(error) => return self.lost(&shown, error),
+            }
+        }
+        let parent = level.folder.as_ref().or(reopened.as_ref()).unwrap_or(&self.root);
+        let folder = parent.folder(name);
+        if !kept || level.entries.as_slice().is_empty() {
+            level.folder = None;
+        }
+        let entered = folder.and_then(|folder| self.enter(folder, shown.clone(), real));
+        if let Err(error) = entered {
+            self.lost(&shown, error);
+        }
+    }
+
+    fn link(&mut self, file_name: &OsStr, shown: PathBuf, real: &Path) {
+        let Some(canonical) = &self.canonical else {
+            let out = fs::read_link(&shown).is_ok_and(|target| leads_out(&target, real));
+            return self.skip(&shown, if out { Reason::LinkOut } else { Reason::Link });
+        };
+        let target = match shown.canonicalize() {
+            Ok(target) => target,
+            Err(error) => return self.file(file_name, shown, FilePlace::Nowhere(error.kind())),
+        };
+        let Ok(inside) = target.strip_prefix(canonical) else {
+            return self.skip(&shown, Reason::LinkOut);
+        };
+        let inside = inside.to_owned();
+        self.found.links.push((shown.clone(), self.shown.join(&inside)));
+        if !target.is_dir() {
+            let place = self.beneath(inside);
+            return self.file(file_name, shown, place);
+        }
+        self.waiting.push_back(WaitingLink { shown, inside });
+    }
+
+    /// Enters the folder of a link, unless it was entered by its own name.
+    fn follow(&mut self, WaitingLink { shown, inside }: WaitingLink) {
+        let folder = self.root.beneath(&inside);
+        let entered = folder.and_then(|folder| match folder {
+            Some(folder) => self.enter(folder, shown.clone(), inside),
+            None => {
+                self.skip(&shown, Reason::Again);
+                Ok(())
+            }
+        });
+        if let Err(error) = entered {
+            self.lost(&shown, error);
+        }
+    }
+
+    fn lost(&mut self, shown: &Path, error: io::Error) {
+        self.found.errors.push(anyhow::Error::new(error).context(cannot_read(shown)));
+    }
+}
+
+/// Whether a link at a path beneath the root leads out of it, as far as its text says.
+fn leads_out(target: &Path, real: &Path) -> bool {
+    let mut depth = real.components().count().saturating_sub(1);
+    for part in target.components() {
+        match part {
+            Component::Prefix(_) | Component::RootDir => return true,
+            Component::CurDir => {}
+            Component::ParentDir if depth == 0 => return true,
+            Component::ParentDir => depth -= 1,
+            Component::Normal(_) => depth += 1,
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_are_compared_without_case() {
+        for name in ["a.toml", "a.TOML", "a.Txt", "b.c.txt", "a.PNG", "b.pzl"] {
+            assert!(is_submission(OsStr::new(name)), "{name}");
+        }
+        for name in ["toml", "a.text", "a.toml~", "a"] {
+            assert!(!is_submission(OsStr::new(name)), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_link_leads_out_where_it_climbs_too_far() {
+        for (target, real, out) in [
+            ("/etc/passwd", "a", true),
+            ("../a", "b", true),
+            ("../a", "b/c", false),
+            ("../../a", "b/c", true),
+            ("x/../../a", "b/c", false),
+            ("./a", "b", false),
+        ] {
+            assert_eq!(leads_out(Path::new(target), Path::new(real)), out, "{target} at {real}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Commands that run again whenever a file is saved.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
+
+use anyhow::bail;
+use clap::Args;
+
+use crate::files;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::{Reported, Status};
+
+/// How often files are looked at. Looking needs no other crate, and holds on every file system.
+const BETWEEN: Duration = Duration::from_millis(250);
+
+/// The choice to go on.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub(crate) struct WatchOption {
+    /// Run again whenever a file is saved, until Ctrl-C.
+    #[arg(long)]
+    watch: bool,
+}
+
+impl WatchOption {
+    /// Runs a command that reads these files or folders: once, or again whenever one of them changes.
+    ///
+    /// # Errors
+    /// Those of the command where it runs once, or where there is no file to watch.
+    pub(crate) fn run(
+        self,
+        paths: &[PathBuf],
+        shell: &mut Shell,
+        mut command: impl FnMut(&mut Shell) -> anyhow::Result<Status>,
+    ) -> anyhow::Result<Status> {
+        if !self.watch {
+            return command(shell);
+        }
+        if let Some(path) = paths.iter().find(|path| files::is_stdin(path) || !path.exists()) {
+            bail!("`--watch` has no effect: {} is not a file that could change", path.display());
+        }
+        loop {
+            let before = file_state(paths);
+            match command(shell) {
+                Ok(_) => {}
+                Err(error) if error.downcast_ref::<Reported>().is_some() => {}
+                // Nobody reads on.
+                Err(error) if error.downcast_ref::<std::io::Error>().is_some() => {
+                    return Err(error);
+                }
+                Err(error) => shell.error(&format!("{error:#}")),
+            }
+            if !shell.end_file()? {
+                shell.print("\n")?;
+            }
+            shell.note("watching; Ctrl-C ends");
+            while file_state(paths) == before {
+                sleep(BETWEEN);
+            }
+            // Programs save in several steps: what follows at once belongs to it.
+            sleep(BETWEEN / 5);
+        }
+    }
+}
+
+/// What shows whether a file has changed: when it was written, and how long it is.
+pub(crate) type FileState = Vec<(PathBuf, Option<SystemTime>, u64)>;
+
+/// Returns what shows whether any of these files, or a file of these folders, has changed.
+pub(crate) fn file_state(paths: &[PathBuf]) -> FileState {
+    let mut found = FileState::new();
+    paths.iter().for_each(|path| add(path, 0, &mut found));
+    found
+}
+
+/// Folders within folders are looked at so deep.
+const DEEPEST: usize = 32;
+
+fn add(path: &Path, depth: usize, found: &mut FileState) {
+    let Ok(data) = fs::metadata(path) else {
+        found.push((path.to_owned(), None, 0));
+        return;
+    };
+    found.push((path.to_owned(), data.modified().ok(), data.len()));
+    if !data.is_dir() || depth == DEEPEST {
+        return;
+    }
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let mut inside: Vec<PathBuf> = entries
+        .filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()))
+        .map(|entry| entry.path())
+        .collect();
+    inside.sort();
+    inside.iter().for_each(|path| add(path, depth + 1, found));
+}

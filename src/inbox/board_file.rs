@@ -1,0 +1,184 @@
+//! The file of a board, read as far as every command needs it.
+
+use std::sync::Arc;
+
+use crate::files::ReceivedText;
+use crate::files::specs;
+use crate::inbox;
+use crate::options::ReadingOptions;
+use crate::options::lever::{FirstLever, idle_under};
+use crate::terminal::given::no_effect;
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use tumble_core::Solution;
+use tumble_core::board::notation::Notation;
+use tumble_core::board::{Shape, Side};
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::document::Grid;
+use tumble_core::grade::Submission;
+use tumble_core::machine::Load;
+use tumble_core::problem::{Problem, Source};
+
+/// The file of a board, and the challenge that it is for.
+pub(crate) struct BoardFile {
+    pub source: Source,
+    pub submission: Submission,
+    /// `None` where neither the file nor the command line names one.
+    pub challenge: Option<Arc<Challenge>>,
+    /// What the hoppers hold, where the format of the file says it.
+    pub loads: Option<[Load; 2]>,
+    /// Whether the file holds more than `source`, or something else: a board of another program, or
+    /// words around a grid.
+    pub is_excerpt: bool,
+    /// The whole text where the board was taken out of it.
+    words: Option<Arc<str>>,
+    /// The lever that is pressed first, where the format says it.
+    lever: Option<Side>,
+    /// The notation of the grid, where its signs say it.
+    notation: Option<Notation>,
+}
+
+impl BoardFile {
+    /// Reads the text with the options of the command line; what is wrong with it is shown.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or is not for the challenge that the options ask for.
+    pub(crate) fn read(
+        received: ReceivedText,
+        reading: &ReadingOptions,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<BoardFile> {
+        let asked = reading.challenge.as_ref();
+        if let Some(asked) = asked {
+            specs::find(specs, asked)?;
+        }
+        let submission = match Submission::read(&received.source) {
+            Ok(submission) => submission,
+            Err(error) => {
+                return Err(shell.reject(&received.source, error.problems(), Status::Bad));
+            }
+        };
+        let challenge = match submission.challenge_among(specs, asked) {
+            Ok(challenge) => challenge,
+            Err(error) => {
+                return Err(shell.reject(&received.source, error.problems(), Status::Bad));
+            }
+        };
+        let shape = match &challenge {
+            Some(challenge) => Some(challenge.given.shape().clone()),
+            None => submission.shape().ok().map(|shape| shape.unwrap_or_else(Shape::toy)),
+        };
+        let notation = reading.notation();
+        let mended =
+            shape.and_then(|shape| received.mended(&submission, &shape, notation, &reading.intake));
+        let (received, submission) = match mended {
+            None => (received, submission),
+            Some(Err(problem)) => {
+                return Err(shell.reject(&received.source, &[problem], Status::Bad));
+            }
+            Some(Ok(received)) => match Submission::read(&received.source) {
+                Ok(submission) => (received, submission),
+                Err(error) => {
+                    return Err(shell.reject(&received.source, error.problems(), Status::Bad));
+                }
+            },
+        };
+        let ReceivedText { source, notation, lever, loads, words, is_foreign, notes } = received;
+        shell.notes(&source.name, &notes);
+        let is_excerpt = is_foreign || (submission.is_bare() && !notes.is_empty());
+        Ok(BoardFile { source, submission, challenge, loads, is_excerpt, words, lever, notation })
+    }
+
+    /// Returns the challenge that a command cannot do without.
+    ///
+    /// # Errors
+    /// Where nobody names one.
+    pub(crate) fn needed(
+        &self,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Arc<Challenge>> {
+        let challenge = self.challenge.clone().or_else(|| self.meant(specs, shell));
+        challenge.ok_or_else(|| self.reject(&[self.submission.no_challenge()], shell))
+    }
+
+    /// Returns the challenge that the name of the file, its folder or the text around the board means.
+    pub(crate) fn meant(&self, specs: &Specs, shell: &mut Shell) -> Option<Arc<Challenge>> {
+        let words = self.words.as_deref().unwrap_or(match self.submission.is_bare() {
+            true => &self.source.text,
+            false => "",
+        });
+        let meant = inbox::challenge_of(&self.source.name, words, specs);
+        shell.notes(&self.source.name, &meant.notes);
+        specs.find(&Reference::Number(meant.challenge?.0))
+    }
+
+    /// Holds the board against the rules of the challenge.
+    ///
+    /// # Errors
+    /// Where it breaks them.
+    pub(crate) fn enter(
+        &mut self,
+        challenge: &Arc<Challenge>,
+        first: &FirstLever,
+        notation: Notation,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Solution> {
+        if let Some(lever) = first.lever {
+            let why = idle_under(challenge).or_else(|| self.own_lever());
+            if let Some(why) = why {
+                shell.warning(&no_effect(&lever.option(), &why).to_string());
+            }
+            self.submission.choose_lever(challenge, Some(lever.into()));
+        }
+        self.submission.choose_lever(challenge, self.lever);
+        let solution = self.submission.solution(challenge, self.notation.unwrap_or(notation));
+        solution.map_err(|error| self.reject(error.problems(), shell))
+    }
+
+    /// Returns the shape of a board without a challenge.
+    ///
+    /// # Errors
+    /// Where the file asks for an impossible one.
+    pub(crate) fn shape(&self, shell: &mut Shell) -> anyhow::Result<Shape> {
+        let shape = self.submission.shape().map_err(|problem| self.reject(&[problem], shell))?;
+        Ok(shape.unwrap_or_else(Shape::toy))
+    }
+
+    /// Reads the grid on the shape of the challenge, or on its own where there is none, whether or
+    /// not the board keeps the rules.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub(crate) fn grid(&self, reading: &ReadingOptions, shell: &mut Shell) -> anyhow::Result<Grid> {
+        let shape = match &self.challenge {
+            Some(challenge) => challenge.given.shape().clone(),
+            None => self.shape(shell)?,
+        };
+        let wanted = self.notation.unwrap_or(reading.notation());
+        let grid = self.submission.readable_grid(&shape, wanted);
+        let problems = grid.problems();
+        if problems.is_empty() { Ok(grid) } else { Err(self.reject(&problems, shell)) }
+    }
+
+    /// Returns the lever that is pressed first on a board without a challenge.
+    pub(crate) fn free_lever(&self, first: &FirstLever, shell: &mut Shell) -> Side {
+        if let (Some(lever), Some(why)) = (first.lever, self.own_lever()) {
+            shell.warning(&no_effect(&lever.option(), &why).to_string());
+        }
+        let own = self.submission.start.as_ref().map(|(side, _)| *side);
+        own.or(first.lever.map(Side::from)).or(self.lever).unwrap_or(Side::Left)
+    }
+
+    /// Returns why a choice of the lever changes nothing for a file that says it itself.
+    fn own_lever(&self) -> Option<String> {
+        let (side, _) = self.submission.start.as_ref()?;
+        Some(format!("{} says `start = \"{}\"`", self.source.name, side.colour()))
+    }
+
+    /// Shows what is wrong with the file; the command ends as for a submission that does not pass.
+    pub(crate) fn reject(&self, problems: &[Problem], shell: &mut Shell) -> anyhow::Error {
+        shell.reject(&self.source, problems, Status::Bad)
+    }
+}

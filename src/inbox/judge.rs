@@ -1,0 +1,123 @@
+//! Grading what was received: as it is, or where that cannot be read, as it is meant.
+
+use crate::files::ReceivedText;
+use crate::inbox;
+use crate::options::Intake;
+use tumble_core::Error;
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict};
+use tumble_core::problem::{Problem, ProblemKind};
+
+/// Grades a text with what its format says beyond it. Where neither the text nor the options say for
+/// which challenge it is, its name does, its folder, or a sentence in it. Of a board that cannot be for
+/// its challenge it is said which one it passes; that is not counted.
+///
+/// # Errors
+/// Where the challenge is at fault.
+pub(crate) fn judge(
+    received: ReceivedText,
+    intake: &Intake,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Result<Graded, Error> {
+    let mut graded = judge_as_meant(received, intake, specs, options)?;
+    if inbox::may_be_for_another(&graded) {
+        let guess = inbox::guess(&graded, specs, options.notation);
+        graded.notes.extend(guess);
+    }
+    Ok(graded)
+}
+
+fn judge_as_meant(
+    received: ReceivedText,
+    intake: &Intake,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Result<Graded, Error> {
+    let terms = Terms::new(&received.source, options);
+    let name = received.source.name.clone();
+    let is_left_open = options.challenge.is_none();
+    // No file in TOML is without a sign of equality, and most name their challenge.
+    let is_bare = !received.source.text.contains('=');
+    let mut graded = None;
+    if !(is_left_open && is_bare) {
+        graded = Some(judge_for(received.clone(), intake, specs, options)?);
+    }
+    if let Some(graded) = graded.filter(|graded| !is_left_open || graded.challenge_from.is_some()) {
+        let mut graded = graded;
+        graded.notes.extend(inbox::meant_by(&name, &graded, specs));
+        return Ok(graded.on(terms));
+    }
+    let words =
+        received.words.as_deref().unwrap_or(if is_bare { &received.source.text } else { "" });
+    let meant = inbox::challenge_of(&name, words, specs);
+    let challenge = meant.challenge.map(|(number, _)| Reference::Number(number));
+    let options = GradeOptions { challenge, ..options.clone() };
+    let mut graded = judge_for(received, intake, specs, &options)?;
+    graded.challenge_from = meant.challenge.map(|(_, from)| from);
+    graded.notes.extend(meant.notes);
+    Ok(graded.on(terms))
+}
+
+/// Grades a text: as it is, or where that cannot be read, as it is meant.
+fn judge_for(
+    received: ReceivedText,
+    intake: &Intake,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Result<Graded, Error> {
+    let options = GradeOptions {
+        lever: options.lever.or(received.lever),
+        notation: received.notation.unwrap_or(options.notation),
+        ..options.clone()
+    };
+    let mut graded = grade::grade(&received.source, specs, &options)?;
+    let mended = match may_be_mended(&graded) {
+        true => mended(&received, &graded, intake, &options),
+        false => None,
+    };
+    match mended {
+        None => match intake.refuse(&graded.notes) {
+            None => graded.notes = [received.notes, graded.notes].concat(),
+            Some(problem) => graded = refused(graded, problem),
+        },
+        Some(Err(problem)) => graded = refused(graded, problem),
+        Some(Ok(mended)) => {
+            graded = grade::grade(&mended.source, specs, &options)?;
+            let doubts = std::mem::replace(&mut graded.notes, mended.notes);
+            graded.notes.extend(doubts);
+            graded.notes.dedup();
+        }
+    }
+    Ok(graded)
+}
+
+fn refused(graded: Graded, problem: Problem) -> Graded {
+    let Graded { source, challenge, challenge_from, author, .. } = graded;
+    Graded { challenge, challenge_from, author, ..Graded::unreadable(&source, problem) }
+}
+
+/// Whether the grid is at fault, and not the board.
+fn may_be_mended(graded: &Graded) -> bool {
+    matches!(graded.verdict, Verdict::Unreadable | Verdict::Invalid)
+        && graded.problems.iter().any(|problem| {
+            matches!(
+                problem.kind,
+                ProblemKind::UnknownCharacter
+                    | ProblemKind::Lines
+                    | ProblemKind::Columns
+                    | ProblemKind::WrongCell
+            )
+        })
+}
+
+fn mended(
+    received: &ReceivedText,
+    graded: &Graded,
+    intake: &Intake,
+    options: &GradeOptions,
+) -> Option<Result<ReceivedText, Problem>> {
+    let submission = Submission::read(&received.source).ok()?;
+    let shape = graded.challenge.as_ref()?.given.shape();
+    received.mended(&submission, shape, options.notation, intake)
+}

@@ -1,0 +1,212 @@
+//! Work on many things at once, whose results are taken in the order of the things.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Builder};
+use std::time::{Duration, Instant};
+
+/// So many things may be ahead of the one whose result is awaited: enough to keep all cores busy,
+/// few enough that memory stays flat.
+const AHEAD: usize = 256;
+
+/// How many things a thread does at the most before it hands over what came of them.
+const PIECE: usize = 16;
+
+/// Things that take longer each are handed over one by one.
+const QUICK: Duration = Duration::from_micros(200);
+
+/// Does `work` for each item on `threads` threads, and gives each result to `take` as soon as those
+/// of all items before it were taken, with whether no other result is there for now. `None`: the
+/// work has panicked.
+///
+/// # Errors
+/// The first error of `take`, after which nothing is begun.
+pub(crate) fn in_order<T: Sync, R: Send, E>(
+    items: &[T],
+    threads: usize,
+    work: impl Fn(&T) -> R + Sync,
+    mut take: impl FnMut(&T, Option<R>, bool) -> Result<(), E>,
+) -> Result<(), E> {
+    let tried = |item: &T| catch_unwind(AssertUnwindSafe(|| work(item))).ok();
+    let queue = Queue::new(items.len());
+    thread::scope(|scope| {
+        let labour = || {
+            let mut most = 1;
+            while let Some(piece) = queue.begin(most) {
+                most = queue.carry_out(piece, |index| items.get(index).and_then(tried));
+            }
+        };
+        let begun = |_: &usize| Builder::new().spawn_scoped(scope, labour).is_ok();
+        if (0..threads.min(items.len())).filter(begun).count() == 0 {
+            // There is no room for another thread.
+            return items.iter().try_for_each(|item| take(item, tried(item), true));
+        }
+        let mut left = items.iter();
+        while left.len() > 0 {
+            let ReadyResults { results, has_more } = queue.wait_for(items.len() - left.len());
+            let mut count = results.len();
+            for (item, result) in left.by_ref().take(count).zip(results) {
+                count -= 1;
+                take(item, result, count == 0 && !has_more).inspect_err(|_| queue.stop())?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// What is to be done and what is done.
+struct Queue<R> {
+    state: Mutex<OrderedState<R>>,
+    /// Signals a result.
+    done: Condvar,
+    /// Signals that more may be begun, or nothing more is to be.
+    room: Condvar,
+}
+
+struct OrderedState<R> {
+    /// How many are to be done.
+    count: usize,
+    /// How many were begun.
+    begun: usize,
+    /// How many were taken.
+    taken: usize,
+    ready: BTreeMap<usize, Option<R>>,
+}
+
+/// Results that can be taken now.
+struct ReadyResults<R> {
+    results: Vec<Option<R>>,
+    /// Whether the next one is there, too.
+    has_more: bool,
+}
+
+impl<R> Queue<R> {
+    fn new(count: usize) -> Self {
+        let state = OrderedState { count, begun: 0, taken: 0, ready: BTreeMap::new() };
+        Queue { state: Mutex::new(state), done: Condvar::new(), room: Condvar::new() }
+    }
+
+    /// The state, in which no panic can leave anything half done.
+    fn state(&self) -> MutexGuard<'_, OrderedState<R>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next to do, at most so many, as soon as they may be begun; `None`: nothing is left.
+    fn begin(&self, most: usize) -> Option<Range<usize>> {
+        let is_full = |state: &mut OrderedState<R>| {
+            state.begun < state.count && state.begun >= state.taken + AHEAD
+        };
+        let state = self.room.wait_while(self.state(), is_full);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        let first = state.begun;
+        let end = state.count.min(state.taken + AHEAD).min(first + most);
+        (first < end).then(|| {
+            state.begun = end;
+            first..end
+        })
+    }
+
+    /// Does a piece, and returns how large the next one should be: the quicker, the larger, since
+    /// what is handed over more often than needed keeps threads waiting for each other.
+    fn carry_out(&self, piece: Range<usize>, work: impl Fn(usize) -> Option<R>) -> usize {
+        let count = piece.len();
+        let mut since = Instant::now();
+        let (mut results, mut are_quick) = (Vec::with_capacity(count), true);
+        for index in piece {
+            results.push((index, work(index)));
+            let now = Instant::now();
+            if now - since > QUICK {
+                are_quick = false;
+                self.finish(&mut results);
+            }
+            since = now;
+        }
+        self.finish(&mut results);
+        if are_quick { PIECE.min(2 * count) } else { 1 }
+    }
+
+    /// Hands over what is done.
+    fn finish(&self, results: &mut Vec<(usize, Option<R>)>) {
+        if !results.is_empty() {
+            self.state().ready.extend(results.drain(..));
+            self.done.notify_one();
+        }
+    }
+
+    /// The result of an item, all before which were taken, and those of the next ones that are there.
+    fn wait_for(&self, index: usize) -> ReadyResults<R> {
+        let is_missing = |state: &mut OrderedState<R>| !state.ready.contains_key(&index);
+        let state = self.done.wait_while(self.state(), is_missing);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        state.taken = index;
+        self.room.notify_all();
+        let next = (index..index + PIECE).map_while(|next| state.ready.remove(&next));
+        let results: Vec<_> = next.collect();
+        let has_more = state.ready.contains_key(&(index + results.len()));
+        ReadyResults { results, has_more }
+    }
+
+    /// Begins nothing more.
+    fn stop(&self) {
+        self.state().count = 0;
+        self.room.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn results_come_in_order_and_a_panic_loses_one_only() {
+        let items: Vec<usize> = (0..2_000).collect();
+        let mut came = Vec::new();
+        let work = |&item: &usize| {
+            assert!(item != 7, "expected in this test");
+            if item % 50 == 0 {
+                thread::sleep(Duration::from_millis(1));
+            }
+            item * 2
+        };
+        let mut is_last = false;
+        let taken = in_order(&items, 4, work, |&item, result, now| {
+            is_last = now;
+            assert_eq!(result, (item != 7).then_some(item * 2));
+            came.push(item);
+            Ok::<(), ()>(())
+        });
+        assert_eq!((taken, came), (Ok(()), items));
+        assert!(is_last, "nothing comes after the last one");
+    }
+
+    #[test]
+    fn a_slow_one_holds_the_others_up_only_so_far() {
+        let items: Vec<usize> = (0..10_000).collect();
+        let begun = AtomicUsize::new(0);
+        let ahead = AtomicUsize::new(0);
+        let work = |&item: &usize| {
+            begun.fetch_add(1, Ordering::SeqCst);
+            if item == 0 {
+                thread::sleep(Duration::from_millis(50));
+                ahead.store(begun.load(Ordering::SeqCst), Ordering::SeqCst);
+            }
+        };
+        let taken = in_order(&items, 3, work, |_, _, _| Ok::<(), ()>(()));
+        assert_eq!((taken, begun.into_inner()), (Ok(()), 10_000));
+        assert!(ahead.into_inner() <= AHEAD);
+    }
+
+    #[test]
+    fn nothing_is_begun_after_an_error() {
+        let items: Vec<usize> = (0..100_000).collect();
+        let begun = AtomicUsize::new(0);
+        let work = |_: &usize| begun.fetch_add(1, Ordering::SeqCst);
+        let taken =
+            in_order(&items, 2, work, |&item, _, _| if item == 5 { Err(item) } else { Ok(()) });
+        assert_eq!(taken, Err(5));
+        assert!(begun.into_inner() <= 5 + AHEAD + 2);
+    }
+}

@@ -1,0 +1,199 @@
+//! Streams of submissions: one JSON object a line, graded as they come.
+
+mod lines;
+mod opened;
+mod resubmitted;
+mod submission;
+
+use std::collections::BTreeSet;
+use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use anyhow::anyhow;
+
+use super::batch::{BatchResult, threads};
+use super::judge::judge;
+use super::ordered::in_order;
+use crate::options::Intake;
+use crate::terminal::shell::Shell;
+use lines::{Lines, NumberedLine};
+pub(crate) use opened::{begins_with_verdict, empty_stream, open};
+pub(crate) use resubmitted::{Submissions, submissions};
+pub(crate) use submission::is_submission;
+use submission::{NamedSubmission, StreamSubmission, reference, take_board};
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Terms, Verdict};
+use tumble_core::problem::{Problem, ProblemKind, Source};
+
+/// So few lines are not worth another thread.
+const FEW: usize = 16;
+
+/// How a stream is graded.
+pub(crate) struct Stream<'a> {
+    pub intake: &'a Intake,
+    pub specs: &'a Specs,
+    pub options: &'a GradeOptions<'a>,
+}
+
+/// What became of a line.
+pub(crate) struct Streamed {
+    pub judged: BatchResult,
+    /// Who handed it in, where the line says so.
+    pub student: Option<String>,
+    /// Whether the results are named after the number of the line.
+    pub is_nameless: bool,
+    /// Why the line is not a submission. What was judged is unreadable then.
+    pub fault: Option<String>,
+    /// Keys that are not read, each for its first line only.
+    pub unread: Vec<String>,
+    /// Whether no other line is there for now.
+    pub is_last: bool,
+}
+
+impl Streamed {
+    fn crashed(line: &NumberedLine) -> Streamed {
+        let judged = BatchResult::crashed(&line.name());
+        Streamed::new(judged, None, true)
+    }
+
+    fn new(judged: BatchResult, student: Option<String>, is_nameless: bool) -> Streamed {
+        Streamed { judged, student, is_nameless, fault: None, unread: Vec::new(), is_last: false }
+    }
+
+    /// Notes the keys that are not read.
+    pub(crate) fn note_unread(&self, stream: &str, shell: &mut Shell) {
+        for key in &self.unread {
+            shell.note(&format!("{stream}: the key `{key}` of its lines is not read"));
+        }
+    }
+}
+
+/// So many keys that are not read are named.
+const NAMED_KEYS: usize = 10;
+
+impl Stream<'_> {
+    /// Grades every line, and gives each result in the order of the lines as soon as it is known.
+    /// `name` is that of the stream, for messages.
+    ///
+    /// # Errors
+    /// Where the stream cannot be read, or the first error of `take`.
+    pub(crate) fn grade(
+        &self,
+        reader: impl Read,
+        name: &str,
+        mut take: impl FnMut(Streamed) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut lines = Lines::new(reader);
+        let mut noted = BTreeSet::new();
+        let threads = threads();
+        loop {
+            let batch = lines.batch().map_err(|error| anyhow!("{name} cannot be read: {error}"))?;
+            if batch.is_empty() {
+                return Ok(());
+            }
+            let mut left = batch.len();
+            let mut each = |mut line: Streamed| {
+                left -= 1;
+                line.unread.retain(|key| noted.len() < NAMED_KEYS && noted.insert(key.clone()));
+                take(Streamed { is_last: left == 0, ..line })
+            };
+            if threads == 1 || batch.len() <= FEW {
+                batch.iter().try_for_each(|line| each(self.guarded(line)))?;
+                continue;
+            }
+            let work = |line: &NumberedLine| self.guarded(line);
+            in_order(&batch, threads, work, |line, judged, _| {
+                each(judged.unwrap_or_else(|| Streamed::crashed(line)))
+            })?;
+        }
+    }
+
+    /// Grades a line; a fault of the program costs the result of this line alone.
+    fn guarded(&self, line: &NumberedLine) -> Streamed {
+        let judged = catch_unwind(AssertUnwindSafe(|| {
+            let NamedSubmission { name, mut item } = match line.item() {
+                Ok(named) => named,
+                Err((source, problem)) => return self.refused(line, &source, problem, None),
+            };
+            let student = item.student.take();
+            let is_nameless = item.file.is_none();
+            let unread = std::mem::take(&mut item.unread).into_keys().collect();
+            match self.one(&name, item) {
+                Ok(judged) => Streamed { unread, ..Streamed::new(judged, student, is_nameless) },
+                Err(message) => {
+                    let problem = Problem::new(ProblemKind::Form, message.to_owned());
+                    self.refused(line, &Source::new(&*name, ""), problem, student)
+                }
+            }
+        }));
+        judged.unwrap_or_else(|_| Streamed::crashed(line))
+    }
+
+    /// The result of a line that is not a submission.
+    fn refused(
+        &self,
+        line: &NumberedLine,
+        source: &Source,
+        problem: Problem,
+        student: Option<String>,
+    ) -> Streamed {
+        let fault = Some(format!("{}: {}", line.name(), problem.message));
+        let judged = BatchResult::unreadable(source, problem, self.options);
+        let is_nameless = *source.name == *line.name();
+        Streamed { fault, ..Streamed::new(judged, student, is_nameless) }
+    }
+
+    /// Grades the submission of a line; the error says why there is none.
+    fn one(&self, name: &str, mut item: StreamSubmission) -> Result<BatchResult, &'static str> {
+        let own = item.challenge.take().map(reference).transpose()?;
+        let received = take_board(name, &mut item, self.intake)?;
+        let asked = self.options.challenge.as_ref();
+        let other = other_challenge(own.as_ref(), asked, self.specs);
+        let from = own.as_ref().map(|_| ChallengeFrom::File);
+        let challenge = own.or_else(|| asked.cloned());
+        let options = GradeOptions { challenge, ..self.options.clone() };
+        let mut judged = match (received, other) {
+            (Err((source, problem)), _) => BatchResult::unreadable(&source, problem, &options),
+            (Ok(received), Some(problem)) => {
+                let graded = for_another(&received.source, problem, self.specs, self.options);
+                BatchResult::Graded(Box::new(graded))
+            }
+            (Ok(received), None) => {
+                let source = received.source.clone();
+                let graded = judge(received, self.intake, self.specs, &options);
+                BatchResult::of(&source, Some(graded), &options)
+            }
+        };
+        if let BatchResult::Graded(graded) = &mut judged {
+            graded.challenge_from = from.or(graded.challenge_from);
+            graded.author = graded.author.take().or(item.author);
+        }
+        Ok(judged)
+    }
+}
+
+/// Returns the problem that a line is for another challenge than the one that is asked for.
+fn other_challenge(
+    own: Option<&Reference>,
+    asked: Option<&Reference>,
+    specs: &Specs,
+) -> Option<Problem> {
+    let (own, asked) = (specs.find(own?)?, specs.find(asked?)?);
+    let message = format!(
+        "the line is for challenge {} ({}), but {} ({}) is asked for",
+        own.number, own.title, asked.number, asked.title
+    );
+    (own.number != asked.number).then(|| Problem::new(ProblemKind::OtherChallenge, message))
+}
+
+/// Returns the verdict of a line that is for another challenge than the one that the options ask for.
+pub(crate) fn for_another(
+    source: &Source,
+    problem: Problem,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Graded {
+    let challenge = options.challenge.as_ref().and_then(|asked| specs.find(asked));
+    let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
+    Graded { verdict: Verdict::Invalid, challenge, ..graded }
+}

@@ -1,0 +1,113 @@
+//! A line of a stream: a submission, with its name and its challenge.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::{Value, json};
+
+use crate::files::{HandedText, ReceivedText};
+use crate::options::Intake;
+use tumble_core::challenge::Reference;
+use tumble_core::problem::Source;
+
+/// A submission of a stream.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct StreamSubmission {
+    /// What its results are named after.
+    pub file: Option<String>,
+    /// What would be in its file.
+    pub text: Option<String>,
+    /// A link to a board.
+    pub link: Option<String>,
+    /// A grid: a text, or a list of lines.
+    pub board: Option<Value>,
+    /// The number or the id of the challenge.
+    pub challenge: Option<Value>,
+    pub author: Option<String>,
+    /// Who handed it in, where that is not the author.
+    pub student: Option<String>,
+    /// The lever that is pressed first.
+    pub start: Option<Value>,
+    /// A claim, for the message only.
+    verdict: Option<IgnoredAny>,
+    /// Keys that are not read.
+    #[serde(flatten)]
+    pub unread: BTreeMap<String, IgnoredAny>,
+}
+
+/// Whether a line hands something in. The `board` of a verdict is an object.
+pub(crate) fn is_submission(line: &Value) -> bool {
+    let holds = |key: &str| line.get(key).is_some_and(|value| !value.is_null());
+    holds("text") || holds("link") || (holds("board") && !line["board"].is_object())
+}
+
+const VERDICT: &str = "it is a verdict, not a submission: verdicts are read only from files that \
+                       `tumble class` or `tumble grade` wrote, without submissions, or with \
+                       `--verdicts`";
+
+/// A submission with its name.
+pub(super) struct NamedSubmission {
+    pub name: String,
+    pub item: StreamSubmission,
+}
+
+/// Takes the board out of a line, ready for the readers.
+pub(super) fn take_board(
+    name: &str,
+    item: &mut StreamSubmission,
+    intake: &Intake,
+) -> Result<HandedText, &'static str> {
+    let start = match item.start.take() {
+        None => None,
+        Some(start) if start == "blue" || start == "red" => Some(start),
+        Some(_) => return Err("`start` is neither `blue` nor `red`"),
+    };
+    // An object with a lever and a board is read as a file of that form is.
+    let with_start = |key: &str, board: Value, start: Value| {
+        let object = json!({key: board, "start": start}).to_string();
+        ReceivedText::new(name, object.into_bytes(), &Intake { from: None, ..intake.clone() })
+    };
+    let grid = match (item.board.take(), item.text.take(), item.link.take()) {
+        (Some(Value::Object(_)) | None, None, None) if item.verdict.is_some() => {
+            return Err(VERDICT);
+        }
+        (None, None, None) => return Err("there is no `board`, `text` or `link` in the line"),
+        (None, Some(text), None) | (None, None, Some(text)) => {
+            return Ok(match start {
+                Some(start) => with_start("text", text.into(), start),
+                None => ReceivedText::new(name, text.into_bytes(), intake),
+            });
+        }
+        (Some(Value::String(grid)), None, None) => grid,
+        (Some(Value::Array(rows)), None, None) => {
+            let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
+            rows.ok_or("the list `board` holds something other than texts")?.join("\n")
+        }
+        (Some(_), None, None) => return Err("`board` is neither a text nor a list of lines"),
+        _ => return Err("only one of `board`, `text` and `link` can be there: which one is it?"),
+    };
+    if let Some(start) = start {
+        let key = if grid.contains('\n') { "board" } else { "text" };
+        return Ok(with_start(key, grid.into(), start));
+    }
+    // A grid has lines: one line alone is a link or a code.
+    if intake.from.is_some() || !grid.contains('\n') {
+        return Ok(ReceivedText::new(name, grid.into_bytes(), intake));
+    }
+    Ok(Ok(ReceivedText::plain(Source::new(name, grid))))
+}
+
+/// Returns the challenge that a line names.
+pub(super) fn reference(value: Value) -> Result<Reference, &'static str> {
+    match value {
+        Value::String(name) => Ok(Reference::from(name.as_str())),
+        Value::Number(number) => number
+            .as_u64()
+            .and_then(|number| u16::try_from(number).ok())
+            .map(Reference::Number)
+            .ok_or("`challenge` is not the number of a challenge"),
+        _ => Err("`challenge` is neither a number nor an id"),
+    }
+}

@@ -1,0 +1,199 @@
+//! Who handed in a file, and for which challenge.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use crate::files::shown_name;
+use crate::inbox::{named_alone, without_challenge};
+use tumble_core::challenge::Specs;
+
+/// Where the students are, for the files of an argument.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Students {
+    /// The folders in this one.
+    In(PathBuf),
+    /// All files are those of one student.
+    One(String),
+}
+
+impl Students {
+    /// Returns where the students of each path are: in `root`, in a path that is alone, or else the
+    /// folders that are given. Files among several paths are below the folder that all have in common.
+    pub(crate) fn of_paths(paths: &[&Path], root: Option<&Path>) -> Vec<Students> {
+        let shared = match (root, paths) {
+            (Some(root), _) => root.to_owned(),
+            (None, [path]) => (*path).to_owned(),
+            (None, _) => {
+                let name = |path: &&Path| match folder_name(path) {
+                    Some(name) => Students::One(name),
+                    None => Students::In(shared_folder(paths)),
+                };
+                return paths.iter().map(name).collect();
+            }
+        };
+        vec![Students::In(shared); paths.len()]
+    }
+
+    /// Returns whether a link leads to a file of another student, or to a folder that is in another
+    /// student's. Hidden folders next to those of the students are no student's.
+    pub(crate) fn is_foreign(&self, link: &Path, target: &Path, specs: &Specs) -> bool {
+        let is_folder = target.is_dir();
+        let [own, other] = [link, target].map(|path| {
+            let inside = if is_folder { path.join("file") } else { path.to_owned() };
+            self.owner(&shown_name(inside.as_os_str()), specs)
+        });
+        own != other && !matches!(other, Owner::Folder(name) if name.starts_with('.'))
+    }
+
+    /// Returns whose the file of this name is.
+    pub(crate) fn owner(&self, name: &str, specs: &Specs) -> Owner {
+        match self {
+            Students::In(root) => Owner::of(name, Path::new(&shown_name(root.as_os_str())), specs),
+            Students::One(student) => Owner::Folder(student.clone()),
+        }
+    }
+
+    /// Returns the students whose folders a path holds, whether they handed in anything or not.
+    pub(crate) fn names(&self, path: &Path, specs: &Specs) -> Vec<String> {
+        match self {
+            Students::In(root) => names(path, root, specs),
+            Students::One(student) => vec![student.clone()],
+        }
+    }
+}
+
+/// Returns the name of a folder, even of one that is called `.`; `None` where it is not a folder.
+fn folder_name(path: &Path) -> Option<String> {
+    if !path.is_dir() {
+        return None;
+    }
+    let whole = path.file_name().is_none().then(|| path.canonicalize().ok()).flatten();
+    let name = whole.as_deref().unwrap_or(path).file_name().unwrap_or(OsStr::new("/"));
+    Some(shown_name(name))
+}
+
+/// Returns a path without the parts that stay where they are.
+fn plain(path: &Path) -> PathBuf {
+    path.components().filter(|part| *part != Component::CurDir).collect()
+}
+
+/// Returns whether a path is in a folder, or is the folder, as far as both say it.
+pub(crate) fn is_in(path: &Path, folder: &Path) -> bool {
+    let (path, folder) = (plain(path), plain(folder));
+    let is_up = |part: Component| part == Component::ParentDir;
+    path.has_root() == folder.has_root()
+        && path.strip_prefix(&folder).is_ok_and(|below| !below.components().any(is_up))
+}
+
+/// Returns the longest path above all of these.
+fn shared_folder(paths: &[&Path]) -> PathBuf {
+    let mut parents = paths.iter().map(|path| path.parent().unwrap_or(path));
+    let first = parents.next().unwrap_or(Path::new("")).to_owned();
+    parents.fold(first, |shared, parent| {
+        let same = shared.components().zip(parent.components()).take_while(|(a, b)| a == b);
+        same.map(|(part, _)| part).collect()
+    })
+}
+
+/// Returns whether a folder holds folders, and no file that is shown.
+pub(crate) fn holds_folders_alone(path: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(path) else { return false };
+    let is_shown = |entry: &fs::DirEntry| !entry.file_name().as_encoded_bytes().starts_with(b".");
+    let mut kinds = entries.flatten().filter(is_shown).map(|entry| entry.file_type());
+    let is_folder = |kind: std::io::Result<fs::FileType>| kind.is_ok_and(|kind| kind.is_dir());
+    kinds.next().is_some_and(is_folder) && kinds.all(is_folder)
+}
+
+/// Whose a file is, as far as its place says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// That of the folder that it is in.
+    Folder(String),
+    /// It is in no folder of a student: the name of the file, without its ending.
+    File(String),
+}
+
+impl Owner {
+    /// Returns whose the file of this name is, where the folders in `root` are the students.
+    ///
+    /// A folder that is named after a challenge holds files of several students, and the challenge in
+    /// the name of a file is no part of the student's.
+    fn of(name: &str, root: &Path, specs: &Specs) -> Owner {
+        let path = &*plain(Path::new(name));
+        let below = path.strip_prefix(plain(root)).unwrap_or(path);
+        let mut folders = folder_names(below.parent().unwrap_or(Path::new("")));
+        if let Some(student) = folders.find(|folder| named_alone(folder, specs).is_none()) {
+            return Owner::Folder(student);
+        }
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let stem = stem.unwrap_or_else(|| name.to_owned());
+        let of_stem = without_challenge(&stem, specs);
+        let above = || folder_names(path.parent().unwrap_or(Path::new(""))).last();
+        Owner::File(of_stem.or_else(above).unwrap_or(stem))
+    }
+
+    /// Returns whether a file of this name and this author may be that of a student, whatever the
+    /// folder that holds the students.
+    pub(crate) fn may_be(name: &str, author: Option<&str>, student: &str, specs: &Specs) -> bool {
+        let path = Path::new(name);
+        let roots = path.parent().into_iter().flat_map(Path::ancestors);
+        roots.into_iter().any(|root| Owner::of(name, root, specs).name(author) == student)
+    }
+
+    /// Returns the name of the student: of the folder, else the author that the file names, else
+    /// the file.
+    pub(crate) fn name(&self, author: Option<&str>) -> String {
+        match (self, author.map(str::trim).filter(|author| !author.is_empty())) {
+            (Owner::Folder(name), _) => name.clone(),
+            (Owner::File(_), Some(author)) => author.to_owned(),
+            (Owner::File(name), None) => name.clone(),
+        }
+    }
+}
+
+/// Returns the names of the folders of a path, from the first on.
+fn folder_names(path: &Path) -> impl Iterator<Item = String> {
+    path.components().filter_map(|part| match part {
+        Component::Normal(part) => Some(part.to_string_lossy().into_owned()),
+        _ => None,
+    })
+}
+
+fn names(path: &Path, root: &Path, specs: &Specs) -> Vec<String> {
+    let below = plain(path);
+    let Ok(below) = below.strip_prefix(plain(root)) else { return Vec::new() };
+    if let Some(Component::Normal(student)) = below.components().next() {
+        return match path.is_dir() || below.components().count() > 1 {
+            true => vec![shown_name(student)],
+            false => Vec::new(),
+        };
+    }
+    let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
+    let folders =
+        entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    let names = folders.map(|entry| shown_name(&entry.file_name()));
+    let is_student = |name: &String| !name.starts_with('.') && named_alone(name, specs).is_none();
+    names.filter(is_student).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_that_of_the_folder_below_the_root() {
+        let specs = Specs::library();
+        let owner = |name: &str, root: &str| Owner::of(name, Path::new(root), &specs);
+        let of = |name: &str, root: &str| owner(name, root).name(Some("Grace"));
+        assert_eq!(of("class/Ada/week 1/1.toml", "class"), "Ada");
+        assert_eq!(of("class/Ada/1.toml", "class/"), "Ada");
+        assert_eq!(of("./class/Ada/1.toml", "./class"), "Ada");
+        assert_eq!(of("class/1.toml", "class"), "Grace");
+        assert_eq!(owner("class/ada.toml", "class").name(Some(" ")), "ada");
+        assert_eq!(owner("class/5/ada.toml", "class").name(None), "ada");
+        assert_eq!(owner("class/gravity-ben.txt", "class").name(None), "ben");
+        assert_eq!(owner("Ada/18.toml", "Ada").name(None), "Ada");
+        assert_eq!(owner("18.toml", "").name(None), "18");
+    }
+}

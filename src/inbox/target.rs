@@ -1,0 +1,209 @@
+//! What an argument means: the same for every command.
+//!
+//! An argument is `-` for standard input, the number, id or title of a challenge, or the path of a file.
+//! A file is a challenge (a spec), or else a board: a solution or a bare grid. Where a file has
+//! the name of a challenge, a path such as `./5` means the file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{anyhow, bail};
+
+use super::board_file::BoardFile;
+use crate::files::specs;
+use crate::files::{self, FoundFiles, ReceivedText};
+use crate::options::lever::FirstLever;
+use crate::options::{Gathering, Intake, ReadingOptions};
+use crate::terminal::shell::Shell;
+use crate::terminal::status::Status;
+use tumble_core::board::Side;
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::file_kind::FileKind;
+use tumble_core::grade::{self, Submission};
+use tumble_core::problem::Source;
+
+/// What an argument means.
+pub(crate) enum Target {
+    /// A challenge by its name.
+    Named(Arc<Challenge>),
+    /// The file of a challenge, still to be read.
+    Spec(Source),
+    /// The file of a board, still to be read.
+    Board(ReceivedText),
+}
+
+impl Target {
+    /// Finds out what an argument means.
+    ///
+    /// # Errors
+    /// Where it is no challenge and no file that can be read.
+    pub(crate) fn new(
+        argument: &Path,
+        intake: &Intake,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Target> {
+        if let Some(challenge) = named(argument, specs) {
+            return Ok(Target::Named(challenge));
+        }
+        if !is_there(argument)
+            && let Some(challenge) = argument.to_str().and_then(|name| specs::titled(specs, name))
+        {
+            return Ok(Target::Named(challenge));
+        }
+        let argument = &existing(argument, specs)?;
+        match files::read(argument, intake)? {
+            Ok(received) if FileKind::of(&received.source.text) == FileKind::Spec => {
+                Ok(Target::Spec(received.source))
+            }
+            Ok(received) => Ok(Target::Board(received)),
+            Err((source, problem)) => Err(shell.reject(&source, &[problem], Status::Bad)),
+        }
+    }
+
+    /// Returns whether it is a board, and no challenge.
+    pub(crate) fn is_board(&self) -> bool {
+        matches!(self, Target::Board(_))
+    }
+
+    /// Returns the challenge, for commands that cannot do with a board.
+    ///
+    /// # Errors
+    /// Where it is a board, or a spec with mistakes.
+    pub(crate) fn challenge(
+        self,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Arc<Challenge>> {
+        match self {
+            Target::Named(challenge) => Ok(challenge),
+            Target::Spec(source) => {
+                let challenge = specs::read(&source, shell)?;
+                specs::check_follows(&challenge, specs, shell);
+                specs::note_hidden(&challenge, &source.name, shell);
+                Ok(Arc::new(challenge))
+            }
+            Target::Board(ReceivedText { source, .. }) => {
+                let name = &source.name;
+                let own = Submission::read(&source).ok().and_then(|board| board.challenge);
+                let meant = own.map_or(String::new(), |own| {
+                    format!(". Did you mean {}?", specs::unquoted(&own))
+                });
+                bail!("{name} is a board, and a challenge is wanted{meant}");
+            }
+        }
+    }
+
+    /// Reads the board, for commands that cannot do with a challenge.
+    ///
+    /// # Errors
+    /// Where it is a challenge, or a board that cannot be read.
+    pub(crate) fn board(
+        self,
+        reading: &ReadingOptions,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<BoardFile> {
+        match self {
+            Target::Board(received) => BoardFile::read(received, reading, specs, shell),
+            Target::Spec(source) => bail!(
+                "{} is a challenge, and a board is wanted: name the file of a solution",
+                source.name
+            ),
+            Target::Named(challenge) => Err(board_wanted(&challenge)),
+        }
+    }
+}
+
+/// Returns the options of the judge, for commands that grade many files.
+///
+/// # Errors
+/// Where the challenge that is asked for does not exist.
+pub(crate) fn judge_options(
+    reading: &ReadingOptions,
+    first: &FirstLever,
+    specs: &Specs,
+) -> anyhow::Result<grade::GradeOptions<'static>> {
+    if let Some(challenge) = &reading.challenge {
+        specs::find(specs, challenge)?;
+    }
+    Ok(grade::GradeOptions {
+        challenge: reading.challenge.clone(),
+        lever: first.lever.map(Side::from),
+        notation: reading.notation(),
+        failures: 1,
+        ..grade::GradeOptions::default()
+    })
+}
+
+/// Returns the challenge that an argument names.
+pub(crate) fn named(argument: &Path, specs: &Specs) -> Option<Arc<Challenge>> {
+    specs.find(&Reference::from(argument.to_str()?))
+}
+
+/// The error that an argument is the name of a challenge where a board is wanted.
+fn board_wanted(challenge: &Challenge) -> anyhow::Error {
+    anyhow!(
+        "{0} is a challenge, and a board is wanted: name the file of a solution (`tumble show {0} \
+         --format solution` gives one to begin with)",
+        challenge.number
+    )
+}
+
+/// Returns an argument where there is anything to read.
+///
+/// # Errors
+/// Where there is neither a file nor a link.
+pub(crate) fn existing(argument: &Path, specs: &Specs) -> anyhow::Result<PathBuf> {
+    if is_there(argument) { Ok(argument.to_owned()) } else { Err(missing(argument, specs)) }
+}
+
+/// Whether there is anything to read: standard input, a link, or a file.
+fn is_there(argument: &Path) -> bool {
+    files::is_stdin(argument) || exists(argument) || files::is_link(argument)
+}
+
+/// Whether there is anything under this path, were it a link that leads nowhere.
+fn exists(path: &Path) -> bool {
+    std::fs::symlink_metadata(path).is_ok()
+}
+
+/// Returns why there is neither a file nor a challenge of this name.
+pub(crate) fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
+    let Some(text) = argument.to_str() else {
+        return anyhow!("{}: no such file", argument.display());
+    };
+    let reference = Reference::from(text);
+    let is_path = text.contains(['.', '/', '\\']);
+    let what = match reference {
+        _ if is_path => return anyhow!("{text}: no such file"),
+        Reference::Number(_) => "there is no challenge",
+        Reference::Id(_) => "there is no file or challenge",
+    };
+    let (name, instead) = (specs::quoted(&reference), specs::did_you_mean(specs, &reference));
+    anyhow!("{what} {name}{instead}")
+}
+
+/// Finds the files that the arguments of a command mean which takes files and folders alone.
+pub(crate) fn find(
+    command: &str,
+    arguments: &[PathBuf],
+    gathering: &Gathering,
+    specs: &Specs,
+) -> FoundFiles {
+    let there = |path: &&PathBuf| is_there(path);
+    let (there, missing): (Vec<&PathBuf>, Vec<&PathBuf>) = arguments.iter().partition(there);
+    let there: Vec<PathBuf> = there.into_iter().cloned().collect();
+    let found = files::find(&there, gathering.follow_links);
+    let others: Vec<String> = there.iter().map(|path| path.display().to_string()).collect();
+    let errors = missing.into_iter().map(|argument| match named(argument, specs) {
+        None => self::missing(argument, specs),
+        Some(challenge) if others.is_empty() => board_wanted(&challenge),
+        Some(challenge) => anyhow!(
+            "{0} is a challenge, not a file. Did you mean `tumble {command} --challenge {0} {1}`?",
+            challenge.number,
+            others.join(" ")
+        ),
+    });
+    FoundFiles { errors: errors.chain(found.errors).collect(), ..found }
+}

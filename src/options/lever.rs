@@ -1,0 +1,89 @@
+//! The choice of the lever that is pressed first.
+
+use std::collections::BTreeMap;
+
+use clap::{Args, ValueEnum};
+
+use crate::terminal::given::no_effect;
+use crate::terminal::shell::Shell;
+use tumble_core::board::{Colour, Side};
+use tumble_core::challenge::{Challenge, StartRule};
+
+/// A lever by its colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lever {
+    /// The left one.
+    Blue,
+    /// The right one.
+    Red,
+}
+
+impl Lever {
+    /// Returns the option as it is written on the command line.
+    pub(crate) fn option(self) -> String {
+        format!("--start {}", Side::from(self).colour())
+    }
+}
+
+impl From<Lever> for Side {
+    fn from(lever: Lever) -> Side {
+        match lever {
+            Lever::Blue => Colour::Blue.side(),
+            Lever::Red => Colour::Red.side(),
+        }
+    }
+}
+
+/// The lever of boards that leave it open, for every command that runs them.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct FirstLever {
+    /// The lever that is pressed first, for files that may choose it and do not.
+    #[arg(long = "start", value_name = "LEVER")]
+    pub lever: Option<Lever>,
+}
+
+/// Returns why a choice of the lever changes nothing under a challenge.
+pub(crate) fn idle_under(challenge: &Challenge) -> Option<String> {
+    let starts = match challenge.start {
+        StartRule::Lever(side) => format!("the {} lever", side.colour()),
+        StartRule::Input => "either lever".to_owned(),
+        StartRule::Player => return None,
+    };
+    Some(format!("{} starts with {starts}", challenge.stem()))
+}
+
+/// Whether the choice of a lever changes anything for many boards.
+#[derive(Debug, Default)]
+pub(crate) struct LeverUse {
+    /// Whether there is a board that may leave the lever open.
+    used: bool,
+    /// Why it changes nothing under the other challenges, by their numbers.
+    idle: BTreeMap<u16, String>,
+}
+
+impl LeverUse {
+    /// Takes a board under this challenge into account.
+    pub(crate) fn add(&mut self, challenge: Option<&Challenge>) {
+        let Some(challenge) = challenge else { return };
+        if self.idle.contains_key(&challenge.number) {
+            return;
+        }
+        match idle_under(challenge) {
+            Some(why) => {
+                self.idle.insert(challenge.number, why);
+            }
+            None => self.used = true,
+        }
+    }
+
+    /// Warns where the choice changes nothing for any board.
+    pub(crate) fn report(&self, first: &FirstLever, shell: &mut Shell) {
+        let Some(lever) = first.lever.filter(|_| !self.used) else { return };
+        let why = match self.idle.values().collect::<Vec<_>>()[..] {
+            [] => return,
+            [why] => why,
+            _ => "no challenge here leaves the lever open",
+        };
+        shell.warning(&no_effect(&lever.option(), why).to_string());
+    }
+}

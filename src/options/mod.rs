@@ -1,0 +1,173 @@
+//! Options that several commands share.
+
+pub(crate) mod base;
+pub(crate) mod lever;
+pub(crate) mod picture;
+pub(crate) mod set;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anstream::ColorChoice;
+use clap::{Args, ValueEnum};
+
+use crate::results::evidence::{Audit, TakenIn};
+use crate::terminal::output::OutputTarget;
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::{Challenge, Reference};
+use tumble_core::problem::{Problem, ProblemKind};
+use tumble_formats::BoardFormat;
+
+/// Options of every command.
+#[derive(Debug, Args)]
+pub(crate) struct Common {
+    /// When to use colour. `auto`: on a terminal, unless NO_COLOR is set.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: When,
+    /// A challenge of your own, a TOML file; may be given several times. It hides a challenge of
+    /// the book with the same number or id.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub spec: Vec<PathBuf>,
+    #[command(flatten)]
+    pub output: OutputTarget,
+}
+
+/// When to use colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<When> for ColorChoice {
+    fn from(when: When) -> ColorChoice {
+        match when {
+            When::Auto => ColorChoice::Auto,
+            When::Always => ColorChoice::Always,
+            When::Never => ColorChoice::Never,
+        }
+    }
+}
+
+/// How boards are written as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum NotationName {
+    /// One character for each cell, bits as they point on the toy.
+    #[default]
+    Book,
+    /// That of the formal description: words, bits named after the direction they send the ball.
+    Formal,
+}
+
+impl From<NotationName> for Notation {
+    fn from(name: NotationName) -> Notation {
+        match name {
+            NotationName::Book => Notation::Book,
+            NotationName::Formal => Notation::Formal,
+        }
+    }
+}
+
+/// Which files of folders are taken, for all commands that take folders.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Gathering {
+    /// Follow links inside folders that stay in the given folder.
+    #[arg(long)]
+    pub follow_links: bool,
+    /// List every skipped file with the reason, not only their number.
+    #[arg(long)]
+    pub list_skipped: bool,
+}
+
+/// How boards are read, for every command that reads one.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct ReadingOptions {
+    /// The challenge that the boards are for, by its number or id. A file that names another one
+    /// is invalid.
+    #[arg(long, value_name = "N")]
+    pub challenge: Option<Reference>,
+    /// How boards are written (default: `book`).
+    #[arg(long, value_name = "NAME")]
+    notation: Option<NotationName>,
+    #[command(flatten)]
+    pub intake: Intake,
+}
+
+/// The argument of [`Intake::from`]; `solve` has another name for it, since its `--from` is a board.
+pub(crate) const INPUT_FORMAT: &str = "input_format";
+
+/// In which form boards are taken in, for every command that reads one.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct Intake {
+    /// The format of the boards, if it cannot be detected: `jstumble`, `ttsim-png`, ...
+    #[arg(id = INPUT_FORMAT, long = "from", value_name = "FORM")]
+    pub from: Option<BoardFormat>,
+    /// Refuse what cannot be read as written, instead of guessing what is meant.
+    #[arg(long)]
+    pub strict: bool,
+}
+
+impl Intake {
+    /// Returns the same for the record of a verdict.
+    pub(crate) fn taken(&self) -> TakenIn {
+        TakenIn { from: self.from, strict: self.strict }
+    }
+
+    /// Returns how the files of a verdict on record were taken in.
+    pub(crate) fn of(audit: &Audit) -> Intake {
+        let from = audit.from.as_deref().and_then(|name| name.parse().ok());
+        Intake { from, strict: audit.strict }
+    }
+
+    /// Returns why a file is refused of which these things were changed before it was read.
+    pub(crate) fn refuse(&self, changes: &[String]) -> Option<Problem> {
+        let [first, others @ ..] = changes else { return None };
+        let more = match others.len() {
+            0 => String::new(),
+            more => format!(" (and {more} more)"),
+        };
+        let problem = || {
+            Problem::new(
+                ProblemKind::Form,
+                format!("not clean, and `--strict` is on: {first}{more}"),
+            )
+            .hint("without `--strict` it is read all the same; `tumble fmt` cleans files")
+        };
+        self.strict.then(problem)
+    }
+}
+
+impl ReadingOptions {
+    /// Returns whether boards are read as they are by default, whatever challenge they are for.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.notation.is_none() && self.intake.from.is_none() && !self.intake.strict
+    }
+
+    /// Returns the same for boards of this challenge alone.
+    pub(crate) fn for_challenge(&self, challenge: &Challenge) -> ReadingOptions {
+        let challenge = Some(Reference::Number(challenge.number));
+        ReadingOptions { challenge, ..self.clone() }
+    }
+
+    /// Returns the notation of the boards.
+    pub(crate) fn notation(&self) -> Notation {
+        self.notation.unwrap_or_default().into()
+    }
+}
+
+/// Returns why options of boards have no effect on a challenge.
+pub(crate) fn not_a_board(challenge: &Challenge) -> String {
+    format!("{} is a challenge, not a board", challenge.number)
+}
+
+/// A time in seconds that is more than none.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("\"{text}\" is not a number of seconds");
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
+    if time.is_zero() {
+        return Err("the time limit must be greater than 0".to_owned());
+    }
+    Ok(time)
+}

@@ -1,0 +1,85 @@
+//! How commands draw pictures.
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use crate::terminal::shell::Shell;
+use crate::writers::format::Format;
+use tumble_render::{Look, Scene, png, svg};
+
+/// How a picture looks and where it goes, for every command that draws one.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct PictureOptions {
+    /// The colours of a picture: `auto` follows the page around an svg, and is the choice where it
+    /// is left out.
+    #[arg(long, value_name = "NAME")]
+    look: Option<LookName>,
+    /// The width of a png in pixels (default: 800).
+    #[arg(long, value_name = "PIXELS")]
+    pub width: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LookName {
+    Auto,
+    Light,
+    Dark,
+    Print,
+}
+
+impl From<LookName> for Look {
+    fn from(name: LookName) -> Look {
+        match name {
+            LookName::Auto => Look::Auto,
+            LookName::Light => Look::Light,
+            LookName::Dark => Look::Dark,
+            LookName::Print => Look::Print,
+        }
+    }
+}
+
+/// The width of a png where nobody names one.
+const WIDTH: u32 = 800;
+
+impl PictureOptions {
+    /// Returns the colours.
+    pub(crate) fn look(&self) -> Look {
+        self.look.map_or(Look::Auto, Look::from)
+    }
+
+    /// Returns the width in pixels, where `otherwise` stands for none.
+    pub(crate) fn width_or(&self, otherwise: u32) -> u32 {
+        self.width.unwrap_or(otherwise)
+    }
+
+    /// Draws a scene and writes it.
+    ///
+    /// # Errors
+    /// Where the picture would be too large, an option has no effect, or it cannot be written.
+    pub(crate) fn write(
+        &self,
+        scene: &Scene,
+        form: Format,
+        shell: &mut Shell,
+    ) -> anyhow::Result<()> {
+        let bytes = match form {
+            Format::Svg => {
+                self.refuse_width()?;
+                svg(scene, self.look()).into_bytes()
+            }
+            _ => png(scene, self.look(), self.width_or(WIDTH))?,
+        };
+        shell.print_unseen(&bytes)
+    }
+
+    /// Refuses a width where the picture has any.
+    ///
+    /// # Errors
+    /// Where one is chosen.
+    pub(crate) fn refuse_width(&self) -> anyhow::Result<()> {
+        match self.width {
+            Some(width) => bail!("`--width {width}` has no effect: an svg has any size"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! One row of a challenge, by the values of its inputs.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context as _, bail};
+
+use tumble_core::board::{Board, Cell, Marble, Side};
+use tumble_core::challenge::{Axis, Challenge, Known, Row};
+use tumble_core::table::End;
+use tumble_core::{Solution, Table};
+
+/// This many rows are tried to find one with the values that were set.
+const TRIED: u128 = 1 << 20;
+
+/// Returns the first row that agrees with what was set, each in a text like `A=5` or `A=1?0`.
+///
+/// # Errors
+/// Where a text cannot be understood, or the challenge has no such row.
+pub(crate) fn row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
+    let mut values = challenge.rows.row(0).values;
+    let known = known(challenge, set)?;
+    for (variable, known) in &known {
+        if let Some(place) = values.get_mut(*variable) {
+            *place = known.least();
+        }
+    }
+    let first = challenge.rows.row_of(values);
+    if challenge.rows.admits(&first)? {
+        return Ok(first);
+    }
+    let value = |row: &Row, variable: usize| row.values.get(variable).copied().unwrap_or(0);
+    let fits =
+        |row: &Row| known.iter().all(|(variable, known)| known.admits(value(row, *variable)));
+    let product = challenge.rows.product().unwrap_or(u128::MAX);
+    for number in 0..product.min(TRIED) {
+        let row = challenge.rows.row(number);
+        if fits(&row) && challenge.rows.admits(&row)? {
+            return Ok(row);
+        }
+    }
+    let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
+    if product > TRIED {
+        bail!("set more inputs: the condition `{condition}` excludes the starts that were tried");
+    }
+    bail!("the challenge asks for no such start: its condition is `{condition}`")
+}
+
+/// Returns the known part of each input that was set.
+///
+/// # Errors
+/// Where a text cannot be understood, or sets what another does.
+pub(crate) fn known(challenge: &Challenge, set: &[String]) -> anyhow::Result<Vec<(usize, Known)>> {
+    let known = set.iter().map(|text| setting(challenge, text));
+    let known = known.collect::<anyhow::Result<Vec<_>>>()?;
+    refuse_twice(known.iter().map(|(variable, _)| variable), set)?;
+    Ok(known)
+}
+
+/// Returns whether something is set to a value that is not wholly known.
+pub(crate) fn is_open(challenge: &Challenge, set: &[String]) -> bool {
+    known(challenge, set).is_ok_and(|known| known.iter().any(|(_, known)| known.is_open()))
+}
+
+/// Returns the known part of every input where some are not wholly known: what is not set has its first value.
+///
+/// # Errors
+/// As [`row`].
+pub(crate) fn open_start(
+    solution: &Solution,
+    set: &[String],
+) -> anyhow::Result<Option<Vec<(usize, Known)>>> {
+    let challenge = &*solution.challenge().with_first_lever(solution.lever());
+    if !is_open(challenge, set) {
+        return Ok(None);
+    }
+    let known = known(challenge, set)?;
+    let first = row(challenge, set)?;
+    let of = |axis: &Axis| {
+        let set = known.iter().find(|(variable, _)| *variable == axis.variable);
+        let value = first.values.get(axis.variable).copied().unwrap_or(0);
+        set.cloned().unwrap_or_else(|| (axis.variable, exactly(challenge, axis.variable, value)))
+    };
+    Ok(Some(challenge.rows.axes().iter().map(of).collect()))
+}
+
+/// Returns the table of the starts that agree with what was set.
+///
+/// # Errors
+/// As [`known`].
+pub(crate) fn within<'a>(solution: &'a Solution, set: &[String]) -> anyhow::Result<Table<'a>> {
+    Ok(table_of(solution, &known(solution.challenge(), set)?))
+}
+
+/// Returns the table of the starts that agree with what is known.
+pub(crate) fn table_of<'a>(solution: &'a Solution, known: &[(usize, Known)]) -> Table<'a> {
+    let names: Vec<&str> = solution.challenge().variables().collect();
+    let known = known.iter().filter_map(|(at, known)| Some((*names.get(*at)?, known.clone())));
+    solution.table().within(known)
+}
+
+/// Returns what a text such as `A=5`, `[3,6]=right`, `out=BBR`, `ends=left` or `ends=[7,8]` says of the end of a run.
+///
+/// # Errors
+/// Where it cannot be understood.
+pub(crate) fn end(challenge: &Challenge, board: &Board, text: &str) -> anyhow::Result<End> {
+    let (name, value) = split_pair(text)?;
+    let names: Vec<&str> = challenge.variables().take(challenge.named()).collect();
+    if let Some(variable) = names.iter().position(|own| *own == name) {
+        return Ok(End::Final(variable, part(challenge, variable, value, text)?));
+    }
+    if let Ok(cell) = name.parse::<Cell>() {
+        let switch = board.switch_at(cell);
+        let switch =
+            switch.with_context(|| format!("there is no bit and no gear bit at {cell}"))?;
+        return Ok(End::Switch(switch, Side::from_bit(number(value)? != 0)));
+    }
+    match (name, value) {
+        ("ends", "left") => Ok(End::Empty(Side::Left)),
+        ("ends", "right") => Ok(End::Empty(Side::Right)),
+        ("ends", cell) => match cell.parse::<Cell>() {
+            Ok(cell) => Ok(End::Stops(cell)),
+            Err(_) => bail!(
+                "a run ends at a cell, as in `ends=[7,8]`, or with an empty hopper: `ends=left`, `ends=right`"
+            ),
+        },
+        ("out", balls) => {
+            let balls = balls.trim_matches('-').chars().map(Marble::from_letter);
+            let balls = balls.collect::<Option<_>>();
+            Ok(End::Out(balls.context("balls are letters, as in `out=BBR`; `out=-` is none")?))
+        }
+        _ => bail!("{name} does not end: write one of {}, a cell, out, ends", names.join(", ")),
+    }
+}
+
+/// Refuses to set the same thing twice: one of the values would have no effect.
+///
+/// # Errors
+/// Where it is.
+pub(crate) fn refuse_twice<T: Ord>(
+    set: impl Iterator<Item = T>,
+    texts: &[String],
+) -> anyhow::Result<()> {
+    let mut seen = BTreeMap::new();
+    for (thing, text) in set.zip(texts) {
+        if let Some(before) = seen.insert(thing, text) {
+            bail!("`{before}` and `{text}` set the same: keep one of them");
+        }
+    }
+    Ok(())
+}
+
+/// The variable of a text like `A=5` or `A=1?0`, and what is known of it.
+fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, Known)> {
+    let (name, value) = split_pair(text)?;
+    let name_of = |axis: &Axis| challenge.variables().nth(axis.variable).unwrap_or_default();
+    let axes = challenge.rows.axes();
+    let Some(axis) = axes.iter().find(|axis| name_of(axis) == name) else {
+        let names: Vec<&str> = axes.iter().map(name_of).collect();
+        if names.is_empty() {
+            bail!("{name} cannot be set: this challenge has one start only");
+        }
+        bail!("{name} is not an input of this challenge: its inputs are {}", names.join(", "));
+    };
+    let last = axis.from.saturating_add_unsigned(axis.count.saturating_sub(1));
+    let known = match part(challenge, axis.variable, value, text)? {
+        Known::Balls(0, u64::MAX) => {
+            let [from, to] = [axis.from, last].map(|end| u64::try_from(end).unwrap_or(0));
+            Known::Balls(from, to)
+        }
+        known => known,
+    };
+    let ends = match known {
+        Known::Balls(least, most) => {
+            [least, most].map(|end| i64::try_from(end).unwrap_or(i64::MAX))
+        }
+        Known::Bits(_) => [known.least(); 2],
+    };
+    if let Some(value) = ends.iter().find(|end| !(axis.from..=last).contains(end)) {
+        bail!("{name} goes from {} to {last}: it cannot be {value}", axis.from);
+    }
+    Ok((axis.variable, known))
+}
+
+/// Reads a value such as `5`, `0b101`, `left`, `?` or `1?0` of a variable.
+fn part(challenge: &Challenge, variable: usize, value: &str, text: &str) -> anyhow::Result<Known> {
+    let number = number(value);
+    match (Known::parse(value, width(challenge, variable)), number) {
+        // Digits alone are a number.
+        (Some(known), Err(_)) => Ok(known),
+        (_, number) => {
+            let value = number.with_context(|| format!("`{text}` cannot be understood"))?;
+            let most = width(challenge, variable).map(|width| (1i64 << width.min(62)) - 1);
+            match most.filter(|most| !(0..=*most).contains(&value)) {
+                Some(most) => {
+                    let name = challenge.variables().nth(variable).unwrap_or_default();
+                    bail!("{name} goes from 0 to {most}: it cannot be {value}")
+                }
+                None => Ok(exactly(challenge, variable, value)),
+            }
+        }
+    }
+}
+
+fn exactly(challenge: &Challenge, variable: usize, value: i64) -> Known {
+    let balls =
+        || u64::try_from(value).map_or(Known::Balls(1, 0), |balls| Known::Balls(balls, balls));
+    width(challenge, variable).map_or_else(balls, |width| Known::value(value, width))
+}
+
+/// The number of bits of a variable; `None` for a number of balls.
+fn width(challenge: &Challenge, variable: usize) -> Option<u32> {
+    let lever = (challenge.variables().nth(variable) == Some("start")).then_some(1);
+    challenge.register(variable).map(|register| register.cells.width()).or(lever)
+}
+
+/// Splits a text like `A=5`.
+pub(crate) fn split_pair(text: &str) -> anyhow::Result<(&str, &str)> {
+    let pair = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
+    pair.with_context(|| format!("`{text}` cannot be understood: write it as in `A=5`"))
+}
+
+/// Reads a number in decimal or as bits, a side, or a lever.
+pub(crate) fn number(text: &str) -> anyhow::Result<i64> {
+    match text {
+        "left" | "blue" => return Ok(0),
+        "right" | "red" => return Ok(1),
+        _ => {}
+    }
+    let number = match text.strip_prefix("0b") {
+        Some(bits) => i64::from_str_radix(bits, 2),
+        None => text.parse(),
+    };
+    number.with_context(|| {
+        format!("a value is a number such as 5 or 0b101, left, right, blue or red, not `{text}`")
+    })
+}

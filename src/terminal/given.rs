@@ -1,0 +1,64 @@
+//! The options of a command line, as they are typed.
+
+use anyhow::anyhow;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
+
+use crate::writers::format::Format;
+
+/// The options that stand on the command line, as they are typed.
+#[derive(Debug, Default)]
+pub(crate) struct GivenOptions {
+    pub command: String,
+    pub format: Option<Format>,
+    /// Names in the program, and what the user typed.
+    typed: Vec<(String, String)>,
+}
+
+impl GivenOptions {
+    /// Returns those of a command line.
+    pub(crate) fn new(program: &Command, matches: &ArgMatches) -> GivenOptions {
+        let Some((command, matches)) = matches.subcommand() else { return GivenOptions::default() };
+        let arguments = program.find_subcommand(command).map(Command::get_arguments);
+        let given = arguments.into_iter().flatten().filter_map(|argument| {
+            let name = argument.get_id().as_str();
+            let long = argument.get_long()?;
+            let is_given = matches.try_contains_id(name).is_ok()
+                && matches.value_source(name) == Some(ValueSource::CommandLine);
+            let needs_value = argument.get_action().takes_values()
+                && argument.get_num_args().is_none_or(|range| range.min_values() > 0);
+            let value = matches.try_get_raw(name).ok().flatten().and_then(|mut raw| raw.next());
+            let value = value.filter(|_| needs_value);
+            let value = value.map_or(String::new(), |raw| format!(" {}", raw.to_string_lossy()));
+            is_given.then(|| (name.to_owned(), format!("--{long}{value}")))
+        });
+        let format = matches.try_get_one("format").ok().flatten().copied();
+        GivenOptions { command: command.to_owned(), format, typed: given.collect() }
+    }
+
+    /// Returns whether the output is for reading.
+    pub(crate) fn is_for_reading(&self) -> bool {
+        self.format == Some(Format::Human)
+    }
+
+    /// Returns an option as it is typed, where it is given.
+    pub(crate) fn typed(&self, option: &str) -> Option<&str> {
+        self.typed.iter().find(|(name, _)| name == option).map(|(_, typed)| typed.as_str())
+    }
+
+    /// Refuses these options, which change nothing here.
+    ///
+    /// # Errors
+    /// Where one is given.
+    pub(crate) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
+        match options.iter().find_map(|option| self.typed(option)) {
+            Some(typed) => Err(no_effect(typed, why)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns the error that an option changes nothing.
+pub(crate) fn no_effect(option: &str, why: &str) -> anyhow::Error {
+    anyhow!("`{option}` has no effect: {why}")
+}

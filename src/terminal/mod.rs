@@ -1,0 +1,11 @@
+//! What the program prints, where to, and how it ends: standard streams, the file of `-o`, the screen.
+
+pub(crate) mod given;
+pub(crate) mod output;
+pub(crate) mod progress;
+pub(crate) mod screen;
+pub(crate) mod shell;
+pub(crate) mod signals;
+pub(crate) mod status;
+
+pub use screen::on_screen;

@@ -1,0 +1,88 @@
+//! The file that a command writes what it prints to.
+
+use std::fs;
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+
+use crate::atomic::{self, Draft};
+
+/// Where a command writes its result: options of every command.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct OutputTarget {
+    /// The file to write to (default: standard output).
+    #[arg(short, long, global = true, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Overwrite a file that exists.
+    #[arg(long, global = true)]
+    pub force: bool,
+}
+
+impl OutputTarget {
+    /// Refuses what cannot be, before the work begins.
+    ///
+    /// # Errors
+    /// Where the file exists already, or there is none to overwrite.
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
+        match self.path() {
+            None if self.force => bail!("`--force` has no effect: no file is written (`-o FILE`)"),
+            Some(path) if !self.force && fs::symlink_metadata(path).is_ok() => bail!(
+                "{} exists and is left as it is: choose another name, or add --force",
+                path.display()
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the file; `None` for standard output.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// Returns whether standard output was asked for, `-o -`.
+    pub(crate) fn is_stdout(&self) -> bool {
+        self.output.as_deref() == Some(Path::new("-"))
+    }
+}
+
+/// A file that is written piece by piece, and is there whole or not at all.
+#[derive(Debug)]
+pub(crate) struct OutputFile {
+    path: PathBuf,
+    draft: Option<BufWriter<Draft>>,
+}
+
+impl OutputFile {
+    /// A file that is not begun.
+    pub(crate) fn new(path: &Path) -> OutputFile {
+        OutputFile { path: path.to_owned(), draft: None }
+    }
+
+    /// Adds to the file.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        let draft = match &mut self.draft {
+            Some(draft) => draft,
+            none => none.insert(BufWriter::with_capacity(1 << 16, atomic::begin(&self.path)?)),
+        };
+        let path = self.path.display();
+        draft.write_all(bytes).with_context(|| format!("{path} cannot be written"))
+    }
+
+    /// Ends the file: it is there from now on. What is written next begins it anew.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(crate) fn end(&mut self) -> anyhow::Result<()> {
+        // Nothing printed is an empty file.
+        self.write(&[])?;
+        let path = self.path.display();
+        let draft = self.draft.take().map(|draft| draft.into_inner().map_err(|it| it.into_error()));
+        let kept = draft.transpose().and_then(|draft| draft.map_or(Ok(()), Draft::keep));
+        kept.with_context(|| format!("{path} cannot be written"))
+    }
+}

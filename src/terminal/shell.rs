@@ -1,0 +1,317 @@
+//! Where the program prints, and how it ends.
+
+use std::borrow::Cow;
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use anstream::adapter::{StripBytes, strip_str};
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Effects, Style};
+use anyhow::anyhow;
+
+use super::given::GivenOptions;
+use super::output::{OutputFile, OutputTarget};
+use super::status::{Reported, Status};
+use crate::writers::page_width::PageWidth;
+use crate::writers::problems::{self, ProblemLevel};
+use crate::writers::text::{safe, styled};
+use crate::writers::wrap;
+use tumble_core::problem::{Problem, Source};
+
+const ERROR: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
+const WARNING: Style = AnsiColor::Yellow.on_default().effects(Effects::BOLD);
+const NOTE: Style = AnsiColor::Cyan.on_default().effects(Effects::BOLD);
+
+/// Standard output and standard error, with colour where it is wanted.
+pub(crate) struct Shell {
+    out: BufWriter<Out>,
+    err: AutoStream<io::Stderr>,
+    to_terminal: bool,
+    out_page: PageWidth,
+    err_page: PageWidth,
+    /// Whether people read what is printed.
+    for_people: bool,
+    given: GivenOptions,
+    target: OutputTarget,
+    /// The file that replaces standard output.
+    file: Option<OutputFile>,
+}
+
+/// Standard output: what has styles goes through what adapts them, the rest goes past it.
+struct Out {
+    styled: AutoStream<io::StdoutLock<'static>>,
+    /// Leaves out styles where they are not wanted.
+    strip: Option<StripBytes>,
+    /// Whether there may be styles: on a terminal, and once some were written, which may go on.
+    may_be_styled: bool,
+}
+
+impl Out {
+    fn new(out: io::StdoutLock<'static>, colour: ColorChoice, to_terminal: bool) -> Self {
+        let styled = AutoStream::new(out, colour);
+        let is_bare = styled.current_choice() == ColorChoice::Never;
+        Out { styled, strip: is_bare.then(StripBytes::new), may_be_styled: to_terminal }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Without a branch for each byte, most texts pass in no time. Styles are control characters, and
+        // those beyond ASCII begin with 0xc2.
+        let plain = |byte: &u8| !matches!(byte, 0..=9 | 11..=31 | 127 | 0xc2);
+        self.may_be_styled |= !bytes.iter().fold(true, |all, byte| all & plain(byte));
+        match &mut self.strip {
+            _ if !self.may_be_styled => io::stdout().write(bytes),
+            None => self.styled.write(bytes),
+            Some(strip) => {
+                // Piece by piece, every word in colour would be written by itself.
+                let bare: Vec<u8> = strip.strip_next(bytes).flatten().copied().collect();
+                io::stdout().write_all(&bare)?;
+                Ok(bytes.len())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.styled.flush()
+    }
+}
+
+impl Shell {
+    pub(crate) fn new(colour: ColorChoice, given: GivenOptions, target: OutputTarget) -> Self {
+        let out = io::stdout().lock();
+        let file = target.path().map(OutputFile::new);
+        let to_terminal = out.is_terminal() && file.is_none();
+        Shell {
+            out: BufWriter::with_capacity(1 << 16, Out::new(out, colour, to_terminal)),
+            err: AutoStream::new(io::stderr(), colour),
+            to_terminal,
+            out_page: if file.is_some() { page(None) } else { out_page() },
+            err_page: err_page(),
+            for_people: given.is_for_reading(),
+            given,
+            target,
+            file,
+        }
+    }
+
+    /// Takes what is printed from now on for texts that people read, which fit the terminal.
+    pub(crate) fn write_for_people(&mut self) {
+        self.for_people = true;
+    }
+
+    /// Refuses these options, which change nothing here.
+    ///
+    /// # Errors
+    /// Where one is given.
+    pub(crate) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
+        self.given.refuse(options, why)
+    }
+
+    /// Returns where people read what is printed.
+    pub(crate) fn page(&self) -> PageWidth {
+        self.out_page
+    }
+
+    /// Returns whether somebody watches the output.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.to_terminal
+    }
+
+    /// Prints a text; on a terminal it shows at once.
+    pub(crate) fn print(&mut self, text: &str) -> anyhow::Result<()> {
+        let page = if self.for_people { self.out_page } else { PageWidth::default() };
+        let text = fitted(text, page);
+        if let Some(file) = &mut self.file {
+            let has_styles = text.contains('\u{1b}');
+            return match has_styles {
+                true => file.write(strip_str(&text).to_string().as_bytes()),
+                false => file.write(text.as_bytes()),
+            };
+        }
+        self.out.write_all(text.as_bytes())?;
+        if self.to_terminal {
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Prints bytes as they are, past everything that is done with colour.
+    pub(crate) fn print_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        if let Some(file) = &mut self.file {
+            return file.write(bytes);
+        }
+        self.out.flush()?;
+        let mut raw = io::stdout();
+        raw.write_all(bytes)?;
+        Ok(raw.flush()?)
+    }
+
+    /// Prints a result; bytes that are no text do not go to a terminal.
+    ///
+    /// # Errors
+    /// Where they would, or cannot be written.
+    pub(crate) fn print_result(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => self.print(text),
+            Err(_) if self.to_terminal => Err(means_nothing()),
+            Err(_) => self.print_bytes(bytes),
+        }
+    }
+
+    /// Prints what no terminal shows, such as a picture or a page.
+    ///
+    /// # Errors
+    /// Where it would go to a terminal, unless `-o -` asks for that, or cannot be written.
+    pub(crate) fn print_unseen(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        if self.to_terminal && !self.target.is_stdout() {
+            return Err(means_nothing());
+        }
+        self.print_result(bytes)
+    }
+
+    /// Returns where the output goes.
+    pub(crate) fn target(&self) -> &OutputTarget {
+        &self.target
+    }
+
+    /// Ends the file that is written in the place of standard output; what is printed next begins it
+    /// anew. Returns whether there is one.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(crate) fn end_file(&mut self) -> anyhow::Result<bool> {
+        self.file.as_mut().map(OutputFile::end).transpose()?;
+        Ok(self.file.is_some())
+    }
+
+    /// Sees to it that all that was printed is there: before somebody is asked something, and where
+    /// it took work, so that nothing that follows can lose it.
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
+        Ok(self.out.flush()?)
+    }
+
+    /// Reports on standard error what went wrong.
+    pub(crate) fn error(&mut self, message: &str) {
+        self.report("error", ERROR, message);
+    }
+
+    /// Reports on standard error what is worth a look.
+    pub(crate) fn warning(&mut self, message: &str) {
+        self.report("warning", WARNING, message);
+    }
+
+    /// Reports on standard error what is good to know.
+    pub(crate) fn note(&mut self, message: &str) {
+        self.report("note", NOTE, message);
+    }
+
+    /// Reports on standard error what was read in another way than it was written.
+    pub(crate) fn notes(&mut self, file: &str, notes: &[String]) {
+        for note in notes {
+            self.note(&format!("{file}: {note}"));
+        }
+    }
+
+    fn report(&mut self, word: &str, style: Style, message: &str) {
+        self.flush_first();
+        // Where even this cannot be written there is nobody to report to.
+        let text = format!("{}: {}\n", styled(word, style), safe(message));
+        let _ = self.err.write_all(fitted(&text, self.err_page).as_bytes());
+    }
+
+    /// Shows the problems of a file on standard error.
+    pub(crate) fn problems(&mut self, source: &Source, problems: &[Problem], weight: ProblemLevel) {
+        self.flush_first();
+        let text = problems::render(source, problems, weight, self.err_page);
+        let _ = self.err.write_all(fitted(&text, self.err_page).as_bytes());
+    }
+
+    /// Shows the problems of a file that a command cannot do without, and returns the error that
+    /// ends the command.
+    pub(crate) fn reject(
+        &mut self,
+        source: &Source,
+        problems: &[Problem],
+        status: Status,
+    ) -> anyhow::Error {
+        self.problems(source, problems, ProblemLevel::Error);
+        Reported(status).into()
+    }
+
+    /// Keeps what was printed before a message above it.
+    fn flush_first(&mut self) {
+        let _ = self.out.flush();
+    }
+
+    /// Ends the program: flushes, and reports what went wrong unless that was done already.
+    pub(crate) fn close(mut self, result: anyhow::Result<Status>) -> Status {
+        let result = result.and_then(|status| {
+            self.out.flush()?;
+            self.end_file()?;
+            Ok(status)
+        });
+        let error = match result {
+            Ok(status) => return status,
+            Err(error) => error,
+        };
+        if let Some(&Reported(status)) = error.downcast_ref() {
+            return status;
+        }
+        if !is_closed_pipe(&error) {
+            let error = match error.downcast_ref::<io::Error>() {
+                Some(io) => anyhow!("the output cannot be written: {io}"),
+                None => error,
+            };
+            self.error(&format!("{error:#}"));
+        }
+        Status::Stopped
+    }
+}
+
+fn means_nothing() -> anyhow::Error {
+    anyhow!("a picture or a page means nothing to a terminal: name a file with `-o FILE`")
+}
+
+/// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal is.
+fn page(terminal: Option<usize>) -> PageWidth {
+    let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let width = [asked, terminal].into_iter().flatten().find(|&width: &usize| width > 0);
+    PageWidth::new(width.map(|width| width.max(NARROWEST)))
+}
+
+/// Returns the page that standard output is.
+pub(crate) fn out_page() -> PageWidth {
+    page(width::of(io::stdout()))
+}
+
+fn err_page() -> PageWidth {
+    page(width::of(io::stderr()))
+}
+
+/// How wide terminals are. (A terminal may have columns and no rows.)
+#[cfg(unix)]
+mod width {
+    pub(crate) fn of(stream: impl std::os::fd::AsFd) -> Option<usize> {
+        rustix::termios::tcgetwinsize(stream).ok().map(|size| size.ws_col.into())
+    }
+}
+
+#[cfg(not(unix))]
+mod width {
+    pub(crate) fn of<T>(_: T) -> Option<usize> {
+        terminal_size::terminal_size().map(|(width, _)| width.0.into())
+    }
+}
+
+/// Boards need this width.
+const NARROWEST: usize = 40;
+
+fn fitted(text: &str, page: PageWidth) -> Cow<'_, str> {
+    page.bound().map_or(Cow::Borrowed(text), |width| wrap::fitted(text, width))
+}
+
+/// Whether the reader of the output has had enough, which needs no words.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<io::Error>();
+    io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,273 @@
+//! The terminal around a workbench: keys, the screen, files.
+
+mod disk;
+mod recovery;
+
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::bail;
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use crate::edit::{Effect, Key, Workbench, update, view};
+use crate::files;
+use crate::inbox::board_file::BoardFile;
+use crate::inbox::solved::SolvedFile;
+use crate::options::ReadingOptions;
+use crate::options::lever::FirstLever;
+use crate::terminal::screen::{Terminal, on_screen};
+use crate::terminal::shell::Shell;
+use crate::terminal::signals;
+use crate::terminal::status::Status;
+pub(crate) use disk::BoardOnDisk;
+use recovery::Recovery;
+use tumble_core::challenge::{Challenge, StartRule};
+use tumble_core::problem::Source;
+
+/// Refuses to begin where there is no terminal.
+///
+/// # Errors
+/// Where standard input or standard output is none.
+pub(crate) fn needs_terminal(command: &str, instead: &str) -> anyhow::Result<()> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        return Ok(());
+    }
+    bail!("`tumble {command}` needs a terminal; without one, use {instead}")
+}
+
+/// Returns a workbench with the board of a file.
+///
+/// # Errors
+/// Where its grid cannot be read.
+pub(crate) fn of_file(
+    board: &BoardFile,
+    reading: &ReadingOptions,
+    first: &FirstLever,
+    shell: &mut Shell,
+) -> anyhow::Result<Workbench> {
+    let grid = board.grid(reading, shell)?;
+    let drawing = grid.reading.picture.drawing.clone();
+    let rule = board.challenge.as_ref().map(|challenge| challenge.start);
+    let lever = match rule {
+        Some(StartRule::Lever(side)) => side,
+        _ => board.free_lever(first, shell),
+    };
+    let Source { name, text } = &board.source;
+    Ok(Workbench::of_file(board.challenge.clone(), drawing, lever, name, text))
+}
+
+/// Returns the file that the workbench of a board saves to: the one that was read, unless that is
+/// of another program.
+pub(crate) fn with_file(
+    bench: Workbench,
+    board: &BoardFile,
+    argument: &Path,
+) -> (Workbench, PathBuf) {
+    if !board.is_excerpt {
+        return (bench, argument.to_owned());
+    }
+    let stem = match files::is_link(argument) {
+        true => board.challenge.as_ref().map_or("board".to_owned(), |it| it.stem()).into(),
+        false => argument.with_extension(""),
+    };
+    let path = free_name(&stem);
+    (bench.with_new_file(&path.display().to_string()), path)
+}
+
+/// Returns a name with this stem that no file has.
+fn free_name(stem: &Path) -> PathBuf {
+    let with = |end: &str| {
+        let mut name = stem.as_os_str().to_owned();
+        name.push(end);
+        PathBuf::from(name)
+    };
+    let names = std::iter::once(with(".toml"));
+    let more = (2..1000).map(|number| with(&format!("-{number}.toml")));
+    let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
+    names.chain(more).find(is_free).unwrap_or_else(|| with(".toml"))
+}
+
+/// Returns the workbench of a challenge without a board, and the file that it saves to. A file with
+/// an earlier board stays as it is.
+pub(crate) fn of_challenge(challenge: Arc<Challenge>, folder: &Path) -> (Workbench, PathBuf) {
+    let stem = folder.join(challenge.stem());
+    let path = free_name(&stem);
+    let mut bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
+    let first = folder.join(format!("{}.toml", challenge.stem()));
+    if path != first {
+        let first = first.display();
+        bench.say(format!("a new board: {first} stays as it is, `tumble edit {first}` opens it"));
+    }
+    (bench, path)
+}
+
+/// Runs the workbench until the user quits, or a signal ends the program. What is not saved is kept
+/// in a recovery file in the meantime.
+///
+/// # Errors
+/// Where the terminal or a file cannot be used.
+pub(crate) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
+    let mut bench = bench.with_unicode(has_unicode());
+    let mut session = Session::new(path, &mut bench, signals::end_flag()?)?;
+    let left = on_screen(|terminal| {
+        loop {
+            match (session.work(terminal, &mut bench)?, bench.next_challenge()) {
+                (Left::Next, Some(next)) => {
+                    let folder = session.disk.path.parent().unwrap_or(Path::new(""));
+                    let (next, path) = of_challenge(next, folder);
+                    bench = next.with_unicode(has_unicode());
+                    session = Session::new(&path, &mut bench, Arc::clone(&session.ended))?;
+                }
+                (left, _) => return Ok(left),
+            }
+        }
+    })?;
+    if left == Left::Ended {
+        session.keep(&bench);
+    }
+    if left != Left::Quit && bench.is_changed() {
+        let name = session.recovery.name();
+        match session.is_kept {
+            true => shell
+                .note(&format!("what was not saved is in {name}: the workbench finds it there")),
+            false => shell.warning(&format!("what was not saved is lost: {name} was not written")),
+        }
+    }
+    Ok(if left == Left::Ended { Status::Stopped } else { Status::Good })
+}
+
+/// Whether the terminal shows lines that only Unicode has, as far as its locale says. The console of
+/// Linux lacks the diagonal ones.
+fn has_unicode() -> bool {
+    let name = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(name).unwrap_or_default();
+    let locale = locale.to_ascii_lowercase().replace('-', "");
+    locale.contains("utf8") && !matches!(name("TERM").as_deref(), Some("linux" | "dumb"))
+}
+
+/// Why the workbench was left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Left {
+    Quit,
+    /// For the next challenge.
+    Next,
+    /// By Ctrl-C.
+    Interrupted,
+    /// By a signal.
+    Ended,
+}
+
+/// How long each question of a hint may take.
+const HINT_TIME: Duration = Duration::from_secs(8);
+
+/// How long to wait for a key before looking whether a signal came.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// What is around a workbench.
+struct Session {
+    disk: BoardOnDisk,
+    recovery: Recovery,
+    /// The challenge that the board was seen to solve last.
+    solved: Option<(u16, [u32; 5])>,
+    /// Whether what is not saved is on the disk.
+    is_kept: bool,
+    /// Whether a signal has asked the program to end.
+    ended: Arc<AtomicBool>,
+}
+
+impl Session {
+    fn new(path: &Path, bench: &mut Workbench, ended: Arc<AtomicBool>) -> anyhow::Result<Session> {
+        let disk = BoardOnDisk::new(path)?;
+        let recovery = Recovery::find(path, disk.digest.as_deref(), bench);
+        Ok(Session { solved: None, is_kept: true, disk, recovery, ended })
+    }
+
+    fn work(&mut self, terminal: &mut Terminal, bench: &mut Workbench) -> anyhow::Result<Left> {
+        loop {
+            terminal.draw(|width, height| view(bench, width, height))?;
+            let Some(key) = self.next_key(bench)? else { return Ok(Left::Ended) };
+            match key.and_then(|key| update(bench, key)) {
+                Some(effect @ (Effect::Save | Effect::Next)) => {
+                    let result = self.disk.save(bench);
+                    let is_saved = result.is_ok();
+                    bench.saved(result.map_err(|error| format!("{error:#}")));
+                    if effect == Effect::Next && is_saved {
+                        self.recovery.forget();
+                        return Ok(Left::Next);
+                    }
+                }
+                Some(Effect::Hint) => {
+                    terminal.draw(|width, height| view(bench, width, height))?;
+                    bench.search_hints(HINT_TIME);
+                }
+                Some(Effect::Quit) => {
+                    // What the user has not decided on stays.
+                    if !bench.is_asked() {
+                        self.recovery.forget();
+                    }
+                    return Ok(Left::Quit);
+                }
+                Some(Effect::Interrupt) => return Ok(Left::Interrupted),
+                None => {}
+            }
+            self.keep_solved(bench.solved());
+            self.keep(bench);
+        }
+    }
+
+    fn keep(&mut self, bench: &Workbench) {
+        self.is_kept = self.recovery.keep(bench, self.disk.digest.as_deref());
+    }
+
+    /// Takes note of a challenge that is solved, for `tumble next` and the page.
+    fn keep_solved(&mut self, solved: Option<(u16, [u32; 5])>) {
+        if solved != self.solved {
+            self.solved = solved;
+            // Where it cannot be written, work goes on without.
+            let _ = solved.map(|solved| SolvedFile::take_in([solved].into()));
+        }
+    }
+
+    /// Waits for a key or a change of the screen, or for the next step of a run that plays; `None`
+    /// where a signal has come.
+    fn next_key(&self, bench: &Workbench) -> anyhow::Result<Option<Option<Key>>> {
+        loop {
+            if self.ended.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let step = bench.is_playing().then(|| Duration::from_millis(bench.pace()));
+            if event::poll(step.unwrap_or(PATIENCE))? {
+                return Ok(Some(match event::read()? {
+                    Event::Key(key) if key.kind != KeyEventKind::Release => key_of(key),
+                    _ => None,
+                }));
+            }
+            if step.is_some() {
+                return Ok(Some(Some(Key::Tick)));
+            }
+        }
+    }
+}
+
+fn key_of(key: KeyEvent) -> Option<Key> {
+    Some(match key.code {
+        KeyCode::Char(character) if key.modifiers.contains(KeyModifiers::CONTROL) => {
+            Key::Control(character.to_ascii_lowercase())
+        }
+        KeyCode::Char(character) => Key::Char(character),
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Delete | KeyCode::Backspace => Key::Delete,
+        _ => return None,
+    })
+}

@@ -1,0 +1,58 @@
+//! The file that a workbench, or a page, saves to.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use crate::atomic;
+use crate::edit::{Workbench, text};
+use crate::files;
+use crate::files::schemas::Schema;
+use crate::results::digest::{sha256, sha256_of_bytes};
+
+/// A file, and what it held when it was read or written last.
+pub(crate) struct BoardOnDisk {
+    pub path: PathBuf,
+    /// `None` where it was not there.
+    pub digest: Option<String>,
+}
+
+impl BoardOnDisk {
+    /// Takes the file as it is now.
+    ///
+    /// # Errors
+    /// Where it is there and cannot be read.
+    pub(crate) fn new(path: &Path) -> anyhow::Result<BoardOnDisk> {
+        Ok(BoardOnDisk { path: path.to_owned(), digest: digest(path)? })
+    }
+
+    /// Writes the board, unless another program has changed the file in the meantime. Returns the
+    /// text of the file.
+    ///
+    /// # Errors
+    /// Where it was changed, or cannot be written.
+    pub(crate) fn save(&mut self, bench: &Workbench) -> anyhow::Result<String> {
+        let now = digest(&self.path)?;
+        if now.is_some() && now != self.digest {
+            bail!("{} was changed by another program in the meantime", self.path.display());
+        }
+        let mut text = text(bench);
+        // Of a file that was read all else stays as it was.
+        if bench.source().is_empty() && text.contains('=') {
+            text = Schema::Solution.lead(&text).into_owned();
+        }
+        atomic::write(&[(&self.path, text.as_bytes())])?;
+        self.digest = Some(sha256(&text));
+        Ok(text)
+    }
+}
+
+/// The digest of a file; `None` where it is not there.
+fn digest(path: &Path) -> anyhow::Result<Option<String>> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        _ => Ok(Some(sha256_of_bytes(&files::bytes(path)?))),
+    }
+}

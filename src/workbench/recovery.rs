@@ -1,0 +1,170 @@
+//! The file next to a board's own that holds what is not saved.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use crate::atomic;
+use crate::edit::{Workbench, text};
+use crate::files;
+use tumble_core::board::notation::Notation;
+use tumble_core::grade::Submission;
+use tumble_core::problem::Source;
+
+/// The first line of a recovery file, and the digest of the file that it belongs to; none: that
+/// file was not there yet.
+const LEAD: &str = "# not saved; belongs to ";
+const NEW: &str = "a new file";
+
+/// A recovery file. As long as its workbench lives it is locked, so that no other one takes it for
+/// what was left behind.
+pub(super) struct Recovery {
+    /// The names that it may have.
+    paths: [PathBuf; 9],
+    /// The one that it has, or would have.
+    path: PathBuf,
+    /// What is in it, if it is ours.
+    kept: Option<String>,
+    lock: Option<File>,
+}
+
+impl Recovery {
+    /// Looks for a recovery file of a board's file with this digest, and offers what it holds to the
+    /// user.
+    pub(super) fn find(path: &Path, digest: Option<&str>, bench: &mut Workbench) -> Recovery {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let paths = ["", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".9"].map(|number| {
+            // Hidden, so that no command takes it for a submission.
+            path.with_file_name(format!(".{name}{number}.recovery"))
+        });
+        let mut stale = None;
+        let mut live = None;
+        for path in paths.iter().filter(|path| is_there(path)) {
+            let Ok(lock) = lock(path) else {
+                live.get_or_insert(path);
+                continue;
+            };
+            let kept = read(path).filter(|text| {
+                text.strip_prefix(LEAD)
+                    .and_then(|rest| rest.split_once('\n'))
+                    .is_some_and(|(of, board)| of == digest.unwrap_or(NEW) && offer(board, bench))
+            });
+            if kept.is_some() {
+                return Recovery { path: path.clone(), paths, kept, lock };
+            }
+            stale.get_or_insert(path);
+        }
+        if let Some(live) = live {
+            let name = live.display();
+            bench.say(format!("another workbench works on this file, and keeps {name}"));
+        } else if let Some(stale) = stale {
+            let name = stale.display();
+            bench.say(format!("{name} belongs to another version of this file, and stays"));
+        }
+        let path = free_path(&paths).unwrap_or(&paths[0]).clone();
+        Recovery { path, paths, kept: None, lock: None }
+    }
+
+    /// The name to show.
+    pub(super) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// Keeps what is not saved, and returns whether that is on the disk.
+    pub(super) fn keep(&mut self, bench: &Workbench, digest: Option<&str>) -> bool {
+        if bench.is_asked() {
+            return match self.kept.take_if(|_| !is_there(&self.path)) {
+                Some(gone) => self.write(gone),
+                None => true,
+            };
+        }
+        if !bench.is_changed() {
+            self.forget();
+            return true;
+        }
+        let text = format!("{LEAD}{}\n{}", digest.unwrap_or(NEW), text(bench));
+        if self.kept.as_ref() == Some(&text) && is_there(&self.path) {
+            return true;
+        }
+        self.write(text)
+    }
+
+    /// Writes the file, under another name where it is not ours. Where it cannot be written, work
+    /// goes on without.
+    fn write(&mut self, text: String) -> bool {
+        let is_ours = self.kept.is_some() && read(&self.path) == self.kept;
+        if !is_ours {
+            let Some(path) = free_path(&self.paths) else { return false };
+            self.path = path.clone();
+        }
+        let is_written = atomic::write_private(&self.path, text.as_bytes()).is_ok();
+        if is_written {
+            self.kept = Some(text);
+            self.lock = lock(&self.path).ok().flatten();
+        }
+        is_written
+    }
+
+    /// Removes the file, unless another workbench has written it.
+    pub(super) fn forget(&mut self) {
+        self.lock = None;
+        if let Some(kept) = self.kept.take()
+            && read(&self.path) == Some(kept)
+        {
+            // It may be gone already.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+fn free_path(paths: &[PathBuf]) -> Option<&PathBuf> {
+    paths.iter().find(|path| !is_there(path))
+}
+
+/// Locks a recovery file until the process ends, however it ends; `None` where files are not locked.
+///
+/// # Errors
+/// Where another process has locked it.
+#[cfg(unix)]
+fn lock(path: &Path) -> Result<Option<File>, AnotherHasIt> {
+    use rustix::fs::{FlockOperation, Mode, OFlags, flock, open};
+    use rustix::io::Errno;
+
+    // Neither a link is followed, nor a pipe waited for.
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let Ok(file) = open(path, flags, Mode::empty()) else { return Ok(None) };
+    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(Some(file.into())),
+        Err(Errno::WOULDBLOCK) => Err(AnotherHasIt),
+        Err(_) => Ok(None),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_: &Path) -> Result<Option<File>, AnotherHasIt> {
+    Ok(None)
+}
+
+struct AnotherHasIt;
+
+/// The text of a file; `None` where it is not a regular file, or not text, or too large.
+fn read(path: &Path) -> Option<String> {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
+    let bytes = is_file.then(|| files::bytes(path).ok()).flatten()?;
+    String::from_utf8(bytes).ok()
+}
+
+/// Offers the user a board that was not saved; returns whether it is one.
+fn offer(text: &str, bench: &mut Workbench) -> bool {
+    let Ok(submission) = Submission::read(&Source::new("recovery", text)) else { return false };
+    let grid = submission.grid(bench.drawing().shape(), Notation::Book);
+    if !grid.problems().is_empty() {
+        return false;
+    }
+    let lever = submission.start.map_or(bench.lever(), |(side, _)| side);
+    bench.offer(grid.reading.picture.drawing, lever);
+    true
+}
