@@ -287,7 +287,7 @@ fn shape_of(machine: &Machine) -> Result<Shape, Refusal> {
     if (machine.rows, machine.columns) == (toy.rows(), toy.columns()) {
         return Ok(toy);
     }
-    // The middle of the last row must be a part cell: balls could come down between the levers.
+    // Balls would come down between the levers where the middle of the last row were a gear cell.
     let middle = machine.columns.div_ceil(2);
     let blue = middle.saturating_sub(if machine.rows % 2 == 1 { 2 } else { 1 });
     Shape::new(Parameters {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use tumble::board::notation::{self, GridError, MovingBall, Notation, Picture, Reading};
-use tumble::board::{Cell, Colour, LastRow, Marble, Mark, Parameters, Shape, Side, Slot};
+use tumble::board::{Cell, Colour, Drawing, LastRow, Marble, Mark, Parameters, Shape, Side, Slot};
 
 use crate::depth;
 use crate::properties::strategies::{drawing, marble, shape, side};
@@ -128,6 +128,15 @@ fn the_two_notations_name_bits_by_opposite_sides() {
     let formal = notation::read("L * ⅃\n* |* *\n", &shape, Notation::Formal).picture.drawing;
     assert_eq!(formal, book);
     assert_eq!(notation::write(&formal, Notation::Book), "<.>\n.{.\n");
+}
+
+#[test]
+fn the_formal_notation_marks_cells_that_no_ball_reaches() {
+    let shape = super::shapes::shape(3, 9, 2, 8).expect("a sound shape");
+    let empty = Drawing::new(shape.clone());
+    let text = notation::write(&empty, Notation::Formal);
+    assert_eq!(text, "· ∘ · * · * · ∘ ·\n∘ · ∘ · * · ∘ · ∘\n· ∘ · ∘ · ∘ · ∘ ·\n");
+    assert_eq!(notation::read(&text, &shape, Notation::Formal).picture.drawing, empty);
 }
 
 #[test]

@@ -15,8 +15,9 @@ struct Slide {
     grid: &'static str,
     /// The side of the hopper whose balls are dropped.
     from: Side,
-    /// The lever where the balls come out, or the row from which the first leaves the board.
-    out: Result<Side, u16>,
+    /// The lever where the balls come out, or the row from which the first leaves the board, and to
+    /// which side.
+    out: Result<Side, (u16, Side)>,
 }
 
 const TOY: &str = "rows = 11\ncolumns = 11\nblue_entry = 4\nred_entry = 8\n\
@@ -40,7 +41,7 @@ const SLIDES: &[Slide] = &[
         shape: TOY,
         grid: "   /\n  \\\n   /\n  \\\n   /\n  /\n /\n/",
         from: Side::Left,
-        out: Err(8),
+        out: Err((8, Side::Left)),
     },
     // A whole last row with a cell at both ends, without and with rows above.
     Slide {
@@ -59,20 +60,39 @@ const SLIDES: &[Slide] = &[
         shape: "rows = 3\ncolumns = 5\nblue_entry = 1\nred_entry = 5\nlast_row = \"all\"",
         grid: "/",
         from: Side::Left,
-        out: Err(1),
+        out: Err((1, Side::Left)),
     },
     // A whole last row without part cells at its ends: the row above is not the last.
     Slide {
         shape: "rows = 2\ncolumns = 7\nblue_entry = 1\nred_entry = 7\nlast_row = \"all\"",
         grid: "/",
         from: Side::Left,
-        out: Err(1),
+        out: Err((1, Side::Left)),
     },
     Slide {
         shape: "rows = 2\ncolumns = 7\nblue_entry = 1\nred_entry = 7\nlast_row = \"all\"",
         grid: "      \\",
         from: Side::Right,
-        out: Err(1),
+        out: Err((1, Side::Right)),
+    },
+    // A whole last row without a middle cell: between the levers there is none.
+    Slide {
+        shape: "rows = 1\ncolumns = 3\nblue_entry = 1\nred_entry = 3\nlast_row = \"all\"",
+        grid: "/",
+        from: Side::Left,
+        out: Ok(Side::Left),
+    },
+    Slide {
+        shape: "rows = 1\ncolumns = 3\nblue_entry = 1\nred_entry = 3\nlast_row = \"all\"",
+        grid: "X",
+        from: Side::Left,
+        out: Err((1, Side::Right)),
+    },
+    Slide {
+        shape: "rows = 2\ncolumns = 5\nblue_entry = 1\nred_entry = 5\nlast_row = \"all\"",
+        grid: "    X\n   X",
+        from: Side::Right,
+        out: Err((2, Side::Left)),
     },
     // A lone middle cell, with part cells at the ends of the row above it and without.
     Slide {
@@ -91,13 +111,13 @@ const SLIDES: &[Slide] = &[
         shape: "rows = 3\ncolumns = 5\nblue_entry = 1\nred_entry = 5",
         grid: "/",
         from: Side::Left,
-        out: Err(1),
+        out: Err((1, Side::Left)),
     },
     Slide {
         shape: "rows = 3\ncolumns = 5\nblue_entry = 1\nred_entry = 5",
         grid: "    \\",
         from: Side::Right,
-        out: Err(1),
+        out: Err((1, Side::Right)),
     },
 ];
 
@@ -139,7 +159,7 @@ fn the_last_row_alone_leads_outward_to_a_lever() {
                     Ending::LeftBoard { cell, side, .. } => Some((cell.row, side)),
                     _ => None,
                 };
-                assert_eq!(left(ending), Some((from, slide.from)), "{}", slide.grid);
+                assert_eq!(left(ending), Some(from), "{}", slide.grid);
             }
         }
         let mut position = Position::new(&board, &start);

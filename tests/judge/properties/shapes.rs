@@ -34,7 +34,6 @@ fn every_wrong_parameter_is_named() {
         assert_eq!(shape(4, 7, 1, red), Err(ShapeError::Red { red, first: 5, last: 7 }));
     }
     assert_eq!(shape(4, 7, 1, 6), Err(ShapeError::Parity { blue: 1, red: 6 }));
-    assert_eq!(shape(5, 7, 1, 7), Err(ShapeError::BetweenLevers { rows: 5, middle: 4 }));
     assert_eq!(
         with_middle(parameters(5, 7, 1, 7)),
         Err(ShapeError::MiddleIsGear { rows: 5, middle: 4 })

@@ -133,17 +133,6 @@ pub enum ShapeError {
         /// The column of the red entry.
         red: u16,
     },
-    /// A ball could come down between the two levers.
-    #[error(
-        "a ball could come down between the two levers, below [{rows},{middle}]: \
-         add a row and give it `last_row = \"middle\"`"
-    )]
-    BetweenLevers {
-        /// The number of rows.
-        rows: u16,
-        /// The middle column.
-        middle: u16,
-    },
     /// The only cell of the last row would be a gear cell.
     #[error(
         "the last row is to have the middle cell [{rows},{middle}] alone, but that is a gear cell: \
@@ -207,9 +196,6 @@ impl Shape {
         let middle = k + 1;
         let middle_is_part = (rows + middle) % 2 == (1 + blue) % 2;
         match last_row {
-            LastRow::All if !middle_is_part => {
-                return Err(ShapeError::BetweenLevers { rows, middle });
-            }
             LastRow::Middle if !middle_is_part => {
                 return Err(ShapeError::MiddleIsGear { rows, middle });
             }
@@ -330,31 +316,6 @@ impl Shape {
     /// All gear cells in row-major order.
     pub fn gear_cells(&self) -> impl Iterator<Item = Cell> {
         self.places().filter(|&cell| self.slot(cell) == Slot::Gear)
-    }
-
-    /// Whether the balls of some side can come out on the lever of the other, if every part cell
-    /// may send them either way: if not, a puzzle with both colours is two puzzles, which is worth
-    /// a warning.
-    pub fn halves_meet(&self) -> bool {
-        Side::BOTH.into_iter().any(|side| self.reaches_across(side))
-    }
-
-    /// Whether a ball from the hopper of `side` can come out on the lever of the other side.
-    fn reaches_across(&self, side: Side) -> bool {
-        let mut columns = BTreeSet::from([self.entry(side).column]);
-        for row in 1..=self.rows {
-            columns.retain(|&column| self.slot(Cell::new(row, column)) == Slot::Part);
-            columns = columns.iter().flat_map(|&column| [column - 1, column + 1]).collect();
-            let above_levers = match self.last_row {
-                LastRow::All => row == self.rows,
-                LastRow::Middle => row + 1 >= self.rows,
-            };
-            let across = |&column: &u16| self.lever(column) == Some(side.other());
-            if above_levers && columns.iter().any(across) {
-                return true;
-            }
-        }
-        false
     }
 }
 

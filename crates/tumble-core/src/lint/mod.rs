@@ -32,6 +32,7 @@ mod one_way_bit;
 mod one_way_crossover;
 mod one_weight_gate;
 mod only_way;
+mod same_lever;
 mod still_bit;
 mod subject;
 mod unmet_part;
@@ -51,7 +52,7 @@ use subject::Subject;
 type LintCheck = fn(&Subject, &mut Vec<Alert>);
 
 /// All lints, causes before consequences: in the order in which alerts are given.
-const LINTS: [(&Lint, LintCheck); 12] = [
+const LINTS: [(&Lint, LintCheck); 13] = [
     (&empty_entry::LINT, empty_entry::check),
     (&empty_cell::LINT, empty_cell::check),
     (&off_board::LINT, off_board::check),
@@ -61,6 +62,7 @@ const LINTS: [(&Lint, LintCheck); 12] = [
     (&constant_output::LINT, constant_output::check),
     (&one_way_bit::LINT, one_way_bit::check),
     (&one_way_crossover::LINT, one_way_crossover::check),
+    (&same_lever::LINT, same_lever::check),
     (&one_weight_gate::LINT, one_weight_gate::check),
     (&lone_gear_bit::LINT, lone_gear_bit::check),
     (&idle_gear::LINT, idle_gear::check),

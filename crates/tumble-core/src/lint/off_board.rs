@@ -17,8 +17,8 @@ pub(super) const LINT: Lint = Lint {
     id: "off-board",
     severity: Severity::Error,
     title: "way leads off the board",
-    reason: "A ball that leaves at the side, above the last row, is lost and ends the run with a \
-             fault, whatever the challenge asks for.",
+    reason: "A ball that leaves at the side above the last row, or between the levers, is lost and \
+             ends the run with a fault, whatever the challenge asks for.",
     example: Example { given: NOTHING, tables: TWO_BALLS, board: "./.-.\n/.-.-\n.-.-.\n-.-.-\n" },
 };
 
@@ -30,7 +30,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
             (cell, ended),
             "leaves the board here",
             format!("way leads off the board, to the {side}"),
-            format!("lead the ball to the {} here, or keep it away from the edge", side.other()),
+            format!("lead the ball to the {} here, or keep it away from here", side.other()),
         );
         alerts.push(alert);
     }

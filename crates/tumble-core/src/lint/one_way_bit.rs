@@ -4,7 +4,7 @@ use super::example::NOTHING;
 use super::only_way::only_way;
 use super::subject::Subject;
 use super::{Alert, Example, Lint, Severity};
-use crate::board::{Cell, Kind, Part};
+use crate::board::Kind;
 
 /// A bit that balls always leave to the same side, for which a ramp would do.
 ///
@@ -35,12 +35,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         return;
     }
     for (cell, part) in subject.placed() {
-        let alone = match part {
-            Part::Bit(_) => true,
-            Part::GearBit(_) => subject.train(cell) == 1,
-            _ => false,
-        };
-        if !alone || is_named(subject, cell) {
+        if !subject.is_lone_choice(cell, part) {
             continue;
         }
         let Some((side, ramp)) = only_way(coverage, cell) else { continue };
@@ -55,16 +50,10 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
     }
 }
 
-/// Whether the value of a cell has a name, by which it can be asked for.
-fn is_named(subject: &Subject, cell: Cell) -> bool {
-    let challenge = subject.challenge;
-    let mut named = challenge.inputs.iter().chain(&challenge.registers);
-    named.any(|register| register.cells.all().contains(&cell))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Cell;
     use crate::lint::example::{TWO_BALLS, lint_board};
 
     #[test]

@@ -1,7 +1,7 @@
 //! A crossover that is used one way only.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::only_way::only_way;
+use super::only_way::{only_way, ramp_to};
 use super::subject::Subject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::{Kind, Part};
@@ -24,7 +24,6 @@ pub(super) const LINT: Lint = Lint {
 };
 
 pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
-    let Some(coverage) = subject.coverage else { return };
     if !subject.can_add(Kind::Ramp) {
         return;
     }
@@ -32,12 +31,18 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         if part != Part::Crossover {
             continue;
         }
-        let Some((side, ramp)) = only_way(coverage, cell) else { continue };
+        let used = subject.coverage.map(|coverage| only_way(coverage, cell).map(|(side, _)| side));
+        let (side, message) = match (subject.only_entry(cell), used) {
+            // A crossover that no ball meets has another alert.
+            (_, Some(None)) | (None, None) => continue,
+            (Some(side), _) => (side, "that balls can enter one way only: they"),
+            (None, Some(Some(side))) => (side, "used one way only: balls always"),
+        };
         let mut alert = subject.alert(
             &LINT,
             vec![cell],
-            format!("crossover used one way only: balls always come moving {side}"),
-            format!("a ramp {ramp} does the same and is cheaper"),
+            format!("crossover {message} come moving {side}"),
+            format!("a ramp {} does the same and is cheaper", ramp_to(side)),
         );
         alert.follows = subject.first_fault();
         alerts.push(alert);
@@ -53,6 +58,10 @@ mod tests {
     fn a_crossover_that_is_used_both_ways_is_left_alone() {
         let found = lint_board(&LINT, LINT.example.board);
         assert_eq!(found[0].remedy, "a ramp \\ does the same and is cheaper");
+        assert!(found[0].message.contains("can enter one way only"));
         assert!(lint_board(&LINT, ".\\./.\n-.X.-\n./.\\.\n\\.-./\n").is_empty());
+        // A red ball could come moving left, but none is released.
+        let found = lint_board(&LINT, ".\\./.\n-.X.-\n.-./.\n-./.-\n");
+        assert!(found[0].message.contains("used one way only"));
     }
 }

@@ -8,8 +8,12 @@ use crate::table::Coverage;
 pub(super) fn only_way(coverage: &Coverage, cell: Cell) -> Option<(Side, char)> {
     let mut ways = coverage.ways(cell);
     match (ways.next(), ways.next()) {
-        (Some(Side::Left), None) => Some((Side::Left, '/')),
-        (Some(Side::Right), None) => Some((Side::Right, '\\')),
+        (Some(side), None) => Some((side, ramp_to(side))),
         _ => None,
     }
+}
+
+/// The sign of the ramp that sends balls to a side.
+pub(super) fn ramp_to(side: Side) -> char {
+    if side == Side::Left { '/' } else { '\\' }
 }

@@ -1,10 +1,10 @@
 //! What lints look at.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::expected::AskedOutputs;
 use super::{Alert, Lint, Witness};
-use crate::board::{Board, Cell, Kind, Mark, Part};
+use crate::board::{Board, Cell, Kind, Landing, Mark, Part, Side};
 use crate::challenge::Challenge;
 use crate::table::{Coverage, Dependence, Ended};
 
@@ -96,6 +96,48 @@ impl<'a> Subject<'a> {
         let number = self.board.switch_at(cell);
         let switch = number.and_then(|number| self.board.switches().get(number));
         switch.map_or(0, |switch| switch.cells.len())
+    }
+
+    /// Whether a part is a bit, or a gear bit that turns with no other, whose value has no name by
+    /// which it could be asked for.
+    pub(super) fn is_lone_choice(&self, cell: Cell, part: Part) -> bool {
+        let mut named = self.challenge.inputs.iter().chain(&self.challenge.registers);
+        let is_alone = match part {
+            Part::Bit(_) => true,
+            Part::GearBit(_) => self.train(cell) == 1,
+            _ => false,
+        };
+        is_alone && !named.any(|register| register.cells.all().contains(&cell))
+    }
+
+    /// The only way that balls can come to a cell by the look of the board, if bits, weigh gates and
+    /// ramps that are inputs may send them either way.
+    pub(super) fn only_entry(&self, cell: Cell) -> Option<Side> {
+        let shape = self.board.shape();
+        let inputs = self.challenge.input_cells();
+        let mut met: BTreeSet<(Cell, Side)> = BTreeSet::new();
+        let mut todo: Vec<_> = Side::BOTH.map(|side| (shape.entry(side), side.other())).into();
+        while let Some((cell, heading)) = todo.pop() {
+            if !met.insert((cell, heading)) {
+                continue;
+            }
+            let may_leave = |side: &Side| match self.board.part(cell) {
+                None | Some(Part::Gear | Part::Interceptor) => false,
+                Some(Part::Crossover) => *side == heading,
+                Some(Part::Ramp(way)) => *side == way || inputs.contains(&cell),
+                Some(Part::Bit(_) | Part::GearBit(_) | Part::WeighGate(_)) => true,
+            };
+            for side in Side::BOTH.into_iter().filter(may_leave) {
+                if let Landing::Cell(next) = shape.landing(cell, side) {
+                    todo.push((next, side));
+                }
+            }
+        }
+        match Side::BOTH.map(|side| met.contains(&(cell, side))) {
+            [true, false] => Some(Side::Left),
+            [false, true] => Some(Side::Right),
+            _ => None,
+        }
     }
 
     /// The gear bits next to a cell.

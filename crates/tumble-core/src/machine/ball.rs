@@ -1,6 +1,6 @@
 //! One ball and the parts it meets.
 
-use crate::board::{Board, Cell, LastRow, Marble, Part, Side, Slot, Weight};
+use crate::board::{Board, Cell, Landing, Marble, Part, Side, Weight};
 
 /// A ball on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,7 +24,8 @@ pub enum Met {
     Intercepted,
     /// Fallen through, where it was: there is no part.
     Fell,
-    /// Outside the board, on this side: it left a row above the last.
+    /// Outside the board, on this side of its cell: it left a row above the last, or came down
+    /// between the two levers.
     LeftBoard(Side),
 }
 
@@ -75,27 +76,11 @@ pub fn meet(
     Meeting { met: leave(board, cell, heading), heading, turned }
 }
 
-/// Returns where a ball arrives that leaves `cell` to the side `heading`.
-///
-/// Below the last row are the levers, and outward of it, too. Above a last row that is its middle
-/// cell alone, they are all around that cell. In every other row there is nothing outward.
+/// Returns where a ball arrives that leaves `cell` to the side `heading`: see [`Shape::landing`](crate::board::Shape::landing).
 pub fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
-    let shape = board.shape();
-    let row = cell.row + 1;
-    let column = match heading {
-        Side::Left => cell.column - 1,
-        Side::Right => cell.column + 1,
-    };
-    let next = Cell::new(row, column);
-    let above_levers = row > shape.rows()
-        || (row == shape.rows()
-            && shape.last_row() == LastRow::Middle
-            && shape.slot(next) == Slot::None);
-    if above_levers && let Some(side) = shape.lever(column) {
-        Met::Lever(side)
-    } else if column == 0 || column > shape.columns() {
-        Met::LeftBoard(heading)
-    } else {
-        Met::Moved(next)
+    match board.shape().landing(cell, heading) {
+        Landing::Cell(next) => Met::Moved(next),
+        Landing::Lever(side) => Met::Lever(side),
+        Landing::Outside => Met::LeftBoard(heading),
     }
 }

@@ -8,7 +8,7 @@ use super::{Hand, Place, other};
 pub(crate) enum Landing {
     Cell(Place),
     Lever(Hand),
-    /// Beside the board, at a row above the levers.
+    /// Beside the board, at a row above the levers, or between the levers.
     Beside,
 }
 
@@ -46,9 +46,8 @@ impl Ground {
             && (1..=half).contains(&self.blue)
             && (half + 2..=self.columns).contains(&self.red)
             && (self.red - self.blue) % 2 == 0
-            // With a whole last row no ball may land in the middle, between the levers; a lone
-            // middle cell must take a part.
-            && middle_takes_parts
+            // A lone middle cell must take a part.
+            && (middle_takes_parts || !self.lone_middle)
             && self.missing.iter().all(|place| self.is_inside(*place))
             && self.exists((1, self.blue))
             && self.exists((1, self.red))
@@ -113,7 +112,9 @@ impl Ground {
         let row_below = row + 1;
         let beside_lone_middle =
             self.lone_middle && row_below == self.rows && column != self.middle();
-        if row_below > self.rows || beside_lone_middle {
+        if row_below > self.rows && column == self.middle() {
+            Landing::Beside
+        } else if row_below > self.rows || beside_lone_middle {
             Landing::Lever(if column < self.middle() { 'l' } else { 'r' })
         } else if column < 1 || column > self.columns {
             Landing::Beside

@@ -126,9 +126,10 @@ pub(super) fn write(picture: &Picture) -> String {
         };
         rows.push((1..=shape.columns()).map(waiting).collect());
     }
-    for row in 1..=shape.rows() {
-        let cells = (1..=shape.columns()).map(|column| Cell::new(row, column));
-        rows.push(cells.map(|cell| place(picture, cell)).collect());
+    let reached = shape.reached();
+    for (row, reached) in (1..=shape.rows()).zip(reached.chunks(usize::from(shape.columns()))) {
+        let cells = (1..=shape.columns()).map(|column| Cell::new(row, column)).zip(reached);
+        rows.push(cells.map(|(cell, reached)| place(picture, cell, *reached)).collect());
     }
     let width = rows.iter().flatten().map(|word| word.chars().count()).max().unwrap_or(1);
     let line = |row: Vec<String>| {
@@ -138,7 +139,8 @@ pub(super) fn write(picture: &Picture) -> String {
     rows.into_iter().map(line).collect()
 }
 
-fn place(picture: &Picture, cell: Cell) -> String {
+/// The word for a place; `*` for an empty one that no ball can reach.
+fn place(picture: &Picture, cell: Cell, is_reached: bool) -> String {
     let mark = picture.drawing.at(cell);
     let slot = picture.drawing.shape().slot(cell);
     let ball = picture.ball.filter(|ball| ball.cell == cell);
@@ -146,6 +148,7 @@ fn place(picture: &Picture, cell: Cell) -> String {
         (Mark::Empty, _) if ball.is_some() => String::new(),
         (Mark::Empty, Slot::None) => "*".to_owned(),
         (Mark::Empty, Slot::Gear) => "·".to_owned(),
+        (Mark::Empty, Slot::Part) if !is_reached => "*".to_owned(),
         (mark, _) => word_of(mark),
     };
     match ball {

@@ -1,0 +1,79 @@
+//! Where balls can come on a board of some shape, whatever its parts.
+
+use super::{Cell, LastRow, Shape, Side, Slot};
+
+/// Where a ball arrives that leaves a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Landing {
+    /// In the next row, at this cell.
+    Cell(Cell),
+    /// Out of the last row, on this lever.
+    Lever(Side),
+    /// Outside the board.
+    Outside,
+}
+
+impl Shape {
+    /// Where a ball arrives that leaves `cell` to the side `heading`.
+    ///
+    /// Below the last row are the levers, and outward of it, too. Above a last row that is its middle
+    /// cell alone, they are all around that cell. In every other row there is nothing outward, and
+    /// below the middle of a whole last row there is nothing either.
+    pub fn landing(&self, cell: Cell, heading: Side) -> Landing {
+        let row = cell.row + 1;
+        let column = match heading {
+            Side::Left => cell.column - 1,
+            Side::Right => cell.column + 1,
+        };
+        let next = Cell::new(row, column);
+        let above_levers = row > self.rows()
+            || (row == self.rows()
+                && self.last_row() == LastRow::Middle
+                && self.slot(next) == Slot::None);
+        match self.lever(column) {
+            Some(side) if above_levers => Landing::Lever(side),
+            _ if column == 0 || column > self.columns() || row > self.rows() => Landing::Outside,
+            _ => Landing::Cell(next),
+        }
+    }
+
+    /// Whether a ball can reach each place, in row-major order, if every part cell may send it
+    /// either way. Trains may use the other part cells, too.
+    pub fn reached(&self) -> Vec<bool> {
+        let [mut left, right] = Side::BOTH.map(|side| self.reached_from(side).0);
+        left.iter_mut().zip(right).for_each(|(reached, other)| *reached |= other);
+        left
+    }
+
+    /// Whether the balls of some side can come out on the lever of the other, if every part cell
+    /// may send them either way: if not, a puzzle with both colours is two puzzles, which is worth
+    /// a warning.
+    pub fn halves_meet(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.reached_from(side).1[side.other().index()])
+    }
+
+    /// The places and the levers that balls from the hopper of `side` can reach.
+    fn reached_from(&self, side: Side) -> (Vec<bool>, [bool; 2]) {
+        let (mut reached, mut levers) = (vec![false; self.area()], [false; 2]);
+        let reach = |cell: Cell, reached: &mut [bool]| {
+            if let Some(place) = self.index(cell).and_then(|place| reached.get_mut(place)) {
+                *place = true;
+            }
+        };
+        reach(self.entry(side), &mut reached);
+        for place in 0..self.area() {
+            let cell = self.place(place);
+            if !reached[place] || self.slot(cell) != Slot::Part {
+                continue;
+            }
+            for heading in Side::BOTH {
+                match self.landing(cell, heading) {
+                    Landing::Cell(next) => reach(next, &mut reached),
+                    Landing::Lever(side) => levers[side.index()] = true,
+                    Landing::Outside => {}
+                }
+            }
+        }
+        (reached, levers)
+    }
+}

@@ -1,0 +1,67 @@
+//! A choice between two ways to one lever.
+
+use super::example::{NOTHING, TWO_BALLS};
+use super::subject::Subject;
+use super::{Alert, Example, Lint, Severity};
+use crate::board::{Kind, Landing, Part, Side};
+use crate::table::Coverage;
+
+/// A bit or a crossover above the levers whose two ways press the same one, for which a ramp would do.
+///
+/// Bits whose value is asked for, and gear bits that turn with others, are left alone.
+///
+/// ```text
+/// ./.-.     both ways of the bit at [4,1]
+/// \.-.-     press the left lever
+/// ./.-.
+/// <.-.-
+/// ```
+pub(super) const LINT: Lint = Lint {
+    id: "same-lever",
+    severity: Severity::Warning,
+    title: "choice between two ways to one lever",
+    reason: "A ball that leaves the last row presses the lever of its half, whichever way it goes. \
+             Where both ways of a part lead to the same lever, a ramp does the same and is cheaper.",
+    example: Example { given: NOTHING, tables: TWO_BALLS, board: "./.-.\n\\.-.-\n./.-.\n<.-.-\n" },
+};
+
+pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+    if !subject.can_add(Kind::Ramp) {
+        return;
+    }
+    for (cell, part) in subject.placed() {
+        let ways = Side::BOTH.map(|side| subject.board.shape().landing(cell, side));
+        let [Landing::Lever(side), Landing::Lever(other)] = ways else { continue };
+        // A part that balls pass one way, or not at all, has another alert.
+        let is_passed = |coverage: &Coverage| coverage.ways(cell).count() == 2;
+        if side != other
+            || !(part == Part::Crossover || subject.is_lone_choice(cell, part))
+            || !subject.coverage.is_none_or(is_passed)
+        {
+            continue;
+        }
+        alerts.push(subject.alert(
+            &LINT,
+            vec![cell],
+            format!("{} whose two ways press the {side} lever", part.kind()),
+            "a ramp does the same and is cheaper",
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Cell;
+    use crate::lint::example::lint_board;
+
+    #[test]
+    fn a_choice_in_the_middle_presses_both_levers() {
+        let found = lint_board(&LINT, LINT.example.board);
+        assert_eq!(found[0].cells, [Cell::new(4, 1)]);
+        assert_eq!(found[0].message, "bit whose two ways press the left lever");
+        assert!(lint_board(&LINT, ".\\.-.\n-./.-\n.\\.-.\n-.<.-\n").is_empty());
+        // Balls pass it one way only, which is another alert.
+        assert!(lint_board(&LINT, "./.-.\n\\.-.-\n./.-.\nX.-.-\n").is_empty());
+    }
+}
