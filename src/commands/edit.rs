@@ -11,6 +11,7 @@ use crate::files::specs;
 use crate::inbox::solved::next_challenge;
 use crate::inbox::target::Target;
 use crate::options::lever::FirstLever;
+use crate::options::shape::ShapeOptions;
 use crate::options::{ReadingOptions, not_a_board};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -28,6 +29,8 @@ pub(super) struct EditArguments {
     reading: ReadingOptions,
     #[command(flatten)]
     first: FirstLever,
+    #[command(flatten)]
+    shape: ShapeOptions,
 }
 
 pub(super) fn run(
@@ -36,7 +39,7 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let EditArguments { target, reading, first } = arguments;
+    let EditArguments { target, reading, first, shape } = arguments;
     workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
     let argument = &match target {
         Some(argument) => argument.clone(),
@@ -47,9 +50,18 @@ pub(super) fn run(
     }
     if is_new(argument) {
         let name = argument.display().to_string();
-        let drawing = Drawing::new(Shape::toy());
-        let bench = Workbench::of_file(None, drawing, Side::Left, &name, "");
+        let (drawing, text) = match shape.is_given() {
+            true => shape.empty_board()?,
+            false => (Drawing::new(Shape::toy()), String::new()),
+        };
+        let bench = Workbench::of_file(None, drawing, Side::Left, &name, &text).as_new();
         return workbench::session(bench, argument, shell);
+    }
+    if shape.is_given() {
+        anyhow::bail!(
+            "`--rows`, `--columns` and `--entries` are of a new board: name a file that is still to \
+             be made, as in `tumble edit mine.toml --rows 5`"
+        );
     }
     let mut own = own.to_vec();
     let found = Target::new(argument, &reading.intake, specs, shell)?;

@@ -1,4 +1,4 @@
-//! `tumble new`: a challenge to start from, or one made of a solution.
+//! `tumble new`: a challenge to start from, one made of a solution, or an empty board of any shape.
 
 mod proposals;
 mod spec_text;
@@ -13,6 +13,7 @@ use self::proposals::{Proposal, proposals};
 use crate::files::schemas::Schema;
 use crate::inbox::target::Target;
 use crate::options::lever::FirstLever;
+use crate::options::shape::ShapeOptions;
 use crate::options::{ReadingOptions, seconds};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -28,12 +29,13 @@ const TIME: Duration = Duration::from_secs(5);
 #[derive(Debug, Args)]
 #[command(
     after_help = "A spec to start from: `tumble new stop -o my.toml`. From a solution: `tumble \
-                        new --from my-solution.toml` lists proposals, `--pick K` writes one."
+                        new --from my-solution.toml` lists proposals, `--pick K` writes one. An \
+                        empty board: `tumble new --rows 5 --columns 21 --entries 4,18`."
 )]
 pub(super) struct NewArguments {
     /// What the challenge asks for: balls in an order, a ball to be stopped, a register to be
     /// written, balls to be counted, a run without end, a game.
-    #[arg(value_name = "FORM", required_unless_present = "from_board")]
+    #[arg(value_name = "FORM", required_unless_present_any = ["from_board", "rows", "columns", "entries"])]
     form: Option<FormName>,
     /// A solution: given parts and a supply are proposed such that it is the only cheapest one.
     #[arg(id = "from_board", long = "from", value_name = "SOLUTION", conflicts_with = "form")]
@@ -47,6 +49,8 @@ pub(super) struct NewArguments {
     /// The challenge that the solution is for, by its number or id.
     #[arg(long, value_name = "N", requires = "from_board")]
     challenge: Option<tumble_core::challenge::Reference>,
+    #[command(flatten)]
+    shape: ShapeOptions,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -77,11 +81,19 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    if arguments.shape.is_given() && (arguments.form.is_some() || arguments.from.is_some()) {
+        bail!(
+            "`--rows`, `--columns` and `--entries` make an empty board: leave out what else is asked for"
+        );
+    }
     if let Some(form) = arguments.form {
         shell.print(&Schema::Spec.lead(form.text()))?;
         return Ok(Status::Good);
     }
-    let Some(path) = &arguments.from else { bail!("name a form, or a solution with `--from`") };
+    let Some(path) = &arguments.from else {
+        shell.print(&Schema::Solution.lead(&arguments.shape.empty_board()?.1))?;
+        return Ok(Status::Good);
+    };
     let mut reading = ReadingOptions::default();
     reading.challenge.clone_from(&arguments.challenge);
     let target = Target::new(path, &reading.intake, specs, shell)?;

@@ -122,6 +122,12 @@ impl Workbench {
         Workbench { name: name.to_owned(), source, is_new: true, message, ..self }
     }
 
+    /// Says of the file that it is still to be written.
+    #[must_use]
+    pub fn as_new(self) -> Workbench {
+        Workbench { is_new: true, ..self }
+    }
+
     fn new(
         challenge: Option<Arc<Challenge>>,
         drawing: Drawing,

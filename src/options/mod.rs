@@ -4,6 +4,7 @@ pub(crate) mod base;
 pub(crate) mod lever;
 pub(crate) mod picture;
 pub(crate) mod set;
+pub(crate) mod shape;
 
 use std::path::PathBuf;
 use std::time::Duration;

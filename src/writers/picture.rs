@@ -23,6 +23,11 @@ pub fn signs(drawing: &Drawing) -> String {
     if shape.part_cells().any(|cell| is_empty(&cell)) {
         signs.push("- part cell".to_owned());
     }
+    let reached = shape.reached();
+    let is_unreached = |cell| shape.index(cell).is_some_and(|place| !reached[place]);
+    if shape.part_cells().any(|cell| is_empty(&cell) && is_unreached(cell)) {
+        signs.push(": part cell that no ball can reach".to_owned());
+    }
     if shape.gear_cells().any(|cell| is_empty(&cell)) {
         signs.push(". gear cell".to_owned());
     }

@@ -159,12 +159,14 @@ fn diamond(middle: Point, half: f32) -> Vec<Segment> {
     segments
 }
 
-/// Pegs on part cells, pins on gear cells.
+/// Pegs on part cells, pins on gear cells and where no ball comes.
 fn holes(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
+    let reached = shape.reached();
+    let is_reached = |cell| shape.index(cell).is_some_and(|place| reached[place]);
     let art = |cell| match shape.slot(cell) {
-        Slot::Part => Some(Artwork::Peg),
-        Slot::Gear => Some(Artwork::Pin),
+        Slot::Part if is_reached(cell) => Some(Artwork::Peg),
+        Slot::Part | Slot::Gear => Some(Artwork::Pin),
         Slot::None => None,
     };
     let hole = |cell| {

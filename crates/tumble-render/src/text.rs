@@ -57,6 +57,7 @@ const NUMBERS: usize = 3;
 ///
 /// - the way of a ball is in round brackets, `(/)`, and the ball on its way is `(o)`;
 /// - a marked cell is in square ones: `[/]`;
+/// - an empty part cell that no ball can reach, whatever the parts, is `:`;
 /// - where not all is known of the start, a cell that a ball surely meets is `(/)`, one that it may meet `?/?`.
 ///
 /// ```
@@ -87,11 +88,14 @@ pub fn text_in(scene: &Scene, look: TextLook) -> Vec<Vec<Span>> {
         let left = NUMBERS + wide * usize::from(column - 1) + inset;
         grid.put(0, left, &format!("{:>2}", column % 100), Tone::Faint);
     }
+    let reached = shape.reached();
     for row in 1..=shape.rows() {
         let line = 1 + high * usize::from(row - 1);
         grid.put(line, 0, &format!("{:>2}", row % 100), Tone::Faint);
         for column in 1..=shape.columns() {
-            let Some((shown, tone)) = place(scene, Cell::new(row, column), look) else { continue };
+            let cell = Cell::new(row, column);
+            let is_reached = shape.index(cell).is_some_and(|place| reached[place]);
+            let Some((shown, tone)) = place(scene, cell, is_reached, look) else { continue };
             let left = NUMBERS + wide * usize::from(column - 1);
             for (below, shown) in shown.iter().enumerate() {
                 let before = shown.len() - shown.trim_start().len();
@@ -184,7 +188,12 @@ fn write_labels(scene: &Scene, look: TextLook, grid: &mut CharacterGrid) {
 }
 
 /// The texts of a cell, one for each line; `None` beside the board.
-fn place(scene: &Scene, cell: Cell, look: TextLook) -> Option<(Vec<String>, Tone)> {
+fn place(
+    scene: &Scene,
+    cell: Cell,
+    is_reached: bool,
+    look: TextLook,
+) -> Option<(Vec<String>, Tone)> {
     let mark = scene.drawing.at(cell);
     let ball = scene.ball.filter(|(_, at)| *at == cell).map(|(marble, _)| marble.colour);
     // A caught ball does not hide what caught it.
@@ -195,6 +204,10 @@ fn place(scene: &Scene, cell: Cell, look: TextLook) -> Option<(Vec<String>, Tone
         return None;
     }
     let mut lines = match look.large {
+        true if mark == Mark::Empty && slot == Slot::Part && !is_reached => {
+            vec!["    ".to_owned(), " :: ".to_owned()]
+        }
+        false if mark == Mark::Empty && slot == Slot::Part && !is_reached => vec![":".to_owned()],
         true => large(mark, slot, look.unicode),
         false => vec![small(mark, slot, look.unicode).to_string()],
     };

@@ -259,7 +259,7 @@ fn balls_that_wait_do_so_above_their_entries() {
 
 #[test]
 fn a_ball_in_an_empty_cell_is_drawn_alone() {
-    let drawing = tumble::board::Drawing::new(Shape::toy());
+    let drawing = Drawing::new(Shape::toy());
     let drawn = |cell: (u16, u16), heading| {
         let ball =
             Some(MovingBall { cell: cell.into(), marble: Marble::light(Colour::Blue), heading });
