@@ -13,10 +13,7 @@ use super::plan::Plan;
 use super::rows::{self, PlainMachine};
 use super::scalar::{Runner, complete_failing};
 use super::sets::{diagrams, words};
-use super::{
-    CommonResult, Dependence, End, Engine, Function, Inverse, Pattern, Reversibility, TableError,
-    TableOptions, TableVerdict, Trial,
-};
+use super::{Engine, TableError, TableOptions, TableVerdict, Trial};
 use crate::limits;
 use diagrams::Budget;
 
@@ -31,9 +28,6 @@ const GROWTH: u64 = 8;
 
 /// Runs of all starts get this part of a budget while sets may still be shorter.
 const EARLY: u64 = 4;
-
-/// The budget of a question about all rows that is asked once.
-const QUESTION: Budget = Budget::of(2 * limits::WORK);
 
 /// As [`crate::Table::verdict_with`].
 pub(super) fn verdict(trial: &Trial, options: &TableOptions) -> Result<TableVerdict, TableError> {
@@ -140,34 +134,4 @@ fn one_by_one(
     let mut verdict = rows::verdict(trial, options, &mut Runner::for_verdicts(plan), effort)?;
     complete_failing(plan, effort, &mut verdict)?;
     Ok(verdict)
-}
-
-/// As [`crate::Table::matters`].
-pub(super) fn dependence(trial: &Trial) -> Result<Dependence, TableError> {
-    diagrams::dependence(trial, &Plan::new(trial), Budget::of(limits::WORK))
-}
-
-/// As [`crate::Table::patterns`].
-pub(super) fn compact(trial: &Trial) -> Result<Vec<Pattern>, TableError> {
-    diagrams::compact(trial, &Plan::new(trial), QUESTION)
-}
-
-/// As [`crate::Table::in_common`].
-pub(super) fn in_common(trial: &Trial) -> Result<CommonResult, TableError> {
-    diagrams::in_common(trial, &Plan::new(trial), QUESTION)
-}
-
-/// As [`crate::Table::functions`].
-pub(super) fn functions(trial: &Trial) -> Result<Vec<Function>, TableError> {
-    diagrams::functions(trial, &Plan::new(trial), QUESTION)
-}
-
-/// As [`crate::Table::inverse`].
-pub(super) fn inverse(trial: &Trial, ends: &[End]) -> Result<Inverse, TableError> {
-    diagrams::inverse(trial, &Plan::new(trial), ends, QUESTION)
-}
-
-/// As [`crate::Table::reversibility`].
-pub(super) fn reversibility(trial: &Trial) -> Result<Reversibility, TableError> {
-    diagrams::reversibility(trial, &Plan::new(trial), QUESTION)
 }

@@ -32,6 +32,14 @@ pub(super) enum BallStop {
 }
 
 impl BallStop {
+    pub(super) fn cell(self) -> Cell {
+        match self {
+            BallStop::Intercepted(cell) | BallStop::Fell(cell) | BallStop::LeftBoard(cell, _) => {
+                cell
+            }
+        }
+    }
+
     /// The end of a run with this last ball.
     pub(super) fn ending(self, marble: Marble) -> Ending {
         match self {

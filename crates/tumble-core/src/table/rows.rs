@@ -101,6 +101,14 @@ pub(super) fn run_plainly(trial: &Trial, row: &Row) -> Outcome {
     machine::run(&board, &trial.challenge.start_in(row, &board, trial.lever))
 }
 
+/// # Errors
+/// What has no value for a row: the condition, or what is asked for.
+pub(super) fn check_defined(trial: &Trial, row: &Row) -> Result<(), TableError> {
+    admits(trial.challenge, row)?;
+    expected(trial.challenge, row)?;
+    Ok(())
+}
+
 /// The judgement of a row.
 pub(super) enum CheckedRow {
     Holds,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Index};
 
+use super::sets::diagrams;
 use super::{
     CommonResult, Coverage, Dependence, End, FinalValues, Function, Inverse, Pattern,
     Reversibility, Runner, TableError, TableOptions, TableVerdict, Trial, choose, coverage, rows,
@@ -141,7 +142,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Where there are more than 65,536 lines, or the work is beyond the limits.
     pub fn patterns(&self) -> Result<Vec<Pattern>, Error> {
-        Ok(choose::compact(&self.trial())?)
+        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.patterns())??)
     }
 
     /// Which inputs matter for which output, over all rows.
@@ -149,7 +150,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Where the condition has no value in some row, or the work is beyond the limits.
     pub fn matters(&self) -> Result<Dependence, Error> {
-        Ok(choose::dependence(&self.trial())?)
+        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.matters())?)
     }
 
     /// The table of those starts alone that agree with what is known of these inputs. A name that the challenge does
@@ -183,7 +184,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn in_common(&self) -> Result<CommonResult, Error> {
-        Ok(choose::in_common(&self.trial())?)
+        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.in_common())?)
     }
 
     /// The functions that the board computes, by name: the order of the balls, each ending, and the
@@ -192,7 +193,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn functions(&self) -> Result<Vec<Function>, Error> {
-        Ok(choose::functions(&self.trial())?)
+        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.functions())?)
     }
 
     /// The starts that end in all of these ways.
@@ -200,7 +201,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn inverse(&self, ends: &[End]) -> Result<Inverse, Error> {
-        Ok(choose::inverse(&self.trial(), ends)?)
+        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.inverse(ends))?)
     }
 
     /// Whether results determine starts, too: all that a run leaves, the order of the balls and the levers on which
@@ -209,7 +210,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters), and from 2^64 starts on.
     pub fn reversibility(&self) -> Result<Reversibility, Error> {
-        Ok(choose::reversibility(&self.trial())?)
+        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.reversibility())??)
     }
 
     /// Which parts balls meet, over all rows, how often, and which paths they take.

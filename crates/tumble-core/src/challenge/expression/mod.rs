@@ -9,7 +9,6 @@
 
 mod compile;
 mod evaluate;
-mod fold;
 mod input;
 mod parse;
 mod syntax;
@@ -20,7 +19,6 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use evaluate::EvaluationError;
-pub(crate) use fold::Algebra;
 
 /// What an expression gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -132,6 +130,11 @@ impl Expression {
         Ok(Expression { source: source.into(), node })
     }
 
+    /// The checked tree.
+    pub(crate) fn node(&self) -> &ExpressionNode {
+        &self.node
+    }
+
     /// Returns its text.
     pub(crate) fn source(&self) -> &str {
         &self.source
@@ -233,7 +236,7 @@ impl Operator {
 
 /// A checked expression as a tree: the types fit everywhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum ExpressionNode {
+pub(crate) enum ExpressionNode {
     Constant(Value),
     Number(usize),
     Lever(usize),

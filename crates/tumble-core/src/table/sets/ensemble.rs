@@ -41,7 +41,7 @@ pub(in crate::table) struct Ensemble<B> {
 
 /// What one more ball of all active starts did.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct EnsembleBall<B> {
+pub(in crate::table) struct EnsembleBall<B> {
     /// The starts in which it came out.
     pub out: B,
     /// The starts in which it is red.
@@ -52,25 +52,13 @@ pub(super) struct EnsembleBall<B> {
     pub right: B,
 }
 
-/// Sees the paths that balls take.
-pub(super) trait Ways<L: Logic> {
-    /// Balls enter at the left and at the right in these starts.
-    fn enter(&mut self, starts: [L::Bit; 2], logic: &mut L) -> Result<(), L::Fault>;
-    /// Balls meet a node that points left, and one that points right.
-    fn pass(&mut self, node: usize, starts: [L::Bit; 2], logic: &mut L) -> Result<(), L::Fault>;
-}
-
-/// Paths are not asked for.
-impl<L: Logic> Ways<L> for () {
-    #[inline(always)]
-    fn enter(&mut self, _: [L::Bit; 2], _: &mut L) -> Result<(), L::Fault> {
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn pass(&mut self, _: usize, _: [L::Bit; 2], _: &mut L) -> Result<(), L::Fault> {
-        Ok(())
-    }
+/// A path that a ball takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum BallPath {
+    /// In by the entries.
+    Entries,
+    /// Out of the node with this number.
+    Node(usize),
 }
 
 impl<B: Bit> Ensemble<B> {
@@ -92,23 +80,16 @@ impl<B: Bit> Ensemble<B> {
     }
 
     /// Begins the runs of these starts.
-    pub(super) fn start<L: Variables<Bit = B>>(
-        &mut self,
-        plan: &Plan,
-        starts: B,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
+    pub(super) fn start(&mut self, plan: &Plan, starts: B, logic: &impl Variables<Bit = B>) {
         for (state, &source) in self.states.iter_mut().zip(&plan.sources) {
-            *state = source_of(source, logic)?;
+            *state = source_of(source, logic);
         }
         self.active = starts;
-        self.right = source_of(plan.lever, logic)?;
+        self.right = source_of(plan.lever, logic);
         self.stopped.fill([B::NEVER; 2]);
         (self.heavy, self.empty) = (B::NEVER, [B::NEVER; 2]);
-        let [left, right] = &plan.hoppers;
-        self.hoppers = [EnsembleHopper::new(left, logic)?, EnsembleHopper::new(right, logic)?];
+        self.hoppers = plan.hoppers.each_ref().map(|hopper| EnsembleHopper::new(hopper, logic));
         (self.balls, self.longest) = (0, 0);
-        Ok(())
     }
 
     /// All sets, to be kept while others are forgotten.
@@ -126,75 +107,69 @@ impl<B: Bit> Ensemble<B> {
     /// The starts in which the left, and in which the right hopper releases its next ball: the
     /// active ones, less those that end here.
     #[inline(always)]
-    pub(super) fn press<L: Logic<Bit = B>>(&mut self, logic: &mut L) -> Result<[B; 2], L::Fault> {
-        let left = logic.without(self.active, self.right)?;
-        let right = logic.and(self.active, self.right)?;
-        let mut pressed = [left, right];
+    pub(super) fn press(&mut self, logic: &impl Logic<Bit = B>) -> [B; 2] {
+        let left = logic.without(self.active, self.right);
+        let mut pressed = [left, logic.and(self.active, self.right)];
         for ((hopper, pressed), empty) in self.hoppers.iter().zip(&mut pressed).zip(&mut self.empty)
         {
             if !hopper.may_be_empty(self.balls) {
                 continue;
             }
-            let ended = hopper.all_released(*pressed, logic)?;
+            let ended = hopper.all_released(*pressed, logic);
             if ended != B::NEVER {
-                *empty = logic.or(*empty, ended)?;
-                *pressed = logic.without(*pressed, ended)?;
+                *empty = logic.or(*empty, ended);
+                *pressed = logic.without(*pressed, ended);
                 self.longest = self.balls;
             }
         }
-        self.active = logic.or(pressed[0], pressed[1])?;
-        Ok(pressed)
+        self.active = logic.or(pressed[0], pressed[1]);
+        pressed
     }
 
-    /// Lets the balls run that are pressed.
+    /// Lets the balls run that are pressed. `passed` is told the starts that take a path to the left and to the right;
+    /// for the entries, those that enter there.
     #[inline(always)]
     pub(super) fn ball<L: Logic<Bit = B>>(
         &mut self,
         plan: &Plan,
         pressed: [B; 2],
-        ways: &mut impl Ways<L>,
-        logic: &mut L,
-    ) -> Result<EnsembleBall<B>, L::Fault> {
+        logic: &L,
+        passed: &mut impl FnMut(BallPath, [B; 2]),
+    ) -> EnsembleBall<B> {
         let (mut red, mut heavy) = (B::NEVER, B::NEVER);
         for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
-            let reds = hopper.red(starts, logic)?;
-            red = logic.or(red, reds)?;
-            let heavies = hopper.heavy(starts, logic)?;
-            heavy = logic.or(heavy, heavies)?;
+            red = logic.or(red, hopper.red(starts, logic));
+            heavy = logic.or(heavy, hopper.heavy(starts, logic));
         }
         let [left, right] = &mut self.hoppers;
         if L::COSTLY {
-            // In starts that have ended the hoppers may release what they will: so the numbers of
+            // Hoppers of starts that have ended may release anything: nobody reads them. So the numbers of
             // balls stay the same in all starts as long as one hopper alone is used.
-            let released = logic.not(pressed[1])?;
-            left.release(released, logic)?;
-            let released = logic.not(pressed[0])?;
-            right.release(released, logic)?;
+            left.release(logic.not(pressed[1]), logic);
+            right.release(logic.not(pressed[0]), logic);
         } else {
-            left.release(pressed[0], logic)?;
-            right.release(pressed[1], logic)?;
+            left.release(pressed[0], logic);
+            right.release(pressed[1], logic);
         }
         for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
-            let last = hopper.heavy_last(starts, logic)?;
-            heavy = logic.or(heavy, last)?;
+            heavy = logic.or(heavy, hopper.heavy_last(starts, logic));
         }
         if let Some(state) = plan.weight.and_then(|place| self.states.get_mut(place)) {
             *state = heavy;
         }
         self.balls += 1;
-        ways.enter(pressed, logic)?;
-        self.fall(plan, pressed, ways, logic)?;
+        passed(BallPath::Entries, pressed);
+        self.fall(plan, pressed, logic, passed);
         let levers = [self.taken(0), self.taken(1)];
-        let out = logic.or(levers[0], levers[1])?;
+        let out = logic.or(levers[0], levers[1]);
         if out != self.active {
-            self.stop(red, logic)?;
-            let stopped = logic.without(heavy, out)?;
-            self.heavy = logic.or(self.heavy, stopped)?;
+            self.stop(red, logic);
+            self.heavy = logic.or(self.heavy, logic.without(heavy, out));
             self.longest = self.balls;
         }
         self.right = levers[1];
         self.active = out;
-        Ok(EnsembleBall { out, red, heavy, right: levers[1] })
+        EnsembleBall { out, red, heavy, right: levers[1] }
     }
 
     /// Lets the balls fall that were released left and right.
@@ -203,20 +178,20 @@ impl<B: Bit> Ensemble<B> {
         &mut self,
         plan: &Plan,
         pressed: [B; 2],
-        ways: &mut impl Ways<L>,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
+        logic: &L,
+        passed: &mut impl FnMut(BallPath, [B; 2]),
+    ) {
         let first = plan.graph.first_node();
         for (&entry, &starts) in plan.graph.entries.iter().zip(&pressed) {
-            self.arrive(first, entry, starts, logic)?;
+            self.arrive(first, entry, starts, logic);
         }
         if !L::COSTLY {
             for (place, node) in plan.graph.nodes.iter().enumerate() {
-                self.pass(first, place, node, ways, logic)?;
+                self.pass(first, place, node, logic, passed);
             }
-            return Ok(());
+            return;
         }
-        let mut passed = 1 + self.reached.len() / 16;
+        let mut met = 1 + self.reached.len() / 16;
         let mut word = 0;
         // Nodes lead to later ones only.
         while let Some(reached) = self.reached.get_mut(word) {
@@ -227,11 +202,11 @@ impl<B: Bit> Ensemble<B> {
             let place = WORD * word + reached.trailing_zeros() as usize;
             *reached &= *reached - 1;
             let Some(node) = plan.graph.nodes.get(place) else { break };
-            passed += 1;
-            self.pass(first, place, node, ways, logic)?;
+            met += 1;
+            self.pass(first, place, node, logic, passed);
         }
         // What is the same in all starts takes time, too, though no step.
-        logic.note(passed)
+        logic.note(met);
     }
 
     #[inline(always)]
@@ -240,57 +215,47 @@ impl<B: Bit> Ensemble<B> {
         first: usize,
         place: usize,
         node: &DecisionNode,
-        ways: &mut impl Ways<L>,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
+        logic: &L,
+        passed: &mut impl FnMut(BallPath, [B; 2]),
+    ) {
         let here = self.taken(first + place);
         let state = &mut self.states[node.state as usize];
-        let rightward = logic.and(here, *state)?;
-        let leftward = logic.without(here, *state)?;
-        ways.pass(place, [leftward, rightward], logic)?;
+        let rightward = logic.and(here, *state);
+        let leftward = logic.without(here, *state);
+        passed(BallPath::Node(place), [leftward, rightward]);
         if node.turns {
-            *state = logic.xor(*state, here)?;
+            *state = logic.xor(*state, here);
         }
-        self.arrive(first, node.to[0], leftward, logic)?;
-        self.arrive(first, node.to[1], rightward, logic)
+        self.arrive(first, node.to[0], leftward, logic);
+        self.arrive(first, node.to[1], rightward, logic);
     }
 
     /// The ball comes to a place in these starts, too.
     #[inline(always)]
-    fn arrive<L: Logic<Bit = B>>(
-        &mut self,
-        first: usize,
-        to: GraphPlace,
-        starts: B,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
+    fn arrive<L: Logic<Bit = B>>(&mut self, first: usize, to: GraphPlace, starts: B, logic: &L) {
         let to = to as usize;
         if L::COSTLY {
             if starts == B::NEVER {
-                return Ok(());
+                return;
             }
             if let Some(node) = to.checked_sub(first) {
                 self.reached[node / WORD] |= 1 << (node % WORD);
             }
         }
-        self.at[to] = logic.or(self.at[to], starts)?;
-        Ok(())
+        self.at[to] = logic.or(self.at[to], starts);
     }
 
     /// Books the starts whose ball stopped.
-    fn stop<L: Logic<Bit = B>>(&mut self, red: B, logic: &mut L) -> Result<(), L::Fault> {
+    fn stop(&mut self, red: B, logic: &impl Logic<Bit = B>) {
         for place in 0..self.stopped.len() {
             let here = self.taken(LEVERS + place);
             if here == B::NEVER {
                 continue;
             }
             let [blues, reds] = &mut self.stopped[place];
-            let here_red = logic.and(here, red)?;
-            let here_blue = logic.without(here, red)?;
-            *reds = logic.or(*reds, here_red)?;
-            *blues = logic.or(*blues, here_blue)?;
+            *reds = logic.or(*reds, logic.and(here, red));
+            *blues = logic.or(*blues, logic.without(here, red));
         }
-        Ok(())
     }
 
     #[inline(always)]
@@ -300,9 +265,9 @@ impl<B: Bit> Ensemble<B> {
 }
 
 /// The starts in which something with two states begins at the right.
-fn source_of<L: Variables>(source: StateSource, logic: &mut L) -> Result<L::Bit, L::Fault> {
+fn source_of<V: Variables>(source: StateSource, logic: &V) -> V::Bit {
     match source {
-        StateSource::Fixed(side) => Ok(L::Bit::constant(side == Side::Right)),
+        StateSource::Fixed(side) => V::Bit::constant(side == Side::Right),
         StateSource::Input { variable, bit } => logic.input_bit(variable, bit),
     }
 }

@@ -1,27 +1,32 @@
-//! What a challenge asks of many rows at once, whatever a truth value over rows is made of.
+//! What a challenge asks of many starts at once, whatever a truth value over starts is made of.
 //!
-//! The one place, next to the reference in `challenge/expect.rs`, that knows the kinds of
-//! expectation. How patterns of balls that come out are held is left to the engines: they depend
-//! on how many balls a row has.
+//! The one place, next to the reference in `challenge/expect.rs`, that knows the kinds of expectation.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::logic::{Bit, BitVec, Symbolic, SymbolicAlgebra, SymbolicValue, Variables};
-use crate::board::{Cell, Colour};
+use super::logic::{Bit, BitVec, SymbolicValue, Variables, evaluate};
+use crate::board::{Cell, Colour, Side};
 use crate::challenge::expression::Expression;
-use crate::challenge::{self, Challenge, FinalRule, Known, OutRule, Rows};
+use crate::challenge::{self, EndForm, FinalRule, Known, OutGoal, OutRule, Rows};
+use crate::machine::Load;
+use crate::table::plan::{HopperLoad, Plan};
 
-/// Which rows ask for what.
+/// What is asked of every start.
 #[derive(Debug, Clone)]
-pub(super) struct Goals<B> {
-    /// The rows for which something that is asked has no value.
+pub(in crate::table) struct Goals<B> {
+    /// The starts that the condition admits.
+    pub admitted: B,
+    /// The starts for which the condition or what is asked has no value.
     pub undefined: B,
-    /// The rows that ask for a blue, and for a red intercepted ball.
+    /// How runs are to end; the same in all starts.
+    pub end: Option<EndForm>,
+    /// What is asked of the balls that come out, the longest first, and where.
+    pub out: Vec<(OutGoal, B)>,
+    /// The starts that ask for a blue, and for a red intercepted ball.
     pub colours: [B; 2],
-    /// The rows that ask for each labelled interceptor; `None`: any will do.
+    /// The starts that ask for each labelled interceptor; `None`: any will do.
     pub cells: Option<Vec<(Cell, B)>>,
-    /// Balls that are to come out, exactly these, and the rows that ask for them; patterns aside.
-    pub out: Vec<(Vec<Colour>, B)>,
     /// In the order of the rules.
     pub finals: Vec<FinalGoal<B>>,
 }
@@ -29,60 +34,74 @@ pub(super) struct Goals<B> {
 /// The value that a register must have at the end.
 #[derive(Debug, Clone)]
 pub(super) struct FinalGoal<B> {
-    /// The rows that ask for it.
+    /// The starts that ask for it.
     pub asked: B,
     /// The bits of the value, the least significant first.
     pub bits: Vec<B>,
 }
 
-/// The rows that a condition admits.
+/// The starts that a condition admits.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Admitted<B> {
-    /// The rows that it admits.
+    /// The starts that it admits.
     pub admitted: B,
-    /// The rows for which it has no value.
+    /// The starts for which it has no value.
     pub undefined: B,
 }
 
 impl<B: Bit> Goals<B> {
-    /// Evaluates what the challenge asks for.
-    pub(super) fn new<L: Variables<Bit = B>>(
-        challenge: &Challenge,
-        logic: &mut L,
-    ) -> Result<Self, L::Fault> {
+    /// What is asked of the starts that are admitted.
+    pub(super) fn new(plan: &Plan, starts: Admitted<B>, logic: &impl Variables<Bit = B>) -> Self {
+        let challenge = plan.challenge;
+        let expect = &challenge.expect;
         let mut goals = Goals {
+            admitted: starts.admitted,
             undefined: B::NEVER,
+            end: expect.end,
+            out: Vec::new(),
             colours: [B::NEVER; 2],
             cells: None,
-            out: Vec::new(),
             finals: Vec::new(),
         };
-        let expect = &challenge.expect;
         if let Some(colour) = &expect.intercepted {
-            goals.add_colours(colour, logic)?;
+            goals.add_colours(colour, logic);
         }
         if let Some(label) = &expect.interceptor {
-            goals.add_cells(label, challenge, logic)?;
+            goals.add_cells(label, &challenge.labels, logic);
         }
         for rule in &expect.finals {
-            goals.add_final(rule, challenge, logic)?;
+            let width = challenge.register(rule.variable).map_or(0, |own| own.cells.width());
+            goals.add_final(rule, width as usize, logic);
         }
         match &expect.out {
-            Some(OutRule::Balls(balls)) => goals.out.push((balls.clone(), B::ALWAYS)),
-            Some(OutRule::Value(value, when)) => goals.add_out(value, when.as_ref(), logic)?,
-            Some(OutRule::Pattern(_)) | None => {}
+            Some(OutRule::Balls(balls)) => {
+                goals.out.push((OutGoal::Exactly(balls.clone()), B::ALWAYS));
+            }
+            Some(OutRule::Value(value, when)) => goals.add_out(value, when.as_ref(), logic),
+            Some(OutRule::Pattern(pattern)) => goals.out = repeated(pattern, plan, logic),
+            None => {}
         }
-        Ok(goals)
+        goals.out.sort_by_key(|(goal, _)| Reverse(length(goal)));
+        // Whether a supply has an end does not depend on the start.
+        let is_endless = goals.out.iter().any(|(goal, _)| matches!(goal, OutGoal::Endless(_)));
+        if expect.intercepted.is_some() || expect.interceptor.is_some() {
+            goals.end = Some(EndForm::Intercepted);
+        } else if is_endless {
+            goals.end.get_or_insert(EndForm::Repeats);
+        }
+        let undefined = logic.and(goals.undefined, goals.admitted);
+        goals.undefined = logic.or(starts.undefined, undefined);
+        goals
     }
 
-    /// Gives all sets of rows.
+    /// All sets, to be kept while others are forgotten.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
-        let Goals { undefined, colours, cells, out, finals } = self;
-        [undefined]
+        let Goals { admitted, undefined, out, colours, cells, finals, end: _ } = self;
+        [admitted, undefined]
             .into_iter()
+            .chain(out.iter_mut().map(|(_, starts)| starts))
             .chain(colours)
-            .chain(cells.iter_mut().flatten().map(|(_, rows)| rows))
-            .chain(out.iter_mut().map(|(_, rows)| rows))
+            .chain(cells.iter_mut().flatten().map(|(_, starts)| starts))
             .chain(
                 finals
                     .iter_mut()
@@ -90,173 +109,177 @@ impl<B: Bit> Goals<B> {
             )
     }
 
-    fn add_colours<L: Variables<Bit = B>>(
-        &mut self,
-        colour: &Expression,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
-        for (text, rows) in self.texts(colour, B::ALWAYS, logic)? {
-            match &*text {
-                "blue" => self.colours[Colour::Blue.side().index()] = rows,
-                "red" => self.colours[Colour::Red.side().index()] = rows,
-                "any" => {}
-                _ => self.add_undefined(rows, logic)?,
-            }
-        }
-        Ok(())
+    /// Whether runs may end in this way.
+    pub(super) fn allows(&self, end: EndForm) -> bool {
+        self.end.is_none_or(|wanted| wanted == end)
     }
 
-    fn add_cells<L: Variables<Bit = B>>(
+    fn add_colours(&mut self, colour: &Expression, logic: &impl Variables<Bit = B>) {
+        for (text, starts) in self.texts(colour, B::ALWAYS, logic) {
+            match &*text {
+                "blue" => self.colours[Colour::Blue.side().index()] = starts,
+                "red" => self.colours[Colour::Red.side().index()] = starts,
+                "any" => {}
+                _ => self.add_undefined(starts, logic),
+            }
+        }
+    }
+
+    fn add_cells(
         &mut self,
         label: &Expression,
-        challenge: &Challenge,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
+        labels: &[(String, Cell)],
+        logic: &impl Variables<Bit = B>,
+    ) {
         let mut cells = Vec::new();
-        for (text, rows) in self.texts(label, B::ALWAYS, logic)? {
-            match challenge.labels.iter().find(|(label, _)| **label == *text) {
-                Some((_, cell)) => cells.push((*cell, rows)),
-                None => self.add_undefined(rows, logic)?,
+        for (text, starts) in self.texts(label, B::ALWAYS, logic) {
+            match labels.iter().find(|(label, _)| **label == *text) {
+                Some((_, cell)) => cells.push((*cell, starts)),
+                None => self.add_undefined(starts, logic),
             }
         }
         self.cells = Some(cells);
-        Ok(())
     }
 
-    fn add_final<L: Variables<Bit = B>>(
-        &mut self,
-        rule: &FinalRule,
-        challenge: &Challenge,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
-        let asked = self.when(rule.when.as_ref(), logic)?;
-        let value = evaluate(&rule.value, logic)?;
+    fn add_final(&mut self, rule: &FinalRule, width: usize, logic: &impl Variables<Bit = B>) {
+        let asked = self.when(rule.when.as_ref(), logic);
+        let value = evaluate(&rule.value, logic);
         let SymbolicValue::Number(number) = value.value else {
             return self.add_undefined(asked, logic);
         };
-        let width = challenge.register(rule.variable).map_or(0, |register| register.cells.width());
         // A number fits where neither its sign nor a bit beyond the width is set.
-        let mut undefined = logic.or(value.without, number.sign())?;
-        for &bit in number.0.iter().skip(width as usize) {
-            undefined = logic.or(undefined, bit)?;
-        }
-        let undefined = logic.and(undefined, asked)?;
-        self.add_undefined(undefined, logic)?;
-        let bits = (0..width as usize).map(|bit| number.bit(bit)).collect();
+        let beyond = number.0.iter().skip(width).chain([&value.without]);
+        let undefined = beyond.fold(number.sign(), |all, &bit| logic.or(all, bit));
+        self.add_undefined(logic.and(undefined, asked), logic);
+        let bits = (0..width).map(|bit| number.bit(bit)).collect();
         self.finals.push(FinalGoal { asked, bits });
-        Ok(())
     }
 
-    fn add_out<L: Variables<Bit = B>>(
+    fn add_out(
         &mut self,
         value: &Expression,
         when: Option<&Expression>,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
-        let asked = self.when(when, logic)?;
-        for (text, rows) in self.texts(value, asked, logic)? {
+        logic: &impl Variables<Bit = B>,
+    ) {
+        let asked = self.when(when, logic);
+        for (text, starts) in self.texts(value, asked, logic) {
             match challenge::balls(&text) {
-                Some(balls) => self.out.push((balls, rows)),
-                None => self.add_undefined(rows, logic)?,
+                Some(balls) => self.out.push((OutGoal::Exactly(balls), starts)),
+                None => self.add_undefined(starts, logic),
             }
         }
-        Ok(())
     }
 
     /// The texts that an expression gives where it is asked for, and where.
-    fn texts<L: Variables<Bit = B>>(
+    fn texts(
         &mut self,
         expression: &Expression,
         asked: B,
-        logic: &mut L,
-    ) -> Result<Vec<(Arc<str>, B)>, L::Fault> {
-        let value = evaluate(expression, logic)?;
-        let undefined = logic.and(value.without, asked)?;
-        self.add_undefined(undefined, logic)?;
-        let defined = logic.ite(value.without, B::NEVER, asked)?;
-        let SymbolicValue::Texts(texts) = value.value else { return Ok(Vec::new()) };
+        logic: &impl Variables<Bit = B>,
+    ) -> Vec<(Arc<str>, B)> {
+        let value = evaluate(expression, logic);
+        self.add_undefined(logic.and(value.without, asked), logic);
+        let defined = logic.without(asked, value.without);
+        let SymbolicValue::Texts(mut texts) = value.value else { return Vec::new() };
+        texts.iter_mut().for_each(|(_, starts)| *starts = logic.and(*starts, defined));
+        texts.retain(|(_, starts)| *starts != B::NEVER);
+        texts
+    }
+
+    /// The starts in which a rule counts.
+    fn when(&mut self, when: Option<&Expression>, logic: &impl Variables<Bit = B>) -> B {
+        let Some(when) = when else { return B::ALWAYS };
+        let value = evaluate(when, logic);
+        self.add_undefined(value.without, logic);
+        logic.without(value.truth(), value.without)
+    }
+
+    fn add_undefined(&mut self, starts: B, logic: &impl Variables<Bit = B>) {
+        self.undefined = logic.or(self.undefined, starts);
+    }
+}
+
+fn length(goal: &OutGoal) -> usize {
+    match goal {
+        OutGoal::Any => 0,
+        OutGoal::Exactly(balls) | OutGoal::Endless(balls) => balls.len(),
+    }
+}
+
+/// The pattern, as long as the balls last, for each number of balls.
+fn repeated<B: Bit>(
+    pattern: &[Colour],
+    plan: &Plan,
+    logic: &impl Variables<Bit = B>,
+) -> Vec<(OutGoal, B)> {
+    let mut starts: Vec<([u64; 2], B)> = vec![([0, 0], B::ALWAYS)];
+    for (side, hopper) in plan.hoppers.iter().enumerate() {
+        let HopperLoad::Count { variable, .. } = hopper else { continue };
+        let (from, to) = logic.range(*variable);
+        let count = to.abs_diff(from).saturating_add(1);
+        if !logic.may_tell_apart(count.saturating_mul(starts.len() as u64)) {
+            return Vec::new();
+        }
+        let value = logic.variable(*variable);
         let mut found = Vec::new();
-        for (text, rows) in texts {
-            let rows = logic.and(rows, defined)?;
-            if rows != B::NEVER {
-                found.push((text, rows));
+        for balls in from..=to {
+            let is = value.is_equal(&BitVec::constant(balls), logic);
+            for &(mut counts, place) in &starts {
+                counts[side] = u64::try_from(balls).unwrap_or(0);
+                found.push((counts, logic.and(place, is)));
             }
         }
-        Ok(found)
+        found.retain(|(_, place)| *place != B::NEVER);
+        starts = found;
     }
-
-    /// The rows in which a rule counts.
-    fn when<L: Variables<Bit = B>>(
-        &mut self,
-        when: Option<&Expression>,
-        logic: &mut L,
-    ) -> Result<B, L::Fault> {
-        let Some(when) = when else { return Ok(B::ALWAYS) };
-        let value = evaluate(when, logic)?;
-        self.add_undefined(value.without, logic)?;
-        logic.ite(value.without, B::NEVER, value.truth())
-    }
-
-    fn add_undefined<L: Variables<Bit = B>>(
-        &mut self,
-        rows: B,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
-        self.undefined = logic.or(self.undefined, rows)?;
-        Ok(())
-    }
+    let goal = |counts: [u64; 2]| {
+        let loads: [Load; 2] = Side::BOTH.map(|side| plan.load_of(side, counts[side.index()]));
+        let supplied = Colour::BOTH.map(|colour| challenge::total(&loads, colour));
+        challenge::repeated(pattern, supplied)
+    };
+    starts.into_iter().map(|(counts, place)| (goal(counts), place)).collect()
 }
 
 impl<B: Bit> Admitted<B> {
-    /// Evaluates the condition of a challenge for `all` rows.
-    pub(super) fn new<L: Variables<Bit = B>>(
-        rows: &Rows,
-        all: B,
-        logic: &mut L,
-    ) -> Result<Self, L::Fault> {
-        let all = agreeing(rows.known(), all, logic)?;
+    /// Evaluates the condition of a challenge for `all` starts.
+    pub(super) fn new(rows: &Rows, all: B, logic: &impl Variables<Bit = B>) -> Self {
+        let all = agreeing(rows.known(), all, logic);
         let Some(condition) = rows.condition() else {
-            return Ok(Admitted { admitted: all, undefined: B::NEVER });
+            return Admitted { admitted: all, undefined: B::NEVER };
         };
-        let condition = evaluate(condition, logic)?;
-        let undefined = logic.and(all, condition.without)?;
-        let defined = logic.ite(condition.without, B::NEVER, all)?;
-        Ok(Admitted { admitted: logic.and(defined, condition.truth())?, undefined })
+        let condition = evaluate(condition, logic);
+        let defined = logic.without(all, condition.without);
+        Admitted {
+            admitted: logic.and(defined, condition.truth()),
+            undefined: logic.and(all, condition.without),
+        }
     }
 }
 
-/// Those of some rows that agree with what is known of variables.
-pub(in crate::table) fn agreeing<'a, L: Variables>(
+/// Those of some starts that agree with what is known of variables.
+pub(in crate::table) fn agreeing<'a, B: Bit>(
     known: impl Iterator<Item = (usize, &'a Known)>,
-    mut rows: L::Bit,
-    logic: &mut L,
-) -> Result<L::Bit, L::Fault> {
+    mut starts: B,
+    logic: &impl Variables<Bit = B>,
+) -> B {
     for (variable, known) in known {
         match known {
             Known::Bits(bits) => {
                 for (bit, value) in (0..).zip(bits) {
                     let Some(value) = *value else { continue };
-                    let set = logic.input_bit(variable, bit)?;
-                    rows = if value { logic.and(rows, set)? } else { logic.without(rows, set)? };
+                    let set = logic.input_bit(variable, bit);
+                    starts =
+                        if value { logic.and(starts, set) } else { logic.without(starts, set) };
                 }
             }
             Known::Balls(least, most) => {
                 let [least, most] = [*least, *most]
                     .map(|end| BitVec::constant(i64::try_from(end).unwrap_or(i64::MAX)));
-                let balls = logic.variable(variable)?;
-                let below = balls.is_less(&least, logic)?;
-                let above = most.is_less(&balls, logic)?;
-                rows = logic.without(rows, below)?;
-                rows = logic.without(rows, above)?;
+                let balls = logic.variable(variable);
+                starts = logic.without(starts, balls.is_less(&least, logic));
+                starts = logic.without(starts, most.is_less(&balls, logic));
             }
         }
     }
-    Ok(rows)
-}
-
-fn evaluate<L: Variables>(
-    expression: &Expression,
-    logic: &mut L,
-) -> Result<Symbolic<L::Bit>, L::Fault> {
-    expression.fold(&mut SymbolicAlgebra(logic))
+    starts
 }

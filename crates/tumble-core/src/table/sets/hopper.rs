@@ -1,9 +1,9 @@
 //! A hopper in every start: what it holds, and how much of it is gone.
 
-use crate::board::Colour;
+use super::logic::{Bit, Logic, Variables};
+use crate::board::{Colour, Marble, Weight};
+use crate::machine::Load;
 use crate::table::plan::HopperLoad;
-use crate::table::sets::hopper_balls::{BallColours, BallWeights};
-use crate::table::sets::logic::{Bit, Logic, Variables};
 
 /// The hopper of a side, in all starts.
 #[derive(Debug, Clone)]
@@ -15,46 +15,76 @@ pub(in crate::table) struct EnsembleHopper<B> {
     load: Vec<B>,
     /// The hopper is empty in no start before this many balls are gone; `None`: never.
     least: Option<u64>,
-    colours: BallColours,
-    weights: BallWeights,
+    reds: BallsOf,
+    heavies: BallsOf,
+}
+
+/// The balls of a hopper that are red, or heavy.
+#[derive(Debug, Clone)]
+enum BallsOf {
+    None,
+    All,
+    Last,
+    /// For each number of balls how many of the first ones are.
+    Counted(Vec<u32>),
+}
+
+impl BallsOf {
+    fn count(balls: &[Marble], is_one: impl Fn(&Marble) -> bool) -> BallsOf {
+        let mut counts = vec![0];
+        for (before, ball) in balls.iter().enumerate() {
+            counts.push(counts[before] + u32::from(is_one(ball)));
+        }
+        match counts.last() {
+            None | Some(0) => BallsOf::None,
+            Some(&count) if count as usize == balls.len() => BallsOf::All,
+            Some(_) => BallsOf::Counted(counts),
+        }
+    }
+
+    fn red(colour: Colour) -> BallsOf {
+        if colour == Colour::Red { BallsOf::All } else { BallsOf::None }
+    }
+
+    fn heavy(last: Weight) -> BallsOf {
+        if last == Weight::Heavy { BallsOf::Last } else { BallsOf::None }
+    }
 }
 
 impl<B: Bit> EnsembleHopper<B> {
     /// A hopper before the first start.
     pub(super) fn none() -> Self {
-        EnsembleHopper {
-            released: Vec::new(),
-            load: Vec::new(),
-            least: None,
-            colours: BallColours::One(Colour::Blue),
-            weights: BallWeights::Light,
-        }
+        let [reds, heavies] = [BallsOf::None, BallsOf::None];
+        EnsembleHopper { released: Vec::new(), load: Vec::new(), least: None, reds, heavies }
     }
 
-    pub(super) fn new<L: Variables<Bit = B>>(
-        hopper: &HopperLoad,
-        logic: &mut L,
-    ) -> Result<Self, L::Fault> {
-        let (load, least, colours, weights) = match hopper {
-            HopperLoad::Fixed(load) => {
-                let bits = load.len().map_or(0, bits_for);
-                let bit = |bit| B::constant(load.len().unwrap_or(0) >> bit & 1 == 1);
-                let number = (0..bits).map(bit).collect();
-                (number, load.len(), BallColours::of(load), BallWeights::of(load))
+    pub(super) fn new(hopper: &HopperLoad, logic: &impl Variables<Bit = B>) -> Self {
+        let (reds, heavies) = match hopper {
+            HopperLoad::Fixed(Load::Balls(balls)) => (
+                BallsOf::count(balls, |ball| ball.colour == Colour::Red),
+                BallsOf::count(balls, |ball| ball.is_heavy()),
+            ),
+            HopperLoad::Fixed(Load::Unlimited(colour)) => (BallsOf::red(*colour), BallsOf::None),
+            HopperLoad::Fixed(Load::Many { colour, last, .. })
+            | HopperLoad::Count { colour, last, .. } => {
+                (BallsOf::red(*colour), BallsOf::heavy(*last))
             }
-            HopperLoad::Count { variable, colour, last } => {
+        };
+        let (load, least) = match hopper {
+            HopperLoad::Fixed(load) => {
+                let balls = load.len().unwrap_or(0);
+                let bits = (0..bits_for(balls)).map(|bit| B::constant(balls >> bit & 1 == 1));
+                (bits.collect(), load.len())
+            }
+            HopperLoad::Count { variable, .. } => {
                 let [least, most] = <[i64; 2]>::from(logic.range(*variable))
                     .map(|count| u64::try_from(count).unwrap_or(0));
-                let mut number = logic.variable(*variable)?.0;
-                number.truncate(bits_for(most) as usize);
-                (number, Some(least), BallColours::One(*colour), BallWeights::with_last(*last))
+                let mut number = logic.variable(*variable).0;
+                number.truncate(bits_for(most));
+                (number, Some(least))
             }
         };
-        let released = match (least, &colours) {
-            (None, BallColours::One(_)) => Vec::new(),
-            _ => vec![B::NEVER; load.len()],
-        };
-        Ok(EnsembleHopper { released, load, least, colours, weights })
+        EnsembleHopper { released: vec![B::NEVER; load.len()], load, least, reds, heavies }
     }
 
     /// All sets, to be kept while others are forgotten.
@@ -70,103 +100,88 @@ impl<B: Bit> EnsembleHopper<B> {
 
     /// The starts among these in which all balls have been released.
     #[inline(always)]
-    pub(super) fn all_released<L: Logic<Bit = B>>(
-        &self,
-        starts: B,
-        logic: &mut L,
-    ) -> Result<B, L::Fault> {
+    pub(super) fn all_released<L: Logic<Bit = B>>(&self, starts: B, logic: &L) -> B {
         let mut same = starts;
         for (&released, &load) in self.released.iter().zip(&self.load).rev() {
             if L::COSTLY && same == B::NEVER {
                 break;
             }
-            let differs = logic.xor(released, load)?;
-            same = logic.without(same, differs)?;
+            same = logic.without(same, logic.xor(released, load));
         }
-        Ok(same)
+        same
     }
 
     /// The starts among these in which the next ball is red.
     #[inline(always)]
-    pub(super) fn red<L: Logic<Bit = B>>(&self, starts: B, logic: &mut L) -> Result<B, L::Fault> {
-        match &self.colours {
-            BallColours::One(Colour::Red) => Ok(starts),
-            BallColours::One(Colour::Blue) => Ok(B::NEVER),
-            BallColours::Mixed(reds) => looked_up(reds, 0, &self.released, starts, logic),
-        }
+    pub(super) fn red(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
+        self.next_is(&self.reds, starts, logic)
     }
 
     /// The starts among these in which the next ball is heavy, so far as the balls before it say so.
     #[inline(always)]
-    pub(super) fn heavy<L: Logic<Bit = B>>(&self, starts: B, logic: &mut L) -> Result<B, L::Fault> {
-        match &self.weights {
-            BallWeights::Light | BallWeights::Last => Ok(B::NEVER),
-            BallWeights::Mixed(heavy) => looked_up(heavy, 0, &self.released, starts, logic),
+    pub(super) fn heavy(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
+        self.next_is(&self.heavies, starts, logic)
+    }
+
+    #[inline(always)]
+    fn next_is(&self, balls: &BallsOf, starts: B, logic: &impl Logic<Bit = B>) -> B {
+        match balls {
+            BallsOf::None | BallsOf::Last => B::NEVER,
+            BallsOf::All => starts,
+            BallsOf::Counted(counts) => looked_up(counts, 0, &self.released, starts, logic),
         }
     }
 
     /// The starts among these in which the ball that was released just now is heavy as the last one.
     #[inline(always)]
-    pub(super) fn heavy_last<L: Logic<Bit = B>>(
-        &self,
-        starts: B,
-        logic: &mut L,
-    ) -> Result<B, L::Fault> {
-        match &self.weights {
-            BallWeights::Last => self.all_released(starts, logic),
-            BallWeights::Light | BallWeights::Mixed(_) => Ok(B::NEVER),
+    pub(super) fn heavy_last(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
+        match &self.heavies {
+            BallsOf::Last => self.all_released(starts, logic),
+            BallsOf::None | BallsOf::All | BallsOf::Counted(_) => B::NEVER,
         }
     }
 
     /// Releases a ball in these starts, and maybe in some whose runs have ended.
     #[inline(always)]
-    pub(super) fn release<L: Logic<Bit = B>>(
-        &mut self,
-        starts: B,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
+    pub(super) fn release(&mut self, starts: B, logic: &impl Logic<Bit = B>) {
         let mut carry = starts;
         for bit in &mut self.released {
             if carry == B::NEVER {
                 break;
             }
-            let next = logic.and(*bit, carry)?;
-            *bit = logic.xor(*bit, carry)?;
-            carry = next;
+            (*bit, carry) = (logic.xor(*bit, carry), logic.and(*bit, carry));
         }
-        Ok(())
     }
 }
 
 /// How many bits a number up to `most` needs.
-fn bits_for(most: u64) -> u32 {
-    u64::BITS - most.leading_zeros()
+fn bits_for(most: u64) -> usize {
+    (u64::BITS - most.leading_zeros()) as usize
 }
 
 /// The starts among these in which the ball after `first` others, and as many more as the bits of
 /// `more` say, is of the sort that `counts` counts. Numbers that no start has are not looked at, so that
 /// a long load costs no more than a short one.
-fn looked_up<L: Logic>(
+fn looked_up<B: Bit>(
     counts: &[u32],
     first: usize,
-    more: &[L::Bit],
-    starts: L::Bit,
-    logic: &mut L,
-) -> Result<L::Bit, L::Fault> {
+    more: &[B],
+    starts: B,
+    logic: &impl Logic<Bit = B>,
+) -> B {
     let end = (first + (1usize << more.len().min(40))).min(counts.len().saturating_sub(1));
-    if first >= end || starts == L::Bit::NEVER {
-        return Ok(L::Bit::NEVER);
+    if first >= end || starts == B::NEVER {
+        return B::NEVER;
     }
     let found = (counts[end] - counts[first]) as usize;
     match more {
-        _ if found == 0 => Ok(L::Bit::NEVER),
-        _ if found == end - first => Ok(starts),
-        [] => Ok(starts),
+        _ if found == 0 => B::NEVER,
+        _ if found == end - first => starts,
+        [] => starts,
         [lower @ .., top] => {
-            let here = logic.without(starts, *top)?;
-            let there = logic.and(starts, *top)?;
-            let low = looked_up(counts, first, lower, here, logic)?;
-            let high = looked_up(counts, first + (1 << lower.len()), lower, there, logic)?;
+            let low = looked_up(counts, first, lower, logic.without(starts, *top), logic);
+            let middle = first + (1 << lower.len());
+            let high = looked_up(counts, middle, lower, logic.and(starts, *top), logic);
             logic.or(low, high)
         }
     }

@@ -5,13 +5,11 @@
 //! are two algebras: machine words (`words`), a bit for each start, and decision diagrams (`diagrams`) over the
 //! input bits, for more starts than can be run.
 
-mod asked;
 pub(super) mod diagrams;
 mod end_check;
-mod ensemble;
+pub(super) mod ensemble;
 mod goals;
 mod hopper;
-mod hopper_balls;
 pub(super) mod logic;
 mod out_check;
 pub(super) mod words;

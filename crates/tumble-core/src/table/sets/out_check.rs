@@ -1,10 +1,10 @@
 //! Compares the balls that come out with those that are asked for, as they come.
 
-use super::asked::Asked;
 use super::ensemble::EnsembleBall;
+use super::goals::Goals;
+use super::logic::{Bit, Logic};
 use crate::board::Colour;
 use crate::challenge::OutGoal;
-use crate::table::sets::logic::{Bit, Logic};
 
 /// The starts that let out other balls than they should, so far.
 #[derive(Debug, Clone)]
@@ -38,28 +38,22 @@ fn endlessly<B>((goal, starts): &(OutGoal, B)) -> Option<(&[Colour], &B)> {
 }
 
 impl<B: Bit> OutCheck<B> {
-    pub(in crate::table) fn new<L: Logic<Bit = B>>(
-        asked: &Asked<B>,
-        logic: &mut L,
-    ) -> Result<Self, L::Fault> {
-        let mut exact = B::NEVER;
-        for (_, starts) in asked.out.iter().filter_map(exactly) {
-            exact = logic.or(exact, *starts)?;
-        }
-        let mut goals = asked.out.iter().filter_map(exactly).map(|(balls, _)| balls);
-        let longest = goals.next().unwrap_or(&[]);
-        Ok(OutCheck {
+    pub(in crate::table) fn new(goals: &Goals<B>, logic: &impl Logic<Bit = B>) -> Self {
+        let of = || goals.out.iter().filter_map(exactly);
+        let exact = of().fold(B::NEVER, |exact, (_, starts)| logic.or(exact, *starts));
+        let longest = of().next().map_or(&[][..], |(balls, _)| balls);
+        OutCheck {
             exact,
             more: exact,
-            open: asked.out.len(),
-            alike: goals.all(|balls| longest.starts_with(balls)),
-            endless: asked.out.iter().any(|goal| endlessly(goal).is_some()),
+            open: goals.out.len(),
+            alike: of().all(|(balls, _)| longest.starts_with(balls)),
+            endless: goals.out.iter().any(|goal| endlessly(goal).is_some()),
             wrong: B::NEVER,
             balls: 0,
-        })
+        }
     }
 
-    /// All sets, to be kept while others are forgotten; those of what is asked for aside.
+    /// All sets, to be kept while others are forgotten; those of the goals aside.
     pub(in crate::table) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
         [&mut self.exact, &mut self.more, &mut self.wrong].into_iter()
     }
@@ -69,99 +63,77 @@ impl<B: Bit> OutCheck<B> {
     pub(in crate::table) fn ball<L: Logic<Bit = B>>(
         &mut self,
         ball: &EnsembleBall<B>,
-        asked: &Asked<B>,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
-        if asked.out.is_empty() {
-            return Ok(());
+        goals: &Goals<B>,
+        logic: &L,
+    ) {
+        if !goals.out.is_empty() {
+            self.compare(ball, goals, logic);
         }
-        self.compare(ball, asked, logic)
     }
 
-    fn compare<L: Logic<Bit = B>>(
-        &mut self,
-        ball: &EnsembleBall<B>,
-        asked: &Asked<B>,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
+    fn compare<L: Logic<Bit = B>>(&mut self, ball: &EnsembleBall<B>, goals: &Goals<B>, logic: &L) {
         if self.endless {
-            for (pattern, starts) in asked.out.iter().filter_map(endlessly) {
+            for (pattern, starts) in goals.out.iter().filter_map(endlessly) {
                 let due = pattern.get(self.balls % pattern.len().max(1));
-                let red = logic.xor(ball.red, B::constant(due == Some(&Colour::Red)))?;
-                let wrong = logic.and(ball.out, red)?;
-                let wrong = logic.and(wrong, *starts)?;
-                self.wrong = logic.or(self.wrong, wrong)?;
+                let red = logic.xor(ball.red, B::constant(due == Some(&Colour::Red)));
+                let wrong = logic.and(logic.and(ball.out, red), *starts);
+                self.wrong = logic.or(self.wrong, wrong);
             }
         }
-        let [due, red] = self.next(asked, logic)?;
+        let [due, red] = self.next(goals, logic);
         if self.exact == B::NEVER {
-            return Ok(());
+            return;
         }
-        let mut wrong = logic.xor(due, ball.out)?;
+        let mut wrong = logic.xor(due, ball.out);
         if !L::COSTLY || due != B::NEVER {
-            let other = logic.xor(red, ball.red)?;
-            let other = logic.and(other, ball.out)?;
-            wrong = logic.or(wrong, other)?;
+            let other = logic.and(logic.xor(red, ball.red), ball.out);
+            wrong = logic.or(wrong, other);
         }
-        let wrong = logic.and(wrong, self.exact)?;
-        self.wrong = logic.or(self.wrong, wrong)?;
-        Ok(())
+        self.wrong = logic.or(self.wrong, logic.and(wrong, self.exact));
     }
 
     /// The starts that ask for one more ball, and those that ask for a red one.
-    fn next<L: Logic<Bit = B>>(
-        &mut self,
-        asked: &Asked<B>,
-        logic: &mut L,
-    ) -> Result<[B; 2], L::Fault> {
-        while let Some(last) = self.open.checked_sub(1).and_then(|last| asked.out.get(last)) {
+    fn next(&mut self, goals: &Goals<B>, logic: &impl Logic<Bit = B>) -> [B; 2] {
+        while let Some(last) = self.open.checked_sub(1).and_then(|last| goals.out.get(last)) {
             match exactly(last) {
                 Some((balls, _)) if balls.len() > self.balls => break,
-                Some((_, starts)) => self.more = logic.without(self.more, *starts)?,
+                Some((_, starts)) => self.more = logic.without(self.more, *starts),
                 None => {}
             }
             self.open -= 1;
         }
-        let goals = || asked.out.iter().take(self.open).filter_map(exactly);
+        let open = || goals.out.iter().take(self.open).filter_map(exactly);
         let colour = |balls: &[Colour]| balls.get(self.balls).copied();
-        let first = goals().next().and_then(|(balls, _)| colour(balls));
-        let red = if self.alike || goals().all(|(balls, _)| colour(balls) == first) {
+        let first = open().next().and_then(|(balls, _)| colour(balls));
+        let red = if self.alike || open().all(|(balls, _)| colour(balls) == first) {
             if first == Some(Colour::Red) { self.more } else { B::NEVER }
         } else {
-            let mut red = B::NEVER;
-            for (balls, starts) in goals() {
-                if colour(balls) == Some(Colour::Red) {
-                    red = logic.or(red, *starts)?;
-                }
-            }
-            red
+            let reds = open().filter(|(balls, _)| colour(balls) == Some(Colour::Red));
+            reds.fold(B::NEVER, |red, (_, starts)| logic.or(red, *starts))
         };
         self.balls += 1;
-        Ok([self.more, red])
+        [self.more, red]
     }
 
     /// Ends the comparison: all runs have ended but these, which go on without end.
-    pub(in crate::table) fn end<L: Logic<Bit = B>>(
+    pub(in crate::table) fn end(
         &mut self,
         endless: B,
-        asked: &Asked<B>,
-        logic: &mut L,
-    ) -> Result<(), L::Fault> {
-        let [due, _] = self.next(asked, logic)?;
-        self.wrong = logic.or(self.wrong, due)?;
+        goals: &Goals<B>,
+        logic: &impl Logic<Bit = B>,
+    ) {
+        let [due, _] = self.next(goals, logic);
+        self.wrong = logic.or(self.wrong, due);
         // What is asked for without end does not come from runs that end.
-        for (_, starts) in asked.out.iter().filter_map(endlessly) {
-            let ended = logic.without(*starts, endless)?;
-            self.wrong = logic.or(self.wrong, ended)?;
+        for (_, starts) in goals.out.iter().filter_map(endlessly) {
+            self.wrong = logic.or(self.wrong, logic.without(*starts, endless));
         }
-        // Whatever they have put out, they put out more.
-        let more = logic.and(endless, self.exact)?;
-        self.wrong = logic.or(self.wrong, more)?;
-        Ok(())
+        // Runs without end put out more than any number of balls.
+        self.wrong = logic.or(self.wrong, logic.and(endless, self.exact));
     }
 }
 
-impl<B> Asked<B> {
+impl<B> Goals<B> {
     /// The length of the longest pattern without end.
     pub(in crate::table) fn pattern(&self) -> usize {
         let patterns = self.out.iter().filter_map(endlessly);

@@ -1,91 +1,76 @@
 //! The truth table in as few lines as are found: a line holds starts with the same result.
 
-use super::bdd::{Bdd, BddManager, BddResult};
-use super::budget::{Budget, TooLarge};
+use super::bdd::Bdd;
 use super::cover::{Cover, FinalSets, Line, final_bit};
 use super::formula::FormulaSearch;
 use super::outcomes::Outcomes;
 use crate::limits;
 use crate::table::pattern::Pattern;
-use crate::table::plan::Plan;
 use crate::table::sets::logic::{Bit as _, Logic as _};
-use crate::table::{Runner, TableError, Trial};
+use crate::table::{Runner, TableError};
 
-/// All rows as patterns: see [`crate::Table::patterns`].
-pub(in crate::table) fn compact(
-    trial: &Trial,
-    plan: &Plan,
-    budget: Budget,
-) -> Result<Vec<Pattern>, TableError> {
-    let outcomes = Outcomes::new(trial, plan, budget)?;
-    let all = outcomes.admitted;
-    lines(outcomes, all)
-}
-
-/// Those rows of some outcomes that are wanted, as patterns.
-pub(super) fn lines(outcomes: Outcomes, wanted: Bdd) -> Result<Vec<Pattern>, TableError> {
-    let (plan, too_complex) = (outcomes.plan, outcomes.too_complex());
-    let (mut cover, mut bdds) =
-        cover(outcomes, wanted).map_err(|_: TooLarge| too_complex.clone())?;
-    let lines = cover.lines(&mut bdds).map_err(|fault| match fault {
-        None => TableError::TooManyLines { lines: limits::PATTERNS },
-        Some(TooLarge) => too_complex.clone(),
-    })?;
-    let mut writer = PatternWriter { cover, plan, single: Runner::with(plan), held: 0 };
-    let patterns = lines.iter().filter_map(|line| writer.pattern(line, &mut bdds).transpose());
-    patterns.collect::<BddResult<_>>().map_err(|_: TooLarge| too_complex)
-}
-
-/// What the rows of a line must have in common. Rows that are not wanted have one result, whatever it is.
-fn cover(mut outcomes: Outcomes, wanted: Bdd) -> BddResult<(Cover, BddManager)> {
-    let admitted = std::mem::replace(&mut outcomes.admitted, wanted);
-    let mut finals = outcomes.finals()?;
-    let mut same = outcomes.out_truths();
-    same.extend(outcomes.endings());
-    let ends = finals.iter_mut().flat_map(|own| &mut own.bits).map(|(end, _)| end);
-    if wanted != admitted {
-        for set in same.iter_mut().chain(ends) {
-            *set = outcomes.bdds.and(*set, wanted)?;
-        }
-        same.push(wanted);
+impl<'a> Outcomes<'a> {
+    /// As [`crate::Table::patterns`].
+    ///
+    /// # Errors
+    /// There are more than [`limits::PATTERNS`] lines.
+    pub(in crate::table) fn patterns(self) -> Result<Vec<Pattern>, TableError> {
+        let all = self.admitted;
+        self.patterns_of(all)
     }
-    same.sort();
-    same.dedup();
-    same.retain(|&set| set != Bdd::NEVER && set != Bdd::ALWAYS);
-    let Outcomes { plan, inputs, bdds, .. } = outcomes;
-    Ok((Cover { inputs, rows: &plan.challenge.rows, admitted, wanted, same, finals }, bdds))
-}
 
-impl Outcomes<'_> {
-    /// The ends of all inputs and registers.
-    pub(super) fn finals(&mut self) -> BddResult<Vec<FinalSets>> {
-        let challenge = self.plan.challenge;
-        let mut all = Vec::new();
-        for variable in 0..challenge.named() {
-            let bits = self.plan.bits_of(variable);
-            let bits = bits.iter().map(|shown| self.end_and_start(shown));
-            all.push(bits.collect::<BddResult<Vec<_>>>()?);
-        }
-        let Outcomes { inputs, admitted, bdds, .. } = self;
-        let search = FormulaSearch::new(challenge, inputs, *admitted, bdds);
-        let mut finals = Vec::new();
-        for bits in all {
-            let mut are_settled = true;
-            for &(end, start) in &bits {
-                are_settled &= final_bit(*admitted, end, start, bdds)?.is_some();
+    /// Those rows that are wanted, as patterns.
+    ///
+    /// # Errors
+    /// As [`patterns`](Outcomes::patterns).
+    pub(super) fn patterns_of(self, wanted: Bdd) -> Result<Vec<Pattern>, TableError> {
+        let single = Runner::with(self.sets.plan);
+        let mut cover = self.cover(wanted);
+        let lines = cover.lines().ok_or(TableError::TooManyLines { lines: limits::PATTERNS })?;
+        let mut writer = PatternWriter { cover, single, held: 0 };
+        Ok(lines.iter().filter_map(|line| writer.pattern(line)).collect())
+    }
+
+    /// What the rows of a line must have in common. Rows that are not wanted have one result, whatever it is.
+    fn cover(self, wanted: Bdd) -> Cover<'a> {
+        let mut finals = self.finals(wanted);
+        let mut same = self.out_truths();
+        same.extend(self.endings());
+        let Outcomes { sets, admitted, .. } = self;
+        if wanted != admitted {
+            let ends = finals.iter_mut().flat_map(|own| &mut own.bits).map(|(end, _)| end);
+            for set in same.iter_mut().chain(ends) {
+                *set = sets.and(*set, wanted);
             }
-            let ends: Vec<Bdd> = bits.iter().map(|(end, _)| *end).collect();
-            let formula = if are_settled { None } else { search.find(&ends, bdds)? };
-            finals.push(FinalSets { bits, formula });
+            same.push(wanted);
         }
-        Ok(finals)
+        same.sort();
+        same.dedup();
+        same.retain(|&set| set != Bdd::NEVER && set != Bdd::ALWAYS);
+        Cover { sets, admitted, wanted, same, finals }
+    }
+
+    /// The ends of all inputs and registers in some rows.
+    pub(super) fn finals(&self, rows: Bdd) -> Vec<FinalSets> {
+        let plan = self.sets.plan;
+        let search = FormulaSearch::new(self.sets, rows);
+        let finals = (0..plan.challenge.named()).map(|variable| {
+            let bits = plan.bits_of(variable);
+            let bits: Vec<_> = bits.iter().map(|shown| self.end_and_start(shown)).collect();
+            let are_settled = bits
+                .iter()
+                .all(|&(end, start)| final_bit(rows, end, start, &self.sets.bdds).is_some());
+            let ends: Vec<Bdd> = bits.iter().map(|(end, _)| *end).collect();
+            let formula = if are_settled { None } else { search.find(&ends) };
+            FinalSets { bits, formula }
+        });
+        finals.collect()
     }
 }
 
 /// Writes lines as patterns.
 struct PatternWriter<'a> {
     cover: Cover<'a>,
-    plan: &'a Plan<'a>,
     single: Runner<'a>,
     /// The number of balls in all patterns.
     held: u64,
@@ -93,26 +78,22 @@ struct PatternWriter<'a> {
 
 impl PatternWriter<'_> {
     /// A line whose rows are wanted.
-    fn pattern(&mut self, line: &Line, bdds: &mut BddManager) -> BddResult<Option<Pattern>> {
-        let PatternWriter { cover, plan, single, held } = self;
-        let rows = cover.rows(line, bdds)?;
-        if bdds.and(rows, cover.wanted)? == Bdd::NEVER {
-            return Ok(None);
+    fn pattern(&mut self, line: &Line) -> Option<Pattern> {
+        let PatternWriter { cover, single, held } = self;
+        let sets = cover.sets;
+        let rows = cover.rows(line);
+        if sets.bdds.is_spent() || sets.and(rows, cover.wanted) == Bdd::NEVER {
+            return None;
         }
-        let mut finals = Vec::new();
-        for own in &cover.finals {
-            finals.push(own.value_in(rows, bdds)?);
-        }
-        let variables = cover.inputs.all.iter().map(|input| input.variable);
+        let finals = cover.finals.iter().map(|own| own.value_in(rows, &sets.bdds)).collect();
+        let variables = sets.inputs.iter().map(|input| input.variable);
         let inputs = variables.zip(line.iter().cloned()).collect();
-        let set = bdds.some(rows);
-        let row = cover.inputs.row(plan.challenge, |level| set >> level & 1 == 1);
-        let outcome = single.run(&row).clone();
-        bdds.note(usize::try_from(outcome.balls).unwrap_or(usize::MAX))?;
+        let outcome = single.run(&sets.row(sets.bdds.some(rows))).clone();
+        sets.note(usize::try_from(outcome.balls).unwrap_or(usize::MAX));
         *held += outcome.out.len() as u64;
         if *held > limits::BALLS_HELD {
-            return Err(TooLarge);
+            sets.bdds.spend_all();
         }
-        Ok(Some(Pattern { inputs, rows: bdds.count(rows), outcome, finals }))
+        Some(Pattern { inputs, rows: sets.bdds.count(rows), outcome, finals })
     }
 }

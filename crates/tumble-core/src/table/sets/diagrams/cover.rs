@@ -6,15 +6,14 @@
 
 use foldhash::HashMap;
 
-use super::bdd::{Bdd, BddManager, BddResult};
-use super::budget::TooLarge;
-use super::inputs::{Evaluator, InputBits};
+use super::bdd::{Bdd, BddManager};
+use super::start_sets::StartSets;
 use crate::board::Side;
-use crate::challenge::{Known, Rows};
+use crate::challenge::Known;
 use crate::limits;
 use crate::table::pattern::{FinalBit, FinalValue};
 use crate::table::sets::goals::agreeing;
-use crate::table::sets::logic::Bit as _;
+use crate::table::sets::logic::{Bit as _, Logic as _};
 
 /// The number of times that two lines are compared to be joined.
 const LOOKS: u64 = 1 << 14;
@@ -24,8 +23,7 @@ pub(super) type Line = Vec<Known>;
 
 /// All rows, and what those of a line must have in common.
 pub(super) struct Cover<'a> {
-    pub inputs: InputBits,
-    pub rows: &'a Rows,
+    pub sets: &'a StartSets<'a>,
     pub admitted: Bdd,
     /// The rows whose lines are asked for.
     pub wanted: Bdd,
@@ -47,60 +45,55 @@ pub(super) struct FinalSets {
 
 impl FinalSets {
     /// The end in some rows: bits where they say it.
-    pub(super) fn value_in(&self, rows: Bdd, bdds: &mut BddManager) -> BddResult<FinalValue> {
+    pub(super) fn value_in(&self, rows: Bdd, bdds: &BddManager) -> FinalValue {
         let mut bits = Vec::new();
         for &(end, start) in &self.bits {
-            match (final_bit(rows, end, start, bdds)?, &self.formula) {
-                (None, Some(formula)) => return Ok(FinalValue::Formula(formula.clone())),
+            match (final_bit(rows, end, start, bdds), &self.formula) {
+                (None, Some(formula)) => return FinalValue::Formula(formula.clone()),
                 // Lines were divided until each bit is one.
                 (bit, _) => bits.push(bit.unwrap_or(FinalBit::Unknown)),
             }
         }
-        Ok(FinalValue::Bits(bits))
+        FinalValue::Bits(bits)
     }
 }
 
 impl Cover<'_> {
-    /// Divides the rows into lines.
-    ///
-    /// # Errors
-    /// `None` where there are more than [`limits::PATTERNS`].
-    pub(super) fn lines(&mut self, bdds: &mut BddManager) -> Result<Vec<Line>, Option<TooLarge>> {
-        let lines = self.divided(bdds)?;
-        Ok(self.joined(lines, bdds)?)
+    /// Divides the rows into lines; `None` where there are more than [`limits::PATTERNS`].
+    pub(super) fn lines(&mut self) -> Option<Vec<Line>> {
+        let lines = self.divided()?;
+        Some(self.joined(lines))
     }
 
-    fn divided(&mut self, bdds: &mut BddManager) -> Result<Vec<Line>, Option<TooLarge>> {
+    fn divided(&mut self) -> Option<Vec<Line>> {
+        let StartSets { bdds, levels, .. } = self.sets;
         let mut lines = Vec::new();
-        let mut finals = Vec::new();
-        for (end, start) in self.needed() {
-            let turned = start.map_or(Ok(end), |start| bdds.xor(end, start))?;
-            finals.push([end, turned]);
-        }
-        let known = vec![None; self.inputs.levels as usize];
+        let turned = |(end, start): (Bdd, Option<Bdd>)| {
+            [end, start.map_or(end, |start| bdds.xor(end, start))]
+        };
+        let finals = self.needed().map(turned).collect();
+        let known = vec![None; *levels as usize];
         let mut open =
             vec![Division { known, rows: self.admitted, same: self.same.clone(), finals }];
-        while let Some(mut division) = open.pop() {
+        while let Some(mut division) = open.pop().filter(|_| !bdds.is_spent()) {
             if division.rows == Bdd::NEVER {
                 continue;
             }
-            let Some(level) = division.next_level(self.inputs.levels, bdds)? else {
+            let Some(level) = division.next_level(*levels, bdds) else {
                 if lines.len() as u64 == limits::PATTERNS {
-                    return Err(None);
+                    return None;
                 }
                 lines.push(self.line(&division.known));
                 continue;
             };
             let is_known = |level: u32| division.known[level as usize].is_some();
-            let level = self.inputs.before(level, is_known);
-            for value in [true, false] {
-                open.push(division.half(level, value, bdds)?);
-            }
+            let level = self.sets.before(level, is_known);
+            open.extend([true, false].map(|value| division.half(level, value, bdds)));
             if bdds.is_full() {
                 bdds.collect_garbage(self.sets().chain(open.iter_mut().flat_map(Division::sets)));
             }
         }
-        Ok(lines)
+        Some(lines)
     }
 
     /// The bits of which a line must have one [`FinalBit`].
@@ -118,14 +111,14 @@ impl Cover<'_> {
 
     /// Joins lines that differ in one input bit, or follow each other in one number of balls, where all of their
     /// rows have the same result.
-    fn joined(&self, mut lines: Vec<Line>, bdds: &mut BddManager) -> BddResult<Vec<Line>> {
+    fn joined(&self, mut lines: Vec<Line>) -> Vec<Line> {
         let mut looks = LOOKS;
         loop {
             let places = lines.iter().cloned().zip(0..).collect::<HashMap<Line, usize>>();
             let mut gone = vec![false; lines.len()];
             let mut changed = false;
             for place in 0..lines.len() {
-                'inputs: for input in 0..self.inputs.all.len() {
+                'inputs: for input in 0..self.sets.inputs.len() {
                     for (wanted, both) in neighbours(&lines[place], input, &lines) {
                         let Some(&other) = places.get(&wanted) else { continue };
                         // The other line may have grown since its place was noted.
@@ -134,7 +127,7 @@ impl Cover<'_> {
                             continue;
                         }
                         looks -= 1;
-                        if self.is_one(&both, bdds)? {
+                        if self.is_one(&both) {
                             gone[other] = true;
                             lines[place] = both;
                             changed = true;
@@ -146,33 +139,28 @@ impl Cover<'_> {
             let mut gone = gone.into_iter();
             lines.retain(|_| gone.next() == Some(false));
             if !changed {
-                return Ok(lines);
+                return lines;
             }
         }
     }
 
     /// Whether all rows of a line have the same result.
-    fn is_one(&self, line: &Line, bdds: &mut BddManager) -> BddResult<bool> {
-        let rows = self.rows(line, bdds)?;
-        for &set in &self.same {
-            let inside = bdds.and(set, rows)?;
-            if inside != Bdd::NEVER && inside != rows {
-                return Ok(false);
-            }
-        }
-        for (end, start) in self.needed() {
-            if final_bit(rows, end, start, bdds)?.is_none() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    fn is_one(&self, line: &Line) -> bool {
+        let bdds = &self.sets.bdds;
+        let rows = self.rows(line);
+        let is_same = |set: &Bdd| {
+            let inside = bdds.and(*set, rows);
+            inside == Bdd::NEVER || inside == rows
+        };
+        self.same.iter().all(is_same)
+            && self.needed().all(|(end, start)| final_bit(rows, end, start, bdds).is_some())
     }
 
     fn line(&self, known: &[Option<bool>]) -> Line {
         let of = |level: &u32| known.get(*level as usize).copied().flatten();
-        let inputs = self.inputs.all.iter().map(|input| {
+        let inputs = self.sets.inputs.iter().map(|input| {
             let bits: Vec<Option<bool>> = input.levels.iter().map(of).collect();
-            if input.hopper.is_none() {
+            if !input.is_count {
                 return Known::Bits(bits);
             }
             let code = |open: bool| {
@@ -186,10 +174,9 @@ impl Cover<'_> {
     }
 
     /// The rows of a line.
-    pub(super) fn rows(&self, line: &Line, bdds: &mut BddManager) -> BddResult {
-        let known = self.inputs.all.iter().map(|input| input.variable).zip(line);
-        let mut evaluator = Evaluator { bdds, inputs: &self.inputs, rows: self.rows };
-        agreeing(known, self.admitted, &mut evaluator)
+    pub(super) fn rows(&self, line: &Line) -> Bdd {
+        let known = self.sets.inputs.iter().map(|input| input.variable).zip(line);
+        agreeing(known, self.admitted, self.sets)
     }
 }
 
@@ -208,7 +195,7 @@ impl Division {
         [&mut self.rows].into_iter().chain(&mut self.same).chain(self.finals.iter_mut().flatten())
     }
 
-    fn half(&self, level: u32, value: bool, bdds: &mut BddManager) -> BddResult<Self> {
+    fn half(&self, level: u32, value: bool, bdds: &BddManager) -> Self {
         let mut half = Division {
             known: self.known.clone(),
             rows: self.rows,
@@ -217,38 +204,30 @@ impl Division {
         };
         half.known[level as usize] = Some(value);
         for set in half.sets() {
-            *set = bdds.restrict(*set, level, value)?;
+            *set = bdds.restrict(*set, level, value);
         }
         half.same.sort();
         half.same.dedup();
         half.finals.sort();
         half.finals.dedup();
-        Ok(half)
+        half
     }
 
     /// The bit to divide by, unless all rows have the same result. What is settled is dropped.
-    fn next_level(&mut self, levels: u32, bdds: &mut BddManager) -> BddResult<Option<u32>> {
+    fn next_level(&mut self, levels: u32, bdds: &BddManager) -> Option<u32> {
         let mut unsettled = Vec::new();
-        let mut same = Vec::new();
-        for &set in &self.same {
-            let found = deciders(set, self.rows, bdds)?;
-            if found != 0 {
-                same.push(set);
-                unsettled.push(found);
-            }
-        }
-        self.same = same;
-        let mut finals = Vec::new();
-        for &[end, turned] in &self.finals {
-            let (by_end, by_turn) =
-                (deciders(end, self.rows, bdds)?, deciders(turned, self.rows, bdds)?);
-            if by_end != 0 && by_turn != 0 {
-                finals.push([end, turned]);
-                let is_less = by_turn.count_ones() < by_end.count_ones();
-                unsettled.push(if is_less { by_turn } else { by_end });
-            }
-        }
-        self.finals = finals;
+        self.same.retain(|&set| {
+            let found = deciders(set, self.rows, bdds);
+            unsettled.extend((found != 0).then_some(found));
+            found != 0
+        });
+        self.finals.retain(|sets| {
+            let [by_end, by_turn] = sets.map(|set| deciders(set, self.rows, bdds));
+            let is_unsettled = by_end != 0 && by_turn != 0;
+            let is_less = by_turn.count_ones() < by_end.count_ones();
+            unsettled.extend(is_unsettled.then_some(if is_less { by_turn } else { by_end }));
+            is_unsettled
+        });
         // A set that few bits decide is settled soonest, and a bit that decides much settles much.
         let weight = |level: u32| -> u128 {
             let own = unsettled.iter().filter(|levels| *levels >> level & 1 == 1);
@@ -256,7 +235,7 @@ impl Division {
         };
         let all = unsettled.iter().fold(0, |all, levels| all | levels);
         let levels = (0..levels).filter(|level| all >> level & 1 == 1);
-        Ok(levels.rev().max_by_key(|&level| weight(level)))
+        levels.rev().max_by_key(|&level| weight(level))
     }
 }
 
@@ -294,27 +273,27 @@ fn neighbours(line: &Line, input: usize, lines: &[Line]) -> Vec<(Line, Line)> {
 
 /// The bits that decide whether a row is in a set: none where all rows are, or none of them. Without any one of these
 /// bits, rows in the set and rows outside it would look alike.
-pub(super) fn deciders(set: Bdd, rows: Bdd, bdds: &mut BddManager) -> BddResult<u128> {
+pub(super) fn deciders(set: Bdd, rows: Bdd, bdds: &BddManager) -> u128 {
     if rows == Bdd::ALWAYS {
         return bdds.support(set);
     }
-    let mut inside = bdds.and(set, rows)?;
-    let mut outside = bdds.without(rows, set)?;
+    let mut inside = bdds.and(set, rows);
+    let mut outside = bdds.without(rows, set);
     if inside == Bdd::NEVER || outside == Bdd::NEVER {
-        return Ok(0);
+        return 0;
     }
     let mut needed = 0;
-    let all = bdds.support(inside)? | bdds.support(outside)?;
+    let all = bdds.support(inside) | bdds.support(outside);
     for level in (0..128).filter(|level| all >> level & 1 == 1) {
-        let with = bdds.exists(inside, &[level])?;
-        let without = bdds.exists(outside, &[level])?;
-        if bdds.and(with, without)? == Bdd::NEVER {
+        let with = bdds.exists(inside, &[level]);
+        let without = bdds.exists(outside, &[level]);
+        if bdds.and(with, without) == Bdd::NEVER {
             (inside, outside) = (with, without);
         } else {
             needed |= 1 << level;
         }
     }
-    Ok(needed)
+    needed
 }
 
 /// The way a bit ends in all of these rows, if it is the same, as a side or as seen from its start.
@@ -322,23 +301,16 @@ pub(super) fn final_bit(
     rows: Bdd,
     end: Bdd,
     start: Option<Bdd>,
-    bdds: &mut BddManager,
-) -> BddResult<Option<FinalBit>> {
-    let right = bdds.and(rows, end)?;
-    if right == Bdd::NEVER {
-        return Ok(Some(FinalBit::Points(Side::Left)));
+    bdds: &BddManager,
+) -> Option<FinalBit> {
+    match bdds.and(rows, end) {
+        Bdd::NEVER => return Some(FinalBit::Points(Side::Left)),
+        right if right == rows => return Some(FinalBit::Points(Side::Right)),
+        _ => {}
     }
-    if right == rows {
-        return Ok(Some(FinalBit::Points(Side::Right)));
+    match bdds.and(rows, bdds.xor(end, start?)) {
+        Bdd::NEVER => Some(FinalBit::AsStarted),
+        turned if turned == rows => Some(FinalBit::Turned),
+        _ => None,
     }
-    let Some(start) = start else { return Ok(None) };
-    let turned = bdds.xor(end, start)?;
-    let turned = bdds.and(rows, turned)?;
-    Ok(if turned == Bdd::NEVER {
-        Some(FinalBit::AsStarted)
-    } else if turned == rows {
-        Some(FinalBit::Turned)
-    } else {
-        None
-    })
 }

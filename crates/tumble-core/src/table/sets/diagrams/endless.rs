@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::bdd::{Bdd, BddManager, BddResult};
-use super::budget::TooLarge;
+use super::bdd::{Bdd, BddManager};
 use crate::table::plan::Plan;
 use crate::table::sets::ensemble::Ensemble;
-use crate::table::sets::logic::Bit as _;
+use crate::table::sets::logic::{Bit as _, Logic as _};
 
 /// The most sets that are held of all states that were passed.
 const HELD: usize = 1 << 22;
@@ -70,51 +69,48 @@ impl Repetitions {
     }
 
     /// Looks at the state after one more ball; whether there are starts in which none came back.
-    pub(super) fn ball(
-        &mut self,
-        ensemble: &Ensemble<Bdd>,
-        bdds: &mut BddManager,
-    ) -> BddResult<bool> {
-        self.open = bdds.and(self.open, ensemble.active)?;
+    pub(super) fn ball(&mut self, ensemble: &Ensemble<Bdd>, bdds: &BddManager) -> bool {
+        self.open = bdds.and(self.open, ensemble.active);
         if self.open == Bdd::NEVER {
-            return Ok(false);
+            return false;
         }
         let state = state(&self.turning, ensemble);
         if (self.states.len() + 1).saturating_mul(state.len()) > HELD {
-            return Err(TooLarge);
+            bdds.spend_all();
+            return false;
         }
         self.states.push(state);
         let now = self.states.len() - 1;
-        let same = same(self.open, &self.states[self.compared], &self.states[now], bdds)?;
+        let same = same(self.open, &self.states[self.compared], &self.states[now], bdds);
         if same != Bdd::NEVER {
             self.periods.push((now - self.compared, same));
-            self.open = bdds.without(self.open, same)?;
+            self.open = bdds.without(self.open, same);
         }
         if now - self.compared == self.reach {
             (self.compared, self.reach) = (now, 2 * self.reach);
         }
-        Ok(self.open != Bdd::NEVER)
+        self.open != Bdd::NEVER
     }
 
     /// The starts whose runs repeat, by their periods and the balls before.
-    pub(super) fn repeating(&self, bdds: &mut BddManager) -> BddResult<Vec<Repeating>> {
+    pub(super) fn repeating(&self, bdds: &BddManager) -> Vec<Repeating> {
         let mut found: Vec<Repeating> = Vec::new();
         for &(period, starts) in &self.periods {
             let mut open = starts;
             let later = self.states.iter().skip(period);
             for (before, (state, later)) in self.states.iter().zip(later).enumerate() {
-                let same = same(open, state, later, bdds)?;
+                let same = same(open, state, later, bdds);
                 if same == Bdd::NEVER {
                     continue;
                 }
                 found.push(Repeating { before, period, starts: same });
-                open = bdds.without(open, same)?;
+                open = bdds.without(open, same);
                 if open == Bdd::NEVER {
                     break;
                 }
             }
         }
-        Ok(found)
+        found
     }
 
     /// Sets the states in the starts of a run that repeats as they were when that began.
@@ -122,16 +118,15 @@ impl Repetitions {
         &self,
         own: &Repeating,
         ensemble: &mut Ensemble<Bdd>,
-        bdds: &mut BddManager,
-    ) -> BddResult<()> {
+        bdds: &BddManager,
+    ) {
         let state = self.states.get(own.before).map_or(&[][..], Vec::as_slice);
         // The first is the side of the next ball, which shows nowhere.
         for (&number, &then) in self.turning.iter().zip(state.iter().skip(1)) {
             if let Some(now) = ensemble.states.get_mut(number) {
-                *now = bdds.ite(own.starts, then, *now)?;
+                *now = bdds.ite(own.starts, then, *now);
             }
         }
-        Ok(())
     }
 }
 
@@ -143,14 +138,13 @@ fn state(turning: &[usize], ensemble: &Ensemble<Bdd>) -> Vec<Bdd> {
 }
 
 /// The starts among these in which two states are the same.
-fn same(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &mut BddManager) -> BddResult {
+fn same(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &BddManager) -> Bdd {
     let mut same = starts;
     for (&one, &other) in one.iter().zip(other) {
         if same == Bdd::NEVER {
             break;
         }
-        let differs = bdds.xor(one, other)?;
-        same = bdds.without(same, differs)?;
+        same = bdds.without(same, bdds.xor(one, other));
     }
-    Ok(same)
+    same
 }

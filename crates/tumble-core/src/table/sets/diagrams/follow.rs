@@ -1,29 +1,20 @@
 //! The runs of all starts, from their first balls to their ends.
 
-use super::admitted::admitted;
-use super::bdd::{Bdd, BddManager, BddResult};
-use super::budget::TooLarge;
+use super::bdd::Bdd;
 use super::endless::{Repeating, Repetitions};
-use super::inputs::{Evaluator, InputBits};
-use super::traffic::Traffic;
+use super::start_sets::StartSets;
 use crate::limits;
-use crate::table::plan::Plan;
-use crate::table::sets::ensemble::{Ensemble, EnsembleBall};
-use crate::table::sets::goals::Admitted;
+use crate::table::sets::ensemble::{BallPath, Ensemble, EnsembleBall};
 use crate::table::sets::logic::Bit as _;
 
-/// Sees what comes out, ball by ball.
-pub(super) trait SymbolicWatch {
-    /// One more ball of all runs that go on.
-    fn ball(&mut self, ball: EnsembleBall<Bdd>, bdds: &mut BddManager) -> Result<(), TooLarge>;
-
-    /// All sets, to be kept while others are forgotten.
-    fn sets(&mut self) -> impl Iterator<Item = &mut Bdd>;
-
-    /// How many balls it must see beyond those after which all runs are known to repeat.
-    fn more(&self) -> usize {
-        0
-    }
+/// Runs that are followed together, ball by ball.
+pub(in crate::table) struct SetRuns<'a> {
+    sets: &'a StartSets<'a>,
+    ensemble: Ensemble<Bdd>,
+    repetitions: Option<Repetitions>,
+    /// How many balls are wanted beyond those after which all runs are known to repeat.
+    more: usize,
+    is_over: bool,
 }
 
 /// What all starts have come to.
@@ -36,79 +27,63 @@ pub(super) struct Followed {
     pub repeating: Vec<Repeating>,
 }
 
-/// Follows the runs of these starts to their ends.
-pub(super) fn follow(
-    plan: &Plan,
-    inputs: &InputBits,
-    starts: Bdd,
-    watch: &mut impl SymbolicWatch,
-    bdds: &mut BddManager,
-) -> Result<Followed, TooLarge> {
-    let rows = &plan.challenge.rows;
-    let mut ensemble = Ensemble::new(plan);
-    ensemble.start(plan, starts, &mut Evaluator { bdds, inputs, rows })?;
-    let mut repetitions = plan.is_endless().then(|| Repetitions::new(plan, &ensemble));
-    let most = limits::balls_followed(plan.board.shape().rows());
-    let mut more = watch.more();
-    loop {
-        let pressed = ensemble.press(bdds)?;
-        if ensemble.active == Bdd::NEVER {
-            break;
+impl<'a> SetRuns<'a> {
+    /// The runs of these starts, of which so many balls are wanted beyond those after which all are known to repeat.
+    pub(in crate::table) fn new(sets: &'a StartSets<'a>, starts: Bdd, more: usize) -> Self {
+        let mut ensemble = Ensemble::new(sets.plan);
+        ensemble.start(sets.plan, starts, sets);
+        let is_endless = sets.plan.is_endless();
+        let repetitions = is_endless.then(|| Repetitions::new(sets.plan, &ensemble));
+        SetRuns { sets, ensemble, repetitions, more, is_over: false }
+    }
+
+    /// One more ball of all runs that go on, unless all have ended, are known to repeat, or the budget is spent.
+    pub(in crate::table) fn ball(
+        &mut self,
+        passed: &mut impl FnMut(BallPath, [Bdd; 2]),
+    ) -> Option<EnsembleBall<Bdd>> {
+        let StartSets { plan, bdds, .. } = self.sets;
+        if self.is_over || bdds.is_spent() {
+            return None;
         }
-        let ball = ensemble.ball(plan, pressed, &mut (), bdds)?;
-        watch.ball(ball, bdds)?;
-        if let Some(repetitions) = &mut repetitions {
-            if repetitions.ball(&ensemble, bdds)? {
-                if ensemble.balls >= most {
-                    return Err(TooLarge);
+        let pressed = self.ensemble.press(bdds);
+        if self.ensemble.active == Bdd::NEVER {
+            return None;
+        }
+        let ball = self.ensemble.ball(plan, pressed, bdds, passed);
+        if let Some(repetitions) = &mut self.repetitions {
+            if repetitions.ball(&self.ensemble, bdds) {
+                if self.ensemble.balls >= limits::balls_followed(plan.board.shape().rows()) {
+                    bdds.spend_all();
                 }
-            } else if ensemble.active == Bdd::NEVER || more == 0 {
-                break;
             } else {
-                more -= 1;
+                self.is_over = self.more == 0;
+                self.more = self.more.saturating_sub(1);
             }
         }
-        if bdds.is_full() {
-            let states = repetitions.iter_mut().flat_map(Repetitions::sets);
-            bdds.collect_garbage(ensemble.sets().chain(watch.sets()).chain(states));
-        }
+        Some(ball)
     }
-    let Some(repetitions) = repetitions else {
-        return Ok(Followed { ensemble, repeating: Vec::new() });
-    };
-    let repeating = repetitions.repeating(bdds)?;
-    for own in &repeating {
-        ensemble.longest = ensemble.longest.max(own.balls());
-        // What is left where a run repeats is what was there when that began.
-        repetitions.set_back(own, &mut ensemble, bdds)?;
-    }
-    Ok(Followed { ensemble, repeating })
-}
 
-/// Follows the runs of all starts to their ends and books the ways that their balls take. The
-/// starts that are rows are returned as well.
-///
-/// # Errors
-/// Where the diagrams become too large.
-pub(in crate::table) fn follow_traffic(
-    plan: &Plan,
-    inputs: &InputBits,
-    bdds: &mut BddManager,
-) -> BddResult<(Admitted<Bdd>, Traffic)> {
-    let mut starts = admitted(plan, inputs, bdds)?;
-    let rows = &plan.challenge.rows;
-    let mut ensemble = Ensemble::new(plan);
-    ensemble.start(plan, starts.admitted, &mut Evaluator { bdds, inputs, rows })?;
-    let mut traffic = Traffic::new(&plan.graph);
-    loop {
-        let pressed = ensemble.press(bdds)?;
-        if ensemble.active == Bdd::NEVER {
-            return Ok((starts, traffic));
+    /// Makes room where it is time to: all sets are forgotten but those of the runs and these.
+    pub(in crate::table) fn make_room<'s>(&'s mut self, kept: impl Iterator<Item = &'s mut Bdd>) {
+        if self.sets.bdds.is_full() {
+            let states = self.repetitions.iter_mut().flat_map(Repetitions::sets);
+            self.sets.bdds.collect_garbage(self.ensemble.sets().chain(states).chain(kept));
         }
-        ensemble.ball(plan, pressed, &mut traffic, bdds)?;
-        if bdds.is_full() {
-            let own = [&mut starts.admitted, &mut starts.undefined];
-            bdds.collect_garbage(ensemble.sets().chain(traffic.sets()).chain(own));
+    }
+
+    /// The runs at their ends.
+    pub(super) fn ended(self) -> Followed {
+        let SetRuns { sets, mut ensemble, repetitions, .. } = self;
+        let Some(repetitions) = repetitions else {
+            return Followed { ensemble, repeating: Vec::new() };
+        };
+        let repeating = repetitions.repeating(&sets.bdds);
+        for own in &repeating {
+            ensemble.longest = ensemble.longest.max(own.balls());
+            // What is left where a run repeats is what was there when that began.
+            repetitions.set_back(own, &mut ensemble, &sets.bdds);
         }
+        Followed { ensemble, repeating }
     }
 }

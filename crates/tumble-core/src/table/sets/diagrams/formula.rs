@@ -4,11 +4,11 @@
 //! compared with some rows first, which also gives the constant of a shape; the few that agree there are compared
 //! with all rows, as diagrams. So what is found is exact, and what is not found may still exist.
 
-use super::bdd::{Bdd, BddManager, BddResult};
-use super::inputs::{Evaluator, InputBits};
+use super::bdd::Bdd;
+use super::start_sets::StartSets;
+use crate::challenge::Variable;
 use crate::challenge::expression::{Expression, Name, Scope, Type, Value};
-use crate::challenge::{Challenge, Variable};
-use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, SymbolicAlgebra, SymbolicValue};
+use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, SymbolicValue, evaluate};
 
 /// Rows with which a candidate is compared before all rows are.
 const SAMPLES: u64 = 24;
@@ -24,8 +24,7 @@ const PRODUCT_BITS: usize = 20;
 
 /// What candidates are compared with.
 pub(super) struct FormulaSearch<'a> {
-    challenge: &'a Challenge,
-    inputs: &'a InputBits,
+    sets: &'a StartSets<'a>,
     admitted: Bdd,
     scope: Scope,
     /// Admitted starts as input bits, and as the values of the variables.
@@ -44,56 +43,51 @@ struct Shape {
 }
 
 impl<'a> FormulaSearch<'a> {
-    pub(super) fn new(
-        challenge: &'a Challenge,
-        inputs: &'a InputBits,
-        admitted: Bdd,
-        bdds: &BddManager,
-    ) -> Self {
+    pub(super) fn new(sets: &'a StartSets<'a>, admitted: Bdd) -> Self {
         let mut scope = Scope::default();
-        for (place, name) in challenge.variables().enumerate() {
+        for (place, name) in sets.plan.challenge.variables().enumerate() {
             scope.add(name, Name::Number(place));
         }
         let sample = |seed| {
-            let bits = bdds.sample(admitted, seed);
-            (bits, inputs.row(challenge, |level| bits >> level & 1 == 1).values)
+            let start = sets.bdds.sample(admitted, seed);
+            (start, sets.row(start).values)
         };
         let samples = if admitted == Bdd::NEVER { 0 } else { SAMPLES };
         let samples = (0..samples).map(sample).collect();
-        FormulaSearch { challenge, inputs, admitted, scope, samples }
+        FormulaSearch { sets, admitted, scope, samples }
     }
 
     /// An expression that has these bits in all rows, the least significant first, if one is found.
-    pub(super) fn find(&self, bits: &[Bdd], bdds: &mut BddManager) -> BddResult<Option<String>> {
+    pub(super) fn find(&self, bits: &[Bdd]) -> Option<String> {
         let read = |start: u128| -> i64 {
             let set = bits.iter().enumerate();
-            set.map(|(at, &bit)| i64::from(bdds.holds_in(bit, start)) << at.min(62)).sum()
+            set.map(|(at, &bit)| i64::from(self.sets.bdds.holds_in(bit, start)) << at.min(62)).sum()
         };
         let ends: Vec<i64> = self.samples.iter().map(|(start, _)| read(*start)).collect();
-        for rule in &self.challenge.expect.finals {
+        for rule in &self.sets.plan.challenge.expect.finals {
             let agrees = self.values(&rule.value).is_some_and(|values| values == ends);
-            if agrees && self.is_exact(&rule.value, bits, bdds) {
-                return Ok(Some(rule.value.source().to_owned()));
+            if agrees && self.is_exact(&rule.value, bits) {
+                return Some(rule.value.source().to_owned());
             }
         }
         // Two values are clearer as bits: `(top + bottom) % 2` is a riddle.
         if bits.len() < 2 {
-            return Ok(None);
+            return None;
         }
         let modulus = 1i64 << bits.len().min(62);
-        for shape in self.shapes(bits, bdds)? {
+        for shape in self.shapes(bits) {
             let Ok(bare) = Expression::new(&shape.source, &self.scope, Type::Int) else { continue };
             let Some(values) = self.values(&bare) else { continue };
             let Some((source, shown)) = shape.with_constant(&values, &ends, modulus) else {
                 continue;
             };
             if let Ok(whole) = Expression::new(&source, &self.scope, Type::Int)
-                && self.is_exact(&whole, bits, bdds)
+                && self.is_exact(&whole, bits)
             {
-                return Ok(Some(shown));
+                return Some(shown);
             }
         }
-        Ok(None)
+        None
     }
 
     fn values(&self, expression: &Expression) -> Option<Vec<i64>> {
@@ -105,31 +99,25 @@ impl<'a> FormulaSearch<'a> {
     }
 
     /// Whether an expression has these bits in all rows. Where that takes too much work, it is not known to.
-    fn is_exact(&self, expression: &Expression, bits: &[Bdd], bdds: &mut BddManager) -> bool {
-        let rows = &self.challenge.rows;
-        let mut evaluator = Evaluator { bdds, inputs: self.inputs, rows };
-        let mut wrong = || {
-            let value = expression.fold(&mut SymbolicAlgebra(&mut evaluator))?;
-            let SymbolicValue::Number(number) = value.value else { return Ok(Bdd::ALWAYS) };
-            let due = BitVec(bits.iter().copied().chain([Bdd::NEVER]).collect());
-            let equal = number.is_equal(&due, &mut evaluator)?;
-            let right = evaluator.without(equal, value.without)?;
-            evaluator.without(self.admitted, right)
-        };
-        wrong() == Ok(Bdd::NEVER)
+    fn is_exact(&self, expression: &Expression, bits: &[Bdd]) -> bool {
+        let value = evaluate(expression, self.sets);
+        let SymbolicValue::Number(number) = value.value else { return false };
+        let due = BitVec(bits.iter().copied().chain([Bdd::NEVER]).collect());
+        let equal = number.is_equal(&due, self.sets);
+        let right = self.sets.without(equal, value.without);
+        let wrong = self.sets.without(self.admitted, right);
+        !self.sets.bdds.take_spent() && wrong == Bdd::NEVER
     }
 
     /// The shapes of the inputs on which these bits depend, the simplest first.
-    fn shapes(&self, bits: &[Bdd], bdds: &mut BddManager) -> BddResult<Vec<Shape>> {
-        let mut levels = 0;
-        for &bit in bits {
-            levels |= bdds.support(bit)?;
-        }
-        let names: Vec<&str> = self.challenge.variables().collect();
+    fn shapes(&self, bits: &[Bdd]) -> Vec<Shape> {
+        let StartSets { bdds, inputs, plan, .. } = self.sets;
+        let levels = bits.iter().fold(0, |levels, &bit| levels | bdds.support(bit));
+        let names: Vec<&str> = plan.challenge.variables().collect();
         let decides = |levels_of: &[u32]| levels_of.iter().any(|level| levels >> level & 1 == 1);
         // A lever is a text in the language of specs, not a number.
-        let lever = self.challenge.place_of(Variable::Start);
-        let numbers = self.inputs.all.iter().filter(|input| input.variable != lever);
+        let lever = plan.challenge.place_of(Variable::Start);
+        let numbers = inputs.iter().filter(|input| input.variable != lever);
         let inputs = numbers.filter(|input| decides(&input.levels));
         let inputs: Vec<(&str, i64, usize)> = inputs
             .filter_map(|input| Some((*names.get(input.variable)?, input.to, input.levels.len())))
@@ -154,7 +142,7 @@ impl<'a> FormulaSearch<'a> {
             shapes.extend(inputs.iter().map(|(x, ..)| plain(format!("{x} % {factor}"))));
         }
         if inputs.len() > PAIRED {
-            return Ok(shapes);
+            return shapes;
         }
         for (at, &(x, most_x, width_x)) in inputs.iter().enumerate() {
             for &(y, most_y, width_y) in inputs.iter().skip(at + 1) {
@@ -172,7 +160,7 @@ impl<'a> FormulaSearch<'a> {
                 }
             }
         }
-        Ok(shapes)
+        shapes
     }
 }
 

@@ -3,59 +3,44 @@
 //! Everything that is named is compared with all rows. Bits that do not decide are left out first, so that few shapes
 //! remain.
 
-use super::bdd::{Bdd, BddResult};
+use super::bdd::Bdd;
 use super::bits::BitFunctions;
-use super::budget::{Budget, TooLarge};
 use super::cover::{FinalSets, final_bit};
 use super::follow::Followed;
 use super::outcomes::Outcomes;
 use crate::board::{Colour, Marble, Side, letters};
 use crate::table::function::{Function, FunctionOf};
 use crate::table::pattern::FinalBit;
-use crate::table::plan::Plan;
-use crate::table::sets::logic::Bit as _;
-use crate::table::{Runner, TableError, Trial};
+use crate::table::sets::logic::{Bit as _, Logic as _};
 
 /// The most endings that get names of their own; beyond it, none has.
 const ENDINGS: usize = 16;
 
-/// As [`crate::Table::functions`].
-pub(in crate::table) fn functions(
-    trial: &Trial,
-    plan: &Plan,
-    budget: Budget,
-) -> Result<Vec<Function>, TableError> {
-    let mut outcomes = Outcomes::new(trial, plan, budget)?;
-    let mut found = Vec::new();
-    let mut all = || -> BddResult<()> {
-        if outcomes.admitted == Bdd::NEVER {
-            return Ok(());
-        }
-        found.extend(outcomes.order()?);
-        outcomes.endings_by_name(&mut found)?;
-        for (variable, sets) in outcomes.finals()?.into_iter().enumerate() {
-            outcomes.end_by_name(variable, &sets, &mut found)?;
-        }
-        Ok(())
-    };
-    all().map_err(|_: TooLarge| outcomes.too_complex())?;
-    Ok(found)
-}
-
 impl Outcomes<'_> {
+    /// As [`crate::Table::functions`].
+    pub(in crate::table) fn functions(self) -> Vec<Function> {
+        if self.admitted == Bdd::NEVER {
+            return Vec::new();
+        }
+        let ends = self.finals(self.admitted).into_iter().enumerate();
+        let ends = ends.flat_map(|(variable, sets)| self.end_by_name(variable, &sets));
+        self.order().into_iter().chain(self.endings_by_name()).chain(ends).collect()
+    }
+
     /// The order of the balls that come out, where runs differ only in how many do.
-    fn order(&mut self) -> BddResult<Option<Function>> {
+    fn order(&self) -> Option<Function> {
+        let of = FunctionOf::Out;
         let mut balls = Vec::new();
-        for ball in std::mem::take(&mut self.out) {
-            let out = self.bdds.and(ball.out, self.admitted)?;
+        for ball in &self.out {
+            let out = self.sets.and(ball.out, self.admitted);
             if out == Bdd::NEVER {
                 break;
             }
             let mut sides = [false; 2];
             for (side, set) in sides.iter_mut().zip([ball.red, ball.heavy]) {
-                let inside = self.bdds.and(set, out)?;
+                let inside = self.sets.and(set, out);
                 if inside != Bdd::NEVER && inside != out {
-                    return Ok(Some(Function { of: FunctionOf::Out, text: None, name: "" }));
+                    return Some(Function { of, text: None, name: "" });
                 }
                 *side = inside == out;
             }
@@ -63,64 +48,45 @@ impl Outcomes<'_> {
             let colour = if red { Colour::Red } else { Colour::Blue };
             balls.push(if heavy { Marble::heavy(colour) } else { Marble::light(colour) });
         }
-        Ok(order_by_name(&balls).map(|(text, name)| Function {
-            of: FunctionOf::Out,
-            text: Some(text),
-            name,
-        }))
+        let (text, name) = order_by_name(&balls)?;
+        Some(Function { of, text: Some(text), name })
     }
 
     /// The endings, each with the starts that lead to it.
-    fn endings_by_name(&mut self, found: &mut Vec<Function>) -> BddResult<()> {
+    fn endings_by_name(&self) -> Vec<Function> {
         let Followed { ensemble, repeating } = &self.followed;
-        let mut all = ensemble.empty.to_vec();
-        all.extend(repeating.iter().map(|own| own.starts));
-        for &set in ensemble.stopped.iter().flatten() {
-            all.push(self.bdds.and(set, ensemble.heavy)?);
-            all.push(self.bdds.without(set, ensemble.heavy)?);
-        }
-        let mut endings = Vec::new();
-        for set in all {
-            let set = self.bdds.and(set, self.admitted)?;
-            if set != Bdd::NEVER {
-                endings.push(set);
-            }
-        }
+        let stopped = ensemble.stopped.iter().flatten().flat_map(|&set| {
+            [self.sets.and(set, ensemble.heavy), self.sets.without(set, ensemble.heavy)]
+        });
+        let repeating = repeating.iter().map(|own| own.starts);
+        let all = ensemble.empty.into_iter().chain(repeating).chain(stopped);
+        let mut endings: Vec<Bdd> = all.map(|set| self.sets.and(set, self.admitted)).collect();
+        endings.retain(|&set| set != Bdd::NEVER);
         if endings.len() > ENDINGS {
-            return Ok(());
+            return Vec::new();
         }
-        let mut single = Runner::with(self.plan);
-        for set in endings {
-            let start = self.bdds.some(set);
-            let row = self.inputs.row(self.plan.challenge, |level| start >> level & 1 == 1);
-            let of = FunctionOf::Ending(single.run(&row).ending);
-            found.push(match set == self.admitted {
+        let named = endings.into_iter().map(|set| {
+            let of = FunctionOf::Ending(self.ending_of(set));
+            match set == self.admitted {
                 true => Function { of, text: Some("always".to_owned()), name: "constant" },
-                false => self.of_bit(of, set)?,
-            });
-        }
-        Ok(())
+                false => self.of_bit(of, set),
+            }
+        });
+        named.collect()
     }
 
-    fn of_bit(&mut self, of: FunctionOf, set: Bdd) -> BddResult<Function> {
-        let Outcomes { plan, inputs, bdds, admitted, .. } = self;
-        let named = BitFunctions { challenge: plan.challenge, inputs, admitted: *admitted, bdds };
-        let (text, name) = named.name(set)?.unzip();
-        Ok(Function { of, text, name: name.unwrap_or_default() })
+    fn of_bit(&self, of: FunctionOf, set: Bdd) -> Function {
+        let named = BitFunctions { sets: self.sets, admitted: self.admitted };
+        let (text, name) = named.name(set).unzip();
+        Function { of, text, name: name.unwrap_or_default() }
     }
 
     /// An input or register at the end: as a number, or else bit by bit.
-    fn end_by_name(
-        &mut self,
-        variable: usize,
-        sets: &FinalSets,
-        found: &mut Vec<Function>,
-    ) -> BddResult<()> {
-        let Some(register) = self.plan.challenge.register(variable) else { return Ok(()) };
-        let mut bits = Vec::new();
-        for &(end, start) in &sets.bits {
-            bits.push(final_bit(self.admitted, end, start, &mut self.bdds)?);
-        }
+    fn end_by_name(&self, variable: usize, sets: &FinalSets) -> Vec<Function> {
+        let challenge = self.sets.plan.challenge;
+        let Some(register) = challenge.register(variable) else { return Vec::new() };
+        let bit = |&(end, start)| final_bit(self.admitted, end, start, &self.sets.bdds);
+        let bits: Vec<Option<FinalBit>> = sets.bits.iter().map(bit).collect();
         let all = |due: FinalBit| bits.iter().all(|bit| *bit == Some(due));
         let is_wide = bits.len() > 1;
         let number = bits.iter().rev().try_fold(0i64, |number, bit| match bit {
@@ -138,15 +104,16 @@ impl Outcomes<'_> {
             sets.formula.as_ref().filter(|_| is_wide).map(name)
         };
         if let Some((text, name)) = whole {
-            let of = FunctionOf::Final(variable, None);
-            found.push(Function { of, text: Some(text), name });
-            return Ok(());
+            return vec![Function {
+                of: FunctionOf::Final(variable, None),
+                text: Some(text),
+                name,
+            }];
         }
-        for (at, &(end, _)) in sets.bits.iter().enumerate() {
-            let of = FunctionOf::Final(variable, is_wide.then_some(at));
-            found.push(self.of_bit(of, end)?);
-        }
-        Ok(())
+        let bits = sets.bits.iter().enumerate().map(|(at, &(end, _))| {
+            self.of_bit(FunctionOf::Final(variable, is_wide.then_some(at)), end)
+        });
+        bits.collect()
     }
 }
 

@@ -1,57 +1,71 @@
-//! Which inputs a value depends on.
+//! Which inputs matter for which output, from the sets of all starts.
 
-use super::bdd::{Bdd, BddManager};
-use super::budget::TooLarge;
-use crate::table::sets::logic::Bit as _;
+use super::bdd::Bdd;
+use super::outcomes::Outcomes;
+use super::start_sets::StartSets;
+use crate::table::dependence::{Dependence, OutputKind, TableInput, TableOutput};
+use crate::table::plan::{Plan, Shown};
+use crate::table::sets::logic::{Bit as _, Logic as _};
 
-/// For each input and each of its parts whether it matters for some truth values.
-#[derive(Debug)]
-pub(in crate::table) struct Matters<'a> {
-    /// The levels of each part.
-    parts: &'a [Vec<Vec<u32>>],
-    admitted: Bdd,
-    pub found: Vec<Vec<bool>>,
+impl Outcomes<'_> {
+    /// As [`crate::Table::matters`].
+    pub(in crate::table) fn matters(self) -> Dependence {
+        let sets = self.sets;
+        let mut truths =
+            vec![(OutputKind::Out, self.out_truths()), (OutputKind::Ending, self.endings())];
+        for (what, shown) in finals(sets.plan) {
+            truths.push((what, vec![self.end_and_start(&shown).0]));
+        }
+        let output = |(what, truths): (OutputKind, Vec<Bdd>)| {
+            let truths: Vec<(Bdd, u128)> =
+                truths.into_iter().map(|truth| (truth, sets.bdds.support(truth))).collect();
+            let is_decided = |levels: &[u32]| {
+                let asks = |asked: u128| levels.iter().any(|level| asked >> level & 1 == 1);
+                let mut truths = truths.iter().filter(|(_, asked)| asks(*asked));
+                truths.any(|(truth, _)| differs(*truth, levels, self.admitted, sets))
+            };
+            let parts = sets.inputs.iter().map(|input| input.parts());
+            let matters = parts.map(|parts| parts.into_iter().map(is_decided).collect()).collect();
+            TableOutput { what, matters }
+        };
+        let inputs = sets
+            .inputs
+            .iter()
+            .map(|input| TableInput { variable: input.variable, parts: input.parts().len() });
+        Dependence {
+            rows: sets.bdds.count(self.admitted),
+            inputs: inputs.collect(),
+            outputs: truths.into_iter().map(output).collect(),
+        }
+    }
 }
 
-impl<'a> Matters<'a> {
-    pub(in crate::table) fn new(parts: &'a [Vec<Vec<u32>>], admitted: Bdd) -> Self {
-        let found = parts.iter().map(|parts| vec![false; parts.len()]).collect();
-        Matters { parts, admitted, found }
-    }
-
-    /// Notes what matters for a truth value: the parts in which alone two rows differ of which it
-    /// holds in one.
-    pub(in crate::table) fn add(
-        &mut self,
-        truth: Bdd,
-        bdds: &mut BddManager,
-    ) -> Result<(), TooLarge> {
-        let asked = bdds.support(truth)?;
-        for (parts, found) in self.parts.iter().zip(&mut self.found) {
-            for (levels, found) in parts.iter().zip(found) {
-                let is_asked = levels.iter().any(|level| asked >> level & 1 == 1);
-                if is_asked && !*found {
-                    *found = differs(truth, levels, self.admitted, bdds)?;
-                }
+/// All values at the end that may differ from row to row, with what shows them.
+fn finals(plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
+    let is_switch = |shown: &Shown| matches!(shown, Shown::State(own) if *own < plan.switches());
+    let mut finals = Vec::new();
+    for variable in 0..plan.challenge.named() {
+        for (bit, shown) in plan.bits_of(variable).into_iter().enumerate() {
+            // What no ball can turn is no output.
+            if shown.iter().any(is_switch) {
+                finals.push((OutputKind::Final { variable, bit }, shown));
             }
         }
-        Ok(())
     }
+    let unnamed = (0..plan.switches())
+        .filter(|number| !finals.iter().any(|(_, own)| own.contains(&Shown::State(*number))));
+    let unnamed: Vec<_> =
+        unnamed.map(|number| (OutputKind::Switch(number), vec![Shown::State(number)])).collect();
+    finals.extend(unnamed);
+    finals
 }
 
 /// Whether there are two rows that differ at these levels alone and in the truth value.
-fn differs(
-    truth: Bdd,
-    levels: &[u32],
-    admitted: Bdd,
-    bdds: &mut BddManager,
-) -> Result<bool, TooLarge> {
+fn differs(truth: Bdd, levels: &[u32], admitted: Bdd, sets: &StartSets) -> bool {
     if admitted == Bdd::ALWAYS {
-        return Ok(true);
+        return true;
     }
-    let set = bdds.and(truth, admitted)?;
-    let unset = bdds.without(admitted, truth)?;
-    let set = bdds.exists(set, levels)?;
-    let unset = bdds.exists(unset, levels)?;
-    Ok(bdds.and(set, unset)? != Bdd::NEVER)
+    let set = sets.bdds.exists(sets.and(truth, admitted), levels);
+    let unset = sets.bdds.exists(sets.without(admitted, truth), levels);
+    sets.and(set, unset) != Bdd::NEVER
 }

@@ -1,96 +1,67 @@
 //! The outcomes of all starts, as sets to ask about: what comes out, how runs end, and which way bits point.
 
-use super::admitted::admitted;
-use super::bdd::{Bdd, BddManager, BddResult};
-use super::budget::{Budget, TooLarge};
-use super::follow::{Followed, SymbolicWatch, follow};
-use super::inputs::InputBits;
-use super::row_order::SymbolicRows;
+use super::bdd::{Bdd, Budget};
+use super::follow::{Followed, SetRuns};
+use super::start_sets::StartSets;
 use crate::board::Side;
+use crate::limits;
+use crate::machine::Ending;
 use crate::table::plan::{Plan, Shown, StateSource};
 use crate::table::sets::ensemble::EnsembleBall;
 use crate::table::sets::goals::Admitted;
-use crate::table::sets::logic::Bit as _;
-use crate::table::{TableError, Trial};
+use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::{Runner, TableError, Trial};
+
+/// The budget of a question about all rows.
+const QUESTION: Budget = Budget::of(2 * limits::WORK);
 
 /// All starts, run to their ends.
-pub(super) struct Outcomes<'a> {
-    pub plan: &'a Plan<'a>,
-    pub inputs: InputBits,
-    pub bdds: BddManager,
+pub(in crate::table) struct Outcomes<'a> {
+    pub(super) sets: &'a StartSets<'a>,
     /// The starts that are rows.
-    pub admitted: Bdd,
+    pub(super) admitted: Bdd,
     /// For each ball the starts in which it comes out. Runs that repeat have the balls up to the end of their first
     /// period.
-    pub out: Vec<EnsembleBall<Bdd>>,
-    pub followed: Followed,
-    starts: u128,
+    pub(super) out: Vec<EnsembleBall<Bdd>>,
+    pub(super) followed: Followed,
 }
 
-/// Keeps all that came out, ball by ball.
-struct SymbolicHistory {
-    admitted: Bdd,
-    balls: Vec<EnsembleBall<Bdd>>,
+/// Asks for something about the outcomes of all starts.
+///
+/// # Errors
+/// The condition has no value in some row, or the diagrams become too large.
+pub(in crate::table) fn ask<T>(
+    trial: &Trial,
+    question: impl FnOnce(Outcomes<'_>) -> T,
+) -> Result<T, TableError> {
+    let plan = &Plan::new(trial);
+    let sets = &StartSets::new(trial, plan, QUESTION)?;
+    let Admitted { mut admitted, undefined } = sets.admitted();
+    sets.check_defined(undefined)?;
+    let mut balls = Vec::new();
+    let mut runs = SetRuns::new(sets, admitted, 0);
+    while let Some(ball) = runs.ball(&mut |_, _| {}) {
+        balls.push(ball);
+        let kept = balls.iter_mut().flat_map(|ball: &mut EnsembleBall<Bdd>| {
+            [&mut ball.out, &mut ball.red, &mut ball.heavy, &mut ball.right]
+        });
+        runs.make_room(kept.chain([&mut admitted]));
+    }
+    let followed = runs.ended();
+    let out = until_they_repeat(&balls, &followed, sets);
+    sets.check()?;
+    let found = question(Outcomes { sets, admitted, out, followed });
+    sets.check()?;
+    Ok(found)
 }
 
-impl SymbolicWatch for SymbolicHistory {
-    fn ball(&mut self, ball: EnsembleBall<Bdd>, _: &mut BddManager) -> Result<(), TooLarge> {
-        self.balls.push(ball);
-        Ok(())
-    }
-
-    fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
-        let balls = self
-            .balls
-            .iter_mut()
-            .flat_map(|ball| [&mut ball.out, &mut ball.red, &mut ball.heavy, &mut ball.right]);
-        [&mut self.admitted].into_iter().chain(balls)
-    }
-}
-
-impl<'a> Outcomes<'a> {
-    /// Follows all rows to their ends.
-    ///
-    /// # Errors
-    /// Where the condition has no value in some row, or the diagrams become too large.
-    pub(super) fn new(
-        trial: &Trial,
-        plan: &'a Plan<'a>,
-        budget: Budget,
-    ) -> Result<Self, TableError> {
-        let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-        let inputs = InputBits::new(plan)?;
-        let too_complex = |_: TooLarge| TableError::TooComplex { starts };
-        let mut bdds = BddManager::new(inputs.levels, budget);
-        let Admitted { admitted, undefined } =
-            admitted(plan, &inputs, &mut bdds).map_err(too_complex)?;
-        let order = inputs.in_row_order();
-        let rows = SymbolicRows { challenge: trial.challenge, inputs: &inputs, order: &order };
-        rows.check_defined(trial, undefined, &mut bdds)?;
-        let mut history = SymbolicHistory { admitted, balls: Vec::new() };
-        let mut followed = || -> BddResult<_> {
-            let followed = follow(plan, &inputs, admitted, &mut history, &mut bdds)?;
-            let out = until_they_repeat(&history.balls, &followed, &mut bdds)?;
-            Ok((followed, out))
-        };
-        let (followed, out) = followed().map_err(too_complex)?;
-        Ok(Outcomes { plan, inputs, bdds, admitted: history.admitted, out, followed, starts })
-    }
-
-    pub(super) fn too_complex(&self) -> TableError {
-        TableError::TooComplex { starts: self.starts }
-    }
-
+impl Outcomes<'_> {
     /// For each ball where it comes out, and where it comes out red or heavy, unless that is plain to see.
     pub(super) fn out_truths(&self) -> Vec<Bdd> {
-        let mut truths = Vec::new();
-        for &EnsembleBall { out, red, heavy, .. } in &self.out {
-            for truth in [out, red, heavy] {
-                if truths.last() != Some(&truth) && truth != Bdd::NEVER && truth != Bdd::ALWAYS {
-                    truths.push(truth);
-                }
-            }
-        }
+        let balls = self.out.iter().flat_map(|ball| [ball.out, ball.red, ball.heavy]);
+        let mut truths: Vec<Bdd> =
+            balls.filter(|truth| *truth != Bdd::NEVER && *truth != Bdd::ALWAYS).collect();
+        truths.dedup();
         truths
     }
 
@@ -102,6 +73,12 @@ impl<'a> Outcomes<'a> {
         stopped.chain([ensemble.heavy]).chain(ensemble.empty).chain(repeating).collect()
     }
 
+    /// The ending of the first of some starts.
+    pub(super) fn ending_of(&self, starts: Bdd) -> Ending {
+        let row = self.sets.row(self.sets.bdds.some(starts));
+        Runner::with(self.sets.plan).run(&row).ending
+    }
+
     /// The starts in which a state is right at the end.
     pub(super) fn state(&self, number: usize) -> Bdd {
         self.followed.ensemble.states.get(number).copied().unwrap_or(Bdd::NEVER)
@@ -109,25 +86,25 @@ impl<'a> Outcomes<'a> {
 
     /// The starts in which a bit points right at the end, and those in which it did at the start, if that is an
     /// input. Of gear bits that start alike any counts that points right.
-    pub(super) fn end_and_start(&mut self, shown: &[Shown]) -> BddResult<(Bdd, Option<Bdd>)> {
+    pub(super) fn end_and_start(&self, shown: &[Shown]) -> (Bdd, Option<Bdd>) {
         let mut end = Bdd::NEVER;
         let mut start = None;
         for shown in shown {
             let number = match *shown {
                 Shown::Fixed(side) => {
-                    end = self.bdds.or(end, Bdd::constant(side == Side::Right))?;
+                    end = self.sets.or(end, Bdd::constant(side == Side::Right));
                     continue;
                 }
                 Shown::State(number) => number,
             };
-            end = self.bdds.or(end, self.state(number))?;
-            if let Some(&StateSource::Input { variable, bit }) = self.plan.sources.get(number)
-                && let Some(level) = self.inputs.level(variable, bit)
+            end = self.sets.or(end, self.state(number));
+            if let Some(&StateSource::Input { variable, bit }) = self.sets.plan.sources.get(number)
+                && let Some(level) = self.sets.level(variable, bit)
             {
-                start = Some(self.bdds.bit(level)?);
+                start = Some(self.sets.bdds.bit(level));
             }
         }
-        Ok((end, start))
+        (end, start)
     }
 }
 
@@ -135,23 +112,21 @@ impl<'a> Outcomes<'a> {
 fn until_they_repeat(
     balls: &[EnsembleBall<Bdd>],
     followed: &Followed,
-    bdds: &mut BddManager,
-) -> BddResult<Vec<EnsembleBall<Bdd>>> {
+    sets: &StartSets,
+) -> Vec<EnsembleBall<Bdd>> {
     let mut repeating = followed.repeating.clone();
     repeating.sort_by_key(|own| std::cmp::Reverse(own.balls()));
     let mut over = Bdd::NEVER;
-    let mut came = Vec::new();
-    for (number, ball) in (0..).zip(balls) {
+    let balls = (0..).zip(balls).map(|(number, ball)| {
         while let Some(own) = repeating.last()
             && own.balls() <= number
         {
-            over = bdds.or(over, own.starts)?;
+            over = sets.or(over, own.starts);
             repeating.pop();
         }
-        let out = bdds.without(ball.out, over)?;
-        let mut within = |set: Bdd| bdds.and(out, set);
-        let (red, heavy, right) = (within(ball.red)?, within(ball.heavy)?, within(ball.right)?);
-        came.push(EnsembleBall { out, red, heavy, right });
-    }
-    Ok(came)
+        let out = sets.without(ball.out, over);
+        let [red, heavy, right] = [ball.red, ball.heavy, ball.right].map(|own| sets.and(out, own));
+        EnsembleBall { out, red, heavy, right }
+    });
+    balls.collect()
 }

@@ -7,8 +7,6 @@ use super::{Bit, Logic};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::table) struct BitVec<B>(pub Vec<B>);
 
-type LogicResult<L, T = BitVec<<L as Logic>::Bit>> = Result<T, <L as Logic>::Fault>;
-
 /// How many bits a number has: up to the last that is not as the sign, and the sign.
 pub(in crate::table) fn width(value: i64) -> u32 {
     65 - (value ^ value >> 63).leading_zeros()
@@ -42,87 +40,56 @@ impl<B: Bit> BitVec<B> {
         self.bit(self.width())
     }
 
-    pub(crate) fn negative<L: Logic<Bit = B>>(&self, logic: &mut L) -> LogicResult<L> {
+    fn negative(&self, logic: &impl Logic<Bit = B>) -> Self {
         BitVec::constant(0).minus(self, logic)
     }
 
-    pub(crate) fn plus<L: Logic<Bit = B>>(
-        &self,
-        other: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L> {
-        self.add(other, false, logic)
+    pub(crate) fn plus(&self, other: &Self, logic: &impl Logic<Bit = B>) -> Self {
+        self.sum(other, false, logic)
     }
 
-    pub(crate) fn minus<L: Logic<Bit = B>>(
-        &self,
-        other: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L> {
-        self.add(other, true, logic)
+    pub(crate) fn minus(&self, other: &Self, logic: &impl Logic<Bit = B>) -> Self {
+        self.sum(other, true, logic)
     }
 
-    fn add<L: Logic<Bit = B>>(
-        &self,
-        other: &BitVec<B>,
-        subtract: bool,
-        logic: &mut L,
-    ) -> LogicResult<L> {
+    fn sum(&self, other: &Self, subtract: bool, logic: &impl Logic<Bit = B>) -> Self {
         let mut carry = B::constant(subtract);
         let width = self.width().max(other.width()) + 1;
         let mut sum = Vec::with_capacity(width);
         for place in 0..width {
             let left = self.bit(place);
-            let right = if subtract { logic.not(other.bit(place))? } else { other.bit(place) };
-            let half = logic.xor(left, right)?;
-            sum.push(logic.xor(half, carry)?);
-            carry = logic.ite(half, carry, left)?;
+            let right = if subtract { logic.not(other.bit(place)) } else { other.bit(place) };
+            let half = logic.xor(left, right);
+            sum.push(logic.xor(half, carry));
+            carry = logic.ite(half, carry, left);
         }
-        Ok(BitVec(sum).shortened())
+        BitVec(sum).shortened()
     }
 
-    pub(crate) fn times<L: Logic<Bit = B>>(
-        &self,
-        other: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L> {
-        let (negative, mut left, mut right) = self.sizes(other, logic)?;
+    pub(crate) fn times(&self, other: &Self, logic: &impl Logic<Bit = B>) -> Self {
+        let (negative, mut left, mut right) = self.sizes(other, logic);
         if left.width() < right.width() {
             std::mem::swap(&mut left, &mut right);
         }
-        let mut product: Option<BitVec<B>> = None;
-        for place in 0..right.width() {
-            let counts = right.bit(place);
-            if counts == B::NEVER {
-                continue;
-            }
-            let mut shifted = vec![B::NEVER; place];
-            for &bit in &left.0 {
-                shifted.push(logic.and(bit, counts)?);
-            }
-            let shifted = BitVec(shifted);
-            product = Some(match product {
-                Some(product) => product.plus(&shifted, logic)?,
-                None => shifted.shortened(),
-            });
-        }
+        let set = right.0.iter().enumerate().filter(|(_, bit)| **bit != B::NEVER);
+        let terms = set.map(|(place, &counts)| {
+            let bits = left.0.iter().map(|&bit| logic.and(bit, counts));
+            BitVec(std::iter::repeat_n(B::NEVER, place).chain(bits).collect()).shortened()
+        });
+        let product = terms.reduce(|sum, term| sum.plus(&term, logic));
         let product = product.unwrap_or_else(|| BitVec::constant(0));
         product.signed(negative, logic)
     }
 
     /// Division towards zero and its remainder, which has the sign of the dividend. Where the
     /// divisor is zero they mean nothing.
-    pub(crate) fn divided<L: Logic<Bit = B>>(
-        &self,
-        other: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L, (BitVec<B>, BitVec<B>)> {
-        let (negative, left, right) = self.sizes(other, logic)?;
+    pub(crate) fn divided(&self, other: &Self, logic: &impl Logic<Bit = B>) -> (Self, Self) {
+        let (negative, left, right) = self.sizes(other, logic);
         let (quotient, rest) = match right.power_of_two() {
             Some(place) => left.split(place),
-            None => left.long_division(&right, logic)?,
+            None => left.long_division(&right, logic),
         };
-        Ok((quotient.signed(negative, logic)?, rest.signed(self.sign(), logic)?))
+        (quotient.signed(negative, logic), rest.signed(self.sign(), logic))
     }
 
     /// The place of the one bit that is set, if that is so in all rows.
@@ -140,106 +107,61 @@ impl<B: Bit> BitVec<B> {
     }
 
     /// Division of numbers that are not negative, one bit of the quotient after the other.
-    fn long_division<L: Logic<Bit = B>>(
-        &self,
-        divisor: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L, (BitVec<B>, BitVec<B>)> {
+    fn long_division(&self, divisor: &Self, logic: &impl Logic<Bit = B>) -> (Self, Self) {
         let mut rest = BitVec::constant(0);
         let mut quotient = vec![B::NEVER; self.width() + 1];
         for place in (0..self.width()).rev() {
             rest.0.insert(0, self.bit(place));
             let rest_now = rest.shortened();
-            let less = rest_now.minus(divisor, logic)?;
-            let fits = logic.not(less.sign())?;
+            let less = rest_now.minus(divisor, logic);
+            let fits = logic.not(less.sign());
             quotient[place] = fits;
-            rest = less.where_else(fits, &rest_now, logic)?;
+            rest = less.where_else(fits, &rest_now, logic);
         }
-        Ok((BitVec(quotient).shortened(), rest))
+        (BitVec(quotient).shortened(), rest)
     }
 
     /// Whether the signs differ, and the two sizes.
-    fn sizes<L: Logic<Bit = B>>(
-        &self,
-        other: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L, (B, BitVec<B>, BitVec<B>)> {
-        let negative = logic.xor(self.sign(), other.sign())?;
-        Ok((negative, self.size(logic)?, other.size(logic)?))
-    }
-
-    fn size<L: Logic<Bit = B>>(&self, logic: &mut L) -> LogicResult<L> {
-        self.clone().signed(self.sign(), logic)
+    fn sizes(&self, other: &Self, logic: &impl Logic<Bit = B>) -> (B, Self, Self) {
+        let size = |number: &Self| number.clone().signed(number.sign(), logic);
+        (logic.xor(self.sign(), other.sign()), size(self), size(other))
     }
 
     /// The number with its sign changed in some rows.
-    fn signed<L: Logic<Bit = B>>(self, negative: B, logic: &mut L) -> LogicResult<L> {
+    fn signed(self, negative: B, logic: &impl Logic<Bit = B>) -> Self {
         if negative == B::NEVER {
-            return Ok(self);
+            return self;
         }
-        self.negative(logic)?.where_else(negative, &self, logic)
+        self.negative(logic).where_else(negative, &self, logic)
     }
 
     /// `self` where the condition holds, else `other`.
-    pub(crate) fn where_else<L: Logic<Bit = B>>(
+    pub(crate) fn where_else(
         &self,
         condition: B,
-        other: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L> {
+        other: &Self,
+        logic: &impl Logic<Bit = B>,
+    ) -> Self {
         let width = self.width().max(other.width());
-        let bits = (0..width)
-            .map(|place| logic.ite(condition, self.bit(place), other.bit(place)))
-            .collect::<Result<_, _>>()?;
-        Ok(BitVec(bits).shortened())
+        let bits = (0..width).map(|place| logic.ite(condition, self.bit(place), other.bit(place)));
+        BitVec(bits.collect()).shortened()
     }
 
     /// Where this is less than the other.
-    pub(crate) fn is_less<L: Logic<Bit = B>>(
-        &self,
-        other: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L, B> {
-        Ok(self.minus(other, logic)?.sign())
+    pub(crate) fn is_less(&self, other: &Self, logic: &impl Logic<Bit = B>) -> B {
+        self.minus(other, logic).sign()
     }
 
     /// Where the two are the same.
-    pub(crate) fn is_equal<L: Logic<Bit = B>>(
-        &self,
-        other: &BitVec<B>,
-        logic: &mut L,
-    ) -> LogicResult<L, B> {
-        let width = self.width().max(other.width());
+    pub(crate) fn is_equal(&self, other: &Self, logic: &impl Logic<Bit = B>) -> B {
         let mut equal = B::ALWAYS;
-        for place in (0..width).rev() {
-            let differs = logic.xor(self.bit(place), other.bit(place))?;
-            let same = logic.not(differs)?;
-            equal = logic.and(equal, same)?;
+        for place in (0..self.width().max(other.width())).rev() {
+            equal = logic.without(equal, logic.xor(self.bit(place), other.bit(place)));
             if equal == B::NEVER {
                 break;
             }
         }
-        Ok(equal)
-    }
-
-    /// Where the number is this one.
-    pub(crate) fn is_constant<L: Logic<Bit = B>>(
-        &self,
-        value: i64,
-        logic: &mut L,
-    ) -> LogicResult<L, B> {
-        let width = self.width().max(width(value) as usize);
-        let mut equal = B::ALWAYS;
-        for place in (0..width).rev() {
-            equal = match value >> place.min(63) & 1 {
-                1 => logic.and(equal, self.bit(place))?,
-                _ => logic.without(equal, self.bit(place))?,
-            };
-            if equal == B::NEVER {
-                break;
-            }
-        }
-        Ok(equal)
+        equal
     }
 
     /// The number where it does not overflow.
@@ -249,12 +171,8 @@ impl<B: Bit> BitVec<B> {
     }
 
     /// Where the number needs more than 64 bits.
-    pub(crate) fn overflows<L: Logic<Bit = B>>(&self, logic: &mut L) -> LogicResult<L, B> {
-        let mut overflows = B::NEVER;
-        for place in 64..self.width() {
-            let differs = logic.xor(self.bit(63), self.bit(place))?;
-            overflows = logic.or(overflows, differs)?;
-        }
-        Ok(overflows)
+    pub(crate) fn overflows(&self, logic: &impl Logic<Bit = B>) -> B {
+        let differs = (64..self.width()).map(|place| logic.xor(self.bit(63), self.bit(place)));
+        differs.fold(B::NEVER, |overflows, differs| logic.or(overflows, differs))
     }
 }

@@ -1,10 +1,11 @@
 //! Expressions over many rows.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::{Bit, BitVec, Logic, Variables};
 use crate::board::Side;
-use crate::challenge::expression::{Algebra, Operator, Value};
+use crate::challenge::expression::{Expression, ExpressionNode, Operator, Value};
 
 /// A value for each row, and where there is none.
 #[derive(Debug, Clone)]
@@ -18,16 +19,11 @@ pub(in crate::table) struct Symbolic<B> {
 pub(in crate::table) enum SymbolicValue<B> {
     Number(BitVec<B>),
     Truth(B),
-    /// Each text with where it is the value.
-    Texts(Vec<(Arc<str>, B)>),
+    Texts(Texts<B>),
 }
 
-/// The algebra of symbolic values.
-pub(in crate::table) struct SymbolicAlgebra<'a, L>(pub &'a mut L);
-
-type Folded<L> = Result<Symbolic<<L as Logic>::Bit>, <L as Logic>::Fault>;
-
-type Text<B> = (Arc<str>, B);
+/// Each text with where it is the value.
+type Texts<B> = Vec<(Arc<str>, B)>;
 
 impl<B: Bit> Symbolic<B> {
     /// The truth value; nowhere where this is none.
@@ -38,254 +34,225 @@ impl<B: Bit> Symbolic<B> {
         }
     }
 
-    fn nothing() -> Self {
+    fn everywhere(value: SymbolicValue<B>) -> Self {
+        Symbolic { value, without: B::NEVER }
+    }
+
+    /// Of types that do not fit, which no checked expression has.
+    fn nowhere() -> Self {
         Symbolic { value: SymbolicValue::Truth(B::NEVER), without: B::ALWAYS }
     }
 }
 
-fn symbolic<B, F>(value: SymbolicValue<B>, without: B) -> Result<Symbolic<B>, F> {
-    Ok(Symbolic { value, without })
+/// The value of an expression in all rows.
+pub(in crate::table) fn evaluate<B: Bit>(
+    expression: &Expression,
+    logic: &impl Variables<Bit = B>,
+) -> Symbolic<B> {
+    evaluate_node(expression.node(), logic)
 }
 
-impl<L: Logic> SymbolicAlgebra<'_, L> {
-    fn either(
-        &mut self,
-        decisive: bool,
-        left: &Symbolic<L::Bit>,
-        right: &Symbolic<L::Bit>,
-    ) -> Folded<L> {
-        let (logic, mut decided, mut all) = (&mut *self.0, L::Bit::NEVER, L::Bit::NEVER);
-        for side in [left, right] {
-            let is = if decisive { side.truth() } else { logic.not(side.truth())? };
-            let known = logic.not(side.without)?;
-            let is = logic.and(is, known)?;
-            decided = logic.or(decided, is)?;
-            all = logic.or(all, side.without)?;
+fn evaluate_node<B: Bit>(node: &ExpressionNode, logic: &impl Variables<Bit = B>) -> Symbolic<B> {
+    let of = |node: &ExpressionNode| evaluate_node(node, logic);
+    match node {
+        ExpressionNode::Constant(value) => Symbolic::everywhere(match value {
+            Value::Int(number) => SymbolicValue::Number(BitVec::constant(*number)),
+            Value::Bool(truth) => SymbolicValue::Truth(B::constant(*truth)),
+            Value::Text(text) => SymbolicValue::Texts(vec![(text.clone(), B::ALWAYS)]),
+        }),
+        ExpressionNode::Number(place) => {
+            Symbolic::everywhere(SymbolicValue::Number(logic.variable(*place)))
         }
-        let undecided = logic.not(decided)?;
-        let without = logic.and(all, undecided)?;
-        symbolic(SymbolicValue::Truth(if decisive { decided } else { undecided }), without)
-    }
-
-    /// Where the left side is less than, and where it is the same as, the right one.
-    fn compare(
-        &mut self,
-        left: &Symbolic<L::Bit>,
-        right: &Symbolic<L::Bit>,
-    ) -> Result<[L::Bit; 2], L::Fault> {
-        let logic = &mut *self.0;
-        match (&left.value, &right.value) {
-            (SymbolicValue::Number(left), SymbolicValue::Number(right)) => {
-                Ok([left.is_less(right, logic)?, left.is_equal(right, logic)?])
+        ExpressionNode::Lever(place) => {
+            let left = logic.variable(*place).is_equal(&BitVec::constant(0), logic);
+            let text = |side: Side| side.colour().to_string().into();
+            let texts = vec![(text(Side::Left), left), (text(Side::Right), logic.not(left))];
+            Symbolic::everywhere(SymbolicValue::Texts(texts))
+        }
+        ExpressionNode::Negative(inner) => {
+            let zero = Symbolic::everywhere(SymbolicValue::Number(BitVec::constant(0)));
+            operation(Operator::Subtract, &zero, &of(inner), logic)
+        }
+        ExpressionNode::Not(inner) => {
+            let inner = of(inner);
+            let truth = SymbolicValue::Truth(logic.not(inner.truth()));
+            Symbolic { value: truth, without: inner.without }
+        }
+        ExpressionNode::Operation(operator, sides) => {
+            let [left, right] = &**sides;
+            operation(*operator, &of(left), &of(right), logic)
+        }
+        ExpressionNode::If(parts) => {
+            let [condition, then, otherwise] = &**parts;
+            choose(&of(condition), of(then), of(otherwise), logic)
+        }
+        ExpressionNode::OneOf(inner, list) => {
+            let inner = of(inner);
+            let (mut found, mut without) = (B::NEVER, inner.without);
+            for element in list.iter().map(of) {
+                let [_, equal] = compare(&inner, &element, logic);
+                found = logic.or(found, equal);
+                without = logic.or(without, element.without);
             }
-            (SymbolicValue::Truth(left), SymbolicValue::Truth(right)) => {
-                let not_left = logic.not(*left)?;
-                let differs = logic.xor(*left, *right)?;
-                Ok([logic.and(not_left, *right)?, logic.not(differs)?])
+            Symbolic { value: SymbolicValue::Truth(found), without }
+        }
+    }
+}
+
+fn operation<B: Bit>(
+    operator: Operator,
+    left: &Symbolic<B>,
+    right: &Symbolic<B>,
+    logic: &impl Logic<Bit = B>,
+) -> Symbolic<B> {
+    if let Operator::And | Operator::Or = operator {
+        return either(operator == Operator::Or, [left, right], logic);
+    }
+    let without = logic.or(left.without, right.without);
+    if let Operator::Add
+    | Operator::Subtract
+    | Operator::Multiply
+    | Operator::Divide
+    | Operator::Remainder = operator
+    {
+        return match (&left.value, &right.value) {
+            (SymbolicValue::Number(left), SymbolicValue::Number(right)) => {
+                calculate(operator, left, right, without, logic)
             }
             (SymbolicValue::Texts(left), SymbolicValue::Texts(right)) => {
-                let (mut less, mut equal) = (L::Bit::NEVER, L::Bit::NEVER);
-                for (a, in_a) in left {
-                    for (b, in_b) in right {
-                        let both = logic.and(*in_a, *in_b)?;
-                        match a.cmp(b) {
-                            std::cmp::Ordering::Less => less = logic.or(less, both)?,
-                            std::cmp::Ordering::Equal => equal = logic.or(equal, both)?,
-                            std::cmp::Ordering::Greater => {}
-                        }
+                Symbolic { value: SymbolicValue::Texts(joined(left, right, logic)), without }
+            }
+            _ => Symbolic::nowhere(),
+        };
+    }
+    let [less, equal] = compare(left, right, logic);
+    let truth = match operator {
+        Operator::Equal => equal,
+        Operator::Unequal => logic.not(equal),
+        Operator::Less => less,
+        Operator::LessOrEqual => logic.or(less, equal),
+        Operator::Greater => logic.not(logic.or(less, equal)),
+        _ => logic.not(less),
+    };
+    Symbolic { value: SymbolicValue::Truth(truth), without }
+}
+
+/// `||` where this is decisive, else `&&`: either side can decide, whatever is wrong with the other.
+fn either<B: Bit>(
+    decisive: bool,
+    sides: [&Symbolic<B>; 2],
+    logic: &impl Logic<Bit = B>,
+) -> Symbolic<B> {
+    let (mut decided, mut without) = (B::NEVER, B::NEVER);
+    for side in sides {
+        let is = if decisive { side.truth() } else { logic.not(side.truth()) };
+        decided = logic.or(decided, logic.without(is, side.without));
+        without = logic.or(without, side.without);
+    }
+    let truth = if decisive { decided } else { logic.not(decided) };
+    Symbolic { value: SymbolicValue::Truth(truth), without: logic.without(without, decided) }
+}
+
+/// Where the left side is less than, and where it is the same as, the right one.
+fn compare<B: Bit>(left: &Symbolic<B>, right: &Symbolic<B>, logic: &impl Logic<Bit = B>) -> [B; 2] {
+    match (&left.value, &right.value) {
+        (SymbolicValue::Number(left), SymbolicValue::Number(right)) => {
+            [left.is_less(right, logic), left.is_equal(right, logic)]
+        }
+        (&SymbolicValue::Truth(left), &SymbolicValue::Truth(right)) => {
+            [logic.without(right, left), logic.not(logic.xor(left, right))]
+        }
+        (SymbolicValue::Texts(left), SymbolicValue::Texts(right)) => {
+            let (mut less, mut equal) = (B::NEVER, B::NEVER);
+            for (a, in_a) in left {
+                for (b, in_b) in right {
+                    let both = logic.and(*in_a, *in_b);
+                    match a.cmp(b) {
+                        Ordering::Less => less = logic.or(less, both),
+                        Ordering::Equal => equal = logic.or(equal, both),
+                        Ordering::Greater => {}
                     }
                 }
-                Ok([less, equal])
             }
-            _ => Ok([L::Bit::NEVER; 2]),
+            [less, equal]
         }
-    }
-
-    fn calculate(
-        &mut self,
-        operator: Operator,
-        left: &BitVec<L::Bit>,
-        right: &BitVec<L::Bit>,
-        without: L::Bit,
-    ) -> Folded<L> {
-        let logic = &mut *self.0;
-        let mut without = without;
-        let number = match operator {
-            Operator::Add => left.plus(right, logic)?,
-            Operator::Subtract => left.minus(right, logic)?,
-            Operator::Multiply => left.times(right, logic)?,
-            _ => {
-                let zero = right.is_equal(&BitVec::constant(0), logic)?;
-                let (quotient, rest) = left.divided(right, logic)?;
-                // The one quotient that overflows has no remainder either.
-                let overflows = quotient.overflows(logic)?;
-                let nothing = logic.or(zero, overflows)?;
-                without = logic.or(without, nothing)?;
-                if operator == Operator::Divide { quotient } else { rest }
-            }
-        };
-        let overflows = number.overflows(logic)?;
-        let without = logic.or(without, overflows)?;
-        symbolic(SymbolicValue::Number(number.in_64_bits()), without)
-    }
-
-    fn joined(
-        &mut self,
-        left: &[Text<L::Bit>],
-        right: &[Text<L::Bit>],
-        without: L::Bit,
-    ) -> Folded<L> {
-        let mut texts = Vec::new();
-        for (a, in_a) in left {
-            for (b, in_b) in right {
-                let both = self.0.and(*in_a, *in_b)?;
-                if both != L::Bit::NEVER {
-                    self.add(&mut texts, format!("{a}{b}").into(), both)?;
-                }
-            }
-        }
-        symbolic(SymbolicValue::Texts(texts), without)
-    }
-
-    fn add(
-        &mut self,
-        texts: &mut Vec<Text<L::Bit>>,
-        text: Arc<str>,
-        truth: L::Bit,
-    ) -> Result<(), L::Fault> {
-        if truth == L::Bit::NEVER {
-            return Ok(());
-        }
-        // Each text is compared with all that are there.
-        self.0.note(text.len() + texts.len())?;
-        match texts.iter_mut().find(|(own, _)| *own == text) {
-            Some((_, own)) => *own = self.0.or(*own, truth)?,
-            None => texts.push((text, truth)),
-        }
-        Ok(())
+        _ => [B::NEVER; 2],
     }
 }
 
-impl<L: Variables> Algebra for SymbolicAlgebra<'_, L> {
-    type Value = Symbolic<L::Bit>;
-    type Fault = L::Fault;
-
-    fn constant(&mut self, value: &Value) -> Folded<L> {
-        let value = match value {
-            Value::Int(number) => SymbolicValue::Number(BitVec::constant(*number)),
-            Value::Bool(truth) => SymbolicValue::Truth(L::Bit::constant(*truth)),
-            Value::Text(text) => SymbolicValue::Texts(vec![(text.clone(), L::Bit::ALWAYS)]),
-        };
-        symbolic(value, L::Bit::NEVER)
-    }
-
-    fn number(&mut self, place: usize) -> Folded<L> {
-        symbolic(SymbolicValue::Number(self.0.variable(place)?), L::Bit::NEVER)
-    }
-
-    fn lever(&mut self, place: usize) -> Folded<L> {
-        let number = self.0.variable(place)?;
-        let left = number.is_equal(&BitVec::constant(0), self.0)?;
-        let right = self.0.not(left)?;
-        let text = |side: Side| side.colour().to_string().into();
-        let texts = vec![(text(Side::Left), left), (text(Side::Right), right)];
-        symbolic(SymbolicValue::Texts(texts), L::Bit::NEVER)
-    }
-
-    fn negative(&mut self, inner: Symbolic<L::Bit>) -> Folded<L> {
-        match inner.value {
-            SymbolicValue::Number(number) => {
-                self.calculate(Operator::Subtract, &BitVec::constant(0), &number, inner.without)
-            }
-            _ => Ok(Symbolic::nothing()),
+fn calculate<B: Bit>(
+    operator: Operator,
+    left: &BitVec<B>,
+    right: &BitVec<B>,
+    mut without: B,
+    logic: &impl Logic<Bit = B>,
+) -> Symbolic<B> {
+    let number = match operator {
+        Operator::Add => left.plus(right, logic),
+        Operator::Subtract => left.minus(right, logic),
+        Operator::Multiply => left.times(right, logic),
+        _ => {
+            let zero = right.is_equal(&BitVec::constant(0), logic);
+            let (quotient, rest) = left.divided(right, logic);
+            // The one quotient that overflows has no remainder either.
+            without = logic.or(without, logic.or(zero, quotient.overflows(logic)));
+            if operator == Operator::Divide { quotient } else { rest }
         }
-    }
+    };
+    let without = logic.or(without, number.overflows(logic));
+    Symbolic { value: SymbolicValue::Number(number.in_64_bits()), without }
+}
 
-    fn not(&mut self, inner: Symbolic<L::Bit>) -> Folded<L> {
-        let truth = self.0.not(inner.truth())?;
-        symbolic(SymbolicValue::Truth(truth), inner.without)
-    }
-
-    fn operation(
-        &mut self,
-        operator: Operator,
-        left: Symbolic<L::Bit>,
-        right: Symbolic<L::Bit>,
-    ) -> Folded<L> {
-        if let Operator::And | Operator::Or = operator {
-            return self.either(operator == Operator::Or, &left, &right);
+fn choose<B: Bit>(
+    condition: &Symbolic<B>,
+    then: Symbolic<B>,
+    otherwise: Symbolic<B>,
+    logic: &impl Logic<Bit = B>,
+) -> Symbolic<B> {
+    let truth = condition.truth();
+    let value = match (then.value, otherwise.value) {
+        (SymbolicValue::Number(then), SymbolicValue::Number(otherwise)) => {
+            SymbolicValue::Number(then.where_else(truth, &otherwise, logic))
         }
-        let without = self.0.or(left.without, right.without)?;
-        match operator {
-            Operator::Add
-            | Operator::Subtract
-            | Operator::Multiply
-            | Operator::Divide
-            | Operator::Remainder => match (&left.value, &right.value) {
-                (SymbolicValue::Number(left), SymbolicValue::Number(right)) => {
-                    self.calculate(operator, left, right, without)
+        (SymbolicValue::Truth(then), SymbolicValue::Truth(otherwise)) => {
+            SymbolicValue::Truth(logic.ite(truth, then, otherwise))
+        }
+        (SymbolicValue::Texts(then), SymbolicValue::Texts(otherwise)) => {
+            let mut texts = Vec::new();
+            for (cases, holds) in [(then, truth), (otherwise, logic.not(truth))] {
+                for (text, is) in cases {
+                    add_text(&mut texts, text, logic.and(is, holds), logic);
                 }
-                (SymbolicValue::Texts(left), SymbolicValue::Texts(right)) => {
-                    self.joined(left, right, without)
-                }
-                _ => Ok(Symbolic::nothing()),
-            },
-            _ => {
-                let [less, equal] = self.compare(&left, &right)?;
-                let logic = &mut *self.0;
-                let at_most = logic.or(less, equal)?;
-                let truth = match operator {
-                    Operator::Equal => equal,
-                    Operator::Unequal => logic.not(equal)?,
-                    Operator::Less => less,
-                    Operator::LessOrEqual => at_most,
-                    Operator::Greater => logic.not(at_most)?,
-                    _ => logic.not(less)?,
-                };
-                symbolic(SymbolicValue::Truth(truth), without)
+            }
+            SymbolicValue::Texts(texts)
+        }
+        _ => return Symbolic::nowhere(),
+    };
+    let chosen = logic.ite(truth, then.without, otherwise.without);
+    Symbolic { value, without: logic.or(condition.without, chosen) }
+}
+
+fn joined<B: Bit>(left: &Texts<B>, right: &Texts<B>, logic: &impl Logic<Bit = B>) -> Texts<B> {
+    let mut texts = Vec::new();
+    for (a, in_a) in left {
+        for (b, in_b) in right {
+            let both = logic.and(*in_a, *in_b);
+            if both != B::NEVER {
+                add_text(&mut texts, format!("{a}{b}").into(), both, logic);
             }
         }
     }
+    texts
+}
 
-    fn choose(
-        &mut self,
-        condition: Symbolic<L::Bit>,
-        then: Symbolic<L::Bit>,
-        otherwise: Symbolic<L::Bit>,
-    ) -> Folded<L> {
-        let truth = condition.truth();
-        let without = self.0.ite(truth, then.without, otherwise.without)?;
-        let without = self.0.or(condition.without, without)?;
-        let value = match (then.value, otherwise.value) {
-            (SymbolicValue::Number(then), SymbolicValue::Number(otherwise)) => {
-                SymbolicValue::Number(then.where_else(truth, &otherwise, self.0)?)
-            }
-            (SymbolicValue::Truth(then), SymbolicValue::Truth(otherwise)) => {
-                SymbolicValue::Truth(self.0.ite(truth, then, otherwise)?)
-            }
-            (SymbolicValue::Texts(then), SymbolicValue::Texts(otherwise)) => {
-                let untrue = self.0.not(truth)?;
-                let mut texts = Vec::new();
-                for (cases, holds) in [(then, truth), (otherwise, untrue)] {
-                    for (text, is) in cases {
-                        let is = self.0.and(is, holds)?;
-                        self.add(&mut texts, text, is)?;
-                    }
-                }
-                SymbolicValue::Texts(texts)
-            }
-            _ => return Ok(Symbolic::nothing()),
-        };
-        symbolic(value, without)
+fn add_text<B: Bit>(texts: &mut Texts<B>, text: Arc<str>, truth: B, logic: &impl Logic<Bit = B>) {
+    if truth == B::NEVER {
+        return;
     }
-
-    fn one_of(&mut self, inner: Symbolic<L::Bit>, list: Vec<Symbolic<L::Bit>>) -> Folded<L> {
-        let (mut found, mut without) = (L::Bit::NEVER, inner.without);
-        for element in &list {
-            let [_, equal] = self.compare(&inner, element)?;
-            found = self.0.or(found, equal)?;
-            without = self.0.or(without, element.without)?;
-        }
-        symbolic(SymbolicValue::Truth(found), without)
+    // Each text is compared with all that are there.
+    logic.note(text.len() + texts.len());
+    match texts.iter_mut().find(|(own, _)| *own == text) {
+        Some((_, own)) => *own = logic.or(*own, truth),
+        None => texts.push((text, truth)),
     }
 }

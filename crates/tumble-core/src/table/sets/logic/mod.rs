@@ -9,5 +9,5 @@ mod evaluate;
 mod operations;
 
 pub(in crate::table) use bit_vec::{BitVec, width};
-pub(in crate::table) use evaluate::{Symbolic, SymbolicAlgebra, SymbolicValue};
+pub(in crate::table) use evaluate::{SymbolicValue, evaluate};
 pub(in crate::table) use operations::{Bit, Logic, Variables};

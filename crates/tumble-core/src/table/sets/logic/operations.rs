@@ -18,42 +18,46 @@ pub(in crate::table) trait Bit: Copy + PartialEq + Debug {
 }
 
 /// The operations on truth values.
+///
+/// None of them fails. A logic that runs out of memory or time gives any value from then on, and remembers that it
+/// did: what was found is looked at only after it was asked.
 pub(in crate::table) trait Logic {
     type Bit: Bit;
-    /// Why an operation cannot be carried out.
-    type Fault;
     /// Whether an operation takes so long that it pays to ask first whether it is needed.
     const COSTLY: bool;
 
     /// Notes that something else was done that is about as much work as this many operations.
-    fn note(&mut self, operations: usize) -> Result<(), Self::Fault>;
-    /// `condition ? then : otherwise`.
-    fn ite(
-        &mut self,
-        condition: Self::Bit,
-        then: Self::Bit,
-        otherwise: Self::Bit,
-    ) -> Result<Self::Bit, Self::Fault>;
-    fn not(&mut self, truth: Self::Bit) -> Result<Self::Bit, Self::Fault>;
-    fn and(&mut self, left: Self::Bit, right: Self::Bit) -> Result<Self::Bit, Self::Fault>;
-    fn or(&mut self, left: Self::Bit, right: Self::Bit) -> Result<Self::Bit, Self::Fault>;
-    fn xor(&mut self, left: Self::Bit, right: Self::Bit) -> Result<Self::Bit, Self::Fault>;
+    fn note(&self, operations: usize);
+    fn not(&self, truth: Self::Bit) -> Self::Bit;
+    fn and(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit;
+    fn xor(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit;
+
+    #[inline(always)]
+    fn or(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit {
+        self.not(self.and(self.not(left), self.not(right)))
+    }
+
     /// Where the left one holds and the right one does not.
     #[inline(always)]
-    fn without(&mut self, left: Self::Bit, right: Self::Bit) -> Result<Self::Bit, Self::Fault> {
-        let not = self.not(right)?;
-        self.and(left, not)
+    fn without(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit {
+        self.and(left, self.not(right))
+    }
+
+    /// `condition ? then : otherwise`.
+    #[inline(always)]
+    fn ite(&self, condition: Self::Bit, then: Self::Bit, otherwise: Self::Bit) -> Self::Bit {
+        self.or(self.and(condition, then), self.without(otherwise, condition))
     }
 }
 
 /// The rows that truth values are about.
 pub(in crate::table) trait Variables: Logic {
     /// The number at a place of the variables of a row.
-    fn variable(&mut self, place: usize) -> Result<BitVec<Self::Bit>, Self::Fault>;
+    fn variable(&self, place: usize) -> BitVec<Self::Bit>;
     /// A bit of an input.
-    fn input_bit(&mut self, input: usize, bit: u32) -> Result<Self::Bit, Self::Fault>;
-    /// Asks whether so many cases may be told apart.
-    fn tell_apart(&mut self, cases: u64) -> Result<(), Self::Fault>;
+    fn input_bit(&self, input: usize, bit: u32) -> Self::Bit;
+    /// Whether so many cases may be told apart; else this logic has run out.
+    fn may_tell_apart(&self, cases: u64) -> bool;
     /// The least and the greatest value of an input.
-    fn range(&mut self, input: usize) -> (i64, i64);
+    fn range(&self, input: usize) -> (i64, i64);
 }

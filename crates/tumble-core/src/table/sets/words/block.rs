@@ -1,32 +1,55 @@
 //! Expressions over a block of rows, a bit for each.
 
-use std::convert::Infallible;
+use std::cell::{Cell, RefCell};
 
-use super::layout::{BitPlace, Layout};
+use super::layout::{DigitLanes, Layout};
 use super::word::{Lanes, WORD};
 use crate::table::sets::logic::{Bit, BitVec, Logic, Variables};
 
 /// The rows of a block from the row with this number on, a multiple of 64.
 pub(super) struct Block<'a, const N: usize> {
-    pub layout: &'a Layout<'a>,
-    pub first: u64,
+    layout: &'a Layout<'a>,
+    first: u64,
     /// The operations on blocks so far.
-    pub operations: u64,
-    /// Variables whose bits the numbers of the rows do not show as they are.
-    uneven: Vec<Uneven<N>>,
-}
-
-/// A variable in the rows of a block.
-struct Uneven<const N: usize> {
-    variable: usize,
-    /// The least and the greatest value.
-    range: (i64, i64),
-    bits: Vec<Lanes<N>>,
+    pub operations: Cell<u64>,
+    /// The variables whose bits the numbers of the rows do not show as they are, worked out once.
+    uneven: RefCell<Vec<(usize, DigitLanes<N>)>>,
 }
 
 impl<'a, const N: usize> Block<'a, N> {
     pub(super) fn new(layout: &'a Layout<'a>, first: u64) -> Self {
-        Block { layout, first, operations: 0, uneven: Vec::new() }
+        Block { layout, first, operations: Cell::new(0), uneven: RefCell::new(Vec::new()) }
+    }
+
+    /// The bits at a place of a variable.
+    fn bits(&self, variable: usize, bit: u32) -> Lanes<N> {
+        let views = self.layout.rows.views();
+        if let Some(view) = views.iter().find(|own| own.register == variable && own.bit == bit) {
+            return self.bits(view.input, view.input_bit);
+        }
+        let Some(digit) = self.layout.digit(variable) else {
+            return Lanes::constant(self.layout.base(variable) >> bit.min(63) & 1 == 1);
+        };
+        match digit.shown() {
+            Some((lowest, bits)) if bit < bits => counting(lowest + bit, self.first),
+            Some(_) => Lanes::NONE,
+            None => self.uneven(variable, |own| {
+                own.bits.get(bit as usize).or(own.bits.last()).copied().unwrap_or(Lanes::NONE)
+            }),
+        }
+    }
+
+    /// What is read of a variable that has a digit.
+    fn uneven<T>(&self, variable: usize, read: impl FnOnce(&DigitLanes<N>) -> T) -> T {
+        let mut known = self.uneven.borrow_mut();
+        let place = known.iter().position(|(own, _)| *own == variable).unwrap_or_else(|| {
+            let base = self.layout.base(variable);
+            let constant = || DigitLanes { range: (base, base), bits: Vec::new() };
+            let digit = self.layout.digit(variable);
+            known.push((variable, digit.map_or_else(constant, |digit| digit.lanes(self.first))));
+            known.len() - 1
+        });
+        read(&known[place].1)
     }
 }
 
@@ -35,142 +58,78 @@ impl<const N: usize> Bit for Lanes<N> {
     const ALWAYS: Self = Lanes::ALL;
 }
 
-type LaneResult<const N: usize> = Result<Lanes<N>, Infallible>;
-
 /// The operations on a block, not counted: of no size, so that only vector instructions remain.
 pub(super) struct Words<const N: usize>;
 
 impl<const N: usize> Logic for Words<N> {
     type Bit = Lanes<N>;
-    type Fault = Infallible;
     const COSTLY: bool = false;
 
     #[inline(always)]
-    fn note(&mut self, _: usize) -> Result<(), Infallible> {
-        Ok(())
+    fn note(&self, _: usize) {}
+
+    #[inline(always)]
+    fn not(&self, truth: Lanes<N>) -> Lanes<N> {
+        !truth
     }
 
     #[inline(always)]
-    fn ite(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> LaneResult<N> {
-        Ok(condition.ite(then, otherwise))
+    fn and(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
+        left & right
     }
 
     #[inline(always)]
-    fn not(&mut self, truth: Lanes<N>) -> LaneResult<N> {
-        Ok(!truth)
+    fn or(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
+        left | right
     }
 
     #[inline(always)]
-    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
-        Ok(left & right)
-    }
-
-    #[inline(always)]
-    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
-        Ok(left | right)
-    }
-
-    #[inline(always)]
-    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
-        Ok(left ^ right)
+    fn xor(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
+        left ^ right
     }
 }
 
 impl<const N: usize> Logic for Block<'_, N> {
     type Bit = Lanes<N>;
-    type Fault = Infallible;
     const COSTLY: bool = false;
 
-    fn note(&mut self, operations: usize) -> Result<(), Infallible> {
-        self.operations += operations as u64;
-        Ok(())
+    fn note(&self, operations: usize) {
+        self.operations.set(self.operations.get() + operations as u64);
     }
 
     #[inline(always)]
-    fn ite(&mut self, condition: Lanes<N>, then: Lanes<N>, otherwise: Lanes<N>) -> LaneResult<N> {
-        self.operations += 1;
-        Ok(condition.ite(then, otherwise))
+    fn not(&self, truth: Lanes<N>) -> Lanes<N> {
+        !truth
     }
 
     #[inline(always)]
-    fn not(&mut self, truth: Lanes<N>) -> LaneResult<N> {
-        self.operations += 1;
-        Ok(!truth)
+    fn and(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
+        self.note(1);
+        left & right
     }
 
     #[inline(always)]
-    fn and(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
-        self.operations += 1;
-        Ok(left & right)
-    }
-
-    #[inline(always)]
-    fn or(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
-        self.operations += 1;
-        Ok(left | right)
-    }
-
-    #[inline(always)]
-    fn xor(&mut self, left: Lanes<N>, right: Lanes<N>) -> LaneResult<N> {
-        self.operations += 1;
-        Ok(left ^ right)
+    fn xor(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
+        self.note(1);
+        left ^ right
     }
 }
 
 impl<const N: usize> Variables for Block<'_, N> {
-    fn variable(&mut self, place: usize) -> Result<BitVec<Lanes<N>>, Infallible> {
-        if self.layout.is_uneven(place) {
-            return Ok(BitVec(self.uneven(place).bits.clone()));
-        }
-        let width = self.layout.width(place);
-        Ok(BitVec((0..width).map(|bit| self.layout.lanes(place, bit, self.first)).collect()))
+    fn variable(&self, place: usize) -> BitVec<Lanes<N>> {
+        BitVec((0..self.layout.width(place)).map(|bit| self.bits(place, bit)).collect())
     }
 
-    fn input_bit(&mut self, input: usize, bit: u32) -> LaneResult<N> {
-        Ok(self.layout.lanes(input, bit, self.first))
+    fn input_bit(&self, input: usize, bit: u32) -> Lanes<N> {
+        self.bits(input, bit)
     }
 
-    fn tell_apart(&mut self, _: u64) -> Result<(), Infallible> {
-        Ok(())
+    fn may_tell_apart(&self, _: u64) -> bool {
+        true
     }
 
-    fn range(&mut self, input: usize) -> (i64, i64) {
-        self.uneven(input).range
-    }
-}
-
-impl<const N: usize> Block<'_, N> {
-    /// A variable, column by column, worked out once.
-    fn uneven(&mut self, variable: usize) -> &Uneven<N> {
-        let place = self.uneven.iter().position(|own| own.variable == variable);
-        let place = place.unwrap_or_else(|| {
-            let mut bits = vec![Lanes::NONE; self.layout.width(variable) as usize];
-            let mut range = (i64::MAX, i64::MIN);
-            for word in 0..N {
-                let column = self.layout.column(variable, self.first + (word * WORD) as u64);
-                let (least, most) = column.range();
-                range = (range.0.min(least), range.1.max(most));
-                for (bit, own) in bits.iter_mut().enumerate() {
-                    own.0[word] = column.bits(bit as u32);
-                }
-            }
-            self.uneven.push(Uneven { variable, range, bits });
-            self.uneven.len() - 1
-        });
-        &self.uneven[place]
-    }
-}
-
-impl Layout<'_> {
-    /// The bits at a place of a variable in the rows of a block.
-    pub(super) fn lanes<const N: usize>(&self, variable: usize, bit: u32, first: u64) -> Lanes<N> {
-        match self.place(variable, bit) {
-            BitPlace::Never => Lanes::NONE,
-            BitPlace::Counting(place) => counting(place, first),
-            BitPlace::Elsewhere => Lanes(std::array::from_fn(|word| {
-                self.bits(variable, bit, first + (word * WORD) as u64)
-            })),
-        }
+    fn range(&self, input: usize) -> (i64, i64) {
+        self.uneven(input, |own| own.range)
     }
 }
 

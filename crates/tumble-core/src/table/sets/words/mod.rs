@@ -1,7 +1,6 @@
 //! Many starts at once, a bit of a machine word for each.
 
 mod block;
-mod column;
 mod layout;
 mod verdict;
 mod word;

@@ -8,10 +8,9 @@ use super::{FEW, WORDS};
 use crate::machine::Load;
 use crate::table::effort::Effort;
 use crate::table::plan::{HopperLoad, Plan};
-use crate::table::sets::asked::Asked;
 use crate::table::sets::end_check::wrong;
 use crate::table::sets::ensemble::Ensemble;
-use crate::table::sets::goals::Admitted;
+use crate::table::sets::goals::{Admitted, Goals};
 use crate::table::sets::out_check::OutCheck;
 use crate::table::{Runner, TableError, TableOptions, TableVerdict, Trial, rows, threads};
 
@@ -73,18 +72,13 @@ fn verdict_in<const N: usize>(
     let block = super::work(plan, plan.most_balls());
     let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * BlockJudge::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
+    let parallel = options.parallel && pieces > 1;
     let mut verdict = TableVerdict::default();
-    if !options.parallel || pieces < 2 {
-        for number in 0..pieces {
-            verdict.append(judge.piece(number * piece, piece)?, options.failing_kept);
-        }
-        return Ok(verdict);
-    }
     // Bundles in order, so that memory stays flat and the first failing rows stay the first.
-    let bundle = 64 * threads::count(true) as u64;
+    let bundle = if parallel { 64 * threads::count(true) as u64 } else { 1 };
     for begin in (0..pieces).step_by(usize::try_from(bundle).unwrap_or(1)) {
         let numbers: Vec<u64> = (begin..pieces.min(begin + bundle)).collect();
-        for part in threads::map(numbers, true, |number| judge.piece(number * piece, piece)) {
+        for part in threads::map(numbers, parallel, |number| judge.piece(number * piece, piece)) {
             verdict.append(part?, options.failing_kept);
         }
     }
@@ -128,31 +122,28 @@ impl<const N: usize> BlockJudge<'_, N> {
         verdict: &mut TableVerdict,
     ) -> Result<(), TableError> {
         let BlockJudge { trial, plan, layout, .. } = self;
-        let mut block = Block::new(layout, first);
+        let block = Block::new(layout, first);
         let left = self.product - first;
         let all = Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
             0 => 0,
             rows @ 1..64 => u64::MAX >> (64 - rows),
             _ => u64::MAX,
         }));
-        let Ok(starts) = Admitted::new(&trial.challenge.rows, all, &mut block);
+        let starts = Admitted::new(&trial.challenge.rows, all, &block);
         if starts.admitted | starts.undefined == Lanes::NONE {
             return Ok(());
         }
-        let Ok(asked) = Asked::new(plan, starts, &mut block);
+        let goals = Goals::new(plan, starts, &block);
         let row = |lane: usize| trial.challenge.rows.row(u128::from(first) + lane as u128);
-        if let Some(lane) = asked.undefined.each().next() {
-            // The plain way says what is wrong.
-            let row = row(lane);
-            rows::admits(trial.challenge, &row)?;
-            rows::check_row(trial, &row, &rows::run_plainly(trial, &row))?;
+        if let Some(lane) = goals.undefined.each().next() {
+            rows::check_defined(trial, &row(lane))?;
         }
-        self.effort.spend(BLOCK + block.operations * OPERATION)?;
-        let Ok(()) = ensemble.start(plan, asked.admitted, &mut block);
-        let wrong = self.run(ensemble, &asked)?;
+        self.effort.spend(BLOCK + block.operations.get() * OPERATION)?;
+        ensemble.start(plan, goals.admitted, &block);
+        let wrong = self.run(ensemble, &goals)?;
         let unfinished = ensemble.active;
-        let failing = wrong & asked.admitted & !unfinished;
-        verdict.rows += u128::from(asked.admitted.count());
+        let failing = wrong & goals.admitted & !unfinished;
+        verdict.rows += u128::from(goals.admitted.count());
         verdict.failing += u128::from(failing.count());
         verdict.most_balls = verdict.most_balls.max(ensemble.longest);
         // Rows that go on without end, and those that are to be shown, are run once more.
@@ -180,31 +171,30 @@ impl<const N: usize> BlockJudge<'_, N> {
     /// active were not followed to their end.
     ///
     /// # Errors
-    /// Where this takes more work than is left; the rows are in the middle of their runs then.
+    /// The work ran out. The rows are partway through their runs.
     fn run(
         &self,
         ensemble: &mut Ensemble<Lanes<N>>,
-        asked: &Asked<Lanes<N>>,
+        goals: &Goals<Lanes<N>>,
     ) -> Result<Lanes<N>, TableError> {
-        let logic = &mut Words::<N>;
+        let logic = &Words::<N>;
         let ball = work_of_ball(self.plan);
         let between = (BETWEEN_LOOKS / ball.max(1)).max(1);
         let most = most(self.plan);
-        let Ok(mut out) = OutCheck::new(asked, logic);
+        let mut out = OutCheck::new(goals, logic);
         loop {
-            let Ok(pressed) = ensemble.press(logic);
+            let pressed = ensemble.press(logic);
             if ensemble.active == Lanes::NONE || ensemble.balls == most {
                 self.effort.spend(ensemble.balls % between * ball)?;
                 break;
             }
-            let Ok(came) = ensemble.ball(self.plan, pressed, &mut (), logic);
-            let Ok(()) = out.ball(&came, asked, logic);
+            let came = ensemble.ball(self.plan, pressed, logic, &mut |_, _| {});
+            out.ball(&came, goals, logic);
             if ensemble.balls.is_multiple_of(between) {
                 self.effort.spend(between * ball)?;
             }
         }
-        let Ok(()) = out.end(Lanes::NONE, asked, logic);
-        let Ok(wrong) = wrong(ensemble, self.plan, asked, logic);
-        Ok(wrong | out.wrong)
+        out.end(Lanes::NONE, goals, logic);
+        Ok(wrong(ensemble, self.plan, goals, logic) | out.wrong)
     }
 }

@@ -30,12 +30,6 @@ impl<const N: usize> Lanes<N> {
         let words = self.0.into_iter().enumerate();
         words.flat_map(|(place, word)| ones(word).map(move |lane| place * WORD + lane))
     }
-
-    /// Where `self` is set the rows of `then`, elsewhere those of `otherwise`.
-    #[inline(always)]
-    pub(super) fn ite(self, then: Self, otherwise: Self) -> Self {
-        (self & then) | (!self & otherwise)
-    }
 }
 
 impl<const N: usize> PartialEq for Lanes<N> {

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::{Bdd, BddManager, BddNode, CachedResult, GARBAGE_LEAST, hash};
+use super::{Bdd, BddManager, BddNode, BddStore, CachedResult, GARBAGE_LEAST, hash};
 use crate::table::sets::logic::Bit as _;
 
 /// The greatest number of entries in the table of remembered results.
@@ -18,8 +18,13 @@ static LARGE: Mutex<()> = Mutex::new(());
 impl BddManager {
     /// Forgets all nodes but those of these sets, which are numbered again. All other sets that the
     /// manager made must not be used again.
-    pub(crate) fn collect_garbage<'a>(&mut self, kept: impl IntoIterator<Item = &'a mut Bdd>) {
-        let mut kept: Vec<&mut Bdd> = kept.into_iter().collect();
+    pub(crate) fn collect_garbage<'a>(&self, kept: impl IntoIterator<Item = &'a mut Bdd>) {
+        self.store().collect_garbage(kept.into_iter().collect());
+    }
+}
+
+impl BddStore {
+    fn collect_garbage(&mut self, mut kept: Vec<&mut Bdd>) {
         // Nodes lead to nodes with lower numbers only: one way down finds all that are needed, one
         // way up moves them together.
         let mut moved = vec![0u32; self.nodes.len()];

@@ -6,15 +6,42 @@
 //! is not set never is, so that diagrams stay unique.
 //!
 //! Memory is bounded: nodes by the [`Budget`], results that are remembered by a table of fixed
-//! size in which new ones overwrite old ones.
+//! size in which new ones overwrite old ones. Where the budget is spent, all further sets are worth nothing:
+//! [`BddManager::is_spent`] is asked in every loop that could go on without end, and before a result leaves.
 
 mod memory;
 mod operations;
+mod query;
 
+use std::cell::{RefCell, RefMut};
 use std::sync::MutexGuard;
 
-use super::budget::{Budget, TooLarge};
+use crate::limits;
 use crate::table::sets::logic::Bit;
+
+/// The cost that an attempt with diagrams may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) struct Budget {
+    /// Nodes that exist at the same time.
+    nodes: usize,
+    /// Results that are asked for: time, in a unit that is the same on every machine.
+    steps: u64,
+}
+
+/// The work of a step, in the unit of [`limits::WORK`].
+const STEP: u64 = 90;
+
+impl Budget {
+    /// All nodes that there may be, and steps for this much work.
+    pub(crate) const fn of(work: u64) -> Budget {
+        Budget { nodes: limits::DECISIONS, steps: work / STEP }
+    }
+
+    /// All nodes that there may be, however long that takes.
+    pub(crate) const fn endless() -> Budget {
+        Budget { nodes: limits::DECISIONS, steps: u64::MAX }
+    }
+}
 
 /// A set of starts. It belongs to the manager that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,7 +99,11 @@ const GARBAGE_LEAST: usize = 1 << 14;
 
 /// All diagrams over a number of input bits.
 #[derive(Debug)]
-pub(in crate::table) struct BddManager {
+pub(in crate::table) struct BddManager(RefCell<BddStore>);
+
+/// The nodes of all diagrams, and results that are remembered.
+#[derive(Debug)]
+struct BddStore {
     nodes: Vec<BddNode>,
     /// The places of the nodes, by their hash; 0 is free.
     unique: Vec<u32>,
@@ -80,13 +111,11 @@ pub(in crate::table) struct BddManager {
     budget: Budget,
     /// How many results were asked for that are not plain to see.
     steps: u64,
+    is_spent: bool,
     /// From this many nodes on, garbage is collected.
     garbage_at: usize,
     turn: Option<MutexGuard<'static, ()>>,
 }
-
-/// A result, unless the diagrams grow too large.
-pub(in crate::table) type BddResult<T = Bdd> = Result<T, TooLarge>;
 
 #[inline]
 fn hash(a: u32, b: u32, c: u32) -> usize {
@@ -98,34 +127,60 @@ fn hash(a: u32, b: u32, c: u32) -> usize {
 impl BddManager {
     /// Diagrams over input bits with the levels 0 to `levels - 1`.
     pub(crate) fn new(levels: u32, budget: Budget) -> Self {
-        BddManager {
+        BddManager(RefCell::new(BddStore {
             nodes: vec![BddNode { level: levels, low: Bdd::NEVER, high: Bdd::NEVER }],
             unique: vec![0; 1 << 8],
             remembered: vec![CachedResult { key: [0; 3], result: Bdd::NEVER }; REMEMBERED_LEAST],
             budget,
             steps: 0,
+            is_spent: false,
             garbage_at: GARBAGE_LEAST.min(budget.nodes / 2),
             turn: None,
-        }
+        }))
+    }
+
+    #[inline]
+    fn store(&self) -> RefMut<'_, BddStore> {
+        self.0.borrow_mut()
+    }
+
+    /// Whether the budget was exceeded: then no set that was made since is right.
+    #[inline]
+    pub(crate) fn is_spent(&self) -> bool {
+        self.0.borrow().is_spent
+    }
+
+    /// Gives up, as where the budget is exceeded.
+    pub(crate) fn spend_all(&self) {
+        self.store().is_spent = true;
+    }
+
+    /// Goes on after an attempt whose result can be done without; whether it exceeded the budget. Time that is spent
+    /// stays so.
+    pub(crate) fn take_spent(&self) -> bool {
+        std::mem::take(&mut self.store().is_spent)
     }
 
     /// Whether it is time to collect garbage.
     #[inline]
     pub(crate) fn is_full(&self) -> bool {
-        self.nodes.len() >= self.garbage_at
+        let store = self.0.borrow();
+        store.nodes.len() >= store.garbage_at
     }
 
     /// The starts in which the input bit at a level is set.
-    pub(crate) fn bit(&mut self, level: u32) -> BddResult {
-        self.node(level, Bdd::NEVER, Bdd::ALWAYS)
+    pub(crate) fn bit(&self, level: u32) -> Bdd {
+        self.store().node(level, Bdd::NEVER, Bdd::ALWAYS)
     }
+}
 
+impl BddStore {
     /// The starts that are in `high` where the bit at `level` is set, else in `low`, which do not
     /// ask for bits at or above this level.
     #[inline]
-    pub(super) fn node(&mut self, level: u32, low: Bdd, high: Bdd) -> BddResult {
+    fn node(&mut self, level: u32, low: Bdd, high: Bdd) -> Bdd {
         if low == high {
-            return Ok(low);
+            return low;
         }
         let negated = low.is_complemented();
         let (low, high) = (low.negated_if(negated), high.negated_if(negated));
@@ -137,31 +192,32 @@ impl BddManager {
                 break;
             }
             if self.nodes[place as usize] == (BddNode { level, low, high }) {
-                return Ok(Bdd(place << 1).negated_if(negated));
+                return Bdd(place << 1).negated_if(negated);
             }
             slot = (slot + 1) & mask;
         }
         let place = self.nodes.len();
         if place >= self.budget.nodes {
-            return Err(TooLarge);
+            self.is_spent = true;
+            return Bdd::NEVER;
         }
         self.nodes.push(BddNode { level, low, high });
         self.unique[slot] = place as u32;
         if 4 * self.nodes.len() > 3 * self.unique.len() {
             self.grow();
         }
-        Ok(Bdd((place as u32) << 1).negated_if(negated))
+        Bdd((place as u32) << 1).negated_if(negated)
     }
 
     #[inline]
-    pub(super) fn level(&self, set: Bdd) -> u32 {
+    fn level(&self, set: Bdd) -> u32 {
         self.nodes[set.index()].level
     }
 
     /// The two parts of a set where the bit at `level`, its first or one before, is not set and
     /// where it is.
     #[inline]
-    pub(super) fn parts(&self, set: Bdd, level: u32) -> (Bdd, Bdd) {
+    fn parts(&self, set: Bdd, level: u32) -> (Bdd, Bdd) {
         let node = self.nodes[set.index()];
         if node.level != level {
             return (set, set);
@@ -176,15 +232,21 @@ impl BddManager {
         (entry.key == key).then_some(entry.result)
     }
 
+    /// Remembers a result, unless the budget was exceeded on the way to it.
     #[inline]
-    fn remember(&mut self, key: [u32; 3], result: Bdd) {
-        let slot = hash(key[0], key[1], key[2]) & (self.remembered.len() - 1);
-        self.remembered[slot] = CachedResult { key, result };
+    fn remember(&mut self, key: [u32; 3], result: Bdd) -> Bdd {
+        if !self.is_spent {
+            let slot = hash(key[0], key[1], key[2]) & (self.remembered.len() - 1);
+            self.remembered[slot] = CachedResult { key, result };
+        }
+        result
     }
 
+    /// Counts steps; whether they are beyond the budget, or it was exceeded before.
     #[inline]
-    fn step(&mut self) -> BddResult<()> {
-        self.steps += 1;
-        if self.steps > self.budget.steps { Err(TooLarge) } else { Ok(()) }
+    fn exceeds(&mut self, steps: u64) -> bool {
+        self.steps = self.steps.saturating_add(steps);
+        self.is_spent |= self.steps > self.budget.steps;
+        self.is_spent
     }
 }

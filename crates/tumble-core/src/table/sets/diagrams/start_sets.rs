@@ -1,0 +1,248 @@
+//! Sets of the starts of a trial: the unknown part of a start, as input bits, and diagrams over these.
+
+use super::bdd::{Bdd, BddManager, Budget};
+use crate::challenge::Row;
+use crate::table::plan::{HopperLoad, Plan};
+use crate::table::sets::goals::Admitted;
+use crate::table::sets::logic::{Bit as _, BitVec, Logic, Variables};
+use crate::table::{TableError, Trial, rows};
+
+/// Starts are counted in 128 bits, and how many there are must fit as well.
+const MOST_LEVELS: usize = 127;
+
+/// The most cases that are told apart.
+const CASES: u64 = 1 << 10;
+
+/// A variable of a row that has more than one start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::table) struct InputVariable {
+    /// Its place among the variables.
+    pub variable: usize,
+    /// Its least value: what the bits count from.
+    pub from: i64,
+    /// Its greatest value.
+    pub to: i64,
+    /// The levels of its bits in the decision diagrams, the least significant first.
+    pub levels: Vec<u32>,
+    /// Whether this is a number of balls.
+    pub is_count: bool,
+}
+
+impl InputVariable {
+    /// The levels of each of its parts that are told apart: its bits, but a number of balls as a whole.
+    pub(super) fn parts(&self) -> Vec<&[u32]> {
+        if self.is_count { vec![&self.levels] } else { self.levels.chunks(1).collect() }
+    }
+}
+
+/// All starts of a trial, and sets of them.
+#[derive(Debug)]
+pub(in crate::table) struct StartSets<'a> {
+    pub trial: &'a Trial<'a>,
+    pub plan: &'a Plan<'a>,
+    /// All that is not known of a start, in the order of the axes.
+    pub inputs: Vec<InputVariable>,
+    /// The number of input bits.
+    pub levels: u32,
+    pub bdds: BddManager,
+    /// The number of starts, those that the condition excludes included.
+    pub count: u128,
+}
+
+impl<'a> StartSets<'a> {
+    /// Lays out the input bits of all that is not known.
+    ///
+    /// # Errors
+    /// Where they have more starts than can be counted.
+    pub(in crate::table) fn new(
+        trial: &'a Trial<'a>,
+        plan: &'a Plan<'a>,
+        budget: Budget,
+    ) -> Result<Self, TableError> {
+        let count = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+        let is_count = |variable: usize| {
+            plan.hoppers.iter().any(
+                |hopper| matches!(hopper, HopperLoad::Count { variable: own, .. } if *own == variable),
+            )
+        };
+        let mut inputs: Vec<InputVariable> = Vec::new();
+        let mut bits = Vec::new();
+        for axis in trial.challenge.rows.axes() {
+            let width = u64::BITS - axis.count.saturating_sub(1).leading_zeros();
+            bits.extend((0..width).map(|bit| (bit, inputs.len())));
+            inputs.push(InputVariable {
+                variable: axis.variable,
+                from: axis.from,
+                to: axis.from.saturating_add_unsigned(axis.count.saturating_sub(1)),
+                levels: vec![0; width as usize],
+                is_count: is_count(axis.variable),
+            });
+        }
+        if bits.len() > MOST_LEVELS {
+            return Err(TableError::TooManyRows);
+        }
+        // Bits of the same weight next to each other, the greatest first: so the diagrams of sums
+        // and comparisons of inputs stay small.
+        bits.sort_by_key(|&(bit, input)| (std::cmp::Reverse(bit), input));
+        for (level, &(bit, input)) in (0..).zip(&bits) {
+            inputs[input].levels[bit as usize] = level;
+        }
+        let levels = bits.len() as u32;
+        let bdds = BddManager::new(levels, budget);
+        Ok(StartSets { trial, plan, inputs, levels, bdds, count })
+    }
+
+    /// The starts that are rows: their numbers of balls are within their ranges, and the condition admits them.
+    pub(in crate::table) fn admitted(&self) -> Admitted<Bdd> {
+        let within = self.inputs.iter().fold(Bdd::ALWAYS, |all, input| {
+            let value = self.variable(input.variable);
+            self.without(all, BitVec::constant(input.to).is_less(&value, self))
+        });
+        Admitted::new(&self.trial.challenge.rows, within, self)
+    }
+
+    /// # Errors
+    /// The budget is spent: what was found is worth nothing.
+    pub(in crate::table) fn check(&self) -> Result<(), TableError> {
+        if self.bdds.is_spent() { Err(self.too_complex()) } else { Ok(()) }
+    }
+
+    fn too_complex(&self) -> TableError {
+        TableError::TooComplex { starts: self.count }
+    }
+
+    /// # Errors
+    /// What has no value for the first of these starts, as the reference says it.
+    pub(in crate::table) fn check_defined(&self, undefined: Bdd) -> Result<(), TableError> {
+        let first = self.first(undefined, 1);
+        self.check()?;
+        if undefined == Bdd::NEVER {
+            return Ok(());
+        }
+        first.iter().try_for_each(|row| rows::check_defined(self.trial, row))?;
+        Err(self.too_complex())
+    }
+
+    /// The level of a bit of a variable.
+    pub(super) fn level(&self, variable: usize, bit: u32) -> Option<u32> {
+        self.input(variable)?.levels.get(bit as usize).copied()
+    }
+
+    fn input(&self, variable: usize) -> Option<&InputVariable> {
+        self.inputs.iter().find(|input| input.variable == variable)
+    }
+
+    fn base(&self, variable: usize) -> i64 {
+        self.trial.challenge.rows.base().get(variable).copied().unwrap_or(0)
+    }
+
+    /// The level to ask for first, where the bit at this level is asked for: numbers of balls are
+    /// asked for from their weightiest bit on, so that what is known of them is a range.
+    pub(super) fn before(&self, level: u32, is_known: impl Fn(u32) -> bool) -> u32 {
+        let mut counts = self.inputs.iter().filter(|input| input.is_count);
+        let own = counts.find(|input| input.levels.contains(&level));
+        let mut levels = own.iter().flat_map(|input| input.levels.iter().rev().copied());
+        levels.find(|&level| !is_known(level)).unwrap_or(level)
+    }
+
+    /// The row of a start, given as the bits of a number by level.
+    pub(super) fn row(&self, start: u128) -> Row {
+        let rows = &self.trial.challenge.rows;
+        let mut values = rows.base().to_vec();
+        for input in &self.inputs {
+            let bits = input.levels.iter().enumerate();
+            let code = bits.fold(0i64, |code, (bit, &level)| {
+                code | i64::from(start >> level & 1 == 1) << bit.min(62)
+            });
+            if let Some(value) = values.get_mut(input.variable) {
+                *value = input.from.saturating_add(code).min(input.to);
+            }
+        }
+        rows.row_of(values)
+    }
+
+    /// The levels in the order in which rows are numbered: the weightiest bit first.
+    pub(super) fn in_row_order(&self) -> Vec<u32> {
+        self.inputs.iter().flat_map(|input| input.levels.iter().rev().copied()).collect()
+    }
+
+    /// The first rows of these starts.
+    pub(in crate::table) fn first(&self, starts: Bdd, kept: usize) -> Vec<Row> {
+        let mut found = Vec::new();
+        self.descend(starts, &self.in_row_order(), 0, kept, &mut found);
+        found
+    }
+
+    fn descend(&self, starts: Bdd, order: &[u32], start: u128, kept: usize, found: &mut Vec<Row>) {
+        if starts == Bdd::NEVER || found.len() == kept || self.bdds.is_spent() {
+            return;
+        }
+        let Some((&level, order)) = order.split_first() else {
+            found.push(self.row(start));
+            return;
+        };
+        let [low, high] = [false, true].map(|value| self.bdds.restrict(starts, level, value));
+        self.descend(low, order, start, kept, found);
+        self.descend(high, order, start | 1 << level, kept, found);
+    }
+}
+
+impl Variables for StartSets<'_> {
+    fn variable(&self, place: usize) -> BitVec<Bdd> {
+        if let Some(input) = self.input(place) {
+            let bits = input.levels.iter().map(|&level| self.bdds.bit(level));
+            let code = BitVec(bits.chain([Bdd::NEVER]).collect());
+            return code.plus(&BitVec::constant(input.from), self);
+        }
+        let mut bits = BitVec::constant(self.base(place)).0;
+        let sign = bits.last().copied().unwrap_or(Bdd::NEVER);
+        let views = self.trial.challenge.rows.views().iter();
+        for view in views.filter(|view| view.register == place) {
+            let least = bits.len().max(view.bit as usize + 2);
+            bits.resize(least, sign);
+            bits[view.bit as usize] = self.input_bit(view.input, view.input_bit);
+        }
+        BitVec(bits)
+    }
+
+    fn input_bit(&self, input: usize, bit: u32) -> Bdd {
+        self.level(input, bit).map_or(Bdd::NEVER, |level| self.bdds.bit(level))
+    }
+
+    fn may_tell_apart(&self, cases: u64) -> bool {
+        if cases > CASES {
+            self.bdds.spend_all();
+        }
+        cases <= CASES
+    }
+
+    fn range(&self, input: usize) -> (i64, i64) {
+        let base = self.base(input);
+        self.input(input).map_or((base, base), |own| (own.from, own.to))
+    }
+}
+
+impl Logic for StartSets<'_> {
+    type Bit = Bdd;
+    const COSTLY: bool = true;
+
+    fn note(&self, operations: usize) {
+        self.bdds.note(operations);
+    }
+
+    fn not(&self, set: Bdd) -> Bdd {
+        self.bdds.not(set)
+    }
+
+    fn and(&self, left: Bdd, right: Bdd) -> Bdd {
+        self.bdds.and(left, right)
+    }
+
+    fn xor(&self, left: Bdd, right: Bdd) -> Bdd {
+        self.bdds.xor(left, right)
+    }
+
+    fn ite(&self, condition: Bdd, then: Bdd, otherwise: Bdd) -> Bdd {
+        self.bdds.ite(condition, then, otherwise)
+    }
+}
