@@ -6,13 +6,12 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use clap::Args;
 
-use super::formats::OF_BOARDS;
 use crate::files;
 use crate::files::schemas::Schema;
 use crate::files::specs;
 use crate::inbox::target;
 use crate::options::base::Base;
-use crate::options::{Intake, not_a_board};
+use crate::options::{Intake, OF_BOARDS, not_a_board};
 use crate::start_link::start_board;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;

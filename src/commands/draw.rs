@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Args;
 
-use super::formats::{self, OF_BOARDS};
+use super::formats;
 use crate::inbox::board_file::BoardFile;
 use crate::inbox::target::Target;
 use crate::options::picture::PictureOptions;
-use crate::options::{ReadingOptions, not_a_board};
+use crate::options::{OF_BOARDS, ReadingOptions};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
@@ -71,9 +71,7 @@ pub(super) fn run(
     let scene = if target.is_board() {
         scene_of_board(&target.board(reading, specs, shell)?, reading, shell)?
     } else {
-        let challenge = target.challenge(specs, shell)?;
-        shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
-        Scene::of_challenge(&challenge)
+        Scene::of_challenge(&*target.challenge_alone(specs, shell)?)
     };
     picture.write(&scene, arguments.form(shell)?, shell)?;
     Ok(Status::Good)

@@ -4,15 +4,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::formats::OF_BOARDS;
 use crate::edit::Workbench;
 use crate::files;
 use crate::files::specs;
 use crate::inbox::solved::next_challenge;
 use crate::inbox::target::Target;
+use crate::options::ReadingOptions;
 use crate::options::lever::FirstLever;
 use crate::options::shape::ShapeOptions;
-use crate::options::{ReadingOptions, not_a_board};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::workbench;
@@ -75,8 +74,7 @@ pub(super) fn run(
     if matches!(found, Target::Spec(_)) {
         own.push(argument.clone());
     }
-    let challenge = found.challenge(specs, shell)?;
-    shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
+    let challenge = found.challenge_alone(specs, shell)?;
     let (bench, path) = workbench::of_challenge(challenge, Path::new(""));
     workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)
 }

@@ -105,9 +105,6 @@ const IDLE: &[(&str, &[&str], Idle, &str)] = &[
     ("table", &["look", "width"], But(PICTURES), ONLY_PICTURES),
 ];
 
-/// The options of boards, which change nothing for a challenge.
-pub(super) const OF_BOARDS: &[&str] = &[INPUT_FORMAT, "strict", "challenge", "notation", "lever"];
-
 /// Refuses options that change nothing, whatever they are used on.
 ///
 /// # Errors
@@ -133,8 +130,9 @@ pub(super) fn refuse_idle(given: &GivenOptions) -> anyhow::Result<()> {
 mod tests {
     use clap::CommandFactory as _;
 
-    use super::{IDLE, OF_BOARDS, With};
+    use super::{IDLE, With};
     use crate::commands::CommandLine;
+    use crate::options::OF_BOARDS;
 
     #[test]
     fn every_rule_is_about_options_that_exist() {

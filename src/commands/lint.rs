@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::formats;
-use super::formats::OF_BOARDS;
 use crate::inbox::target::Target;
+use crate::options::ReadingOptions;
 use crate::options::lever::FirstLever;
-use crate::options::{ReadingOptions, not_a_board};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::alerts;
@@ -44,19 +43,16 @@ pub(super) fn run(
     };
     let target = Target::new(path, &arguments.reading.intake, specs, shell)?;
     if !target.is_board() {
-        let challenge = target.challenge(specs, shell)?;
-        shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
+        let challenge = target.challenge_alone(specs, shell)?;
         return of_challenge(&challenge, arguments.format, shell);
     }
-    let mut board = target.board(&arguments.reading, specs, shell)?;
-    let challenge = board.needed(specs, shell)?;
-    let notation = arguments.reading.notation();
-    let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
-    let linted = lint::find_alerts(&challenge, solution.board(), solution.lever());
+    let (board, solution) = target.solution(&arguments.reading, &arguments.first, specs, shell)?;
+    let challenge = solution.challenge();
+    let linted = lint::find_alerts(challenge, solution.board(), solution.lever());
     let parts = solution.cost().parts();
     shell.print(&match arguments.format {
-        Format::Json => alerts::json(&board.source.name, &challenge, parts, &linted),
-        _ => alerts::human(&challenge, parts, &linted, shell.page()),
+        Format::Json => alerts::json(&board.source.name, challenge, parts, &linted),
+        _ => alerts::human(challenge, parts, &linted, shell.page()),
     })?;
     Ok(match (linted.count(Severity::Error), &linted.unknown) {
         (1.., _) => Status::Bad,

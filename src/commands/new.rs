@@ -21,7 +21,7 @@ use crate::writers::columns::{Align, Field};
 use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
 use crate::writers::text_table::TextTable;
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{self, Verdict};
+use tumble_core::grade::Verdict;
 
 /// How long each question may take where nobody says it.
 const TIME: Duration = Duration::from_secs(5);
@@ -97,12 +97,9 @@ pub(super) fn run(
     let mut reading = ReadingOptions::default();
     reading.challenge.clone_from(&arguments.challenge);
     let target = Target::new(path, &reading.intake, specs, shell)?;
-    let mut board = target.board(&reading, specs, shell)?;
-    let challenge = board.needed(specs, shell)?;
-    let solution = board.enter(&challenge, &FirstLever::default(), reading.notation(), shell)?;
-    let specs = specs.with([std::sync::Arc::clone(&challenge)]);
-    let graded = grade::grade(&board.source, &specs, &grade::GradeOptions::default());
-    if !graded.is_ok_and(|graded| graded.verdict == Verdict::Pass) {
+    let (board, solution) = target.solution(&reading, &FirstLever::default(), specs, shell)?;
+    let challenge = solution.challenge();
+    if solution.grade().verdict != Verdict::Pass {
         shell.error(&format!(
             "{} does not pass challenge {}, so no puzzle can be made of it: `tumble grade` shows why",
             board.source.name, challenge.number
@@ -111,7 +108,7 @@ pub(super) fn run(
     }
     let drawing = solution.board().drawing();
     let time = arguments.time_limit.unwrap_or(TIME);
-    let proposals = proposals(&challenge, &drawing, time)?;
+    let proposals = proposals(challenge, &drawing, time)?;
     let Some(pick) = arguments.pick else {
         shell.write_for_people();
         shell.print(&listed(&challenge.title, &proposals, shell))?;
@@ -120,7 +117,7 @@ pub(super) fn run(
     let Some(proposal) = pick.checked_sub(1).and_then(|at| proposals.get(at)) else {
         bail!("there are {}, not {pick}", counted(proposals.len() as u128, "proposal"));
     };
-    let text = spec_text::write_spec(&challenge, proposal)?;
+    let text = spec_text::write_spec(challenge, proposal)?;
     shell.print(&Schema::Spec.lead(&text))?;
     Ok(Status::Good)
 }

@@ -6,11 +6,10 @@ use std::path::PathBuf;
 use anyhow::{anyhow, bail};
 use clap::Args;
 
-use super::formats::OF_BOARDS;
 use crate::files;
 use crate::inbox::target::Target;
+use crate::options::ReadingOptions;
 use crate::options::lever::FirstLever;
-use crate::options::{ReadingOptions, not_a_board};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::text::safe;
@@ -49,22 +48,17 @@ pub(super) fn run(
         bail!("standard input is taken by your moves: name the file of a board");
     }
     let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
-    let (challenge, solution) = if target.is_board() {
-        let mut board = target.board(&arguments.reading, specs, shell)?;
-        let challenge = board.needed(specs, shell)?;
-        let notation = arguments.reading.notation();
-        let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
-        (challenge, solution)
+    let solution = if target.is_board() {
+        target.solution(&arguments.reading, &arguments.first, specs, shell)?.1
     } else {
-        let challenge = target.challenge(specs, shell)?;
-        shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
-        let solution = Solution::reference(&challenge).ok_or_else(|| {
+        let challenge = target.challenge_alone(specs, shell)?;
+        Solution::reference(&challenge).ok_or_else(|| {
             let number = challenge.number;
             anyhow!("challenge {number} has no reference solution: name the file of a board")
-        })?;
-        (challenge, solution)
+        })?
     };
-    let Some(nim) = Nim::new(&challenge, solution.board()) else {
+    let challenge = solution.challenge();
+    let Some(nim) = Nim::new(challenge, solution.board()) else {
         bail!("challenge {} is not a game{}", challenge.number, games(specs));
     };
     let (least, most) = (nim.game().from, nim.game().to);

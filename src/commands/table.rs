@@ -3,16 +3,16 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 
 use super::formats;
-use super::formats::OF_BOARDS;
 use crate::files::watch::WatchOption;
 use crate::inbox::target::Target;
 use crate::options::lever::FirstLever;
 use crate::options::picture::PictureOptions;
 use crate::options::set;
-use crate::options::{ReadingOptions, not_a_board};
+use crate::options::{OF_BOARDS, ReadingOptions, not_a_board};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -85,100 +85,68 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let form = arguments.format;
+    let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
+    if !target.is_board() {
+        let challenge = target.challenge(specs, shell)?;
+        arguments.refuse_for(&challenge, shell)?;
+        return match form.is_picture() {
+            true => row_picture::given(&challenge.for_both_levers(), arguments, shell),
+            false => expected_table(&challenge, &arguments.set, form, shell),
+        };
+    }
+    let (_, solution) = target.solution(&arguments.reading, &arguments.first, specs, shell)?;
     if form.is_picture() {
-        return drawn(arguments, form, specs, shell);
+        return row_picture::came(&solution, arguments, shell);
     }
-    let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
-    if !target.is_board() {
-        let challenge = target.challenge(specs, shell)?;
-        arguments.refuse_for(&challenge, shell)?;
-        return expected_table(&challenge, &arguments.set, form, shell);
+    if let Some(question) = arguments.question() {
+        return whole::answer(question, arguments, &solution, shell);
     }
-    let mut board = target.board(&arguments.reading, specs, shell)?;
-    let challenge = board.needed(specs, shell)?;
-    let notation = arguments.reading.notation();
-    let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
-    let challenge = solution.challenge();
-    let table = set::within(&solution, &arguments.set)?;
-    if arguments.summary {
-        whole::summary(&table, challenge, form, shell)
-    } else if arguments.matters {
-        whole::matters(&table, &solution, form, shell)
-    } else if arguments.coverage {
-        whole::coverage(&table, &solution, form, shell)
-    } else if arguments.compact {
-        whole::compact(&table, challenge, form, shell)
-    } else if !arguments.inverse.is_empty() {
-        whole::inverse(&table, &solution, &arguments.inverse, form, shell)
-    } else if arguments.reversible {
-        whole::reversible(&table, challenge, form, shell)
-    } else if arguments.name {
-        whole::functions(&table, challenge, form, shell)
-    } else if let Some(known) = set::open_start(&solution, &arguments.set)? {
-        whole::known(&solution, &known, form, shell)
-    } else if arguments.set.is_empty() {
-        board_table(&solution, form, shell)
-    } else {
-        let row = set::row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
-        let (board, start) = scenes::start_of(&solution, &row);
-        let mut truth = Truth::new(challenge, Some(solution.board()), form).on(shell.page());
-        let line = truth.row(&row, &machine::run(&board, &start))?;
-        shell.print(&format!("{line}{}", truth.end()))?;
-        Ok(Status::Good)
+    if arguments.set.is_empty() {
+        return board_table(&solution, form, shell);
     }
-}
-
-/// One row as a picture.
-fn drawn(
-    arguments: &TableArguments,
-    form: Format,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    let drawing = (&arguments.picture, form);
-    let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
-    if !target.is_board() {
-        let challenge = target.challenge(specs, shell)?;
-        arguments.refuse_for(&challenge, shell)?;
-        let challenge = challenge.for_both_levers();
-        let row = one_row(&challenge, &arguments.set)?;
-        row_picture::given(&challenge, &row, drawing, shell)?;
-        return Ok(Status::Good);
+    if let Some(known) = set::open_start(&solution, &arguments.set)? {
+        return whole::known(&solution, &known, form, shell);
     }
-    let mut board = target.board(&arguments.reading, specs, shell)?;
-    let challenge = board.needed(specs, shell)?;
-    let notation = arguments.reading.notation();
-    let solution = board.enter(&challenge, &arguments.first, notation, shell)?;
-    let row = one_row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
-    row_picture::came(&solution, &row, drawing, shell)?;
+    let row = set::row(&solution.challenge().with_first_lever(solution.lever()), &arguments.set)?;
+    let (board, start) = scenes::start_of(&solution, &row);
+    let mut truth = Truth::new(solution.challenge(), Some(solution.board()), form).on(shell.page());
+    let line = truth.row(&row, &machine::run(&board, &start))?;
+    shell.print(&format!("{line}{}", truth.end()))?;
     Ok(Status::Good)
 }
 
-/// Returns the row that was chosen, or the only one.
-fn one_row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
-    row_picture::refuse_games(challenge)?;
-    if set.is_empty() && challenge.rows.product() != Some(1) {
-        anyhow::bail!("a picture shows one start: choose it with `--set NAME=VALUE`");
-    }
-    set::row(challenge, set)
+/// What is asked of a table as a whole, by the name of its option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Question {
+    Matters,
+    Compact,
+    Summary,
+    Coverage,
+    Inverse,
+    Reversible,
+    Name,
 }
 
 impl TableArguments {
+    /// Returns the option that looks at a board as a whole, where one is given.
+    fn question(&self) -> Option<Question> {
+        let questions = [
+            (Question::Matters, self.matters),
+            (Question::Compact, self.compact),
+            (Question::Summary, self.summary),
+            (Question::Coverage, self.coverage),
+            (Question::Inverse, !self.inverse.is_empty()),
+            (Question::Reversible, self.reversible),
+            (Question::Name, self.name),
+        ];
+        questions.into_iter().find_map(|(question, is_given)| is_given.then_some(question))
+    }
+
     /// Refuses the options that look at a board.
     fn refuse_for(&self, challenge: &Challenge, shell: &Shell) -> anyhow::Result<()> {
-        let of_a_board = [
-            ("--matters", self.matters),
-            ("--compact", self.compact),
-            ("--summary", self.summary),
-            ("--coverage", self.coverage),
-            ("--inverse", !self.inverse.is_empty()),
-            ("--reversible", self.reversible),
-            ("--name", self.name),
-        ];
-        if let Some((option, _)) = of_a_board.into_iter().find(|(_, given)| *given) {
-            anyhow::bail!(
-                "`{option}` looks at a board: name the file of a solution, not a challenge"
-            );
+        if let Some(question) = self.question() {
+            let option = format!("{question:?}").to_lowercase();
+            bail!("`--{option}` looks at a board: name the file of a solution, not a challenge");
         }
         shell.refuse(OF_BOARDS, &not_a_board(challenge))
     }
@@ -192,7 +160,7 @@ fn expected_table(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     if challenge.game.is_some() {
-        anyhow::bail!(
+        bail!(
             "challenge {} is a game: it has no truth table, but `tumble show {0}` says its rules",
             challenge.number
         );
@@ -200,12 +168,12 @@ fn expected_table(
     challenge.starts()?;
     let challenge = &*challenge.for_both_levers();
     let mut truth = Truth::new(challenge, None, form).on(shell.page());
-    let mut any = false;
     if !set.is_empty() {
         let line = truth.expected(&set::row(challenge, set)?)?;
         shell.print(&format!("{line}{}", truth.end()))?;
         return Ok(Status::Good);
     }
+    let mut any = false;
     for row in challenge.rows.iter() {
         shell.print(&truth.expected(&row?)?)?;
         any = true;

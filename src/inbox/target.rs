@@ -13,9 +13,10 @@ use super::board_file::BoardFile;
 use crate::files::specs;
 use crate::files::{self, FoundFiles, ReceivedText};
 use crate::options::lever::FirstLever;
-use crate::options::{Gathering, Intake, ReadingOptions};
+use crate::options::{Gathering, Intake, OF_BOARDS, ReadingOptions, not_a_board};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
+use tumble_core::Solution;
 use tumble_core::board::Side;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
@@ -92,6 +93,37 @@ impl Target {
                 bail!("{name} is a board, and a challenge is wanted{meant}");
             }
         }
+    }
+
+    /// Returns the challenge for a command that takes boards, too: their options change nothing.
+    ///
+    /// # Errors
+    /// As [`Target::challenge`], and where such an option is given.
+    pub(crate) fn challenge_alone(
+        self,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<Arc<Challenge>> {
+        let challenge = self.challenge(specs, shell)?;
+        shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
+        Ok(challenge)
+    }
+
+    /// Reads the board and holds it against the rules of its challenge.
+    ///
+    /// # Errors
+    /// Where it is a challenge, or a board that breaks them.
+    pub(crate) fn solution(
+        self,
+        reading: &ReadingOptions,
+        first: &FirstLever,
+        specs: &Specs,
+        shell: &mut Shell,
+    ) -> anyhow::Result<(BoardFile, Solution)> {
+        let mut board = self.board(reading, specs, shell)?;
+        let challenge = board.needed(specs, shell)?;
+        let solution = board.enter(&challenge, first, reading.notation(), shell)?;
+        Ok((board, solution))
     }
 
     /// Reads the board, for commands that cannot do with a challenge.

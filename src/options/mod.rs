@@ -157,6 +157,9 @@ impl ReadingOptions {
     }
 }
 
+/// The options of boards, which change nothing for a challenge.
+pub(crate) const OF_BOARDS: &[&str] = &[INPUT_FORMAT, "strict", "challenge", "notation", "lever"];
+
 /// Returns why options of boards have no effect on a challenge.
 pub(crate) fn not_a_board(challenge: &Challenge) -> String {
     format!("{} is a challenge, not a board", challenge.number)

@@ -16,8 +16,8 @@ use crate::terminal::status::{Reported, Status};
 use crate::writers::format::Format;
 use crate::writers::text::safe;
 use tumble_core::board::{Drawing, Side};
-use tumble_core::challenge::{Challenge, Reference, Specs};
-use tumble_core::grade::{self, Verdict};
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::grade::{GradeOptions, Verdict};
 use tumble_solve::{
     self as solve, BlockingParts, FoundBoard, LowerBoundBudget, SolveError, SolveOutcome, Stop,
 };
@@ -162,16 +162,8 @@ fn known(
     let mut board =
         Target::new(path, &reading.intake, &specs, shell)?.board(&reading, &specs, shell)?;
     let solution = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
-    let options = grade::GradeOptions {
-        challenge: Some(Reference::Number(challenge.number)),
-        notation: reading.notation(),
-        ..grade::GradeOptions::default()
-    };
-    let graded = grade::grade(&board.source, &specs, &options);
-    if let Err(error) = &graded {
-        return Err(board.reject(error.problems(), shell));
-    }
-    if graded.is_ok_and(|graded| graded.verdict != Verdict::Pass) {
+    let graded = solution.grade_with(&GradeOptions::default());
+    if graded.map_err(|error| board.reject(error.problems(), shell))?.verdict != Verdict::Pass {
         let name = &board.source.name;
         let number = challenge.number;
         shell.error(&format!(

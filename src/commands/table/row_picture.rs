@@ -2,60 +2,61 @@
 
 use anyhow::bail;
 
-use crate::options::picture::PictureOptions;
+use super::TableArguments;
+use crate::options::set;
 use crate::terminal::shell::Shell;
-use crate::writers::format::Format;
+use crate::terminal::status::Status;
 use crate::writers::scenes::{self, SceneRun};
 use tumble_core::Solution;
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
-use tumble_core::machine::{self, Start};
+use tumble_core::machine;
 use tumble_render::Scene;
 
-/// Draws what comes of a board in one row.
-///
-/// # Errors
-/// Where the picture cannot be drawn or written.
+/// Draws what comes of a board in the row that was chosen.
 pub(super) fn came(
     solution: &Solution,
-    row: &Row,
-    (picture, form): (&PictureOptions, Format),
+    arguments: &TableArguments,
     shell: &mut Shell,
-) -> anyhow::Result<()> {
-    let (board, start) = scenes::start_of(solution, row);
-    let outcome = machine::run(&board, &start);
+) -> anyhow::Result<Status> {
     let challenge = solution.challenge();
-    let run = SceneRun { asked: Some((challenge, row)), heading: "", board: &board, start: &start };
-    picture.write(&run.after(scenes::shown(&outcome)), form, shell)
+    let row = one_row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
+    let (board, start) = scenes::start_of(solution, &row);
+    let outcome = machine::run(&board, &start);
+    let run =
+        SceneRun { asked: Some((challenge, &row)), heading: "", board: &board, start: &start };
+    write(&run.after(scenes::shown(&outcome)), arguments, shell)
 }
 
-/// Draws the start board of a challenge in one row.
-///
-/// # Errors
-/// Where the picture cannot be drawn or written.
+/// Draws the start board of a challenge in the row that was chosen.
 pub(super) fn given(
     challenge: &Challenge,
-    row: &Row,
-    (picture, form): (&PictureOptions, Format),
+    arguments: &TableArguments,
     shell: &mut Shell,
-) -> anyhow::Result<()> {
-    let inputs = challenge.input_cells();
-    let Ok(board) = Board::with_free(&challenge.given, &inputs) else {
-        return picture.write(&Scene::of_challenge(challenge), form, shell);
+) -> anyhow::Result<Status> {
+    let row = one_row(challenge, &arguments.set)?;
+    let Ok(board) = Board::with_free(&challenge.given, &challenge.input_cells()) else {
+        return write(&Scene::of_challenge(challenge), arguments, shell);
     };
-    let board = challenge.board_in(row, &board).into_owned();
-    let start: Start = challenge.start_in(row, &board, Side::Left);
-    let run = SceneRun { asked: Some((challenge, row)), heading: "", board: &board, start: &start };
-    picture.write(&run.beginning(), form, shell)
+    let board = challenge.board_in(&row, &board).into_owned();
+    let start = challenge.start_in(&row, &board, Side::Left);
+    let run =
+        SceneRun { asked: Some((challenge, &row)), heading: "", board: &board, start: &start };
+    write(&run.beginning(), arguments, shell)
 }
 
-/// Refuses pictures of a game, which has no rows.
-///
-/// # Errors
-/// Where the challenge is a game.
-pub(super) fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
-    match challenge.game {
-        Some(_) => bail!("challenge {} is a game: it has no start to draw", challenge.number),
-        None => Ok(()),
+fn write(scene: &Scene, arguments: &TableArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    arguments.picture.write(scene, arguments.format, shell)?;
+    Ok(Status::Good)
+}
+
+/// Returns the row that was chosen, or the only one.
+fn one_row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
+    if challenge.game.is_some() {
+        bail!("challenge {} is a game: it has no start to draw", challenge.number);
     }
+    if set.is_empty() && challenge.rows.product() != Some(1) {
+        bail!("a picture shows one start: choose it with `--set NAME=VALUE`");
+    }
+    set::row(challenge, set)
 }
