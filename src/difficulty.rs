@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::writers::difficulty::{Difficulty, GivenMeasure, Least, Slips, Use};
+use crate::results::{DifficultyLine, GivenJson, Least, OneWrongJson, SupplyJson, row_count};
 use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
-use tumble_core::challenge::{Challenge, Cost, Supply};
+use tumble_core::challenge::{Challenge, Cost, Extension, LoadRule, Supply};
 use tumble_core::table::TableOptions;
 use tumble_core::{Solution, Table};
 use tumble_solve::{self as solver, SolveOptions, SolveOutcome, Stop};
@@ -22,45 +22,34 @@ pub(crate) fn measure(
     challenge: &Challenge,
     known: Option<(Drawing, Side)>,
     time: Duration,
-) -> anyhow::Result<Difficulty> {
+) -> anyhow::Result<DifficultyLine> {
     let known = known.or_else(|| {
         let reference = Solution::reference(&Arc::new(challenge.clone()))?;
         Some((reference.board().drawing(), reference.lever()))
     });
     let outcome = solve(challenge, known.clone(), time)?;
     let best = outcome.best.as_ref().map(|best| (best.drawing.clone(), best.lever));
-    let mut difficulty = Difficulty {
-        challenge: challenge.clone(),
-        seconds: time.as_secs_f64(),
-        rows: rows(challenge),
-        par: of_spec(challenge, least(&outcome)),
-        boards: None,
-        supply: Vec::new(),
-        unlimited: Least::Open(0),
-        without_given: None,
-        given: Vec::new(),
-        slips: None,
-    };
     // A par of the spec may have taken days to prove.
     let is_par = |cost: &Cost| challenge.par.is_some_and(|par| par.proven && par.key == cost.key());
+    let mut counted = None;
     if let Some(found) = &outcome.best
         && (outcome.stages_proven == 5 || is_par(&found.cost))
     {
         let options = options(time);
-        let counted = solver::count_boards(
+        counted = Some(solver::count_boards(
             challenge,
             &options,
             found.cost,
             &outcome.cases,
             COUNTED,
             &mut |_, _| {},
-        )?;
-        difficulty.boards = Some((counted.boards, counted.all));
+        )?);
     }
     let area = u32::try_from(challenge.given.shape().area()).unwrap_or(u32::MAX);
     let endless = Kind::ALL.map(|kind| if challenge.kinds().contains(&kind) { area } else { 0 });
-    let unlimited = Challenge { supply: Supply::new(endless), par: None, ..challenge.clone() };
-    difficulty.unlimited = least(&solve(&unlimited, best.clone(), time)?);
+    let endless = Challenge { supply: Supply::new(endless), par: None, ..challenge.clone() };
+    let unlimited = least(&solve(&endless, best.clone(), time)?);
+    let mut supply = Vec::new();
     for kind in Kind::ALL {
         if challenge.supply.of(kind) == 0 {
             continue;
@@ -76,15 +65,27 @@ pub(crate) fn measure(
                 Some(least(&solve(&other, None, time)?))
             }
         };
-        let supply = challenge.supply.of(kind);
-        difficulty.supply.push(Use { kind, used, supply, without });
+        supply.push(SupplyJson { kind, used, supply: challenge.supply.of(kind), without });
     }
+    let (mut without_given, mut given) = (None, Vec::new());
     if let Some(other) = without(challenge, &unnamed(challenge)) {
-        difficulty.without_given = Some(least(&solve(&other, best.clone(), time)?));
-        difficulty.given = each_given(challenge, best.as_ref(), time)?;
+        without_given = Some(least(&solve(&other, best.clone(), time)?));
+        given = each_given(challenge, best.as_ref(), time)?;
     }
-    difficulty.slips = best.and_then(|(drawing, lever)| slips(challenge, &drawing, lever));
-    Ok(difficulty)
+    Ok(DifficultyLine {
+        challenge: challenge.number,
+        rows: row_count(challenge).filter(|_| challenge.game.is_none()),
+        par: of_spec(challenge, least(&outcome)),
+        cheapest_boards: counted.map(|counted| counted.boards),
+        all_counted: counted.map(|counted| counted.all),
+        needs: needs(challenge, &supply),
+        supply,
+        unlimited,
+        without_given,
+        given,
+        one_wrong: best.and_then(|(drawing, lever)| slips(challenge, &drawing, lever)),
+        seconds: time.as_secs_f64(),
+    })
 }
 
 fn options(time: Duration) -> SolveOptions {
@@ -124,19 +125,41 @@ fn of_spec(challenge: &Challenge, least: Least) -> Least {
     }
 }
 
-/// How many rows there are, where that is known without following all of them.
-fn rows(challenge: &Challenge) -> Option<u128> {
+/// What one must understand, as the spec and the cheapest board show it.
+fn needs(challenge: &Challenge, supply: &[SupplyJson]) -> Vec<&'static str> {
+    let mut needs = Vec::new();
+    let counts = |rule: &LoadRule| matches!(rule, LoadRule::Range { .. });
+    if challenge.loads.iter().any(counts) {
+        needs.push("counting balls");
+    }
+    if challenge.expect.out.is_some() {
+        needs.push("the order of balls");
+    }
+    if !challenge.inputs.is_empty() {
+        needs.push("reading bits");
+    }
+    if !challenge.expect.finals.is_empty() {
+        needs.push("writing bits");
+    }
+    if challenge.expect.intercepted.is_some() || challenge.expect.interceptor.is_some() {
+        needs.push("stopping");
+    }
+    let gears = |kind: Kind| matches!(kind, Kind::GearBit | Kind::Gear);
+    let used = supply.iter().any(|own| gears(own.kind) && own.used > Some(0));
+    let given = challenge.given.marks().any(|(_, mark)| mark.kind().is_some_and(gears));
+    if used || given {
+        needs.push("trains");
+    }
+    if challenge.extension == Some(Extension::Weight) {
+        needs.push("weighing balls");
+    }
     if challenge.game.is_some() {
-        return None;
+        needs.push("a game");
     }
-    let product = challenge.rows.product()?;
-    match challenge.rows.condition() {
-        None => Some(product),
-        Some(_) if product <= ROWS => {
-            Some(challenge.rows.iter().filter(Result::is_ok).count() as u128)
-        }
-        Some(_) => None,
+    if needs.is_empty() {
+        needs.push("a path");
     }
+    needs
 }
 
 /// The given parts that have no name: a challenge can be asked without them.
@@ -170,7 +193,7 @@ fn each_given(
     challenge: &Challenge,
     best: Option<&(Drawing, Side)>,
     time: Duration,
-) -> anyhow::Result<Vec<GivenMeasure>> {
+) -> anyhow::Result<Vec<GivenJson>> {
     let parts = unnamed(challenge);
     let share = time.saturating_mul(2) / u32::try_from(parts.len()).unwrap_or(u32::MAX).max(1);
     let mut given = Vec::new();
@@ -178,13 +201,13 @@ fn each_given(
         let Some(other) = without(challenge, &[(cell, part)]) else { continue };
         // The best board that is known is still one, with this part placed by the player.
         let outcome = solve(&other, best.cloned(), share.min(time))?;
-        given.push(GivenMeasure { cell, kind: part.kind(), without: least(&outcome) });
+        given.push(GivenJson { cell, kind: part.kind(), without: least(&outcome) });
     }
     Ok(given)
 }
 
 /// Runs the board with one part wrong, for each part that was placed.
-fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<Slips> {
+fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<OneWrongJson> {
     if challenge.game.is_some() || challenge.rows.product()? > ROWS {
         return None;
     }
@@ -216,7 +239,7 @@ fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<Slips>
     }
     failing.sort_unstable();
     let middle = failing.get(failing.len() / 2).copied()?;
-    Some(Slips {
+    Some(OneWrongJson {
         boards: failing.len(),
         rows,
         fewest: failing.first().copied().unwrap_or(0),

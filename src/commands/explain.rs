@@ -11,8 +11,9 @@ use crate::inbox::target::Target;
 use crate::options::{Intake, seconds};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
-use crate::writers::difficulty::Difficulty;
+use crate::writers::difficulty;
 use crate::writers::format::Format;
+use crate::writers::text::json_line;
 use tumble_core::challenge::Specs;
 
 /// How long each question may take where nobody says it.
@@ -39,11 +40,11 @@ pub(super) fn run(
     let target = Target::new(&arguments.target, &Intake::default(), specs, shell)?;
     let challenge = target.challenge(specs, shell)?;
     let time = arguments.time_limit.unwrap_or(TIME);
-    let difficulty: Difficulty = measure(&challenge, None, time)?;
+    let found = measure(&challenge, None, time)?;
     shell.print(&match arguments.format {
-        Format::Markdown => difficulty.markdown(),
-        Format::Json => difficulty.json(),
-        _ => difficulty.human(shell.page()),
+        Format::Markdown => difficulty::as_markdown(&challenge, &found),
+        Format::Json => json_line(&found),
+        _ => difficulty::human(&challenge, &found, shell.page()),
     })?;
     Ok(Status::Good)
 }

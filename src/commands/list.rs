@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::formats;
 use crate::inbox::solved::solved_here;
+use crate::results::ListLine;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
@@ -45,7 +46,7 @@ pub(super) fn run(
     match arguments.format {
         Format::Json => {
             for challenge in &challenges {
-                shell.print(&json_line(&listing::list_json(challenge, solved(challenge))))?;
+                shell.print(&json_line(&ListLine::new(challenge, solved(challenge))))?;
             }
         }
         _ => {

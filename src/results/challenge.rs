@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use super::{CostJson, ParJson};
 use tumble_core::board::Kind;
-use tumble_core::challenge::Provenance;
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::challenge::{Challenge, Provenance};
 
 /// A challenge in the list.
 #[derive(Debug, Clone, Serialize)]
@@ -30,6 +31,38 @@ pub struct ListLine<'a> {
     pub solved: Option<CostJson>,
 }
 
+impl<'a> ListLine<'a> {
+    /// A challenge with the cost of the board that solved it.
+    pub fn new(challenge: &'a Challenge, solved: Option<[u32; 5]>) -> ListLine<'a> {
+        ListLine {
+            number: challenge.number,
+            id: &challenge.id,
+            title: &challenge.title,
+            provenance: challenge.provenance,
+            concepts: &challenge.concepts,
+            rows: row_count(challenge),
+            par: challenge.par.as_ref().map(ParJson::from),
+            solved: solved.map(CostJson::from),
+        }
+    }
+}
+
+/// How many rows a challenge has; `None` where that takes too long to find out.
+pub fn row_count(challenge: &Challenge) -> Option<u128> {
+    /// This many starts are held against the condition.
+    const COUNTED: u128 = 1 << 16;
+    if let Some(game) = &challenge.game {
+        // Each pile, with either player to begin.
+        return Some(2 * u128::from(game.to.saturating_sub(game.from) + 1));
+    }
+    let product = challenge.rows.product()?;
+    if challenge.rows.condition().is_none() {
+        return Some(product);
+    }
+    let count = || challenge.rows.iter().filter(Result::is_ok).count() as u128;
+    (product <= COUNTED).then(count)
+}
+
 /// A challenge with everything that is known of it.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -45,4 +78,25 @@ pub struct ShowLine<'a> {
     pub supply: IndexMap<Kind, u32>,
     /// What people are shown, by topic.
     pub facts: IndexMap<&'a str, Vec<String>>,
+}
+
+impl<'a> ShowLine<'a> {
+    /// A challenge with these facts.
+    pub fn new(
+        challenge: &'a Challenge,
+        notation: Notation,
+        facts: IndexMap<&'a str, Vec<String>>,
+    ) -> ShowLine<'a> {
+        ShowLine {
+            listed: ListLine::new(challenge, None),
+            objective: &challenge.objective,
+            board: notation::write(&challenge.given, notation),
+            supply: challenge
+                .kinds()
+                .iter()
+                .map(|&kind| (kind, challenge.supply.of(kind)))
+                .collect(),
+            facts,
+        }
+    }
 }

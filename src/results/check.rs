@@ -23,7 +23,7 @@ pub struct SoundnessLine<'a> {
     /// The least cost that is known; null where none is.
     pub par: Option<ParJson>,
     /// What the solver says of it; null where it was not asked.
-    pub difficulty: Option<DifficultyLine>,
+    pub difficulty: Option<&'a DifficultyLine>,
 }
 
 /// A file that is the solution of no challenge that is checked.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use tumble_core::board::{Cell, Kind};
+use tumble_core::challenge::Cost;
 
 /// Where the difficulty of a challenge comes from.
 #[derive(Debug, Clone, Serialize)]
@@ -13,7 +14,8 @@ pub struct DifficultyLine {
     /// The number of rows; null where that takes too long to find out.
     pub rows: Option<u128>,
     /// The least cost.
-    pub par: LeastJson,
+    #[cfg_attr(feature = "schema", schemars(with = "LeastJson"))]
+    pub par: Least,
     /// How many boards cost as little; null where they were not counted.
     pub cheapest_boards: Option<u64>,
     /// Whether these are all; null where they were not counted.
@@ -21,20 +23,59 @@ pub struct DifficultyLine {
     /// The kinds of the supply.
     pub supply: Vec<SupplyJson>,
     /// The least cost with as many parts of all kinds as there is room for.
-    pub unlimited: LeastJson,
+    #[cfg_attr(feature = "schema", schemars(with = "LeastJson"))]
+    pub unlimited: Least,
     /// The least cost without the given parts that have no name; null where there are none.
-    pub without_given: Option<LeastJson>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<LeastJson>"))]
+    pub without_given: Option<Least>,
     /// The given parts that have no name.
     pub given: Vec<GivenJson>,
     /// What one wrong part does to the cheapest board; null where none is known.
     pub one_wrong: Option<OneWrongJson>,
     /// What one must understand.
-    pub needs: Vec<String>,
+    pub needs: Vec<&'static str>,
     /// The seconds that each question could take.
     pub seconds: f64,
 }
 
 /// The least cost of something, as far as it is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(into = "LeastJson")]
+pub enum Least {
+    /// The cheapest board that was found.
+    Cost {
+        /// What it costs.
+        cost: Cost,
+        /// Whether it is proven that none is cheaper.
+        proven: bool,
+        /// The parts that every board needs, as far as that is proven.
+        at_least: u32,
+    },
+    /// There is no board: that is proven.
+    Impossible,
+    /// No board was found in time; every board needs at least this many parts.
+    Open(u32),
+}
+
+impl From<Least> for LeastJson {
+    fn from(least: Least) -> LeastJson {
+        match least {
+            Least::Cost { cost, proven, at_least } => LeastJson {
+                parts: Some(cost.parts()),
+                key: Some(cost.key()),
+                proven,
+                at_least: Some(at_least),
+                impossible: false,
+            },
+            Least::Impossible => {
+                LeastJson { proven: true, impossible: true, ..LeastJson::default() }
+            }
+            Least::Open(at_least) => LeastJson { at_least: Some(at_least), ..LeastJson::default() },
+        }
+    }
+}
+
+/// [`Least`] as it is written.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeastJson {
@@ -62,7 +103,8 @@ pub struct SupplyJson {
     /// How many there are.
     pub supply: u32,
     /// The least cost without any of them; null where the cheapest board uses none.
-    pub without: Option<LeastJson>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<LeastJson>"))]
+    pub without: Option<Least>,
 }
 
 /// A given part.
@@ -75,7 +117,8 @@ pub struct GivenJson {
     /// Its kind.
     pub kind: Kind,
     /// The least cost where it is in the supply instead.
-    pub without: LeastJson,
+    #[cfg_attr(feature = "schema", schemars(with = "LeastJson"))]
+    pub without: Least,
 }
 
 /// The boards with one part cleared or turned that fail.

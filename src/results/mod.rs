@@ -31,7 +31,7 @@ use serde::Serialize;
 use tumble_formats::BoardJson;
 
 pub use certificate::CertificateLine;
-pub use challenge::{ListLine, ShowLine};
+pub use challenge::{ListLine, ShowLine, row_count};
 pub use check::{SoundnessLine, StrayLine};
 pub use class::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
@@ -41,7 +41,7 @@ pub use common::{
     CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, counted, ending_json,
     expected_json, heavy, inputs_json,
 };
-pub use explain::{DifficultyLine, GivenJson, LeastJson, OneWrongJson, SupplyJson};
+pub use explain::{DifficultyLine, GivenJson, Least, LeastJson, OneWrongJson, SupplyJson};
 pub use grade::{
     GradeLine, PartsJson, ProblemJson, SkippedLine, WRITTEN_BY, first_failure, first_problem,
     is_written_by_us, no_result,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::page_width::PageWidth;
 use super::picture;
 use super::problems;
-use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled};
+use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled, title};
 use super::wrap::{paragraph, wrap};
 use crate::results::row;
 use crate::results::{AlertJson, LintLine, inputs_json};
@@ -30,7 +30,7 @@ pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: PageWidth
         true => styled("nothing to report", GOOD),
         false => counts,
     };
-    let mut text = format!("{}   {}   {counts}\n", heading(challenge), counted(parts, "part"));
+    let mut text = format!("{}   {}   {counts}\n", title(challenge), counted(parts, "part"));
     for alert in &linted.alerts {
         text.push_str(&one(challenge, alert, page));
     }
@@ -61,7 +61,7 @@ pub fn of_challenge(challenge: &Challenge, warnings: &[Problem], page: PageWidth
         true => styled("nothing to report", GOOD),
         false => in_words(0, warnings.len()),
     };
-    let mut text = format!("{}   challenge   {counts}\n", heading(challenge));
+    let mut text = format!("{}   challenge   {counts}\n", title(challenge));
     for problem in warnings {
         let cells: Vec<Cell> = problem.cell.into_iter().collect();
         let help = problem.hint.as_ref().map(problems::in_words);
@@ -69,10 +69,6 @@ pub fn of_challenge(challenge: &Challenge, warnings: &[Problem], page: PageWidth
         text.push_str(&entry("warning", BROKEN, &cells, &problem.message, help, page));
     }
     text
-}
-
-fn heading(challenge: &Challenge) -> String {
-    styled(&format!("{} {}", challenge.number, safe(&challenge.title)), HEADING)
 }
 
 fn in_words(errors: usize, warnings: usize) -> String {

@@ -5,7 +5,7 @@ mod reasons;
 use super::grades::compared;
 use super::page_width::{Labelled, PageWidth};
 use super::standing::in_brief;
-use super::text::{FAINT, GOOD, HEADING, PLAIN, counted, json_line, safe, sentence, styled};
+use super::text::{FAINT, GOOD, PLAIN, counted, json_line, safe, sentence, styled, title};
 use crate::results::first_problem;
 use crate::results::row;
 use crate::results::standing::is_at_par;
@@ -224,7 +224,6 @@ impl<'a> Hints<'a> {
         let graded = self.graded;
         let mut text = String::new();
         if self.shown.is_none() {
-            let title = format!("{} {}", self.challenge.number, safe(&self.challenge.title));
             let par = self.challenge.par.as_ref();
             let status = match (graded.verdict, graded.cost()) {
                 (Verdict::Pass, Some(cost)) => {
@@ -233,7 +232,7 @@ impl<'a> Hints<'a> {
                 _ if graded.rows == 1 => "fails".to_owned(),
                 _ => format!("fails {} of {}", graded.failing_rows, counted(graded.rows, "start")),
             };
-            text = format!("{}   {status}\n", styled(&title, HEADING));
+            text = format!("{}   {status}\n", title(self.challenge));
         }
         let shown = self.shown.replace(self.hints.len()).unwrap_or(0);
         let mut notes = Labelled::new(LABEL, page.width());
@@ -241,7 +240,7 @@ impl<'a> Hints<'a> {
             let label = format!("{} {}", place + 1, hint.step.name());
             notes.add(&label, &safe(&hint.text), PLAIN);
         }
-        text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
+        text.push_str(&notes.written());
         text
     }
 

@@ -10,8 +10,7 @@ use super::picture;
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
 use super::text_table::TextTable;
 use super::wrap::paragraph;
-use crate::results::{CostJson, ListLine, ParJson, ShowLine};
-use tumble_core::board::Kind;
+use crate::results::{ShowLine, row_count};
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::challenge::{Challenge, Provenance, StartRule};
 
@@ -22,22 +21,6 @@ fn provenance(challenge: &Challenge) -> &'static str {
         Provenance::Reconstructed => "reconstructed",
         Provenance::Own => "own",
     }
-}
-
-/// How many rows a challenge has; `None` where that takes too long to find out.
-fn rows(challenge: &Challenge) -> Option<u128> {
-    /// This many starts are held against the condition.
-    const COUNTED: u128 = 1 << 16;
-    if let Some(game) = &challenge.game {
-        // Each pile, with either player to begin.
-        return Some(2 * u128::from(game.to.saturating_sub(game.from) + 1));
-    }
-    let product = challenge.rows.product()?;
-    if challenge.rows.condition().is_none() {
-        return Some(product);
-    }
-    let count = || challenge.rows.iter().filter(Result::is_ok).count() as u128;
-    (product <= COUNTED).then(count)
 }
 
 /// The cost of the cheapest board of a challenge that the user has solved.
@@ -66,7 +49,7 @@ pub fn list_human<'a>(
         let fields = vec![
             challenge.number.to_string().into(),
             safe(&challenge.title).into_owned().into(),
-            rows(challenge).map_or("?".to_owned(), |rows| rows.to_string()).into(),
+            row_count(challenge).map_or("?".to_owned(), |rows| rows.to_string()).into(),
             par_as_range(challenge.par.as_ref()).into(),
         ];
         fields.into_iter().chain(is_begun.then(|| own.into())).collect()
@@ -185,21 +168,7 @@ pub fn list_by_concept<'a>(
     for (concept, challenges) in &named {
         notes.add(&safe(concept), &challenges.join(", "), PLAIN);
     }
-    notes.lines().iter().map(|line| format!("{line}\n")).collect()
-}
-
-/// A challenge as data, as in the list.
-pub fn list_json(challenge: &Challenge, solved: Option<[u32; 5]>) -> ListLine<'_> {
-    ListLine {
-        number: challenge.number,
-        id: &challenge.id,
-        title: &challenge.title,
-        provenance: challenge.provenance,
-        concepts: &challenge.concepts,
-        rows: rows(challenge),
-        par: challenge.par.as_ref().map(ParJson::from),
-        solved: solved.map(CostJson::from),
-    }
+    notes.written()
 }
 
 /// A challenge as data, with everything that `show` shows.
@@ -208,14 +177,7 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
     for fact in facts(challenge) {
         named.entry(fact.name).or_default().push(fact.text);
     }
-    let supply = |kind: Kind| (kind, challenge.supply.of(kind));
-    ShowLine {
-        listed: list_json(challenge, None),
-        objective: &challenge.objective,
-        board: notation::write(&challenge.given, notation),
-        supply: challenge.kinds().iter().map(|&kind| supply(kind)).collect(),
-        facts: named,
-    }
+    ShowLine::new(challenge, notation, named)
 }
 
 /// A challenge at length: what it asks, its start board with a legend, and the facts beside it.
@@ -229,17 +191,14 @@ pub fn show_human(
     let title = format!("{} {}", challenge.number, safe(&challenge.title));
     let noun = if challenge.game.is_some() { "game" } else { "start" };
     let mut about = vec![(title, HEADING), (provenance(challenge).to_owned(), PLAIN)];
-    about.extend(rows(challenge).map(|rows| (counted(rows, noun), PLAIN)));
+    about.extend(row_count(challenge).map(|rows| (counted(rows, noun), PLAIN)));
     about.extend(challenge.par.as_ref().map(|par| (par_in_words(par), PLAIN)));
     let mut text = heading(&about, page);
     text.push_str(&paragraph(&safe(&challenge.objective), 0, PLAIN, page));
     let facts = facts(challenge);
     let mut notes = Labelled::new(9, page.beside());
-    let mut before = "";
     for fact in facts.iter().filter(|fact| !fact.wide && fact.name != "rows") {
-        let label = if fact.label == before { "" } else { fact.label };
-        notes.add(label, &safe(&fact.text), PLAIN);
-        before = fact.label;
+        notes.add_topic(fact.label, &safe(&fact.text));
     }
     notes.add("id", &safe(&challenge.id), PLAIN);
     let board = match notation {
@@ -256,7 +215,7 @@ pub fn show_human(
     }
     let begin = format!("tumble show {name} --format solution > my-board.toml");
     notes.add("begin", &begin, PLAIN);
-    text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
+    text.push_str(&notes.written());
     text
 }
 

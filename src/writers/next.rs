@@ -50,7 +50,7 @@ pub fn next_human(
         notes.add("yours", &key_in_brief(*key, next.par.as_ref()), PLAIN);
     }
     notes.add("begin", &format!("tumble edit {}", next.number), PLAIN);
-    text.extend(notes.lines().iter().map(|line| format!("{line}\n")));
+    text.push_str(&notes.written());
     let so_far = format!(
         "so far: {at_par} of {} at par{}",
         counted(all.len() as u128, "challenge"),

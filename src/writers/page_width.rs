@@ -3,7 +3,7 @@
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::text::{FAINT, styled};
+use super::text::{FAINT, PLAIN, styled};
 use super::wrap::wrap;
 
 /// Pages for nobody's terminal are this wide.
@@ -82,17 +82,26 @@ pub struct Labelled {
     label: usize,
     width: usize,
     lines: Vec<String>,
+    /// The label of the last topic.
+    topic: String,
 }
 
 impl Labelled {
     /// A column of `width`, in which texts begin `label` columns from its left edge.
     pub fn new(label: usize, width: usize) -> Self {
-        Labelled { label, width, lines: Vec::new() }
+        Labelled { label, width, lines: Vec::new(), topic: String::new() }
     }
 
     /// Adds a text with its label.
     pub fn add(&mut self, label: &str, text: &str, style: Style) {
         self.hanging(label, self.label, text, style);
+    }
+
+    /// Adds a text about a topic, whose label is written once for all texts about it.
+    pub fn add_topic(&mut self, topic: &str, text: &str) {
+        let label = if self.topic == topic { "" } else { topic };
+        self.add(label, text, PLAIN);
+        self.topic = topic.to_owned();
     }
 
     /// Adds what a mark of the picture means.
@@ -126,6 +135,11 @@ impl Labelled {
     /// The lines.
     pub fn lines(&self) -> &[String] {
         &self.lines
+    }
+
+    /// The lines as a text.
+    pub fn written(&self) -> String {
+        self.lines.iter().map(|line| format!("{line}\n")).collect()
     }
 }
 
@@ -162,7 +176,6 @@ fn columns(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::writers::text::PLAIN;
 
     #[test]
     fn what_has_no_room_in_a_heading_goes_on_below() {

@@ -4,7 +4,7 @@ use super::columns::{Align, Field};
 use super::page_width::PageWidth;
 use super::par::par_in_words;
 use super::standing::in_full;
-use super::text::{FAINT, GOOD, HEADING, csv_text, json_line, markdown, safe, styled};
+use super::text::{FAINT, GOOD, csv_text, json_line, markdown, safe, styled, title};
 use super::text_table::TextTable;
 use crate::results::{ParJson, RankLine};
 use tumble_core::challenge::Challenge;
@@ -48,7 +48,6 @@ impl Ranking<'_> {
     /// For people, in lines that fit the page.
     pub fn human(&self, page: PageWidth) -> String {
         let challenge = self.challenge;
-        let title = format!("{} {}", challenge.number, safe(&challenge.title));
         let par = challenge
             .par
             .map_or(String::new(), |par| format!("  {}", styled(&par_in_words(&par), FAINT)));
@@ -72,7 +71,7 @@ impl Ranking<'_> {
             TextTable::new([("rank", Align::Right)].into_iter().chain(names).chain(files));
         self.entries().for_each(|entry| table.add(row(entry)));
         let table = table.aligned(page);
-        format!("{}{par}\n{table}", styled(&title, HEADING))
+        format!("{}{par}\n{table}", title(challenge))
     }
 
     /// As JSON, one object a line.

@@ -4,7 +4,7 @@ use super::page_width::{Labelled, PageWidth, beside};
 use super::par::par_in_words;
 use super::picture;
 use super::standing::{self, difference};
-use super::text::{BAD, FAINT, GOOD, HEADING, PLAIN, counted, safe, styled};
+use super::text::{BAD, FAINT, GOOD, PLAIN, counted, safe, styled, title};
 use crate::results::solved::{EngineClaim, ProofKind, Solved};
 use crate::results::standing::Standing;
 use tumble_core::board::notation::{self, Notation};
@@ -101,12 +101,8 @@ impl Solved<'_> {
     /// For people.
     pub fn human(&self, notation: Notation, page: PageWidth) -> String {
         let Solved { challenge, outcome, .. } = *self;
-        let title = format!("{} {}", challenge.number, safe(&challenge.title));
-        let heading = [
-            styled(&title, HEADING),
-            self.verdict(),
-            format!("{:.1} s", outcome.time.as_secs_f64()),
-        ];
+        let heading =
+            [title(challenge), self.verdict(), format!("{:.1} s", outcome.time.as_secs_f64())];
         let heading = format!("{}\n", heading.join("   "));
         let Some(best) = &outcome.best else {
             let mut notes = Labelled::new(LABEL, page.width());
@@ -115,7 +111,7 @@ impl Solved<'_> {
             }
             self.add_blame(&mut notes);
             notes.add("search", &self.search(), FAINT);
-            let lines: String = notes.lines().iter().map(|line| format!("{line}\n")).collect();
+            let lines = notes.written();
             return heading + &lines;
         };
         let mut notes = Labelled::new(LABEL, page.beside());

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::columns::{Align, Columns, Field};
-use super::difficulty::Difficulty;
+use super::difficulty;
 use super::page_width::PageWidth;
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
-use crate::results::{ParJson, SoundnessLine, StrayLine};
+use crate::results::{DifficultyLine, ParJson, SoundnessLine, StrayLine};
 use tumble_core::challenge::Challenge;
 
 /// What was found about one challenge.
@@ -23,7 +23,7 @@ pub struct Report {
     /// Whether it is not known that the challenge can be solved, though the solver was asked.
     pub undecided: bool,
     /// What the solver says of a challenge that is not one of the library.
-    pub difficulty: Option<Difficulty>,
+    pub difficulty: Option<DifficultyLine>,
 }
 
 /// A file that is the solution of no challenge that is checked.
@@ -81,7 +81,7 @@ pub fn human(reports: &[&Report], strays: &[Stray], page: PageWidth) -> String {
             text.push_str(&format!("       {}\n", styled(&safe(note), FAINT)));
         }
         if let Some(difficulty) = &report.difficulty {
-            text.push_str(&difficulty.below(page));
+            text.push_str(&difficulty::below(difficulty, page));
         }
     }
     for Stray { file, fault } in strays {
@@ -121,7 +121,7 @@ pub fn json_lines(reports: &[&Report], strays: &[Stray]) -> String {
             faults: &report.faults,
             notes: &report.notes,
             par: report.challenge.par.as_ref().map(ParJson::from),
-            difficulty: report.difficulty.as_ref().map(Difficulty::data),
+            difficulty: report.difficulty.as_ref(),
         })
     };
     let stray = |stray: &Stray| {

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Effects, Style};
 use serde::Serialize;
-use tumble_core::challenge::RowVerdict;
+use tumble_core::challenge::{Challenge, RowVerdict};
 use tumble_core::visible::escaped_json;
 
 pub use crate::results::counted;
@@ -30,6 +30,11 @@ pub const PLAIN: Style = Style::new();
 /// The text in a style.
 pub fn styled(text: &str, style: Style) -> String {
     if style.is_plain() { text.to_owned() } else { format!("{style}{text}{style:#}") }
+}
+
+/// The number and the title of a challenge, as a heading.
+pub fn title(challenge: &Challenge) -> String {
+    styled(&format!("{} {}", challenge.number, safe(&challenge.title)), HEADING)
 }
 
 /// Whether a row holds in a word, with its style.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::material::CheckedChallenge;
 use crate::difficulty::measure;
-use crate::writers::difficulty::Least;
+use crate::results::Least;
 use crate::writers::standing::in_full;
 use crate::writers::text::counted;
 use tumble_core::Solution;

@@ -7,7 +7,7 @@ use anyhow::bail;
 use super::SolveArguments;
 use super::answer::{self, SolverAnswer};
 use super::challenge::Task;
-use super::question::{answer_line, board, found_json, heading, refuting};
+use super::question::{answer_line, board, found_json, refuting};
 use crate::files;
 use crate::files::schemas::Schema;
 use crate::results::AnswerLine;
@@ -15,7 +15,7 @@ use crate::results::row;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
-use crate::writers::text::{counted, json_line};
+use crate::writers::text::{counted, json_line, title};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{self as solve, Case, ModelMeaning};
 
@@ -55,7 +55,7 @@ pub(super) fn read_back(
                 _ => format!(
                     "{}: the solver says that there is no such board; `tumble verify-proof` checks \
                      its proof\n",
-                    heading(challenge)
+                    title(challenge)
                 ),
             })?;
             return Ok(Status::Bad);

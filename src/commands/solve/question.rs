@@ -16,7 +16,7 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::solved::{case, condition};
-use crate::writers::text::{BAD, GOOD, HEADING, counted, indented, json_line, safe, styled};
+use crate::writers::text::{BAD, GOOD, counted, indented, json_line, safe, styled, title};
 use tumble_core::board::{Drawing, notation};
 use tumble_core::challenge::{Challenge, Cost, Specs, StartRule};
 use tumble_solve::{self as solve, Answered, FoundBoard, Reply, SolveOptions};
@@ -133,10 +133,6 @@ pub(super) fn refuting(
     claim::best_known(challenge, partial).filter(|known| known.parts() <= most)
 }
 
-pub(super) fn heading(challenge: &Challenge) -> String {
-    styled(&format!("{} {}", challenge.number, safe(&challenge.title)), HEADING)
-}
-
 fn in_words(
     challenge: &Challenge,
     most: u32,
@@ -155,7 +151,7 @@ fn in_words(
         answered.time.as_secs_f64(),
     );
     let search = indented(&search, 2);
-    let name = heading(challenge);
+    let name = title(challenge);
     match &answered.reply {
         Reply::Board(found) => format!("{}\n{search}", board(challenge, found, arguments)),
         Reply::None | Reply::Claimed => {
@@ -180,7 +176,7 @@ pub(super) fn board(
         StartRule::Player => format!("\n  start: the {} lever\n", found.lever.colour()),
         _ => String::new(),
     };
-    let name = heading(challenge);
+    let name = title(challenge);
     let verdict = styled("a solution", GOOD);
     format!("{name}: {verdict} of {}\n\n{drawn}{start}", counted(found.cost.parts(), "part"))
 }

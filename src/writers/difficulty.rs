@@ -1,0 +1,194 @@
+//! Where the difficulty of a challenge comes from, as a comparison of costs and never as an opinion.
+
+use std::collections::BTreeMap;
+
+use super::columns::Align;
+use super::format::Format;
+use super::page_width::{Labelled, PageWidth};
+use super::text::{FAINT, counted, indented, markdown, safe, styled, title};
+use super::text_table::TextTable;
+use crate::results::{DifficultyLine, Least, OneWrongJson};
+use tumble_core::board::{Cell, list};
+use tumble_core::challenge::Challenge;
+
+/// For reading.
+pub fn human(challenge: &Challenge, line: &DifficultyLine, page: PageWidth) -> String {
+    let limit = styled(&format!("each question had {} s", line.seconds), FAINT);
+    let lines = labelled(line, page.width());
+    format!("{}\n{lines}{limit}\n", title(challenge))
+}
+
+/// For reading, below the line of a challenge.
+pub(super) fn below(line: &DifficultyLine, page: PageWidth) -> String {
+    indented(&labelled(line, page.width().saturating_sub(BELOW)), BELOW)
+}
+
+fn labelled(line: &DifficultyLine, width: usize) -> String {
+    let mut notes = Labelled::new(LABEL, width);
+    for (label, text) in lines(line) {
+        notes.add_topic(label, &safe(&text));
+    }
+    notes.written()
+}
+
+/// As Markdown.
+pub fn as_markdown(challenge: &Challenge, line: &DifficultyLine) -> String {
+    let title = markdown(&format!("{} {}", challenge.number, challenge.title));
+    let objective = markdown(&challenge.objective);
+    let mut table = TextTable::new(["what", "measured"].map(|name| (name, Align::Left)));
+    lines(line).into_iter().for_each(|(label, text)| table.add([label.to_owned(), text]));
+    let table = table.written(Format::Markdown, PageWidth::default());
+    let (number, seconds) = (challenge.number, line.seconds);
+    format!(
+        "# {title}\n\n{objective}\n\n{table}\nWritten by `tumble explain {number} --format markdown \
+         --time-limit {seconds}`. Each question had {seconds} seconds, and that about each given part a \
+         share of twice as many. What is not said to be proven was not proven in that time: there may \
+         be cheaper boards.\n"
+    )
+}
+
+/// The lines of the explanation: a label, and what is said.
+fn lines(line: &DifficultyLine) -> Vec<(&'static str, String)> {
+    let mut lines = Vec::new();
+    let mut par = in_words(&line.par);
+    match (line.cheapest_boards, line.all_counted) {
+        (Some(1), Some(true)) => par.push_str("; one board alone costs as little"),
+        (Some(boards), Some(true)) => par.push_str(&format!("; {boards} boards cost as little")),
+        (Some(boards), Some(false)) if boards > 0 => {
+            par.push_str(&format!("; at least {boards} boards cost as little"));
+        }
+        _ => {}
+    }
+    lines.push(("par", par));
+    if let Some(rows) = line.rows {
+        lines.push(("starts", counted(rows, "start")));
+    }
+    if let Some(OneWrongJson { boards, rows, fewest, middle }) = line.one_wrong {
+        let fail = if boards == 1 { "fails" } else { "fail" };
+        let boards = counted(boards as u128, "board");
+        let mut text = format!("{boards} with one part cleared or turned {fail}");
+        if rows > 1 {
+            let rows = counted(rows, "start");
+            text.push_str(&format!(
+                ": half of them in at most {middle} of {rows}, the least noticeable in {fewest}"
+            ));
+        }
+        lines.push(("one wrong", text));
+    }
+    for own in &line.supply {
+        // Of a board that was not found there is nothing to say.
+        let Some(used) = own.used else { continue };
+        let mut text = format!("{used} of {} used", own.kind.counted(own.supply.into()));
+        if used == own.supply {
+            text.push_str(", none to spare");
+        }
+        if let Some(without) = &own.without {
+            text.push_str(&match without {
+                Least::Impossible => "; without any no board exists, proven by search".to_owned(),
+                least => format!("; without any: {}", in_words(least)),
+            });
+        }
+        lines.push(("supply", text));
+    }
+    let is_found = |least: &Least| !matches!(least, Least::Open(_));
+    if is_found(&line.par) || is_found(&line.unlimited) {
+        lines.push(("unlimited", in_words(&line.unlimited)));
+    }
+    if let Some(least) = &line.without_given
+        && (is_found(&line.par) || is_found(least))
+    {
+        lines.push(("no givens", in_words(least)));
+    }
+    lines.extend(given_alone(line).into_iter().map(|text| ("each given", text)));
+    lines.push(("about", line.needs.join(", ")));
+    lines
+}
+
+/// What each given part saves or costs the player, in words.
+fn given_alone(line: &DifficultyLine) -> Vec<String> {
+    let Least::Cost { cost: par, proven: is_par, .. } = line.par else { return Vec::new() };
+    let mut effects: BTreeMap<GivenEffect, Vec<Cell>> = BTreeMap::new();
+    for given in &line.given {
+        let effect = GivenEffect::new(i64::from(par.parts()), is_par, &given.without);
+        effects.entry(effect).or_default().push(given.cell);
+    }
+    let words = |(effect, cells): (&GivenEffect, &Vec<Cell>)| effect.words(cells);
+    effects.iter().map(words).collect()
+}
+
+/// The least cost in words.
+fn in_words(least: &Least) -> String {
+    match least {
+        Least::Cost { cost, proven: true, .. } => {
+            format!("{}, proven by search", counted(cost.parts(), "part"))
+        }
+        Least::Cost { cost, at_least, .. } if *at_least == cost.parts() => {
+            let parts = counted(cost.parts(), "part");
+            format!("{parts}, proven by search; whether cheaper kinds of parts would do is open")
+        }
+        Least::Cost { cost, at_least: 0, .. } => {
+            format!("{} are the fewest found", counted(cost.parts(), "part"))
+        }
+        Least::Cost { cost, at_least, .. } => format!(
+            "{} are the fewest found, at least {at_least} are needed",
+            counted(cost.parts(), "part")
+        ),
+        Least::Impossible => "no board exists, proven by search".to_owned(),
+        Least::Open(0) => "no board was found in time".to_owned(),
+        Least::Open(at_least) => {
+            format!("no board was found in time; at least {}", counted(*at_least, "part"))
+        }
+    }
+}
+
+/// What a given part does to the least number of parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum GivenEffect {
+    /// The player would need this many parts less without it; whether more could be saved is open where
+    /// it is not proven.
+    Costs(i64, bool),
+    /// The player would have to place it.
+    Saves,
+    /// It makes no difference.
+    None,
+    /// What it does was not found out.
+    Open,
+}
+
+impl GivenEffect {
+    fn new(par: i64, is_par: bool, without: &Least) -> GivenEffect {
+        match *without {
+            Least::Cost { cost, proven, .. } => {
+                let proven = proven && is_par;
+                match par - i64::from(cost.parts()) {
+                    fewer @ 1.. => GivenEffect::Costs(fewer, proven),
+                    0 if proven => GivenEffect::None,
+                    ..0 if proven => GivenEffect::Saves,
+                    _ => GivenEffect::Open,
+                }
+            }
+            Least::Impossible => GivenEffect::Saves,
+            Least::Open(_) => GivenEffect::Open,
+        }
+    }
+
+    fn words(self, cells: &[Cell]) -> String {
+        let cells = list(cells);
+        match self {
+            GivenEffect::Costs(fewer, proven) => {
+                let most = if proven { "" } else { "at least " };
+                let parts = counted(u128::from(fewer.unsigned_abs()), "part");
+                format!("costs the player {most}{parts} each: {cells}")
+            }
+            GivenEffect::Saves => format!("saves the player a part: {cells}"),
+            GivenEffect::None => format!("makes no difference: {cells}"),
+            GivenEffect::Open => format!("not known: {cells}"),
+        }
+    }
+}
+
+/// Texts begin in this column.
+const LABEL: usize = 12;
+
+/// The indentation below the line of a challenge.
+const BELOW: usize = 7;
