@@ -87,6 +87,18 @@ pub enum CertificateRefusal {
     TimeUp,
 }
 
+/// What came of checking one certificate.
+pub type Verified = Result<(Statement, Checked), CertificateRefusal>;
+
+/// Returns whether the certificate holds; `None` where the time was up before that was known.
+pub fn holds(verified: &Verified) -> Option<bool> {
+    match verified {
+        Ok(_) => Some(true),
+        Err(CertificateRefusal::TimeUp) => None,
+        Err(_) => Some(false),
+    }
+}
+
 impl CertificateRefusal {
     /// Returns a word for programs.
     pub fn reason(&self) -> &'static str {

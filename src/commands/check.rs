@@ -14,10 +14,12 @@ use crate::inbox::chains::Chains;
 use crate::inbox::judge;
 use crate::inbox::ordered::in_order;
 use crate::options::{Gathering, ReadingOptions, seconds};
+use crate::results::{Report, SoundnessLine, Stray, StrayLine};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
-use crate::writers::soundness::{self, Report, Stray};
+use crate::writers::soundness;
+use crate::writers::text::json_line;
 use material::{Material, SolutionFile};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
@@ -77,7 +79,10 @@ pub(super) fn run(
     }
     let reports: Vec<&Report> = material.checked.values().map(|checked| &checked.report).collect();
     let text = match arguments.format {
-        Format::Json => soundness::json_lines(&reports, &strays),
+        Format::Json => {
+            let sound = reports.iter().map(|report| json_line(&SoundnessLine::from(*report)));
+            sound.chain(strays.iter().map(|stray| json_line(&StrayLine::from(stray)))).collect()
+        }
         _ => soundness::human(&reports, &strays, shell.page()),
     };
     shell.print(&text)?;

@@ -8,10 +8,13 @@ use super::formats;
 use crate::inbox::target::Target;
 use crate::options::ReadingOptions;
 use crate::options::lever::FirstLever;
+use crate::results::LintLine;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::alerts;
 use crate::writers::format::Format;
+use crate::writers::problems::in_words;
+use crate::writers::text::json_line;
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::lint::{self, Severity};
 
@@ -51,7 +54,9 @@ pub(super) fn run(
     let linted = lint::find_alerts(challenge, solution.board(), solution.lever());
     let parts = solution.cost().parts();
     shell.print(&match arguments.format {
-        Format::Json => alerts::json(&board.source.name, challenge, parts, &linted),
+        Format::Json => {
+            json_line(&LintLine::of_board(&board.source.name, challenge, parts, &linted))
+        }
         _ => alerts::human(challenge, parts, &linted, shell.page()),
     })?;
     Ok(match (linted.count(Severity::Error), &linted.unknown) {
@@ -69,7 +74,7 @@ fn of_challenge(
 ) -> anyhow::Result<Status> {
     let warnings = challenge.warnings();
     shell.print(&match format {
-        Format::Json => alerts::challenge_json(challenge, &warnings),
+        Format::Json => json_line(&LintLine::of_challenge(challenge, &warnings, in_words)),
         _ => alerts::of_challenge(challenge, &warnings, shell.page()),
     })?;
     Ok(Status::Good)

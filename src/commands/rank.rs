@@ -12,12 +12,13 @@ use crate::inbox::batch::{BatchResult, each, note_skipped, report_errors, report
 use crate::inbox::target;
 use crate::options::lever::{FirstLever, LeverUse};
 use crate::options::{Gathering, ReadingOptions};
+use crate::results::Contender;
 use crate::results::skipped::FEW;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::leaderboard::leaderboard;
-use crate::writers::ranking::{Contender, Ranking, csv_heading};
+use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, CostKey, Specs};
 use tumble_core::grade::{GradeOptions, Metric, Place, Score, Usage, Verdict, rank};

@@ -12,10 +12,10 @@ use crate::options::ReadingOptions;
 use crate::options::lever::FirstLever;
 use crate::options::picture::PictureOptions;
 use crate::options::set;
+use crate::results::{AskedRow, EndedRun, FallLine};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::workbench;
-use crate::writers::ended::{AskedRow, EndedRun};
 use crate::writers::format::Format;
 use crate::writers::picture;
 use crate::writers::scenes;
@@ -197,7 +197,7 @@ fn json(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> an
     let range = arguments.selection.range(scenes::shown(&outcome), outcome.ending)?;
     let trace = Trace::from_ball(board, start, *range.start());
     for fall in trace.take_while(|fall| range.contains(&fall.number)) {
-        shell.print(&json_line(&trace::fall_json(board, &fall)))?;
+        shell.print(&json_line(&FallLine::new(&fall)))?;
     }
     if arguments.selection.ball.is_some() {
         return Ok(());

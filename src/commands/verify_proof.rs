@@ -11,11 +11,13 @@ use super::formats;
 use crate::atomic;
 use crate::files;
 use crate::options::seconds;
+use crate::results::CertificateLine;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
-use crate::verify::{CertificateRefusal, ProofForm, Statement};
-use crate::writers::certificates::{self, Verified};
+use crate::verify::{ProofForm, Statement, Verified, holds};
+use crate::writers::certificates;
 use crate::writers::format::Format;
+use crate::writers::text::json_line;
 use tumble_core::challenge::Specs;
 use tumble_core::limits;
 use tumble_solve::Stop;
@@ -65,18 +67,27 @@ pub(super) fn run(
                 let message = format!("{error:#}");
                 shell.error(&message);
                 if arguments.format == Format::Json {
-                    shell.print(&certificates::json_unread(&name, &message))?;
+                    let line = CertificateLine {
+                        file: &name,
+                        message,
+                        reason: Some("no-file"),
+                        ..CertificateLine::default()
+                    };
+                    shell.print(&json_line(&line))?;
                 }
                 continue;
             }
         };
-        status = status.max(match &verified {
-            Ok(_) => Status::Good,
-            Err(CertificateRefusal::TimeUp) => Status::Stopped,
-            Err(_) => Status::Bad,
+        status = status.max(match holds(&verified) {
+            Some(true) => Status::Good,
+            Some(false) => Status::Bad,
+            None => Status::Stopped,
         });
         shell.print(&match arguments.format {
-            Format::Json => certificates::json(&name, &verified),
+            Format::Json => {
+                let message = certificates::message(&verified);
+                json_line(&CertificateLine::new(&name, &verified, message))
+            }
             _ => certificates::human(&name, &verified),
         })?;
         shell.flush()?;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::CostJson;
+use crate::verify::{Statement, Verified, holds};
 
 /// What came of checking a certificate.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -42,4 +43,38 @@ pub struct CertificateLine<'a> {
     pub line: Option<usize>,
     /// The step of the proof that is wrong, from 1; null where that is not the fault.
     pub step: Option<usize>,
+}
+
+impl<'a> CertificateLine<'a> {
+    /// What came of checking it, which is this in words.
+    pub fn new(file: &'a str, verified: &'a Verified, message: String) -> CertificateLine<'a> {
+        let line =
+            CertificateLine { file, holds: holds(verified), message, ..CertificateLine::default() };
+        match verified {
+            Ok((statement, checked)) => {
+                let Statement { challenge, claim, .. } = statement;
+                let game = challenge.game.is_some();
+                CertificateLine {
+                    challenge: Some(challenge.number),
+                    id: Some(&challenge.id),
+                    bound: claim.least.map(CostJson::from),
+                    impossible: Some(claim.least.is_none()),
+                    completing: Some(claim.partial.is_some()),
+                    rows: (!game).then(|| statement.cases()),
+                    lines: game.then(|| statement.cases()),
+                    clauses: Some(checked.clauses),
+                    steps: Some(checked.lemmas),
+                    resolution_steps: Some(checked.by_resolution),
+                    deletions: Some(checked.deletions),
+                    ..line
+                }
+            }
+            Err(refusal) => CertificateLine {
+                reason: Some(refusal.reason()),
+                line: refusal.line(),
+                step: refusal.step(),
+                ..line
+            },
+        }
+    }
 }

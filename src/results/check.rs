@@ -1,8 +1,11 @@
 //! What `check` writes.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::{DifficultyLine, ParJson};
+use tumble_core::challenge::Challenge;
 
 /// Whether a challenge is sound.
 #[derive(Debug, Clone, Serialize)]
@@ -36,4 +39,68 @@ pub struct StrayLine<'a> {
     pub sound: bool,
     /// What is wrong with it.
     pub faults: [&'a str; 1],
+}
+
+/// What was found about one challenge.
+#[derive(Debug)]
+pub struct Report {
+    /// The challenge.
+    pub challenge: Arc<Challenge>,
+    /// The number of rows and the cost of the reference, in words; empty where there is none.
+    pub reference: String,
+    /// What is wrong.
+    pub faults: Vec<String>,
+    /// What is worth knowing, and not wrong.
+    pub notes: Vec<String>,
+    /// Whether it is not known that the challenge can be solved, though the solver was asked.
+    pub undecided: bool,
+    /// What the solver says of a challenge that is not one of the library.
+    pub difficulty: Option<DifficultyLine>,
+}
+
+/// A file that is the solution of no challenge that is checked.
+#[derive(Debug)]
+pub struct Stray {
+    /// Its name.
+    pub file: String,
+    /// What is wrong with it, as a sentence about `it`.
+    pub fault: String,
+}
+
+impl Report {
+    /// Whether nothing is wrong, as far as is known.
+    pub fn has_no_fault(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// Whether no fault is known, but a board is not known either.
+    pub fn is_undecided(&self) -> bool {
+        self.has_no_fault() && self.undecided
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_sound(&self) -> bool {
+        self.has_no_fault() && !self.undecided
+    }
+}
+
+impl<'a> From<&'a Report> for SoundnessLine<'a> {
+    fn from(report: &'a Report) -> SoundnessLine<'a> {
+        SoundnessLine {
+            challenge: report.challenge.number,
+            id: &report.challenge.id,
+            sound: report.is_sound(),
+            undecided: report.is_undecided(),
+            faults: &report.faults,
+            notes: &report.notes,
+            par: report.challenge.par.as_ref().map(ParJson::from),
+            difficulty: report.difficulty.as_ref(),
+        }
+    }
+}
+
+impl<'a> From<&'a Stray> for StrayLine<'a> {
+    fn from(Stray { file, fault }: &'a Stray) -> StrayLine<'a> {
+        StrayLine { file, sound: false, faults: [fault] }
+    }
 }

@@ -75,7 +75,7 @@ impl From<Least> for LeastJson {
     }
 }
 
-/// [`Least`] as it is written.
+/// The least cost of something, as far as it is known.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeastJson {

@@ -4,9 +4,11 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::InputsJson;
+use super::{InputsJson, inputs_json};
 use tumble_core::board::Cell;
-use tumble_core::lint::Severity;
+use tumble_core::challenge::Challenge;
+use tumble_core::lint::{Alert, Linted, Severity};
+use tumble_core::problem::{Hint, Problem};
 
 /// What is worth a look on a board, or on a challenge.
 #[derive(Debug, Clone, Serialize)]
@@ -28,6 +30,56 @@ pub struct LintLine<'a> {
     pub alerts: Vec<AlertJson<'a>>,
     /// Why the rows could not be followed; null where they were.
     pub unknown: Option<String>,
+}
+
+impl<'a> LintLine<'a> {
+    /// The alerts of a board.
+    pub fn of_board(
+        file: &'a str,
+        challenge: &Challenge,
+        parts: u32,
+        linted: &'a Linted,
+    ) -> LintLine<'a> {
+        LintLine {
+            file: Some(file),
+            challenge: challenge.number,
+            parts: Some(parts),
+            rows: linted.coverage.as_ref().map(|coverage| coverage.rows),
+            errors: linted.count(Severity::Error),
+            warnings: linted.count(Severity::Warning),
+            alerts: linted.alerts.iter().map(|alert| AlertJson::new(challenge, alert)).collect(),
+            unknown: linted.unknown.as_ref().map(ToString::to_string),
+        }
+    }
+
+    /// The warnings of a challenge; `remedy` says what to do about one.
+    pub fn of_challenge(
+        challenge: &Challenge,
+        warnings: &'a [Problem],
+        remedy: impl Fn(&'a Hint) -> Cow<'a, str>,
+    ) -> LintLine<'a> {
+        let alert = |problem: &'a Problem| AlertJson {
+            id: problem.kind.name(),
+            severity: Severity::Warning,
+            name: None,
+            cells: problem.cell.into_iter().collect(),
+            message: &problem.message,
+            remedy: problem.hint.as_ref().map(&remedy),
+            row: None,
+            ball: None,
+            follows: None,
+        };
+        LintLine {
+            file: None,
+            challenge: challenge.number,
+            parts: None,
+            rows: None,
+            errors: 0,
+            warnings: warnings.len(),
+            alerts: warnings.iter().map(alert).collect(),
+            unknown: None,
+        }
+    }
 }
 
 /// Something that is worth a look.
@@ -55,4 +107,21 @@ pub struct AlertJson<'a> {
     /// The cell of the alert that this one may follow from.
     #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
     pub follows: Option<Cell>,
+}
+
+impl<'a> AlertJson<'a> {
+    fn new(challenge: &Challenge, alert: &'a Alert) -> AlertJson<'a> {
+        let witness = alert.witness.as_ref();
+        AlertJson {
+            id: alert.lint.id.to_owned(),
+            severity: alert.lint.severity,
+            name: alert.name.as_deref(),
+            cells: alert.cells.clone(),
+            message: &alert.message,
+            remedy: Some(Cow::from(&alert.remedy)),
+            row: witness.map(|witness| inputs_json(challenge, &witness.row)),
+            ball: witness.map(|witness| witness.ball),
+            follows: alert.follows,
+        }
+    }
 }

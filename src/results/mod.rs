@@ -32,7 +32,7 @@ use tumble_formats::BoardJson;
 
 pub use certificate::CertificateLine;
 pub use challenge::{ListLine, ShowLine, row_count};
-pub use check::{SoundnessLine, StrayLine};
+pub use check::{Report, SoundnessLine, Stray, StrayLine};
 pub use class::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
     SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
@@ -48,15 +48,15 @@ pub use grade::{
 };
 pub use hint::{HintJson, HintLine};
 pub use lint::{AlertJson, LintLine};
-pub use rank::RankLine;
-pub use run::{EndLine, FallLine, TurnedJson};
+pub use rank::{Contender, RankLine};
+pub use run::{AskedRow, EndLine, EndedRun, FallLine, HeldValue, TurnedJson, turned};
 pub use solve::{
     AnswerLine, CountLine, FormulaLine, FoundJson, GiveUpJson, ParLine, ProgressLine, ResultLine,
     SearchJson,
 };
 pub use table::{
     CoverageLine, ExpectedLine, FunctionLine, InverseLine, KnownLine, MattersLine, PassagesJson,
-    PatternLine, ReversibleLine, RowLine, SummaryLine,
+    PatternLine, ReversibleLine, RowLine, SummaryLine, final_in_bits,
 };
 
 /// What a command writes with `--format json`, an object a line.

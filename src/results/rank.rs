@@ -4,6 +4,8 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 use super::ParJson;
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::{Metric, Place, Score};
 
 /// A passing solution and its place.
 #[derive(Debug, Clone, Serialize)]
@@ -36,4 +38,44 @@ pub struct RankLine<'a> {
     pub frontier: bool,
     /// The least cost that is known; null where none is.
     pub par: Option<ParJson>,
+}
+
+/// A passing solution.
+#[derive(Debug, Clone)]
+pub struct Contender {
+    /// Its file.
+    pub file: String,
+    /// Who made it, in the author's own words.
+    pub author: Option<String>,
+    /// What it is ranked by.
+    pub score: Score,
+}
+
+impl<'a> RankLine<'a> {
+    /// A solution at its place, with the metrics that were asked for besides those of every ranking.
+    pub fn new(
+        challenge: &Challenge,
+        place: &Place,
+        contender: &'a Contender,
+        more: &[Metric],
+    ) -> RankLine<'a> {
+        let of = |metric: &Metric| metric.of(&contender.score);
+        let [parts, gear_parts, bits, crossovers, interceptors, balls] =
+            Metric::ALL.map(|metric| of(&metric));
+        RankLine {
+            challenge: challenge.number,
+            rank: place.rank,
+            file: &contender.file,
+            author: contender.author.as_deref(),
+            parts,
+            gear_parts,
+            bits,
+            crossovers,
+            interceptors,
+            balls,
+            metrics: more.iter().map(|metric| (metric.name(), of(metric))).collect(),
+            frontier: place.on_frontier,
+            par: challenge.par.as_ref().map(ParJson::from),
+        }
+    }
 }

@@ -2,8 +2,13 @@
 
 use serde::Serialize;
 
-use super::{EndingJson, ExpectedJson, InputsJson, Named};
-use tumble_core::board::{Cell, Colour, Side, Weight};
+use super::row;
+use super::{
+    EndingJson, ExpectedJson, InputsJson, Named, ending_json, expected_json, heavy, inputs_json,
+};
+use tumble_core::board::{Board, Cell, Colour, Side, Switch, Weight, letters};
+use tumble_core::challenge::{Challenge, Expected, Row, RowVerdict};
+use tumble_core::machine::{Fall, FallEnd, Outcome, Start};
 
 /// What one ball did.
 #[derive(Debug, Clone, Serialize)]
@@ -27,6 +32,39 @@ pub struct FallLine<'a> {
     pub lever: Option<Side>,
     /// How it ended the run; null where it did not.
     pub ending: Option<EndingJson>,
+}
+
+impl<'a> FallLine<'a> {
+    /// What a ball did on its way.
+    pub fn new(fall: &'a Fall) -> FallLine<'a> {
+        let turned = turned(fall);
+        let (lever, ending) = match fall.end {
+            FallEnd::Out(lever) => (Some(lever), None),
+            FallEnd::Ended(ending) => (None, Some(ending_json(ending))),
+        };
+        FallLine {
+            ball: fall.number,
+            colour: fall.marble.colour,
+            weight: heavy(fall.marble),
+            hopper: fall.hopper,
+            path: &fall.path,
+            turned: turned
+                .map(|(cell, _, from)| TurnedJson { cell, from, to: from.other() })
+                .collect(),
+            lever,
+            ending,
+        }
+    }
+}
+
+/// What a ball turned: where it met it, its place among the switches, the side before.
+pub fn turned(fall: &Fall) -> impl Iterator<Item = (Cell, usize, Side)> + '_ {
+    let mut now = fall.before.clone();
+    fall.turned.iter().filter_map(move |&(cell, switch)| {
+        let side = now.get_mut(switch)?;
+        let before = std::mem::replace(side, side.other());
+        Some((cell, switch, before))
+    })
 }
 
 /// A bit or train that a ball turned.
@@ -66,4 +104,99 @@ pub struct EndLine {
     pub finals: Option<Named<i64>>,
     /// What the row must leave; null without a challenge, and in games.
     pub expected: Option<ExpectedJson>,
+}
+
+/// The row of a challenge that was run.
+#[derive(Debug, Clone, Copy)]
+pub struct AskedRow<'a> {
+    /// The challenge.
+    pub challenge: &'a Challenge,
+    /// The row.
+    pub row: &'a Row,
+    /// What it must leave; a game asks for nothing of a single run.
+    pub expected: Option<&'a Expected>,
+}
+
+/// A run that is over.
+#[derive(Debug, Clone, Copy)]
+pub struct EndedRun<'a> {
+    /// The row, where there is a challenge.
+    pub asked: Option<AskedRow<'a>>,
+    /// The board.
+    pub board: &'a Board,
+    /// Where the run began.
+    pub start: &'a Start,
+    /// What it left.
+    pub outcome: &'a Outcome,
+}
+
+/// What an input or register held at the start and at the end.
+pub struct HeldValue {
+    /// Its place among the variables.
+    pub variable: usize,
+    /// Its name.
+    pub name: String,
+    /// Its bits.
+    pub width: u32,
+    /// The value at the start.
+    pub start: i64,
+    /// The value at the end.
+    pub end: i64,
+}
+
+impl EndedRun<'_> {
+    fn value(&self, challenge: &Challenge, switches: &[Side], variable: usize) -> i64 {
+        challenge.value_of(variable, self.board, switches)
+    }
+
+    /// The inputs and registers that balls can turn.
+    pub fn held(&self) -> Vec<HeldValue> {
+        let Some(AskedRow { challenge, .. }) = self.asked else { return Vec::new() };
+        let start = self.start.pointing(self.board);
+        let value = |(variable, name, width): (usize, String, u32)| HeldValue {
+            variable,
+            name,
+            width,
+            start: self.value(challenge, &start, variable),
+            end: self.value(challenge, &self.outcome.switches, variable),
+        };
+        row::turnable(challenge).into_iter().map(value).collect()
+    }
+
+    /// Whether the row holds, where something is asked for.
+    pub fn verdict(&self) -> Option<RowVerdict> {
+        let AskedRow { challenge, expected, .. } = self.asked?;
+        let value = |variable| self.value(challenge, &self.outcome.switches, variable);
+        Some(expected?.compared(self.outcome, value))
+    }
+
+    /// As data.
+    pub fn json(&self) -> EndLine {
+        let all = self.held();
+        let held = |value: fn(&HeldValue) -> i64| {
+            let entries = all.iter().map(|held| (held.name.clone(), value(held)));
+            self.asked.map(|_| entries.collect())
+        };
+        EndLine {
+            out: letters(&self.outcome.out),
+            ending: ending_json(self.outcome.ending),
+            balls: self.outcome.balls,
+            bits: self.bits(),
+            holds: self.verdict().as_ref().and_then(row::holds),
+            inputs: self.asked.map(|asked| inputs_json(asked.challenge, asked.row)),
+            start: held(|value| value.start),
+            finals: held(|value| value.end),
+            expected: self
+                .asked
+                .and_then(|asked| Some(expected_json(asked.challenge, asked.expected?))),
+        }
+    }
+
+    /// The way every bit and train points, by its first cell.
+    fn bits(&self) -> Named<Side> {
+        let switches = self.board.switches().iter().zip(&self.outcome.switches);
+        let entry =
+            |(switch, side): (&Switch, &Side)| Some((switch.cells.first()?.to_string(), *side));
+        switches.filter_map(entry).collect()
+    }
 }

@@ -2,8 +2,13 @@
 
 use serde::Serialize;
 
-use super::{EndingJson, ExpectedJson, InputsJson, Named};
-use tumble_core::board::{Cell, Side};
+use super::{EndingJson, ExpectedJson, InputsJson, Named, ending_json, inputs_json};
+use tumble_core::board::{Board, Cell, Marble, Part, Side, letters};
+use tumble_core::challenge::{Challenge, Known};
+use tumble_core::table::{
+    CommonResult, Coverage, FinalBit, FinalValue, Function, FunctionOf, Inverse, OutputKind,
+    Passages, Pattern, Reversibility, TableInput, TableOutput, TableVerdict,
+};
 
 /// A row of a board.
 #[derive(Debug, Clone, Serialize)]
@@ -59,6 +64,17 @@ pub struct SummaryLine {
     pub most_balls: u64,
 }
 
+impl From<&TableVerdict> for SummaryLine {
+    fn from(verdict: &TableVerdict) -> SummaryLine {
+        SummaryLine {
+            rows: verdict.rows,
+            failing_rows: verdict.failing,
+            undecided_rows: verdict.undecided,
+            most_balls: verdict.most_balls,
+        }
+    }
+}
+
 /// A line of a compact table: rows with the same result.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -77,6 +93,45 @@ pub struct PatternLine<'a> {
     pub finals: IndexMapOf<'a, String>,
 }
 
+impl<'a> PatternLine<'a> {
+    /// A line of the table of a board under this challenge.
+    pub fn new(challenge: &'a Challenge, pattern: &Pattern) -> PatternLine<'a> {
+        PatternLine {
+            inputs: known_json(challenge, &pattern.inputs),
+            rows: pattern.rows,
+            out: letters(&pattern.outcome.out),
+            ending: ending_json(pattern.outcome.ending),
+            finals: finals_json(challenge, &pattern.finals),
+        }
+    }
+}
+
+/// What is known of inputs, by their names.
+fn known_json<'a>(challenge: &'a Challenge, inputs: &[(usize, Known)]) -> IndexMapOf<'a, String> {
+    let names: Vec<&str> = challenge.variables().collect();
+    inputs.iter().map(|(at, known)| (names[*at], known.to_string())).collect()
+}
+
+fn finals_json<'a>(challenge: &'a Challenge, finals: &[FinalValue]) -> IndexMapOf<'a, String> {
+    let names = challenge.variables().take(challenge.named());
+    names.zip(finals.iter().map(final_in_bits)).collect()
+}
+
+/// The bits of a register at the end, the weightiest first, or its expression.
+pub fn final_in_bits(value: &FinalValue) -> String {
+    let bits = match value {
+        FinalValue::Formula(formula) => return formula.clone(),
+        FinalValue::Bits(bits) => bits,
+    };
+    let letter = |bit: &FinalBit| match bit {
+        FinalBit::Points(side) => char::from(b'0' + side.bit()),
+        FinalBit::AsStarted => '=',
+        FinalBit::Turned => '~',
+        FinalBit::Unknown => '?',
+    };
+    bits.iter().rev().map(letter).collect()
+}
+
 /// `table --name`: an output, and the function that it is.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -87,6 +142,25 @@ pub struct FunctionLine<'a> {
     pub function: Option<&'a str>,
     /// The name of the function.
     pub name: Option<&'a str>,
+}
+
+impl<'a> FunctionLine<'a> {
+    /// A function of a board under this challenge.
+    pub fn new(challenge: &Challenge, function: &'a Function) -> FunctionLine<'a> {
+        let name = |variable: usize| challenge.variables().nth(variable).unwrap_or("?");
+        FunctionLine {
+            output: match function.of {
+                FunctionOf::Out => "out".to_owned(),
+                FunctionOf::Ending(ending) => ending.to_string(),
+                FunctionOf::Final(variable, None) => format!("{} end", name(variable)),
+                FunctionOf::Final(variable, Some(bit)) => {
+                    format!("{} end, bit {bit}", name(variable))
+                }
+            },
+            function: function.text.as_deref(),
+            name: function.text.is_some().then_some(function.name),
+        }
+    }
 }
 
 /// `table --inverse`: the starts that lead to an end. Their lines follow.
@@ -103,6 +177,18 @@ pub struct InverseLine {
     pub first: Option<InputsJson>,
 }
 
+impl InverseLine {
+    /// The starts of a board under this challenge.
+    pub fn new(challenge: &Challenge, inverse: &Inverse) -> InverseLine {
+        InverseLine {
+            rows: inverse.rows,
+            starts: inverse.starts,
+            lines: inverse.lines.as_ref().map(Vec::len),
+            first: inverse.first.as_ref().map(|row| inputs_json(challenge, row)),
+        }
+    }
+}
+
 /// `table --reversible`: whether results determine starts.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -115,6 +201,19 @@ pub struct ReversibleLine {
     pub colliding: u128,
     /// Two starts with the same result; null where there are none.
     pub example: Option<[InputsJson; 2]>,
+}
+
+impl ReversibleLine {
+    /// Whether results of a board under this challenge determine starts.
+    pub fn new(challenge: &Challenge, found: &Reversibility) -> ReversibleLine {
+        let example = found.example.as_ref();
+        ReversibleLine {
+            reversible: example.is_none(),
+            rows: found.rows,
+            colliding: found.colliding,
+            example: example.map(|pair| pair.each_ref().map(|row| inputs_json(challenge, row))),
+        }
+    }
 }
 
 /// The result of a run whose start is known in part.
@@ -136,6 +235,25 @@ pub struct KnownLine<'a> {
     pub finals: IndexMapOf<'a, String>,
 }
 
+impl<'a> KnownLine<'a> {
+    /// What the runs that start like this have in common.
+    pub fn new(
+        challenge: &'a Challenge,
+        inputs: &[(usize, Known)],
+        common: &CommonResult,
+    ) -> KnownLine<'a> {
+        let letter = |ball: &Option<Marble>| ball.map_or('?', Marble::letter);
+        KnownLine {
+            inputs: known_json(challenge, inputs),
+            rows: common.rows,
+            out: common.out.iter().map(letter).collect(),
+            more: common.most_out - common.out.len() as u64,
+            ending: common.ending.map(ending_json),
+            finals: finals_json(challenge, &common.finals),
+        }
+    }
+}
+
 /// An output, and the inputs that matter for it.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -145,6 +263,39 @@ pub struct MattersLine<'a> {
     /// For each input its bits, the weightiest first: `x` for one that matters, `-` for one that
     /// does not.
     pub inputs: IndexMapOf<'a, String>,
+}
+
+impl<'a> MattersLine<'a> {
+    /// An output of a board under this challenge, and which of these inputs matter for it.
+    pub fn new(
+        challenge: &'a Challenge,
+        board: &Board,
+        inputs: &[TableInput],
+        output: &TableOutput,
+    ) -> MattersLine<'a> {
+        let name = |variable: usize| challenge.variables().nth(variable).unwrap_or("?");
+        let width =
+            |variable| challenge.register(variable).map_or(1, |register| register.cells.width());
+        let marks = |parts: &Vec<bool>| -> String {
+            parts.iter().rev().map(|&matters| if matters { 'x' } else { '-' }).collect()
+        };
+        let inputs = inputs.iter().zip(&output.matters);
+        MattersLine {
+            output: match output.what {
+                OutputKind::Out => "out".to_owned(),
+                OutputKind::Ending => "ends".to_owned(),
+                OutputKind::Final { variable, bit } if width(variable) > 1 => {
+                    format!("{} end, bit {bit}", name(variable))
+                }
+                OutputKind::Final { variable, .. } => format!("{} end", name(variable)),
+                OutputKind::Switch(number) => {
+                    let cell = board.switches().get(number).and_then(|switch| switch.cells.first());
+                    cell.map_or_else(|| "?".to_owned(), |cell| format!("{cell} end"))
+                }
+            },
+            inputs: inputs.map(|(input, parts)| (name(input.variable), marks(parts))).collect(),
+        }
+    }
 }
 
 /// How often the part of a cell is met, and which ways balls take there.
@@ -168,6 +319,32 @@ pub struct CoverageLine {
     pub to_right: PassagesJson,
 }
 
+impl CoverageLine {
+    /// The cells of a board that have a part or that balls come to, in reading order.
+    pub fn all(board: &Board, coverage: &Coverage) -> Vec<CoverageLine> {
+        let is_shown = |cell: &Cell| {
+            let is_gear = board.part(*cell) == Some(Part::Gear);
+            (board.part(*cell).is_some() && !is_gear) || coverage.is_met(*cell)
+        };
+        let line = |cell: Cell| {
+            let traffic = coverage.at(cell);
+            // A ball that moves right as it arrives comes from the left.
+            let [from_right, from_left] = traffic.arrive.map(PassagesJson::from);
+            let [to_left, to_right] = traffic.leave.map(PassagesJson::from);
+            CoverageLine {
+                cell,
+                part: board.part(cell).map(|part| part.to_string()),
+                met: traffic.met.into(),
+                from_left,
+                from_right,
+                to_left,
+                to_right,
+            }
+        };
+        board.shape().places().filter(is_shown).map(line).collect()
+    }
+}
+
 /// How often something happens.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -176,4 +353,10 @@ pub struct PassagesJson {
     pub rows: u128,
     /// For how many balls, over all rows.
     pub balls: u128,
+}
+
+impl From<Passages> for PassagesJson {
+    fn from(Passages { rows, balls }: Passages) -> PassagesJson {
+        PassagesJson { rows, balls }
+    }
 }

@@ -1,14 +1,11 @@
 //! Alerts: what is worth a look on a board.
 
-use std::borrow::Cow;
-
 use super::page_width::PageWidth;
 use super::picture;
 use super::problems;
-use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, json_line, safe, styled, title};
+use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, safe, styled, title};
 use super::wrap::{paragraph, wrap};
 use crate::results::row;
-use crate::results::{AlertJson, LintLine, inputs_json};
 use tumble_core::board::{Board, Cell};
 use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Alert, Lint, Linted, Severity};
@@ -143,63 +140,6 @@ fn entry(
         lines.into_iter().map(line).collect()
     });
     format!("{}{first}\n{rest}{remedy}", styled(word, style))
-}
-
-/// The alerts of a board as data, an object a line.
-pub fn json(file: &str, challenge: &Challenge, parts: u32, linted: &Linted) -> String {
-    json_line(&LintLine {
-        file: Some(file),
-        challenge: challenge.number,
-        parts: Some(parts),
-        rows: linted.coverage.as_ref().map(|coverage| coverage.rows),
-        errors: linted.count(Severity::Error),
-        warnings: linted.count(Severity::Warning),
-        alerts: linted.alerts.iter().map(|alert| alert_json(challenge, alert)).collect(),
-        unknown: linted.unknown.as_ref().map(ToString::to_string),
-    })
-}
-
-/// The warnings of a challenge as data.
-pub fn challenge_json(challenge: &Challenge, warnings: &[Problem]) -> String {
-    json_line(&LintLine {
-        file: None,
-        challenge: challenge.number,
-        parts: None,
-        rows: None,
-        errors: 0,
-        warnings: warnings.len(),
-        alerts: warnings.iter().map(warning_json).collect(),
-        unknown: None,
-    })
-}
-
-fn warning_json(problem: &Problem) -> AlertJson<'_> {
-    AlertJson {
-        id: problem.kind.name(),
-        severity: Severity::Warning,
-        name: None,
-        cells: problem.cell.into_iter().collect(),
-        message: &problem.message,
-        remedy: problem.hint.as_ref().map(problems::in_words),
-        row: None,
-        ball: None,
-        follows: None,
-    }
-}
-
-fn alert_json<'a>(challenge: &Challenge, alert: &'a Alert) -> AlertJson<'a> {
-    let witness = alert.witness.as_ref();
-    AlertJson {
-        id: alert.lint.id.to_owned(),
-        severity: alert.lint.severity,
-        name: alert.name.as_deref(),
-        cells: alert.cells.clone(),
-        message: &alert.message,
-        remedy: Some(Cow::from(&alert.remedy)),
-        row: witness.map(|witness| inputs_json(challenge, &witness.row)),
-        ball: witness.map(|witness| witness.ball),
-        follows: alert.follows,
-    }
 }
 
 /// What a lint looks for, why, and a board that shows it.

@@ -7,19 +7,16 @@ use super::format::Format;
 use super::page_width::PageWidth;
 use super::text::{FAINT, json_line, styled};
 use super::text_table::TextTable;
-use crate::results::{CoverageLine, PassagesJson};
+use crate::results::CoverageLine;
 use tumble_core::board::{Board, Cell, Part, notation};
-use tumble_core::table::{CellTraffic, Coverage, Passages};
+use tumble_core::table::Coverage;
 
 /// Writes what balls do in each cell; for people with a picture of the board before it, in which
 /// each part is the share of rows, in percent, in which a ball meets it.
 pub fn table(board: &Board, coverage: &Coverage, form: Format, page: PageWidth) -> String {
-    let cells = cells(board, coverage);
+    let lines = CoverageLine::all(board, coverage);
     if form == Format::Json {
-        return cells
-            .into_iter()
-            .map(|(cell, part, traffic)| as_json(cell, part, &traffic))
-            .collect();
+        return lines.iter().map(json_line).collect();
     }
     let (left, right) = (Align::Left, Align::Right);
     let mut table = TextTable::new([
@@ -32,39 +29,17 @@ pub fn table(board: &Board, coverage: &Coverage, form: Format, page: PageWidth) 
         ("to left", right),
         ("to right", right),
     ]);
-    let row = |(cell, part, traffic): (Cell, Option<Part>, CellTraffic)| {
-        let part = part.map_or("empty".to_owned(), |part| part.to_string());
-        let balls = |passages: Passages| passages.balls.to_string();
-        // A ball that moves right as it arrives comes from the left.
-        let [left, right] = traffic.arrive;
-        let [to_left, to_right] = traffic.leave;
-        vec![
-            cell.to_string(),
-            part,
-            traffic.met.rows.to_string(),
-            balls(traffic.met),
-            balls(right),
-            balls(left),
-            balls(to_left),
-            balls(to_right),
-        ]
-    };
-    cells.into_iter().for_each(|cell| table.add(row(cell)));
+    for line in lines {
+        let balls = [line.met, line.from_left, line.from_right, line.to_left, line.to_right];
+        let part = line.part.unwrap_or_else(|| "empty".to_owned());
+        let place = [line.cell.to_string(), part, line.met.rows.to_string()];
+        table.add(place.into_iter().chain(balls.map(|passages| passages.balls.to_string())));
+    }
     let table = table.written(form, page);
     match form {
         Format::Human => format!("{}\n{table}", picture(board, coverage)),
         _ => table,
     }
-}
-
-/// The cells that have a part or that balls come to, in reading order.
-fn cells(board: &Board, coverage: &Coverage) -> Vec<(Cell, Option<Part>, CellTraffic)> {
-    let shown = |cell: &Cell| {
-        let is_gear = board.part(*cell) == Some(Part::Gear);
-        (board.part(*cell).is_some() && !is_gear) || coverage.is_met(*cell)
-    };
-    let cells = board.shape().places().filter(shown);
-    cells.map(|cell| (cell, board.part(cell), coverage.at(cell))).collect()
 }
 
 /// The board, four characters for each place.
@@ -104,19 +79,4 @@ fn share(some: u128, all: u128) -> String {
         Some(share) => share.to_string(),
         None => "-".to_owned(),
     }
-}
-
-fn as_json(cell: Cell, part: Option<Part>, traffic: &CellTraffic) -> String {
-    let passages = |Passages { rows, balls }: Passages| PassagesJson { rows, balls };
-    let [left, right] = traffic.arrive.map(passages);
-    let [to_left, to_right] = traffic.leave.map(passages);
-    json_line(&CoverageLine {
-        cell,
-        part: part.map(|part| part.to_string()),
-        met: passages(traffic.met),
-        from_left: right,
-        from_right: left,
-        to_left,
-        to_right,
-    })
 }

@@ -8,7 +8,7 @@ use super::text_table::TextTable;
 use crate::results::MattersLine;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
-use tumble_core::table::{Dependence, OutputKind, TableOutput};
+use tumble_core::table::Dependence;
 
 /// Writes what matters, an output a line.
 ///
@@ -21,41 +21,16 @@ pub fn table(
     form: Format,
     page: PageWidth,
 ) -> String {
-    let variables: Vec<&str> = challenge.variables().collect();
-    let name = |variable: usize| variables.get(variable).copied().unwrap_or("?").to_owned();
-    let width =
-        |variable| challenge.register(variable).map_or(1, |register| register.cells.width());
-    let of = |output: &TableOutput| match output.what {
-        OutputKind::Out => "out".to_owned(),
-        OutputKind::Ending => "ends".to_owned(),
-        OutputKind::Final { variable, bit } if width(variable) > 1 => {
-            format!("{} end, bit {bit}", name(variable))
-        }
-        OutputKind::Final { variable, .. } => format!("{} end", name(variable)),
-        OutputKind::Switch(number) => {
-            let cell = board.switches().get(number).and_then(|switch| switch.cells.first());
-            cell.map_or_else(|| "?".to_owned(), |cell| format!("{cell} end"))
-        }
-    };
+    let lines = found.outputs.iter();
+    let lines = lines.map(|output| MattersLine::new(challenge, board, &found.inputs, output));
     if form == Format::Json {
-        let line = |output: &TableOutput| {
-            let inputs = found.inputs.iter().zip(&output.matters);
-            let inputs = inputs
-                .filter_map(|(input, parts)| Some((*variables.get(input.variable)?, marks(parts))));
-            json_line(&MattersLine { output: of(output), inputs: inputs.collect() })
-        };
-        return found.outputs.iter().map(line).collect();
+        return lines.map(|line| json_line(&line)).collect();
     }
-    let inputs = found.inputs.iter().map(|input| (name(input.variable), Align::Right));
-    let output = ("output".to_owned(), Align::Left);
-    let mut table = TextTable::new(std::iter::once(output).chain(inputs));
-    for output in &found.outputs {
-        let parts = output.matters.iter().map(|parts| marks(parts));
-        table.add(std::iter::once(of(output)).chain(parts));
+    let names: Vec<&str> = challenge.variables().collect();
+    let inputs = found.inputs.iter().map(|input| (names[input.variable], Align::Right));
+    let mut table = TextTable::new([("output", Align::Left)].into_iter().chain(inputs));
+    for MattersLine { output, inputs } in lines {
+        table.add([output].into_iter().chain(inputs.into_values()));
     }
     table.written(form, page)
-}
-
-fn marks(parts: &[bool]) -> String {
-    parts.iter().rev().map(|&matters| if matters { 'x' } else { '-' }).collect()
 }

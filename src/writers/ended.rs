@@ -5,69 +5,11 @@ use super::page_width::PageWidth;
 use super::text::{BAD, FAINT, HEADING, PLAIN, holds_in_words, indented, styled};
 use super::trace;
 use crate::results::row::{self, Wanted, excerpt};
-use crate::results::{EndLine, ending_json, expected_json, inputs_json};
-use tumble_core::board::{Board, Side, letters};
-use tumble_core::challenge::{Challenge, Expected, Mismatch, Row, RowVerdict};
-use tumble_core::machine::{Outcome, Start};
-
-/// The row of a challenge that was run.
-#[derive(Debug, Clone, Copy)]
-pub struct AskedRow<'a> {
-    /// The challenge.
-    pub challenge: &'a Challenge,
-    /// The row.
-    pub row: &'a Row,
-    /// What it must leave; a game asks for nothing of a single run.
-    pub expected: Option<&'a Expected>,
-}
-
-/// A run that is over.
-#[derive(Debug, Clone, Copy)]
-pub struct EndedRun<'a> {
-    /// The row, where there is a challenge.
-    pub asked: Option<AskedRow<'a>>,
-    /// The board.
-    pub board: &'a Board,
-    /// Where the run began.
-    pub start: &'a Start,
-    /// What it left.
-    pub outcome: &'a Outcome,
-}
-
-/// What an input or register held at the start and at the end.
-struct HeldValue {
-    variable: usize,
-    name: String,
-    width: u32,
-    start: i64,
-    end: i64,
-}
+use crate::results::{EndedRun, HeldValue};
+use tumble_core::board::letters;
+use tumble_core::challenge::{Mismatch, RowVerdict};
 
 impl EndedRun<'_> {
-    fn value(&self, challenge: &Challenge, switches: &[Side], variable: usize) -> i64 {
-        challenge.value_of(variable, self.board, switches)
-    }
-
-    /// The inputs and registers that balls can turn.
-    fn held(&self) -> Vec<HeldValue> {
-        let Some(AskedRow { challenge, .. }) = self.asked else { return Vec::new() };
-        let start = self.start.pointing(self.board);
-        let value = |(variable, name, width): (usize, String, u32)| HeldValue {
-            variable,
-            name,
-            width,
-            start: self.value(challenge, &start, variable),
-            end: self.value(challenge, &self.outcome.switches, variable),
-        };
-        row::turnable(challenge).into_iter().map(value).collect()
-    }
-
-    fn verdict(&self) -> Option<RowVerdict> {
-        let AskedRow { challenge, expected, .. } = self.asked?;
-        let value = |variable| self.value(challenge, &self.outcome.switches, variable);
-        Some(expected?.compared(self.outcome, value))
-    }
-
     /// For people: what was expected next to what was got.
     pub fn human(&self, page: PageWidth) -> String {
         let verdict = self.verdict();
@@ -121,28 +63,6 @@ impl EndedRun<'_> {
             text.push_str(&format!("  {}{}\n", styled("holds   ", FAINT), styled(word, style)));
         }
         text
-    }
-
-    /// As data.
-    pub fn json(&self) -> EndLine {
-        let all = self.held();
-        let held = |value: fn(&HeldValue) -> i64| {
-            let entries = all.iter().map(|held| (held.name.clone(), value(held)));
-            self.asked.map(|_| entries.collect())
-        };
-        EndLine {
-            out: letters(&self.outcome.out),
-            ending: ending_json(self.outcome.ending),
-            balls: self.outcome.balls,
-            bits: trace::switches_json(self.board, &self.outcome.switches),
-            holds: self.verdict().as_ref().and_then(row::holds),
-            inputs: self.asked.map(|asked| inputs_json(asked.challenge, asked.row)),
-            start: held(|value| value.start),
-            finals: held(|value| value.end),
-            expected: self
-                .asked
-                .and_then(|asked| Some(expected_json(asked.challenge, asked.expected?))),
-        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::text::json_line;
 use super::text_table::TextTable;
 use crate::results::FunctionLine;
 use tumble_core::challenge::Challenge;
-use tumble_core::table::{Function, FunctionOf};
+use tumble_core::table::Function;
 
 /// Writes the functions, an output a line.
 pub fn table(
@@ -16,25 +16,13 @@ pub fn table(
     form: Format,
     page: PageWidth,
 ) -> String {
-    let name = |variable: usize| challenge.variables().nth(variable).unwrap_or("?").to_owned();
-    let output = |function: &Function| match function.of {
-        FunctionOf::Out => "out".to_owned(),
-        FunctionOf::Ending(ending) => ending.to_string(),
-        FunctionOf::Final(variable, None) => format!("{} end", name(variable)),
-        FunctionOf::Final(variable, Some(bit)) => format!("{} end, bit {bit}", name(variable)),
-    };
+    let lines = functions.iter().map(|function| FunctionLine::new(challenge, function));
     if form == Format::Json {
-        let line = |function: &Function| {
-            let Function { text, name, .. } = function;
-            let name = text.is_some().then_some(*name);
-            json_line(&FunctionLine { output: output(function), function: text.as_deref(), name })
-        };
-        return functions.iter().map(line).collect();
+        return lines.map(|line| json_line(&line)).collect();
     }
     let mut table = TextTable::new(["output", "function", "name"].map(|name| (name, Align::Left)));
-    for function in functions {
-        let text = function.text.clone().unwrap_or_else(|| "-".to_owned());
-        table.add([output(function), text, function.name.to_owned()]);
+    for (line, function) in lines.zip(functions) {
+        table.add([&line.output, line.function.unwrap_or("-"), function.name]);
     }
     table.written(form, page)
 }

@@ -2,10 +2,10 @@
 
 use super::format::Format;
 use super::page_width::PageWidth;
-use super::patterns::{self, columns, end};
+use super::patterns::{self, columns};
 use super::text::{counted, json_line};
 use crate::results::row::in_words;
-use crate::results::{InverseLine, KnownLine, ReversibleLine, ending_json, inputs_json};
+use crate::results::{InverseLine, KnownLine, ReversibleLine};
 use tumble_core::challenge::{Challenge, Known};
 use tumble_core::table::{CommonResult, Inverse, Reversibility};
 
@@ -15,10 +15,7 @@ pub fn inverse(challenge: &Challenge, inverse: &Inverse, form: Format, page: Pag
     let table = lines.as_ref().map(|lines| patterns::table(challenge, lines, form, page));
     match form {
         Format::Json => {
-            let lines = lines.as_ref().map(Vec::len);
-            let first = first.as_ref().map(|row| inputs_json(challenge, row));
-            json_line(&InverseLine { rows: *rows, starts: *starts, lines, first })
-                + &table.unwrap_or_default()
+            json_line(&InverseLine::new(challenge, inverse)) + &table.unwrap_or_default()
         }
         Format::Csv | Format::Markdown => table.unwrap_or_default(),
         _ => {
@@ -41,10 +38,7 @@ pub fn inverse(challenge: &Challenge, inverse: &Inverse, form: Format, page: Pag
 pub fn reversible(challenge: &Challenge, found: &Reversibility, form: Format) -> String {
     let Reversibility { rows, colliding, example } = found;
     if form == Format::Json {
-        let (reversible, rows, colliding) = (example.is_none(), *rows, *colliding);
-        let example =
-            example.as_ref().map(|pair| pair.each_ref().map(|row| inputs_json(challenge, row)));
-        return json_line(&ReversibleLine { reversible, rows, colliding, example });
+        return json_line(&ReversibleLine::new(challenge, found));
     }
     match example {
         None => format!("reversible: each of {} leaves another result\n", counted(*rows, "start")),
@@ -67,32 +61,18 @@ pub fn known(
     form: Format,
     page: PageWidth,
 ) -> String {
-    let names: Vec<&str> = challenge.variables().collect();
-    let out: String =
-        common.out.iter().map(|ball| ball.map_or('?', |ball| ball.letter())).collect();
-    let more = common.most_out - common.out.len() as u64;
+    let line = KnownLine::new(challenge, inputs, common);
     if form == Format::Json {
-        let inputs = inputs.iter().map(|(at, known)| (names[*at], known.to_string()));
-        let finals = names.iter().take(challenge.named()).zip(&common.finals);
-        return json_line(&KnownLine {
-            inputs: inputs.collect(),
-            rows: common.rows,
-            out,
-            more,
-            ending: common.ending.map(ending_json),
-            finals: finals.map(|(name, value)| (*name, end(value))).collect(),
-        });
+        return json_line(&line);
     }
-    let mut row: Vec<String> = inputs.iter().map(|(_, known)| known.to_string()).collect();
-    let out = match (out.is_empty(), more) {
+    let out = match (line.out.is_empty(), line.more) {
         (true, 0) => "-".to_owned(),
-        (_, 0) => out,
-        _ => format!("{out}..."),
+        (_, 0) => line.out,
+        _ => format!("{}...", line.out),
     };
     let ends = common.ending.map_or("?".to_owned(), |ending| ending.to_string());
-    row.extend([common.rows.to_string(), out, ends]);
-    row.extend(common.finals.iter().map(end));
+    let came = [line.rows.to_string(), out, ends];
     let mut table = columns(challenge, inputs);
-    table.add(row);
+    table.add(line.inputs.into_values().chain(came).chain(line.finals.into_values()));
     table.written(form, page)
 }

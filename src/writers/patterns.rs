@@ -5,19 +5,18 @@ use super::format::Format;
 use super::page_width::PageWidth;
 use super::text::json_line;
 use super::text_table::TextTable;
-use crate::results::{PatternLine, ending_json};
+use crate::results::{PatternLine, final_in_bits};
 use tumble_core::board::letters;
 use tumble_core::challenge::{Challenge, Known};
-use tumble_core::table::{FinalBit, FinalValue, Pattern};
+use tumble_core::table::Pattern;
 
 /// Writes the patterns of a board's table.
 ///
 /// Bits stand with the weightiest first, as in a register: `-` is either value, `=` ends as it started, `~` ends
 /// the other way. A register may be an expression over the inputs instead.
 pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Format, page: PageWidth) -> String {
-    let names: Vec<&str> = challenge.variables().collect();
     if form == Format::Json {
-        let line = |pattern: &Pattern| json_line(&line_json(challenge, &names, pattern));
+        let line = |pattern: &Pattern| json_line(&PatternLine::new(challenge, pattern));
         return patterns.iter().map(line).collect();
     }
     let inputs = patterns.first().map_or(&[][..], |first| &first.inputs);
@@ -42,31 +41,5 @@ fn fields(pattern: &Pattern) -> Vec<String> {
     let out = letters(&pattern.outcome.out);
     let out = if out.is_empty() { "-".to_owned() } else { out };
     let came = [pattern.rows.to_string(), out, pattern.outcome.ending.to_string()];
-    inputs.chain(came).chain(pattern.finals.iter().map(end)).collect()
-}
-
-pub(super) fn end(value: &FinalValue) -> String {
-    let bits = match value {
-        FinalValue::Formula(formula) => return formula.clone(),
-        FinalValue::Bits(bits) => bits,
-    };
-    let letter = |bit: &FinalBit| match bit {
-        FinalBit::Points(side) => char::from(b'0' + side.bit()),
-        FinalBit::AsStarted => '=',
-        FinalBit::Turned => '~',
-        FinalBit::Unknown => '?',
-    };
-    bits.iter().rev().map(letter).collect()
-}
-
-fn line_json<'a>(challenge: &Challenge, names: &[&'a str], pattern: &Pattern) -> PatternLine<'a> {
-    let inputs = pattern.inputs.iter().map(|(at, known)| (names[*at], known.to_string()));
-    let finals = names.iter().take(challenge.named()).zip(&pattern.finals);
-    PatternLine {
-        inputs: inputs.collect(),
-        rows: pattern.rows,
-        out: letters(&pattern.outcome.out),
-        ending: ending_json(pattern.outcome.ending),
-        finals: finals.map(|(name, value)| (*name, end(value))).collect(),
-    }
+    inputs.chain(came).chain(pattern.finals.iter().map(final_in_bits)).collect()
 }

@@ -6,20 +6,9 @@ use super::par::par_in_words;
 use super::standing::in_full;
 use super::text::{FAINT, GOOD, csv_text, json_line, markdown, safe, styled, title};
 use super::text_table::TextTable;
-use crate::results::{ParJson, RankLine};
+use crate::results::{Contender, RankLine};
 use tumble_core::challenge::Challenge;
-use tumble_core::grade::{Metric, Place, Score};
-
-/// A passing solution.
-#[derive(Debug, Clone)]
-pub struct Contender {
-    /// Its file.
-    pub file: String,
-    /// Who made it, in the author's own words.
-    pub author: Option<String>,
-    /// What it is ranked by.
-    pub score: Score,
-}
+use tumble_core::grade::{Metric, Place};
 
 /// The ranking of one challenge.
 #[derive(Debug)]
@@ -76,30 +65,10 @@ impl Ranking<'_> {
 
     /// As JSON, one object a line.
     pub fn json(&self) -> String {
-        let line = |(place, contender): (&Place, &Contender)| {
-            let [parts, gear_parts, bits, crossovers, interceptors, balls] =
-                Metric::ALL.map(|metric| metric.of(&contender.score));
-            json_line(&RankLine {
-                challenge: self.challenge.number,
-                rank: place.rank,
-                file: &contender.file,
-                author: contender.author.as_deref(),
-                parts,
-                gear_parts,
-                bits,
-                crossovers,
-                interceptors,
-                balls,
-                metrics: self
-                    .more
-                    .iter()
-                    .map(|metric| (metric.name(), metric.of(&contender.score)))
-                    .collect(),
-                frontier: place.on_frontier,
-                par: self.challenge.par.as_ref().map(ParJson::from),
-            })
-        };
-        self.entries().map(line).collect()
+        let lines = self
+            .entries()
+            .map(|(place, contender)| RankLine::new(self.challenge, place, contender, self.more));
+        lines.map(|line| json_line(&line)).collect()
     }
 
     /// As comma-separated values, without a heading.

@@ -1,56 +1,10 @@
 //! Whether challenges are sound: what `check` found.
 
-use std::sync::Arc;
-
 use super::columns::{Align, Columns, Field};
 use super::difficulty;
 use super::page_width::PageWidth;
-use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
-use crate::results::{DifficultyLine, ParJson, SoundnessLine, StrayLine};
-use tumble_core::challenge::Challenge;
-
-/// What was found about one challenge.
-#[derive(Debug)]
-pub struct Report {
-    /// The challenge.
-    pub challenge: Arc<Challenge>,
-    /// The number of rows and the cost of the reference, in words; empty where there is none.
-    pub reference: String,
-    /// What is wrong.
-    pub faults: Vec<String>,
-    /// What is worth knowing, and not wrong.
-    pub notes: Vec<String>,
-    /// Whether it is not known that the challenge can be solved, though the solver was asked.
-    pub undecided: bool,
-    /// What the solver says of a challenge that is not one of the library.
-    pub difficulty: Option<DifficultyLine>,
-}
-
-/// A file that is the solution of no challenge that is checked.
-#[derive(Debug)]
-pub struct Stray {
-    /// Its name.
-    pub file: String,
-    /// What is wrong with it, as a sentence about `it`.
-    pub fault: String,
-}
-
-impl Report {
-    /// Whether nothing is wrong, as far as is known.
-    pub fn has_no_fault(&self) -> bool {
-        self.faults.is_empty()
-    }
-
-    /// Whether no fault is known, but a board is not known either.
-    pub fn is_undecided(&self) -> bool {
-        self.has_no_fault() && self.undecided
-    }
-
-    /// Whether nothing is wrong.
-    pub fn is_sound(&self) -> bool {
-        self.has_no_fault() && !self.undecided
-    }
-}
+use super::text::{BAD, BROKEN, FAINT, GOOD, counted, safe, styled};
+use crate::results::{Report, Stray};
 
 /// For people: a line for each challenge with its faults below, then files that solve no
 /// challenge, in lines that fit the page.
@@ -108,24 +62,4 @@ pub fn human(reports: &[&Report], strays: &[Stray], page: PageWidth) -> String {
         many => format!("; {many} other files are wrong"),
     };
     format!("{text}\n{all}: {verdict}{others}\n")
-}
-
-/// One JSON object a line.
-pub fn json_lines(reports: &[&Report], strays: &[Stray]) -> String {
-    let challenge = |report: &&Report| {
-        json_line(&SoundnessLine {
-            challenge: report.challenge.number,
-            id: &report.challenge.id,
-            sound: report.is_sound(),
-            undecided: report.is_undecided(),
-            faults: &report.faults,
-            notes: &report.notes,
-            par: report.challenge.par.as_ref().map(ParJson::from),
-            difficulty: report.difficulty.as_ref(),
-        })
-    };
-    let stray = |stray: &Stray| {
-        json_line(&StrayLine { file: &stray.file, sound: false, faults: [&stray.fault] })
-    };
-    reports.iter().map(challenge).chain(strays.iter().map(stray)).collect()
 }

@@ -2,9 +2,9 @@
 
 use super::picture;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
-use crate::results::{FallLine, Named, TurnedJson, ending_json, heavy};
+use crate::results::turned;
 use tumble_core::board::notation::{MovingBall, Picture, write_picture};
-use tumble_core::board::{Board, Colour, Marble, Side, Switch};
+use tumble_core::board::{Board, Colour, Marble, Side};
 use tumble_core::machine::{Ending, Fall, FallEnd};
 use tumble_render::Scene;
 
@@ -34,8 +34,9 @@ pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
     let path: Vec<String> = fall.path.iter().map(ToString::to_string).collect();
     let mut text = format!("{number}  {}{from}\n", coloured(fall.marble));
     text.push_str(&field("path", &path.join(" ")));
-    let turned: Vec<String> =
-        turned(board, fall).map(|(name, from, to)| format!("{name} {from} to {to}")).collect();
+    let turned: Vec<String> = turned(fall)
+        .map(|(_, switch, from)| format!("{} {from} to {}", name(board, switch), from.other()))
+        .collect();
     if !turned.is_empty() {
         text.push_str(&field("turned", &turned.join(", ")));
     }
@@ -56,17 +57,6 @@ pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
 
 fn field(name: &str, value: &str) -> String {
     format!("  {}{value}\n", styled(&format!("{name:<8}"), FAINT))
-}
-
-/// What the ball turned: name, way before, way after.
-fn turned<'a>(board: &'a Board, fall: &'a Fall) -> impl Iterator<Item = (String, Side, Side)> + 'a {
-    let mut now = fall.before.clone();
-    fall.turned.iter().filter_map(move |&(_, switch)| {
-        let side = now.get_mut(switch)?;
-        let before = *side;
-        *side = before.other();
-        Some((name(board, switch), before, before.other()))
-    })
 }
 
 /// The end of a run in words.
@@ -117,31 +107,4 @@ pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
         text.push('\n');
     }
     text
-}
-
-/// What a ball did, as data.
-pub fn fall_json<'a>(board: &Board, fall: &'a Fall) -> FallLine<'a> {
-    let turned = turned(board, fall)
-        .zip(&fall.turned)
-        .map(|((_, from, to), &(cell, _))| TurnedJson { cell, from, to });
-    let (lever, ending) = match fall.end {
-        FallEnd::Out(lever) => (Some(lever), None),
-        FallEnd::Ended(ending) => (None, Some(ending_json(ending))),
-    };
-    FallLine {
-        ball: fall.number,
-        colour: fall.marble.colour,
-        weight: heavy(fall.marble),
-        hopper: fall.hopper,
-        path: &fall.path,
-        turned: turned.collect(),
-        lever,
-        ending,
-    }
-}
-
-/// The way every bit and train points, by its first cell.
-pub fn switches_json(board: &Board, switches: &[Side]) -> Named<Side> {
-    let entry = |(switch, side): (&Switch, &Side)| Some((switch.cells.first()?.to_string(), *side));
-    board.switches().iter().zip(switches).filter_map(entry).collect()
 }

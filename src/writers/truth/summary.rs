@@ -17,11 +17,7 @@ pub fn summary(verdict: &TableVerdict, form: Format) -> String {
             "| starts | failing starts | most balls | undecided starts |\n| ---: | ---: | ---: | ---: |\n\
              | {rows} | {failing} | {most_balls} | {undecided} |\n"
         ),
-        Format::Json => {
-            let (failing_rows, undecided_rows) = (*failing, *undecided);
-            let (rows, most_balls) = (*rows, *most_balls);
-            json_line(&SummaryLine { rows, failing_rows, undecided_rows, most_balls })
-        }
+        Format::Json => json_line(&SummaryLine::from(verdict)),
         _ => {
             let undecided = match undecided {
                 0 => String::new(),
