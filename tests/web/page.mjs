@@ -10,6 +10,7 @@ import { findBrowser, startBrowser } from "./browser.mjs";
 import { building } from "./building.mjs";
 import { file } from "./file.mjs";
 import { first } from "./first.mjs";
+import { keepsakes } from "./keepsakes.mjs";
 import { making } from "./making.mjs";
 import { offline } from "./offline.mjs";
 import { makePerson } from "./person.mjs";
@@ -33,7 +34,7 @@ for (const page of process.argv.slice(2)) {
   const person = makePerson(browser, address, renew);
   // What only one of the three can do comes last: the server of the site is stopped.
   const own = renew ? { file: (one) => file(one, page) } : address.startsWith("http") ? { offline: (one) => offline(one, end) } : {};
-  for (const [name, part] of Object.entries({ first, building, making, accessible, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);
+  for (const [name, part] of Object.entries({ first, building, making, keepsakes, accessible, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);
   console.log(`${page}: ${person.count.passed} passed, ${person.count.failed} failed`);
   failed += person.count.failed;
   end();

@@ -115,7 +115,7 @@ export function makePerson(browser, page, renew) {
   const tap = async (selector) => browser.touch([await browser.middle(selector)], 40);
 
   const person = {
-    browser, page, count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildByFinger, board, tap,
+    browser, page, served: Boolean(renew), count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildByFinger, board, tap,
     /** Opens the page at a hash. */
     at: (hash) => browser.open(person.page + hash),
     /** Opens the page as somebody does who was never there. */

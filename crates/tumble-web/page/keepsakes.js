@@ -49,8 +49,12 @@ async function recordFilm(play) {
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: ["video/webm", "video/mp4"].find((type) => MediaRecorder.isTypeSupported(type)) });
   const pieces = [];
   const { onEnd } = bench.rules;
+  const { speed } = toy;
+  // All balls at once would be a film of one frame.
+  if (speed === Infinity) toy.speed = 4;
   const end = () => {
     bench.rules.onEnd = onEnd;
+    toy.speed = speed;
     setTimeout(() => recorder.stop(), 400);
   };
   recorder.ondataavailable = ({ data }) => pieces.push(data);

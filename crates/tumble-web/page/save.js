@@ -4,7 +4,8 @@ import { make, openDialog, toast } from "./dom.js";
 export function saveFile(name, blob) {
   const address = URL.createObjectURL(blob);
   make("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  // A busy browser may take some seconds until it reads the address.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Copies a text; where the browser does not allow that, shows it to be copied. */

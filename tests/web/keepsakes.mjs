@@ -1,0 +1,50 @@
+// What a person takes along: a film, a picture and the solution file, read back from the disk.
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The kinds of the blocks of a PNG. */
+function pngBlocks(bytes) {
+  const kinds = [];
+  for (let at = 8; at < bytes.length; at += bytes.readUInt32BE(at) + 12) kinds.push(bytes.toString("latin1", at + 4, at + 8));
+  return kinds;
+}
+
+export async function keepsakes(person) {
+  const { browser, equal, section, evaluate, there, verdict, anew, wait, build } = person;
+  const folder = mkdtempSync(join(tmpdir(), "tumble-saved-"));
+  await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+
+  /** Presses a line of *Share* and returns the file that comes. */
+  async function saved(line, name) {
+    await browser.click("[data-do=share]");
+    await there(".menu");
+    await browser.click(`.menu button:nth-child(${line})`);
+    for (let times = 0; times < 600 && !existsSync(join(folder, name)); times += 1) await wait(50);
+    equal("the file", readdirSync(folder), [name]);
+    const bytes = readFileSync(join(folder, name));
+    rmSync(join(folder, name));
+    return bytes;
+  }
+
+  await section("a film, a picture and a file are saved", async () => {
+    await browser.size(1280, 800);
+    await anew("#1");
+    await build(1);
+    await verdict("pass");
+    for (let times = 0; times < 6; times += 1) await browser.click("[data-do=faster]");
+    if (person.served) {
+      const blocks = pngBlocks(await saved(2, "01-gravity.png"));
+      equal("an animated PNG", [blocks.includes("acTL"), blocks.filter((kind) => kind === "fcTL").length > 100, blocks.at(-1)], [true, true, "IEND"]);
+    } else {
+      // Where balls run all at once, a film shows them one by one, too.
+      const film = await saved(2, "tumble-1.webm");
+      equal("a WebM film of many frames", [film.toString("hex", 0, 4), film.length > 50_000], ["1a45dfa3", true]);
+    }
+    equal("a picture", pngBlocks(await saved(3, "tumble-1.png")).at(-1), "IEND");
+    equal("the solution file", (await saved(6, "01-gravity.toml")).toString().startsWith("challenge = 1\n"), true);
+    await there(".toy");
+    equal("nothing is open", await evaluate(`document.querySelector("dialog[open]")`), null);
+  });
+  rmSync(folder, { recursive: true, force: true });
+}
