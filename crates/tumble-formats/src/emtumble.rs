@@ -51,7 +51,7 @@ fn framed<'a, 'b>(lines: &'b [&'a str]) -> Result<(Shape, &'b [&'a str]), Format
     };
     let width = lines.iter().map(|line| line.trim_end().chars().count()).max().unwrap_or(0);
     let known = |line: &str, letters: &str| line.chars().all(|c| letters.contains(c));
-    if !known(first, "BR. ") || !known(last, "br. ") {
+    if !known(first, "BR. ") || !known(last, "br. ") || !last.contains(['b', 'r']) {
         return Err(malformed(
             "only boards are read that have their entries in the first line and their levers in the \
              last one",
