@@ -141,6 +141,9 @@ pub(super) fn expectations(challenge: &Challenge) -> Vec<String> {
         Some(OutRule::Pattern(balls)) => {
             asked.push(format!("{} comes out, over and over", letters(balls)));
         }
+        Some(OutRule::Matches(pattern)) => {
+            asked.push(format!("what comes out matches {pattern}"));
+        }
         Some(OutRule::Value(value, None)) => asked.push(format!("what comes out: {value}")),
         Some(OutRule::Value(value, Some(when))) => {
             asked.push(format!("what comes out: {value}, when {when}"));

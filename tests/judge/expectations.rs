@@ -1,8 +1,10 @@
 //! What a row must leave, held against runs that are written down here; and how both are said.
 
 use tumble::board::{Cell, Colour, Marble, Side};
-use tumble::challenge::{EndForm, EndGoal, Expected, Mismatch, OutGoal, RowVerdict};
+use tumble::challenge::{BallPattern, EndForm, EndGoal, Expected, Mismatch, OutGoal, RowVerdict};
 use tumble::machine::{Ending, Outcome};
+
+use crate::agreement::goals::matches;
 
 fn balls(letters: &str) -> Vec<Colour> {
     letters.chars().map(|letter| Colour::from_letter(letter).expect("`B` or `R`")).collect()
@@ -162,4 +164,100 @@ fn endings_are_held_against_their_kind_colour_and_cell() {
     ] {
         assert_eq!(goal.to_string(), said);
     }
+}
+
+/// All words of up to this many balls.
+fn words(most: u32) -> impl Iterator<Item = String> {
+    (0..=most).flat_map(|length| {
+        (0..1u32 << length).map(move |word| {
+            (0..length).map(|at| if word >> at & 1 == 1 { 'R' } else { 'B' }).collect()
+        })
+    })
+}
+
+#[test]
+fn a_pattern_matches_what_another_program_says() {
+    let expressions = [
+        "",
+        "()",
+        "B",
+        "B*",
+        "(BBR)*",
+        "(BBR)*B?B?",
+        "B|R",
+        "|R",
+        "(B|)R",
+        "(B*R*)*",
+        ".*",
+        ".{3}",
+        ".{0,2}",
+        "B{2,}",
+        "(BR){2,3}R*",
+        "B{0}R",
+        "(B{0,2}R?){2}",
+        "(B|RB*R)*",
+        "(R?B+)?R",
+        "((B|R)(B|R))*",
+        "(.B){0,}",
+        ".*BB.*",
+        "(BR?|R){1,}B",
+        "(B+R+){2}",
+        "(()|B)+",
+    ];
+    let mut matched = 0;
+    for text in expressions {
+        let pattern = BallPattern::new(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        for word in words(9) {
+            let mut state = Some(BallPattern::START);
+            for ball in balls(&word) {
+                state = state.and_then(|state| pattern.after(state, ball));
+            }
+            let is_matched = state.is_some_and(|state| pattern.accepts(state));
+            assert_eq!(is_matched, matches(text, &word), "{text}: {word}");
+            matched += usize::from(is_matched);
+        }
+    }
+    assert!(matched > 1_000);
+}
+
+#[test]
+fn a_pattern_that_is_wrong_or_too_large_is_refused() {
+    let why = |text: &str| BallPattern::new(text).expect_err(text);
+    assert_eq!(why("(BR"), "a `)` is missing");
+    assert_eq!(why("BR)"), "a `)` without its `(`");
+    assert_eq!(why("B**"), "one sign of repetition follows another: use round brackets");
+    for counts in ["B{", "B{2", "B{2,1}", "B{,2}", "B{99999999999999999999}"] {
+        assert_eq!(why(counts), "a number of times is written as in `{2}`, `{2,}` or `{2,5}`");
+    }
+    for letter in ["*", "BxR", "b", "B R", "[BR]", "^B$"] {
+        assert!(why(letter).starts_with("balls are written `B` (blue), `R` (red) and `.` (any)"));
+    }
+    assert!(BallPattern::new("B{128}").is_ok());
+    let deep = format!("{}B{}", "(".repeat(50), ")".repeat(50));
+    let nested = "(((((((){99}){99}){99}){99}){99}){99}){99}";
+    for large in ["B{129}", "((B{9}){9}){9}", nested, &deep] {
+        assert_eq!(why(large), "it is too large: at most 128 balls");
+    }
+    assert_eq!(why(".*B.{20}"), "it needs more than 256 states: ask for less");
+}
+
+#[test]
+fn the_first_ball_that_no_end_can_make_right_is_named() {
+    let goal = |text| OutGoal::Matches(BallPattern::new(text).expect("a pattern").into());
+    for (pattern, out, found) in [
+        ("(BBR)*", "BBRBB", Some((5, "R-"))),
+        ("(BBR)*", "BBRR", Some((3, "BR"))),
+        ("(BBR)*", "BBRBBR", None),
+        ("BB", "BBR", Some((2, "-R"))),
+        ("B*R?", "BBRR", Some((3, "-R"))),
+    ] {
+        let found = found.map(|(place, differs): (usize, &str)| (place, differs.to_owned()));
+        assert_eq!(differs(goal(pattern), None, &run(out, EMPTY)), found, "{pattern} {out}");
+    }
+    let repeats = Ending::Repeats { from: 1, period: 1 };
+    let without_end = expected(goal("B*"), None).compared(&run("B", repeats), |_| 0);
+    assert!(matches!(without_end, RowVerdict::Fails(Mismatch::Ending { .. })));
+    let gave_up = |out| expected(goal("B*"), None).compared(&run(out, Ending::GaveUp), |_| 0);
+    assert_eq!(gave_up("BB"), RowVerdict::Undecided);
+    assert!(matches!(gave_up("BR"), RowVerdict::Fails(_)));
 }

@@ -208,9 +208,20 @@ pub(crate) fn expectation() -> impl Strategy<Value = String> {
     prop_oneof![
         "[BR]{0,4}".prop_map(|balls| format!("out = \"{balls}\"")),
         "[BR]{0,3}".prop_map(|balls| format!("out = \"{balls}\"\nend = \"empty\"")),
+        patterns(),
         Just("intercepted = '\"blue\"'".to_owned()),
         Just("intercepted = '\"red\"'".to_owned()),
     ]
+}
+
+/// Regular expressions, with any end of a run or with one.
+fn patterns() -> impl Strategy<Value = String> {
+    ("[BR]([*?]|[{]1,2[}])?[BR.]?([(]BR[?][|]R[)][*+])?", prop::bool::ANY).prop_map(
+        |(pattern, empties)| {
+            let end = if empties { "end = \"empty\"\n" } else { "" };
+            format!("{end}out = {{ matches = \"{pattern}\" }}")
+        },
+    )
 }
 
 /// What depends on the lever that the player chooses.
@@ -230,6 +241,7 @@ fn expectation_by_lever() -> impl Strategy<Value = String> {
 fn endless_expectation() -> impl Strategy<Value = String> {
     prop_oneof![
         "[BR]{1,3}".prop_map(|pattern| format!("out = {{ repeat = \"{pattern}\" }}")),
+        patterns(),
         Just("end = \"repeats\"".to_owned()),
         Just("end = \"empty\"".to_owned()),
         Just("end = \"intercepted\"".to_owned()),

@@ -65,6 +65,12 @@ pub const EXPRESSION_BYTES: usize = 1_000;
 /// The deepest nesting of brackets and operators in an expression.
 pub const EXPRESSION_DEPTH: u16 = 40;
 
+/// The most balls that a regular expression over balls may have, its repetitions written out.
+pub(crate) const PATTERN_BALLS: usize = 128;
+
+/// The most states of a regular expression over balls.
+pub(crate) const PATTERN_STATES: usize = 256;
+
 /// The most cells that a register may have: its value must fit a signed 64-bit number.
 pub const REGISTER_CELLS: usize = 62;
 

@@ -12,6 +12,8 @@ use crate::rng::SplitMix64;
 pub(crate) enum Goal {
     Out(String),
     Pattern(String),
+    /// A regular expression.
+    Matches(String),
     /// The balls that an expression gives, where another one holds.
     OutValue(Tree, Option<Tree>),
     Caught(Tree),
@@ -53,7 +55,8 @@ impl Goal {
         let other_out = if other.out.len() < 200 { &other.colours() } else { &colours };
         let may_end = matches!(run.end, End::Caught { .. } | End::Empty { .. });
         match rng.below(10) {
-            0..=1 if may_end => goals.push(Goal::Out(colours.clone())),
+            0 if may_end => goals.push(Goal::Out(colours.clone())),
+            1 if may_end => goals.push(Goal::Matches(expression(&colours, rng))),
             2..=4 if may_end && run.out.len() < 200 => {
                 let value = Tree::split(Tree::text(&colours), Tree::text(other_out), names, rng);
                 goals.push(Goal::OutValue(value, when(names, rng)));
@@ -85,7 +88,7 @@ impl Goal {
 
     /// Whether it says how a run ends.
     pub(crate) fn is_about_the_end(&self) -> bool {
-        !matches!(self, Goal::Out(_) | Goal::OutValue(..) | Goal::Final(..))
+        !matches!(self, Goal::Out(_) | Goal::Matches(_) | Goal::OutValue(..) | Goal::Final(..))
     }
 
     pub(crate) fn form(&self) -> String {
@@ -98,6 +101,7 @@ impl Goal {
         match self {
             Goal::Out(out) => format!("out = \"{out}\"\n"),
             Goal::Pattern(pattern) => format!("out = {{ repeat = \"{pattern}\" }}\n"),
+            Goal::Matches(pattern) => format!("out = {{ matches = \"{pattern}\" }}\n"),
             Goal::OutValue(out, when) => format!("out = {}\n", value(out, when)),
             Goal::Caught(colour) => format!("intercepted = \"{}\"\n", colour.write()),
             Goal::CaughtBy(label) => format!("interceptor = \"{}\"\n", label.write()),
@@ -124,6 +128,7 @@ impl Goal {
         Ok(match self {
             Goal::Out(out) => run.colours() == *out && !goes_on,
             Goal::Pattern(pattern) => is_pattern(spec, pattern, values, run),
+            Goal::Matches(pattern) => matches(pattern, &run.colours()) && !goes_on,
             Goal::OutValue(_, when) if !counts(when)? => true,
             Goal::OutValue(out, _) => {
                 let out = out.value(names)?;
@@ -192,6 +197,29 @@ fn caught(spec: &Spec, names: &Names, run: &Run, other: &Run, rng: &mut SplitMix
         }));
     }
     goals
+}
+
+/// Whether a text as a whole matches a regular expression, by another program.
+pub(crate) fn matches(pattern: &str, text: &str) -> bool {
+    let whole = regex_lite::Regex::new(&format!("^(?:{pattern})$"));
+    whole.expect("a regular expression").is_match(text)
+}
+
+/// A regular expression that these balls match, now and then; other ones may, too.
+fn expression(balls: &str, rng: &mut SplitMix64) -> String {
+    let mut text: String = balls.chars().take(40).collect();
+    if balls.len() > 40 {
+        text.push_str(".*");
+    }
+    for _ in 0..rng.below(4) {
+        let at = rng.below(text.len() as u64 + 1) as usize;
+        let piece = ["B?", "(R|BB)*", ".+", "(BR?){0,2}", "(BB|R){1,}", "R", ".{3}"];
+        // Not between a ball and its sign.
+        if !text[at..].starts_with(['*', '+', '?', '{', '0', ',', '}', '1', '2', '3', ')']) {
+            text.insert_str(at, rng.pick(&piece));
+        }
+    }
+    text
 }
 
 /// When a goal counts, if not always.

@@ -210,7 +210,12 @@ impl Family {
         }
         writeln!(text, "[expect]").ok()?;
         let name = any(rng);
-        match rng.below(8) {
+        match rng.below(9) {
+            8 => writeln!(
+                text,
+                "out = {{ matches = \"{}\" }}",
+                rng.pick(&["(BR)*", "B*R?", ".{2,7}"])
+            ),
             0 => writeln!(text, "out = {{ repeat = \"{}\" }}", rng.pick(&["B", "R", "BR"])),
             1 => writeln!(text, "out = \"{}\"", "B".repeat(rng.below(4) as usize)),
             2 => writeln!(text, "out = {{ value = \"{name} > 1 ? 'BB' : 'BR'\" }}"),

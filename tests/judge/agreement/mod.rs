@@ -7,7 +7,7 @@ mod dependence;
 mod expressions;
 mod formulas;
 mod functions;
-mod goals;
+pub(crate) mod goals;
 mod grading;
 pub(crate) mod independent;
 mod inverse;

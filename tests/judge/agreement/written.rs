@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use cel::{Context, Program, Value};
 use toml::{Table, Value as Toml};
 
+use crate::agreement::goals::matches;
 use crate::agreement::independent::{Board, End, Ground, Hand, Hopper, Place, Run, run};
 use crate::agreement::specs::{KINDS, kind, value};
 
@@ -187,9 +188,10 @@ impl Written {
         let out = match expect.get("out") {
             None => true,
             Some(Toml::String(balls)) => run.colours() == *balls,
-            Some(form) => match form.get("repeat").and_then(Toml::as_str) {
-                Some(pattern) => is_pattern(pattern, hoppers, run),
-                None => {
+            Some(form) => match ["repeat", "matches"].map(|key| form.get(key)?.as_str()) {
+                [Some(pattern), _] => is_pattern(pattern, hoppers, run),
+                [_, Some(pattern)] => matches(pattern, &run.colours()),
+                _ => {
                     let value = form["value"].as_str().expect("an expression");
                     !applies(form) || text(&run.colours()) == self.value(value, row)
                 }

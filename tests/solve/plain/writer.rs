@@ -232,7 +232,7 @@ impl Writer<'_> {
         let out = match &expected.out {
             OutGoal::Any => None,
             OutGoal::Exactly(balls) => Some(balls),
-            OutGoal::Endless(_) => panic!("no run without end"),
+            OutGoal::Endless(_) | OutGoal::Matches(_) => panic!("only balls that are listed"),
         };
         if let Some(out) = out
             && out.len() > balls

@@ -1,5 +1,8 @@
 //! What a challenge asks of every row, as expressions, and their values in one row.
 
+use std::sync::Arc;
+
+use super::ball_pattern::BallPattern;
 use super::expected::{EndGoal, Expected, OutGoal};
 use super::expression::{EvaluationError, Expression, Value};
 use super::form::EndForm;
@@ -28,6 +31,8 @@ pub enum OutRule {
     Balls(Vec<Colour>),
     /// This pattern over and over.
     Pattern(Vec<Colour>),
+    /// Balls that match a regular expression.
+    Matches(Arc<BallPattern>),
     /// An expression for the letters, and when it counts.
     Value(Expression, Option<Expression>),
 }
@@ -172,6 +177,7 @@ impl Expect {
             None => Ok(OutGoal::Any),
             Some(OutRule::Balls(balls)) => Ok(OutGoal::Exactly(balls.clone())),
             Some(OutRule::Pattern(pattern)) => Ok(repeated(pattern, supplied())),
+            Some(OutRule::Matches(pattern)) => Ok(OutGoal::Matches(Arc::clone(pattern))),
             Some(OutRule::Value(expression, when)) => {
                 if let Some(when) = when
                     && !evaluated(when, when.truth(variables))?

@@ -1,7 +1,9 @@
 //! What one row must leave: a goal, with all expressions evaluated.
 
 use std::fmt;
+use std::sync::Arc;
 
+use super::ball_pattern::BallPattern;
 use super::form::EndForm;
 use crate::board::{Cell, Colour, letters};
 use crate::machine::Ending;
@@ -27,6 +29,8 @@ pub enum OutGoal {
     Exactly(Vec<Colour>),
     /// This pattern without end.
     Endless(Vec<Colour>),
+    /// Balls that match this, and an end.
+    Matches(Arc<BallPattern>),
 }
 
 /// How a row ends. A fault is never right.
@@ -80,6 +84,7 @@ impl fmt::Display for OutGoal {
             OutGoal::Exactly(balls) if balls.is_empty() => f.write_str("no ball"),
             OutGoal::Exactly(balls) => f.write_str(&letters(balls)),
             OutGoal::Endless(pattern) => write!(f, "{} without end", letters(pattern)),
+            OutGoal::Matches(pattern) => write!(f, "balls that match {pattern}"),
         }
     }
 }

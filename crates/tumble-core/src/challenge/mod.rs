@@ -4,6 +4,7 @@
 //! its start board is legal, its names mean cells, its expressions fit. The book's own are
 //! in the [`library`].
 
+mod ball_pattern;
 mod builder;
 mod cost;
 mod expect;
@@ -27,6 +28,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+pub use ball_pattern::BallPattern;
 pub use builder::ChallengeBuilder;
 pub use cost::{Cost, CostKey, Par};
 pub use expect::{Expect, ExpectError, FinalRule, OutRule};

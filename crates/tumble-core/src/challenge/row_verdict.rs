@@ -1,5 +1,6 @@
 //! Whether a run leaves what its row must leave, and the first difference where it does not.
 
+use super::ball_pattern::BallPattern;
 use super::expected::{EndGoal, Expected, OutGoal};
 use crate::board::Colour;
 use crate::machine::{Ending, Outcome};
@@ -112,6 +113,30 @@ impl Expected {
                     .map(|place| (place, balls.get(place).copied(), came(outcome, place)))
                     .find(|(_, expected, came)| expected != came)
                     .map(|(place, expected, came)| differs(place, expected, came))
+            }
+            OutGoal::Matches(pattern) => {
+                let mut state = BallPattern::START;
+                for (place, ball) in outcome.out.iter().enumerate() {
+                    let colour = ball.colour;
+                    let may_come = |colour: &Colour| pattern.after(state, *colour).is_some();
+                    match pattern.after(state, colour) {
+                        Some(next) => state = next,
+                        None => {
+                            let expected = Some(colour.other()).filter(may_come);
+                            return Some(differs(place, expected, Some(colour)));
+                        }
+                    }
+                }
+                let place = outcome.out.len();
+                let next = Colour::BOTH.into_iter().find(|&it| pattern.after(state, it).is_some());
+                // That a run never ends is reported as a wrong ending, if it is one.
+                match outcome.ending {
+                    Ending::Repeats { .. } => self
+                        .ending
+                        .holds(outcome.ending)
+                        .then(|| differs(place, None, came(outcome, place))),
+                    _ => (!pattern.accepts(state)).then(|| differs(place, next, None)),
+                }
             }
             OutGoal::Endless(pattern) => {
                 let Ending::Repeats { .. } = outcome.ending else {

@@ -4,13 +4,13 @@ use super::super::lit::Lit;
 use super::fall::BallPath;
 use super::{MachineState, Play};
 use tumble_core::board::{Cell, Colour, Mark, Part, Side};
-use tumble_core::challenge::{EndForm, OutGoal};
+use tumble_core::challenge::{BallPattern, EndForm, OutGoal};
 
 impl Play<'_> {
     /// Holds a ball against what is expected of it.
     pub(super) fn outcome(
         &mut self,
-        state: &MachineState,
+        state: &mut MachineState,
         number: usize,
         there: Lit,
         fall: &BallPath,
@@ -31,6 +31,7 @@ impl Play<'_> {
                     self.cnf.add(&[!fall.levers[1]]);
                 }
             },
+            OutGoal::Matches(pattern) => self.match_ball(pattern, state, colour, fall),
             OutGoal::Endless(pattern) => {
                 let wanted = pattern.get(number % pattern.len().max(1)).copied();
                 let wanted = red(wanted.unwrap_or(Colour::Blue));
@@ -52,6 +53,38 @@ impl Play<'_> {
                     self.cnf.add(&[!*caught]);
                 }
             }
+        }
+    }
+
+    /// Goes on to the state of a pattern after a ball that is red or not.
+    fn match_ball(
+        &mut self,
+        pattern: &BallPattern,
+        state: &mut MachineState,
+        red: Lit,
+        fall: &BallPath,
+    ) {
+        let came = self.cnf.or(&fall.levers);
+        let mut ways: Vec<Vec<Lit>> = vec![Vec::new(); pattern.states()];
+        for (number, &is) in state.matched.iter().enumerate() {
+            ways[number].push(self.cnf.and(&[is, !came]));
+            for (colour, is_colour) in [(Colour::Blue, !red), (Colour::Red, red)] {
+                let moved = self.cnf.and(&[is, came, is_colour]);
+                match pattern.after(number, colour) {
+                    Some(next) => ways[next].push(moved),
+                    None => self.cnf.add(&[!moved]),
+                }
+            }
+        }
+        state.matched = ways.iter().map(|ways| self.cnf.or(ways)).collect();
+    }
+
+    /// Asserts that the balls which came out match, where all of `when` are true.
+    pub(super) fn matched(&mut self, state: &MachineState, when: &[Lit]) {
+        let OutGoal::Matches(pattern) = &self.expected.out else { return };
+        let wrong = (0..).zip(&state.matched).filter(|(number, _)| !pattern.accepts(*number));
+        for (_, &is) in wrong {
+            self.cnf.add(&when.iter().map(|lit| !*lit).chain([!is]).collect::<Vec<_>>());
         }
     }
 

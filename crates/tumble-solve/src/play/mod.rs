@@ -15,7 +15,7 @@ use super::error::SolveError;
 use super::layout::BoardVariables;
 use super::lit::Lit;
 use tumble_core::board::{Cell, Side};
-use tumble_core::challenge::{Challenge, Expected, Row, StartRule};
+use tumble_core::challenge::{BallPattern, Challenge, Expected, OutGoal, Row, StartRule};
 use tumble_core::machine::Load;
 
 pub(super) use fall::{Below, below};
@@ -91,6 +91,8 @@ struct MachineState {
     pressed: Lit,
     /// The lever, true for the right one.
     side: Lit,
+    /// For each state of the pattern that balls are to match whether it is reached (exactly one is).
+    matched: Vec<Lit>,
     /// Place j: j balls were released from the left hopper (exactly one is true).
     from_left: Vec<Lit>,
 }
@@ -152,7 +154,14 @@ impl<'a> Play<'a> {
             StartRule::Player if !self.challenge.asks_by_lever() => self.layout.lever,
             _ => Lit::constant(lever == Side::Right),
         };
-        MachineState { loners, trains, pressed: self.played, side, from_left: vec![Lit::TRUE] }
+        let states = match &self.expected.out {
+            OutGoal::Matches(pattern) => pattern.states(),
+            OutGoal::Any | OutGoal::Exactly(_) | OutGoal::Endless(_) => 0,
+        };
+        let matched = (0..states).map(|number| Lit::constant(number == BallPattern::START));
+        let matched = matched.collect();
+        let (pressed, from_left) = (self.played, vec![Lit::TRUE]);
+        MachineState { loners, trains, pressed, side, matched, from_left }
     }
 
     /// The start of a train in this row: what the input in it says, or the board's own.

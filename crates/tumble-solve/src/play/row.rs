@@ -33,7 +33,7 @@ fn most_balls(loads: &[Load; 2], expected: &Expected) -> Option<usize> {
     let loaded = loaded.and_then(|count| usize::try_from(count).ok());
     let wanted = match &expected.out {
         OutGoal::Exactly(balls) => Some(balls.len() + 1),
-        OutGoal::Any | OutGoal::Endless(_) => None,
+        OutGoal::Any | OutGoal::Endless(_) | OutGoal::Matches(_) => None,
     };
     loaded.into_iter().chain(wanted).min()
 }
@@ -125,7 +125,7 @@ pub(super) fn assert(
         OutGoal::Exactly(wanted) => {
             most_balls(&start.loads, &expected).is_some_and(|most| most < wanted.len())
         }
-        OutGoal::Any | OutGoal::Endless(_) => false,
+        OutGoal::Any | OutGoal::Endless(_) | OutGoal::Matches(_) => false,
     };
     // A run with this many balls and no more ends.
     let can_repeat = most_balls(&start.loads, &expected).is_none();
@@ -161,7 +161,7 @@ pub(super) fn assert(
         }
         let heavy = play.is_heavy(&state, number, there);
         let fall = play.fall(&mut state, there, heavy);
-        play.outcome(&state, number, there, &fall);
+        play.outcome(&mut state, number, there, &fall);
         intercepted.push(fall.intercepted);
         play.next(&mut state, number, there, &fall);
         if !compares {
@@ -184,6 +184,7 @@ pub(super) fn assert(
             play.cnf.imply(&[played], &intercepted);
         }
     }
+    play.matched(&state, &[played, !goes_on]);
     if !repeats {
         play.finals(&state, &[played, !goes_on]);
     }

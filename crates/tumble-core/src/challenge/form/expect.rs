@@ -80,7 +80,8 @@ pub(crate) struct ExpectForm {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(
     untagged,
-    expecting = "the balls in time order (\"BBR\"), a pattern ({ repeat = \"BBR\" }), or an expression \
+    expecting = "the balls in time order (\"BBR\"), a pattern ({ repeat = \"BBR\" }), a regular \
+                 expression ({ matches = \"(BBR)*\" }), or an expression \
                  ({ value = \"A == 0 ? 'B' : 'R'\" })"
 )]
 pub(crate) enum OutForm {
@@ -91,6 +92,11 @@ pub(crate) enum OutForm {
     Pattern {
         /// The pattern, as in `"BBR"`.
         repeat: String,
+    },
+    /// Balls that match a regular expression, all of them, of a run that ends.
+    Matches {
+        /// The regular expression, as in `"(BBR)*"`: `B`, `R`, `.`, `|`, `*`, `+`, `?`, `{2,5}`, `()`.
+        matches: String,
     },
     /// An expression that gives the letters.
     Value {

@@ -1,5 +1,7 @@
 //! What a spec expects, or the game that it is.
 
+use std::sync::Arc;
+
 use super::Problems;
 use super::balls::range;
 use super::names::Names;
@@ -7,7 +9,7 @@ use crate::board::{Colour, Marble};
 use crate::challenge::expect;
 use crate::challenge::expression::{Expression, ExpressionError, Name, Scope, Type};
 use crate::challenge::form::{ExpectForm, GameForm, GameKind, OutForm, SpecForm, ValueForm};
-use crate::challenge::{EndForm, Expect, FinalRule, Game, LoadRule, OutRule};
+use crate::challenge::{BallPattern, EndForm, Expect, FinalRule, Game, LoadRule, OutRule};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
 use toml::Spanned;
@@ -141,6 +143,11 @@ fn contradictions(
             "a run that repeats puts out balls without end, but `out` asks for some and no more"
                 .to_owned()
         }
+        (Some((EndForm::Repeats, _)), None, Some(OutRule::Matches(_))) => {
+            "a run that repeats puts out balls without end, but what `matches` asks for ends: use \
+             `repeat`"
+                .to_owned()
+        }
         (Some((EndForm::Repeats, _)), None, Some(OutRule::Pattern(_))) if !goes_on => {
             "a run that repeats puts out balls without end, but the pattern of `out` ends when its \
              balls are used up"
@@ -176,6 +183,13 @@ fn out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> Optio
             None
         }
         OutForm::Pattern { repeat } => letters(repeat).map(OutRule::Pattern),
+        OutForm::Matches { matches } => match BallPattern::new(matches) {
+            Ok(pattern) => Some(OutRule::Matches(Arc::new(pattern))),
+            Err(message) => {
+                problems.add(ProblemKind::Value, form.span(), message);
+                None
+            }
+        },
         OutForm::Value { value, when } => {
             let value = problems.read_in(value, form, scope, Type::Text);
             let when = match when {

@@ -79,6 +79,9 @@ impl<B: Bit> Goals<B> {
             }
             Some(OutRule::Value(value, when)) => goals.add_out(value, when.as_ref(), logic),
             Some(OutRule::Pattern(pattern)) => goals.out = repeated(pattern, plan, logic),
+            Some(OutRule::Matches(pattern)) => {
+                goals.out.push((OutGoal::Matches(Arc::clone(pattern)), B::ALWAYS));
+            }
             None => {}
         }
         goals.out.sort_by_key(|(goal, _)| Reverse(length(goal)));
@@ -201,7 +204,7 @@ impl<B: Bit> Goals<B> {
 
 fn length(goal: &OutGoal) -> usize {
     match goal {
-        OutGoal::Any => 0,
+        OutGoal::Any | OutGoal::Matches(_) => 0,
         OutGoal::Exactly(balls) | OutGoal::Endless(balls) => balls.len(),
     }
 }

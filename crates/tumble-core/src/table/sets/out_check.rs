@@ -4,7 +4,7 @@ use super::ensemble::EnsembleBall;
 use super::goals::Goals;
 use super::logic::{Bit, Logic};
 use crate::board::Colour;
-use crate::challenge::OutGoal;
+use crate::challenge::{BallPattern, OutGoal};
 
 /// The starts that let out other balls than they should, so far.
 #[derive(Debug, Clone)]
@@ -19,6 +19,8 @@ pub(in crate::table) struct OutCheck<B> {
     alike: bool,
     /// Whether something is asked for without end.
     endless: bool,
+    /// The starts in each state of the pattern that the balls are to match.
+    states: Vec<B>,
     pub wrong: B,
     balls: usize,
 }
@@ -26,15 +28,23 @@ pub(in crate::table) struct OutCheck<B> {
 fn exactly<B>((goal, starts): &(OutGoal, B)) -> Option<(&[Colour], &B)> {
     match goal {
         OutGoal::Exactly(balls) => Some((balls, starts)),
-        OutGoal::Any | OutGoal::Endless(_) => None,
+        OutGoal::Any | OutGoal::Endless(_) | OutGoal::Matches(_) => None,
     }
 }
 
 fn endlessly<B>((goal, starts): &(OutGoal, B)) -> Option<(&[Colour], &B)> {
     match goal {
         OutGoal::Endless(pattern) => Some((pattern, starts)),
-        OutGoal::Any | OutGoal::Exactly(_) => None,
+        OutGoal::Any | OutGoal::Exactly(_) | OutGoal::Matches(_) => None,
     }
+}
+
+/// The pattern that the balls of all starts are to match.
+fn pattern<B>(goals: &Goals<B>) -> Option<&BallPattern> {
+    goals.out.iter().find_map(|(goal, _)| match goal {
+        OutGoal::Matches(pattern) => Some(&**pattern),
+        OutGoal::Any | OutGoal::Exactly(_) | OutGoal::Endless(_) => None,
+    })
 }
 
 impl<B: Bit> OutCheck<B> {
@@ -42,7 +52,10 @@ impl<B: Bit> OutCheck<B> {
         let of = || goals.out.iter().filter_map(exactly);
         let exact = of().fold(B::NEVER, |exact, (_, starts)| logic.or(exact, *starts));
         let longest = of().next().map_or(&[][..], |(balls, _)| balls);
+        let states = pattern(goals).map_or(0, BallPattern::states);
+        let start = |state| B::constant(state == BallPattern::START);
         OutCheck {
+            states: (0..states).map(start).collect(),
             exact,
             more: exact,
             open: goals.out.len(),
@@ -55,7 +68,7 @@ impl<B: Bit> OutCheck<B> {
 
     /// All sets, to be kept while others are forgotten; those of the goals aside.
     pub(in crate::table) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
-        [&mut self.exact, &mut self.more, &mut self.wrong].into_iter()
+        [&mut self.exact, &mut self.more, &mut self.wrong].into_iter().chain(&mut self.states)
     }
 
     /// One more ball of all runs that go on.
@@ -80,6 +93,9 @@ impl<B: Bit> OutCheck<B> {
                 self.wrong = logic.or(self.wrong, wrong);
             }
         }
+        if let Some(pattern) = pattern(goals) {
+            return self.follow(pattern, ball, logic);
+        }
         let [due, red] = self.next(goals, logic);
         if self.exact == B::NEVER {
             return;
@@ -90,6 +106,30 @@ impl<B: Bit> OutCheck<B> {
             wrong = logic.or(wrong, other);
         }
         self.wrong = logic.or(self.wrong, logic.and(wrong, self.exact));
+    }
+
+    /// Goes on to the states of a pattern after one more ball.
+    fn follow<L: Logic<Bit = B>>(
+        &mut self,
+        pattern: &BallPattern,
+        ball: &EnsembleBall<B>,
+        logic: &L,
+    ) {
+        let blue = logic.without(ball.out, ball.red);
+        let red = logic.and(ball.out, ball.red);
+        let mut after = vec![B::NEVER; self.states.len()];
+        for (number, &starts) in self.states.iter().enumerate() {
+            if starts == B::NEVER {
+                continue;
+            }
+            after[number] = logic.or(after[number], logic.without(starts, ball.out));
+            for (colour, came) in [(Colour::Blue, blue), (Colour::Red, red)] {
+                let to = pattern.after(number, colour).and_then(|next| after.get_mut(next));
+                let to = to.unwrap_or(&mut self.wrong);
+                *to = logic.or(*to, logic.and(starts, came));
+            }
+        }
+        self.states = after;
     }
 
     /// The starts that ask for one more ball, and those that ask for a red one.
@@ -124,6 +164,12 @@ impl<B: Bit> OutCheck<B> {
     ) {
         let [due, _] = self.next(goals, logic);
         self.wrong = logic.or(self.wrong, due);
+        for (number, &starts) in self.states.iter().enumerate() {
+            let accepts = pattern(goals).is_some_and(|pattern| pattern.accepts(number));
+            // A run that never ends matches nothing.
+            let unmatched = if accepts { logic.and(starts, endless) } else { starts };
+            self.wrong = logic.or(self.wrong, unmatched);
+        }
         // What is asked for without end does not come from runs that end.
         for (_, starts) in goals.out.iter().filter_map(endlessly) {
             self.wrong = logic.or(self.wrong, logic.without(*starts, endless));

@@ -91,7 +91,7 @@ fn listed(load: &Load) -> u64 {
 fn due(expected: &Expected) -> &[Colour] {
     match &expected.out {
         OutGoal::Exactly(balls) => balls,
-        OutGoal::Any | OutGoal::Endless(_) => &[],
+        OutGoal::Any | OutGoal::Endless(_) | OutGoal::Matches(_) => &[],
     }
 }
 
