@@ -27,14 +27,8 @@ pub(crate) fn read(
             (tidied.text, tidied.notes)
         }
     };
-    let reading = notation::read(&text, shape, notation);
-    if let Some((error, _)) = reading.errors.first() {
-        return Err(FormatError::malformed(format, error.to_string()));
-    }
-    let doubt = reading.doubt().map(Note::new);
-    let mut found = BoardDocument::new(format, reading.picture.drawing);
-    found.notes = notes.into_iter().chain(doubt).collect();
-    Ok(found)
+    let found = BoardDocument::of_grid(format, &text, shape, notation)?;
+    Ok(BoardDocument { notes: [notes, found.notes].concat(), ..found })
 }
 
 /// Writes a bare grid.

@@ -5,14 +5,33 @@ use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side, Slot};
 use crate::document::{BoardDocument, Note};
 use crate::{BoardFormat, FormatError};
 
-/// Returns what a letter of a format stands for; `None` where it stands for nothing.
-pub(crate) type LetterMeaning = fn(char) -> Option<Mark>;
+/// The letters of a format, for reading and for writing.
+pub(crate) struct Letters {
+    /// What each letter stands for; of several for a part the first one is written.
+    pub parts: &'static [(char, Part)],
+    /// The letters of empty places.
+    pub empty: &'static str,
+}
+
+impl Letters {
+    /// Returns what a letter stands for; `None` where it stands for nothing.
+    pub(crate) fn meaning(&self, letter: char) -> Option<Mark> {
+        let known = self.parts.iter().find(|(own, _)| *own == letter);
+        let part = known.map(|(_, part)| Mark::Part(*part));
+        part.or(self.empty.contains(letter).then_some(Mark::Empty))
+    }
+
+    /// Returns the letter of a part; `None` for what has none.
+    pub(crate) fn letter(&self, mark: Mark) -> Option<char> {
+        self.parts.iter().find(|(_, part)| Mark::Part(*part) == mark).map(|(letter, _)| *letter)
+    }
+}
 
 /// Reads eleven lines of eleven letters.
 pub(crate) fn read_grid(
     format: BoardFormat,
     lines: &[&str],
-    meaning: LetterMeaning,
+    letters: &Letters,
 ) -> Result<BoardDocument, FormatError> {
     let shape = Shape::toy();
     if lines.len() != usize::from(shape.rows()) {
@@ -21,21 +40,35 @@ pub(crate) fn read_grid(
     }
     let mut found = BoardDocument::new(format, Drawing::new(shape));
     for (row, line) in (1..).zip(lines) {
-        let letters: Vec<char> = line.chars().collect();
-        if letters.len() > 11 {
-            let what = format!("row {row} has {} characters, not 11", letters.len());
+        let count = line.chars().count();
+        if count > 11 {
+            let what = format!("row {row} has {count} characters, not 11");
             return Err(FormatError::malformed(format, what));
         }
-        for (column, &letter) in (1..).zip(&letters) {
-            let cell = Cell::new(row, column);
-            let Some(mark) = meaning(letter) else {
-                let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
-                return Err(FormatError::malformed_at(format, cell, what));
-            };
-            place(&mut found, cell, mark)?;
-        }
+        read_row(&mut found, row, line, letters)?;
     }
     Ok(found)
+}
+
+/// Reads a row, a letter for each column.
+pub(crate) fn read_row(
+    found: &mut BoardDocument,
+    row: u16,
+    line: &str,
+    letters: &Letters,
+) -> Result<(), FormatError> {
+    for (column, letter) in (1..).zip(line.chars()) {
+        let cell = Cell::new(row, column);
+        let mark = letters.meaning(letter).ok_or_else(|| no_part(found.format, cell, letter))?;
+        place(found, cell, mark)?;
+    }
+    Ok(())
+}
+
+/// The error that a letter stands for nothing.
+pub(crate) fn no_part(format: BoardFormat, cell: Cell, letter: char) -> FormatError {
+    let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
+    FormatError::malformed_at(format, cell, what)
 }
 
 /// Sets a part, or drops it with a note where other programs show one that no ball meets.
@@ -59,22 +92,24 @@ pub(crate) fn place(found: &mut BoardDocument, cell: Cell, mark: Mark) -> Result
     Ok(())
 }
 
-pub(crate) const fn ramp(side: Side) -> Option<Mark> {
-    Some(Mark::Part(Part::Ramp(side)))
-}
-
-pub(crate) const fn bit(side: Side) -> Option<Mark> {
-    Some(Mark::Part(Part::Bit(side)))
-}
-
-pub(crate) const fn gear_bit(side: Side) -> Option<Mark> {
-    Some(Mark::Part(Part::GearBit(side)))
-}
-
-pub(crate) const CROSSOVER: Option<Mark> = Some(Mark::Part(Part::Crossover));
-pub(crate) const INTERCEPTOR: Option<Mark> = Some(Mark::Part(Part::Interceptor));
-pub(crate) const GEAR: Option<Mark> = Some(Mark::Part(Part::Gear));
-pub(crate) const EMPTY: Option<Mark> = Some(Mark::Empty);
+/// The letters of the text format of JSTumble.
+const JSTUMBLE: Letters = Letters {
+    parts: &[
+        ('\\', Part::Ramp(Side::Right)),
+        ('%', Part::Ramp(Side::Right)),
+        ('/', Part::Ramp(Side::Left)),
+        ('(', Part::Bit(Side::Left)),
+        (')', Part::Bit(Side::Right)),
+        ('{', Part::GearBit(Side::Left)),
+        ('}', Part::GearBit(Side::Right)),
+        ('x', Part::Crossover),
+        ('X', Part::Crossover),
+        ('_', Part::Interceptor),
+        ('*', Part::Gear),
+        ('+', Part::Gear),
+    ],
+    empty: " .vV",
+};
 
 /// Reads the text format of JSTumble.
 pub(crate) fn read_jstumble_text(text: &str) -> Result<BoardDocument, FormatError> {
@@ -85,19 +120,7 @@ pub(crate) fn read_jstumble_text(text: &str) -> Result<BoardDocument, FormatErro
         return Err(FormatError::malformed(BoardFormat::JsTumbleText, what));
     }
     let lines = trimmed(&lines);
-    read_grid(BoardFormat::JsTumbleText, lines, |letter| match letter {
-        '\\' | '%' => ramp(Side::Right),
-        '/' => ramp(Side::Left),
-        '(' => bit(Side::Left),
-        ')' => bit(Side::Right),
-        '{' => gear_bit(Side::Left),
-        '}' => gear_bit(Side::Right),
-        'x' | 'X' => CROSSOVER,
-        '_' => INTERCEPTOR,
-        '*' | '+' => GEAR,
-        ' ' | '.' | 'v' | 'V' => EMPTY,
-        _ => None,
-    })
+    read_grid(BoardFormat::JsTumbleText, lines, &JSTUMBLE)
 }
 
 /// Returns the lines without blank ones at both ends.

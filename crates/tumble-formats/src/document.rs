@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Marble, Mark, Side};
+use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Marble, Mark, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::machine::Load;
 
@@ -90,6 +91,23 @@ impl BoardDocument {
             has_comments: false,
             notes: Vec::new(),
         }
+    }
+
+    /// Reads a grid in the book notation, with a note where it may mean something else.
+    pub(crate) fn of_grid(
+        format: BoardFormat,
+        grid: &str,
+        shape: &Shape,
+        notation: Notation,
+    ) -> Result<BoardDocument, FormatError> {
+        let reading = notation::read(grid, shape, notation);
+        if let Some((error, _)) = reading.errors.first() {
+            return Err(FormatError::malformed(format, error.to_string()));
+        }
+        let doubt = reading.doubt().map(Note::new);
+        let mut found = BoardDocument::new(format, reading.picture.drawing);
+        found.notes.extend(doubt);
+        Ok(found)
     }
 
     /// Returns it if the rules of the game allow the board; bits may be upright.

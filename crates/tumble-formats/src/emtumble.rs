@@ -1,11 +1,26 @@
 //! The text of emtumble.
 
-use tumble_core::board::{Cell, Drawing, LastRow, Mark, Parameters, Part, Shape, Side};
+use tumble_core::board::{Cell, Drawing, LastRow, Parameters, Part, Shape, Side};
 use tumble_core::machine::Load;
 
-use crate::char_grid::{CROSSOVER, EMPTY, GEAR, INTERCEPTOR, bit, gear_bit, place, ramp};
+use crate::char_grid::{Letters, read_row};
 use crate::document::{BoardDocument, Encoded, Note, settled};
 use crate::{BoardFormat, FormatError};
+
+const LETTERS: Letters = Letters {
+    parts: &[
+        ('<', Part::Ramp(Side::Left)),
+        ('>', Part::Ramp(Side::Right)),
+        ('(', Part::Bit(Side::Left)),
+        (')', Part::Bit(Side::Right)),
+        ('{', Part::GearBit(Side::Left)),
+        ('}', Part::GearBit(Side::Right)),
+        ('*', Part::Gear),
+        ('x', Part::Crossover),
+        ('_', Part::Interceptor),
+    ],
+    empty: ". ",
+};
 
 /// Reads a board: a line of entries, the rows, a line of levers. The rows of the toy alone are read
 /// without the other two.
@@ -27,14 +42,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     };
     let mut found = BoardDocument::new(format, Drawing::new(shape));
     for (row, line) in (1..).zip(rows) {
-        for (column, letter) in (1..).zip(line.chars()) {
-            let cell = Cell::new(row, column);
-            let Some(mark) = meaning(letter) else {
-                let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
-                return Err(FormatError::malformed_at(format, cell, what));
-            };
-            place(&mut found, cell, mark)?;
-        }
+        read_row(&mut found, row, line, &LETTERS)?;
     }
     if is_framed {
         found.loads = Some(Side::BOTH.map(|side| Load::Unlimited(side.colour())));
@@ -87,22 +95,6 @@ fn framed<'a, 'b>(lines: &'b [&'a str]) -> Result<(Shape, &'b [&'a str]), Format
     shape.map(|shape| (shape, rows)).map_err(|error| malformed(&error.to_string()))
 }
 
-fn meaning(letter: char) -> Option<Mark> {
-    match letter {
-        '<' => ramp(Side::Left),
-        '>' => ramp(Side::Right),
-        '(' => bit(Side::Left),
-        ')' => bit(Side::Right),
-        '{' => gear_bit(Side::Left),
-        '}' => gear_bit(Side::Right),
-        '*' => GEAR,
-        'x' => CROSSOVER,
-        '_' => INTERCEPTOR,
-        '.' | ' ' => EMPTY,
-        _ => None,
-    }
-}
-
 /// Writes a board, with the line of its entries above and that of its levers below.
 pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let drawing = settled(&board.drawing);
@@ -110,7 +102,8 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let (first, last) = frame(shape);
     let mut text = format!("{first}\n");
     for row in 1..=shape.rows() {
-        text.extend((1..=shape.columns()).map(|column| letter(drawing.at(Cell::new(row, column)))));
+        let letter = |column| LETTERS.letter(drawing.at(Cell::new(row, column))).unwrap_or('.');
+        text.extend((1..=shape.columns()).map(letter));
         text.push('\n');
     }
     text.push_str(&last);
@@ -155,20 +148,4 @@ fn frame(shape: &Shape) -> (String, String) {
         _ => 'r',
     };
     ((0..columns).map(entry).collect(), (0..columns).map(lever).collect())
-}
-
-fn letter(mark: Mark) -> char {
-    match mark {
-        Mark::Part(Part::Ramp(Side::Left)) => '<',
-        Mark::Part(Part::Ramp(Side::Right)) => '>',
-        Mark::Part(Part::Bit(Side::Left)) => '(',
-        Mark::Part(Part::Bit(Side::Right)) => ')',
-        Mark::Part(Part::GearBit(Side::Left)) => '{',
-        Mark::Part(Part::GearBit(Side::Right)) => '}',
-        Mark::Part(Part::Gear) => '*',
-        Mark::Part(Part::Crossover) => 'x',
-        Mark::Part(Part::Interceptor) => '_',
-        // A board with a weigh gate is refused before.
-        Mark::Part(Part::WeighGate(_)) | Mark::Empty | Mark::Upright { .. } => '.',
-    }
 }

@@ -1,23 +1,27 @@
 //! Why a board cannot be read or written.
 
-use std::fmt;
-
 use tumble_core::board::{BoardError, Cell, Mark, Part};
 
 use crate::BoardFormat;
 
 /// Why a board cannot be read or written.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatError {
     /// The input is larger than [`MOST_BYTES`](crate::MOST_BYTES).
+    #[error("it has {bytes} bytes, and no board needs more than {}", crate::MOST_BYTES)]
     TooLarge {
         /// Its size.
         bytes: usize,
     },
     /// No format has these signs.
+    #[error("it has the signs of no board format: `docs/formats.md` lists them")]
     NoBoard,
     /// Two formats read it, and differently.
+    #[error(
+        "it reads as two boards: {cell} is {} in the format {}, and {} in the format {}",
+        meaning(readings[0].1), readings[0].0, meaning(readings[1].1), readings[1].0
+    )]
     Ambiguous {
         /// The first cell that they read differently.
         cell: Cell,
@@ -25,11 +29,16 @@ pub enum FormatError {
         readings: [(BoardFormat, Mark); 2],
     },
     /// It shows two boards that differ.
+    #[error("there are two boards in it, {} and {}: hand in one of them", places[0], places[1])]
     TwoBoards {
         /// What and where they are, in words.
         places: [String; 2],
     },
     /// It is a picture, but not one of a board with a pixel for each place.
+    #[error(
+        "it is a picture of {width} x {height} pixels, and in that of a board (ttsim writes them) each \
+         pixel is a place"
+    )]
     OtherPicture {
         /// Its width in pixels.
         width: u32,
@@ -37,8 +46,10 @@ pub enum FormatError {
         height: u32,
     },
     /// It is text in no known encoding.
+    #[error("it is text in no known encoding")]
     NotText,
     /// It has the signs of a format but not its form.
+    #[error("{what}")]
     Malformed {
         /// The format.
         format: BoardFormat,
@@ -48,8 +59,10 @@ pub enum FormatError {
         cell: Option<Cell>,
     },
     /// The rules of the game do not allow the board.
+    #[error("{0}")]
     Board(Box<BoardError>),
     /// The format cannot hold the board.
+    #[error("{what}")]
     CannotHold {
         /// The format.
         format: BoardFormat,
@@ -59,11 +72,13 @@ pub enum FormatError {
         cell: Option<Cell>,
     },
     /// The format is only written.
+    #[error("{format} is written, but never read")]
     WriteOnly {
         /// The format.
         format: BoardFormat,
     },
     /// The format is only read.
+    #[error("{format} is read, but never written")]
     ReadOnly {
         /// The format.
         format: BoardFormat,
@@ -97,45 +112,6 @@ impl FormatError {
         }
     }
 }
-
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FormatError::TooLarge { bytes } => write!(
-                f,
-                "it has {bytes} bytes, and no board needs more than {}",
-                crate::MOST_BYTES
-            ),
-            FormatError::NoBoard => {
-                f.write_str("it has the signs of no board format: `docs/formats.md` lists them")
-            }
-            FormatError::Ambiguous { cell, readings: [(first, one), (second, other)] } => write!(
-                f,
-                "it reads as two boards: {cell} is {} in the format {first}, and {} in the format \
-                 {second}",
-                meaning(*one),
-                meaning(*other)
-            ),
-            FormatError::TwoBoards { places: [one, other] } => {
-                write!(f, "there are two boards in it, {one} and {other}: hand in one of them")
-            }
-            FormatError::OtherPicture { width, height } => write!(
-                f,
-                "it is a picture of {width} x {height} pixels, and in that of a board (ttsim writes \
-                 them) each pixel is a place"
-            ),
-            FormatError::NotText => f.write_str("it is text in no known encoding"),
-            FormatError::Malformed { what, .. } | FormatError::CannotHold { what, .. } => {
-                f.write_str(what)
-            }
-            FormatError::Board(error) => error.fmt(f),
-            FormatError::WriteOnly { format } => write!(f, "{format} is written, but never read"),
-            FormatError::ReadOnly { format } => write!(f, "{format} is read, but never written"),
-        }
-    }
-}
-
-impl std::error::Error for FormatError {}
 
 /// What is at a cell, in words.
 fn meaning(mark: Mark) -> String {

@@ -83,22 +83,8 @@ impl BoardFormat {
 
     /// Whether it can hold weigh gates: the formats of other programs cannot.
     pub const fn holds_gates(self) -> bool {
-        match self {
-            BoardFormat::Book
-            | BoardFormat::Formal
-            | BoardFormat::Toml
-            | BoardFormat::Screen
-            | BoardFormat::Json
-            | BoardFormat::Dot => true,
-            BoardFormat::JsTumble
-            | BoardFormat::JsTumbleText
-            | BoardFormat::TumbleTogether
-            | BoardFormat::TtsimPicture
-            | BoardFormat::TtsimLink
-            | BoardFormat::Emtumble
-            | BoardFormat::Pzl
-            | BoardFormat::Framed => false,
-        }
+        use BoardFormat::{Book, Dot, Formal, Json, Screen, Toml};
+        matches!(self, Book | Formal | Toml | Json | Screen | Dot)
     }
 
     /// Whether [`write`](crate::write()) writes it.
@@ -120,20 +106,15 @@ impl fmt::Display for BoardFormat {
 }
 
 /// Says that a name is none of the formats.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no format {0:?}: the formats are {names}",
+    names = BoardFormat::ALL.map(BoardFormat::name).join(", ")
+)]
 pub struct UnknownFormat(
     /// The name.
     pub String,
 );
-
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = BoardFormat::ALL.iter().map(|format| format.name()).collect();
-        write!(f, "there is no format {:?}: the formats are {}", self.0, names.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownFormat {}
 
 impl FromStr for BoardFormat {
     type Err = UnknownFormat;

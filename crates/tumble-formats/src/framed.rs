@@ -1,6 +1,6 @@
 //! Book grids in a frame, with hoppers, levers and a line of facts.
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Mark, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::machine::Load;
@@ -30,11 +30,9 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         return Err(FormatError::malformed(BoardFormat::Framed, what));
     }
     let grid = rows.join("\n");
-    let reading = notation::read(&grid, &Shape::toy(), Notation::Book);
-    if let Some((error, _)) = reading.errors.first() {
-        return Err(FormatError::malformed(BoardFormat::Framed, error.to_string()));
-    }
-    let mut found = BoardDocument::new(BoardFormat::Framed, reading.picture.drawing);
+    let found = BoardDocument::of_grid(BoardFormat::Framed, &grid, &Shape::toy(), Notation::Book)?;
+    // The bars say where each column is.
+    let mut found = BoardDocument { notes: Vec::new(), ..found };
     for (cell, mark) in found.drawing.clone().marks() {
         if mark == (Mark::Upright { gear: false }) {
             let text = format!("`^` at {cell} is read as a bit; for a gear bit write `v`");

@@ -10,7 +10,7 @@ use tumble_core::board::{Colour, Parameters, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::visible::escaped_json;
 
-use crate::document::{BoardDocument, Encoded, Holds, Note};
+use crate::document::{BoardDocument, Encoded, Holds};
 use crate::several::read_several;
 use crate::{BoardFormat, FormatError};
 
@@ -41,15 +41,16 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let malformed = |what: &str| FormatError::malformed(format, what);
     let value = object(text)?;
     let shape = shape(value.get("shape"))?;
+    let grid = |text: &str| BoardDocument::of_grid(format, text, &shape, Notation::Book);
     let mut found = match (value.get("board"), value.get("text")) {
         (Some(_), Some(_)) => {
             return Err(malformed("`board` and `text` are both there: which one is it?"));
         }
-        (Some(Value::String(text)), _) => grid(text, &shape)?,
+        (Some(Value::String(text)), _) => grid(text)?,
         (Some(Value::Array(lines)), _) => {
             let lines: Option<Vec<&str>> = lines.iter().map(Value::as_str).collect();
             let lines = lines.ok_or_else(|| malformed("its `board` is not a list of texts"))?;
-            grid(&lines.join("\n"), &shape)?
+            grid(&lines.join("\n"))?
         }
         (None, Some(Value::String(text))) => match crate::detect(text.as_bytes())? {
             BoardFormat::Json => return Err(malformed("its `text` is another object")),
@@ -169,20 +170,6 @@ fn shape(described: Option<&Value>) -> Result<Shape, FormatError> {
     let form: Parameters =
         serde_json::from_value(described.clone()).map_err(|error| malformed(error.to_string()))?;
     Shape::new(form).map_err(|error| malformed(error.to_string()))
-}
-
-/// Reads a grid in the book notation.
-fn grid(text: &str, shape: &Shape) -> Result<BoardDocument, FormatError> {
-    let reading = notation::read(text, shape, Notation::Book);
-    match reading.errors.first() {
-        Some((error, _)) => Err(FormatError::malformed(BoardFormat::Json, error.to_string())),
-        None => {
-            let doubt = reading.doubt().map(Note::new);
-            let mut found = BoardDocument::new(BoardFormat::Json, reading.picture.drawing);
-            found.notes.extend(doubt);
-            Ok(found)
-        }
-    }
 }
 
 /// Writes an object on one line.

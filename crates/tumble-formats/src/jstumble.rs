@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side, Slot};
 
-use crate::char_grid::{CROSSOVER, GEAR, INTERCEPTOR, bit, gear_bit, ramp};
+use crate::char_grid::Letters;
 use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, settled};
 use crate::{BoardFormat, FormatError};
 
@@ -18,6 +18,23 @@ const FOLLOWING: [(Cell, Cell); 3] = [
     (Cell::new(1, 9), Cell::new(2, 2)),
     (Cell::new(2, 10), Cell::new(3, 1)),
 ];
+
+/// The letters of part cells.
+const LETTERS: Letters = Letters {
+    parts: &[
+        ('r', Part::Ramp(Side::Right)),
+        ('l', Part::Ramp(Side::Left)),
+        ('x', Part::Crossover),
+        ('i', Part::Interceptor),
+        ('0', Part::Bit(Side::Left)),
+        ('1', Part::Bit(Side::Right)),
+        ('a', Part::GearBit(Side::Left)),
+        ('b', Part::GearBit(Side::Right)),
+        // Refused as a board: a gear on a part cell.
+        ('c', Part::Gear),
+    ],
+    empty: "e",
+};
 
 /// Reads a link, or the code in it.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
@@ -50,9 +67,8 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             }
             Slot::Part => {
                 let Some(letter) = letters.next() else { continue };
-                match part(letter) {
+                match LETTERS.meaning(letter) {
                     Some(mark) => found.drawing.set(cell, mark),
-                    None if letter == 'e' => {}
                     None => found.notes.push(Note::at(
                         cell,
                         format!("`{}` at {cell} is read as empty", letter.escape_debug()),
@@ -71,22 +87,6 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     };
     found.loads = Some([count(Side::Left), count(Side::Right)]);
     Ok(found)
-}
-
-fn part(letter: char) -> Option<Mark> {
-    match letter {
-        'r' => ramp(Side::Right),
-        'l' => ramp(Side::Left),
-        'x' => CROSSOVER,
-        'i' => INTERCEPTOR,
-        '0' => bit(Side::Left),
-        '1' => bit(Side::Right),
-        'a' => gear_bit(Side::Left),
-        'b' => gear_bit(Side::Right),
-        // Refused as a board: a gear on a part cell.
-        'c' => GEAR,
-        _ => None,
-    }
 }
 
 /// Writes a link.
@@ -112,18 +112,8 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
             Slot::None => {}
             Slot::Gear if gear(cell) => cells.push('g'),
             Slot::Gear => {}
-            Slot::Part => cells.push(match drawing.at(cell) {
-                Mark::Part(Part::Ramp(Side::Right)) => 'r',
-                Mark::Part(Part::Ramp(Side::Left)) => 'l',
-                Mark::Part(Part::Crossover) => 'x',
-                Mark::Part(Part::Interceptor) => 'i',
-                Mark::Part(Part::Bit(side)) => char::from(b'0' + side.bit()),
-                Mark::Part(Part::GearBit(side)) => char::from(b'a' + side.bit()),
-                // A board with a weigh gate is refused before.
-                Mark::Part(Part::Gear | Part::WeighGate(_))
-                | Mark::Empty
-                | Mark::Upright { .. } => 'e',
-            }),
+            Slot::Part if gear(cell) => cells.push('e'),
+            Slot::Part => cells.push(LETTERS.letter(drawing.at(cell)).unwrap_or('e')),
         }
     }
     let mut link = format!(

@@ -1,10 +1,25 @@
 //! The `.pzl` files of turingTumbleSim.
 
-use tumble_core::board::Side;
+use tumble_core::board::{Part, Side};
 
-use crate::char_grid::{CROSSOVER, EMPTY, GEAR, INTERCEPTOR, bit, gear_bit, ramp, read_grid};
+use crate::char_grid::{Letters, read_grid};
 use crate::document::BoardDocument;
 use crate::{BoardFormat, FormatError};
+
+const LETTERS: Letters = Letters {
+    parts: &[
+        ('L', Part::Ramp(Side::Left)),
+        ('R', Part::Ramp(Side::Right)),
+        ('<', Part::Bit(Side::Left)),
+        ('>', Part::Bit(Side::Right)),
+        ('(', Part::GearBit(Side::Left)),
+        (')', Part::GearBit(Side::Right)),
+        ('*', Part::Gear),
+        ('X', Part::Crossover),
+        ('-', Part::Interceptor),
+    ],
+    empty: ".o",
+};
 
 /// Reads a file: comments begin with `#`, blank lines do not count.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
@@ -13,17 +28,5 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .collect();
-    read_grid(BoardFormat::Pzl, &lines, |letter| match letter {
-        'L' => ramp(Side::Left),
-        'R' => ramp(Side::Right),
-        '<' => bit(Side::Left),
-        '>' => bit(Side::Right),
-        '(' => gear_bit(Side::Left),
-        ')' => gear_bit(Side::Right),
-        '*' => GEAR,
-        'X' => CROSSOVER,
-        '-' => INTERCEPTOR,
-        '.' | 'o' => EMPTY,
-        _ => None,
-    })
+    read_grid(BoardFormat::Pzl, &lines, &LETTERS)
 }

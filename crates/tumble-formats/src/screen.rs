@@ -1,7 +1,7 @@
 //! Boards as `show`, `run` and `grade` print them: three characters for each place.
 
 use tumble_core::board::Shape;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 
 use crate::document::{BoardDocument, Note};
 use crate::{BoardFormat, FormatError};
@@ -33,11 +33,9 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         grid.push_str(row.trim_end());
         grid.push('\n');
     }
-    let reading = notation::read(&grid, &Shape::toy(), Notation::Book);
-    if let Some((error, _)) = reading.errors.first() {
-        return Err(FormatError::malformed(format, error.to_string()));
-    }
-    let mut found = BoardDocument::new(format, reading.picture.drawing);
+    let found = BoardDocument::of_grid(format, &grid, &Shape::toy(), Notation::Book)?;
+    // The numbers above say where each column is.
+    let mut found = BoardDocument { notes: Vec::new(), ..found };
     if is_marked {
         found.notes.push(Note::new(
             "the brackets around places, marks of a run, are left out; bits are read as they are \

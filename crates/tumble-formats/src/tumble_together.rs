@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side};
 use tumble_core::machine::Load;
 
-use crate::char_grid::place;
+use crate::char_grid::{Letters, no_part, place};
 use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, settled, word_of_balls};
 use crate::{BoardFormat, FormatError};
 
@@ -27,6 +27,23 @@ const KINDS: [(char, Kind); 6] = [
     ('4', Kind::GearBit),
     ('8', Kind::Gear),
 ];
+
+/// The characters of parts; a bit is named after the way it sends a ball.
+const LETTERS: Letters = Letters {
+    parts: &[
+        ('0', Part::Ramp(Side::Left)),
+        ('1', Part::Ramp(Side::Right)),
+        ('2', Part::Bit(Side::Right)),
+        ('3', Part::Bit(Side::Left)),
+        ('4', Part::GearBit(Side::Right)),
+        ('5', Part::GearBit(Side::Left)),
+        ('6', Part::Crossover),
+        ('7', Part::Interceptor),
+        ('8', Part::Gear),
+        ('9', Part::Gear),
+    ],
+    empty: "",
+};
 
 fn value(letter: char) -> Option<u32> {
     let place = ALPHABET.iter().position(|&known| char::from(known) == letter)?;
@@ -69,10 +86,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
                 }
                 continue;
             }
-            let Some(mark) = part(letter) else {
-                let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
-                return Err(FormatError::malformed_at(format, cell, what));
-            };
+            let mark = LETTERS.meaning(letter).ok_or_else(|| no_part(format, cell, letter))?;
             place(&mut found, cell, mark)?;
             if letters.next_if_eq(&'-').is_some() || all_locked {
                 found.locked.insert(cell);
@@ -89,22 +103,6 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         })?);
     }
     Ok(found)
-}
-
-/// What a character stands for; a bit is named after the way it sends a ball.
-fn part(letter: char) -> Option<Mark> {
-    Some(Mark::Part(match letter {
-        '0' => Part::Ramp(Side::Left),
-        '1' => Part::Ramp(Side::Right),
-        '2' => Part::Bit(Side::Right),
-        '3' => Part::Bit(Side::Left),
-        '4' => Part::GearBit(Side::Right),
-        '5' => Part::GearBit(Side::Left),
-        '6' => Part::Crossover,
-        '7' => Part::Interceptor,
-        '8' | '9' => Part::Gear,
-        _ => return None,
-    }))
 }
 
 /// Two words of `b` and `r` with `-` between them.
@@ -184,26 +182,15 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
         let mut empty = 0;
         for column in 1..=11u16 {
             let cell = Cell::new(row, column);
-            // A board with a weigh gate is refused before.
-            let part = match drawing.at(cell) {
-                Mark::Part(part) if part.kind() != Kind::WeighGate => part,
-                _ => {
-                    empty += 1;
-                    continue;
-                }
+            let Some(part) = LETTERS.letter(drawing.at(cell)) else {
+                empty += 1;
+                continue;
             };
             if empty > 0 {
                 code.push(letter(empty - 1));
                 empty = 0;
             }
-            code.push(match part {
-                Part::Ramp(side) => char::from(b'0' + side.bit()),
-                Part::Bit(side) => char::from(b'3' - side.bit()),
-                Part::GearBit(side) => char::from(b'5' - side.bit()),
-                Part::Crossover => '6',
-                Part::Interceptor => '7',
-                Part::Gear | Part::WeighGate(_) => '8',
-            });
+            code.push(part);
             if !all_locked && board.locked.contains(&cell) {
                 code.push('-');
             }

@@ -130,16 +130,10 @@ impl Film {
                     film.turns[*switch].push((begin + pace.row * row as f32, *side));
                 }
             }
-            let end = WayEnd::of(fall.end);
-            let way = Way {
-                colour: fall.marble.colour,
-                hopper: fall.hopper,
-                cells: fall.path.clone(),
-                end,
-            };
+            let way = Way::of(fall);
             let stations = stations(&way, layout);
             let to = now + pace.row * (stations.len().max(2) - 1) as f32;
-            let rest = match end {
+            let rest = match way.end {
                 WayEnd::Lever(_) => {
                     out += 1;
                     Some(layout.in_trough(out - 1))

@@ -41,24 +41,30 @@ pub(crate) enum ArtShape {
     Letter(char, Ink),
 }
 
+/// The name of each piece of art, in the order of the art.
+const NAMES: [(Artwork, &str); 15] = [
+    (Artwork::Peg, "peg"),
+    (Artwork::Pin, "pin"),
+    (Artwork::Ramp, "ramp"),
+    (Artwork::Crossover, "crossover"),
+    (Artwork::Interceptor, "interceptor"),
+    (Artwork::Bit, "bit"),
+    (Artwork::EitherBit, "bit-either-way"),
+    (Artwork::GearBit, "gear-bit"),
+    (Artwork::EitherGearBit, "gear-bit-either-way"),
+    (Artwork::Gear, "gear"),
+    (Artwork::BlueBall, "blue"),
+    (Artwork::RedBall, "red"),
+    (Artwork::WeighGate, "weigh-gate"),
+    (Artwork::HeavyBlueBall, "heavy-blue"),
+    (Artwork::HeavyRedBall, "heavy-red"),
+];
+
 impl Artwork {
-    pub(crate) const ALL: [Artwork; 15] = [
-        Artwork::Peg,
-        Artwork::Pin,
-        Artwork::Ramp,
-        Artwork::Crossover,
-        Artwork::Interceptor,
-        Artwork::Bit,
-        Artwork::EitherBit,
-        Artwork::GearBit,
-        Artwork::EitherGearBit,
-        Artwork::Gear,
-        Artwork::BlueBall,
-        Artwork::RedBall,
-        Artwork::WeighGate,
-        Artwork::HeavyBlueBall,
-        Artwork::HeavyRedBall,
-    ];
+    /// Returns all art, in the order of the names.
+    pub(crate) fn all() -> impl Iterator<Item = Artwork> {
+        NAMES.into_iter().map(|(art, _)| art)
+    }
 
     /// Returns the drawing of a ball.
     pub(crate) const fn of_ball(ball: Marble) -> Artwork {
@@ -77,23 +83,7 @@ impl Artwork {
 
     /// Returns the name in a drawing.
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Artwork::Peg => "peg",
-            Artwork::Pin => "pin",
-            Artwork::Ramp => "ramp",
-            Artwork::Crossover => "crossover",
-            Artwork::Interceptor => "interceptor",
-            Artwork::Bit => "bit",
-            Artwork::EitherBit => "bit-either-way",
-            Artwork::GearBit => "gear-bit",
-            Artwork::EitherGearBit => "gear-bit-either-way",
-            Artwork::Gear => "gear",
-            Artwork::BlueBall => "blue",
-            Artwork::RedBall => "red",
-            Artwork::WeighGate => "weigh-gate",
-            Artwork::HeavyBlueBall => "heavy-blue",
-            Artwork::HeavyRedBall => "heavy-red",
-        }
+        NAMES[self as usize].1
     }
 
     /// Returns what it is made of, in the order of painting.

@@ -86,9 +86,7 @@ fn frames(
         let hopper = &mut now.hoppers[fall.hopper.index()];
         hopper.next.drain(..hopper.next.len().min(1));
         hopper.count = hopper.count.map(|count| count.saturating_sub(1));
-        let end = WayEnd::of(fall.end);
-        let way =
-            Way { colour: fall.marble.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
+        let way = Way::of(fall);
         let stations = stations(&way, &layout);
         let mut changed = true;
         for (step, &at) in stations.iter().enumerate() {
@@ -114,7 +112,7 @@ fn frames(
                 frames.push(Frame { still, ball, seconds: pace.row / 2.0 });
             }
         }
-        match end {
+        match way.end {
             WayEnd::Lever(_) => now.out.push(fall.marble),
             WayEnd::Stays => now.ball = fall.path.last().map(|&cell| (fall.marble, cell)),
             WayEnd::Lost => {}

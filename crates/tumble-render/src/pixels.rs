@@ -26,10 +26,15 @@ const FINEST: f32 = 0.25;
 const FINEST_TEXT: f32 = 2.0;
 
 /// Why a picture cannot be painted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
     /// It would have more than [`MOST_PIXELS`].
+    #[error(
+        "a picture of {width} x {height} pixels is larger than the {most} million that are painted at \
+         most",
+        most = MOST_PIXELS / 1_000_000
+    )]
     TooLarge {
         /// The width that was asked for, in pixels.
         width: u32,
@@ -38,6 +43,11 @@ pub enum PngError {
     },
     /// The frames of a film together would have more than
     /// [`MOST_FILM_PIXELS`](crate::MOST_FILM_PIXELS).
+    #[error(
+        "{frames} frames of {width} x {height} pixels are more than the {most} million pixels that \
+         are painted at most: choose a smaller width, or fewer balls",
+        most = crate::MOST_FILM_PIXELS / 1_000_000
+    )]
     TooManyFrames {
         /// The number of frames.
         frames: u64,
@@ -47,30 +57,9 @@ pub enum PngError {
         height: u32,
     },
     /// The width is 0, or the picture cannot be written.
+    #[error("a picture of this size cannot be painted")]
     Impossible,
 }
-
-impl std::fmt::Display for PngError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PngError::TooLarge { width, height } => write!(
-                f,
-                "a picture of {width} x {height} pixels is larger than the {} million that are \
-                 painted at most",
-                MOST_PIXELS / 1_000_000
-            ),
-            PngError::TooManyFrames { frames, width, height } => write!(
-                f,
-                "{frames} frames of {width} x {height} pixels are more than the {} million pixels \
-                 that are painted at most: choose a smaller width, or fewer balls",
-                crate::MOST_FILM_PIXELS / 1_000_000
-            ),
-            PngError::Impossible => f.write_str("a picture of this size cannot be painted"),
-        }
-    }
-}
-
-impl std::error::Error for PngError {}
 
 /// Returns a scene as a PNG file of this width in pixels.
 ///

@@ -116,14 +116,16 @@ pub enum Emphasis {
 /// How many waiting balls a hopper shows.
 const SHOWN: u64 = 12;
 
-impl WayEnd {
-    /// Returns where the way of a ball leads.
-    pub fn of(end: FallEnd) -> WayEnd {
-        match end {
+impl Way {
+    /// Returns the way of a ball.
+    pub fn of(fall: &Fall) -> Way {
+        let end = match fall.end {
             FallEnd::Out(side) => WayEnd::Lever(side),
             FallEnd::Ended(ending) if ending.is_fault() => WayEnd::Lost,
             FallEnd::Ended(_) => WayEnd::Stays,
-        }
+        };
+        let (colour, hopper) = (fall.marble.colour, fall.hopper);
+        Way { colour, hopper, cells: fall.path.clone(), end }
     }
 }
 
@@ -268,20 +270,13 @@ impl Scene {
 
     /// Adds the way of a ball, with a mark where it was lost.
     pub fn show_way(&mut self, fall: &Fall) {
-        let last = fall.path.last().copied();
-        let end = WayEnd::of(fall.end);
-        if let (WayEnd::Lost, Some(cell)) = (end, last) {
-            self.marks.push((cell, Emphasis::Blame));
+        let way = Way::of(fall);
+        match (way.end, way.cells.last()) {
+            (WayEnd::Lost, Some(&cell)) => self.marks.push((cell, Emphasis::Blame)),
+            (WayEnd::Stays, Some(&cell)) => self.ball = Some((fall.marble, cell)),
+            _ => {}
         }
-        if let (WayEnd::Stays, Some(cell)) = (end, last) {
-            self.ball = Some((fall.marble, cell));
-        }
-        self.ways.push(Way {
-            colour: fall.marble.colour,
-            hopper: fall.hopper,
-            cells: fall.path.clone(),
-            end,
-        });
+        self.ways.push(way);
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
         true => !more.is_empty(),
         false => more.contains(&format!("#{}\"", art.name())),
     };
-    for art in Artwork::ALL.into_iter().filter(|art| used.contains(art.name()) || in_more(art)) {
+    for art in Artwork::all().filter(|art| used.contains(art.name()) || in_more(art)) {
         write_symbol(&mut text, art);
     }
     text.push_str(LIFT);
@@ -82,7 +82,7 @@ fn used(items: &[PaintItem]) -> BTreeSet<&'static str> {
 /// `id`, for the `<defs>` of a page. Their colours are classes: see [`ink_rules`].
 fn symbols() -> String {
     let mut text = String::new();
-    for art in Artwork::ALL {
+    for art in Artwork::all() {
         write_symbol(&mut text, art);
     }
     text
@@ -94,7 +94,7 @@ fn ink_rules(look: Look) -> String {
         let (name, colour) = (ink.name(), ink.colour(look));
         format!(".f{name}{{fill:#{colour:06x}}}.s{name}{{stroke:#{colour:06x}}}")
     };
-    Ink::ALL.into_iter().map(rule).collect()
+    Ink::all().map(rule).collect()
 }
 
 fn write_symbol(text: &mut String, art: Artwork) {

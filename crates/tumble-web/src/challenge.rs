@@ -224,7 +224,8 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
             .collect(),
         loads: [0, 1].map(|side: usize| loaded(&challenge.loads[side])),
         start: match challenge.start {
-            StartRule::Lever(side) => side_colour(side),
+            StartRule::Lever(Side::Left) => "blue",
+            StartRule::Lever(Side::Right) => "red",
             StartRule::Player => "player",
             StartRule::Input => "both",
         },
@@ -237,13 +238,6 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
             to: game.to,
             take: game.take,
         }),
-    }
-}
-
-const fn side_colour(side: Side) -> &'static str {
-    match side {
-        Side::Left => "blue",
-        Side::Right => "red",
     }
 }
 

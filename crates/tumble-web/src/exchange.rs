@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Cell, Kind, Mark, Side};
+use tumble_core::board::{Cell, Colour, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, LoadRule, Specs, StartRule};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
@@ -31,7 +31,7 @@ pub(crate) enum Brought {
         challenge: Option<u16>,
         author: Option<String>,
         /// `blue` or `red`, where it says which lever is pressed first.
-        lever: Option<&'static str>,
+        lever: Option<Colour>,
         /// The board in the book notation.
         grid: String,
         /// What was read other than it was written.
@@ -68,13 +68,12 @@ pub(crate) fn read(text: &str, bytes: Option<&str>, specs: &Specs) -> Result<Bro
     if FileKind::of(text) == FileKind::Spec {
         return Ok(Brought::Spec { title: challenge::read(text)?.title });
     }
-    let found =
-        tumble_formats::read(&bytes, None).map_err(|error| Refusal::new(error.to_string()))?;
+    let found = tumble_formats::read(&bytes, None).map_err(Refusal::of)?;
     let named = found.challenge.as_ref().and_then(|reference| specs.find(reference));
     Ok(Brought::Board {
         form: found.format.name(),
         challenge: named.map(|challenge| challenge.number),
-        lever: found.lever.map(colour),
+        lever: found.lever.map(Side::colour),
         grid: notation::write(&found.drawing, Notation::Book),
         notes: texts(&found.notes),
         author: found.author,
@@ -112,8 +111,7 @@ pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Resul
         found.supply = Some(left(challenge, drawing));
         found.loads = Some([0, 1].map(|side: usize| most(&challenge.loads[side])));
     }
-    let written =
-        tumble_formats::write(&found, form).map_err(|error| Refusal::new(error.to_string()))?;
+    let written = tumble_formats::write(&found, form).map_err(Refusal::of)?;
     let ending = match form {
         BoardFormat::Toml => "toml",
         BoardFormat::TtsimPicture => "ttsim.png",
@@ -129,13 +127,6 @@ pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Resul
 
 fn texts(notes: &[Note]) -> Vec<String> {
     notes.iter().map(|note| note.text.clone()).collect()
-}
-
-const fn colour(side: Side) -> &'static str {
-    match side {
-        Side::Left => "blue",
-        Side::Right => "red",
-    }
 }
 
 fn given(challenge: &Challenge) -> BTreeSet<Cell> {

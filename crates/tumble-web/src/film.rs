@@ -52,7 +52,7 @@ pub(crate) fn film(
         Pace::default(),
         WIDTH,
     );
-    let bytes = bytes.map_err(|error| Refusal::new(error.to_string()))?;
+    let bytes = bytes.map_err(Refusal::of)?;
     Ok(FilmAnswer {
         name: format!("{}.png", challenge.stem()),
         bytes: STANDARD.encode(bytes),

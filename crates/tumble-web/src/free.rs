@@ -130,7 +130,8 @@ impl ReadMachine {
         );
         text.push_str("\n[supply]\n");
         for (kind, count) in &supply {
-            let _ = writeln!(text, "{} = {count}", key(*kind));
+            let key = kind.to_string().replace(' ', "_");
+            let _ = writeln!(text, "{key} = {count}");
         }
         let shape = self.drawing.shape();
         if *shape != Shape::toy() {
@@ -298,7 +299,7 @@ fn shape_of(machine: &Machine) -> Result<Shape, Refusal> {
         last_row: LastRow::All,
         missing: Vec::new(),
     })
-    .map_err(|error| Refusal::new(error.to_string()))
+    .map_err(Refusal::of)
 }
 
 /// Returns the letters of balls.
@@ -320,16 +321,4 @@ fn place(cell: &Cell) -> String {
 /// The name of an input: one letter.
 fn name(number: usize) -> char {
     char::from(b'A' + u8::try_from(number % 26).unwrap_or(0))
-}
-
-const fn key(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Ramp => "ramp",
-        Kind::Crossover => "crossover",
-        Kind::Interceptor => "interceptor",
-        Kind::Bit => "bit",
-        Kind::GearBit => "gear_bit",
-        Kind::Gear => "gear",
-        Kind::WeighGate => "weigh_gate",
-    }
 }

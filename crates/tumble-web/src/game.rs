@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
-use tumble_core::game::{self, Breach, GameError, Nim, Player, State, Turn};
+use tumble_core::game::{self, Breach, Nim, Player, State, Turn};
 use tumble_core::machine::{Load, Start, Trace};
 
 use crate::grade::enter;
@@ -59,8 +59,8 @@ pub(crate) fn play(
         Who::Human => Player::Human,
         Who::Board => Player::Board,
     };
-    let (state, board) = nim.start(pile, first).map_err(failed)?;
-    let row = game::setting(challenge, nim.game(), pile).map_err(failed)?;
+    let (state, board) = nim.start(pile, first).map_err(Refusal::of)?;
+    let row = game::setting(challenge, nim.game(), pile).map_err(Refusal::of)?;
     let turn = nim.turn_cell().and_then(|cell| board.switch_at(cell));
     let table = PileTable { challenge, nim, board: &board, turn, row, pile };
     table.play(state, taken)
@@ -184,8 +184,4 @@ const fn who(player: Player) -> Who {
         Player::Human => Who::Human,
         Player::Board => Who::Board,
     }
-}
-
-fn failed(error: GameError) -> Refusal {
-    Refusal::new(error.to_string())
 }

@@ -9,7 +9,7 @@ use tumble_core::board::{Cell, Kind, Mark, Side};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
-use tumble_solve::{Begun, NoCompletion, SolveError, SolveOptions, Stop};
+use tumble_solve::{Begun, NoCompletion, SolveOptions, Stop};
 
 use crate::grade::refused;
 use crate::request::Refusal;
@@ -58,7 +58,7 @@ pub(crate) fn hints(
     let begun = Begun::new(challenge, partial, passes, time, options);
     let mut hinted =
         Hinted { hints: Vec::new(), given_up: Vec::new(), place: None, time_is_up: false };
-    let completion = match begun.completion().map_err(failed)? {
+    let completion = match begun.completion().map_err(Refusal::of)? {
         Ok(completion) => completion,
         Err(none) => {
             hinted.time_is_up = matches!(none, NoCompletion::Time(_));
@@ -68,7 +68,7 @@ pub(crate) fn hints(
     };
     hinted.add("rest", begun.rest_in_words(&completion), &completion.given_up);
     hinted.given_up.clone_from(&completion.given_up);
-    let Some(next) = begun.next_cell(&completion).map_err(failed)? else { return Ok(hinted) };
+    let Some(next) = begun.next_cell(&completion).map_err(Refusal::of)? else { return Ok(hinted) };
     hinted.add("cell", begun.cell_in_words(&completion, next), &[next.cell]);
     if let Some(place) = begun.part_in_words(&completion, next)
         && let Mark::Part(part) = completion.best.drawing.at(next.cell)
@@ -83,8 +83,4 @@ impl Hinted {
     fn add(&mut self, kind: &'static str, text: String, cells: &[Cell]) {
         self.hints.push(HintStep { kind, text, cells: cells.to_vec() });
     }
-}
-
-fn failed(error: SolveError) -> Refusal {
-    Refusal::new(error.to_string())
 }

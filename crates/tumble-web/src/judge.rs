@@ -56,10 +56,7 @@ impl Judge {
             Request::List => text(&challenge::list(&self.specs)),
             Request::Challenge(subject) => text(&challenge::facts(&*self.find(subject)?)),
             Request::Solution(subject) => text(&challenge::solution(&*self.find(subject)?)?),
-            Request::Grade(board) => {
-                let challenge = self.find(&board.subject)?;
-                text(&grade::grade(&challenge, &board.text)?)
-            }
+            Request::Grade(board) => text(&grade::grade(&self.find(&board.subject)?, &board.text)?),
             Request::Run { board, row, balls } => {
                 let challenge = self.find(&board.subject)?;
                 text(&run::run(&challenge, &board.text, number(row)?, *balls)?)
@@ -71,17 +68,11 @@ impl Judge {
                 let challenge = self.find(&board.subject)?;
                 text(&table::piece(&challenge, &board.text, number(from)?, *count, *show)?)
             }
-            Request::Strip(board) => {
-                let challenge = self.find(&board.subject)?;
-                text(&table::strip(&challenge, &board.text)?)
-            }
-            Request::Lint(board) => {
-                let challenge = self.find(&board.subject)?;
-                text(&lint::lint(&challenge, &board.text)?)
-            }
+            Request::Strip(board) => text(&table::strip(&self.find(&board.subject)?, &board.text)?),
+            Request::Lint(board) => text(&lint::lint(&self.find(&board.subject)?, &board.text)?),
             Request::Hint { board, seconds } => {
-                let challenge = self.find(&board.subject)?;
-                text(&hint::hints(&challenge, &board.text, time(*seconds), self.stop())?)
+                let (challenge, stop) = (self.find(&board.subject)?, self.stop());
+                text(&hint::hints(&challenge, &board.text, time(*seconds), stop)?)
             }
             #[cfg(not(target_family = "wasm"))]
             Request::Film { board, row } => {
@@ -91,9 +82,8 @@ impl Judge {
             #[cfg(target_family = "wasm")]
             Request::Film { .. } => Err(Refusal::new("only `tumble open` makes such films")),
             Request::Count { board, seconds } => {
-                let challenge = self.find(&board.subject)?;
                 let stop = self.stop().within(time(*seconds));
-                text(&solve::count(&challenge, &board.text, stop)?)
+                text(&solve::count(&self.find(&board.subject)?, &board.text, stop)?)
             }
             Request::Qr { text: link } => text(&qr::code(link)?),
             Request::Free(machine) => text(&free::machine(machine)?),
@@ -106,8 +96,7 @@ impl Judge {
                 text(&exchange::read(given, bytes.as_deref(), &self.specs)?)
             }
             Request::Write { board, form } => {
-                let challenge = self.find(&board.subject)?;
-                text(&exchange::write(&challenge, &board.text, form)?)
+                text(&exchange::write(&self.find(&board.subject)?, &board.text, form)?)
             }
             Request::Solve { subject, known, seconds } => {
                 let challenge = self.find(subject)?;
@@ -162,5 +151,5 @@ fn number(text: &str) -> Result<u128, Refusal> {
 }
 
 fn text(answer: &impl Serialize) -> Result<String, Refusal> {
-    serde_json::to_string(answer).map_err(|error| Refusal::new(error.to_string()))
+    serde_json::to_string(answer).map_err(Refusal::of)
 }

@@ -1,5 +1,7 @@
 //! What a page asks.
 
+use std::fmt::Display;
+
 use serde::{Deserialize, Serialize};
 use tumble_core::board::{Cell, Colour};
 
@@ -214,6 +216,11 @@ impl Refusal {
     /// Returns a refusal with this sentence.
     pub fn new(error: impl Into<String>) -> Refusal {
         Refusal { error: error.into() }
+    }
+
+    /// Returns a refusal with the words of an error.
+    pub(crate) fn of(error: impl Display) -> Refusal {
+        Refusal::new(error.to_string())
     }
 }
 

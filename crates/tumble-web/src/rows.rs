@@ -124,8 +124,8 @@ pub(crate) fn row(challenge: &Challenge, number: u128) -> Result<Row, Refusal> {
     Err(Refusal::new(format!("the challenge asks for no such start: its condition is {condition}")))
 }
 
-pub(crate) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> {
-    challenge.rows.admits(row).map_err(|error| Refusal::new(error.to_string()))
+fn admits(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> {
+    challenge.rows.admits(row).map_err(Refusal::of)
 }
 
 /// Returns the values of what varies in a row.

@@ -64,8 +64,7 @@ pub(crate) fn solve(
             seconds: event.time.as_secs(),
         });
     };
-    let outcome = tumble_solve::solve(challenge, &options, &mut report)
-        .map_err(|error| Refusal::new(error.to_string()))?;
+    let outcome = tumble_solve::solve(challenge, &options, &mut report).map_err(Refusal::of)?;
     let best = outcome.best.as_ref();
     Ok(SolveAnswer {
         text: best.map(|found| found.toml.clone()),
@@ -102,6 +101,6 @@ pub(crate) fn count(
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
     let counted =
         tumble_solve::count_boards(challenge, &options, least, &[], COUNTED, &mut |_, _| {})
-            .map_err(|error| Refusal::new(error.to_string()))?;
+            .map_err(Refusal::of)?;
     Ok(CountAnswer { boards: counted.boards, all: counted.all })
 }

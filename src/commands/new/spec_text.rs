@@ -67,8 +67,7 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
 }
 
 fn supply(proposal: &Proposal) -> String {
-    let names = ["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear", "weigh_gate"];
-    let kinds = Kind::ALL.into_iter().zip(names);
-    let kinds = kinds.filter(|(kind, _)| proposal.supply.of(*kind) > 0);
-    kinds.map(|(kind, name)| format!("{name} = {}\n", proposal.supply.of(kind))).collect()
+    let counts = Kind::ALL.into_iter().map(|kind| (kind, proposal.supply.of(kind)));
+    let counts = counts.filter(|(_, count)| *count > 0);
+    counts.map(|(kind, n)| format!("{} = {n}\n", kind.to_string().replace(' ', "_"))).collect()
 }

@@ -253,9 +253,7 @@ fn data(recording: &Recording<'_>, layout: &DrawingLayout) -> Data {
 }
 
 fn ball(fall: &Fall, layout: &DrawingLayout) -> BallData {
-    let end = WayEnd::of(fall.end);
-    let way =
-        Way { colour: fall.marble.colour, hopper: fall.hopper, cells: fall.path.clone(), end };
+    let way = Way::of(fall);
     let place = |cell: &Cell| fall.path.iter().position(|at| at == cell).unwrap_or(0);
     let tenth = |value: f32| (value * 10.0).round() / 10.0;
     let stations = stations(&way, layout);
@@ -269,7 +267,7 @@ fn ball(fall: &Fall, layout: &DrawingLayout) -> BallData {
             FallEnd::Out(side) => Some(side),
             FallEnd::Ended(_) => None,
         },
-        stays: end == WayEnd::Stays,
+        stays: way.end == WayEnd::Stays,
         ends: match fall.end {
             FallEnd::Out(side) => format!("out on the {} lever", side.colour()),
             FallEnd::Ended(Ending::Intercepted { cell, .. }) => format!("caught at {cell}"),
