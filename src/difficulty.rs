@@ -78,6 +78,7 @@ pub(crate) fn measure(
         par: of_spec(challenge, least(&outcome)),
         cheapest_boards: counted.map(|counted| counted.boards),
         all_counted: counted.map(|counted| counted.all),
+        concepts: challenge.concepts.clone(),
         needs: needs(challenge, &supply),
         supply,
         unlimited,

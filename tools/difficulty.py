@@ -78,7 +78,7 @@ def line(name, page):
         parts(found.get("no givens", ["-"])[0]),
         ", ".join(needed) or "-",
         ", ".join(tight) or "-",
-        ", ".join(found["about"]),
+        ", ".join(found["needs"]),
     ]
     return f"| {' | '.join(fields)} |\n"
 
@@ -96,12 +96,12 @@ One page for each challenge, as `tumble explain N --format markdown` measures it
 - **no givens**: par where the given parts that have no name are in the supply instead; `-` where all have one.
 - **needed**: the kinds without which no board exists (proven by search).
 - **tight**: the kinds of which the cheapest board uses all that there are.
-- **about**: what one must understand, as the spec and the cheapest board show it.
+- **needs**: what one must understand, as the spec and the cheapest board show it.
 
 The pages name the seconds that the solver had for each question, on a machine that was busy with other work. With
 more time some of what is open here may be proven.
 
-| | challenge | starts | par | boards | unlimited | no givens | needed | tight | about |
+| | challenge | starts | par | boards | unlimited | no givens | needed | tight | needs |
 | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | --- | --- |
 """
 

@@ -1,4 +1,4 @@
-//! `tumble explain`: where the difficulty of a challenge comes from, measured.
+//! `tumble explain`: where the difficulty of a challenge comes from, measured; what a board computes.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,11 +8,13 @@ use clap::Args;
 use super::formats;
 use crate::difficulty::measure;
 use crate::inbox::target::Target;
-use crate::options::{Intake, seconds};
+use crate::options::lever::FirstLever;
+use crate::options::{ReadingOptions, refuse_games, seconds};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::difficulty;
 use crate::writers::format::Format;
+use crate::writers::functions;
 use crate::writers::text::json_line;
 use tumble_core::challenge::Specs;
 
@@ -21,8 +23,9 @@ const TIME: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Args)]
 pub(super) struct ExplainArguments {
-    /// A challenge by its number, its id or the file of its spec.
-    #[arg(value_name = "N")]
+    /// A challenge by its number, its id or the file of its spec; or the file of a board: then the
+    /// functions that it computes are named.
+    #[arg(value_name = "N|FILE")]
     target: PathBuf,
     /// How long the solver may take for each question (default: 10 seconds).
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -37,7 +40,19 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let target = Target::new(&arguments.target, &Intake::default(), specs, shell)?;
+    let reading = ReadingOptions::default();
+    let target = Target::new(&arguments.target, &reading.intake, specs, shell)?;
+    if target.is_board() {
+        shell.refuse(&["time_limit"], "the functions of a board need no search")?;
+        let mut board = target.board(&reading, specs, shell)?;
+        let challenge = board.needed(specs, shell)?;
+        refuse_games(&challenge)?;
+        let first = FirstLever::default();
+        let solution = board.enter(&challenge, &first, reading.notation(), shell)?;
+        let found = solution.table().functions()?;
+        shell.print(&functions::explained(&challenge, &found, arguments.format, shell.page()))?;
+        return Ok(Status::Good);
+    }
     let challenge = target.challenge(specs, shell)?;
     let time = arguments.time_limit.unwrap_or(TIME);
     let found = measure(&challenge, None, time)?;

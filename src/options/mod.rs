@@ -165,6 +165,17 @@ pub(crate) fn not_a_board(challenge: &Challenge) -> String {
     format!("{} is a challenge, not a board", challenge.number)
 }
 
+/// Refuses a game: it has no truth table.
+pub(crate) fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
+    if challenge.game.is_some() {
+        anyhow::bail!(
+            "challenge {} is a game, which has no truth table: `tumble grade` plays it",
+            challenge.number
+        );
+    }
+    Ok(())
+}
+
 /// A time in seconds that is more than none.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || format!("\"{text}\" is not a number of seconds");

@@ -32,6 +32,8 @@ pub struct DifficultyLine {
     pub given: Vec<GivenJson>,
     /// What one wrong part does to the cheapest board; null where none is known.
     pub one_wrong: Option<OneWrongJson>,
+    /// Concepts of the challenge, in a word or two each.
+    pub concepts: Vec<String>,
     /// What one must understand.
     pub needs: Vec<&'static str>,
     /// The seconds that each question could take.

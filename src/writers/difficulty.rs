@@ -100,7 +100,10 @@ fn lines(line: &DifficultyLine) -> Vec<(&'static str, String)> {
         lines.push(("no givens", in_words(least)));
     }
     lines.extend(given_alone(line).into_iter().map(|text| ("each given", text)));
-    lines.push(("about", line.needs.join(", ")));
+    if !line.concepts.is_empty() {
+        lines.push(("about", line.concepts.join(", ")));
+    }
+    lines.push(("needs", line.needs.join(", ")));
     lines
 }
 

@@ -3,11 +3,14 @@
 use super::columns::Align;
 use super::format::Format;
 use super::page_width::PageWidth;
-use super::text::json_line;
+use super::text::{PLAIN, json_line, sentence, title};
 use super::text_table::TextTable;
+use super::trace::ending_in_words;
+use super::wrap::paragraph;
 use crate::results::FunctionLine;
 use tumble_core::challenge::Challenge;
-use tumble_core::table::Function;
+use tumble_core::machine::Ending;
+use tumble_core::table::{Function, FunctionOf};
 
 /// Writes the functions, an output a line.
 pub fn table(
@@ -25,4 +28,63 @@ pub fn table(
         table.add([&line.output, line.function.unwrap_or("-"), function.name]);
     }
     table.written(form, page)
+}
+
+/// Writes the functions in sentences; in other forms than for reading, as [`table`] does.
+pub fn explained(
+    challenge: &Challenge,
+    functions: &[Function],
+    form: Format,
+    page: PageWidth,
+) -> String {
+    if form != Format::Human {
+        return table(challenge, functions, form, page);
+    }
+    let mut text = format!("{}\n", title(challenge));
+    let mut unnamed = Vec::new();
+    for function in functions {
+        let line = FunctionLine::new(challenge, function);
+        match &function.text {
+            Some(value) => {
+                let said = format!("{}.", in_words(&line.output, function, value));
+                text.push_str(&paragraph(&said, 0, PLAIN, page));
+            }
+            None => unnamed.push(line.output),
+        }
+    }
+    if !unnamed.is_empty() {
+        let said = format!("No function with a name here: {}.", unnamed.join("; "));
+        text.push_str(&paragraph(&said, 0, PLAIN, page));
+    }
+    text
+}
+
+/// A sentence about an output, without its full stop.
+fn in_words(output: &str, function: &Function, value: &str) -> String {
+    let name = function.name;
+    let is_said = name.is_empty() || value.contains(name);
+    let called = if is_said { String::new() } else { format!(" ({name})") };
+    match function.of {
+        FunctionOf::Out => format!("The balls that come out match {value}{called}"),
+        FunctionOf::Ending(ending) => {
+            let end = match ending {
+                Ending::HopperEmpty { side } => format!("the {side} hopper is empty at the end"),
+                Ending::Intercepted { cell, marble } => {
+                    format!("a {marble} ball is caught at {cell}")
+                }
+                other => ending_in_words(other),
+            };
+            match name {
+                "constant" => format!("In every start {end}"),
+                _ => format!("{} if {value}{called}", sentence(&end)),
+            }
+        }
+        FunctionOf::Final(..) => {
+            let register = output.replacen(" end", "", 1);
+            match name {
+                "as it started" => format!("{register} ends as it started"),
+                _ => format!("{register} ends at {value}{called}"),
+            }
+        }
+    }
 }

@@ -94,7 +94,7 @@ fn the_line_of_the_schema_changes_nothing() {
 }
 
 /// Commands that write each kind of object. What they write goes into the folder of the test.
-const WRITTEN: [&str; 40] = [
+const WRITTEN: [&str; 41] = [
     "grade --format json solutions tests/submissions tests/boards/eighty-bits.toml",
     "grade --format json tests/submissions --all-rows",
     "grade --format json tests/classes",
@@ -128,6 +128,7 @@ const WRITTEN: [&str; 40] = [
     "lint 18 --format json",
     "hint tests/submissions/fail/wrong-interceptor.toml --steps 2 --format json",
     "explain 1 --format json --time-limit 60",
+    "explain solutions/37-addition.toml --format json",
     "check --format json --no-solver solutions/01-gravity.toml tests/boards/way-around.toml",
     "check --format json tests/boards/two-halves.toml --spec tests/specs/905-two-halves.toml",
     "class tests/classes/week-7 --format json --baseline tests/classes/week-6.jsonl",

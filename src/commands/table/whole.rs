@@ -3,14 +3,14 @@
 use anyhow::bail;
 
 use super::{Question, TableArguments};
-use crate::options::set;
+use crate::options::{refuse_games, set};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::{coverage, dependence, functions, inverse, patterns, truth};
 use tumble_core::Solution;
-use tumble_core::challenge::{Challenge, Known};
+use tumble_core::challenge::Known;
 use tumble_core::table::TableOptions;
 
 /// Answers a question about the starts that agree with `--set`.
@@ -83,17 +83,6 @@ pub(super) fn refuse_no_rows(any: bool) -> anyhow::Result<Status> {
         true => Ok(Status::Good),
         false => bail!("there is no start: the condition of the challenge excludes them all"),
     }
-}
-
-/// A game has no rows whose inputs could matter or not.
-fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
-    if challenge.game.is_some() {
-        bail!(
-            "challenge {} is a game, which has no truth table: `tumble grade` plays it",
-            challenge.number
-        );
-    }
-    Ok(())
 }
 
 /// The result of a run whose start is known in part.
