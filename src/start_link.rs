@@ -17,21 +17,12 @@ pub(crate) fn start_board(challenge: &Challenge) -> BoardDocument {
         StartRule::Lever(side) => Some(side),
         StartRule::Player | StartRule::Input => None,
     };
-    board.loads = Some(challenge.loads.clone().map(|rule| {
-        let most = match &rule {
-            LoadRule::Range { to, .. } => *to,
-            LoadRule::Fixed(_) => 0,
-        };
-        rule.load(most)
-    }));
+    board.loads = Some(challenge.loads.each_ref().map(LoadRule::most_balls));
     board
 }
 
 /// Returns a link that opens the start board of a challenge in another program. The link is read
 /// back before it is given away.
-///
-/// # Errors
-/// Where the format cannot hold the board.
 pub(crate) fn start_link(challenge: &Challenge, format: BoardFormat) -> anyhow::Result<Encoded> {
     let name = challenge.stem();
     let mut board = start_board(challenge);

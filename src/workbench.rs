@@ -28,9 +28,6 @@ use tumble_core::challenge::{Challenge, StartRule};
 use tumble_core::problem::Source;
 
 /// Refuses to begin where there is no terminal.
-///
-/// # Errors
-/// Where standard input or standard output is none.
 pub(crate) fn needs_terminal(command: &str, instead: &str) -> anyhow::Result<()> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
@@ -39,9 +36,6 @@ pub(crate) fn needs_terminal(command: &str, instead: &str) -> anyhow::Result<()>
 }
 
 /// Returns a workbench with the board of a file.
-///
-/// # Errors
-/// Where its grid cannot be read.
 pub(crate) fn of_file(
     board: &BoardFile,
     reading: &ReadingOptions,
@@ -106,9 +100,6 @@ pub(crate) fn of_challenge(challenge: Arc<Challenge>, folder: &Path) -> (Workben
 
 /// Runs the workbench until the user quits, or a signal ends the program. What is not saved is kept
 /// in a recovery file in the meantime.
-///
-/// # Errors
-/// Where the terminal or a file cannot be used.
 pub(crate) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
     let mut bench = bench.with_unicode(has_unicode());
     let mut session = Session::new(path, &mut bench, signals::end_flag()?)?;

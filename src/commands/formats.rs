@@ -106,9 +106,6 @@ const IDLE: &[(&str, &[&str], Idle, &str)] = &[
 ];
 
 /// Refuses options that change nothing, whatever they are used on.
-///
-/// # Errors
-/// Where one is given.
 pub(super) fn refuse_idle(given: &GivenOptions) -> anyhow::Result<()> {
     let is = |forms: &[Format]| given.format.is_some_and(|format| forms.contains(&format));
     let own = IDLE.iter().filter(|(command, ..)| *command == given.command);

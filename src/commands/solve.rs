@@ -2,7 +2,6 @@
 
 mod all;
 mod answer;
-mod certificate;
 mod challenge;
 mod claim;
 mod engine;
@@ -20,7 +19,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use self::engine::EngineChoice;
 use super::formats;
@@ -30,7 +29,7 @@ use crate::terminal::signals;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use tumble_core::challenge::Specs;
-use tumble_solve::{Pruning, SolveOptions, Stop};
+use tumble_solve::{SolveOptions, Stop};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes: 0 the cheapest board is found and proven to be that (with \
@@ -104,18 +103,6 @@ pub(super) struct SolveArguments {
     /// The most memory that the formula may take, in MB.
     #[arg(long, value_name = "MB", default_value = "4000")]
     memory: usize,
-    /// Work without these, to measure what they are good for.
-    #[arg(long, value_name = "CUTS", value_delimiter = ',', hide = true)]
-    without: Vec<CutName>,
-}
-
-/// What a search can do without.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum CutName {
-    Idle,
-    Halves,
-    Shifts,
-    Fresh,
 }
 
 pub(super) fn run(
@@ -140,15 +127,7 @@ impl SolveArguments {
     /// The options of one search that begins now.
     fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<SolveOptions> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-        let with = |name: CutName| !self.without.contains(&name);
-        let pruning = Pruning {
-            idle: with(CutName::Idle),
-            halves: with(CutName::Halves),
-            shifts: with(CutName::Shifts),
-            fresh_engine: with(CutName::Fresh),
-        };
         Ok(SolveOptions {
-            pruning,
             stop: Stop { flag: Arc::clone(flag), deadline, ..Stop::default() },
             engine: self.engine.make()?,
             memory: self.memory.saturating_mul(1_000_000),

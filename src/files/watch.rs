@@ -25,9 +25,6 @@ pub(crate) struct WatchOption {
 
 impl WatchOption {
     /// Runs a command that reads these files or folders: once, or again whenever one of them changes.
-    ///
-    /// # Errors
-    /// Those of the command where it runs once, or where there is no file to watch.
     pub(crate) fn run(
         self,
         paths: &[PathBuf],

@@ -91,9 +91,6 @@ impl BoardFile {
     }
 
     /// Returns the challenge that a command cannot do without.
-    ///
-    /// # Errors
-    /// Where nobody names one.
     pub(crate) fn needed(
         &self,
         specs: &Specs,
@@ -115,9 +112,6 @@ impl BoardFile {
     }
 
     /// Holds the board against the rules of the challenge.
-    ///
-    /// # Errors
-    /// Where it breaks them.
     pub(crate) fn enter(
         &mut self,
         challenge: &Arc<Challenge>,
@@ -138,9 +132,6 @@ impl BoardFile {
     }
 
     /// Returns the shape of a board without a challenge.
-    ///
-    /// # Errors
-    /// Where the file asks for an impossible one.
     pub(crate) fn shape(&self, shell: &mut Shell) -> anyhow::Result<Shape> {
         let shape = self.submission.shape().map_err(|problem| self.reject(&[problem], shell))?;
         Ok(shape.unwrap_or_else(Shape::toy))
@@ -148,9 +139,6 @@ impl BoardFile {
 
     /// Reads the grid on the shape of the challenge, or on its own where there is none, whether or
     /// not the board keeps the rules.
-    ///
-    /// # Errors
-    /// Where it cannot be read.
     pub(crate) fn grid(&self, reading: &ReadingOptions, shell: &mut Shell) -> anyhow::Result<Grid> {
         let shape = match &self.challenge {
             Some(challenge) => challenge.given.shape().clone(),

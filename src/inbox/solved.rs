@@ -37,9 +37,6 @@ impl SolvedFile {
     const NAME: &'static str = "progress.json";
 
     /// Reads the file; nothing is solved where there is none.
-    ///
-    /// # Errors
-    /// Where it cannot be read, or holds something else.
     pub(crate) fn read() -> anyhow::Result<SolvedFile> {
         let Some(text) = read_data(SolvedFile::NAME)? else { return Ok(SolvedFile::default()) };
         let read = SolvedFile::of(text.as_bytes());
@@ -47,9 +44,6 @@ impl SolvedFile {
     }
 
     /// Reads a list of solved challenges of the library.
-    ///
-    /// # Errors
-    /// Where it is none.
     pub(crate) fn of(text: &[u8]) -> anyhow::Result<SolvedFile> {
         let file: SolvedFile =
             serde_json::from_slice(text).context("this is not a list of solved challenges")?;
@@ -69,9 +63,6 @@ impl SolvedFile {
     }
 
     /// Writes the file. One that holds something else is set aside first.
-    ///
-    /// # Errors
-    /// Where it cannot be written.
     pub(crate) fn write(&self) -> anyhow::Result<()> {
         let text = serde_json::to_string(self)?;
         write_data(SolvedFile::NAME, &format!("{text}\n"))
@@ -79,9 +70,6 @@ impl SolvedFile {
 
     /// Takes in boards that passed, writes the file, and returns it. One that cannot be read is set
     /// aside first.
-    ///
-    /// # Errors
-    /// Where it cannot be written.
     pub(crate) fn take_in(more: SolvedKeys) -> anyhow::Result<SolvedFile> {
         let mut file = match SolvedFile::read() {
             Ok(file) => file,
@@ -136,9 +124,6 @@ fn solved_in(folder: &Path) -> SolvedKeys {
 }
 
 /// Reads a file of the data folder; `None` where there is none.
-///
-/// # Errors
-/// Where it cannot be read, or is too large.
 pub(crate) fn read_data(name: &str) -> anyhow::Result<Option<String>> {
     let Ok(path) = data_path(name) else { return Ok(None) };
     match fs::metadata(&path) {
@@ -151,9 +136,6 @@ pub(crate) fn read_data(name: &str) -> anyhow::Result<Option<String>> {
 }
 
 /// Writes a file of the data folder: whole, or not at all.
-///
-/// # Errors
-/// Where it cannot be written.
 pub(crate) fn write_data(name: &str, text: &str) -> anyhow::Result<()> {
     let path = data_path(name)?;
     if let Some(folder) = path.parent() {

@@ -127,9 +127,6 @@ impl Target {
     }
 
     /// Reads the board, for commands that cannot do with a challenge.
-    ///
-    /// # Errors
-    /// Where it is a challenge, or a board that cannot be read.
     pub(crate) fn board(
         self,
         reading: &ReadingOptions,
@@ -148,9 +145,6 @@ impl Target {
 }
 
 /// Returns the options of the judge, for commands that grade many files.
-///
-/// # Errors
-/// Where the challenge that is asked for does not exist.
 pub(crate) fn judge_options(
     reading: &ReadingOptions,
     first: &FirstLever,
@@ -183,9 +177,6 @@ fn board_wanted(challenge: &Challenge) -> anyhow::Error {
 }
 
 /// Returns an argument where there is anything to read.
-///
-/// # Errors
-/// Where there is neither a file nor a link.
 pub(crate) fn existing(argument: &Path, specs: &Specs) -> anyhow::Result<PathBuf> {
     if is_there(argument) { Ok(argument.to_owned()) } else { Err(missing(argument, specs)) }
 }

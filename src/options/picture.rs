@@ -73,9 +73,6 @@ impl PictureOptions {
     }
 
     /// Refuses a width where the picture has any.
-    ///
-    /// # Errors
-    /// Where one is chosen.
     pub(crate) fn refuse_width(&self) -> anyhow::Result<()> {
         match self.width {
             Some(width) => bail!("`--width {width}` has no effect: an svg has any size"),

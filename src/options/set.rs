@@ -62,9 +62,6 @@ pub(crate) fn is_open(challenge: &Challenge, set: &[String]) -> bool {
 }
 
 /// Returns the known part of every input where some are not wholly known: what is not set has its first value.
-///
-/// # Errors
-/// As [`row`].
 pub(crate) fn open_start(
     solution: &Solution,
     set: &[String],
@@ -84,9 +81,6 @@ pub(crate) fn open_start(
 }
 
 /// Returns the table of the starts that agree with what was set.
-///
-/// # Errors
-/// As [`known`].
 pub(crate) fn within<'a>(solution: &'a Solution, set: &[String]) -> anyhow::Result<Table<'a>> {
     Ok(table_of(solution, &known(solution.challenge(), set)?))
 }
@@ -99,9 +93,6 @@ pub(crate) fn table_of<'a>(solution: &'a Solution, known: &[(usize, Known)]) -> 
 }
 
 /// Returns what a text such as `A=5`, `[3,6]=right`, `out=BBR`, `ends=left` or `ends=[7,8]` says of the end of a run.
-///
-/// # Errors
-/// Where it cannot be understood.
 pub(crate) fn end(challenge: &Challenge, board: &Board, text: &str) -> anyhow::Result<End> {
     let (name, value) = split_pair(text)?;
     let names: Vec<&str> = challenge.variables().take(challenge.named()).collect();
@@ -133,9 +124,6 @@ pub(crate) fn end(challenge: &Challenge, board: &Board, text: &str) -> anyhow::R
 }
 
 /// Refuses to set the same thing twice: one of the values would have no effect.
-///
-/// # Errors
-/// Where it is.
 pub(crate) fn refuse_twice<T: Ord>(
     set: impl Iterator<Item = T>,
     texts: &[String],

@@ -167,7 +167,7 @@ pub struct FormulaLine {
 }
 
 /// The answer to a question: is there a board of at most this many parts?
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnswerLine<'a> {
     /// `answer`.

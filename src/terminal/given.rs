@@ -47,9 +47,6 @@ impl GivenOptions {
     }
 
     /// Refuses these options, which change nothing here.
-    ///
-    /// # Errors
-    /// Where one is given.
     pub(crate) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
         match options.iter().find_map(|option| self.typed(option)) {
             Some(typed) => Err(no_effect(typed, why)),

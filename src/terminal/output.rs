@@ -61,9 +61,6 @@ impl OutputFile {
     }
 
     /// Adds to the file.
-    ///
-    /// # Errors
-    /// Where it cannot be written.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         let draft = match &mut self.draft {
             Some(draft) => draft,
@@ -74,9 +71,6 @@ impl OutputFile {
     }
 
     /// Ends the file: it is there from now on. What is written next begins it anew.
-    ///
-    /// # Errors
-    /// Where it cannot be written.
     pub(crate) fn end(&mut self) -> anyhow::Result<()> {
         // Nothing printed is an empty file.
         self.write(&[])?;

@@ -100,9 +100,6 @@ impl Shell {
     }
 
     /// Refuses these options, which change nothing here.
-    ///
-    /// # Errors
-    /// Where one is given.
     pub(crate) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
         self.given.refuse(options, why)
     }
@@ -147,9 +144,6 @@ impl Shell {
     }
 
     /// Prints a result; bytes that are no text do not go to a terminal.
-    ///
-    /// # Errors
-    /// Where they would, or cannot be written.
     pub(crate) fn print_result(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.print(text),
@@ -176,9 +170,6 @@ impl Shell {
 
     /// Ends the file that is written in the place of standard output; what is printed next begins it
     /// anew. Returns whether there is one.
-    ///
-    /// # Errors
-    /// Where it cannot be written.
     pub(crate) fn end_file(&mut self) -> anyhow::Result<bool> {
         self.file.as_mut().map(OutputFile::end).transpose()?;
         Ok(self.file.is_some())

@@ -21,9 +21,6 @@ pub(crate) struct BoardOnDisk {
 
 impl BoardOnDisk {
     /// Takes the file as it is now.
-    ///
-    /// # Errors
-    /// Where it is there and cannot be read.
     pub(crate) fn new(path: &Path) -> anyhow::Result<BoardOnDisk> {
         Ok(BoardOnDisk { path: path.to_owned(), digest: digest(path)? })
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tumble_core::board::{Board, Cell, Colour, Drawing, Marble, Mark, Side};
-use tumble_core::challenge::{Challenge, Row, StartRule};
+use tumble_core::challenge::{Challenge, LoadRule, Row, StartRule};
 use tumble_core::machine::{Fall, FallEnd, Load, Phase, Position};
 use tumble_core::visible::safe;
 
@@ -181,16 +181,15 @@ impl Scene {
             StartRule::Lever(side) => Some(side),
             StartRule::Player | StartRule::Input => None,
         };
-        let loads = challenge.loads.clone().map(|rule| rule.load(most(&rule)));
-        let mut scene = Scene {
+        let [left, right] = challenge.loads.each_ref().map(LoadRule::most_balls);
+        let scene = Scene {
             title: safe(&format!("{} {}", challenge.number, challenge.title)).into_owned(),
             given: challenge.given.shape().places().filter(given).collect(),
             labels: labels(challenge),
             start,
             ..Scene::of_drawing(&challenge.given)
         };
-        scene = scene.with_loads([&loads[0], &loads[1]]);
-        scene
+        scene.with_loads([&left, &right])
     }
 
     /// Returns a scene of a board under a challenge: given and placed parts apart, inputs upright.
@@ -277,14 +276,6 @@ impl Scene {
             _ => {}
         }
         self.ways.push(way);
-    }
-}
-
-/// The most balls that a hopper may hold: 0 where the number is fixed, since nothing asks for it.
-fn most(rule: &tumble_core::challenge::LoadRule) -> u64 {
-    match rule {
-        tumble_core::challenge::LoadRule::Fixed(_) => 0,
-        tumble_core::challenge::LoadRule::Range { to, .. } => *to,
     }
 }
 

@@ -109,7 +109,7 @@ pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Resul
     if form != BoardFormat::Toml {
         found.locked = given(challenge);
         found.supply = Some(left(challenge, drawing));
-        found.loads = Some([0, 1].map(|side: usize| most(&challenge.loads[side])));
+        found.loads = Some(challenge.loads.each_ref().map(LoadRule::most_balls));
     }
     let written = tumble_formats::write(&found, form).map_err(Refusal::of)?;
     let ending = match form {
@@ -141,13 +141,5 @@ fn left(challenge: &Challenge, drawing: &tumble_core::board::Drawing) -> [Option
         });
         let placed = u32::try_from(placed.count()).unwrap_or(u32::MAX);
         Some(challenge.supply.of(kind).saturating_sub(placed))
-    })
-}
-
-/// Returns the most balls that a hopper holds in any row.
-fn most(rule: &LoadRule) -> tumble_core::machine::Load {
-    rule.load(match rule {
-        LoadRule::Range { to, .. } => *to,
-        LoadRule::Fixed(_) => 0,
     })
 }

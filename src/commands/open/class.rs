@@ -27,9 +27,6 @@ pub(super) struct LiveClass {
 
 impl LiveClass {
     /// Takes a folder with a folder for each student.
-    ///
-    /// # Errors
-    /// Where it is not a folder.
     pub(super) fn new(folder: &Path) -> anyhow::Result<LiveClass> {
         if !folder.is_dir() {
             bail!("{} is not a folder", folder.display());
@@ -39,9 +36,6 @@ impl LiveClass {
     }
 
     /// Returns the page of the class, if anything has changed since the last time.
-    ///
-    /// # Errors
-    /// Where the folder cannot be graded.
     pub(super) fn look(
         &mut self,
         specs: &Specs,

@@ -26,18 +26,12 @@ pub(super) struct Guard {
 
 impl Guard {
     /// Makes up a secret.
-    ///
-    /// # Errors
-    /// Where the system gives no random bytes.
     pub(super) fn new(port: u16) -> Result<Guard, getrandom::Error> {
         let host = format!("127.0.0.1:{port}");
         Ok(Guard { secret: random_letters()?, host, tickets: Tickets::default() })
     }
 
     /// Makes an address that opens the page once.
-    ///
-    /// # Errors
-    /// As [`Guard::new`].
     pub(super) fn new_address(&self) -> Result<String, getrandom::Error> {
         Ok(format!("http://{}/{}/", self.host, self.tickets.issue()?))
     }

@@ -178,9 +178,6 @@ impl HttpResponse {
     }
 
     /// Writes the response.
-    ///
-    /// # Errors
-    /// Where the browser does not take it in time.
     pub(super) fn write(&self, stream: &mut TcpStream) -> io::Result<()> {
         let mut head = head(self.status, self.kind, Some(self.body.len()));
         if self.is_styled {
@@ -196,9 +193,6 @@ impl HttpResponse {
 
     /// Writes the response to a request that was not read whole. What is still on its way is read
     /// for a moment: a connection that is closed before would take the response with it.
-    ///
-    /// # Errors
-    /// As [`HttpResponse::write`].
     pub(super) fn write_and_drain(&self, stream: &mut TcpStream) -> io::Result<()> {
         self.write(stream)?;
         stream.shutdown(Shutdown::Write)?;

@@ -51,9 +51,6 @@ impl Live {
     }
 
     /// Sends all news to a page, until it is closed.
-    ///
-    /// # Errors
-    /// Where it is.
     pub(super) fn follow(&self, stream: &mut TcpStream) -> io::Result<()> {
         let page = OpenPage::new(self);
         http::write_in_time(stream, http::head(200, "text/event-stream", None).as_bytes())?;

@@ -72,9 +72,6 @@ struct SavedBoard {
 
 impl Opened {
     /// Reads what the command names: a challenge, or the file or link of a board.
-    ///
-    /// # Errors
-    /// Where it cannot be read.
     pub(super) fn new(path: &Path, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Opened> {
         let target = Target::new(path, &Intake::default(), specs, shell)?;
         let is_foreign = matches!(&target, Target::Board(received) if received.is_foreign);

@@ -34,9 +34,6 @@ pub(super) struct Server {
 
 impl Server {
     /// Takes a port of this machine that nothing else has, for this machine alone.
-    ///
-    /// # Errors
-    /// Where there is none.
     pub(super) fn bind(opened: Opened) -> anyhow::Result<(Server, TcpListener)> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let server = Server {

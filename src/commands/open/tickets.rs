@@ -24,9 +24,6 @@ pub(super) enum TicketUse {
 
 impl Tickets {
     /// Makes a ticket.
-    ///
-    /// # Errors
-    /// Where the system gives no random bytes.
     pub(super) fn issue(&self) -> Result<String, getrandom::Error> {
         let text = random_letters()?;
         self.list().push(Ticket { text: text.clone(), uses: 0 });
@@ -52,9 +49,6 @@ impl Tickets {
 }
 
 /// Makes up 128 bits, in letters that need no escape in an address.
-///
-/// # Errors
-/// Where the system gives no random bytes.
 pub(super) fn random_letters() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;

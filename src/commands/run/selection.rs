@@ -39,9 +39,6 @@ pub(crate) struct Selection {
 impl Selection {
     /// Returns the first and the last ball that are asked for, of `balls`; `None` where there are
     /// none.
-    ///
-    /// # Errors
-    /// Where there is no such ball.
     pub(super) fn range(&self, balls: u64, ending: Ending) -> anyhow::Result<RangeInclusive<u64>> {
         let (first, last) = match (self.ball, self.last, self.from_ball) {
             (Some(ball), ..) => (ball, ball),

@@ -92,7 +92,7 @@ fn verify(
     let seconds = outcome.time.as_secs_f64();
     let begun = Instant::now();
     let folder = arguments.certificates.as_deref();
-    view.begin_check();
+    view.begin("the proof is being checked");
     let settled = proof::settle(arguments, folder, challenge, &mut outcome, &options, shell);
     view.finish();
     let settled = settled?;

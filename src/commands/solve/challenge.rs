@@ -61,7 +61,7 @@ pub(super) fn run(
     view.finish();
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let mut outcome = solved.map_err(with_remedy)?;
-    view.begin_check();
+    view.begin("the proof is being checked");
     let folder = arguments.certificate.as_deref();
     let settled = proof::settle(arguments, folder, &challenge, &mut outcome, &options, shell);
     view.finish();
@@ -141,7 +141,7 @@ fn blame(
     if options.partial.is_none() || !wanted {
         return Ok(None);
     }
-    view.begin_blame();
+    view.begin("looking for the part that is to blame");
     let stop = options.stop.within(arguments.time_limit.unwrap_or(BLAME));
     let blame =
         solve::blocking_parts(challenge, &solve::SolveOptions { stop, ..options.clone() }, outcome);
@@ -188,7 +188,7 @@ fn count(
         shell.warning("the cheapest boards are not counted, because no board is proven cheapest");
         return Ok(Status::Bad);
     };
-    view.begin_count();
+    view.begin("the cheapest boards are being counted");
     let counting = &mut |event, boards| view.counting(event, boards);
     let counted =
         solve::count_boards(challenge, options, best.cost, &outcome.cases, limit, counting);

@@ -2,11 +2,14 @@
 //! for.
 
 use std::cell::Cell;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use super::certificate::{self, CertificateFiles};
+use anyhow::Context as _;
+
 use super::engine::EngineChoice;
 use super::{SolveArguments, claim};
+use crate::atomic;
 use crate::results::solved::{EngineClaim, ProofKind};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -89,8 +92,8 @@ pub(super) fn settle(
         return Ok(settled);
     };
     match prove(challenge, &bound, engine.prover()?, &options.stop, &|| options.stop.now()) {
-        Proven::Checked(certificate) => {
-            settled.files = Some(certificate::write(folder, challenge, &certificate)?);
+        Ok(Some(certificate)) => {
+            settled.files = Some(write_files(folder, challenge, &certificate)?);
             settled.proof = Some(ProofKind::Checked);
             if settled.claim.as_ref().is_some_and(|claim| !claim.refuted) {
                 settled.claim = None;
@@ -99,13 +102,13 @@ pub(super) fn settle(
             outcome.at_least = stated.at_least;
             outcome.impossible = stated.impossible;
         }
-        Proven::NoTime => {
+        Ok(None) => {
             shell.warning(
                 "the time was up before the proof was written and checked: there is no certificate",
             );
             settled.lost = Some(Status::Stopped);
         }
-        Proven::Wrong(why) => {
+        Err(why) => {
             shell.error(&format!("no certificate is written: {why}"));
             settled.lost = Some(Status::Bad);
         }
@@ -161,38 +164,50 @@ fn quick(
         _ => engine.prover()?,
     };
     match prove(challenge, bound, prover, &stop.after(CONFLICTS), &is_over) {
-        Proven::Checked(_) => Ok(ProofKind::Checked),
-        Proven::NoTime => Ok(ProofKind::Search),
-        Proven::Wrong(why) => anyhow::bail!("the search and its proof disagree: {why}"),
+        Ok(Some(_)) => Ok(ProofKind::Checked),
+        Ok(None) => Ok(ProofKind::Search),
+        Err(why) => anyhow::bail!("the search and its proof disagree: {why}"),
     }
 }
 
-enum Proven {
-    Checked(Certificate),
-    NoTime,
-    Wrong(String),
-}
-
-/// Has a proof written and checks it.
+/// Has a proof written and checks it; `None` where the time was up.
 fn prove(
     challenge: &Challenge,
     bound: &Bound,
     prover: Box<dyn Prover>,
     stop: &Stop,
     is_over: &dyn Fn() -> bool,
-) -> Proven {
-    let certificate = match certify(challenge, bound, || prover, stop) {
-        Ok(Some(certificate)) => certificate,
-        Ok(None) => return Proven::NoTime,
-        Err(error) => return Proven::Wrong(error.to_string()),
-    };
-    let checked = Formula::read(&certificate.formula)
-        .and_then(|formula| Ok((formula, Proof::from_bytes(certificate.proof.as_bytes())?)))
-        .map(|(formula, proof)| check(&formula, &proof, is_over));
-    match checked {
-        Ok(Ok(_)) => Proven::Checked(certificate),
-        Ok(Err(Wrong::Stopped)) => Proven::NoTime,
-        Ok(Err(wrong)) => Proven::Wrong(wrong.to_string()),
-        Err(error) => Proven::Wrong(error.to_string()),
+) -> Result<Option<Certificate>, String> {
+    let certificate = certify(challenge, bound, || prover, stop).map_err(|it| it.to_string())?;
+    let Some(certificate) = certificate else { return Ok(None) };
+    let formula = Formula::read(&certificate.formula).map_err(|it| it.to_string())?;
+    let proof = Proof::from_bytes(certificate.proof.as_bytes()).map_err(|it| it.to_string())?;
+    match check(&formula, &proof, is_over) {
+        Ok(_) => Ok(Some(certificate)),
+        Err(Wrong::Stopped) => Ok(None),
+        Err(wrong) => Err(wrong.to_string()),
     }
+}
+
+/// The two files of a certificate.
+pub(super) struct CertificateFiles {
+    pub formula: PathBuf,
+    pub proof: PathBuf,
+}
+
+/// Writes the formula and its proof.
+fn write_files(
+    folder: &Path,
+    challenge: &Challenge,
+    certificate: &Certificate,
+) -> anyhow::Result<CertificateFiles> {
+    let at = |extension: &str| folder.join(format!("{}.{extension}", challenge.stem()));
+    let (formula, proof) = (at("cnf"), at("drat"));
+    fs::create_dir_all(folder)
+        .with_context(|| format!("the folder {} cannot be made", folder.display()))?;
+    // The proof comes first: a formula never stands beside the proof of another one.
+    let files =
+        [(&*proof, certificate.proof.as_bytes()), (&*formula, certificate.formula.as_bytes())];
+    atomic::write(&files)?;
+    Ok(CertificateFiles { formula, proof })
 }

@@ -210,11 +210,7 @@ pub(super) fn answer_line<'a>(
         id: &challenge.id,
         at_most,
         answer,
-        proof: None,
-        claimed_by: None,
-        search: None,
-        found: None,
-        rows: None,
+        ..AnswerLine::default()
     }
 }
 

@@ -65,27 +65,15 @@ impl SearchView {
         (self.format == Format::Json).then(|| json_line(&line))
     }
 
-    pub(super) fn begin_count(&mut self) {
-        self.bar.reset();
-        self.bar.enable_steady_tick(Duration::from_millis(200));
-    }
-
     pub(super) fn counting(&mut self, event: SolveProgress, boards: u64) {
         let cases = counted(event.cases as u128, self.case);
         self.bar.set_message(format!("{boards} of the cheapest boards so far, {cases} in play"));
     }
 
-    /// Shows that kept parts are looked at, one by one.
-    pub(super) fn begin_blame(&mut self) {
+    /// Shows what is done now, after the search.
+    pub(super) fn begin(&mut self, what: &'static str) {
         self.bar.reset();
-        self.bar.set_message("looking for the part that is to blame");
-        self.bar.enable_steady_tick(Duration::from_millis(200));
-    }
-
-    /// Shows that a proof is written and checked.
-    pub(super) fn begin_check(&mut self) {
-        self.bar.reset();
-        self.bar.set_message("the proof is being checked");
+        self.bar.set_message(what);
         self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 

@@ -36,4 +36,12 @@ impl LoadRule {
             }
         }
     }
+
+    /// The load of the rows with the most balls.
+    pub fn most_balls(&self) -> Load {
+        match self {
+            LoadRule::Fixed(load) => load.clone(),
+            LoadRule::Range { to, .. } => self.load(*to),
+        }
+    }
 }
