@@ -10,7 +10,7 @@
 use super::effort::Effort;
 use super::estimate::Estimate;
 use super::plan::Plan;
-use super::rows::{self, PlainMachine};
+use super::rows;
 use super::scalar::{Runner, complete_failing};
 use super::sets::{diagrams, words};
 use super::{Engine, TableError, TableOptions, TableVerdict, Trial};
@@ -36,7 +36,9 @@ pub(super) fn verdict(trial: &Trial, options: &TableOptions) -> Result<TableVerd
     // An engine that the caller asks for is not interrupted.
     let effort = &Effort::endless();
     match options.engine {
-        Some(Engine::Plain) => rows::verdict(trial, options, &mut PlainMachine::new(trial), effort),
+        Some(Engine::Plain) => rows::verdict(trial, options, |verdict, row| {
+            verdict.add_row(trial, row, &rows::run_plainly(trial, row), options)
+        }),
         Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
         Some(Engine::Lanes) if words::suits(plan) => words::verdict(trial, plan, options, effort),
         Some(Engine::Lanes) => one_by_one(trial, plan, options, effort),
@@ -131,7 +133,10 @@ fn one_by_one(
     options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
-    let mut verdict = rows::verdict(trial, options, &mut Runner::for_verdicts(plan), effort)?;
+    let mut runner = Runner::for_verdicts(plan);
+    let mut verdict = rows::verdict(trial, options, |verdict, row| {
+        verdict.add_row(trial, row, runner.run_within(row, effort)?, options)
+    })?;
     complete_failing(plan, effort, &mut verdict)?;
     Ok(verdict)
 }

@@ -69,12 +69,22 @@ pub(super) struct DecisionGraph {
     pub cells: Vec<Cell>,
 }
 
-/// Where a way leads, before places are numbered.
+/// Where a path leads, before places are numbered.
 #[derive(Debug, Clone, Copy)]
-enum End {
+pub(super) enum PathEnd {
     Lever(Side),
     Stop(BallStop),
     Node(Cell),
+}
+
+/// A cell on a path between parts that decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PathStep {
+    pub cell: Cell,
+    /// The way the ball moves as it arrives.
+    pub arrive: Side,
+    /// Where it leaves; `None` where it does not, or where a part decides.
+    pub leave: Option<Side>,
 }
 
 impl DecisionGraph {
@@ -82,33 +92,59 @@ impl DecisionGraph {
     /// bits and trains, and that of the ball's weight follows theirs.
     pub(super) fn new(board: &Board, ramps: &Ramps) -> Self {
         let shape = board.shape();
-        let entries = Side::BOTH.map(|side| follow(board, ramps, shape.entry(side), side.other()));
-        // Ways lead down, so that every node is reached before its turn comes.
-        let mut reached = vec![false; shape.area()];
-        let reach = |end: &End, reached: &mut [bool]| {
-            let place = end.node().and_then(|cell| shape.index(cell));
-            if let Some(place) = place.and_then(|place| reached.get_mut(place)) {
-                *place = true;
+        let ends = Side::BOTH.map(|side| enter(board, ramps, side, &mut |_| {}));
+        // For each place of the board the number of its node, once it is reached.
+        let mut numbers: Vec<Option<u32>> = vec![None; shape.area()];
+        let mut stops = Vec::new();
+        let mut reach = |end: &PathEnd, numbers: &mut [Option<u32>]| match end {
+            PathEnd::Lever(_) => {}
+            PathEnd::Stop(stop) => stops.push(*stop),
+            PathEnd::Node(cell) => {
+                if let Some(number) = shape.index(*cell).and_then(|at| numbers.get_mut(at)) {
+                    *number = Some(0);
+                }
             }
         };
-        entries.iter().for_each(|end| reach(end, &mut reached));
-        let mut ways: Vec<(Cell, [End; 2])> = Vec::with_capacity(board.switches().len());
-        for place in 0..shape.area() {
-            if !reached[place] {
+        ends.iter().for_each(|end| reach(end, &mut numbers));
+        let mut found: Vec<(Cell, [PathEnd; 2])> = Vec::with_capacity(board.switches().len());
+        // Paths lead down, so that every node is reached before its turn comes.
+        for place in 0..numbers.len() {
+            if numbers[place].is_none() {
                 continue;
             }
             let cell = shape.place(place);
-            let way = |state| onward(board, ramps, cell, way_out(board, cell, state));
-            let found = Side::BOTH.map(way);
-            found.iter().for_each(|end| reach(end, &mut reached));
-            ways.push((cell, found));
+            let to = Side::BOTH
+                .map(|state| go_on(board, ramps, cell, way_out(board, cell, state), &mut |_| {}));
+            to.iter().for_each(|end| reach(end, &mut numbers));
+            numbers[place] = Some(found.len() as u32);
+            found.push((cell, to));
         }
-        let numbering = Numbering::new(board, ramps, &entries, &ways);
+        stops.sort_unstable();
+        stops.dedup();
+        // All ends were numbered, and a board has at most 255 x 255 places.
+        let place = |end: PathEnd| match end {
+            PathEnd::Lever(side) => side.index() as GraphPlace,
+            PathEnd::Stop(stop) => (LEVERS + stops.binary_search(&stop).unwrap_or(0)) as GraphPlace,
+            PathEnd::Node(cell) => {
+                let number = shape.index(cell).and_then(|at| *numbers.get(at)?).unwrap_or(0);
+                (LEVERS + stops.len()) as GraphPlace + number
+            }
+        };
+        let node = |&(cell, to): &(Cell, [PathEnd; 2])| {
+            let switches = board.switches().len();
+            let (state, turns) = match (board.part(cell), ramps.get(&cell)) {
+                (Some(Part::WeighGate(_)), _) => (switches + ramps.len(), false),
+                (_, Some(number)) => (switches + number, false),
+                // Every bit of a board has a switch.
+                (_, None) => (board.switch_at(cell).unwrap_or(0), true),
+            };
+            DecisionNode { state: state as u32, turns, to: to.map(place) }
+        };
         DecisionGraph {
-            entries: entries.map(|end| numbering.place(end)),
-            cells: ways.iter().map(|(cell, _)| *cell).collect(),
-            nodes: ways.iter().map(|(cell, to)| numbering.node(*cell, to)).collect(),
-            stops: numbering.stops,
+            entries: ends.map(place),
+            cells: found.iter().map(|(cell, _)| *cell).collect(),
+            nodes: found.iter().map(node).collect(),
+            stops,
         }
     }
 
@@ -128,31 +164,52 @@ impl DecisionGraph {
     }
 }
 
-impl End {
-    fn node(&self) -> Option<Cell> {
-        match self {
-            End::Node(cell) => Some(*cell),
-            _ => None,
-        }
-    }
+/// The path of a ball from the hopper of this side. `see` is told each cell, that of the node where the path ends
+/// included.
+pub(super) fn enter(
+    board: &Board,
+    ramps: &Ramps,
+    side: Side,
+    see: &mut impl FnMut(PathStep),
+) -> PathEnd {
+    arrive(board, ramps, board.shape().entry(side), side.other(), see)
+}
 
-    fn stop(&self) -> Option<BallStop> {
-        match self {
-            End::Stop(stop) => Some(*stop),
-            _ => None,
-        }
+/// The path of a ball that leaves a node to this side.
+pub(super) fn go_on(
+    board: &Board,
+    ramps: &Ramps,
+    cell: Cell,
+    heading: Side,
+    see: &mut impl FnMut(PathStep),
+) -> PathEnd {
+    match leave(board, cell, heading) {
+        Met::Moved(next) => arrive(board, ramps, next, heading, see),
+        Met::Lever(side) => PathEnd::Lever(side),
+        Met::LeftBoard(side) => PathEnd::Stop(BallStop::LeftBoard(cell, side)),
+        // A ball that leaves a cell is no longer in it.
+        Met::Intercepted | Met::Fell => PathEnd::Stop(BallStop::Fell(cell)),
     }
 }
 
-/// The place where a ball ends up that reaches `cell`.
-fn follow(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
-    match board.part(cell) {
-        None | Some(Part::Gear) => End::Stop(BallStop::Fell(cell)),
-        Some(Part::Interceptor) => End::Stop(BallStop::Intercepted(cell)),
-        Some(Part::Crossover) => onward(board, ramps, cell, heading),
-        Some(Part::Ramp(_)) if ramps.contains_key(&cell) => End::Node(cell),
-        Some(Part::Ramp(side)) => onward(board, ramps, cell, side),
-        Some(Part::Bit(_) | Part::GearBit(_) | Part::WeighGate(_)) => End::Node(cell),
+fn arrive(
+    board: &Board,
+    ramps: &Ramps,
+    cell: Cell,
+    heading: Side,
+    see: &mut impl FnMut(PathStep),
+) -> PathEnd {
+    let leave = match board.part(cell) {
+        Some(Part::Crossover) => Some(heading),
+        Some(Part::Ramp(side)) if !ramps.contains_key(&cell) => Some(side),
+        _ => None,
+    };
+    see(PathStep { cell, arrive: heading, leave });
+    match (leave, board.part(cell)) {
+        (Some(side), _) => go_on(board, ramps, cell, side, see),
+        (None, None | Some(Part::Gear)) => PathEnd::Stop(BallStop::Fell(cell)),
+        (None, Some(Part::Interceptor)) => PathEnd::Stop(BallStop::Intercepted(cell)),
+        (None, Some(_)) => PathEnd::Node(cell),
     }
 }
 
@@ -168,73 +225,5 @@ pub(super) fn way_out(board: &Board, cell: Cell, state: Side) -> Side {
             Part::Bit(_) | Part::GearBit(_) | Part::Gear | Part::Crossover | Part::Interceptor,
         )
         | None => state.other(),
-    }
-}
-
-/// Where a ball ends up that leaves `cell`.
-fn onward(board: &Board, ramps: &Ramps, cell: Cell, heading: Side) -> End {
-    match leave(board, cell, heading) {
-        Met::Moved(next) => follow(board, ramps, next, heading),
-        Met::Lever(side) => End::Lever(side),
-        Met::LeftBoard(side) => End::Stop(BallStop::LeftBoard(cell, side)),
-        // A ball that leaves a cell is no longer in it.
-        Met::Intercepted | Met::Fell => End::Stop(BallStop::Fell(cell)),
-    }
-}
-
-/// Gives every stop and node its place.
-struct Numbering<'a> {
-    board: &'a Board,
-    ramps: &'a Ramps,
-    /// In order, each once.
-    stops: Vec<BallStop>,
-    /// The place of the node in each place of the board.
-    nodes: Vec<GraphPlace>,
-}
-
-impl<'a> Numbering<'a> {
-    fn new(
-        board: &'a Board,
-        ramps: &'a Ramps,
-        entries: &[End; 2],
-        ways: &[(Cell, [End; 2])],
-    ) -> Self {
-        let ends = entries.iter().chain(ways.iter().flat_map(|(_, to)| to));
-        let mut stops: Vec<BallStop> = ends.filter_map(End::stop).collect();
-        stops.sort_unstable();
-        stops.dedup();
-        let mut nodes = vec![0; board.shape().area()];
-        for (number, (cell, _)) in ways.iter().enumerate() {
-            if let Some(place) = board.shape().index(*cell).and_then(|at| nodes.get_mut(at)) {
-                *place = (LEVERS + stops.len() + number) as GraphPlace;
-            }
-        }
-        Numbering { board, ramps, stops, nodes }
-    }
-
-    fn node(&self, cell: Cell, to: &[End; 2]) -> DecisionNode {
-        let to = to.map(|end| self.place(end));
-        let switches = self.board.switches().len();
-        let (state, turns) = match (self.board.part(cell), self.ramps.get(&cell)) {
-            (Some(Part::WeighGate(_)), _) => (switches + self.ramps.len(), false),
-            (_, Some(number)) => (switches + number, false),
-            // Every bit of a board has a switch.
-            (_, None) => (self.board.switch_at(cell).unwrap_or(0), true),
-        };
-        DecisionNode { state: state as u32, turns, to }
-    }
-
-    /// All ends were numbered, and a board has at most 255 x 255 places.
-    fn place(&self, end: End) -> GraphPlace {
-        match end {
-            End::Lever(side) => side.index() as GraphPlace,
-            End::Stop(stop) => {
-                (LEVERS + self.stops.binary_search(&stop).unwrap_or(0)) as GraphPlace
-            }
-            End::Node(cell) => {
-                let place = self.board.shape().index(cell).and_then(|at| self.nodes.get(at));
-                place.copied().unwrap_or(0)
-            }
-        }
     }
 }

@@ -1,8 +1,5 @@
 //! One row after the other: the loop of all machines that run rows alone, and what a row must leave.
 
-use std::ops::ControlFlow;
-
-use super::effort::{Effort, RowWork};
 use super::{Failing, TableError, TableOptions, TableVerdict, Trial, Undecided};
 use crate::challenge::{Challenge, Expected, Row, RowVerdict};
 use crate::machine::{self, Outcome};
@@ -10,66 +7,20 @@ use crate::machine::{self, Outcome};
 /// Every how many starts progress is reported.
 const BETWEEN_REPORTS: u128 = 1 << 12;
 
-/// A machine that runs one row at a time.
-pub(super) trait Runs {
-    /// The outcome of a row.
-    ///
-    /// # Errors
-    /// The work ran out.
-    fn run(&mut self, row: &Row, effort: &Effort) -> Result<&Outcome, TableError>;
-}
-
-/// The plain machine, which is the reference for all others.
-pub(super) struct PlainMachine<'a> {
-    trial: &'a Trial<'a>,
-    work: RowWork,
-    outcome: Option<Outcome>,
-}
-
-impl<'a> PlainMachine<'a> {
-    pub(super) fn new(trial: &'a Trial<'a>) -> Self {
-        PlainMachine { trial, work: RowWork::plain(trial.challenge), outcome: None }
-    }
-}
-
-impl Runs for PlainMachine<'_> {
-    fn run(&mut self, row: &Row, effort: &Effort) -> Result<&Outcome, TableError> {
-        let outcome = run_plainly(self.trial, row);
-        effort.spend(self.work.of(outcome.balls))?;
-        Ok(self.outcome.insert(outcome))
-    }
-}
-
+/// The verdict over all rows, of which `judge` tells each one by one, in order.
 pub(super) fn verdict(
     trial: &Trial,
     options: &TableOptions,
-    machine: &mut impl Runs,
-    effort: &Effort,
+    mut judge: impl FnMut(&mut TableVerdict, &Row) -> Result<(), TableError>,
 ) -> Result<TableVerdict, TableError> {
-    let mut verdict = TableVerdict::default();
-    for_each_row(trial, options, |row| {
-        let outcome = machine.run(row, effort)?;
-        verdict.rows += 1;
-        verdict.most_balls = verdict.most_balls.max(outcome.balls);
-        verdict.count_row(check_row(trial, row, outcome)?, options.failing_kept);
-        Ok(ControlFlow::Continue(()))
-    })?;
-    Ok(verdict)
-}
-
-/// Gives every admitted row to `take`, in order.
-pub(super) fn for_each_row(
-    trial: &Trial,
-    options: &TableOptions,
-    mut take: impl FnMut(&Row) -> Result<ControlFlow<()>, TableError>,
-) -> Result<(), TableError> {
     let rows = &trial.challenge.rows;
     let product = rows.product().ok_or(TableError::TooManyRows)?;
+    let mut verdict = TableVerdict::default();
     let mut number = 0;
     while number < product {
         let row = rows.row(number);
-        if admits(trial.challenge, &row)? && take(&row)?.is_break() {
-            break;
+        if admits(trial.challenge, &row)? {
+            judge(&mut verdict, &row)?;
         }
         number += 1;
         if let Some(progress) = options.progress
@@ -78,7 +29,7 @@ pub(super) fn for_each_row(
             progress((number - 1) % BETWEEN_REPORTS + 1, product);
         }
     }
-    Ok(())
+    Ok(verdict)
 }
 
 /// Whether the condition admits the row.

@@ -1,6 +1,7 @@
 //! What is known of a board once all rows are.
 
-use super::rows::CheckedRow;
+use super::rows::{CheckedRow, check_row};
+use super::{TableError, TableOptions, Trial};
 use crate::challenge::{Expected, Mismatch, Row};
 use crate::machine::Outcome;
 
@@ -25,6 +26,20 @@ impl TableVerdict {
     /// Whether all rows hold, and there are any.
     pub fn passes(&self) -> bool {
         self.rows > 0 && self.failing == 0 && self.undecided == 0
+    }
+
+    /// Adds a row that left this.
+    pub(super) fn add_row(
+        &mut self,
+        trial: &Trial,
+        row: &Row,
+        outcome: &Outcome,
+        options: &TableOptions,
+    ) -> Result<(), TableError> {
+        self.rows += 1;
+        self.most_balls = self.most_balls.max(outcome.balls);
+        self.count_row(check_row(trial, row, outcome)?, options.failing_kept);
+        Ok(())
     }
 
     /// Counts a row that fails or is not decided; those that fail are kept up to `failing_kept`.

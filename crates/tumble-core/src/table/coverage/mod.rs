@@ -2,7 +2,6 @@
 
 mod one_by_one;
 mod together;
-mod walk;
 
 use std::collections::BTreeMap;
 

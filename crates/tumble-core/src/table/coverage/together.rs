@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::walk::{Step, from_cell, out_of_cell};
 use super::{CellTraffic, Coverage, Ended, Passages};
 use crate::board::{Cell, Side};
-use crate::table::decision_graph::way_out;
+use crate::table::decision_graph::{BallStop, PathEnd, PathStep, enter, go_on, way_out};
 use crate::table::plan::Plan;
 use crate::table::sets::diagrams::{Bdd, BddManager, Budget, SetRuns, StartSets};
 use crate::table::sets::ensemble::BallPath;
@@ -119,25 +118,24 @@ impl CellFlows<'_> {
     fn add_all(&mut self, plan: &Plan, flows: &Flows) {
         let Plan { board, graph, ramps, .. } = plan;
         for (side, &flow) in Side::BOTH.into_iter().zip(&flows.entries) {
-            let entry = board.shape().entry(side);
-            self.add_path(&from_cell(board, ramps, entry, side.other()), flow);
+            let mut steps = Vec::new();
+            let end = enter(board, ramps, side, &mut |step| steps.push(step));
+            self.add_path(&steps, end, flow);
         }
         for (&cell, flows) in graph.cells.iter().zip(&flows.nodes) {
             for (state, &flow) in Side::BOTH.into_iter().zip(flows) {
                 let side = way_out(board, cell, state);
                 let own = self.cells.entry(cell).or_insert(CellFlow::NONE);
                 own.leave[side.index()].join(flow, self.bdds);
-                let (steps, leaves_board) = out_of_cell(board, ramps, cell, side);
-                if leaves_board {
-                    self.add_fault(cell, flow);
-                }
-                self.add_path(&steps, flow);
+                let mut steps = Vec::new();
+                let end = go_on(board, ramps, cell, side, &mut |step| steps.push(step));
+                self.add_path(&steps, end, flow);
             }
         }
         self.cells.retain(|_, own| own.met.balls > 0);
     }
 
-    fn add_path(&mut self, steps: &[Step], flow: Flow) {
+    fn add_path(&mut self, steps: &[PathStep], end: PathEnd, flow: Flow) {
         for step in steps {
             let own = self.cells.entry(step.cell).or_insert(CellFlow::NONE);
             own.met.join(flow, self.bdds);
@@ -145,14 +143,10 @@ impl CellFlows<'_> {
             if let Some(side) = step.leave {
                 own.leave[side.index()].join(flow, self.bdds);
             }
-            if step.faults {
-                self.add_fault(step.cell, flow);
-            }
         }
-    }
-
-    fn add_fault(&mut self, cell: Cell, flow: Flow) {
-        if flow.starts != Bdd::NEVER {
+        if let PathEnd::Stop(BallStop::Fell(cell) | BallStop::LeftBoard(cell, _)) = end
+            && flow.starts != Bdd::NEVER
+        {
             let faults = self.faults.entry(cell).or_insert(Bdd::NEVER);
             *faults = self.bdds.or(*faults, flow.starts);
         }

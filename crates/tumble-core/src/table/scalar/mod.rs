@@ -14,7 +14,6 @@ use std::borrow::Cow;
 use super::Trial;
 use super::effort::Effort;
 use super::plan::Plan;
-use super::rows::Runs;
 use super::{TableError, TableVerdict};
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, Row};
@@ -43,12 +42,6 @@ pub struct Runner<'a> {
     outcome: Outcome,
     counts: BallCounts,
     rotors: Rotors,
-}
-
-impl Runs for Runner<'_> {
-    fn run(&mut self, row: &Row, effort: &Effort) -> Result<&Outcome, TableError> {
-        self.run_within(row, effort)
-    }
 }
 
 impl<'a> Runner<'a> {
