@@ -27,6 +27,14 @@ impl LoadRule {
         matches!(self, LoadRule::Fixed(Load::Unlimited(own)) if *own == colour)
     }
 
+    /// The most balls that it holds; `None` without end.
+    pub(crate) fn most(&self) -> Option<u64> {
+        match self {
+            LoadRule::Fixed(load) => load.len(),
+            LoadRule::Range { to, .. } => Some(*to),
+        }
+    }
+
     /// The load in a row; `count` is the number of balls where that is an input.
     pub fn load(&self, count: u64) -> Load {
         match self {

@@ -1,29 +1,18 @@
 //! An output that depends on no input.
 
-use super::example::ONE_INPUT;
+use super::example::DECIDES_NOTHING;
 use super::subject::Subject;
-use super::{Alert, Example, Lint, Severity};
+use super::{Alert, Lint, Severity};
 use crate::table::{OutputKind, TableOutput};
 
 /// An output that is the same in all rows, though the challenge asks for different ones.
-///
-/// ```text
-/// .\.-.     A is at [2,3]; whichever way it points,
-/// -.<.-     the blue ball is caught at [4,3]
-/// .\./.
-/// -.U.-
-/// ```
 pub(super) const LINT: Lint = Lint {
     id: "constant-output",
     severity: Severity::Warning,
     title: "output that depends on no input",
     reason: "The challenge asks for different results, but the board does the same for every start: \
              paths that part at an input meet again too early, or balls never meet the input.",
-    example: Example {
-        given: ".-.-.\n-.^.-\n.-.-.\n-.-.-\n",
-        tables: ONE_INPUT,
-        board: ".\\.-.\n-.<.-\n.\\./.\n-.U.-\n",
-    },
+    example: DECIDES_NOTHING,
 };
 
 pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
@@ -33,33 +22,30 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
             continue;
         }
         let (name, message) = named(subject, output);
-        let mut alert = subject.alert(
+        alerts.push(subject.named_alert(
             &LINT,
+            name,
             Vec::new(),
             format!("{message} for every start, but different results are asked for"),
             "let the inputs decide: see which balls meet them",
-        );
-        alert.name = Some(name);
-        alert.follows = subject.first_fault();
-        alerts.push(alert);
+        ));
     }
 }
 
 /// The name of an output, and what is said of it.
-fn named(subject: &Subject, output: &TableOutput) -> (String, String) {
-    let variable = |variable| subject.challenge.variables().nth(variable).unwrap_or("?").to_owned();
+fn named<'a>(subject: &Subject<'a>, output: &TableOutput) -> (&'a str, String) {
     match output.what {
-        OutputKind::Out => ("out".to_owned(), "the same balls come out".to_owned()),
-        OutputKind::Ending => ("ends".to_owned(), "the run ends the same way".to_owned()),
-        OutputKind::Final { variable: place, bit } => {
-            let name = variable(place);
-            let width = subject.challenge.register(place).map_or(1, |own| own.cells.width());
+        OutputKind::Out => ("out", "the same balls come out".to_owned()),
+        OutputKind::Ending => ("ends", "the run ends the same way".to_owned()),
+        OutputKind::Final { variable, bit } => {
+            let name = subject.challenge.variables().nth(variable).unwrap_or("?");
+            let width = subject.challenge.register(variable).map_or(1, |own| own.cells.width());
             match width {
-                0 | 1 => (name.clone(), format!("{name} ends the same")),
-                _ => (name.clone(), format!("bit {bit} of {name} ends the same")),
+                0 | 1 => (name, format!("{name} ends the same")),
+                _ => (name, format!("bit {bit} of {name} ends the same")),
             }
         }
-        OutputKind::Switch(_) => ("?".to_owned(), "a bit ends the same".to_owned()),
+        OutputKind::Switch(_) => ("?", "a bit ends the same".to_owned()),
     }
 }
 

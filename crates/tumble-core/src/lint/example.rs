@@ -28,8 +28,10 @@ red = 2
 end = \"empty\"
 ";
 
-/// One blue ball and an input `A` that is to decide whether it is caught.
-pub(super) const ONE_INPUT: &str = "\
+/// An input that is to decide which ball is caught. Whichever way it points, the blue ball is caught at `[4,3]`.
+pub(super) const DECIDES_NOTHING: Example = Example {
+    given: ".-.-.\n-.^.-\n.-.-.\n-.-.-\n",
+    tables: "\
 [balls]
 blue = 1
 red = 1
@@ -37,7 +39,9 @@ red = 1
 A = [2, 3]
 [expect]
 intercepted = \"A == right ? blue : red\"
-";
+",
+    board: ".\\.-.\n-.<.-\n.\\./.\n-.U.-\n",
+};
 
 impl Example {
     /// Returns the challenge; `None` if the example is wrong, which a test rules out.

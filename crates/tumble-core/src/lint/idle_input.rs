@@ -1,30 +1,19 @@
 //! An input without effect.
 
-use super::example::ONE_INPUT;
+use super::example::DECIDES_NOTHING;
 use super::subject::Subject;
-use super::{Alert, Example, Lint, Severity};
+use super::{Alert, Lint, Severity};
 use crate::board::Cell;
 use crate::table::OutputKind;
 
 /// An input on which nothing depends that the challenge lets depend on it.
-///
-/// ```text
-/// .\.-.     A is at [2,3]; whichever way it points,
-/// -.<.-     the blue ball is caught at [4,3]
-/// .\./.
-/// -.U.-
-/// ```
 pub(super) const LINT: Lint = Lint {
     id: "idle-input",
     severity: Severity::Warning,
     title: "input without effect",
     reason: "The challenge asks for something else when this input starts the other way, but on \
              this board nothing that is asked for changes with it.",
-    example: Example {
-        given: ".-.-.\n-.^.-\n.-.-.\n-.-.-\n",
-        tables: ONE_INPUT,
-        board: ".\\.-.\n-.<.-\n.\\./.\n-.U.-\n",
-    },
+    example: DECIDES_NOTHING,
 };
 
 pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
@@ -45,15 +34,13 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
                 format!("bits {} are inputs without effect", bits.join(", "))
             }
         };
-        let mut alert = subject.alert(
+        alerts.push(subject.named_alert(
             &LINT,
+            name,
             cells(subject, input.variable, &idle),
             format!("{what}: nothing that is asked for depends on it"),
             "let a ball meet it, and keep the two ways out of it apart",
-        );
-        alert.name = Some(name.to_owned());
-        alert.follows = subject.first_fault();
-        alerts.push(alert);
+        ));
     }
 }
 

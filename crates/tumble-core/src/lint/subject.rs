@@ -69,6 +69,19 @@ impl<'a> Subject<'a> {
         Alert { lint, name: None, cells, message, remedy, witness: None, follows: None }
     }
 
+    /// An alert about an input or output, which may follow from the first fault.
+    pub(super) fn named_alert(
+        &self,
+        lint: &'static Lint,
+        name: &str,
+        cells: Vec<Cell>,
+        message: String,
+        remedy: &str,
+    ) -> Alert {
+        let alert = self.alert(lint, cells, message, remedy);
+        Alert { name: Some(name.to_owned()), follows: self.first_fault(), ..alert }
+    }
+
     /// An alert about the cell of a fault, with a ball that shows it.
     pub(super) fn fault_alert(
         &self,

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use super::Trial;
 use super::decision_graph::{DecisionGraph, Ramps};
-use crate::board::{Board, Cell, Colour, Kind, Part, Side, Weight};
-use crate::challenge::{Challenge, LoadRule, StartRule};
+use crate::board::{Board, Cell, Kind, Part, Side};
+use crate::challenge::{Challenge, LoadRule, StartRule, Variable};
 use crate::limits;
 use crate::machine::Load;
 
@@ -29,15 +29,6 @@ impl StateSource {
             }
         }
     }
-}
-
-/// What a hopper holds at the start.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum HopperLoad {
-    /// The same in every row.
-    Fixed(Load),
-    /// As many balls of one colour as a variable of the row says.
-    Count { variable: usize, colour: Colour, last: Weight },
 }
 
 /// What a bit of a register shows at the end.
@@ -63,7 +54,6 @@ pub(super) struct Plan<'a> {
     /// The state that is the weight of the ball on its way: right where it is heavy. Between two
     /// balls it is left. `None`: no weigh gate asks for it.
     pub weight: Option<usize>,
-    pub hoppers: [HopperLoad; 2],
     pub lever: StateSource,
     finals: OnceLock<FinalBits>,
 }
@@ -96,25 +86,19 @@ impl<'a> Plan<'a> {
                 }
             }
         }
-        let named = challenge.named();
-        let hopper = |side: Side| match &challenge.loads[side.index()] {
-            LoadRule::Fixed(load) => HopperLoad::Fixed(load.clone()),
-            LoadRule::Range { colour, last, .. } => {
-                HopperLoad::Count { variable: named + side.index(), colour: *colour, last: *last }
-            }
-        };
         let lever = match challenge.start {
             StartRule::Lever(side) => StateSource::Fixed(side),
             StartRule::Player => StateSource::Fixed(lever),
-            StartRule::Input => StateSource::Input { variable: named + 2, bit: 0 },
+            StartRule::Input => {
+                StateSource::Input { variable: challenge.place_of(Variable::Start), bit: 0 }
+            }
         };
         let has_gate = board.kinds().any(|kind| kind == Kind::WeighGate);
         let weight = has_gate.then_some(sources.len());
         sources.extend(weight.map(|_| StateSource::Fixed(Side::Left)));
         let graph = DecisionGraph::new(board, &ramps);
-        let hoppers = Side::BOTH.map(hopper);
         let finals = OnceLock::new();
-        Plan { challenge, board, graph, ramps, sources, weight, hoppers, lever, finals }
+        Plan { challenge, board, graph, ramps, sources, weight, lever, finals }
     }
 
     /// What shows the values at the end that the challenge asks for.
@@ -128,30 +112,6 @@ impl<'a> Plan<'a> {
     /// The number of bits and trains: the states that follow are ramps and the weight.
     pub(super) fn switches(&self) -> usize {
         self.board.switches().len()
-    }
-
-    /// Whether a row says how many balls a hopper holds.
-    pub(super) fn is_counted(&self, side: Side) -> bool {
-        matches!(self.hoppers[side.index()], HopperLoad::Count { .. })
-    }
-
-    /// The load of a hopper in a row.
-    pub(super) fn load(&self, side: Side, values: &[i64]) -> Load {
-        let count = match &self.hoppers[side.index()] {
-            HopperLoad::Fixed(_) => 0,
-            HopperLoad::Count { variable, .. } => values.get(*variable).copied().unwrap_or(0),
-        };
-        self.load_of(side, u64::try_from(count).unwrap_or(0))
-    }
-
-    /// The load of a hopper; `count` is the number of balls where that is an input.
-    pub(super) fn load_of(&self, side: Side, count: u64) -> Load {
-        match &self.hoppers[side.index()] {
-            HopperLoad::Fixed(load) => load.clone(),
-            HopperLoad::Count { colour, last, .. } => {
-                Load::Many { colour: *colour, count, last: *last }
-            }
-        }
     }
 
     /// What shows the value of a cell at the end.
@@ -189,10 +149,10 @@ impl<'a> Plan<'a> {
     }
 
     /// The loads that are the same in every row.
-    pub(super) fn fixed_loads(&self) -> impl Iterator<Item = &Load> {
-        self.hoppers.iter().filter_map(|hopper| match hopper {
-            HopperLoad::Fixed(load) => Some(load),
-            HopperLoad::Count { .. } => None,
+    fn fixed_loads(&self) -> impl Iterator<Item = &Load> {
+        self.challenge.loads.iter().filter_map(|rule| match rule {
+            LoadRule::Fixed(load) => Some(load),
+            LoadRule::Range { .. } => None,
         })
     }
 
@@ -223,14 +183,7 @@ impl<'a> Plan<'a> {
     /// The most balls that a start may release. Without end there are at most as many as there are
     /// states, each of which may come for every number of balls in the other hopper.
     pub(super) fn most_balls(&self) -> u64 {
-        let held = self.hoppers.iter().enumerate().map(|(side, hopper)| match hopper {
-            HopperLoad::Fixed(load) => load.len(),
-            HopperLoad::Count { .. } => match &self.challenge.loads[side] {
-                LoadRule::Range { to, .. } => Some(*to),
-                LoadRule::Fixed(load) => load.len(),
-            },
-        });
-        let held: Vec<Option<u64>> = held.collect();
+        let held = self.challenge.loads.each_ref().map(LoadRule::most);
         let finite = held.iter().flatten().fold(0u64, |sum, &count| sum.saturating_add(count));
         if held.iter().all(Option::is_some) {
             // Beyond this many balls a run is given up, if they are not counted.

@@ -62,11 +62,11 @@ impl Games {
         game: &Game,
         line: &LineOfPlay,
     ) -> Result<BTreeMap<Cell, Used>, SolveError> {
-        let row = game::setting(challenge, game, line.pile)?;
-        let expected = Expected::default();
-        let loads = [Load::empty(), Load::empty()];
+        let row = &game::setting(challenge, game, line.pile)?;
+        let (expected, loads) = (&Expected::default(), [Load::empty(), Load::empty()]);
         let turn = challenge.register(game.turn).and_then(|turn| turn.cells.all().first().copied());
-        let play = Play::new(cnf, layout, challenge, &row, &expected, loads);
+        let (played, met) = (Lit::TRUE, BTreeMap::new());
+        let play = Play { cnf, layout, challenge, row, expected, loads, played, met };
         let mut table = GameTable { games: self, play, game, turn, line, steps: Vec::new() };
         table.begin();
         let mut player = line.first;

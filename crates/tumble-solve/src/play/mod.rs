@@ -111,19 +111,7 @@ struct Play<'a> {
     met: BTreeMap<Cell, Meetings>,
 }
 
-impl<'a> Play<'a> {
-    fn new(
-        cnf: &'a mut Cnf,
-        layout: &'a BoardVariables,
-        challenge: &'a Challenge,
-        row: &'a Row,
-        expected: &'a Expected,
-        loads: [Load; 2],
-    ) -> Self {
-        let played = Lit::TRUE;
-        Play { cnf, layout, challenge, row, expected, loads, played, met: BTreeMap::new() }
-    }
-
+impl Play<'_> {
     /// For each part cell what the balls made of the part there.
     fn used(self) -> BTreeMap<Cell, Used> {
         let Play { cnf, met, .. } = self;

@@ -129,11 +129,13 @@ pub(super) fn assert(
     };
     // A run with this many balls and no more ends.
     let can_repeat = most_balls(&start.loads, &expected).is_none();
-    let mut play = Play::new(cnf, layout, challenge, row, &expected, start.loads);
-    if challenge.asks_by_lever() {
-        play.played = if start.lever == Side::Left { !layout.lever } else { layout.lever };
-    }
-    let played = play.played;
+    let played = match start.lever {
+        _ if !challenge.asks_by_lever() => Lit::TRUE,
+        Side::Left => !layout.lever,
+        Side::Right => layout.lever,
+    };
+    let (expected, loads, met) = (&expected, start.loads, BTreeMap::new());
+    let mut play = Play { cnf, layout, challenge, row, expected, loads, played, met };
     if unreachable || (repeats && !can_repeat) {
         play.cnf.add(&[!played]);
     }

@@ -18,11 +18,7 @@ const NODE: u64 = 3;
 /// The work of a row whose balls are counted, whatever it holds; `None` where they are not, in some row: the balls
 /// are asked for, the board is not a rotor router, or both hoppers may hold balls.
 pub(in crate::table) fn counted_work(plan: &Plan) -> Option<u64> {
-    let most = |rule: &LoadRule| match rule {
-        LoadRule::Fixed(load) => load.len(),
-        LoadRule::Range { to, .. } => Some(*to),
-    };
-    let [left, right] = plan.challenge.loads.each_ref().map(most);
+    let [left, right] = plan.challenge.loads.each_ref().map(LoadRule::most);
     let (left, right) = (left?, right?);
     if plan.asks_for_out() || left.min(right) > 0 || !super::rotor::suits(plan) {
         return None;

@@ -16,7 +16,7 @@ use super::effort::Effort;
 use super::plan::Plan;
 use super::{TableError, TableVerdict};
 use crate::board::{Board, Side};
-use crate::challenge::{Challenge, Row};
+use crate::challenge::{Challenge, LoadRule, Row, Variable};
 use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
 use counts::BallCounts;
@@ -64,7 +64,7 @@ impl<'a> Runner<'a> {
     fn of(plan: Cow<'a, Plan<'a>>, wants_out: bool) -> Self {
         let outcome =
             Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
-        let loads = Side::BOTH.map(|side| plan.load(side, &[]));
+        let loads = plan.challenge.loads.each_ref().map(|rule| rule.load(0));
         let (counts, rotors) = (BallCounts::default(), Rotors::default());
         Runner { loads, states: Vec::new(), outcome, counts, rotors, wants_out, way: None, plan }
     }
@@ -88,8 +88,10 @@ impl<'a> Runner<'a> {
         let Runner { plan, wants_out, way, loads, states, outcome, counts, rotors } = self;
         let way = *way.get_or_insert_with(|| Way::new(plan, *wants_out, counts));
         for (side, load) in Side::BOTH.into_iter().zip(loads.iter_mut()) {
-            if plan.is_counted(side) {
-                *load = plan.load(side, &row.values);
+            let rule = &plan.challenge.loads[side.index()];
+            if let LoadRule::Range { .. } = rule {
+                let count = plan.challenge.value_in(row, Variable::Balls(side));
+                *load = rule.load(u64::try_from(count).unwrap_or(0));
             }
         }
         outcome.out.clear();

@@ -88,7 +88,7 @@ impl<B: Bit> Ensemble<B> {
         self.right = source_of(plan.lever, logic);
         self.stopped.fill([B::NEVER; 2]);
         (self.heavy, self.empty) = (B::NEVER, [B::NEVER; 2]);
-        self.hoppers = plan.hoppers.each_ref().map(|hopper| EnsembleHopper::new(hopper, logic));
+        self.hoppers = Side::BOTH.map(|side| EnsembleHopper::new(plan, side, logic));
         (self.balls, self.longest) = (0, 0);
     }
 

@@ -8,9 +8,11 @@ use std::sync::Arc;
 use super::logic::{Bit, BitVec, SymbolicValue, Variables, evaluate};
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::expression::Expression;
-use crate::challenge::{self, EndForm, FinalRule, Known, OutGoal, OutRule, Rows};
+use crate::challenge::{
+    self, EndForm, FinalRule, Known, LoadRule, OutGoal, OutRule, Rows, Variable,
+};
 use crate::machine::Load;
-use crate::table::plan::{HopperLoad, Plan};
+use crate::table::plan::Plan;
 
 /// What is asked of every start.
 #[derive(Debug, Clone)]
@@ -216,19 +218,21 @@ fn repeated<B: Bit>(
     logic: &impl Variables<Bit = B>,
 ) -> Vec<(OutGoal, B)> {
     let mut starts: Vec<([u64; 2], B)> = vec![([0, 0], B::ALWAYS)];
-    for (side, hopper) in plan.hoppers.iter().enumerate() {
-        let HopperLoad::Count { variable, .. } = hopper else { continue };
-        let (from, to) = logic.range(*variable);
+    let rules = &plan.challenge.loads;
+    for side in Side::BOTH {
+        let LoadRule::Range { .. } = rules[side.index()] else { continue };
+        let variable = plan.challenge.place_of(Variable::Balls(side));
+        let (from, to) = logic.range(variable);
         let count = to.abs_diff(from).saturating_add(1);
         if !logic.may_tell_apart(count.saturating_mul(starts.len() as u64)) {
             return Vec::new();
         }
-        let value = logic.variable(*variable);
+        let value = logic.variable(variable);
         let mut found = Vec::new();
         for balls in from..=to {
             let is = value.is_equal(&BitVec::constant(balls), logic);
             for &(mut counts, place) in &starts {
-                counts[side] = u64::try_from(balls).unwrap_or(0);
+                counts[side.index()] = u64::try_from(balls).unwrap_or(0);
                 found.push((counts, logic.and(place, is)));
             }
         }
@@ -236,7 +240,8 @@ fn repeated<B: Bit>(
         starts = found;
     }
     let goal = |counts: [u64; 2]| {
-        let loads: [Load; 2] = Side::BOTH.map(|side| plan.load_of(side, counts[side.index()]));
+        let loads: [Load; 2] =
+            Side::BOTH.map(|side| rules[side.index()].load(counts[side.index()]));
         let supplied = Colour::BOTH.map(|colour| challenge::total(&loads, colour));
         challenge::repeated(pattern, supplied)
     };

@@ -1,9 +1,10 @@
 //! A hopper in every start: what it holds, and how much of it is gone.
 
 use super::logic::{Bit, Logic, Variables};
-use crate::board::{Colour, Marble, Weight};
+use crate::board::{Colour, Marble, Side, Weight};
+use crate::challenge::{LoadRule, Variable};
 use crate::machine::Load;
-use crate::table::plan::HopperLoad;
+use crate::table::plan::Plan;
 
 /// The hopper of a side, in all starts.
 #[derive(Debug, Clone)]
@@ -58,28 +59,30 @@ impl<B: Bit> EnsembleHopper<B> {
         EnsembleHopper { released: Vec::new(), load: Vec::new(), least: None, reds, heavies }
     }
 
-    pub(super) fn new(hopper: &HopperLoad, logic: &impl Variables<Bit = B>) -> Self {
-        let (reds, heavies) = match hopper {
-            HopperLoad::Fixed(Load::Balls(balls)) => (
+    pub(super) fn new(plan: &Plan, side: Side, logic: &impl Variables<Bit = B>) -> Self {
+        let rule = &plan.challenge.loads[side.index()];
+        let (reds, heavies) = match rule {
+            LoadRule::Fixed(Load::Balls(balls)) => (
                 BallsOf::count(balls, |ball| ball.colour == Colour::Red),
                 BallsOf::count(balls, |ball| ball.is_heavy()),
             ),
-            HopperLoad::Fixed(Load::Unlimited(colour)) => (BallsOf::red(*colour), BallsOf::None),
-            HopperLoad::Fixed(Load::Many { colour, last, .. })
-            | HopperLoad::Count { colour, last, .. } => {
+            LoadRule::Fixed(Load::Unlimited(colour)) => (BallsOf::red(*colour), BallsOf::None),
+            LoadRule::Fixed(Load::Many { colour, last, .. })
+            | LoadRule::Range { colour, last, .. } => {
                 (BallsOf::red(*colour), BallsOf::heavy(*last))
             }
         };
-        let (load, least) = match hopper {
-            HopperLoad::Fixed(load) => {
+        let (load, least) = match rule {
+            LoadRule::Fixed(load) => {
                 let balls = load.len().unwrap_or(0);
                 let bits = (0..bits_for(balls)).map(|bit| B::constant(balls >> bit & 1 == 1));
                 (bits.collect(), load.len())
             }
-            HopperLoad::Count { variable, .. } => {
-                let [least, most] = <[i64; 2]>::from(logic.range(*variable))
+            LoadRule::Range { .. } => {
+                let variable = plan.challenge.place_of(Variable::Balls(side));
+                let [least, most] = <[i64; 2]>::from(logic.range(variable))
                     .map(|count| u64::try_from(count).unwrap_or(0));
-                let mut number = logic.variable(*variable).0;
+                let mut number = logic.variable(variable).0;
                 number.truncate(bits_for(most));
                 (number, Some(least))
             }
@@ -179,9 +182,9 @@ fn looked_up<B: Bit>(
         _ if found == end - first => starts,
         [] => starts,
         [lower @ .., top] => {
-            let low = looked_up(counts, first, lower, logic.without(starts, *top), logic);
-            let middle = first + (1 << lower.len());
-            let high = looked_up(counts, middle, lower, logic.and(starts, *top), logic);
+            let (here, there) = (logic.without(starts, *top), logic.and(starts, *top));
+            let low = looked_up(counts, first, lower, here, logic);
+            let high = looked_up(counts, first + (1 << lower.len()), lower, there, logic);
             logic.or(low, high)
         }
     }

@@ -1,8 +1,9 @@
 //! Sets of the starts of a trial: the unknown part of a start, as input bits, and diagrams over these.
 
 use super::bdd::{Bdd, BddManager, Budget};
-use crate::challenge::Row;
-use crate::table::plan::{HopperLoad, Plan};
+use crate::board::Side;
+use crate::challenge::{Row, Variable};
+use crate::table::plan::Plan;
 use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{Bit as _, BitVec, Logic, Variables};
 use crate::table::{TableError, Trial, rows};
@@ -60,11 +61,7 @@ impl<'a> StartSets<'a> {
         budget: Budget,
     ) -> Result<Self, TableError> {
         let count = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-        let is_count = |variable: usize| {
-            plan.hoppers.iter().any(
-                |hopper| matches!(hopper, HopperLoad::Count { variable: own, .. } if *own == variable),
-            )
-        };
+        let counts = Side::BOTH.map(|side| trial.challenge.place_of(Variable::Balls(side)));
         let mut inputs: Vec<InputVariable> = Vec::new();
         let mut bits = Vec::new();
         for axis in trial.challenge.rows.axes() {
@@ -75,7 +72,7 @@ impl<'a> StartSets<'a> {
                 from: axis.from,
                 to: axis.from.saturating_add_unsigned(axis.count.saturating_sub(1)),
                 levels: vec![0; width as usize],
-                is_count: is_count(axis.variable),
+                is_count: counts.contains(&axis.variable),
             });
         }
         if bits.len() > MOST_LEVELS {

@@ -7,7 +7,8 @@ mod word;
 
 pub(in crate::table) use verdict::verdict;
 
-use crate::table::plan::{HopperLoad, Plan};
+use crate::challenge::LoadRule;
+use crate::table::plan::Plan;
 
 /// The words of a block. Fewer make the work that is done once for a block weigh more, more are waste where rows are
 /// few: `benches/aims.rs`, 512 and 2^20 rows.
@@ -29,22 +30,11 @@ pub(in crate::table) const ENDLESS: u64 = 1 << 8;
 /// balls are asked for, or where a hopper holds more balls than are ever run.
 pub(in crate::table) fn suits(plan: &Plan) -> bool {
     let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
+    let held = plan.challenge.loads.iter().filter_map(LoadRule::most);
+    let most_asked = held.fold(0, u64::saturating_add);
     rows >> 63 == 0
         && !plan.is_vast()
-        && (plan.challenge.expect.out.is_none() || most_asked(plan) <= ASKED)
-}
-
-/// The most balls that may be asked for, as far as the loads show.
-fn most_asked(plan: &Plan) -> u64 {
-    let held = plan.hoppers.iter().map(|hopper| match hopper {
-        HopperLoad::Fixed(load) => load.len().unwrap_or(0),
-        HopperLoad::Count { variable, .. } => {
-            let mut axes = plan.challenge.rows.axes().iter();
-            let axis = axes.find(|axis| axis.variable == *variable);
-            axis.map_or(0, |axis| (axis.from.max(0) as u64).saturating_add(axis.count))
-        }
-    });
-    held.fold(0, u64::saturating_add)
+        && (plan.challenge.expect.out.is_none() || most_asked <= ASKED)
 }
 
 /// The work to run a block of rows of which one releases this many balls, and none more.

@@ -5,9 +5,10 @@ use super::layout::Layout;
 use super::most;
 use super::word::{Lanes, WORD};
 use super::{FEW, WORDS};
+use crate::challenge::LoadRule;
 use crate::machine::Load;
 use crate::table::effort::Effort;
-use crate::table::plan::{HopperLoad, Plan};
+use crate::table::plan::Plan;
 use crate::table::sets::end_check::wrong;
 use crate::table::sets::ensemble::Ensemble;
 use crate::table::sets::goals::{Admitted, Goals};
@@ -40,8 +41,8 @@ const BETWEEN_LOOKS: u64 = 1 << 16;
 
 /// The work of a ball in a block.
 pub(super) fn work_of_ball(plan: &Plan) -> u64 {
-    let mixed = |hopper: &HopperLoad| matches!(hopper, HopperLoad::Fixed(Load::Balls(_)));
-    let ball = if plan.hoppers.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
+    let mixed = |rule: &LoadRule| matches!(rule, LoadRule::Fixed(Load::Balls(_)));
+    let ball = if plan.challenge.loads.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
     ball + plan.graph.nodes.len() as u64 * NODE
 }
 
