@@ -49,7 +49,7 @@ pub(crate) fn of_file(
         Some(StartRule::Lever(side)) => side,
         _ => board.free_lever(first, shell),
     };
-    let Source { name, text } = &board.source;
+    let Source { name, text, .. } = &board.source;
     Ok(Workbench::of_file(board.challenge.clone(), drawing, lever, name, text))
 }
 

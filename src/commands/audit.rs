@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::formats;
 use crate::files;
 use crate::inbox::batch::threads;
-use crate::inbox::judge;
+use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
 use crate::inbox::stream::{self, Submissions};
 use crate::inbox::students::Owner;
@@ -23,9 +23,8 @@ use crate::terminal::status::Status;
 use crate::writers::audit::{AuditTotals, Audited, Difference};
 use crate::writers::format::Format;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Terms};
+use tumble_core::grade::{ChallengeFrom, GradeOptions};
 use tumble_core::limits;
-use tumble_core::problem::Source;
 
 #[derive(Debug, Args)]
 #[command(
@@ -125,16 +124,20 @@ fn again(
     let intake = Intake::of(audit);
     let text = match (stream, &arguments.from_dir) {
         (Some(stream), _) => match stream.find(name, &audit.submission) {
-            Some(text) => Ok(text),
+            Some(text) => Ok((text, None)),
             None => Err(anyhow!("no line of the stream has the text that was judged")),
         },
-        (None, Some(folder)) => files::read(&folder.join(files::path_of_name(name)), &intake),
-        (None, None) => files::read(&files::path_of_name(name), &intake),
+        (None, Some(folder)) => files::read_sent(&folder.join(files::path_of_name(name)), &intake),
+        (None, None) => files::read_sent(&files::path_of_name(name), &intake),
     };
-    let text = match text {
+    let (mut text, sender) = match text {
         Ok(text) => text,
         Err(error) => return Audited::unknown(record, &format!("{error:#}")),
     };
+    // The challenge may be in the name, as it was found.
+    if let Ok(received) = &mut text {
+        received.source.name = name.into();
+    }
     let options = GradeOptions {
         challenge: audit.challenge.map(Reference::Number),
         lever: audit.start.map(tumble_core::board::Colour::side),
@@ -147,21 +150,10 @@ fn again(
         stream.other_challenge(record, &audit.submission, options.challenge.as_ref(), specs)
     });
     let mut graded = match (text, other) {
-        (Err((source, problem)), _) => {
-            Graded::unreadable(&source, problem).on(Terms::new(&source, &options))
-        }
         (Ok(received), Some(problem)) => {
             stream::for_another(&received.source, problem, specs, &options)
         }
-        (Ok(mut received), None) => {
-            // The challenge may be in the name, as it was found.
-            received.source = Source::new(name, &*received.source.text);
-            let source = received.source.clone();
-            let graded = judge::judge(received, &intake, specs, &options);
-            graded.unwrap_or_else(|error| {
-                Graded::undecided(&source, error).on(Terms::new(&source, &options))
-            })
-        }
+        (text, _) => judge_handed(text, sender, &intake, specs, &options),
     };
     if stream.is_some_and(|stream| stream.names_challenge(record, &audit.submission)) {
         graded.challenge_from = Some(ChallengeFrom::File);

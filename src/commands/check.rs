@@ -11,7 +11,7 @@ use clap::Args;
 use super::formats;
 use crate::inbox::batch::{BatchResult, report_lost, threads};
 use crate::inbox::chains::Chains;
-use crate::inbox::judge;
+use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
 use crate::options::{Gathering, ReadingOptions, seconds};
 use crate::results::{Report, SoundnessLine, Stray, StrayLine};
@@ -112,7 +112,7 @@ fn solutions(
             ..GradeOptions::default()
         };
         let received = solution.received.clone();
-        judge::judge(received, &arguments.reading.intake, specs, &options)
+        judge_handed(Ok(received), None, &arguments.reading.intake, specs, &options)
     };
     in_order(
         solutions,
@@ -120,13 +120,10 @@ fn solutions(
         work,
         |SolutionFile { received, is_reference, .. }, graded, _| {
             let source = &received.source;
-            let graded = match BatchResult::of(source, graded, &GradeOptions::default()) {
-                BatchResult::Graded(graded) => graded,
-                lost => {
-                    *status = Status::Stopped;
-                    report_lost(&lost, shell);
-                    return Ok::<(), anyhow::Error>(());
-                }
+            let Some(graded) = graded else {
+                *status = Status::Stopped;
+                report_lost(&BatchResult::<()>::crashed(&source.name), shell);
+                return Ok::<(), anyhow::Error>(());
             };
             if graded.verdict == Verdict::Undecided {
                 *status = Status::Stopped;

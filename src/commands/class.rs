@@ -14,10 +14,8 @@ use crate::inbox::batch::{BatchResult, report_lost};
 use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
 use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
-use crate::inbox::target;
 use crate::inbox::verdicts;
-use crate::options::lever::FirstLever;
-use crate::options::{Gathering, ReadingOptions};
+use crate::options::InboxOptions;
 use crate::results::class::{LeftOut, Matrix, Record, look_alikes};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
@@ -26,7 +24,6 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::text::json_line;
 use tumble_core::challenge::Specs;
-use tumble_core::grade::GradeOptions;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Points: 10 at par, one less for each part over par, at least 5; as many \
@@ -60,11 +57,7 @@ pub(super) struct ClassArguments {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     #[command(flatten)]
-    gathering: Gathering,
-    #[command(flatten)]
-    reading: ReadingOptions,
-    #[command(flatten)]
-    first: FirstLever,
+    inbox: InboxOptions,
 }
 
 pub(super) fn run(
@@ -214,9 +207,8 @@ impl Class<'_> {
             let why = "a stream goes on with the lines that have no verdict yet (`tail -n +N`)";
             return Err(no_effect("--resume", why));
         }
-        let judge = target::judge_options(&arguments.reading, &arguments.first, self.specs)?;
-        let options = GradeOptions { failures: 1, ..judge };
-        let intake = &arguments.reading.intake;
+        let options = HandIns::judge_options(&arguments.inbox, 1, self.specs)?;
+        let intake = &arguments.inbox.reading.intake;
         let stream = Stream { intake, specs: self.specs, options: &options };
         let mut digests = SpecDigests::default();
         let mut status = Status::Good;
@@ -269,16 +261,11 @@ impl Class<'_> {
         students: &Students,
         shell: &mut Shell,
     ) -> anyhow::Result<Status> {
-        let arguments = self.arguments;
-        let hand_ins = HandIns {
-            specs: self.specs,
-            gathering: &arguments.gathering,
-            reading: &arguments.reading,
-            first: &arguments.first,
-        };
+        let paths = [path.to_owned()];
+        let hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
         let known = std::mem::take(&mut self.known);
-        let graded =
-            hand_ins.grade(path, students, &known, shell, |record, shell| self.add(record, shell));
+        let add = |record, shell: &mut Shell| self.add(record, shell);
+        let graded = hand_ins.grade_class(students, &known, shell, add);
         self.known = known;
         let (status, left_out) = graded?;
         self.left_out.extend(left_out);

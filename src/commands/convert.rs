@@ -93,7 +93,7 @@ fn read_input(
     let bytes = files::bytes(&target::existing(input, known)?)?;
     let name = files::name(input);
     if let Some(text) = spec(&bytes) {
-        let source = Source { name: name.to_string().into(), text: text.into() };
+        let source = Source::new(name.to_string(), text);
         return Ok(ConvertInput::Challenge(Arc::new(specs::read(&source, shell)?)));
     }
     let shape_of = |own: Option<&Reference>| {

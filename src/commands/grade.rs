@@ -9,13 +9,13 @@ use super::formats;
 use crate::files::specs;
 use crate::files::watch::WatchOption;
 use crate::files::{self, FoundFiles};
-use crate::inbox::batch::{BatchResult, each, report_errors};
+use crate::inbox::batch::BatchResult;
 use crate::inbox::chains::Chains;
+use crate::inbox::hand_ins::HandIns;
 use crate::inbox::stream::{self, Stream};
-use crate::inbox::target;
-use crate::options::lever::{FirstLever, LeverUse};
+use crate::options::InboxOptions;
+use crate::options::lever::LeverUse;
 use crate::options::picture::PictureOptions;
-use crate::options::{Gathering, ReadingOptions};
 use crate::results::skipped::{FEW, Reason, named_or_counted};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -45,11 +45,7 @@ pub(super) struct GradeArguments {
     )]
     from_jsonl: Option<PathBuf>,
     #[command(flatten)]
-    gathering: Gathering,
-    #[command(flatten)]
-    reading: ReadingOptions,
-    #[command(flatten)]
-    first: FirstLever,
+    inbox: InboxOptions,
     /// How to write the results: `json` gives one object a line; `svg` and `png` draw one board, with
     /// the ball that is to blame; in the page of `html` the boards that do not pass are played.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("grade"))]
@@ -72,25 +68,26 @@ pub(super) fn run(
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
     let verdicts = VerdictCache::default();
-    let options = GradeOptions { failures, verdicts: Some(&verdicts), ..judge };
+    let options = HandIns::judge_options(&arguments.inbox, failures, specs)?;
+    let options = GradeOptions { verdicts: Some(&verdicts), ..options };
     if let Some(path) = &arguments.from_jsonl {
         return stream(arguments, path, specs, &options, shell);
     }
-    let found = target::find("grade", &arguments.paths, &arguments.gathering, specs);
+    let hand_ins = HandIns::find("grade", &arguments.paths, &arguments.inbox, specs);
     if arguments.format.is_picture() {
-        return drawn(arguments, &found, specs, &options, shell);
+        return drawn(arguments, &hand_ins, &options, shell);
     }
+    let found = &hand_ins.found;
     let single = found.files.len() == 1 && found.skipped.is_empty();
-    let mut results = Results::new(arguments, widths(&found), single, shell);
+    let mut results = Results::new(arguments, widths(found), single, shell);
     let mut chains = Chains::default();
-    results.status = report_errors(&found.errors, shell);
-    results.skipped = found.skipped;
+    results.status = hand_ins.report_errors(shell);
+    results.skipped.clone_from(&found.skipped);
     shell.print(&results.writer.begin())?;
     let mut next = None;
-    each(&found.files, &arguments.reading.intake, specs, &options, |judged, is_last| {
+    hand_ins.grade(&options, |judged, is_last| {
         if let BatchResult::Graded(graded) = &judged {
             chains.add(graded);
             next = if single { arguments.next_step(graded) } else { None };
@@ -99,9 +96,9 @@ pub(super) fn run(
         if is_last { shell.flush() } else { Ok(()) }
     })?;
     let Results { mut writer, mut totals, levers, mut status, skipped } = results;
-    levers.report(&arguments.first, shell);
+    levers.report(&arguments.inbox.first, shell);
     totals.skipped = skipped.len() as u64;
-    for some in named_or_counted(&skipped, arguments.gathering.list_skipped) {
+    for some in named_or_counted(&skipped, arguments.inbox.gathering.list_skipped) {
         shell.print(&writer.skipped(&some))?;
     }
     for link in chains.links(specs) {
@@ -127,13 +124,13 @@ impl GradeArguments {
     fn next_step(&self, graded: &Graded) -> Option<String> {
         let name = &graded.source.name;
         let is_plain = self.format == Format::Human
-            && self.reading.is_plain()
-            && self.first.lever.is_none()
+            && self.inbox.reading.is_plain()
+            && self.inbox.first.lever.is_none()
             && Path::new(&**name).is_file();
         if !is_plain {
             return None;
         }
-        let asked = self.reading.challenge.as_ref();
+        let asked = self.inbox.reading.challenge.as_ref();
         let asked = asked.map(|asked| format!(" --challenge {}", typed(&specs::unquoted(asked))));
         next_step(graded, &format!("{}{}", typed(name), asked.unwrap_or_default()))
     }
@@ -165,12 +162,12 @@ impl Results {
         shell: &mut Shell,
     ) -> Results {
         let writer: Box<dyn Writer> = match arguments.format {
-            Format::Json => Box::new(Json::new(arguments.reading.intake.taken())),
+            Format::Json => Box::new(Json::new(arguments.inbox.reading.intake.taken())),
             Format::Junit => Box::new(Junit::default()),
             Format::Csv => Box::new(Csv),
             Format::Github => Box::new(Github),
             Format::Sarif => Box::new(Sarif::default()),
-            Format::Html => Box::new(Html::new(arguments.reading.notation())),
+            Format::Html => Box::new(Html::new(arguments.inbox.reading.notation())),
             Format::Markdown => Box::new(Markdown),
             _ => {
                 let at_length = arguments.long || arguments.all_rows || single;
@@ -223,14 +220,14 @@ fn stream(
 ) -> anyhow::Result<Status> {
     let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
     shell.print(&results.writer.begin())?;
-    let stream = Stream { intake: &arguments.reading.intake, specs, options };
+    let stream = Stream { intake: &arguments.inbox.reading.intake, specs, options };
     let name = files::name(path);
     stream.grade(stream::open(path)?, &name, |line| {
         line.note_unread(&name, shell);
         results.take(line.judged, shell)?;
         if line.is_last { shell.flush() } else { Ok(()) }
     })?;
-    results.levers.report(&arguments.first, shell);
+    results.levers.report(&arguments.inbox.first, shell);
     arguments.finish(&results.writer.end(&results.totals), shell)?;
     if results.totals.all() == 0 {
         return Err(stream::empty_stream(path));
@@ -244,24 +241,29 @@ const STREAM_NAMES: NameWidths = NameWidths { all: 24, last: 0 };
 /// Draws the one board that is graded.
 fn drawn(
     arguments: &GradeArguments,
-    found: &FoundFiles,
-    specs: &Specs,
+    hand_ins: &HandIns,
     options: &GradeOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let status = report_errors(&found.errors, shell);
-    match found.files.as_slice() {
+    let status = hand_ins.report_errors(shell);
+    match hand_ins.found.files.as_slice() {
         [_] => {}
         [] if status != Status::Good => return Ok(status),
         files => bail!("a picture shows one board: name one file, not {}", files.len()),
     }
     let mut judged = None;
-    each(&found.files, &arguments.reading.intake, specs, options, |one, _| {
+    hand_ins.grade(options, |one, _| {
         judged = Some(one);
         Ok(())
     })?;
     let Some(judged) = judged else { return Ok(status) };
-    board_picture::write(&judged, &arguments.picture, arguments.format, &arguments.reading, shell)?;
+    board_picture::write(
+        &judged,
+        &arguments.picture,
+        arguments.format,
+        &arguments.inbox.reading,
+        shell,
+    )?;
     Ok(match &judged {
         BatchResult::Graded(graded) => status.max(status_of(graded)),
         BatchResult::Lost(..) | BatchResult::Skipped(..) => Status::Stopped,

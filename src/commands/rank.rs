@@ -8,10 +8,10 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::formats;
-use crate::inbox::batch::{BatchResult, each, note_skipped, report_errors, report_lost};
-use crate::inbox::target;
-use crate::options::lever::{FirstLever, LeverUse};
-use crate::options::{Gathering, ReadingOptions};
+use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
+use crate::inbox::hand_ins::HandIns;
+use crate::options::InboxOptions;
+use crate::options::lever::LeverUse;
 use crate::results::Contender;
 use crate::results::skipped::FEW;
 use crate::terminal::shell::Shell;
@@ -21,20 +21,16 @@ use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
 use tumble_core::challenge::{Challenge, CostKey, Specs};
-use tumble_core::grade::{GradeOptions, Metric, Place, Score, Usage, Verdict, rank};
+use tumble_core::grade::{Metric, Place, Score, Usage, Verdict, rank};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
 pub(super) struct RankArguments {
-    /// Files, folders with `.toml` and `.txt` files at any depth, `-` for standard input.
+    /// Files, folders of files at any depth, links, `-` for standard input.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
     #[command(flatten)]
-    gathering: Gathering,
-    #[command(flatten)]
-    reading: ReadingOptions,
-    #[command(flatten)]
-    first: FirstLever,
+    inbox: InboxOptions,
     /// What to compare first, as in `balls,parts`; the others follow in their usual order.
     #[arg(long, value_name = "METRICS", value_delimiter = ',')]
     by: Vec<By>,
@@ -97,16 +93,15 @@ pub(super) fn run(
     more.retain(|metric| !Metric::ALL.contains(metric));
     more.sort();
     more.dedup();
-    let judge = target::judge_options(&arguments.reading, &arguments.first, specs)?;
-    let options = GradeOptions { failures: 0, ..judge };
-    let found = target::find("rank", &arguments.paths, &arguments.gathering, specs);
-    let mut skipped = found.skipped;
-    let mut status = report_errors(&found.errors, shell);
+    let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;
+    let hand_ins = HandIns::find("rank", &arguments.paths, &arguments.inbox, specs);
+    let mut skipped = hand_ins.found.skipped.clone();
+    let mut status = hand_ins.report_errors(shell);
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
-    each(&found.files, &arguments.reading.intake, specs, &options, |judged, _| {
+    hand_ins.grade(&options, |judged, _| {
         if let BatchResult::Graded(graded) = &judged {
             levers.add(graded.challenge.as_deref());
             shell.notes(&graded.source.name, &graded.notes);
@@ -152,9 +147,9 @@ pub(super) fn run(
         }
         Ok(())
     })?;
-    levers.report(&arguments.first, shell);
+    levers.report(&arguments.inbox.first, shell);
     note_others(&of_others, shell);
-    note_skipped(&skipped, arguments.gathering.list_skipped, shell);
+    note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
     let mut text = match arguments.format {
         Format::Csv => csv_heading(&more),
         _ => String::new(),

@@ -4,6 +4,7 @@ mod beneath;
 mod received;
 pub(crate) mod schemas;
 pub(crate) mod specs;
+mod unpack;
 mod walk;
 pub(crate) mod watch;
 
@@ -16,15 +17,17 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
 
-pub(crate) use received::{HandedText, ReceivedText, problem};
+pub(crate) use received::{Handed, HandedText, ReceivedText, Words, problem};
 pub(crate) use walk::{FoundFiles, find};
 
 use crate::options::Intake;
+use crate::results::skipped::Reason;
 use beneath::Folder;
 use tumble_core::file_kind::FileKind;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
+use unpack::{Letter, Unpacked, most_bytes, unpack};
 
 /// The name of standard input as a path.
 const STDIN: &str = "-";
@@ -148,22 +151,108 @@ impl Candidate {
         !matches!(self.place, FilePlace::Named)
     }
 
-    /// Reads it, as [`read`] does; `None`: it was found in a folder and is plainly no board.
-    pub(crate) fn read(&self, intake: &Intake) -> anyhow::Result<Option<HandedText>> {
+    /// Reads all that it holds: what is plainly no board is skipped where it was found in a folder.
+    pub(crate) fn read_all(&self, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
         let opened = match &self.place {
-            FilePlace::Named => return read(&self.shown, intake).map(Some),
+            FilePlace::Named => return read_all(&self.shown, intake),
             FilePlace::Beneath { root, path } => root.file(path),
             FilePlace::Nowhere(error) => Err((*error).into()),
         };
         let bytes = contents(&self.shown, opened)?;
-        let text = text(&self.name(), bytes, intake);
-        let is_board = match &text {
-            Ok(received) => !has_extension(&self.shown, "txt") || !is_prose(&received.source.text),
-            // There are pictures of all things.
-            Err((_, problem)) => problem.kind != ProblemKind::WrongFile,
-        };
-        Ok(is_board.then_some(text))
+        let mut all = handed_over(self.name(), bytes, intake);
+        all.iter_mut().for_each(|one| one.skip_prose(false));
+        if all.is_empty() {
+            all.push(Handed::Skipped(self.name(), Reason::NoBoard));
+        }
+        Ok(all)
     }
+
+    /// Reads the one board that it holds; `None`: it was found in a folder, and holds none or several.
+    pub(crate) fn read(&self, intake: &Intake) -> anyhow::Result<Option<HandedText>> {
+        if !self.is_beneath() {
+            return read(&self.shown, intake).map(Some);
+        }
+        let mut all = self.read_all(intake)?;
+        let is_plain = !unpack::is_container(&self.name());
+        Ok(match (all.pop(), all.is_empty() && is_plain) {
+            (Some(Handed::Text { text, .. }), true) => Some(text),
+            _ => None,
+        })
+    }
+}
+
+impl Handed {
+    /// Returns its text; what is skipped has none.
+    fn source(&self) -> Option<&Source> {
+        match self {
+            Handed::Text { text: Ok(ReceivedText { source, .. }) | Err((source, _)), .. } => {
+                Some(source)
+            }
+            Handed::Skipped(..) => None,
+        }
+    }
+
+    /// Skips a text that is plainly no board. In a folder TOML is meant to be one, and there are pictures of
+    /// all things.
+    fn skip_prose(&mut self, is_named: bool) {
+        let Handed::Text { text, .. } = &self else { return };
+        let name = match text {
+            Ok(ReceivedText { source, .. })
+                if (is_named || !has_extension(Path::new(&*source.name), "toml"))
+                    && FileKind::of(&source.text) == FileKind::Grid
+                    && is_prose(&source.text) =>
+            {
+                &source.name
+            }
+            Err((source, problem)) if !is_named && problem.kind == ProblemKind::WrongFile => {
+                &source.name
+            }
+            _ => return,
+        };
+        *self = Handed::Skipped(name.to_string(), Reason::NoBoard);
+    }
+}
+
+fn handed_over(name: String, bytes: Vec<u8>, intake: &Intake) -> Vec<Handed> {
+    let found = unpack(Letter { name, bytes, ..Letter::default() });
+    let receive = |name: &str, bytes| ReceivedText::all(name, bytes, intake);
+    found.into_iter().flat_map(|one: Unpacked| one.handed(receive)).collect()
+}
+
+/// Reads all that a named file holds, or that one thing of it: `mail.txt:17`, `week.zip/Ada/18.toml`.
+fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
+    let inside = holder_of(path);
+    let file = inside.as_deref().unwrap_or(path);
+    let mut all = handed_over(name(file), bytes(file)?, intake);
+    if inside.is_some() {
+        let wanted = name(path);
+        all.retain(|one| one.source().is_some_and(|source| *source.name == *wanted));
+        if all.is_empty() {
+            return Err(no_file(path));
+        }
+    }
+    let first = all.iter().find_map(Handed::source).cloned();
+    all.iter_mut().for_each(|one| one.skip_prose(true));
+    if !all.iter().any(|one| one.source().is_some()) {
+        let source = first.unwrap_or_else(|| Source::new(name(path), ""));
+        all = vec![Handed::Text { text: Err((source, no_board())), sender: None }];
+    }
+    Ok(all)
+}
+
+/// Returns the file that holds what a path names, where there is no file of this name.
+pub(crate) fn holder_of(path: &Path) -> Option<PathBuf> {
+    if is_stdin(path) || std::fs::symlink_metadata(path).is_ok() {
+        return None;
+    }
+    let name = path.to_str()?;
+    let cuts = name.rmatch_indices([':', '/']).map(|(at, _)| Path::new(&name[..at]));
+    cuts.take(limits::FOLDERS).find(|holder| holder.is_file()).map(Path::to_owned)
+}
+
+fn no_board() -> Problem {
+    Problem::new(ProblemKind::WrongFile, "the file holds a text, not a board")
+        .hint("a board is a TOML file with `challenge` and `board`, a grid, or a link")
 }
 
 fn has_extension(path: &Path, wanted: &str) -> bool {
@@ -173,28 +262,49 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 /// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
 /// that it cannot be read at all is an error.
 pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
-    let text = text(&name(path), bytes(path)?, intake);
-    Ok(text.and_then(|received| {
-        let is_other = FileKind::of(&received.source.text) == FileKind::Grid
-            && is_prose(&received.source.text);
-        match is_other {
-            false => Ok(received),
-            true => {
-                let problem = Problem::new(
-                    ProblemKind::WrongFile,
-                    "the file holds a text, not a board",
-                )
-                .hint("a board is a TOML file with `challenge` and `board`, a grid, or a link");
-                Err((received.source, problem))
-            }
-        }
-    }))
+    Ok(read_one(path, false, intake)?.0)
+}
+
+/// Reads what a file holds under its own name, with its sender.
+pub(crate) fn read_sent(
+    path: &Path,
+    intake: &Intake,
+) -> anyhow::Result<(HandedText, Option<String>)> {
+    read_one(path, true, intake)
+}
+
+fn read_one(
+    path: &Path,
+    by_name: bool,
+    intake: &Intake,
+) -> anyhow::Result<(HandedText, Option<String>)> {
+    let mut all = read_all(path, intake)?;
+    let name = name(path);
+    all.retain(|one| one.source().is_some_and(|source| !by_name || *source.name == *name));
+    let several = all.len();
+    if several > 1 {
+        let names = all.iter().take(3).filter_map(Handed::source);
+        let names: Vec<&str> = names.map(|source| &*source.name).collect();
+        let problem = Problem::new(
+            ProblemKind::Form,
+            format!(
+                "there are {several} boards in it, and one is wanted: name {}",
+                names.join(" or ")
+            ),
+        );
+        return Ok((Err((Source::new(name, ""), problem)), None));
+    }
+    Ok(match all.pop() {
+        Some(Handed::Text { text, sender }) => (text, sender),
+        _ => (Err((Source::new(name, ""), no_board())), None),
+    })
 }
 
 /// Reads the bytes of a file, of standard input for `-`, or of a link.
 pub(crate) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(if is_stdin(path) {
-        bounded(io::stdin().lock(), 0).context("standard input cannot be read")?
+        bounded(io::stdin().lock(), 0, limits::FILE_BYTES)
+            .context("standard input cannot be read")?
     } else if is_link(path) {
         path.as_os_str().as_encoded_bytes().to_vec()
     } else {
@@ -233,7 +343,7 @@ fn no_file(path: &Path) -> anyhow::Error {
 /// stand for another one by now.
 fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Vec<u8>> {
     let OpenFile { file, length } = regular(path, opened)?;
-    bounded(file, length).with_context(|| cannot_read(path))
+    bounded(file, length, most_bytes(&name(path))).with_context(|| cannot_read(path))
 }
 
 /// Opens a file that is read as it comes, however long it is.
@@ -270,20 +380,9 @@ fn irregular(path: &Path) -> anyhow::Error {
 }
 
 /// Reads all bytes, as far as they may be read; so many are expected.
-fn bounded(reader: impl Read, length: u64) -> io::Result<Vec<u8>> {
+fn bounded(reader: impl Read, length: u64, most: u64) -> io::Result<Vec<u8>> {
     // With room to spare, the end is found without growing.
-    let mut bytes = Vec::with_capacity(length.min(limits::FILE_BYTES) as usize + 1);
-    reader.take(limits::FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    let mut bytes = Vec::with_capacity(length.min(most) as usize + 1);
+    reader.take(most + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-fn text(name: &str, bytes: Vec<u8>, intake: &Intake) -> HandedText {
-    if bytes.len() as u64 > limits::FILE_BYTES {
-        let message = format!(
-            "the file is larger than {} KiB, more than any board needs",
-            limits::FILE_BYTES >> 10
-        );
-        return Err((Source::new(name, ""), Problem::new(ProblemKind::TooLarge, message)));
-    }
-    ReceivedText::new(name, bytes, intake)
 }

@@ -7,10 +7,12 @@ use tumble_core::board::notation::Notation;
 use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::{
-    BoardDocument, BoardFormat, FormatError, Note, Received as Parsed, mend, receive, write,
+    BoardDocument, BoardFormat, Excerpt, FormatError, Note, Received as Parsed, excerpts, mend,
+    receive, write,
 };
 
 use crate::options::Intake;
+use crate::results::skipped::Reason;
 use tumble_core::board::Shape;
 use tumble_core::grade::Submission;
 
@@ -24,12 +26,32 @@ pub(crate) struct ReceivedText {
     pub lever: Option<Side>,
     /// What the hoppers hold, where the format says it.
     pub loads: Option<[Load; 2]>,
-    /// The whole text where `source` holds a board alone that was taken out of it.
-    pub words: Option<Arc<str>>,
+    /// What is said around the board, where `source` holds the board alone.
+    pub words: Option<Words>,
     /// Whether it was written by another program, or is JSON.
     pub is_foreign: bool,
     /// What was read in another way than it was written.
     pub notes: Vec<String>,
+}
+
+/// What is said around a board, which may name its challenge.
+#[derive(Debug, Clone)]
+pub(crate) struct Words {
+    pub text: Arc<str>,
+    /// The line of the board where it is one of several: those above it are about it. This says more than
+    /// the name of the file.
+    pub above: Option<usize>,
+}
+
+/// Something of a file that was handed in.
+pub(crate) enum Handed {
+    Text {
+        text: HandedText,
+        /// Who sent it, as a mail or a table says.
+        sender: Option<String>,
+    },
+    /// It is not taken for a submission.
+    Skipped(String, Reason),
 }
 
 /// A text that was handed in, or why it is none.
@@ -49,23 +71,60 @@ impl ReceivedText {
         }
     }
 
-    /// Receives the bytes of a file.
+    /// Receives the bytes of a file that holds one board.
     pub(crate) fn new(name: &str, bytes: Vec<u8>, intake: &Intake) -> HandedText {
+        let parsed = receive(&bytes, intake.from);
+        ReceivedText::of(name, parsed, bytes, intake)
+    }
+
+    /// Receives the bytes of a file: each board of a text with several is called by its line.
+    pub(crate) fn all(name: &str, bytes: Vec<u8>, intake: &Intake) -> Vec<HandedText> {
+        let parsed = receive(&bytes, intake.from);
+        let is_split = matches!(parsed, Err(FormatError::TwoBoards { .. }))
+            && !intake.strict
+            && intake.from.is_none();
+        if !is_split {
+            return vec![ReceivedText::of(name, parsed, bytes, intake)];
+        }
+        let (whole, excerpts) = excerpts(&bytes);
+        let (whole, count): (Arc<str>, usize) = (whole.into(), excerpts.len());
+        let one = |excerpt: Excerpt| {
+            let line = *excerpt.lines.start();
+            let mut text =
+                ReceivedText::new(&format!("{name}:{line}"), excerpt.text.into_bytes(), intake)?;
+            text.source.first_line = line;
+            text.notes.push(format!("one of {count} boards in the text"));
+            text.words = Some(Words { text: Arc::clone(&whole), above: Some(line) });
+            Ok(text)
+        };
+        excerpts.into_iter().map(one).collect()
+    }
+
+    fn of(
+        name: &str,
+        parsed: Result<Parsed, FormatError>,
+        bytes: Vec<u8>,
+        intake: &Intake,
+    ) -> HandedText {
         let unreadable = |problem| (Source::new(name, ""), problem);
-        let parsed = match receive(&bytes, intake.from) {
+        let parsed = match parsed {
             Err(FormatError::NotText) => return Err(not_text(name, bytes)),
             Err(error) => return Err(unreadable(problem(&error))),
             Ok(parsed) => parsed,
         };
         let received = match parsed {
-            Parsed::Own { text, notation, notes } => {
+            Parsed::Own { text, notation, notes, cut } => {
                 let notes = words(&notes);
-                ReceivedText { notation, notes, ..ReceivedText::plain(Source::new(name, text)) }
+                let first_line = cut.as_ref().map_or(1, |cut| cut.line);
+                let source = Source { first_line, ..Source::new(name, text) };
+                let words = cut.map(|cut| Words { text: cut.whole.into(), above: None });
+                ReceivedText { notation, notes, words, ..ReceivedText::plain(source) }
             }
             Parsed::Foreign(board) => {
                 let mut received =
                     foreign(name, *board).map_err(|error| unreadable(problem(&error)))?;
-                received.words = String::from_utf8(bytes).ok().map(Arc::from);
+                let text = String::from_utf8(bytes).ok();
+                received.words = text.map(|text| Words { text: text.into(), above: None });
                 received
             }
         };
@@ -73,6 +132,21 @@ impl ReceivedText {
             Some(problem) => Err((received.source, problem)),
             None => Ok(received),
         }
+    }
+
+    /// Adds what is said about it elsewhere: in a table that says more than its own words.
+    pub(super) fn with_words(self, more: Option<&Words>) -> ReceivedText {
+        let words = match (&self.words, more) {
+            (Some(own), Some(more)) if own.above.or(more.above).is_none() => {
+                let text = format!("{}\n{}", more.text, own.text).into();
+                Some(Words { text, above: None })
+            }
+            (Some(own), Some(more)) => {
+                Some(if more.above.is_some() { more.clone() } else { own.clone() })
+            }
+            (own, more) => own.clone().or(more.cloned()),
+        };
+        ReceivedText { words, ..self }
     }
 
     /// Makes a grid clean that cannot be read on the shape of its board, or notes what is in doubt;

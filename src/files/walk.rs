@@ -11,7 +11,8 @@ use std::vec;
 use anyhow::anyhow;
 
 use super::beneath::{EntryKind, Folder, FolderEntry};
-use super::{Candidate, FilePlace, cannot_read, is_link, is_stdin, name, no_file};
+use super::unpack::may_hold_board;
+use super::{Candidate, FilePlace, cannot_read, holder_of, is_link, is_stdin, name, no_file};
 use crate::results::skipped::Reason;
 use tumble_core::limits;
 
@@ -22,6 +23,8 @@ pub(crate) struct FoundFiles {
     /// The files of folders that are not taken, and why.
     pub skipped: Vec<(String, Reason)>,
     pub errors: Vec<anyhow::Error>,
+    /// That a folder holds nothing.
+    pub empty: Vec<anyhow::Error>,
     /// The links in folders that stay inside: each path, and where it leads.
     pub links: Vec<(PathBuf, PathBuf)>,
 }
@@ -39,13 +42,13 @@ pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
                 if let Err(error) = walk(path, follow_links, &mut found) {
                     found.errors.push(anyhow::Error::new(error).context(cannot_read(path)));
                 } else if found.files.len() == before {
-                    found.errors.push(anyhow!(
-                        "nothing to grade in {}: it holds no .toml, .txt, .png or .pzl file",
+                    found.empty.push(anyhow!(
+                        "nothing to grade in {}: it holds no file that boards are read from",
                         path.display()
                     ));
                 }
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && holder_of(path).is_none() => {
                 found.errors.push(no_file(path));
             }
             // Whatever else there may be is judged when it is open.
@@ -53,16 +56,6 @@ pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
         }
     }
     found
-}
-
-/// The files of a folder that may be boards. There are pictures and texts of all things: those
-/// without a board are skipped.
-const EXTENSIONS: [&str; 4] = ["toml", "txt", "png", "pzl"];
-
-/// Whether a file in a folder is taken for a submission.
-fn is_submission(name: &OsStr) -> bool {
-    let extension = Path::new(name).extension();
-    extension.is_some_and(|own| EXTENSIONS.iter().any(|due| own.eq_ignore_ascii_case(due)))
 }
 
 /// So many folders are kept open while those inside are walked through; others are opened again.
@@ -164,7 +157,7 @@ impl Walk<'_> {
 
     /// Takes a file. That it cannot be read is reported, and counted, in its place among the others.
     fn file(&mut self, name: &OsStr, shown: PathBuf, place: FilePlace) {
-        match is_submission(name) {
+        match may_hold_board(&name.to_string_lossy()) {
             true => self.found.files.push(Candidate { shown, place }),
             false => self.skip(&shown, Reason::Extension),
         }
@@ -257,11 +250,11 @@ mod tests {
 
     #[test]
     fn extensions_are_compared_without_case() {
-        for name in ["a.toml", "a.TOML", "a.Txt", "b.c.txt", "a.PNG", "b.pzl"] {
-            assert!(is_submission(OsStr::new(name)), "{name}");
+        for name in ["a.toml", "a.TOML", "a.Txt", "b.c.txt", "a.PNG", "b.pzl", "a.Eml", "b.ZIP"] {
+            assert!(may_hold_board(name), "{name}");
         }
-        for name in ["toml", "a.text", "a.toml~", "a"] {
-            assert!(!is_submission(OsStr::new(name)), "{name}");
+        for name in ["toml", "a.text", "a.toml~", "a", "a.docx"] {
+            assert!(!may_hold_board(name), "{name}");
         }
     }
 

@@ -2,22 +2,19 @@
 
 use std::num::NonZero;
 
-use super::judge;
 use super::ordered::in_order;
-use crate::files::{Candidate, HandedText};
+use crate::files::{Candidate, Handed, HandedText};
 use crate::options::Intake;
 use crate::results::skipped::{Reason, named_or_counted};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
-use tumble_core::Error;
-use tumble_core::challenge::Specs;
-use tumble_core::grade::{GradeOptions, Graded, Terms};
-use tumble_core::problem::{Problem, Source};
+use tumble_core::grade::{GradeOptions, Graded};
+use tumble_core::problem::Source;
 
-/// A graded file, or why it cannot be graded through no fault of its own.
-pub(crate) enum BatchResult {
-    Graded(Box<Graded>),
+/// A graded submission, or why it cannot be graded through no fault of its own.
+pub(crate) enum BatchResult<T = Box<Graded>> {
+    Graded(T),
     /// The file cannot be read.
     Lost(Source, anyhow::Error),
     /// The file is not taken for a submission.
@@ -38,67 +35,61 @@ pub(crate) fn note_skipped(files: &[(String, Reason)], all: bool, shell: &mut Sh
 }
 
 /// Reports why a file could not be graded.
-pub(crate) fn report_lost(judged: &BatchResult, shell: &mut Shell) {
+pub(crate) fn report_lost<T>(judged: &BatchResult<T>, shell: &mut Shell) {
     match judged {
         BatchResult::Graded(_) | BatchResult::Skipped(..) => {}
         BatchResult::Lost(_, error) => shell.error(&format!("{error:#}")),
     }
 }
 
-/// Grades all files, on all cores, and gives each result as soon as those of all files before it
+/// Judges all that files hold, on all cores, and gives each result as soon as those of all files before it
 /// were given, with whether no other result is there for now.
-pub(crate) fn each(
+///
+/// # Errors
+/// The first of `take`.
+pub(crate) fn each<T: Send>(
     files: &[Candidate],
     intake: &Intake,
-    specs: &Specs,
     options: &GradeOptions,
-    mut take: impl FnMut(BatchResult, bool) -> anyhow::Result<()>,
+    judge: impl Fn(HandedText, Option<String>, &GradeOptions) -> T + Sync,
+    mut take: impl FnMut(BatchResult<T>, bool) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = Progress::new("grading");
+    let work = |file: &Candidate, options: &GradeOptions| match file.read_all(intake) {
+        Err(error) => vec![BatchResult::Lost(Source::new(file.name(), ""), error)],
+        Ok(all) => {
+            let one = |one| match one {
+                Handed::Skipped(name, reason) => BatchResult::Skipped(name, reason),
+                Handed::Text { text, sender } => BatchResult::Graded(judge(text, sender, options)),
+            };
+            all.into_iter().map(one).collect()
+        }
+    };
+    let mut take_all = |results: Vec<BatchResult<T>>, is_last: bool| {
+        let count = results.len();
+        let mut each = (1..).zip(results);
+        each.try_for_each(|(place, result)| take(result, is_last && place == count))
+    };
     if let [file] = files {
         let report = |more: u128, all: u128| progress.advance(more, all);
-        let options = GradeOptions { progress: Some(&report), ..options.clone() };
-        let judged = judge(file, intake, specs, &options);
+        let results = work(file, &GradeOptions { progress: Some(&report), ..options.clone() });
         progress.finish();
-        return take(judged, true);
+        return take_all(results, true);
     }
-    let work = |file: &Candidate| {
-        let judged = judge(file, intake, specs, options);
+    let counted = |file: &Candidate| {
+        let results = work(file, options);
         progress.advance(1, files.len() as u128);
-        judged
+        results
     };
-    in_order(files, threads(), work, |file, judged, is_last| {
-        let judged = judged.unwrap_or_else(|| BatchResult::crashed(&file.name()));
-        progress.aside(|| take(judged, is_last))
+    in_order(files, threads(), counted, |file, results, is_last| {
+        let results = results.unwrap_or_else(|| vec![BatchResult::crashed(&file.name())]);
+        progress.aside(|| take_all(results, is_last))
     })
 }
 
-impl BatchResult {
-    /// What became of grading a text; `None`: the program failed.
-    pub(crate) fn of(
-        source: &Source,
-        graded: Option<Result<Graded, Error>>,
-        options: &GradeOptions,
-    ) -> BatchResult {
-        let Some(graded) = graded else { return BatchResult::crashed(&source.name) };
-        let graded = graded.unwrap_or_else(|error| {
-            Graded::undecided(source, error).on(Terms::new(source, options))
-        });
-        BatchResult::Graded(Box::new(graded))
-    }
-
-    /// What could not be read, with the options that it would have been graded with.
-    pub(crate) fn unreadable(
-        source: &Source,
-        problem: Problem,
-        options: &GradeOptions,
-    ) -> BatchResult {
-        let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
-        BatchResult::Graded(Box::new(graded))
-    }
-
+impl<T> BatchResult<T> {
     /// A submission at which the program failed.
-    pub(crate) fn crashed(name: &str) -> BatchResult {
+    pub(crate) fn crashed(name: &str) -> BatchResult<T> {
         let error =
             anyhow::anyhow!("{name} made this program fail: please report it, the file enclosed");
         BatchResult::Lost(Source::new(name, ""), error)
@@ -111,19 +102,4 @@ pub(crate) fn threads() -> usize {
     let wanted = std::env::var("RAYON_NUM_THREADS").ok().and_then(|count| count.parse().ok());
     let wanted = wanted.filter(|&count| count > 0);
     wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
-}
-
-fn judge(file: &Candidate, intake: &Intake, specs: &Specs, options: &GradeOptions) -> BatchResult {
-    let text: HandedText = match file.read(intake) {
-        Ok(Some(text)) => text,
-        Ok(None) => return BatchResult::Skipped(file.name(), Reason::NoBoard),
-        Err(error) => return BatchResult::Lost(Source::new(file.name(), ""), error),
-    };
-    match text {
-        Err((source, problem)) => BatchResult::unreadable(&source, problem, options),
-        Ok(received) => {
-            let source = received.source.clone();
-            BatchResult::of(&source, Some(judge::judge(received, intake, specs, options)), options)
-        }
-    }
 }

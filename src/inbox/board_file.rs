@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::files::ReceivedText;
 use crate::files::specs;
+use crate::files::{ReceivedText, Words};
 use crate::inbox;
 use crate::options::ReadingOptions;
 use crate::options::lever::{FirstLever, idle_under};
@@ -31,7 +31,7 @@ pub(crate) struct BoardFile {
     /// words around a grid.
     pub is_excerpt: bool,
     /// The whole text where the board was taken out of it.
-    words: Option<Arc<str>>,
+    words: Option<Words>,
     /// The lever that is pressed first, where the format says it.
     lever: Option<Side>,
     /// The notation of the grid, where its signs say it.
@@ -102,11 +102,8 @@ impl BoardFile {
 
     /// Returns the challenge that the name of the file, its folder or the text around the board means.
     pub(crate) fn meant(&self, specs: &Specs, shell: &mut Shell) -> Option<Arc<Challenge>> {
-        let words = self.words.as_deref().unwrap_or(match self.submission.is_bare() {
-            true => &self.source.text,
-            false => "",
-        });
-        let meant = inbox::challenge_of(&self.source.name, words, specs);
+        let is_bare = self.submission.is_bare();
+        let meant = inbox::challenge_of(&self.source, self.words.as_ref(), is_bare, specs);
         shell.notes(&self.source.name, &meant.notes);
         specs.find(&Reference::Number(meant.challenge?.0))
     }

@@ -5,9 +5,10 @@ use std::path::{Component, Path};
 
 use super::name::{self, Sign};
 use super::sentence;
+use crate::files::Words;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{ChallengeFrom, Graded};
-use tumble_core::problem::ProblemKind;
+use tumble_core::problem::{ProblemKind, Source};
 
 /// So many folders above a file may name its challenge.
 const FOLDERS: usize = 3;
@@ -21,10 +22,32 @@ pub struct Meant {
     pub notes: Vec<String>,
 }
 
-/// Finds the challenge of a board whose file names none, where the caller asks for none. `words` is
-/// the text around the board.
-pub fn challenge_of(file: &str, words: &str, specs: &Specs) -> Meant {
+/// Finds the challenge of a board whose file names none, where the caller asks for none. Of several boards
+/// in a text the words above one come before the name of the file.
+pub(crate) fn challenge_of(
+    source: &Source,
+    words: Option<&Words>,
+    is_bare: bool,
+    specs: &Specs,
+) -> Meant {
+    let file = &*source.name;
     let mut notes = Vec::new();
+    if let Some(Words { text, above: Some(line) }) = words
+        && let Some(one) = sentence::nearest_above(text, *line, specs)
+    {
+        let said = match *line {
+            usize::MAX => "its table names".to_owned(),
+            _ => format!("line {} names", one.line),
+        };
+        notes.push(format!("taken for challenge {}, which {said}", one.number));
+        return Meant { challenge: Some((one.number, ChallengeFrom::Text)), notes };
+    }
+    let words = match words {
+        Some(Words { above: Some(_), .. }) => "",
+        Some(Words { text, .. }) => text,
+        None if is_bare => &source.text,
+        None => "",
+    };
     let by_name = name::challenges_in(file_stem(file), specs);
     if by_name.numbers.len() > 1 {
         notes.push(format!("its name may mean challenge {}", either(&by_name.numbers)));
@@ -92,7 +115,9 @@ fn file_stem(file: &str) -> &str {
     if file.contains("://") {
         return "";
     }
-    Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("")
+    let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
+    // That of an attachment follows the name of its mail.
+    stem.rsplit(':').next().unwrap_or(stem)
 }
 
 fn either(numbers: &[u16]) -> String {

@@ -1,116 +1,129 @@
-//! What the students of a folder handed in, graded.
+//! What people handed in, found, read and graded.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::PathBuf;
 
-use super::batch::{note_skipped, report_errors, threads};
-use super::judge;
-use super::ordered::in_order;
+use super::batch::{BatchResult, each, note_skipped, report_errors};
+use super::judge::judge_handed;
 use super::students::Students;
 use super::target;
-use crate::files::{self, Candidate};
-use crate::options::lever::FirstLever;
-use crate::options::{Gathering, ReadingOptions};
+use crate::files::{self, FoundFiles, HandedText};
+use crate::options::InboxOptions;
 use crate::results::class::{LeftOut, Matrix, Record};
 use crate::results::digest::sha256;
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
 use crate::results::skipped::Reason;
-use crate::terminal::progress::Progress;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::text::typed;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{GradeOptions, Graded, Terms};
-use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_core::grade::GradeOptions;
 
-/// How the files of a folder are found, read and graded.
+/// What people handed in, found in files and folders.
 pub(crate) struct HandIns<'a> {
     pub specs: &'a Specs,
-    pub gathering: &'a Gathering,
-    pub reading: &'a ReadingOptions,
-    pub first: &'a FirstLever,
+    pub options: &'a InboxOptions,
+    pub found: FoundFiles,
 }
 
 /// Verdicts that are known already, by file.
 pub(crate) type KnownRecords = BTreeMap<String, Record>;
 
-/// What became of a file.
-enum Done {
-    Record(Box<Record>),
-    Skipped(String),
-    Lost(anyhow::Error),
-}
+impl<'a> HandIns<'a> {
+    /// Finds what people handed in.
+    pub(crate) fn find(
+        command: &str,
+        paths: &[PathBuf],
+        options: &'a InboxOptions,
+        specs: &'a Specs,
+    ) -> HandIns<'a> {
+        HandIns { specs, options, found: target::find(command, paths, &options.gathering, specs) }
+    }
 
-impl HandIns<'_> {
-    /// Grades what a path holds, and hands over one verdict after the other.
+    /// Returns how it is judged, with so many failing rows.
+    ///
+    /// # Errors
+    /// Where the challenge that is asked for does not exist.
+    pub(crate) fn judge_options(
+        options: &InboxOptions,
+        failures: usize,
+        specs: &Specs,
+    ) -> anyhow::Result<GradeOptions<'static>> {
+        let judge = target::judge_options(&options.reading, &options.first, specs)?;
+        Ok(GradeOptions { failures, ..judge })
+    }
+
+    /// Reports which paths are wrong.
+    pub(crate) fn report_errors(&self, shell: &mut Shell) -> Status {
+        report_errors(&self.found.errors, shell)
+    }
+
+    /// Grades all of it, and hands over one result after the other, with whether no other is there for now.
+    ///
+    /// # Errors
+    /// Where a result is not taken.
+    pub(crate) fn grade(
+        &self,
+        options: &GradeOptions,
+        take: impl FnMut(BatchResult, bool) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let intake = &self.options.reading.intake;
+        let judge = |text: HandedText, sender, options: &GradeOptions| {
+            Box::new(judge_handed(text, sender, intake, self.specs, options))
+        };
+        each(&self.found.files, intake, options, judge, take)
+    }
+
+    /// Grades it as that of students, and hands over one verdict after the other; what was not taken for a
+    /// board is returned.
     ///
     /// # Errors
     /// Where a verdict is not taken.
-    pub(crate) fn grade(
-        &self,
-        path: &Path,
+    pub(crate) fn grade_class(
+        mut self,
         students: &Students,
         known: &KnownRecords,
         shell: &mut Shell,
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
-        let paths = [path.to_owned()];
-        let mut found = target::find("class", &paths, self.gathering, self.specs);
-        let mut foreign = found.links;
-        foreign.retain(|(link, target)| students.is_foreign(link, target, self.specs));
-        found.files.retain(|file| !foreign.iter().any(|(link, _)| file.path().starts_with(link)));
-        // An empty folder is a student who handed in nothing.
-        let mut status = match found.errors.is_empty() || !path.is_dir() {
-            true => report_errors(&found.errors, shell),
-            false => Status::Good,
-        };
+        let owner = |file: &str| students.owner(file, self.specs).name(None);
+        let mut status = self.report_errors(shell);
         let mut left_out = Vec::new();
+        let mut foreign = std::mem::take(&mut self.found.links);
+        foreign.retain(|(link, target)| students.is_foreign(link, target, self.specs));
         for (link, target) in &foreign {
+            self.found.files.retain(|file| !file.path().starts_with(link));
             let [file, target] = [link, target].map(|path| files::name(path));
             let reason = format!("a link to {target}, which is another student's");
-            found.skipped.retain(|(name, _)| *name != file);
+            self.found.skipped.retain(|(name, _)| *name != file);
             shell.error(&format!("{file}: {reason}: not graded"));
             status = Status::Stopped;
-            let student = students.owner(&file, self.specs).name(None);
+            let student = owner(&file);
             left_out.push(LeftOut { student, file, reason, is_always_told: true });
         }
-        let judge = target::judge_options(self.reading, self.first, self.specs)?;
-        let options = GradeOptions { failures: 1, ..judge };
-        let progress = Progress::new("grading");
-        let count = found.files.len() as u128;
-        let work = |file: &Candidate| {
-            let done = self.one(file, students, &options, known);
-            progress.advance(1, count);
-            done
+        let mut skipped = std::mem::take(&mut self.found.skipped);
+        let options = HandIns::judge_options(self.options, 1, self.specs)?;
+        let intake = &self.options.reading.intake;
+        let judge = |text: HandedText, sender, options: &GradeOptions| {
+            self.record(text, sender, students, options, known)
         };
-        let mut skipped = found.skipped;
-        let result = in_order(&found.files, threads(), work, |file, done, _| {
-            progress.aside(|| match done {
-                Some(Done::Record(record)) => add(*record, shell),
-                Some(Done::Skipped(name)) => {
-                    skipped.push((name, Reason::NoBoard));
-                    Ok(())
+        each(&self.found.files, intake, &options, judge, |result, _| {
+            match result {
+                BatchResult::Graded(Some(record)) => return add(*record, shell),
+                BatchResult::Graded(None) => shell.error("a verdict cannot be written down"),
+                BatchResult::Lost(_, error) => shell.error(&format!("{error:#}")),
+                BatchResult::Skipped(name, reason) => {
+                    skipped.push((name, reason));
+                    return Ok(());
                 }
-                Some(Done::Lost(error)) => {
-                    shell.error(&format!("{error:#}"));
-                    status = Status::Stopped;
-                    Ok(())
-                }
-                None => {
-                    let name = file.name();
-                    shell.error(&format!("{name} made this program fail: please report it"));
-                    status = Status::Stopped;
-                    Ok(())
-                }
-            })
-        });
-        progress.finish();
-        result?;
-        note_skipped(&skipped, self.gathering.list_skipped, shell);
-        let is_hand_in =
-            |(_, reason): &&(String, Reason)| matches!(reason, Reason::Extension | Reason::NoBoard);
+            }
+            status = Status::Stopped;
+            Ok(())
+        })?;
+        note_skipped(&skipped, self.options.gathering.list_skipped, shell);
+        let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         left_out.extend(skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
-            student: students.owner(file, self.specs).name(None),
+            student: owner(file),
             file: file.clone(),
             reason: reason.to_string(),
             is_always_told: false,
@@ -118,54 +131,30 @@ impl HandIns<'_> {
         Ok((status, left_out))
     }
 
-    /// Grades a file, unless its verdict is known.
-    fn one(
+    /// Returns the verdict of a submission, unless it is known already.
+    fn record(
         &self,
-        file: &Candidate,
+        text: HandedText,
+        sender: Option<String>,
         students: &Students,
         options: &GradeOptions,
         known: &KnownRecords,
-    ) -> Done {
-        let (specs, intake) = (self.specs, &self.reading.intake);
-        let name = file.name();
-        let owner = students.owner(&name, self.specs);
-        let received = match file.read(intake) {
-            Ok(Some(text)) => text,
-            Ok(None) => return Done::Skipped(name),
-            Err(error) => return Done::Lost(error),
+    ) -> Option<Box<Record>> {
+        let intake = &self.options.reading.intake;
+        let source = match &text {
+            Ok(received) => &received.source,
+            Err((source, _)) => source,
         };
-        let text = match &received {
-            Ok(received) => received.source.text.to_string(),
-            Err((source, _)) => source.text.to_string(),
-        };
+        let name = source.name.to_string();
         if let Some(record) = known.get(&name)
-            && is_current(record, &text, specs, options, intake.taken())
+            && is_current(record, &source.text, self.specs, options, intake.taken())
         {
-            return Done::Record(Box::new(record.clone()));
+            return Some(Box::new(record.clone()));
         }
-        let graded = match received {
-            Err((source, problem)) => {
-                Graded::unreadable(&source, problem).on(Terms::new(&source, options))
-            }
-            Ok(received) => {
-                let source: Source = received.source.clone();
-                let graded = judge::judge(received, intake, specs, options);
-                graded.unwrap_or_else(|error| {
-                    Graded::undecided(&source, error).on(Terms::new(&source, options))
-                })
-            }
-        };
-        let student = owner.name(graded.author.as_deref());
-        let taken = intake.taken();
-        let audit = Audit::new(&graded, taken, &mut SpecDigests::default());
-        match Record::new(&student, &graded, &audit) {
-            Some(record) => Done::Record(Box::new(record)),
-            None => {
-                let message = format!("the verdict of {name} cannot be written down");
-                let problem = Problem::new(ProblemKind::Io, message);
-                Done::Lost(anyhow::anyhow!("{}", problem.message))
-            }
-        }
+        let graded = judge_handed(text, sender, intake, self.specs, options);
+        let student = students.owner(&name, self.specs).name(graded.author.as_deref());
+        let audit = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
+        Record::new(&student, &graded, &audit).map(Box::new)
     }
 }
 
@@ -173,7 +162,8 @@ impl HandIns<'_> {
 pub(crate) fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
     let mut matrix = matrix.with_left_out(left_out);
     for need in &mut matrix.needs_you {
-        let is_there = Path::new(&need.file).is_file();
+        let path = files::path_of_name(&need.file);
+        let is_there = path.is_file() || files::holder_of(&path).is_some();
         let more = if need.lacks_challenge { " --challenge N" } else { "" };
         need.command = is_there.then(|| format!("tumble grade {}{more}", typed(&need.file)));
     }

@@ -1,12 +1,35 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
-use crate::files::ReceivedText;
+use crate::files::{HandedText, ReceivedText};
 use crate::inbox;
 use crate::options::Intake;
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
+
+/// Grades what was handed in, whatever it is. `sender` made it unless it names its author.
+pub(crate) fn judge_handed(
+    text: HandedText,
+    sender: Option<String>,
+    intake: &Intake,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Graded {
+    let mut graded = match text {
+        Err((source, problem)) => {
+            Graded::unreadable(&source, problem).on(Terms::new(&source, options))
+        }
+        Ok(received) => {
+            let source = received.source.clone();
+            judge(received, intake, specs, options).unwrap_or_else(|error| {
+                Graded::undecided(&source, error).on(Terms::new(&source, options))
+            })
+        }
+    };
+    graded.author = graded.author.take().or(sender);
+    graded
+}
 
 /// Grades a text with what its format says beyond it. Where neither the text nor the options say for
 /// which challenge it is, its name does, its folder, or a sentence in it. Of a board that cannot be for
@@ -48,9 +71,7 @@ fn judge_as_meant(
         graded.notes.extend(inbox::meant_by(&name, &graded, specs));
         return Ok(graded.on(terms));
     }
-    let words =
-        received.words.as_deref().unwrap_or(if is_bare { &received.source.text } else { "" });
-    let meant = inbox::challenge_of(&name, words, specs);
+    let meant = inbox::challenge_of(&received.source, received.words.as_ref(), is_bare, specs);
     let challenge = meant.challenge.map(|(number, _)| Reference::Number(number));
     let options = GradeOptions { challenge, ..options.clone() };
     let mut graded = judge_for(received, intake, specs, &options)?;

@@ -17,6 +17,7 @@ pub(crate) mod students;
 pub(crate) mod target;
 pub(crate) mod verdicts;
 
-pub use challenge::{Meant, challenge_of, meant_by};
+pub(crate) use challenge::challenge_of;
+pub use challenge::{Meant, meant_by};
 pub use guess::{GUESS, guess, may_be_for_another};
 pub use name::{named_alone, without_challenge};

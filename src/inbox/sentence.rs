@@ -46,6 +46,19 @@ pub(super) fn challenges_in(text: &str, specs: &Specs) -> Vec<Sentence> {
     found
 }
 
+/// Returns the challenge that is named last above a line, counted from 1.
+pub(super) fn nearest_above(text: &str, line: usize, specs: &Specs) -> Option<Sentence> {
+    let above: Vec<&str> = text.lines().take(line.saturating_sub(1)).collect();
+    let mut near = above.iter().enumerate().rev().take(NEAR);
+    near.find_map(|(place, words)| {
+        let number = named_in(words, specs).pop()?;
+        Some(Sentence { number, line: place + 1 })
+    })
+}
+
+/// A heading so many lines above a board is still about it: there may be other boards below it.
+const NEAR: usize = 100;
+
 fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
     let mut found = Vec::new();
     if !line.bytes().any(|byte| byte.is_ascii_alphanumeric()) {

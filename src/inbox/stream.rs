@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::anyhow;
 
 use super::batch::{BatchResult, threads};
-use super::judge::judge;
+use super::judge::judge_handed;
 use super::ordered::in_order;
 use crate::options::Intake;
 use crate::terminal::shell::Shell;
@@ -138,8 +138,10 @@ impl Stream<'_> {
         student: Option<String>,
     ) -> Streamed {
         let fault = Some(format!("{}: {}", line.name(), problem.message));
-        let judged = BatchResult::unreadable(source, problem, self.options);
         let is_nameless = *source.name == *line.name();
+        let text = Err((source.clone(), problem));
+        let judged = judge_handed(text, None, self.intake, self.specs, self.options);
+        let judged = BatchResult::Graded(Box::new(judged));
         Streamed { fault, ..Streamed::new(judged, student, is_nameless) }
     }
 
@@ -152,23 +154,15 @@ impl Stream<'_> {
         let from = own.as_ref().map(|_| ChallengeFrom::File);
         let challenge = own.or_else(|| asked.cloned());
         let options = GradeOptions { challenge, ..self.options.clone() };
-        let mut judged = match (received, other) {
-            (Err((source, problem)), _) => BatchResult::unreadable(&source, problem, &options),
+        let mut graded = match (received, other) {
             (Ok(received), Some(problem)) => {
-                let graded = for_another(&received.source, problem, self.specs, self.options);
-                BatchResult::Graded(Box::new(graded))
+                for_another(&received.source, problem, self.specs, self.options)
             }
-            (Ok(received), None) => {
-                let source = received.source.clone();
-                let graded = judge(received, self.intake, self.specs, &options);
-                BatchResult::of(&source, Some(graded), &options)
-            }
+            (text, _) => judge_handed(text, None, self.intake, self.specs, &options),
         };
-        if let BatchResult::Graded(graded) = &mut judged {
-            graded.challenge_from = from.or(graded.challenge_from);
-            graded.author = graded.author.take().or(item.author);
-        }
-        Ok(judged)
+        graded.challenge_from = from.or(graded.challenge_from);
+        graded.author = graded.author.or(item.author);
+        Ok(BatchResult::Graded(Box::new(graded)))
     }
 }
 

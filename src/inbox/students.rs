@@ -152,10 +152,13 @@ impl Owner {
     }
 }
 
-/// Returns the names of the folders of a path, from the first on.
+/// Returns the names of the folders of a path, from the first on. An archive is one.
 fn folder_names(path: &Path) -> impl Iterator<Item = String> {
     path.components().filter_map(|part| match part {
-        Component::Normal(part) => Some(part.to_string_lossy().into_owned()),
+        Component::Normal(part) => {
+            let name = part.to_string_lossy();
+            Some(name.strip_suffix(".zip").unwrap_or(&name).to_owned())
+        }
         _ => None,
     })
 }
@@ -193,6 +196,7 @@ mod tests {
         assert_eq!(owner("class/ada.toml", "class").name(Some(" ")), "ada");
         assert_eq!(owner("class/5/ada.toml", "class").name(None), "ada");
         assert_eq!(owner("class/gravity-ben.txt", "class").name(None), "ben");
+        assert_eq!(owner("class/ada.zip/18.toml", "class").name(None), "ada");
         assert_eq!(owner("Ada/18.toml", "Ada").name(None), "Ada");
         assert_eq!(owner("18.toml", "").name(None), "18");
     }

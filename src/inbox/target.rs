@@ -183,7 +183,10 @@ pub(crate) fn existing(argument: &Path, specs: &Specs) -> anyhow::Result<PathBuf
 
 /// Whether there is anything to read: standard input, a link, or a file.
 fn is_there(argument: &Path) -> bool {
-    files::is_stdin(argument) || exists(argument) || files::is_link(argument)
+    files::is_stdin(argument)
+        || exists(argument)
+        || files::is_link(argument)
+        || files::holder_of(argument).is_some()
 }
 
 /// Whether there is anything under this path, were it a link that leads nowhere.
@@ -228,5 +231,8 @@ pub(crate) fn find(
             others.join(" ")
         ),
     });
-    FoundFiles { errors: errors.chain(found.errors).collect(), ..found }
+    // An empty folder is a student who handed in nothing.
+    let empty = found.empty.into_iter().filter(|_| command != "class");
+    let errors = errors.chain(found.errors).chain(empty).collect();
+    FoundFiles { errors, empty: Vec::new(), ..found }
 }

@@ -12,6 +12,7 @@ use std::time::Duration;
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 
+use self::lever::FirstLever;
 use crate::results::evidence::{Audit, TakenIn};
 use crate::terminal::output::OutputTarget;
 use tumble_core::board::notation::Notation;
@@ -71,7 +72,7 @@ impl From<NotationName> for Notation {
 }
 
 /// Which files of folders are taken, for all commands that take folders.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Gathering {
     /// Follow links inside folders that stay in the given folder.
     #[arg(long)]
@@ -79,6 +80,17 @@ pub(crate) struct Gathering {
     /// List every skipped file with the reason, not only their number.
     #[arg(long)]
     pub list_skipped: bool,
+}
+
+/// How what people hand in is found, read and graded.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct InboxOptions {
+    #[command(flatten)]
+    pub gathering: Gathering,
+    #[command(flatten)]
+    pub reading: ReadingOptions,
+    #[command(flatten)]
+    pub first: FirstLever,
 }
 
 /// How boards are read, for every command that reads one.

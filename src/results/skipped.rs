@@ -17,11 +17,20 @@ pub enum Reason {
     Link,
     /// It is a link to something outside of the folder.
     LinkOut,
+    /// It is an archive in another one.
+    Nested,
+    /// Its path leads out of its archive.
+    PathOut,
     /// It is a folder to which another way led before.
     Again,
 }
 
 impl Reason {
+    /// Whether somebody may have handed it in all the same.
+    pub fn may_be_handed_in(self) -> bool {
+        matches!(self, Reason::Extension | Reason::NoBoard | Reason::Nested | Reason::PathOut)
+    }
+
     /// The reason as a word, for programs.
     pub fn name(self) -> &'static str {
         match self {
@@ -30,6 +39,8 @@ impl Reason {
             Reason::Hidden => "hidden",
             Reason::Link => "link",
             Reason::LinkOut => "link-out",
+            Reason::Nested => "nested",
+            Reason::PathOut => "path-out",
             Reason::Again => "again",
         }
     }
@@ -38,11 +49,13 @@ impl Reason {
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {
-            Reason::Extension => "not a board: not .toml, .txt, .png or .pzl",
+            Reason::Extension => "not a board: no boards are read from such files",
             Reason::NoBoard => "not a board: a text or a picture without one",
             Reason::Hidden => "hidden: the name begins with a dot",
             Reason::Link => "a link: --follow-links follows those that stay in the folder",
             Reason::LinkOut => "a link that leads out of the folder",
+            Reason::Nested => "an archive in an archive",
+            Reason::PathOut => "a path that leads out of its archive",
             Reason::Again => "a folder that was entered by another way",
         })
     }

@@ -8,6 +8,10 @@ use serde_json::{Value, json};
 
 use super::scratch::{empty_folder, one_line};
 
+mod boards;
+mod challenge;
+mod hostile;
+
 fn tumble(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
     command.args(arguments).current_dir(folder).env_remove("COLUMNS").output().unwrap()
@@ -50,6 +54,26 @@ fn points(folder: &Path, arguments: &[&str]) -> Vec<(String, u64)> {
 
 fn expected(students: &[(&str, u64)]) -> Vec<(String, u64)> {
     students.iter().map(|&(name, points)| (name.to_owned(), points)).collect()
+}
+
+/// The grid of a solution, without its challenge.
+fn grid(name: &str) -> String {
+    let text = solution(name);
+    text.split("'''").nth(1).unwrap().trim_start_matches('\n').to_owned()
+}
+
+/// The lines of a command that writes JSON, by file: challenge, where it is from, verdict, all notes.
+fn judged(folder: &Path, arguments: &[&str]) -> Vec<(String, Value)> {
+    let output = tumble(folder, arguments);
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let mut lines: Vec<(String, Value)> = lines
+        .filter(|line| line.get("verdict").is_some_and(|verdict| *verdict != "skipped"))
+        .map(|line| (line["file"].as_str().unwrap().to_owned(), line))
+        .collect();
+    lines.sort_by(|a, b| a.0.cmp(&b.0));
+    assert!(!lines.is_empty(), "{arguments:?}: {}", said(&output));
+    lines
 }
 
 #[test]
@@ -160,211 +184,4 @@ fn json_without_a_board_is_said_to_be_that() {
         let said = said(&output);
         assert!(said.contains("JSON") && !said.contains("bare grid"), "{text}: {said}");
     }
-}
-
-/// The grid of a solution, without its challenge.
-fn grid(name: &str) -> String {
-    let text = solution(name);
-    text.split("'''").nth(1).unwrap().trim_start_matches('\n').to_owned()
-}
-
-/// The lines of a command that writes JSON, by file: challenge, where it is from, verdict, all notes.
-fn judged(folder: &Path, arguments: &[&str]) -> Vec<(String, Value)> {
-    let output = tumble(folder, arguments);
-    let text = String::from_utf8(output.stdout.clone()).unwrap();
-    let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
-    let mut lines: Vec<(String, Value)> = lines
-        .filter(|line| line.get("verdict").is_some_and(|verdict| *verdict != "skipped"))
-        .map(|line| (line["file"].as_str().unwrap().to_owned(), line))
-        .collect();
-    lines.sort_by(|a, b| a.0.cmp(&b.0));
-    assert!(!lines.is_empty(), "{arguments:?}: {}", said(&output));
-    lines
-}
-
-const JSTUMBLE: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe";
-
-/// A file without a challenge of its own, with the challenge that it is taken for, and what says so.
-type LeftOpen = (&'static str, String, Option<(u16, &'static str)>);
-
-fn left_open() -> Vec<LeftOpen> {
-    let grid = grid("Ada/18.toml");
-    vec![
-        ("in/Lösung 18.txt", grid.clone(), Some((18, "name"))),
-        ("in/Challenge-18 (2).txt", grid.clone(), Some((18, "name"))),
-        ("in/challenge18.txt", grid.clone(), Some((18, "name"))),
-        ("in/ch18_v2.toml", format!("board = '''\n{grid}'''\n"), Some((18, "name"))),
-        ("in/entanglement-ben.txt", grid.clone(), Some((18, "name"))),
-        ("in/ada 18.txt", grid.clone(), Some((18, "name"))),
-        ("in/18/ada.txt", grid.clone(), Some((18, "folder"))),
-        ("in/18 Entanglement/week 2/ada.txt", grid.clone(), Some((18, "folder"))),
-        ("in/mail.txt", format!("Hello,\nmy answer for 18:\n\n{grid}"), Some((18, "text"))),
-        ("in/link.txt", format!("Challenge 1\n{JSTUMBLE}\n"), Some((1, "text"))),
-        ("in/board.txt", grid.clone(), None),
-        ("in/18 or 21.txt", grid.clone(), Some((18, "name"))),
-        ("in/nr 18 nr 21.txt", grid, None),
-    ]
-}
-
-#[test]
-fn every_command_takes_a_board_for_the_same_challenge() {
-    let files = left_open();
-    let named: Vec<(&str, &str)> = files.iter().map(|(name, text, _)| (*name, &**text)).collect();
-    let folder = folder("rule", &named);
-    let graded = judged(&folder, &["grade", "in", "--format", "json"]);
-    let classed = judged(&folder, &["class", "in", "--format", "jsonl"]);
-    assert_eq!(graded.len(), files.len());
-    for ((file, grade), (of_class, class)) in graded.iter().zip(&classed) {
-        let (_, _, meant) = files.iter().find(|(name, ..)| name == file).unwrap();
-        let (number, from) =
-            meant.map_or((Value::Null, Value::Null), |(number, from)| (number.into(), from.into()));
-        for line in [grade, class] {
-            assert_eq!((&line["challenge"], &line["challenge_from"]), (&number, &from), "{line}");
-        }
-        assert_eq!((file, &grade["verdict"]), (of_class, &class["verdict"]));
-        // What is not sure is said.
-        let is_sure = !matches!(meant, Some((_, "folder" | "text")) | None);
-        assert!(is_sure || grade["notes"][0].is_string() || file == "in/board.txt", "{grade}");
-        let lint = tumble(&folder, &["lint", file]);
-        let is_known = !said(&lint).contains("does not say which challenge");
-        assert_eq!(is_known, meant.is_some(), "{file}: {}", said(&lint));
-    }
-    // Those that pass are ranked, all of them.
-    let passing = graded.iter().filter(|(_, line)| line["verdict"] == "pass").count();
-    let ranked = tumble(&folder, &["rank", "in", "--format", "csv"]).stdout;
-    assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), passing + 1);
-    // A stream says the names of its files, and an audit finds the same again.
-    let lines: String = files
-        .iter()
-        .map(|(name, text, _)| format!("{}\n", json!({"file": name, "text": text})))
-        .collect();
-    fs::write(folder.join("all.jsonl"), lines).unwrap();
-    let streamed = judged(&folder, &["grade", "--from-jsonl", "all.jsonl", "--format", "json"]);
-    for ((_, grade), (_, line)) in graded.iter().zip(&streamed) {
-        assert_eq!(grade["challenge_from"], line["challenge_from"], "{line}");
-        assert_eq!(grade["verdict"], line["verdict"], "{line}");
-    }
-    let verdicts = tumble(&folder, &["class", "in", "--format", "jsonl"]).stdout;
-    fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
-    let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
-    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
-    let there = folder.join("in");
-    let audit = tumble(&there, &["audit", "../verdicts.jsonl", "--from-dir", ".."]);
-    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
-}
-
-#[test]
-fn two_that_disagree_about_the_challenge_are_named() {
-    let grid = grid("Ada/18.toml");
-    let folder = folder(
-        "disagree",
-        &[
-            ("challenge 21.toml", &solution("Ada/18.toml")),
-            ("ch21.txt", &grid),
-            ("18.txt", &format!("for challenge 21\n\n{grid}")),
-            ("5-gravity.txt", &grid),
-        ],
-    );
-    for (file, more, from, note) in [
-        ("challenge 21.toml", &[][..], "file", "its name means challenge 21, but the file says 18"),
-        (
-            "ch21.txt",
-            &["--challenge", "18"],
-            "option",
-            "its name means challenge 21, but asked for is 18",
-        ),
-        ("18.txt", &[], "name", "line 1 names challenge 21, but it is taken for 18"),
-    ] {
-        let lines = judged(&folder, &[&["grade", file, "--format", "json"], more].concat());
-        let line = &lines[0].1;
-        assert_eq!(
-            (&line["challenge_from"], &line["challenge"]),
-            (&from.into(), &18.into()),
-            "{line}"
-        );
-        assert!(line["notes"].to_string().contains(note), "{line}");
-    }
-    let line = &judged(&folder, &["grade", "5-gravity.txt", "--format", "json"])[0].1;
-    assert_eq!(line["challenge"], Value::Null);
-    assert!(line["notes"].to_string().contains("its name may mean challenge 1 or 5"), "{line}");
-}
-
-#[test]
-fn what_was_handed_in_and_is_not_judged_needs_a_person() {
-    let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
-    let half = "challenge = 18\nboard = '''\n????\n'''\n";
-    let folder = folder(
-        "needs-you",
-        &[
-            ("week/Ada/18.toml", &good),
-            ("week/Ben/board.txt", &grid.replacen('\\', "/", 1)),
-            ("week/Chloe/solution.docx", "PK"),
-            ("week/Dev/18.toml", half),
-            ("week/Eve/notes.txt", "I had no time this week, sorry for that."),
-        ],
-    );
-    fs::create_dir(folder.join("week/Empty")).unwrap();
-    let text = String::from_utf8(tumble(&folder, &["class", "week"]).stdout).unwrap();
-    let (needs, table) = text.split_once("18 Entang").unwrap();
-    for (file, command) in [
-        ("week/Ben/board.txt: ", "`tumble grade week/Ben/board.txt --challenge N`"),
-        ("week/Chloe/solution.docx: ", "`tumble grade week/Chloe/solution.docx`"),
-        ("week/Dev/18.toml: ", "`tumble grade week/Dev/18.toml`"),
-        ("week/Eve/notes.txt: ", "`tumble grade week/Eve/notes.txt`"),
-    ] {
-        let needs = one_line(needs);
-        assert!(needs.contains(&format!("needs you: {file}")) && needs.contains(command), "{text}");
-    }
-    let cell = |student: &str| {
-        let line = table.lines().find(|line| line.starts_with(student)).unwrap();
-        line.split_whitespace().nth(1).unwrap().to_owned()
-    };
-    assert_eq!(
-        ["Ada", "Empty", "Ben", "Chloe", "Dev", "Eve"].map(cell),
-        ["par", "-", "?", "?", "?", "?"]
-    );
-    let csv =
-        String::from_utf8(tumble(&folder, &["class", "week", "--format", "csv"]).stdout).unwrap();
-    assert!(csv.lines().any(|line| line.starts_with("Chloe,?,0,0,10,,,")), "{csv}");
-    let page =
-        String::from_utf8(tumble(&folder, &["class", "week", "--format", "html"]).stdout).unwrap();
-    let table = page.find("<table>").unwrap();
-    assert!(page.find("Needs you").is_some_and(|at| at < table));
-    assert_eq!(page.matches("<td class=\"open\">").count(), 4);
-    let data = tumble(&folder, &["class", "week", "--format", "json"]).stdout;
-    let data: Value = serde_json::from_slice(&data).unwrap();
-    assert_eq!(data["needs_you"].as_array().unwrap().len(), 4, "{data}");
-}
-
-#[test]
-fn a_wrong_number_is_guessed_and_not_counted() {
-    let grid = grid("Ada/18.toml");
-    let folder = folder(
-        "guess",
-        &[
-            ("week/Ada/21.txt", &grid),
-            (
-                "week/Ben/21.toml",
-                &solution("Ada/18.toml").replace("challenge = 18", "challenge = 21"),
-            ),
-            ("week/Chloe/board.txt", &grid),
-        ],
-    );
-    for (file, line) in judged(&folder, &["grade", "week", "--format", "json"]) {
-        assert!(
-            line["notes"].to_string().contains("this passes challenge 18 (Entanglement): "),
-            "{file}: {line}"
-        );
-        assert_ne!(line["verdict"], "pass", "{line}");
-    }
-    assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 0), ("Ben", 0), ("Chloe", 0)]));
-    let class = said(&tumble(&folder, &["class", "week"]));
-    assert_eq!(class.matches("this passes challenge 18").count(), 3, "{class}");
-    let ranked = tumble(&folder, &["rank", "week", "--format", "csv"]).stdout;
-    assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), 1);
-    // A board that keeps the rules of its challenge is judged by it alone.
-    let fails = folder.join("week/Ada/21.txt");
-    fs::write(&fails, solution("Ben/21.toml")).unwrap();
-    let line = &judged(&folder, &["grade", "week/Ada/21.txt", "--format", "json"])[0].1;
-    assert_eq!((&line["verdict"], &line["notes"]), (&"fail".into(), &json!([])), "{line}");
 }

@@ -20,19 +20,21 @@ pub struct Source {
     pub name: Arc<str>,
     /// The text.
     pub text: Arc<str>,
+    /// The number of its first line in the file that it was taken from, from 1.
+    pub first_line: usize,
 }
 
 impl Source {
     /// A source with this name and text.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
-        Source { name: name.into(), text: text.into() }
+        Source { name: name.into(), text: text.into(), first_line: 1 }
     }
 
     /// The line and the column of a byte, both from 1; columns count characters.
     pub fn place(&self, byte: usize) -> (usize, usize) {
         let before = self.text.get(..byte).unwrap_or(&self.text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line = before.matches('\n').count() + 1;
+        let line = before.matches('\n').count() + self.first_line;
         (line, before[line_start..].chars().count() + 1)
     }
 }

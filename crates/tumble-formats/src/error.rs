@@ -34,6 +34,17 @@ pub enum FormatError {
         /// What and where they are, in words.
         places: [String; 2],
     },
+    /// It is words, with fewer rows among them than a grid has.
+    #[error(
+        "there is no board in it: a grid of 3 rows or more, a link, JSON and a file with `board` were \
+         looked for{}", .nearest.as_ref().map_or(String::new(), |(line, row)| {
+            format!("; the nearest is line {line}, `{row}`")
+        })
+    )]
+    Words {
+        /// The first row with the number of its line, from 1.
+        nearest: Option<(usize, String)>,
+    },
     /// It is a picture, but not one of a board with a pixel for each place.
     #[error(
         "it is a picture of {width} x {height} pixels, and in that of a board (ttsim writes them) each \

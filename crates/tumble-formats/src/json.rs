@@ -11,7 +11,7 @@ use tumble_core::challenge::Reference;
 use tumble_core::visible::escaped_json;
 
 use crate::document::{BoardDocument, Encoded, Holds};
-use crate::several::read_several;
+use crate::several::{TextContent, read_several};
 use crate::{BoardFormat, FormatError};
 
 /// A board as one object, as `convert --to json` writes it.
@@ -55,12 +55,14 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         (None, Some(Value::String(text))) => match crate::detect(text.as_bytes())? {
             BoardFormat::Json => return Err(malformed("its `text` is another object")),
             inner => {
-                let several = match inner {
-                    BoardFormat::Toml => None,
+                let content = match inner {
+                    BoardFormat::Toml => TextContent::Plain,
                     _ => read_several(text, None)?,
                 };
-                let found =
-                    several.map_or_else(|| crate::read_unchecked(text.as_bytes(), inner), Ok)?;
+                let found = match content {
+                    TextContent::Same(board) => *board,
+                    _ => crate::read_unchecked(text.as_bytes(), inner)?,
+                };
                 BoardDocument { format, ..found }
             }
         },

@@ -48,7 +48,8 @@ pub use format::{BoardFormat, UnknownFormat};
 pub use json::BoardJson;
 pub use mend::{Mended, mend};
 pub use prose::is_prose;
-pub use receive::{Received, receive};
+pub use receive::{Cut, Received, receive};
+pub use several::{Excerpt, excerpts};
 pub use tidy::{Tidy, Untidy, tidy};
 
 use tumble_core::board::Shape;
@@ -79,7 +80,7 @@ pub fn read_on(
 ) -> Result<BoardDocument, FormatError> {
     let mut board = match receive(input, format)? {
         Received::Foreign(board) => *board,
-        Received::Own { text, notation, mut notes } => {
+        Received::Own { text, notation, mut notes, .. } => {
             let mut board = if text.contains('=') {
                 toml_file::read(&text, shape_of)?
             } else if text.trim().is_empty() {

@@ -1,10 +1,15 @@
 //! Texts that are plainly no board.
 
+use crate::FormatError;
+
 /// The signs of both notations that are no letters.
 const SIGNS: &str = "/\\<>^{}*-.|∘·→←⅃";
 
 /// The letters of both notations, which are words of their own in a grid.
 const LETTERS: [&str; 7] = ["X", "U", "v", "L", "O", "B", "R"];
+
+/// From this many lines that could be rows, there is a grid.
+pub(crate) const ROWS: usize = 3;
 
 /// From this many words on, a text without a grid is one that people read.
 const WORDS: usize = 3;
@@ -17,9 +22,33 @@ pub fn is_prose(text: &str) -> bool {
     words >= WORDS && !text.lines().any(|line| is_key(line) || is_of_a_grid(line))
 }
 
+/// Checks that a bare grid is not words with at most a few rows among them, each letter of which would be a
+/// fault.
+///
+/// # Errors
+/// [`FormatError::Words`] with the row that there is.
+pub(crate) fn find_rows(text: &str) -> Result<(), FormatError> {
+    if text.contains('=') || is_prose(text) {
+        return Ok(());
+    }
+    let is_words = |line: &str| has_words(line) && !is_of_a_grid(line) && !line.starts_with('#');
+    let rows = || (1..).zip(text.lines()).filter(|(_, line)| is_of_a_grid(line));
+    if !text.lines().any(is_words) || rows().count() >= ROWS {
+        return Ok(());
+    }
+    let nearest = rows().next().map(|(line, row)| (line, row.trim().to_owned()));
+    Err(FormatError::Words { nearest })
+}
+
 /// Whether a line has a word that people read.
 pub(crate) fn has_words(line: &str) -> bool {
     line.split_whitespace().any(is_word)
+}
+
+/// Whether a line holds nothing but signs and letters of a grid.
+pub(crate) fn has_signs_alone(line: &str) -> bool {
+    let is_sign = |letter: char| SIGNS.contains(letter) || "XUvLBRxu".contains(letter);
+    line.chars().all(|letter| letter.is_whitespace() || is_sign(letter))
 }
 
 fn is_word(word: &str) -> bool {

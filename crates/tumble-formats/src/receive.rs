@@ -8,8 +8,8 @@ use tumble_core::problem::Source;
 use crate::BoardFormat::{JsTumble, TtsimLink, TumbleTogether};
 use crate::decode::{Decoded, decode};
 use crate::document::{BoardDocument, Note};
-use crate::several::{opens_board, read_several};
-use crate::{BoardFormat, FormatError, MOST_BYTES, detect, tidy};
+use crate::several::{TextContent, read_several};
+use crate::{BoardFormat, FormatError, MOST_BYTES, detect, prose, tidy};
 
 /// What an input turned out to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,10 +22,21 @@ pub enum Received {
         notation: Option<Notation>,
         /// What was changed.
         notes: Vec<Note>,
+        /// Where it was cut out of a text with words around it.
+        cut: Option<Cut>,
     },
     /// A board in the format of another program, or in JSON, or as tumble prints it. Whether the
     /// rules of the game allow it is for the caller to check.
     Foreign(Box<BoardDocument>),
+}
+
+/// Where a board was cut out of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cut {
+    /// The number of its first line, from 1.
+    pub line: usize,
+    /// The whole text.
+    pub whole: String,
 }
 
 /// Receives an input, in the format that its signs show or in a given one.
@@ -53,19 +64,26 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
     if is_picture || (format.is_none() && detect::is_picture(input)) {
         return foreign(input, BoardFormat::TtsimPicture);
     }
-    let Decoded { text, mut notes, guessed } = decode(input);
+    let Decoded { mut text, mut notes, guessed } = decode(input);
     let of_one = |format| matches!(format, JsTumble | TumbleTogether | TtsimLink);
     let may_be_several = match format {
         Some(format) => of_one(format),
-        None if has_stray_lines(&text) => {
-            detect::has_foreign_signs(&text)
-                || (text.lines().any(opens_board) && !is_readable(&text))
-        }
+        None if has_stray_lines(&text) => detect::has_foreign_signs(&text) || !is_readable(&text),
         None => detect::has_foreign_signs(&text) && !detect::is_document(&text),
     };
-    if may_be_several && let Some(board) = read_several(&text, format)? {
-        return Ok(Received::Foreign(Box::new(board)));
+    let mut cut = None;
+    if may_be_several {
+        match read_several(&text, format)? {
+            TextContent::Plain => {}
+            TextContent::Same(board) => return Ok(Received::Foreign(board)),
+            TextContent::AmongWords(excerpt) => {
+                notes.push(excerpt.note());
+                let whole = std::mem::replace(&mut text, excerpt.text);
+                cut = Some(Cut { line: *excerpt.lines.start(), whole });
+            }
+        }
     }
+    let is_left_open = format.is_none();
     let format = match format {
         Some(format) => Some(format),
         None if detect::has_foreign_signs(&text) => match detect::detect_text(&text) {
@@ -79,6 +97,9 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
     };
     match format {
         None | Some(BoardFormat::Toml | BoardFormat::Book | BoardFormat::Formal) => {
+            if is_left_open && cut.is_none() {
+                prose::find_rows(&text)?;
+            }
             let text = unhidden(text, &mut notes);
             if guessed && !is_readable(&text) {
                 return Err(FormatError::NotText);
@@ -87,9 +108,16 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
                 Some(BoardFormat::Formal) => Some(Notation::Formal),
                 _ => None,
             };
-            Ok(Received::Own { text, notation, notes })
+            Ok(Received::Own { text, notation, notes, cut })
         }
-        Some(format) => foreign(input, format),
+        Some(format) => {
+            let input = if cut.is_some() { text.as_bytes() } else { input };
+            let mut board = crate::read_unchecked(input, format)?;
+            if cut.is_some() {
+                board.notes.splice(0..0, notes);
+            }
+            Ok(Received::Foreign(Box::new(board)))
+        }
     }
 }
 

@@ -1,14 +1,12 @@
-//! Texts that show more than one board: a grid and a link below it, two links, two grids.
+//! Texts that show boards among words, or more than one: a grid and a link below it, two links, two grids.
 
 use std::ops::{Range, RangeInclusive};
 
 use serde::de::IgnoredAny;
 
+use crate::decode::decode;
 use crate::document::{BoardDocument, Note};
 use crate::{BoardFormat, FormatError, detect, prose, read_unchecked, screen};
-
-/// From this many lines that could be rows, a block is a grid.
-const ROWS: usize = 3;
 
 /// So many lines a grid may take on the toy's shape: rows, hoppers, levers, the numbers of columns.
 const HEIGHTS: RangeInclusive<usize> = 11..=14;
@@ -16,10 +14,31 @@ const HEIGHTS: RangeInclusive<usize> = 11..=14;
 /// Lines without a gap are more than one grid if there are so many.
 const SEVERAL: RangeInclusive<usize> = 22..=1000;
 
+/// A board that was cut out of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Excerpt {
+    /// Its lines, from 1.
+    pub lines: RangeInclusive<usize>,
+    /// What is in them: a whole file, a link, a grid.
+    pub text: String,
+}
+
+impl Excerpt {
+    /// Returns the note that there is more in the text.
+    pub(crate) fn note(&self) -> Note {
+        let (first, last) = (self.lines.start(), self.lines.end());
+        Note::new(match first == last {
+            true => format!("the board is in line {first}, with words around it"),
+            false => format!("the board is in lines {first} to {last}, with words around it"),
+        })
+    }
+}
+
 /// A board in a text.
 struct Shown {
     what: &'static str,
     lines: RangeInclusive<usize>,
+    text: String,
     board: Result<BoardDocument, FormatError>,
 }
 
@@ -28,9 +47,26 @@ impl Shown {
     fn new(
         what: &'static str,
         lines: &Range<usize>,
+        text: String,
         board: Result<BoardDocument, FormatError>,
     ) -> Shown {
-        Shown { what, lines: lines.start + 1..=lines.end, board }
+        Shown { what, lines: lines.start + 1..=lines.end, text, board }
+    }
+
+    fn excerpt(self) -> Excerpt {
+        Excerpt { lines: self.lines, text: self.text }
+    }
+
+    /// Whether it is the same board as another one, and for no other challenge.
+    fn is_same(&self, other: &Shown) -> bool {
+        match (&self.board, &other.board) {
+            (Ok(one), Ok(other)) => {
+                let is_other =
+                    |name| other.challenge.as_ref().is_some_and(|of_other| *of_other != name);
+                one.drawing == other.drawing && !one.challenge.clone().is_some_and(is_other)
+            }
+            _ => false,
+        }
     }
 
     fn words(&self) -> String {
@@ -42,16 +78,25 @@ impl Shown {
     }
 }
 
-/// Reads a text with more than one board, if they are all the same; `None` where there is at most one.
-/// Where a format is given, only its links count.
+/// What a text shows.
+pub(crate) enum TextContent {
+    /// Nothing but one board, or none.
+    Plain,
+    /// One board with words around it.
+    AmongWords(Excerpt),
+    /// The same board more than once.
+    Same(Box<BoardDocument>),
+}
+
+/// Finds the boards of a text. Where a format is given, only its links count.
 ///
 /// # Errors
 /// [`FormatError::TwoBoards`] where they differ, or a grid next to a link cannot be read.
 pub(crate) fn read_several(
     text: &str,
     format: Option<BoardFormat>,
-) -> Result<Option<BoardDocument>, FormatError> {
-    let shown = match format {
+) -> Result<TextContent, FormatError> {
+    let mut shown = match format {
         Some(format) => {
             let mut shown = Lines::new(text).links();
             shown.retain(|one| one.board.as_ref().map_or(true, |board| board.format == format));
@@ -59,28 +104,69 @@ pub(crate) fn read_several(
         }
         None => boards_in(text),
     };
+    if let [one] = shown.as_slice() {
+        let is_cut = format.is_none() && has_words_around(text, one) && !reads_as_it_is(text);
+        let one = shown.pop().filter(|_| is_cut).map(Shown::excerpt);
+        return Ok(one.map_or(TextContent::Plain, TextContent::AmongWords));
+    }
     let Some((first, others)) = shown.split_first().filter(|(_, others)| !others.is_empty()) else {
-        return Ok(None);
+        return Ok(TextContent::Plain);
     };
-    let is_same = |other: &&Shown| match (&first.board, &other.board) {
-        (Ok(one), Ok(other)) => {
-            let is_other =
-                |name| other.challenge.as_ref().is_some_and(|of_other| *of_other != name);
-            one.drawing == other.drawing && !one.challenge.clone().is_some_and(is_other)
-        }
-        _ => false,
-    };
-    if let Some(other) = others.iter().find(|other| !is_same(other)) {
+    if let Some(other) = others.iter().find(|other| !first.is_same(other)) {
         let mut places = [first, other];
         places.sort_by_key(|one| *one.lines.start());
         return Err(FormatError::TwoBoards { places: places.map(Shown::words) });
     }
     let mut board = first.board.clone()?;
-    let all: Vec<String> = shown.iter().map(Shown::words).collect();
-    board
-        .notes
-        .push(Note::new(format!("the same board is there more than once: {}", all.join(", "))));
-    Ok(Some(board))
+    let mut places: Vec<String> = shown.iter().take(NAMED).map(Shown::words).collect();
+    if let more @ 1.. = shown.len().saturating_sub(NAMED) {
+        places.push(format!("{more} more"));
+    }
+    let places = places.join(", ");
+    board.notes.push(Note::new(format!("the same board is there more than once: {places}")));
+    Ok(TextContent::Same(Box::new(board)))
+}
+
+/// Returns a text, and the boards that it shows, in the order of their lines. One that is there several times
+/// counts once.
+pub fn excerpts(input: &[u8]) -> (String, Vec<Excerpt>) {
+    let text = decode(input).text;
+    let mut different: Vec<Shown> = Vec::new();
+    for one in boards_in(&text) {
+        // Few are compared: one that is there again stands near the other, as a link below a grid.
+        if !different.iter().rev().take(COMPARED).any(|other| other.is_same(&one)) {
+            different.push(one);
+        }
+    }
+    different.sort_by_key(|one| *one.lines.start());
+    (text, different.into_iter().map(Shown::excerpt).collect())
+}
+
+/// So many places of the same board are named.
+const NAMED: usize = 5;
+
+/// So many boards are compared with each other one of a text.
+const COMPARED: usize = 100;
+
+/// Whether a text is in the format of another program, which has words of its own.
+fn reads_as_it_is(text: &str) -> bool {
+    detect::detect_text(text).is_ok_and(|format| {
+        !matches!(format, BoardFormat::Book | BoardFormat::Formal | BoardFormat::Toml)
+            && read_unchecked(text.as_bytes(), format).is_ok()
+    })
+}
+
+/// Whether there are words outside of a board, and no line that gives a file its challenge: that belongs
+/// to a file that was spoilt.
+fn has_words_around(text: &str, shown: &Shown) -> bool {
+    let around = || {
+        let lines = (1..).zip(text.lines());
+        lines.filter(|(line, _)| !shown.lines.contains(line)).map(|(_, line)| unquoted(line))
+    };
+    let is_file = shown.what == "a file";
+    (!is_file || shown.board.is_ok())
+        && around().any(|line| prose::has_words(line) && !line.starts_with('#'))
+        && !around().any(|line| is_key_line(line) || opens_board(line))
 }
 
 /// Returns the boards of a text in the order of what they are: files, JSON, links, pictures, grids.
@@ -91,8 +177,8 @@ fn boards_in(text: &str) -> Vec<Shown> {
     shown.append(&mut lines.links());
     shown.append(&mut lines.screens());
     let mut grids = lines.grids();
-    // A grid alone may have another shape than the toy's, which only its challenge says.
-    if shown.is_empty() && !grids.iter().any(|grid| grid.board.is_ok()) {
+    // Grids may have another shape than the toy's, which only their challenge says: one with a gap is not two.
+    if shown.is_empty() && grids.len() > 1 && !grids.iter().any(|grid| grid.board.is_ok()) {
         grids.clear();
     }
     shown.append(&mut grids);
@@ -139,7 +225,7 @@ impl<'a> Lines<'a> {
             from = lines.end;
             let text = self.take(&lines);
             let board = read_unchecked(text.as_bytes(), BoardFormat::Toml);
-            found.push(Shown::new("a file", &lines, board));
+            found.push(Shown::new("a file", &lines, text, board));
         }
         found
     }
@@ -157,7 +243,7 @@ impl<'a> Lines<'a> {
                 if detect::is_json(text.collect::<Vec<_>>().join("\n").trim()) {
                     let text = self.take(&lines);
                     let board = read_unchecked(text.as_bytes(), BoardFormat::Json);
-                    found.push(Shown::new("JSON", &lines, board));
+                    found.push(Shown::new("JSON", &lines, text, board));
                 }
                 place = lines.end;
             } else {
@@ -180,7 +266,7 @@ impl<'a> Lines<'a> {
                 let link = line.get(begin..end).unwrap_or("");
                 begin = end;
                 let board = read_unchecked(link.as_bytes(), format);
-                found.push(Shown::new("a link", &(number..number + 1), board));
+                found.push(Shown::new("a link", &(number..number + 1), link.to_owned(), board));
             }
             if has_link {
                 *line = "";
@@ -201,8 +287,8 @@ impl<'a> Lines<'a> {
             let board = read_unchecked(text.as_bytes(), BoardFormat::Screen);
             if board.is_ok() {
                 let lines = place..end;
-                self.take(&lines);
-                found.push(Shown::new("a grid", &lines, board));
+                let text = self.take(&lines);
+                found.push(Shown::new("a grid", &lines, text, board));
             }
         }
         found
@@ -225,12 +311,13 @@ impl<'a> Lines<'a> {
     /// Finds the grids of lines that follow each other.
     fn block(&self, lines: Range<usize>, found: &mut Vec<Shown>) {
         let rows = self.0[lines.clone()].iter().filter(|line| is_row(line)).count();
-        if rows < ROWS {
+        if rows < prose::ROWS {
             return;
         }
+        let lines = self.without_margin(lines);
         let whole = self.grid(&lines);
         if whole.is_ok() || !SEVERAL.contains(&lines.len()) {
-            found.push(Shown::new("a grid", &lines, whole));
+            found.push(Shown::new("a grid", &lines, self.text(&lines), whole));
             return;
         }
         let mut begin = lines.start;
@@ -242,18 +329,35 @@ impl<'a> Lines<'a> {
             match next {
                 Some((board, one)) => {
                     begin = one.end;
-                    found.push(Shown::new("a grid", &one, Ok(board)));
+                    found.push(Shown::new("a grid", &one, self.text(&one), Ok(board)));
                 }
                 None => begin += 1,
             }
         }
         if found.len() == before {
-            found.push(Shown::new("a grid", &lines, whole));
+            found.push(Shown::new("a grid", &lines, self.text(&lines), whole));
         }
     }
 
+    /// Leaves out the lines at both ends that are no part of a grid, such as the dashes above a signature.
+    fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
+        let is_of_grid = |place: &usize| {
+            let line = self.0.get(*place).map_or("", |line| unquoted(line).trim());
+            is_row(line) || (line != "--" && prose::has_signs_alone(line))
+        };
+        let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
+        let last = lines.clone().rev().find(is_of_grid).unwrap_or(lines.end);
+        start..(last + 1).min(lines.end)
+    }
+
+    fn text(&self, lines: &Range<usize>) -> String {
+        let mut text = self.0.get(lines.clone()).unwrap_or_default().join("\n");
+        text.push('\n');
+        text
+    }
+
     fn grid(&self, lines: &Range<usize>) -> Result<BoardDocument, FormatError> {
-        let text = self.0[lines.clone()].join("\n");
+        let text = self.text(lines);
         read_unchecked(text.as_bytes(), detect::detect_text(&text)?)
     }
 }

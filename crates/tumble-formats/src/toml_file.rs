@@ -18,7 +18,7 @@ pub(crate) fn read(
     text: &str,
     shape_of: impl Fn(Option<&Reference>) -> Shape,
 ) -> Result<BoardDocument, FormatError> {
-    let source = Source { name: "solution".into(), text: text.into() };
+    let source = Source::new("solution", text);
     let malformed = |what: String| FormatError::malformed(BoardFormat::Toml, what);
     let submission = Submission::read(&source).map_err(|error| {
         malformed(error.problems().first().map_or_else(String::new, |first| first.message.clone()))

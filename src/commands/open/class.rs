@@ -7,8 +7,7 @@ use anyhow::bail;
 use crate::files::watch::{FileState, file_state};
 use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
 use crate::inbox::students::Students;
-use crate::options::lever::FirstLever;
-use crate::options::{Gathering, ReadingOptions};
+use crate::options::InboxOptions;
 use crate::results::class::Matrix;
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
@@ -46,19 +45,15 @@ impl LiveClass {
             return Ok(None);
         }
         self.state = state;
-        let hand_ins = HandIns {
-            specs,
-            gathering: &Gathering { follow_links: false, list_skipped: false },
-            reading: &ReadingOptions::default(),
-            first: &FirstLever::default(),
-        };
+        let paths = [self.folder.clone()];
+        let options = InboxOptions::default();
+        let hand_ins = HandIns::find("class", &paths, &options, specs);
         let mut records = Vec::new();
         let students = Students::In(self.folder.clone());
-        let (_, left_out) =
-            hand_ins.grade(&self.folder, &students, &self.known, shell, |record, _| {
-                records.push(record);
-                Ok(())
-            })?;
+        let (_, left_out) = hand_ins.grade_class(&students, &self.known, shell, |record, _| {
+            records.push(record);
+            Ok(())
+        })?;
         let keyed =
             records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
         self.known = keyed.collect();

@@ -1,0 +1,104 @@
+//! The files of a ZIP archive: nothing is written to disk, and a bomb ends at the bound.
+
+use std::io::Read as _;
+
+use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
+
+use super::{CONTAINER_BYTES, Letter, Unpacked, may_hold_board, most_bytes};
+use crate::results::skipped::Reason;
+use tumble_core::problem::{Problem, ProblemKind};
+
+/// The most files of an archive.
+const FILES: usize = 10_000;
+
+pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
+    let mut refuse = |name: &str, what: &str| {
+        let problem = Problem::new(ProblemKind::Form, what);
+        found.push(Unpacked::Refused(name.to_owned(), problem));
+    };
+    let Ok(archive) = ZipArchive::from_slice(letter.bytes.as_slice()) else {
+        return refuse(&letter.name, "it is not a ZIP archive that can be read");
+    };
+    let mut entries = Vec::new();
+    let mut left = CONTAINER_BYTES;
+    for (count, entry) in archive.entries().enumerate() {
+        let Ok(entry) = entry else {
+            refuse(&letter.name, "the list of its files is cut off");
+            break;
+        };
+        if count == FILES {
+            refuse(&letter.name, &format!("it holds more than {FILES} files: split it"));
+            break;
+        }
+        if entry.is_dir() {
+            continue;
+        }
+        let raw = entry.file_path();
+        let path = String::from_utf8_lossy(raw.as_bytes()).replace('\\', "/");
+        let name = format!("{}/{path}", letter.name);
+        let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
+        // Names are only shown, but a name that leads elsewhere would be that of another student.
+        let is_out = |part: &str| matches!(part, "" | "." | "..");
+        if path.split('/').any(is_out) || path.contains([':', '\0', '\n']) {
+            entries.push(Err((name, Reason::PathOut)));
+        } else if path.split('/').any(is_hidden) {
+            entries.push(Err((name, Reason::Hidden)));
+        } else if !may_hold_board(&path) {
+            entries.push(Err((name, Reason::Extension)));
+        } else {
+            entries.push(Ok((name, entry.compression_method(), entry.wayfinder())));
+        }
+    }
+    for entry in entries {
+        let (name, method, wayfinder) = match entry {
+            Ok(entry) => entry,
+            Err((name, reason)) => {
+                found.push(Unpacked::Skipped(name, reason));
+                continue;
+            }
+        };
+        let bytes = contents(&archive, method, wayfinder, most_bytes(&name).min(left));
+        match bytes {
+            Ok(bytes) => {
+                left = left.saturating_sub(bytes.len() as u64);
+                let letter = Letter { name, bytes, ..Letter::default() };
+                super::open(letter, false, found);
+            }
+            Err(what) => {
+                let problem = Problem::new(ProblemKind::Form, what);
+                found.push(Unpacked::Refused(name, problem));
+            }
+        }
+        if left == 0 {
+            let most = CONTAINER_BYTES >> 20;
+            let what = format!("what it holds is larger than {most} MiB: unpack it");
+            let problem = Problem::new(ProblemKind::TooLarge, what);
+            return found.push(Unpacked::Refused(letter.name.clone(), problem));
+        }
+    }
+}
+
+/// Returns the bytes of a file, at most one more than so many.
+fn contents(
+    archive: &ZipSliceArchive<&[u8]>,
+    method: CompressionMethod,
+    wayfinder: rawzip::ZipArchiveEntryWayfinder,
+    most: u64,
+) -> Result<Vec<u8>, &'static str> {
+    const DAMAGED: &str = "it is damaged in its archive";
+    let entry = archive.get_entry(wayfinder).map_err(|_| DAMAGED)?;
+    if entry.local_header().flags().is_encrypted() {
+        return Err("it has a password: unpack the archive");
+    }
+    let mut bytes = Vec::new();
+    let read = match method {
+        CompressionMethod::STORE => entry.data().take(most + 1).read_to_end(&mut bytes),
+        CompressionMethod::DEFLATE => {
+            let inflated = flate2::bufread::DeflateDecoder::new(entry.data());
+            inflated.take(most + 1).read_to_end(&mut bytes)
+        }
+        _ => return Err("it is packed in a way that is not read: unpack the archive"),
+    };
+    read.map_err(|_| DAMAGED)?;
+    Ok(bytes)
+}

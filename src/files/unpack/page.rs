@@ -1,0 +1,185 @@
+//! A page as it was saved, as its text: blocks are lines, and a link to a board is written out.
+
+/// Elements whose content is not shown.
+const HIDDEN: [&str; 4] = ["script", "style", "head", "title"];
+
+/// Elements that begin a line and end it.
+const BLOCKS: [&str; 20] = [
+    "p",
+    "div",
+    "tr",
+    "li",
+    "ul",
+    "ol",
+    "table",
+    "pre",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "section",
+    "article",
+    "blockquote",
+    "body",
+    "string",
+    "hr",
+];
+
+/// Returns the text of a page. Blanks count where the page says so (`pre`, `&nbsp;`).
+pub(super) fn text_of(page: &str) -> String {
+    let mut text = Text::default();
+    let mut rest = page;
+    while let Some(open) = rest.find('<') {
+        let (before, tag) = rest.split_at(open);
+        text.add(before);
+        if let Some(comment) = tag.strip_prefix("<!--") {
+            rest = comment.split_once("-->").map_or("", |(_, after)| after);
+            continue;
+        }
+        let is_tag = tag[1..].starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c));
+        let Some((inside, after)) = tag[1..].split_once('>').filter(|_| is_tag) else {
+            text.add("<");
+            rest = &tag[1..];
+            continue;
+        };
+        rest = text.tag(inside, after);
+    }
+    text.add(rest);
+    text.lines
+}
+
+#[derive(Default)]
+struct Text {
+    lines: String,
+    /// How many elements `pre` are open.
+    depth: usize,
+}
+
+impl Text {
+    /// Adds what is between two tags.
+    fn add(&mut self, raw: &str) {
+        if self.depth > 0 {
+            let is_first = self.lines.is_empty() || self.lines.ends_with('\n');
+            let raw = if is_first { raw.strip_prefix('\n').unwrap_or(raw) } else { raw };
+            return self.lines.push_str(&decoded(raw));
+        }
+        let mut is_blank = self.lines.is_empty() || self.lines.ends_with(['\n', ' ']);
+        let mut collapsed = String::with_capacity(raw.len());
+        for letter in raw.chars() {
+            let is_space = matches!(letter, ' ' | '\n' | '\r' | '\t');
+            match (is_space, is_blank) {
+                (true, true) => {}
+                (true, false) => collapsed.push(' '),
+                (false, _) => collapsed.push(letter),
+            }
+            is_blank = is_space;
+        }
+        self.lines.push_str(&decoded(&collapsed));
+    }
+
+    fn end_line(&mut self) {
+        if !self.lines.is_empty() && !self.lines.ends_with('\n') {
+            self.lines.push('\n');
+        }
+    }
+
+    /// Takes a tag, and returns what is behind it and what it hides.
+    fn tag<'a>(&mut self, inside: &str, after: &'a str) -> &'a str {
+        let name = inside.trim_start_matches('/');
+        let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
+        let name = name.get(..end).unwrap_or("").to_ascii_lowercase();
+        let is_end = inside.starts_with('/');
+        if !is_end && HIDDEN.contains(&&*name) {
+            let close = format!("</{name}");
+            let at = after.to_ascii_lowercase().find(&close).unwrap_or(after.len());
+            return after.get(at..).unwrap_or("");
+        }
+        match &*name {
+            "br" => self.lines.push('\n'),
+            // The columns of a table are as far apart as words are.
+            "td" | "th" => self.lines.push(' '),
+            "a" if !is_end => {
+                let link = inside.split("href=").nth(1).unwrap_or("");
+                let quote = link.chars().next().filter(|first| matches!(first, '"' | '\''));
+                let link = quote.and_then(|quote| link.get(1..)?.split(quote).next());
+                if let Some(link) = link.filter(|link| link.contains('=')) {
+                    self.lines.push_str(&format!("{} ", decoded(link)));
+                }
+            }
+            block if BLOCKS.contains(&block) => {
+                self.end_line();
+                match (block == "pre", is_end) {
+                    (true, false) => self.depth += 1,
+                    (true, true) => self.depth = self.depth.saturating_sub(1),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+        after
+    }
+}
+
+/// Returns a text with its characters instead of their names.
+fn decoded(raw: &str) -> String {
+    const NAMES: [(&str, char); 10] = [
+        ("amp", '&'),
+        ("lt", '<'),
+        ("gt", '>'),
+        ("quot", '"'),
+        ("apos", '\''),
+        ("nbsp", '\u{a0}'),
+        ("bsol", '\\'),
+        ("sol", '/'),
+        ("ndash", '-'),
+        ("middot", '\u{b7}'),
+    ];
+    let mut text = String::with_capacity(raw.len());
+    let mut rest = raw;
+    while let Some((before, after)) = rest.split_once('&') {
+        text.push_str(before);
+        let name =
+            after.split(';').next().filter(|name| name.len() < 9 && name.len() < after.len());
+        let number = name.and_then(|name| name.strip_prefix('#'));
+        let number = number.and_then(|number| match number.strip_prefix(['x', 'X']) {
+            Some(digits) => u32::from_str_radix(digits, 16).ok(),
+            None => number.parse().ok(),
+        });
+        let named = name.and_then(|name| NAMES.iter().find(|(own, _)| *own == name));
+        match (named.map(|(_, letter)| *letter).or(number.and_then(char::from_u32)), name) {
+            (Some(letter), Some(name)) => {
+                text.push(letter);
+                rest = after.get(name.len() + 1..).unwrap_or("");
+            }
+            _ => {
+                text.push('&');
+                rest = after;
+            }
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text_of;
+
+    #[test]
+    fn a_page_is_its_lines() {
+        for (page, text) in [
+            ("<p>my\n board</p><p>two</p>", "my board\ntwo\n"),
+            ("<pre>\n  .\\.\n .-.</pre>end", "  .\\.\n .-.\nend"),
+            ("<div>&nbsp;&lt;a&#62; &amp;nbsp; &x</div>", "\u{a0}<a> &nbsp; &x\n"),
+            ("<a href=\"u?board=a&amp;b\">here</a><br>x", "u?board=a&b here\nx"),
+            ("<script>if (a < b) {}</script><STYLE>p</STYLE>1 < 2<!-- x > y -->!", "1 < 2!"),
+            ("<td>5</td><td>x", " 5 x"),
+            ("a <", "a <"),
+            ("", ""),
+        ] {
+            assert_eq!(text_of(page), text, "{page}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! A table as forms export it: a column with boards or links, and columns that say whose and for what.
+
+use csv::{ReaderBuilder, StringRecord};
+
+use super::{Letter, Unpacked};
+use crate::files::received::Words;
+use tumble_core::problem::{Problem, ProblemKind};
+
+/// The most lines of a table.
+const LINES: usize = 100_000;
+
+/// A cell with fewer characters holds no board.
+const SHORTEST: usize = 12;
+
+/// What a column says, by a word of its heading.
+const FIRST_NAMES: [&str; 4] = ["first name", "vorname", "given name", "prénom"];
+const LAST_NAMES: [&str; 4] = ["last name", "surname", "nachname", "family name"];
+const NAMES: [&str; 6] = ["name", "student", "schüler", "nom", "nombre", "who"];
+const OTHER_NAMES: [&str; 5] = ["username", "user name", "file", "group", "challenge"];
+const ADDRESSES: [&str; 2] = ["mail", "username"];
+const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
+
+/// Finds the boards of a table, called by their lines: `form.csv:3`; the second one of a line by its column,
+/// too.
+pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
+    let text = String::from_utf8_lossy(&letter.bytes);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
+    let mut reader = ReaderBuilder::new()
+        .delimiter(delimiter(&text))
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut headings = Headings::default();
+    for (count, record) in reader.records().enumerate() {
+        let Ok(record) = record else { continue };
+        if count == 0 && !record.iter().any(shows_board) {
+            headings = Headings::new(record);
+            continue;
+        }
+        if count == LINES {
+            let message = format!("it has more than {LINES} lines: split it");
+            let problem = Problem::new(ProblemKind::TooLarge, message);
+            return found.push(Unpacked::Refused(letter.name.clone(), problem));
+        }
+        let line = record.position().map_or(0, csv::Position::line);
+        let boards = record.iter().enumerate().filter(|(_, cell)| shows_board(cell));
+        for (place, (column, cell)) in boards.enumerate() {
+            let mut name = format!("{}:{line}", letter.name);
+            if place > 0 {
+                name.push_str(&format!(":{}", column + 1));
+            }
+            let sender = headings.name_in(&record);
+            let words = headings.words(&record, column, cell);
+            let bytes = cell.as_bytes().to_vec();
+            let words = Some(Words { text: words.into(), above: Some(usize::MAX) });
+            found.push(Unpacked::Letter(Letter { name, bytes, sender, words }));
+        }
+    }
+}
+
+fn shows_board(cell: &str) -> bool {
+    cell.len() >= SHORTEST && !tumble_formats::excerpts(cell.as_bytes()).1.is_empty()
+}
+
+/// Returns what divides the columns: whatever is most frequent in the first line.
+fn delimiter(text: &str) -> u8 {
+    let first = text.lines().next().unwrap_or("");
+    let count = |sign: &u8| first.bytes().filter(|byte| byte == sign).count();
+    *b",;\t".iter().max_by_key(|sign| (count(sign), **sign == b',')).unwrap_or(&b',')
+}
+
+#[derive(Default)]
+struct Headings(Vec<String>);
+
+impl Headings {
+    fn new(record: StringRecord) -> Headings {
+        Headings(record.iter().map(|heading| heading.trim().to_lowercase()).collect())
+    }
+
+    /// Returns the cell of the first column whose heading has one of these words.
+    fn cell<'a>(&self, record: &'a StringRecord, words: &[&str], but: &[&str]) -> Option<&'a str> {
+        let has = |heading: &str, words: &[&str]| words.iter().any(|word| heading.contains(word));
+        let column = self.0.iter().position(|own| has(own, words) && !has(own, but))?;
+        record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
+    }
+
+    /// Returns who a line is of.
+    fn name_in(&self, record: &StringRecord) -> Option<String> {
+        let first = self.cell(record, &FIRST_NAMES, &[]);
+        if let (Some(first), Some(last)) = (first, self.cell(record, &LAST_NAMES, &[])) {
+            return Some(format!("{first} {last}"));
+        }
+        let name = self.cell(record, &NAMES, &OTHER_NAMES);
+        name.or_else(|| self.cell(record, &ADDRESSES, &[])).map(str::to_owned)
+    }
+
+    /// Returns what a line says about the board in one of its cells.
+    fn words(&self, record: &StringRecord, column: usize, cell: &str) -> String {
+        let heading = self.0.get(column).map_or("", String::as_str);
+        let own = self.cell(record, &CHALLENGES, &["name"]).filter(|own| *own != cell);
+        let own = own.map_or(String::new(), |own| match own.parse::<u16>() {
+            Ok(number) => format!("challenge {number}"),
+            Err(_) => own.to_owned(),
+        });
+        if own.is_empty() { heading.to_owned() } else { own }
+    }
+}

@@ -1,0 +1,236 @@
+//! Boards inside anything: each is found, judged by every command alike, and found again by an audit.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use rawzip::{CompressionMethod, ZipArchiveWriter};
+use serde_json::Value;
+
+use super::challenge::JSTUMBLE;
+use super::{folder, grid, judged, points, said, solution, tumble};
+
+/// Writes an archive with these files.
+pub(super) fn write_archive(path: &Path, files: &[(&str, &[u8])]) {
+    let mut bytes = Vec::new();
+    let mut archive = ZipArchiveWriter::new(&mut bytes);
+    for (name, content) in files {
+        let path = rawzip::path::EntryPath::verbatim(name.as_bytes());
+        let file = archive.new_file(path).compression_method(CompressionMethod::DEFLATE);
+        let (mut entry, config) = file.start().unwrap();
+        let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
+        writer.write_all(content).unwrap();
+        let (encoder, descriptor) = writer.finish().unwrap();
+        encoder.finish().unwrap();
+        entry.finish(descriptor).unwrap();
+    }
+    archive.finish().unwrap();
+    fs::write(path, bytes).unwrap();
+}
+
+fn mail(from: &str, subject: &str, parts: &str) -> String {
+    format!(
+        "From: {from}\nTo: teacher@example.org\nSubject: {subject}\nMIME-Version: 1.0\n\
+         Content-Type: multipart/mixed; boundary=\"==\"\n\n{parts}--==--\n"
+    )
+}
+
+fn part(head: &str, text: &str) -> String {
+    format!("--==\nContent-Type: {head}\n\n{text}\n")
+}
+
+fn page_of(grid: &str) -> String {
+    let escaped = grid.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let rows = escaped.lines().map(|row| format!("<div>{}</div>\n", row.replace(' ', "&nbsp;")));
+    format!(
+        "<!doctype html><html><head><style>div {{ color: red }}</style></head><body><p>Hello,\n\
+         for challenge 18:</p>{}<p>Ada</p></body></html>",
+        rows.collect::<String>()
+    )
+}
+
+/// Files with a board in them, each with its challenge and its author.
+fn wrapped() -> Vec<(&'static str, String, u16, Option<&'static str>)> {
+    let grid = grid("Ada/18.toml");
+    let quoted: String = grid.lines().map(|row| format!("> {row}\n")).collect();
+    let attached = part("text/plain; name=\"board.txt\"\nContent-Disposition: attachment", &grid);
+    let greeting = part("text/plain", "Hello,\n\nsee below.\n\nAda");
+    let html = part("text/html", &page_of(&grid));
+    let ben = mail("Ben <ben@example.org>", "challenge 18", &attached);
+    let ada = mail("\"Ada L.\" <ada@example.org>", "my answer for 18", &(greeting + &attached));
+    let link = format!("{JSTUMBLE}_8_8");
+    let cell = grid.replace('"', "\"\"");
+    vec![
+        (
+            "letter.txt",
+            format!("Dear Ms. Hopper,\n\nhere is 18 for 18.\n\n{grid}--\nAda\n"),
+            18,
+            None,
+        ),
+        ("answer 18.txt", format!("> Hello,\n> this is it:\n>\n{quoted}\nThanks!\n"), 18, None),
+        ("file.txt", format!("Hi\n\n{}\nAda\n", solution("Ada/18.toml")), 18, None),
+        ("notes.md", format!("# Entanglement\n\n```\n{grid}```\n\nIt took an hour.\n"), 18, None),
+        ("saved.html", page_of(&grid), 18, None),
+        ("linked.htm", format!("<p>For challenge 1 <a href=\"{link}\">here</a></p>"), 1, None),
+        ("mail.eml", ada, 18, Some("Ada L.")),
+        ("page.eml", mail("ada@example.org", "Hi", &html), 18, Some("ada@example.org")),
+        ("all.mbox", format!("From ben Fri Nov 20 17:00:00 2026\n{ben}"), 18, Some("Ben")),
+        (
+            "form.csv",
+            format!("Name,Challenge,Board\r\nAda,18,\"{cell}\"\r\nBen,5,?\r\n"),
+            18,
+            Some("Ada"),
+        ),
+        (
+            "form2.csv",
+            format!("First name;Surname;Gravity\nAda;Byron;{link}\n"),
+            1,
+            Some("Ada Byron"),
+        ),
+        ("1.url", format!("[InternetShortcut]\nURL={link}\n"), 1, None),
+        ("gravity.desktop", format!("[Desktop Entry]\nType=Link\nURL={link}\n"), 1, None),
+        (
+            "challenge 1.webloc",
+            format!(
+                "<plist version=\"1.0\"><dict><key>URL</key><string>{link}</string></dict></plist>"
+            ),
+            1,
+            None,
+        ),
+    ]
+}
+
+#[test]
+fn a_board_is_found_in_anything_and_by_every_command() {
+    let files = wrapped();
+    let names: Vec<String> = files.iter().map(|(name, ..)| format!("in/{name}")).collect();
+    let texts: Vec<(&str, &str)> =
+        names.iter().map(String::as_str).zip(files.iter().map(|(_, text, ..)| &**text)).collect();
+    let folder = folder("wrapped", &texts);
+    let good = solution("Ada/18.toml");
+    write_archive(&folder.join("in/all.zip"), &[("Cleo/18.toml", good.as_bytes())]);
+    let graded = judged(&folder, &["grade", "in", "--format", "json"]);
+    assert_eq!(graded.len(), files.len() + 1);
+    let in_archive = ("", String::new(), 18, Some("Ada"));
+    for (file, line) in &graded {
+        let (_, _, number, _) = files
+            .iter()
+            .find(|(name, ..)| file[3..].split(':').next() == Some(*name))
+            .unwrap_or(&in_archive);
+        assert_eq!(
+            (&line["verdict"], &line["challenge"]),
+            (&"pass".into(), &(*number).into()),
+            "{line}"
+        );
+        // What is around a board is told in one note.
+        let around = line["notes"].to_string().matches("with words around it").count();
+        assert!(around <= 1, "{line}");
+    }
+    let classed = judged(&folder, &["class", "in", "--format", "jsonl"]);
+    for ((file, grade), (of_class, class)) in graded.iter().zip(&classed) {
+        assert_eq!((file, &grade["audit"]), (of_class, &class["audit"]));
+    }
+    for (file, line) in &classed {
+        let file = file[3..].split(':').next().unwrap();
+        let sender = files.iter().find(|(name, ..)| *name == file).and_then(|(.., sender)| *sender);
+        let student = line["student"].as_str().unwrap();
+        assert!(sender.is_none_or(|sender| sender == student), "{line}");
+    }
+    let ranked = tumble(&folder, &["rank", "in", "--format", "csv"]).stdout;
+    assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), files.len() + 2);
+    let verdicts = tumble(&folder, &["class", "in", "--format", "jsonl"]).stdout;
+    fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
+    let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
+    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+    // A single one is opened by every command that takes a board.
+    for file in ["in/mail.eml", "in/form.csv:2", "in/all.zip/Cleo/18.toml", "in/saved.html"] {
+        let lint = tumble(&folder, &["lint", file]);
+        assert!(lint.status.code().is_some_and(|code| code < 2), "{file}: {}", said(&lint));
+    }
+}
+
+#[test]
+fn several_boards_in_a_text_are_judged_each_by_the_line_above_it() {
+    let [one, other] = ["Ada/18.toml", "Ben/21.toml"].map(grid);
+    let text = format!(
+        "Hello\n\nChallenge 18:\n{one}\n\nand for challenge 21\n\n{other}\nagain:\n\n{one}\nAda\n"
+    );
+    let folder = folder("several", &[("week/Ada/both.txt", &text)]);
+    let lines = judged(&folder, &["grade", "week", "--format", "json"]);
+    let found: Vec<(&str, u64)> =
+        lines.iter().map(|(file, line)| (&**file, line["challenge"].as_u64().unwrap())).collect();
+    assert_eq!(found, [("week/Ada/both.txt:19", 21), ("week/Ada/both.txt:4", 18)]);
+    assert_eq!(lines[1].1["notes"][0], "one of 2 boards in the text");
+    assert_eq!(
+        points(&folder, &["week"])[0].1,
+        10 + points(&folder, &["week", "--challenge", "21"])[0].1
+    );
+    let one = judged(&folder, &["grade", "week/Ada/both.txt:19", "--format", "json"]);
+    assert_eq!(one[0].1["challenge"], 21);
+    // A place in a text is one of its file.
+    let spoilt = text.replacen('^', "q", 1);
+    fs::write(folder.join("week/Ada/both.txt"), spoilt).unwrap();
+    let lines = judged(&folder, &["grade", "week/Ada/both.txt", "--format", "json"]);
+    assert!(
+        lines.iter().any(|(_, line)| line["problems"][0]["line"].as_u64() == Some(6)),
+        "{lines:?}"
+    );
+    // Commands that take one board ask which.
+    let lint = tumble(&folder, &["lint", "week/Ada/both.txt"]);
+    assert!(said(&lint).contains("name week/Ada/both.txt:"), "{}", said(&lint));
+    let strict = tumble(&folder, &["grade", "--strict", "week/Ada/both.txt"]);
+    assert!(said(&strict).contains("there are two boards in it"), "{}", said(&strict));
+}
+
+#[test]
+fn a_text_without_a_board_gets_one_sentence() {
+    let files = [
+        ("near.txt", "Hello,\n\n  .\\. .-.\n\nthat is all I have\n"),
+        ("few.txt", "board follows\n"),
+        ("prose.txt", "I had no time this week.\n"),
+        ("form.csv", "Name,Board\nAda,later\n"),
+    ];
+    let folder = folder("no-board", &files);
+    for (file, words) in [
+        ("near.txt", "the nearest is line 3, `.\\. .-.`"),
+        (
+            "few.txt",
+            "a grid of 3 rows or more, a link, JSON and a file with `board` were looked for",
+        ),
+        ("prose.txt", "the file holds a text, not a board"),
+        ("form.csv", "the file holds a text, not a board"),
+    ] {
+        let output = tumble(&folder, &["grade", file]);
+        let said = said(&output);
+        assert!(said.contains(words) && said.matches("error:").count() == 1, "{said}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+#[test]
+fn what_is_in_an_archive_and_no_board_needs_a_person() {
+    let folder = folder("archive", &[("week/note.txt", "This is for week seven.")]);
+    let good = solution("Ada/18.toml");
+    let files: [(&str, &[u8]); 6] = [
+        ("Ada/18.toml", good.as_bytes()),
+        ("Ben/solution.docx", b"PK"),
+        ("../Ada/18.toml", good.as_bytes()),
+        ("Dev/more.zip", b"PK\x03\x04"),
+        ("Eve/18.txt", b"?"),
+        ("__MACOSX/._18.toml", b"x"),
+    ];
+    write_archive(&folder.join("week.zip"), &files);
+    let output = tumble(&folder, &["class", "week.zip", "--format", "json"]);
+    let data: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let needs = data["needs_you"].as_array().unwrap();
+    let of = |name: &str| {
+        needs.iter().find(|need| need["student"] == name).unwrap()["reason"].to_string()
+    };
+    assert!(of("Ben").contains("no boards are read from such files"), "{data}");
+    assert!(of("Dev").contains("an archive in an archive"), "{data}");
+    assert!(of("Eve").contains("bare grid") || of("Eve").contains("not a part"), "{data}");
+    assert_eq!(data["students"][0]["student"], "Ada");
+    assert_eq!(data["students"][0]["points"], 10);
+}

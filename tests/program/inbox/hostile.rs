@@ -1,0 +1,92 @@
+//! What is handed in to do harm, or does it by its size: an answer soon, and a word about it.
+
+use std::fs::{self, File};
+use std::time::{Duration, Instant};
+
+use super::boards::write_archive;
+use super::{folder, grid, judged, said, tumble};
+
+/// Runs a command that must end soon, and returns what it says.
+fn said_soon(folder: &std::path::Path, arguments: &[&str]) -> String {
+    let begun = Instant::now();
+    let output = tumble(folder, arguments);
+    assert!(begun.elapsed() < Duration::from_secs(60), "{arguments:?}");
+    assert!(output.status.code().is_some(), "{arguments:?}");
+    said(&output)
+}
+
+#[test]
+fn a_bomb_ends_at_the_bound() {
+    let folder = folder("bomb", &[]);
+    let zeros = vec![0_u8; 80 << 20];
+    write_archive(&folder.join("one.zip"), &[("Ada/18.txt", &zeros)]);
+    assert!(fs::metadata(folder.join("one.zip")).unwrap().len() < 1 << 20);
+    let one = said_soon(&folder, &["grade", "one.zip"]);
+    assert!(one.contains("larger than 256 KiB"), "{one}");
+    // Each of them is within the bound, all together are not.
+    let names: Vec<String> = (0..400).map(|number| format!("{number}/18.txt")).collect();
+    let files: Vec<(&str, &[u8])> =
+        names.iter().map(|name| (&**name, &zeros[..200 << 10])).collect();
+    write_archive(&folder.join("many.zip"), &files);
+    let many = said_soon(&folder, &["grade", "many.zip", "--format", "csv"]);
+    assert!(many.contains("larger than 64 MiB: unpack it"), "{}", &many[many.len() - 2000..]);
+    fs::write(folder.join("cut.zip"), &fs::read(folder.join("many.zip")).unwrap()[..5000]).unwrap();
+    let cut = said_soon(&folder, &["grade", "cut.zip"]);
+    assert!(cut.contains("not a ZIP archive that can be read"), "{cut}");
+}
+
+#[test]
+fn a_mail_of_100_megabytes_is_refused() {
+    let folder = folder("mail", &[("deep.eml", &deep_mail())]);
+    for name in ["large.eml", "large.mbox", "large.csv", "large.html"] {
+        let file = File::create(folder.join(name)).unwrap();
+        file.set_len(100 << 20).unwrap();
+        let large = said_soon(&folder, &["grade", name]);
+        assert!(large.contains("larger than 64 MiB"), "{name}: {large}");
+        fs::remove_file(folder.join(name)).unwrap();
+    }
+    assert!(!said_soon(&folder, &["grade", "deep.eml"]).contains("panic"));
+}
+
+/// A mail in a mail, a thousand times.
+fn deep_mail() -> String {
+    "From: a@example.org\nContent-Type: message/rfc822\n\n".repeat(1000) + "end\n"
+}
+
+#[test]
+fn ten_thousand_boards_in_a_text_are_too_many_and_a_thousand_are_not() {
+    let grid = grid("Ada/18.toml");
+    let free: Vec<usize> = grid.match_indices('-').map(|(at, _)| at).collect();
+    // Each is another one.
+    let board = |number: usize| {
+        let mut board = grid.clone();
+        for (bit, &at) in
+            free.iter().enumerate().filter(|(bit, _)| bit < &14 && number >> bit & 1 == 1)
+        {
+            board.replace_range(at..=at, if bit % 2 == 0 { "/" } else { "\\" });
+        }
+        board
+    };
+    let all = |count: usize| -> String { (0..count).map(|number| board(number) + "\n").collect() };
+    let folder = folder("boards", &[("many.txt", &all(10_000)), ("some.txt", &all(1000))]);
+    let many = said_soon(&folder, &["grade", "many.txt"]);
+    assert!(many.contains("larger than 256 KiB"), "{many}");
+    let some = judged(&folder, &["grade", "some.txt", "--format", "json"]);
+    assert_eq!(some.len(), 1000);
+}
+
+#[test]
+fn names_that_are_paths_or_formulas_stay_names() {
+    let cell = grid("Ada/18.toml");
+    let names = ["=SUM(A1)", "../../etc/passwd", "<b>Ben</b>", "@cmd", "a,b"];
+    let lines: String = names.iter().map(|name| format!("\"{name}\",18,\"{cell}\"\n")).collect();
+    let folder = folder("names", &[("form.csv", &format!("Name,Challenge,Board\n{lines}"))]);
+    let classed = judged(&folder, &["class", "form.csv", "--format", "jsonl"]);
+    let students: Vec<&str> =
+        classed.iter().map(|(_, line)| line["student"].as_str().unwrap()).collect();
+    assert!(names.iter().all(|name| students.contains(name)), "{students:?}");
+    let table = said(&tumble(&folder, &["class", "form.csv", "--format", "csv"]));
+    assert!(!table.lines().any(|line| line.starts_with(['=', '@'])), "{table}");
+    let page = said(&tumble(&folder, &["class", "form.csv", "--format", "html"]));
+    assert!(!page.contains("<b>Ben</b>"));
+}
