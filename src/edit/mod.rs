@@ -25,6 +25,7 @@ mod player;
 mod rows;
 mod screen;
 mod state;
+mod unknown;
 mod update;
 mod view;
 

@@ -23,6 +23,7 @@ impl Workbench {
             let row = challenge.rows.row(number);
             if challenge.rows.admits(&row) == Ok(true) {
                 self.row = Some(row);
+                self.unknown = None;
                 return;
             }
         }
@@ -38,7 +39,10 @@ impl Workbench {
             return;
         };
         match read(challenge, row, text) {
-            Ok(row) => self.row = Some(row),
+            Ok(row) => {
+                self.row = Some(row);
+                self.unknown = None;
+            }
             Err(why) => self.message = why,
         }
     }

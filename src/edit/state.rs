@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::alerts::{CellAlert, alerts};
 use super::hints::ShownHints;
 use super::player::RunPlayer;
+use super::unknown::UnknownStart;
 use crate::writers::text::typed;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule, library};
@@ -69,6 +70,8 @@ pub struct Workbench {
     pub(super) mode: Mode,
     /// The row that runs start from.
     pub(super) row: Option<Row>,
+    /// The start where inputs may start either way.
+    pub(super) unknown: Option<UnknownStart>,
     pub(super) graded: Option<LastGrade>,
     /// The key of its cost, where this version is known to pass.
     pub(super) passed: Option<[u32; 5]>,
@@ -162,6 +165,7 @@ impl Workbench {
             placed_last: None,
             mode: Mode::Build,
             row,
+            unknown: None,
             graded: None,
             passed: None,
             message: String::new(),
@@ -319,6 +323,7 @@ impl Workbench {
     pub(super) fn look(&mut self) {
         let Version { drawing, lever } = &self.version;
         self.alerts = alerts(self.challenge.as_deref(), drawing, *lever);
+        self.look_again();
     }
 
     /// The number of parts of a kind that the player placed.

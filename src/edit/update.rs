@@ -246,6 +246,7 @@ fn build(bench: &mut Workbench, key: Key) {
         Key::Char('f') | Key::Enter => bench.turn(placed),
         Key::Char('d' | '-' | '.') | Key::Delete => bench.clear(),
         Key::Char('l') => bench.other_lever(),
+        Key::Char('v') => bench.next_start_of_input(),
         Key::Char('u') | Key::Control('z') => bench.undo(false),
         Key::Char('y') | Key::Control('y' | 'r') => bench.undo(true),
         Key::Char('r') => follow(bench, false),

@@ -75,7 +75,7 @@ pub(crate) fn open_start(
     let of = |axis: &Axis| {
         let set = known.iter().find(|(variable, _)| *variable == axis.variable);
         let value = first.values.get(axis.variable).copied().unwrap_or(0);
-        set.cloned().unwrap_or_else(|| (axis.variable, exactly(challenge, axis.variable, value)))
+        set.cloned().unwrap_or_else(|| (axis.variable, challenge.exactly(axis.variable, value)))
     };
     Ok(Some(challenge.rows.axes().iter().map(of).collect()))
 }
@@ -172,33 +172,21 @@ fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, Known)> 
 /// Reads a value such as `5`, `0b101`, `left`, `?` or `1?0` of a variable.
 fn part(challenge: &Challenge, variable: usize, value: &str, text: &str) -> anyhow::Result<Known> {
     let number = number(value);
-    match (Known::parse(value, width(challenge, variable)), number) {
+    match (Known::parse(value, challenge.bits_of(variable)), number) {
         // Digits alone are a number.
         (Some(known), Err(_)) => Ok(known),
         (_, number) => {
             let value = number.with_context(|| format!("`{text}` cannot be understood"))?;
-            let most = width(challenge, variable).map(|width| (1i64 << width.min(62)) - 1);
+            let most = challenge.bits_of(variable).map(|width| (1i64 << width.min(62)) - 1);
             match most.filter(|most| !(0..=*most).contains(&value)) {
                 Some(most) => {
                     let name = challenge.variables().nth(variable).unwrap_or_default();
                     bail!("{name} goes from 0 to {most}: it cannot be {value}")
                 }
-                None => Ok(exactly(challenge, variable, value)),
+                None => Ok(challenge.exactly(variable, value)),
             }
         }
     }
-}
-
-fn exactly(challenge: &Challenge, variable: usize, value: i64) -> Known {
-    let balls =
-        || u64::try_from(value).map_or(Known::Balls(1, 0), |balls| Known::Balls(balls, balls));
-    width(challenge, variable).map_or_else(balls, |width| Known::value(value, width))
-}
-
-/// The number of bits of a variable; `None` for a number of balls.
-fn width(challenge: &Challenge, variable: usize) -> Option<u32> {
-    let lever = (challenge.variables().nth(variable) == Some("start")).then_some(1);
-    challenge.register(variable).map(|register| register.cells.width()).or(lever)
 }
 
 /// Splits a text like `A=5`.

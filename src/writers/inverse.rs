@@ -76,3 +76,11 @@ pub fn known(
     table.add(line.inputs.into_values().chain(came).chain(line.finals.into_values()));
     table.written(form, page)
 }
+
+/// The inputs in a sentence: `A = 1?0, start = ?`.
+pub fn known_in_words(challenge: &Challenge, known: &[(usize, Known)]) -> String {
+    let names: Vec<&str> = challenge.variables().collect();
+    let text = |known: &Known| known.to_string().replace('-', "?");
+    let known = known.iter().map(|(at, known)| format!("{} = {}", names[*at], text(known)));
+    known.collect::<Vec<_>>().join(", ")
+}

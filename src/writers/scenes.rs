@@ -5,11 +5,12 @@ use super::text::safe;
 use super::wrap::wrap;
 use crate::results::row;
 use tumble_core::Solution;
-use tumble_core::board::Board;
 use tumble_core::board::notation::Notation;
-use tumble_core::challenge::{Challenge, Row};
+use tumble_core::board::{Board, Mark};
+use tumble_core::challenge::{Challenge, Known, Row};
 use tumble_core::grade::{Failure, Graded, Submission};
 use tumble_core::machine::{Ending, Fall, Outcome, Position, Start, Trace};
+use tumble_core::table::Coverage;
 use tumble_render::{Emphasis, Scene};
 
 /// The letters of a line below a picture.
@@ -156,4 +157,29 @@ pub fn shown(outcome: &Outcome) -> u64 {
         Ending::Repeats { from, period } => from - 1 + period,
         _ => outcome.balls,
     }
+}
+
+/// Marks the cells that balls meet, and draws input bits upright whose start is not known.
+pub fn mark_known(
+    scene: &mut Scene,
+    challenge: &Challenge,
+    known: &[(usize, Known)],
+    met: &Coverage,
+) {
+    for (variable, known) in known {
+        let (Known::Bits(bits), Some(input)) = (known, challenge.register(*variable)) else {
+            continue;
+        };
+        for (at, &cell) in input.cells.all().iter().enumerate() {
+            let is_open = bits.get(input.cells.bit_of(at) as usize) == Some(&None);
+            if let (true, mark @ Mark::Upright { .. }) = (is_open, challenge.given.at(cell)) {
+                scene.drawing.set(cell, mark);
+            }
+        }
+    }
+    let cells = scene.drawing.shape().places().filter(|cell| met.is_met(*cell));
+    scene.marks.extend(cells.map(|cell| match met.at(cell).met.rows == met.rows {
+        true => (cell, Emphasis::Met),
+        false => (cell, Emphasis::MayBeMet),
+    }));
 }

@@ -76,6 +76,30 @@ fn the_screen_while_a_run_is_followed() {
 }
 
 #[test]
+fn an_input_starts_left_right_or_either_way() {
+    let mut bench = solved(18);
+    press(&mut bench, "v");
+    assert!(bench.message().contains("is not an input"), "{}", bench.message());
+    go(&mut bench, 3, 6);
+    let known = |bench: &Workbench| screen(bench, 80, 30).contains("KNOWN OF 2 STARTS");
+    assert!(screen(&bench, 80, 30).contains("start 1 of 4") && !known(&bench));
+    press(&mut bench, "v");
+    assert!(screen(&bench, 80, 30).contains("start 3 of 4") && !known(&bench));
+    press(&mut bench, "v");
+    assert!(known(&bench), "{}", screen(&bench, 80, 30));
+    insta::assert_snapshot!("edit-unknown", screen(&bench, 80, 30));
+    // A change of the board is looked at at once, and another start is known as a whole.
+    go(&mut bench, 4, 7);
+    press(&mut bench, "d");
+    assert!(screen(&bench, 80, 30).contains("ends      ?"), "{}", screen(&bench, 80, 30));
+    press(&mut bench, "u]");
+    assert!(screen(&bench, 80, 30).contains("start 4 of 4") && !known(&bench));
+    go(&mut bench, 3, 6);
+    press(&mut bench, "vv");
+    assert!(screen(&bench, 80, 30).contains("start 2 of 4") && !known(&bench));
+}
+
+#[test]
 fn grading_goes_to_the_ball_to_blame() {
     let mut bench = solved(21);
     go(&mut bench, 5, 6);

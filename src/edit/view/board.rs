@@ -4,7 +4,9 @@ use anstyle::Style;
 
 use crate::edit::screen::{ScreenArea, StyledLine};
 use crate::edit::state::Workbench;
+use crate::edit::unknown::UnknownStart;
 use crate::writers::picture;
+use crate::writers::scenes::mark_known;
 use crate::writers::text::{FAINT, HEADING, NAME};
 use tumble_core::board::{Cell, Colour, Shape, Side};
 use tumble_core::machine::{Event, Phase, RunMoment};
@@ -26,6 +28,12 @@ pub(super) fn scene(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene 
                     scene.drawing.set(cell, scene.drawing.at(cell).pointing(side));
                 }
             }
+        }
+        if let (Some(challenge), Some(UnknownStart { known, met, .. })) =
+            (&bench.challenge, &bench.unknown)
+        {
+            mark_known(&mut scene, challenge, known, met);
+            scene.marks.retain(|(cell, _)| *cell != bench.cursor);
         }
         scene.marks.push((bench.cursor, Emphasis::Cursor));
         return scene;

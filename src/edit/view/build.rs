@@ -4,8 +4,8 @@ use super::lines::PanelLines;
 use crate::edit::alerts::CellAlert;
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
-use crate::results::row;
-use crate::writers::text::{BAD, FAINT, HEADING, PLAIN, safe};
+use crate::results::{KnownLine, row};
+use crate::writers::text::{BAD, FAINT, HEADING, PLAIN, counted, safe};
 use crate::writers::wrap::wrap;
 use tumble_core::board::{Drawing, Kind, Mark, Slot};
 use tumble_core::lint::Severity;
@@ -55,6 +55,18 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
     lines.gap();
     lines.add(cell_words(bench), PLAIN);
     lines.gap();
+    if let (Some(challenge), Some(unknown)) = (challenge, &bench.unknown) {
+        let known = KnownLine::new(challenge, &unknown.known, &unknown.common);
+        lines.add(format!("KNOWN OF {}", counted(known.rows, "start").to_uppercase()), HEADING);
+        let out = if known.out.is_empty() && known.more == 0 { "-" } else { &*known.out };
+        let more = if known.more > 0 { "..." } else { "" };
+        lines.fact("out", &format!("{out}{more}"));
+        let ending = unknown.common.ending;
+        lines.fact("ends", &ending.map_or("?".to_owned(), |ending| ending.to_string()));
+        known.finals.iter().for_each(|(name, value)| lines.fact(&safe(name), value));
+        lines.add("(-) a ball meets it, ?-? perhaps".to_owned(), FAINT);
+        lines.gap();
+    }
     if let Some((number, hint)) = bench.hints.as_ref().and_then(|it| Some((it.shown, it.last()?))) {
         lines.add(format!("HINT {number}  {}", hint.step.name()), HEADING);
         wrap(&safe(&hint.text), width).into_iter().for_each(|line| lines.add(line, PLAIN));

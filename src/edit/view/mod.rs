@@ -180,8 +180,9 @@ d       remove the part            g           grade: to the first failure
 l       the other lever first      n p         the next failing start, back
 u y     undo, redo                 Enter       after a pass: the next challenge
 c       follow the ball, or stay   h           a hint, one step more each time
-r       follow a run               s q         save, quit
-                                   ?           this page
+v       start the input at the     s q         save, quit
+        cursor left, right, either ?           this page
+r       follow a run
 
 What is not saved is kept in a recovery file while you work, and found again
 when you come back.                                       any key goes back";

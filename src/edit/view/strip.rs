@@ -3,6 +3,7 @@
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
 use crate::results::row;
+use crate::writers::inverse::known_in_words;
 use crate::writers::text::{BAD, FAINT, GOOD, PLAIN};
 
 /// More starts have no sign each.
@@ -17,6 +18,10 @@ pub(super) fn start_strip(bench: &Workbench) -> StyledLine {
     let (Some(challenge), Some(chosen)) = (&bench.challenge, &bench.row) else {
         return StyledLine::new();
     };
+    if let Some(unknown) = &bench.unknown {
+        let known = known_in_words(challenge, &unknown.known);
+        return vec![("start  ".to_owned(), FAINT), (known, PLAIN)];
+    }
     let is_small = challenge.rows.product().is_some_and(|rows| rows <= COUNTED);
     let numbers: Vec<u128> = match is_small {
         true => challenge.rows.iter().flatten().map(|row| row.number).collect(),

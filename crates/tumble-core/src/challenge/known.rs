@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::{Challenge, Variable};
+
 /// The known part of an input, or of a value at the end.
 ///
 /// ```
@@ -81,6 +83,21 @@ impl Known {
                 u64::try_from(value).is_ok_and(|balls| (*least..=*most).contains(&balls))
             }
         }
+    }
+}
+
+impl Challenge {
+    /// The number of bits of an input, a register or the lever; `None` for a number of balls.
+    pub fn bits_of(&self, variable: usize) -> Option<u32> {
+        let lever = || (variable == self.place_of(Variable::Start)).then_some(1);
+        self.register(variable).map(|register| register.cells.width()).or_else(lever)
+    }
+
+    /// All of the value of an input; no number of balls where it is below 0.
+    pub fn exactly(&self, variable: usize, value: i64) -> Known {
+        let balls =
+            || u64::try_from(value).map_or(Known::Balls(1, 0), |balls| Known::Balls(balls, balls));
+        self.bits_of(variable).map_or_else(balls, |width| Known::value(value, width))
     }
 }
 
