@@ -1,6 +1,6 @@
 //! `tumble audit`: judges what was judged once more, and says what differs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -28,7 +28,7 @@ use tumble_core::limits;
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Every key of a verdict is compared, except `file`. The student is that of the \
+    after_help = "Every key of a verdict is compared, except `file` and the version. The student is that of the \
                         stream, or a folder of the file, its author or its name.\n\nExit codes: 0 every verdict is the same again; 1 some are not, a file has \
                         changed since, or a line of the stream has no verdict; 2 some could not be judged again."
 )]
@@ -172,7 +172,10 @@ fn again(
     let author = graded.author.as_deref();
     let is_owner = match stream {
         Some(stream) => stream.is_of(record, &audit.submission, author),
-        None => Owner::may_be(name, author, &record.student, specs),
+        None => {
+            let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
+            Owner::may_be(name, base, author, &record.student, specs)
+        }
     };
     if record.value.get("student").is_some() && !is_owner {
         findings.push(Difference::Student);

@@ -133,12 +133,28 @@ impl Owner {
         Owner::File(of_stem.or_else(above).unwrap_or(stem))
     }
 
-    /// Returns whether a file of this name and this author may be that of a student, whatever the
-    /// folder that holds the students.
-    pub(crate) fn may_be(name: &str, author: Option<&str>, student: &str, specs: &Specs) -> bool {
-        let path = Path::new(name);
-        let roots = path.parent().into_iter().flat_map(Path::ancestors);
-        roots.into_iter().any(|root| Owner::of(name, root, specs).name(author) == student)
+    /// Returns whether the file of this name in `base`, of this author, may be that of a student,
+    /// whatever the folder that holds the students.
+    pub(crate) fn may_be(
+        name: &str,
+        base: &Path,
+        author: Option<&str>,
+        student: &str,
+        specs: &Specs,
+    ) -> bool {
+        let path = base.join(name);
+        let real = path.canonicalize().unwrap_or_else(|_| path.clone());
+        let roots = Path::new(name).parent().into_iter().flat_map(Path::ancestors);
+        roots.into_iter().any(|root| {
+            let of = match base.join(root).canonicalize() {
+                // `..` and links lead to another student's folder.
+                Ok(root) if real.starts_with(&root) => {
+                    Owner::of(&real.to_string_lossy(), &root, specs)
+                }
+                _ => Owner::of(name, root, specs),
+            };
+            of.name(author) == student
+        })
     }
 
     /// Returns the name of the student: of the folder, else the author that the file names, else

@@ -52,8 +52,8 @@ pub struct Audited {
 const CLASS_KEYS: [&str; 6] = ["student", "title", "points", "short", "problem", "board"];
 
 /// Keys that are not compared with the submission judged again. `file` and `audit` say what to judge,
-/// except for the options in `audit`, and `written_by` says nothing about it.
-const ASKED: [&str; 3] = ["file", "audit", "written_by"];
+/// except for the options in `audit`.
+const ASKED: [&str; 2] = ["file", "audit"];
 
 /// Keys of `audit` that have words of their own.
 const DIGESTS: [&str; 3] = ["tumble", "spec", "submission"];

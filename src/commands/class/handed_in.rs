@@ -18,7 +18,8 @@ pub(super) enum HandedIn {
     Verdicts(Option<Box<dyn Read>>),
 }
 
-/// Returns what each path holds. All streams are verdicts if they are `trusted`.
+/// Returns what each path holds. All streams are verdicts if they are `trusted`. Standard input holds
+/// submissions otherwise: it may be a part of a stream, and its first line a student's.
 ///
 /// # Errors
 /// Where a stream cannot be read, or verdicts are among submissions and not trusted: with
@@ -47,12 +48,16 @@ fn one(path: &Path, trusted: bool) -> anyhow::Result<HandedIn> {
     if !is_stream(path) {
         return Ok(HandedIn::Files);
     }
-    let (begins_with_verdict, reader) = stream::begins_with_verdict(stream::open(path)?)
-        .with_context(|| format!("{} cannot be read", files::name(path)))?;
-    let reader = is_stdin(path).then_some(reader);
-    Ok(match trusted || begins_with_verdict {
-        true => HandedIn::Verdicts(reader),
-        false => HandedIn::Stream(reader),
+    let opened = stream::open(path)?;
+    Ok(match is_stdin(path) {
+        true if trusted => HandedIn::Verdicts(Some(opened)),
+        true => HandedIn::Stream(Some(opened)),
+        false => {
+            let is_verdicts = trusted
+                || stream::begins_with_verdict(opened)
+                    .with_context(|| format!("{} cannot be read", files::name(path)))?;
+            if is_verdicts { HandedIn::Verdicts(None) } else { HandedIn::Stream(None) }
+        }
     })
 }
 

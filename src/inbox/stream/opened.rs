@@ -1,6 +1,6 @@
 //! A stream, opened, and what its first line is.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::anyhow;
@@ -28,12 +28,12 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     })
 }
 
-/// Returns whether the first line of a stream is a verdict that this program wrote, and the whole
-/// stream. Any other stream is one of submissions: nobody gets points by claiming them.
+/// Returns whether the first line of a stream is a verdict that this program wrote. Any other stream
+/// is one of submissions: nobody gets points by claiming them.
 ///
 /// # Errors
 /// Where it cannot be read.
-pub(crate) fn begins_with_verdict(reader: Box<dyn Read>) -> io::Result<(bool, Box<dyn Read>)> {
+pub(crate) fn begins_with_verdict(reader: Box<dyn Read>) -> io::Result<bool> {
     let mut reader = BufReader::with_capacity(BUFFER, reader);
     let mut begin = Vec::new();
     while first_line(&begin).is_empty() && (begin.len() as u64) < LONGEST_LINE {
@@ -42,8 +42,7 @@ pub(crate) fn begins_with_verdict(reader: Box<dyn Read>) -> io::Result<(bool, Bo
         }
     }
     let value: Option<Value> = serde_json::from_slice(first_line(&begin)).ok();
-    let is_verdict = value.is_some_and(|line| is_written_by_us(&line) && !is_submission(&line));
-    Ok((is_verdict, Box::new(Cursor::new(begin).chain(reader))))
+    Ok(value.is_some_and(|line| is_written_by_us(&line) && !is_submission(&line)))
 }
 
 fn first_line(begin: &[u8]) -> &[u8] {

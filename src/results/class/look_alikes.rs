@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
+use unicode_security::confusable_detection::skeleton;
 use unicode_width::UnicodeWidthChar as _;
 
 /// Returns the groups of names that look the same, with everything unusual in them escaped.
@@ -15,13 +16,18 @@ pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<Stri
     groups.into_values().filter(|group| group.len() > 1).collect()
 }
 
-/// Returns what is seen of a name: one form of each letter, single blanks, and nothing without width.
+/// Blanks that Unicode counts among the letters and symbols: Hangul fillers, a Braille cell without dots.
+const BLANKS: [char; 4] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}'];
+
+/// Returns what is seen of a name: one form of each letter, whatever its script, single blanks, and
+/// nothing without width.
 fn seen(name: &str) -> String {
     let is_seen = |letter: &char| {
         is_combining_mark(*letter) || letter.is_whitespace() || letter.width().unwrap_or(0) > 0
     };
     let letters: String = name.nfkc().filter(is_seen).collect();
-    letters.split_whitespace().collect::<Vec<_>>().join(" ")
+    let letters: String = skeleton(&letters).collect();
+    letters.replace(BLANKS, " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a name with the numbers of all letters beyond ASCII, and of blanks beside nothing.
@@ -38,4 +44,24 @@ fn escaped(name: &str) -> String {
         }
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_other_scripts_look_alike() {
+        let ada = [
+            "Ada",
+            "\u{410}da",
+            "\u{391}da",
+            "Ad\u{430}",
+            "Ada\u{2800}",
+            "Ada\u{115f}",
+            "Ada\u{200b}",
+        ];
+        assert_eq!(look_alikes(ada)[0].len(), ada.len());
+        assert!(look_alikes(["Ada", "Adam", "Jörg", "Jorg", "Иван", "李雷"]).is_empty());
+    }
 }
