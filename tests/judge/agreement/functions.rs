@@ -21,10 +21,7 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
         for case in cases {
             match function.of {
                 FunctionOf::Out => {
-                    let (part, rest) = text.split_once('*').unwrap_or(("", &text));
-                    let part = part.trim_matches(['(', ')']);
-                    let all = part.repeat(case.run.out.len()) + rest;
-                    assert!(all.starts_with(&case.run.out), "{text}\n{}", spec.text);
+                    assert!(is_order_of(&text, &case.run.out), "{text}\n{}", spec.text);
                 }
                 FunctionOf::Ending(ending) => {
                     let is_so = translate::end(ending) == case.run.end;
@@ -50,6 +47,18 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
             }
         }
     }
+}
+
+/// Whether these are the balls of an order such as `(BR)*B`.
+fn is_order_of(text: &str, out: &str) -> bool {
+    let (order, may_end_before) = match text.strip_suffix(" or its beginning") {
+        Some(order) => (order, true),
+        None => (text, false),
+    };
+    let (part, rest) = order.split_once('*').unwrap_or(("", order));
+    let part = part.trim_matches(['(', ')']);
+    let mut whole = (0..=out.len()).map(|times| part.repeat(times) + rest);
+    whole.any(|whole| whole == out || (may_end_before && whole.starts_with(out)))
 }
 
 /// The value of a name or a number.

@@ -31,11 +31,13 @@ impl Outcomes<'_> {
     fn order(&self) -> Option<Function> {
         let of = FunctionOf::Out;
         let mut balls = Vec::new();
+        let mut is_whole = true;
         for ball in &self.out {
             let out = self.sets.and(ball.out, self.admitted);
             if out == Bdd::NEVER {
                 break;
             }
+            is_whole = out == self.admitted;
             let mut sides = [false; 2];
             for (side, set) in sides.iter_mut().zip([ball.red, ball.heavy]) {
                 let inside = self.sets.and(set, out);
@@ -49,6 +51,11 @@ impl Outcomes<'_> {
             balls.push(if heavy { Marble::heavy(colour) } else { Marble::light(colour) });
         }
         let (text, name) = order_by_name(&balls)?;
+        // Balls of one colour match their pattern however few come out.
+        let text = match is_whole || name == ONE_COLOUR {
+            true => text,
+            false => format!("{text} or its beginning"),
+        };
         Some(Function { of, text: Some(text), name })
     }
 
@@ -138,6 +145,9 @@ fn number_by_name(formula: &str) -> &'static str {
     }
 }
 
+/// The name of an order without a change.
+const ONE_COLOUR: &str = "same colour";
+
 /// The order of balls as a regular expression, and its name; `None` for no balls.
 fn order_by_name(balls: &[Marble]) -> Option<(String, &'static str)> {
     let is_period = |period: &usize| balls.iter().zip(&balls[*period..]).all(|(a, b)| a == b);
@@ -149,7 +159,7 @@ fn order_by_name(balls: &[Marble]) -> Option<(String, &'static str)> {
     }
     let changes = balls[..period].windows(2).filter(|pair| pair[0] != pair[1]).count();
     let name = match (period, changes) {
-        (1, _) => "same colour",
+        (1, _) => ONE_COLOUR,
         (2, _) => "alternate",
         (_, 1) => "ratio",
         _ => "pattern",
