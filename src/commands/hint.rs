@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::formats;
+use crate::files::specs;
 use crate::inbox::judge;
 use crate::inbox::target::Target;
 use crate::options::lever::FirstLever;
@@ -15,6 +16,7 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::{Reported, Status};
 use crate::writers::format::Format;
 use crate::writers::hints::Hints;
+use crate::writers::text::typed;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};
@@ -56,6 +58,7 @@ pub(super) struct HintArguments {
 
 pub(super) fn run(
     arguments: &HintArguments,
+    own: &[PathBuf],
     specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
@@ -66,10 +69,11 @@ pub(super) fn run(
     let graded = graded(arguments, &challenge, &board.source, specs, shell)?;
     let file = board.source.name.to_string();
     let steps = arguments.steps;
-    let mut hints = Hints::new(Some(&file), &challenge, &graded, steps);
+    let typed = format!("{}{}", typed(&file), specs::as_typed(own));
+    let mut hints = Hints::new(Some(&typed), &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
         match arguments.format {
-            Format::Json => shell.print(&hints.json())?,
+            Format::Json => shell.print(&hints.json(&file))?,
             _ => show_new(&mut hints, shell)?,
         }
         return Ok(Status::Good);
@@ -98,7 +102,7 @@ pub(super) fn run(
         shown?;
         added?;
     }
-    let rest = if is_text { hints.next_command() } else { hints.json() };
+    let rest = if is_text { hints.next_command() } else { hints.json(&file) };
     shell.print(&rest)?;
     Ok(Status::Bad)
 }

@@ -173,7 +173,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::Grade(arguments) => arguments
             .watch
             .run(&arguments.paths, &mut shell, |shell| grade::run(&arguments, &specs, shell)),
-        Command::Hint(arguments) => hint::run(&arguments, &specs, &mut shell),
+        Command::Hint(arguments) => hint::run(&arguments, &common.spec, &specs, &mut shell),
         Command::Lint(arguments) => lint::run(&arguments, &specs, &mut shell),
         Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
         Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),

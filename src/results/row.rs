@@ -21,6 +21,16 @@ pub fn value_in_words(value: i64, width: u32) -> String {
     }
 }
 
+/// A value of an input, where `width` is that of its register: a side, `5 (101)`, a number of balls
+/// or a lever.
+pub fn input_in_words(name: &str, value: i64, width: Option<u32>) -> String {
+    match (name, width) {
+        ("start", None) => lever(value).to_string(),
+        (_, None) => value.to_string(),
+        (_, Some(width)) => value_in_words(value, width),
+    }
+}
+
 /// The bits of a value, the most significant first.
 pub fn bits(value: i64, width: u32) -> String {
     format!("{value:0width$b}", width = width.min(64) as usize)
@@ -48,11 +58,7 @@ pub fn inputs<'a>(
 /// The inputs of a row in a sentence: `A = 5 (101), start = red`; empty where nothing varies.
 pub fn in_words(challenge: &Challenge, row: &Row) -> String {
     let shown: Vec<String> = inputs(challenge, row)
-        .map(|(name, value, width)| match (name, width) {
-            ("start", None) => format!("start = {}", lever(value)),
-            (_, Some(1)) => format!("{name} = {}", Side::from_bit(value != 0)),
-            (_, width) => format!("{name} = {}", with_bits(value, width.unwrap_or(1))),
-        })
+        .map(|(name, value, width)| format!("{name} = {}", input_in_words(name, value, width)))
         .collect();
     shown.join(", ")
 }

@@ -57,7 +57,8 @@ pub struct HintText {
 /// The hints on a board.
 #[derive(Debug)]
 pub struct Hints<'a> {
-    /// The file for the commands in the texts; `None` in the workbench, which has keys for them.
+    /// The file for the commands in the texts, as typed in a shell, with the options that they need;
+    /// `None` in the workbench, which has keys for them.
     file: Option<&'a str>,
     challenge: &'a Challenge,
     graded: &'a Graded,
@@ -251,12 +252,12 @@ impl<'a> Hints<'a> {
         if !(1..5).contains(&shown) || shown != self.asked {
             return String::new();
         }
-        let file = safe(self.file.unwrap_or_default());
+        let file = self.file.unwrap_or_default();
         format!("{}\n", styled(&format!("more: tumble hint {file} --steps {}", shown + 1), FAINT))
     }
 
     /// As data.
-    pub fn json(&self) -> String {
+    pub fn json(&self, file: &str) -> String {
         let hints = self.hints.iter().map(|hint| HintJson {
             step: hint.step as u8 + 1,
             kind: hint.step.name(),
@@ -264,7 +265,7 @@ impl<'a> Hints<'a> {
             cells: &hint.cells,
         });
         json_line(&HintLine {
-            file: self.file.unwrap_or_default(),
+            file,
             challenge: self.challenge.number,
             verdict: self.graded.verdict,
             hints: hints.collect(),

@@ -101,9 +101,9 @@ fn fails(challenge: &Challenge, cases: &[Case]) -> String {
         line => line.to_string(),
     });
     format!(
-        "its board is not a solution: it does not hold in {}; bring these starts in with `--rows` and ask \
-         again. A file follows the beginning of long runs only: where the starts are in it already, \
-         let `--engine` call the solver, which follows them farther",
+        "its board is not a solution: it does not hold in {}. If the formula has some starts only, \
+         bring these in with `--rows`. If it has them, the model does not satisfy it, or their \
+         runs are longer than a file follows: `--engine` calls the solver and follows them farther",
         named.collect::<Vec<_>>().join(", ")
     )
 }

@@ -29,6 +29,7 @@ pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<Strin
                 let balls = failure.outcome.out.len();
                 Some(format!("Up to the fault {balls} came out."))
             }
+            _ if challenge.expect.out.is_none() => None,
             Mismatch::Ending { .. } => Some("All balls that came out are right.".to_owned()),
             Mismatch::Final { .. } => Some("The balls are right.".to_owned()),
         };
@@ -63,7 +64,7 @@ fn common(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Option<S
         let differs = failing.iter().all(is_so) && !holding.iter().any(is_so);
         differs.then(|| match name {
             "start" => format!("the {} lever is first", row::lever(value)),
-            _ => format!("{name} = {}", row::value_in_words(value, bits.unwrap_or(1))),
+            _ => format!("{name} = {}", row::input_in_words(name, value, bits)),
         })
     })
 }
