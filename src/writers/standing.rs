@@ -17,23 +17,23 @@ pub fn in_brief(cost: &Cost, par: Option<&Par>) -> String {
 pub fn key_in_brief(key: [u32; 5], par: Option<&Par>) -> String {
     let parts = counted(key[0], "part");
     let Some(par) = par else { return parts };
-    let best = if par.proven { "par" } else { "best known" };
     match Standing::of_key(key, par) {
-        Standing::Par => format!("{parts} = {best}"),
-        Standing::Over { number: 0, by } if parts_are_proven(par) => {
-            format!("{parts}, {by} over par {}", par.parts())
+        Standing::Par => format!("{parts} {}", difference_of_key(key, par)),
+        Standing::Over { number: 0, by } if !parts_are_proven(par) => {
+            format!("{parts}, {by} over best known")
         }
-        Standing::Over { number: 0, by } => format!("{parts}, {by} over best known"),
-        Standing::Over { number, by } => format!("{parts}, {} over {best}", named(number, by)),
-        Standing::Record => format!("{parts}, A RECORD"),
-        Standing::Impossible => format!("{parts}, BELOW PAR"),
+        _ => format!("{parts}, {}", difference_of_key(key, par)),
     }
 }
 
 /// How far a cost is from par: `= par`, `1 over par 17`.
 pub fn difference(cost: &Cost, par: &Par) -> String {
+    difference_of_key(cost.key(), par)
+}
+
+fn difference_of_key(key: [u32; 5], par: &Par) -> String {
     let best = if par.proven { "par" } else { "best known" };
-    match Standing::new(cost, par) {
+    match Standing::of_key(key, par) {
         Standing::Par => format!("= {best}"),
         Standing::Over { number: 0, by } if parts_are_proven(par) => {
             format!("{by} over par {}", par.parts())

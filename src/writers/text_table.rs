@@ -1,5 +1,7 @@
 //! Tables as aligned lines, as Markdown and as comma-separated values.
 
+use itertools::Itertools as _;
+
 use super::columns::{Align, Columns, Field};
 use super::format::Format;
 use super::page_width::PageWidth;
@@ -35,27 +37,17 @@ impl TextTable {
 
     /// The table as Markdown, as comma-separated values, or else aligned in lines that fit the page.
     pub fn written(&self, format: Format, page: PageWidth) -> String {
-        let texts = || self.rows.iter().map(|row| row.iter().map(|field| field.text.as_str()));
-        match format {
-            Format::Markdown => {
-                let rule = self.aligns.iter().map(|align| match align {
-                    Align::Right => "---:",
-                    Align::Left | Align::Path => "---",
-                });
-                let names = self.names.iter().map(|name| markdown(name));
-                let rows = texts().map(|row| row.map(markdown).collect());
-                let lines = [names.collect(), rule.map(str::to_owned).collect::<Vec<_>>()];
-                let line = |fields: Vec<String>| format!("| {} |\n", fields.join(" | "));
-                lines.into_iter().chain(rows).map(line).collect()
-            }
-            Format::Csv => {
-                let names = self.names.iter().map(|name| csv(name)).collect();
-                let rows = texts().map(|row| row.map(csv).collect());
-                let line = |fields: Vec<String>| format!("{}\n", fields.join(","));
-                std::iter::once(names).chain(rows).map(line).collect()
-            }
-            _ => self.aligned(page),
+        if !matches!(format, Format::Markdown | Format::Csv) {
+            return self.aligned(page);
         }
+        let rule = self.aligns.iter().map(|align| match align {
+            Align::Right => "---:",
+            Align::Left | Align::Path => "---",
+        });
+        let rule = (format == Format::Markdown).then(|| line(format, rule));
+        let names = line(format, self.names.iter().map(String::as_str));
+        let row = |row: &Vec<Field>| line(format, row.iter().map(|field| field.text.as_str()));
+        [names].into_iter().chain(rule).chain(self.rows.iter().map(row)).collect()
     }
 
     /// The table in aligned lines that fit the page.
@@ -105,6 +97,14 @@ impl TextTable {
             rows: self.rows.iter().map(row).collect(),
             keys: self.keys,
         }
+    }
+}
+
+/// A row of Markdown or of comma-separated values, ended.
+pub(super) fn line<'a>(format: Format, texts: impl IntoIterator<Item = &'a str>) -> String {
+    match format {
+        Format::Markdown => format!("| {} |\n", texts.into_iter().map(markdown).join(" | ")),
+        _ => format!("{}\n", texts.into_iter().map(csv).join(",")),
     }
 }
 

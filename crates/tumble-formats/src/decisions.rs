@@ -88,7 +88,7 @@ fn step(board: &Board, cell: Cell, heading: Side, text: &mut String) -> Reached 
     match leave(board, cell, heading) {
         Met::Moved(next) => follow(board, next, heading, text),
         Met::Lever(side) => Reached { node: side.to_string(), decision: None },
-        _ => Reached { node: end(text, cell, "off", "leaves the board"), decision: None },
+        _ => end(text, cell, "off", "leaves the board"),
     }
 }
 
@@ -101,34 +101,25 @@ fn follow(board: &Board, mut cell: Cell, mut heading: Side, text: &mut String) -
             Some(Part::Bit(_) | Part::GearBit(_) | Part::WeighGate(_)) => {
                 return Reached { node: name(cell), decision: Some(cell) };
             }
-            Some(Part::Interceptor) => {
-                return Reached { node: end(text, cell, "i", "interceptor"), decision: None };
-            }
-            None | Some(Part::Gear) => {
-                return Reached { node: end(text, cell, "f", "falls"), decision: None };
-            }
+            Some(Part::Interceptor) => return end(text, cell, "i", "interceptor"),
+            None | Some(Part::Gear) => return end(text, cell, "f", "falls"),
         };
         match leave(board, cell, heading) {
             Met::Moved(next) => cell = next,
-            Met::Lever(side) => return Reached { node: side.to_string(), decision: None },
-            _ => {
-                return Reached {
-                    node: end(text, cell, "off", "leaves the board"),
-                    decision: None,
-                };
-            }
+            // To a lever, or off the board.
+            _ => return step(board, cell, heading, text),
         }
     }
 }
 
-/// Writes the node of an end once, and returns its name.
-fn end(text: &mut String, cell: Cell, prefix: &str, words: &str) -> String {
+/// Writes the node of an end once.
+fn end(text: &mut String, cell: Cell, prefix: &str, words: &str) -> Reached {
     let node = format!("{prefix}{}_{}", cell.row, cell.column);
     let line = format!("  {node} [label = \"{words} {cell}\", shape = box];\n");
     if !text.contains(&line) {
         text.push_str(&line);
     }
-    node
+    Reached { node, decision: None }
 }
 
 /// Writes the graph of a board.

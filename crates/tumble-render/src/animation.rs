@@ -35,6 +35,16 @@ impl Default for Pace {
 /// A change at a moment: the seconds from the beginning, and the new value.
 type Changes = Vec<(f32, String)>;
 
+/// What changes, as the beginning of an element.
+const TURNS: &str = "<animateTransform attributeName=\"transform\" type=\"rotate\"";
+const MOVES: &str = "<animateTransform attributeName=\"transform\" type=\"translate\"";
+const FADES: &str = "<animate attributeName=\"opacity\"";
+
+/// A place as a transform has it.
+fn place(at: Point) -> String {
+    format!("{} {}", number(at.x), number(at.y))
+}
+
 /// Returns a run as an SVG document that plays, over and over, without a script.
 ///
 /// `scene` shows the board before the first ball, `falls` are the balls to show, from the first
@@ -177,13 +187,10 @@ impl Film {
                     (false, Side::Right) | (true, Side::Left) => 45.0,
                 } + if gear { 22.5 } else { 0.0 };
                 let (art, _) = posed(part, 0.0);
-                let at = layout.cell(cell);
                 let _ = write!(
                     text,
-                    "<g transform=\"translate({} {})\"><use href=\"#{}\" \
-                     transform=\"rotate({})\">",
-                    number(at.x),
-                    number(at.y),
+                    "<g transform=\"translate({})\"><use href=\"#{}\" transform=\"rotate({})\">",
+                    place(layout.cell(cell)),
                     art.name(),
                     number(degrees(start))
                 );
@@ -192,14 +199,7 @@ impl Film {
                     changes.push((moment, number(degrees(side.other()))));
                     changes.push((moment + 0.12, number(degrees(side))));
                 }
-                if !turns.is_empty() {
-                    self.write_changes(
-                        text,
-                        "<animateTransform attributeName=\"transform\" type=\"rotate\"",
-                        "linear",
-                        &changes,
-                    );
-                }
+                self.write_changes(text, TURNS, "linear", &changes);
                 text.push_str("</use></g>");
             }
         }
@@ -210,19 +210,16 @@ impl Film {
     fn write_hopper(&self, text: &mut String, hopper: &Hopper, side: Side, layout: &DrawingLayout) {
         let releases = &self.releases[side.index()];
         let room = layout.hopper_room(side);
-        for (place, &marble) in hopper.next.iter().enumerate() {
-            let at = |place: usize| layout.in_hopper(side, place);
-            let first = at(place.min(room));
-            let mut moves: Changes =
-                vec![(0.0, format!("{} {}", number(first.x), number(first.y)))];
+        for (waiting, &marble) in hopper.next.iter().enumerate() {
+            let at = |number: usize| place(layout.in_hopper(side, number.min(room)));
+            let mut moves: Changes = vec![(0.0, at(waiting))];
             let shown = |seen: bool| if seen { "1" } else { "0" }.to_owned();
-            let mut seen: Changes = vec![(0.0, shown(place < room))];
-            for (gone, &moment) in releases.iter().enumerate().take(place + 1) {
-                match (place).checked_sub(gone + 1) {
-                    Some(place) => {
-                        let to = at(place.min(room));
-                        moves.push((moment, format!("{} {}", number(to.x), number(to.y))));
-                        seen.push((moment, shown(place < room)));
+            let mut seen: Changes = vec![(0.0, shown(waiting < room))];
+            for (gone, &moment) in releases.iter().enumerate().take(waiting + 1) {
+                match waiting.checked_sub(gone + 1) {
+                    Some(left) => {
+                        moves.push((moment, at(left)));
+                        seen.push((moment, shown(left < room)));
                     }
                     None => seen.push((moment, shown(false))),
                 }
@@ -230,23 +227,13 @@ impl Film {
             let art = Artwork::of_ball(marble);
             let _ = write!(
                 text,
-                "<use href=\"#{}\" opacity=\"{}\" transform=\"translate({} {})\">",
+                "<use href=\"#{}\" opacity=\"{}\" transform=\"translate({})\">",
                 art.name(),
                 seen[0].1,
-                number(first.x),
-                number(first.y)
+                moves[0].1
             );
-            if moves.len() > 1 {
-                self.write_changes(
-                    text,
-                    "<animateTransform attributeName=\"transform\" type=\"translate\"",
-                    "discrete",
-                    &moves,
-                );
-            }
-            if seen.len() > 1 {
-                self.write_changes(text, "<animate attributeName=\"opacity\"", "discrete", &seen);
-            }
+            self.write_changes(text, MOVES, "discrete", &moves);
+            self.write_changes(text, FADES, "discrete", &seen);
             text.push_str("</use>");
         }
     }
@@ -300,10 +287,7 @@ impl Film {
                 if let Some((to, _)) = all.get(number_of + 1) {
                     seen.push((*to, "0".to_owned()));
                 }
-                if seen.len() > 1 {
-                    let begin = "<animate attributeName=\"opacity\"";
-                    self.write_changes(text, begin, "discrete", &seen);
-                }
+                self.write_changes(text, FADES, "discrete", &seen);
                 text.push_str("</text>");
             }
         }
@@ -311,7 +295,6 @@ impl Film {
 
     fn write_flight(&self, text: &mut String, flight: &Flight) {
         let name = Artwork::of_ball(flight.marble).name();
-        let place = |at: Point| format!("{} {}", number(at.x), number(at.y));
         let Some(&first) = flight.stations.first() else { return };
         let steps = (flight.stations.len().max(2) - 1) as f32;
         let mut moves: Changes = vec![(0.0, place(first))];
@@ -325,18 +308,16 @@ impl Film {
             None => seen.push((flight.to, "0".to_owned())),
         }
         let _ = write!(text, "<use href=\"#{name}\" opacity=\"0\">");
-        self.write_changes(
-            text,
-            "<animateTransform attributeName=\"transform\" type=\"translate\"",
-            "linear",
-            &moves,
-        );
-        self.write_changes(text, "<animate attributeName=\"opacity\"", "discrete", &seen);
+        self.write_changes(text, MOVES, "linear", &moves);
+        self.write_changes(text, FADES, "discrete", &seen);
         text.push_str("</use>");
     }
 
-    /// An animation over the whole length, its changes at their moments.
+    /// An animation over the whole length, its changes at their moments; none where nothing changes.
     fn write_changes(&self, text: &mut String, begin: &str, mode: &str, changes: &Changes) {
+        if changes.len() < 2 {
+            return;
+        }
         let mut values = String::new();
         let mut times = String::new();
         let mut last = 0.0;

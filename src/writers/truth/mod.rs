@@ -15,7 +15,8 @@ use itertools::Itertools as _;
 use crate::writers::columns::{Align, Columns, Field};
 use crate::writers::format::Format;
 use crate::writers::page_width::PageWidth;
-use crate::writers::text::{FAINT, HEADING, csv, markdown, styled};
+use crate::writers::text::{FAINT, HEADING, styled};
+use crate::writers::text_table::line;
 use tumble_core::board::Board;
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
@@ -65,7 +66,7 @@ impl<'a> Truth<'a> {
         if self.form == Format::Csv && !written.is_empty() && !self.measured {
             self.measured = true;
             let names = self.lines.names();
-            written = format!("{}\n{written}", names.iter().map(|name| csv(name)).join(","));
+            written = line(Format::Csv, names.iter().map(String::as_str)) + &written;
         }
         for fields in fields {
             written += &self.fields(fields);
@@ -107,26 +108,19 @@ impl<'a> Truth<'a> {
 
     fn fields(&mut self, fields: Vec<NamedField>) -> String {
         let (names, fields): (Vec<String>, Vec<Field>) = fields.into_iter().unzip();
-        match self.form {
-            Format::Human => self.human(names, fields),
-            Format::Csv => {
-                let line = |texts: Vec<&str>| format!("{}\n", texts.into_iter().map(csv).join(","));
-                let heading = line(names.iter().map(String::as_str).collect());
-                let row = line(fields.iter().map(|field| field.text.as_str()).collect());
-                if std::mem::replace(&mut self.measured, true) { row } else { heading + &row }
-            }
-            _ => {
-                let line = |texts: Vec<String>| format!("| {} |\n", texts.join(" | "));
-                let row = line(fields.iter().map(|field| markdown(&field.text)).collect());
-                if std::mem::replace(&mut self.measured, true) {
-                    return row;
-                }
-                let legend = self.legend().map_or(String::new(), |legend| format!("{legend}\n\n"));
-                let rule = line(names.iter().map(|_| "---".to_owned()).collect());
-                let heading = line(names.iter().map(|name| markdown(name)).collect());
-                legend + &heading + &rule + &row
-            }
+        if self.form == Format::Human {
+            return self.human(names, fields);
         }
+        let row = line(self.form, fields.iter().map(|field| field.text.as_str()));
+        if std::mem::replace(&mut self.measured, true) {
+            return row;
+        }
+        let heading = line(self.form, names.iter().map(String::as_str));
+        if self.form == Format::Csv {
+            return heading + &row;
+        }
+        let legend = self.legend().map_or(String::new(), |legend| format!("{legend}\n\n"));
+        legend + &heading + &line(self.form, names.iter().map(|_| "---")) + &row
     }
 
     fn human(&mut self, names: Vec<String>, fields: Vec<Field>) -> String {

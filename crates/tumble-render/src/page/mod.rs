@@ -37,28 +37,36 @@ pub fn page(title: &str, body: &str) -> String {
     let colours = |look: Look| -> String {
         NAMED.iter().map(|(name, ink)| format!("--{name}:#{:06x};", ink.colour(look))).collect()
     };
+    let style = format!(
+        ":root{{{light}}}\n@media(prefers-color-scheme:dark){{:root{{{dark}}}}}\n{inks}\n{STYLE}",
+        light = colours(Look::Light),
+        dark = colours(Look::Dark),
+        inks = style(Look::Auto),
+    );
+    let body = format!("<main>\n{body}</main>\n<script>\n{SCRIPT}</script>\n");
+    document(title, " script-src 'unsafe-inline';", &style, &body)
+}
+
+/// Returns an HTML file that reads nothing else, with the looks of all parts. `policy` is what it may
+/// do besides showing.
+fn document(title: &str, policy: &str, style: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n\
-         <title>{title}</title>\n\
-         <link rel=\"icon\" href=\"data:,\">\n\
-         <style>\n:root{{{light}}}\n@media(prefers-color-scheme:dark){{:root{{{dark}}}}}\n\
-         {inks}\n{STYLE}</style>\n</head>\n<body>\n\
+         style-src 'unsafe-inline';{policy} img-src data:\">\n\
+         <title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n\
+         <style>\n{style}</style>\n</head>\n<body>\n\
          <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{arts}</svg>\n\
-         <main>\n{body}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+         {body}</body>\n</html>\n",
         title = escaped(title),
-        light = colours(Look::Light),
-        dark = colours(Look::Dark),
-        inks = style(Look::Auto),
         arts = definitions(),
     )
 }
 
 /// Returns a scene as a picture within a [`page`], which holds the looks of the parts.
 pub fn still_picture(scene: &Scene) -> String {
-    format!("<div class=\"still\">{}</div>\n", inline(scene, ""))
+    format!("<div class=\"still\">{}</div>\n", inline(scene, Look::Auto, ""))
 }
 
 /// Returns a text as it is written in HTML, line by line.
@@ -66,8 +74,8 @@ pub fn html(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\n")
 }
 
-/// A scene as an element, with more items at its end.
-fn inline(scene: &Scene, more: &str) -> String {
+/// A scene as an element in this look, with more items at its end.
+fn inline(scene: &Scene, look: Look, more: &str) -> String {
     let canvas = compose(scene);
     let mut text = format!(
         "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
@@ -76,7 +84,7 @@ fn inline(scene: &Scene, more: &str) -> String {
         escaped(&canvas.description)
     );
     for item in &canvas.items {
-        write_item(&mut text, item, Look::Auto);
+        write_item(&mut text, item, look);
     }
     // A string can always be written to.
     let _ = write!(text, "{more}</svg>");

@@ -10,6 +10,7 @@ use tumble_core::machine::{Ending, Fall, FallEnd, Load, Position};
 use super::inline;
 use crate::animation::still_scene;
 use crate::art::Artwork;
+use crate::ink::Look;
 use crate::layout::DrawingLayout;
 use crate::posed::posed;
 use crate::scene::{Scene, Way, WayEnd};
@@ -117,7 +118,7 @@ pub fn replay(recording: &Recording<'_>) -> String {
     scene.ways.clear();
     scene.out.clear();
     let layout = DrawingLayout::new(&scene);
-    let picture = inline(&scene, &moving(recording.scene, board, &layout));
+    let picture = inline(&scene, Look::Auto, &moving(recording.scene, board, &layout));
     let data = data(recording, &layout);
     // Within a script only `<` could end it. The data are plain: writing them cannot fail.
     let json = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");

@@ -4,14 +4,13 @@ use std::fmt::Write as _;
 
 use tumble_core::board::{Kind, Side};
 
-use super::html;
+use super::{document, html, inline};
 use crate::canvas::Rotation;
-use crate::compose::compose;
 use crate::ink::Look;
 use crate::posed::posed;
 use crate::qr::qr_code;
 use crate::scene::Scene;
-use crate::vector::{definitions, escaped, number, style, write_item};
+use crate::vector::{escaped, number, style};
 
 const STYLE: &str = include_str!("sheet.css");
 
@@ -40,31 +39,11 @@ pub struct Sheet {
 /// Returns a page for print, with a sheet of paper for each challenge. It reads nothing else.
 pub fn booklet(title: &str, sheets: &[Sheet]) -> String {
     let body: String = sheets.iter().map(sheet).collect();
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'unsafe-inline'; img-src data:\">\n\
-         <title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n\
-         <style>\n{inks}\n{STYLE}</style>\n</head>\n<body>\n\
-         <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{arts}</svg>\n\
-         {body}</body>\n</html>\n",
-        title = escaped(title),
-        inks = style(Look::Print),
-        arts = definitions(),
-    )
+    document(title, "", &format!("{}\n{STYLE}", style(Look::Print)), &body)
 }
 
 fn sheet(sheet: &Sheet) -> String {
-    let canvas = compose(&sheet.board);
-    let mut board = format!(
-        "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
-        number(canvas.width),
-        number(canvas.height),
-        escaped(&canvas.description)
-    );
-    canvas.items.iter().for_each(|item| write_item(&mut board, item, Look::Print));
-    board.push_str("</svg>");
+    let board = inline(&sheet.board, Look::Print, "");
     let par = match sheet.par.is_empty() {
         true => String::new(),
         false => format!("<p>{}</p>", html(&sheet.par)),
