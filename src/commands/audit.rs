@@ -11,6 +11,7 @@ use crate::files;
 use crate::inbox::batch::threads;
 use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
+use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Submissions};
 use crate::inbox::students::Owner;
 use crate::inbox::verdicts::{self, VerdictFile};
@@ -43,6 +44,9 @@ pub(super) struct AuditArguments {
     /// The stream that the submissions are in, where they are in no files.
     #[arg(long, value_name = "FILE.jsonl", conflicts_with = "from_dir")]
     stream: Option<PathBuf>,
+    /// The roster that decided how students are called.
+    #[arg(long, value_name = "FILE.csv", conflicts_with = "stream")]
+    roster: Option<PathBuf>,
     /// How to write it: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("audit"))]
     format: Format,
@@ -63,10 +67,11 @@ pub(super) fn run(
         Some(path) => Some(stream::submissions(path, &Intake::default())?),
         None => None,
     };
+    let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
     let work = |record: &Record| {
-        let audited = again(record, arguments, stream.as_ref(), specs);
+        let audited = again(record, arguments, stream.as_ref(), &roster, specs);
         progress.advance(1, count);
         audited
     };
@@ -113,6 +118,7 @@ fn again(
     record: &Record,
     arguments: &AuditArguments,
     stream: Option<&Submissions>,
+    roster: &Roster,
     specs: &Specs,
 ) -> Audited {
     let Some(audit) = &record.audit else {
@@ -174,7 +180,7 @@ fn again(
         Some(stream) => stream.is_of(record, &audit.submission, author),
         None => {
             let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
-            Owner::may_be(name, base, author, &record.student, specs)
+            Owner::may_be(name, base, author, &record.student, roster, specs)
         }
     };
     if record.value.get("student").is_some() && !is_owner {

@@ -12,11 +12,12 @@ use self::handed_in::HandedIn;
 use super::formats;
 use crate::inbox::batch::{BatchResult, report_lost};
 use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
+use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
-use crate::results::class::{LeftOut, Matrix, Record, look_alikes};
+use crate::results::class::{LeftOut, Matrix, Record, look_alikes, spellings};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
@@ -41,6 +42,9 @@ pub(super) struct ClassArguments {
     /// The folder whose folders are the students, where PATH is a part of it.
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
+    /// A table of the students: names, and ids, user names or addresses. It decides who somebody is.
+    #[arg(long, value_name = "FILE.csv")]
+    roster: Option<PathBuf>,
     /// Take all streams as verdicts, as they are written.
     #[arg(long)]
     verdicts: bool,
@@ -79,6 +83,7 @@ pub(super) fn run(
     let mut class = Class {
         arguments,
         specs,
+        roster: arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default(),
         known,
         records,
         believed: Vec::new(),
@@ -115,10 +120,27 @@ pub(super) fn run(
     if arguments.format == Format::Jsonl {
         return Ok(status);
     }
-    let matrix = Matrix::new(class.records, names, baseline.as_deref());
-    let matrix = Matrix { believed: class.believed, ..matrix };
-    let matrix = with_left_out(matrix, class.left_out);
-    for names in look_alikes(matrix.students.iter().map(|student| student.name.as_str())) {
+    let Class { records, mut left_out, roster, believed, .. } = class;
+    left_out
+        .iter_mut()
+        .for_each(|file| file.student = roster.rename(std::mem::take(&mut file.student)));
+    let names: Vec<String> = names.into_iter().map(|name| roster.rename(name)).collect();
+    let names: Vec<String> = roster.names().iter().cloned().chain(names).collect();
+    let matrix = Matrix::new(records, names, baseline.as_deref());
+    let matrix = with_left_out(Matrix { believed, ..matrix }, left_out);
+    let shown = || matrix.students.iter().map(|student| student.name.as_str());
+    if !roster.names().is_empty() {
+        for student in shown().filter(|name| roster.name_of(name).is_none()) {
+            shell.note(&format!("{student} is not on the roster"));
+        }
+    }
+    for names in spellings(shown()) {
+        let names = names.join(", ");
+        shell.note(&format!(
+            "these names may be one student, and are taken for several (`--roster` decides): {names}"
+        ));
+    }
+    for names in look_alikes(shown()) {
         let names = names.join(", ");
         shell.note(&format!("these names look the same, but are different students: {names}"));
     }
@@ -162,6 +184,7 @@ fn by_file(records: Vec<Record>) -> KnownRecords {
 struct Class<'a> {
     arguments: &'a ClassArguments,
     specs: &'a Specs,
+    roster: Roster,
     /// Verdicts that are known already, by file.
     known: KnownRecords,
     records: Vec<Record>,
@@ -243,7 +266,10 @@ impl Class<'_> {
     }
 
     /// Takes a verdict; where they are asked for one a line it is written at once.
-    fn add(&mut self, record: Record, shell: &mut Shell) -> anyhow::Result<()> {
+    fn add(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
+        if let Some(name) = self.roster.name_of(&record.student) {
+            record.rename(name.to_owned());
+        }
         self.count += 1;
         if self.arguments.format == Format::Jsonl {
             shell.print(&json_line(&record.value))?;

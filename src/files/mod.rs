@@ -27,6 +27,7 @@ use tumble_core::file_kind::FileKind;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
+pub(crate) use unpack::Table;
 use unpack::{Letter, Unpacked, most_bytes, unpack};
 
 /// The name of standard input as a path.

@@ -4,6 +4,7 @@
 use std::path::{Component, Path};
 
 use super::name::{self, Sign};
+use super::platform::exported;
 use super::sentence;
 use crate::files::Words;
 use tumble_core::challenge::Specs;
@@ -115,6 +116,8 @@ fn file_stem(file: &str) -> &str {
     if file.contains("://") {
         return "";
     }
+    let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or("");
+    let file = exported(name).map_or(file, |exported| exported.file);
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
     // That of an attachment follows the name of its mail.
     stem.rsplit(':').next().unwrap_or(stem)

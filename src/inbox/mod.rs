@@ -10,6 +10,8 @@ pub(crate) mod hand_ins;
 pub(crate) mod judge;
 mod name;
 pub(crate) mod ordered;
+mod platform;
+pub(crate) mod roster;
 mod sentence;
 pub(crate) mod solved;
 pub(crate) mod stream;

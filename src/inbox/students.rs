@@ -4,6 +4,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use super::platform::{exported, exported_file};
+use super::roster::Roster;
 use crate::files::shown_name;
 use crate::inbox::{named_alone, without_challenge};
 use tumble_core::challenge::Specs;
@@ -122,13 +124,20 @@ impl Owner {
     fn of(name: &str, root: &Path, specs: &Specs) -> Owner {
         let path = &*plain(Path::new(name));
         let below = path.strip_prefix(plain(root)).unwrap_or(path);
+        let parts: Vec<String> = folder_names(below).collect();
+        if let Some(exported) = parts.iter().find_map(|part| exported(part)) {
+            return Owner::Folder(exported.student.to_owned());
+        }
         let mut folders = folder_names(below.parent().unwrap_or(Path::new("")));
         if let Some(student) = folders.find(|folder| named_alone(folder, specs).is_none()) {
             return Owner::Folder(student);
         }
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let stem = stem.unwrap_or_else(|| name.to_owned());
-        let of_stem = without_challenge(&stem, specs);
+        let of_stem = match exported_file(&stem, specs) {
+            Some(exported) => Some(exported.student.to_owned()),
+            None => without_challenge(&stem, specs),
+        };
         let above = || folder_names(path.parent().unwrap_or(Path::new(""))).last();
         Owner::File(of_stem.or_else(above).unwrap_or(stem))
     }
@@ -140,6 +149,7 @@ impl Owner {
         base: &Path,
         author: Option<&str>,
         student: &str,
+        roster: &Roster,
         specs: &Specs,
     ) -> bool {
         let path = base.join(name);
@@ -153,7 +163,7 @@ impl Owner {
                 }
                 _ => Owner::of(name, root, specs),
             };
-            of.name(author) == student
+            roster.rename(of.name(author)) == student
         })
     }
 
@@ -179,19 +189,23 @@ fn folder_names(path: &Path) -> impl Iterator<Item = String> {
     })
 }
 
+fn student_of_folder(name: String) -> String {
+    exported(&name).map_or_else(|| name.clone(), |exported| exported.student.to_owned())
+}
+
 fn names(path: &Path, root: &Path, specs: &Specs) -> Vec<String> {
     let below = plain(path);
     let Ok(below) = below.strip_prefix(plain(root)) else { return Vec::new() };
     if let Some(Component::Normal(student)) = below.components().next() {
         return match path.is_dir() || below.components().count() > 1 {
-            true => vec![shown_name(student)],
+            true => vec![student_of_folder(shown_name(student))],
             false => Vec::new(),
         };
     }
     let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
     let folders =
         entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let names = folders.map(|entry| shown_name(&entry.file_name()));
+    let names = folders.map(|entry| student_of_folder(shown_name(&entry.file_name())));
     let is_student = |name: &String| !name.starts_with('.') && named_alone(name, specs).is_none();
     names.filter(is_student).collect()
 }

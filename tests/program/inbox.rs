@@ -11,6 +11,7 @@ use super::scratch::{empty_folder, one_line};
 mod boards;
 mod challenge;
 mod hostile;
+mod names;
 
 fn tumble(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));

@@ -5,6 +5,8 @@ mod mail;
 mod page;
 mod sheet;
 
+pub(crate) use sheet::Table;
+
 use std::path::Path;
 
 use super::received::{Handed, HandedText, Words};

@@ -16,41 +16,62 @@ const SHORTEST: usize = 12;
 const FIRST_NAMES: [&str; 4] = ["first name", "vorname", "given name", "prénom"];
 const LAST_NAMES: [&str; 4] = ["last name", "surname", "nachname", "family name"];
 const NAMES: [&str; 6] = ["name", "student", "schüler", "nom", "nombre", "who"];
-const OTHER_NAMES: [&str; 5] = ["username", "user name", "file", "group", "challenge"];
+const OTHER_NAMES: [&str; 8] =
+    ["username", "user name", "file", "group", "challenge", " id", "_id", "number"];
 const ADDRESSES: [&str; 2] = ["mail", "username"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
+
+/// A table with what its first line says about the columns.
+pub(crate) struct Table {
+    text: String,
+    pub headings: Headings,
+}
+
+impl Table {
+    /// Reads the headings of a table.
+    pub(crate) fn new(bytes: &[u8]) -> Table {
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
+        let mut table = Table { text, headings: Headings::default() };
+        let first = table.records().next();
+        if let Some((_, first)) = first.filter(|(_, first)| !first.iter().any(shows_board)) {
+            table.headings = Headings::new(&first);
+        }
+        table
+    }
+
+    /// Returns the lines below the headings, each with the number of the line where it begins.
+    pub(crate) fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> {
+        let reader = ReaderBuilder::new()
+            .delimiter(delimiter(&self.text))
+            .has_headers(false)
+            .flexible(true)
+            .from_reader(self.text.as_bytes());
+        let line = |record: &StringRecord| record.position().map_or(0, csv::Position::line);
+        let records = reader.into_records().flatten();
+        let above = usize::from(!self.headings.0.is_empty());
+        records.map(move |record| (line(&record), record)).skip(above)
+    }
+}
 
 /// Finds the boards of a table, called by their lines: `form.csv:3`; the second one of a line by its column,
 /// too.
 pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
-    let text = String::from_utf8_lossy(&letter.bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
-    let mut reader = ReaderBuilder::new()
-        .delimiter(delimiter(&text))
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    let mut headings = Headings::default();
-    for (count, record) in reader.records().enumerate() {
-        let Ok(record) = record else { continue };
-        if count == 0 && !record.iter().any(shows_board) {
-            headings = Headings::new(record);
-            continue;
-        }
+    let table = Table::new(&letter.bytes);
+    for (count, (line, record)) in table.records().enumerate() {
         if count == LINES {
             let message = format!("it has more than {LINES} lines: split it");
             let problem = Problem::new(ProblemKind::TooLarge, message);
             return found.push(Unpacked::Refused(letter.name.clone(), problem));
         }
-        let line = record.position().map_or(0, csv::Position::line);
         let boards = record.iter().enumerate().filter(|(_, cell)| shows_board(cell));
         for (place, (column, cell)) in boards.enumerate() {
             let mut name = format!("{}:{line}", letter.name);
             if place > 0 {
                 name.push_str(&format!(":{}", column + 1));
             }
-            let sender = headings.name_in(&record);
-            let words = headings.words(&record, column, cell);
+            let sender = table.headings.name_in(&record);
+            let words = table.headings.words(&record, column, cell);
             let bytes = cell.as_bytes().to_vec();
             let words = Some(Words { text: words.into(), above: Some(usize::MAX) });
             found.push(Unpacked::Letter(Letter { name, bytes, sender, words }));
@@ -69,11 +90,12 @@ fn delimiter(text: &str) -> u8 {
     *b",;\t".iter().max_by_key(|sign| (count(sign), **sign == b',')).unwrap_or(&b',')
 }
 
-#[derive(Default)]
-struct Headings(Vec<String>);
+/// What the columns of a table are, in small letters.
+#[derive(Debug, Default)]
+pub(crate) struct Headings(Vec<String>);
 
 impl Headings {
-    fn new(record: StringRecord) -> Headings {
+    fn new(record: &StringRecord) -> Headings {
         Headings(record.iter().map(|heading| heading.trim().to_lowercase()).collect())
     }
 
@@ -84,8 +106,23 @@ impl Headings {
         record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
     }
 
+    /// Returns the cells of all columns whose headings have one of these words.
+    pub(crate) fn cells<'a>(
+        &'a self,
+        record: &'a StringRecord,
+        words: &'a [&str],
+    ) -> impl Iterator<Item = &'a str> {
+        let is_of = |heading: &str| {
+            let mut parts = heading.split(|c: char| !c.is_alphanumeric());
+            words.iter().any(|word| heading == *word || (word.len() > 2 && heading.contains(word)))
+                || parts.any(|part| words.contains(&part))
+        };
+        let cells = self.0.iter().zip(record).filter(move |(heading, _)| is_of(heading));
+        cells.map(|(_, cell)| cell.trim()).filter(|cell| !cell.is_empty())
+    }
+
     /// Returns who a line is of.
-    fn name_in(&self, record: &StringRecord) -> Option<String> {
+    pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
         let first = self.cell(record, &FIRST_NAMES, &[]);
         if let (Some(first), Some(last)) = (first, self.cell(record, &LAST_NAMES, &[])) {
             return Some(format!("{first} {last}"));

@@ -1,6 +1,6 @@
 //! Names that look the same and are not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -18,6 +18,30 @@ pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<Stri
 
 /// Blanks that Unicode counts among the letters and symbols: Hangul fillers, a Braille cell without dots.
 const BLANKS: [char; 4] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}'];
+
+/// Returns the groups of names that one student may write: in another order, without accents, in small letters.
+pub fn spellings<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a str>> {
+    let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for name in names {
+        groups.entry(name_key(name)).or_default().push(name);
+    }
+    let is_told = |names: &Vec<&str>| {
+        let seen: BTreeSet<String> = names.iter().map(|name| seen(name)).collect();
+        seen.len() > 1
+    };
+    groups.into_values().filter(is_told).collect()
+}
+
+/// Returns what all spellings of a name have in common: its words in small letters without accents, sorted.
+pub fn name_key(name: &str) -> String {
+    let plain = name.nfkd().filter(|letter| !is_combining_mark(*letter));
+    let plain = plain.collect::<String>().to_lowercase().replace('ß', "ss").replace('ø', "o");
+    let plain = plain.replace("ae", "a").replace("oe", "o").replace("ue", "u");
+    let words = plain.split(|letter: char| !letter.is_alphanumeric());
+    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.sort_unstable();
+    words.join(" ")
+}
 
 /// Returns what is seen of a name: one form of each letter, whatever its script, single blanks, and
 /// nothing without width.

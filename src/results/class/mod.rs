@@ -13,7 +13,7 @@ pub use lines::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
     SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
 };
-pub use look_alikes::look_alikes;
+pub use look_alikes::{look_alikes, name_key, spellings};
 pub use matrix::{BestTry, Matrix, Student};
 pub use needs::{LeftOut, NeedsYou};
 pub use record::Record;

@@ -84,6 +84,14 @@ impl Record {
         Record::from_value(value)
     }
 
+    /// Calls the student by another name.
+    pub fn rename(&mut self, student: String) {
+        if let Some(value) = self.value.get_mut("student") {
+            *value = Value::from(student.as_str());
+        }
+        self.student = student;
+    }
+
     /// Returns the note that the board passes another challenge.
     pub fn guess(&self) -> Option<&str> {
         let notes = self.value.get("notes")?.as_array()?;

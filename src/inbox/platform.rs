@@ -1,0 +1,77 @@
+//! Names that learning platforms give to the files and folders that they export.
+
+use super::name::named_alone;
+use tumble_core::challenge::Specs;
+
+/// What such a name says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Exported<'a> {
+    pub student: &'a str,
+    /// How the student called the file; empty for a folder.
+    pub file: &'a str,
+}
+
+/// Reads the name of a file or a folder; `None` where no platform is known to have made it.
+pub(super) fn exported(name: &str) -> Option<Exported<'_>> {
+    moodle(name).or_else(|| canvas(name))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// `Müller Jörg_12345_assignsubmission_file_18.toml`, or a folder without the last part.
+fn moodle(name: &str) -> Option<Exported<'_>> {
+    let (front, rest) = name.split_once("_assignsubmission_")?;
+    let (student, number) = front.rsplit_once('_')?;
+    let file = rest.split_once('_').map_or("", |(_, file)| file);
+    (is_number(number) && !student.is_empty()).then_some(Exported { student, file })
+}
+
+/// `mullerjorg_LATE_12345_67890_18.toml`.
+fn canvas(name: &str) -> Option<Exported<'_>> {
+    let (student, rest) = name.split_once('_')?;
+    let mut parts = rest.strip_prefix("LATE_").unwrap_or(rest).splitn(3, '_');
+    let is_id = |id: Option<&str>| id.is_some_and(|id| id.len() >= 4 && is_number(id));
+    let is_name = !student.is_empty() && student.chars().all(char::is_lowercase);
+    let has_ids = is_id(parts.next()) && is_id(parts.next());
+    let file = parts.next()?;
+    (is_name && has_ids).then_some(Exported { student, file })
+}
+
+/// Reads the name of a file as Google Classroom calls it: `Ada Lovelace - Gravity.txt`.
+pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported<'a>> {
+    let of_google = || {
+        let (student, file) = name.split_once(" - ")?;
+        let is_name = student.chars().all(|c| c.is_alphabetic() || " .'-".contains(c));
+        let is_student = is_name && named_alone(student, specs).is_none();
+        is_student.then_some(Exported { student, file })
+    };
+    exported(name).or_else(of_google)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exported_names_say_who_and_what() {
+        let specs = Specs::library();
+        for (name, student, file) in [
+            ("Müller Jörg_12345_assignsubmission_file_", "Müller Jörg", ""),
+            ("Müller Jörg_12345_assignsubmission_file", "Müller Jörg", ""),
+            ("de la Cruz_Ana_7_assignsubmission_file_18.toml", "de la Cruz_Ana", "18.toml"),
+            ("Ada_7_assignsubmission_onlinetext_onlinetext.html", "Ada", "onlinetext.html"),
+            ("mullerjorg_LATE_12345_67890_challenge_18.txt", "mullerjorg", "challenge_18.txt"),
+            ("byronada_1234_5678_5.toml", "byronada", "5.toml"),
+            ("Ada Lovelace - Gravity.txt", "Ada Lovelace", "Gravity.txt"),
+        ] {
+            assert_eq!(exported_file(name, &specs), Some(Exported { student, file }), "{name}");
+        }
+        for name in
+            ["ada_18.toml", "ada_3_18_x.toml", "Challenge 5 - Ada.txt", "gravity - ben.txt", ""]
+        {
+            assert_eq!(exported_file(name, &specs), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The roster of a class, which decides how students are called.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::bail;
+
+use crate::files::{self, Table};
+use crate::results::class::name_key;
+
+/// The largest roster, in bytes.
+const BYTES: u64 = 1 << 24;
+
+/// What a student may be called beside the name, by a word of the heading.
+const IDS: [&str; 5] = ["identifier", "username", "mail", "number", "id"];
+
+/// The students of a class.
+#[derive(Debug, Default)]
+pub(crate) struct Roster {
+    /// As they are shown.
+    names: Vec<String>,
+    /// The places of students by all that they may be called; `None` where that is several of them.
+    by_key: BTreeMap<String, Option<usize>>,
+}
+
+impl Roster {
+    /// Reads a table with a column of names, and columns of ids, user names or addresses.
+    ///
+    /// # Errors
+    /// Where it cannot be read, names nobody, or has a student twice.
+    pub(crate) fn read(path: &Path) -> anyhow::Result<Roster> {
+        let file = files::name(path);
+        let bytes = files::large_bytes(path, BYTES)?;
+        let table = Table::new(&bytes);
+        let mut students: Vec<(u64, String, Vec<String>)> = Vec::new();
+        for (line, record) in table.records() {
+            let Some(name) = table.headings.name_in(&record) else { continue };
+            let ids = table.headings.cells(&record, &IDS).map(str::to_owned).collect();
+            students.push((line, name, ids));
+        }
+        if students.is_empty() {
+            bail!("{file} names no student: its first line must have a heading such as `name`");
+        }
+        let mut lines: BTreeMap<String, u64> = BTreeMap::new();
+        for (line, name, ids) in &students {
+            let own = if ids.is_empty() { vec![name.clone()] } else { ids.clone() };
+            for id in own {
+                if let Some(before) = lines.insert(id.to_lowercase(), *line).filter(|at| at != line)
+                {
+                    bail!("{file}: lines {before} and {line} are both {id}");
+                }
+            }
+        }
+        let mut roster = Roster::default();
+        for (_, name, ids) in &students {
+            let is_same =
+                |other: &&(u64, String, Vec<String>)| name_key(&other.1) == name_key(name);
+            let shown = match (students.iter().filter(is_same).count(), ids.first()) {
+                (2.., Some(id)) => format!("{name} ({id})"),
+                _ => name.clone(),
+            };
+            for key in
+                keys(name).into_iter().chain(keys(&shown)).chain(ids.iter().map(|id| key(id)))
+            {
+                let place = roster.names.len();
+                let known = roster.by_key.entry(key).or_insert(Some(place));
+                *known = known.filter(|known| *known == place);
+            }
+            roster.names.push(shown);
+        }
+        Ok(roster)
+    }
+
+    /// Returns the student that a name means: whole, or behind a prefix as in `week-7-ada`.
+    pub(crate) fn name_of(&self, called: &str) -> Option<&str> {
+        let found = |called: &str| {
+            let keys = [key(called), name_key(called)];
+            let place = keys.iter().find_map(|key| *self.by_key.get(key)?)?;
+            self.names.get(place).map(String::as_str)
+        };
+        let behind = called.match_indices('-').filter_map(|(at, _)| called.get(at + 1..));
+        found(called).or_else(|| behind.into_iter().find_map(found))
+    }
+
+    /// Returns the name of the student, or the one that is not on the roster.
+    pub(crate) fn rename(&self, called: String) -> String {
+        self.name_of(&called).map_or(called, str::to_owned)
+    }
+
+    /// Returns all students.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
+    }
+}
+
+fn key(id: &str) -> String {
+    // No name has such a mark in front, so that no id is taken for a name.
+    format!("={}", id.trim().to_lowercase())
+}
+
+/// Returns what a name may be written as: its words in any order, or all in one, in both orders.
+fn keys(name: &str) -> Vec<String> {
+    let words: Vec<String> = name.split_whitespace().map(name_key).collect();
+    let mut last_first = words.clone();
+    last_first.rotate_right(1.min(words.len()));
+    vec![name_key(name), words.concat(), last_first.concat()]
+}

@@ -1,0 +1,129 @@
+//! Who handed in what: names of learning platforms, rosters, names that are one student's or two.
+
+use std::fs;
+
+use super::{expected, folder, grid, points, said, solution, tumble};
+
+#[test]
+fn names_that_platforms_give_are_those_of_students() {
+    let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
+    let folder = folder(
+        "platforms",
+        &[
+            ("week/Müller Jörg_12345_assignsubmission_file_/entanglement.txt", &*grid),
+            ("week/Byron Ada_7_assignsubmission_file_18.txt", &grid),
+            ("week/hoppergrace_1234_5678_challenge_18.txt", &grid),
+            ("week/turingalan_LATE_1235_5679_answer.toml", &good),
+            ("week/Noether Emmy - Entanglement.txt", &grid),
+        ],
+    );
+    fs::create_dir_all(folder.join("week/Nobody_99_assignsubmission_file_")).unwrap();
+    let all = [
+        ("Byron Ada", 10),
+        ("Müller Jörg", 10),
+        ("Nobody", 0),
+        ("Noether Emmy", 10),
+        ("hoppergrace", 10),
+        ("turingalan", 10),
+    ];
+    assert_eq!(points(&folder, &["week"]), expected(&all));
+    let verdicts = tumble(&folder, &["class", "week", "--format", "jsonl"]).stdout;
+    fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
+    let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
+    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+}
+
+#[test]
+fn a_roster_decides_who_somebody_is() {
+    let good = solution("Ada/18.toml");
+    let roster = "ID;Name;E-Mail;github_username;Group\n\
+                  17;Jörg Müller;joerg@example.org;jm;A\n\
+                  18;Ada Byron;ada@example.org;adab;A\n\
+                  19;Chris Doe;c1@example.org;;B\n20;Chris Doe;c2@example.org;;B\n";
+    let folder = folder(
+        "roster",
+        &[
+            ("students.csv", roster),
+            ("week/Mueller Joerg_5_assignsubmission_file_/18.toml", &good),
+            ("week/week-7-adab/18.toml", &good),
+            ("week/20/18.toml", &solution("Ben/18.toml")),
+            ("week/c2@example.org/18.toml", &good),
+            ("week/Eve/18.toml", &good),
+        ],
+    );
+    let all = [
+        ("Ada Byron", 10),
+        ("Chris Doe (19)", 0),
+        ("Chris Doe (20)", 10),
+        ("Eve", 10),
+        ("Jörg Müller", 10),
+    ];
+    let options = ["week", "--roster", "students.csv"];
+    let mut found = points(&folder, &options);
+    // A folder that is named after a challenge is none of a student.
+    found.retain(|(name, _)| name != "18");
+    assert_eq!(found, expected(&all));
+    let class = said(&tumble(&folder, &[&["class"], options.as_slice()].concat()));
+    assert!(class.contains("note: Eve is not on the roster"), "{class}");
+    let verdicts =
+        tumble(&folder, &[&["class", "--format", "jsonl"], options.as_slice()].concat()).stdout;
+    fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
+    let audit = tumble(&folder, &["audit", "verdicts.jsonl", "--roster", "students.csv"]);
+    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+    let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
+    assert_eq!(
+        audit.status.code(),
+        Some(1),
+        "without the roster they are others: {}",
+        said(&audit)
+    );
+}
+
+#[test]
+fn a_roster_with_a_student_twice_or_with_nobody_is_refused() {
+    let good = solution("Ada/18.toml");
+    for (test, roster, words) in [
+        ("twice", "id,name\n1,Ada\n2,Ben\n1,Cleo\n", "lines 2 and 4 are both 1"),
+        ("same", "name\nAda\nBen\nAda\n", "lines 2 and 4 are both Ada"),
+        ("nobody", "points\n3\n", "names no student"),
+        ("empty", "", "names no student"),
+    ] {
+        let folder = folder(test, &[("r.csv", roster), ("week/Ada/18.toml", &good)]);
+        let output = tumble(&folder, &["class", "week", "--roster", "r.csv"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(said(&output).contains(words), "{}", said(&output));
+    }
+}
+
+#[test]
+fn two_spellings_of_a_name_are_named() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "spellings",
+        &[
+            ("week/Jörg Müller/18.toml", &*good),
+            ("week/mueller joerg/18.toml", &good),
+            ("week/Bob/18.toml", &good),
+            ("week/Bob\u{200b}/18.toml", &good),
+        ],
+    );
+    let class = said(&tumble(&folder, &["class", "week"]));
+    assert!(
+        class.contains("may be one student") && class.contains("Jörg Müller, mueller joerg"),
+        "{class}"
+    );
+    assert!(
+        class.contains("look the same, but are different students: Bob, Bob\\u{200b}"),
+        "{class}"
+    );
+}
+
+#[test]
+fn students_who_hand_in_each_others_names_stay_with_their_folders() {
+    let signed = |name: &str| format!("author = \"{name}\"\n{}", solution("Ada/18.toml"));
+    let folder = folder(
+        "swapped",
+        &[("week/Ada/18.toml", &*signed("Ben")), ("week/Ben/18.toml", &solution("Ben/18.toml"))],
+    );
+    assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 10), ("Ben", 3)]));
+}
