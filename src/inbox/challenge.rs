@@ -54,15 +54,14 @@ pub(crate) fn challenge_of(
         notes.push(format!("its name may mean challenge {}", either(&by_name.numbers)));
     }
     let mut found = by_name.only().map(|number| (number, ChallengeFrom::Name));
-    if let (Some((number, _)), Sign::Weak) = (found, by_name.sign) {
-        notes.push(format!("taken for challenge {number}, the number in its name"));
-    }
-    if found.is_none() {
-        found = of_folder(file, specs).map(|number| (number, ChallengeFrom::Folder));
-        notes
-            .extend(found.map(|(number, _)| {
-                format!("taken for challenge {number}, which its folder names")
-            }));
+    // The number of a try, as in `18/board 1.txt`, says less than a folder that is called after a challenge.
+    if found.is_none() || by_name.sign == Sign::Weak {
+        let folder = of_folder(file, specs).map(|number| (number, ChallengeFrom::Folder));
+        let what =
+            if folder.is_some() { "which its folder names" } else { "the number in its name" };
+        found = folder.or(found);
+        let taken = |(number, _)| format!("taken for challenge {number}, {what}");
+        notes.extend(found.map(taken));
     }
     let said = sentence::challenges_in(words, specs);
     let numbers: Vec<u16> = said.iter().map(|sentence| sentence.number).collect();

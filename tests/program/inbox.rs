@@ -12,6 +12,7 @@ mod boards;
 mod challenge;
 mod hostile;
 mod names;
+mod school;
 
 fn tumble(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));

@@ -22,6 +22,7 @@ fn left_open() -> Vec<LeftOpen> {
         ("in/ch18_v2.toml", format!("board = '''\n{grid}'''\n"), Some((18, "name"))),
         ("in/entanglement-ben.txt", grid.clone(), Some((18, "name"))),
         ("in/ada 18.txt", grid.clone(), Some((18, "name"))),
+        ("in/18/board 1.txt", grid.clone(), Some((18, "folder"))),
         ("in/18/ada.txt", grid.clone(), Some((18, "folder"))),
         ("in/18 Entanglement/week 2/ada.txt", grid.clone(), Some((18, "folder"))),
         ("in/mail.txt", format!("Hello,\nmy answer for 18:\n\n{grid}"), Some((18, "text"))),
