@@ -21,7 +21,6 @@ mod cursor;
 mod file;
 mod grading;
 mod hints;
-mod player;
 mod rows;
 mod screen;
 mod state;
@@ -31,8 +30,7 @@ mod view;
 
 pub use alerts::{CellAlert, alerts};
 pub use file::text;
-pub use player::RunPlayer;
 pub use screen::{Screen, ScreenChange};
-pub use state::{Mode, Workbench};
+pub use state::{Mode, RunPlayer, Workbench};
 pub use update::{Effect, Key, update};
 pub use view::view;

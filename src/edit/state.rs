@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use super::alerts::{CellAlert, alerts};
 use super::hints::ShownHints;
-use super::player::RunPlayer;
 use super::unknown::UnknownStart;
 use crate::writers::text::typed;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule, library};
 use tumble_core::grade::Failure;
-use tumble_core::machine::Start;
+use tumble_core::machine::{Run, Start};
 
 /// What the workbench does.
 #[derive(Debug, Clone)]
@@ -19,6 +18,16 @@ pub enum Mode {
     Build,
     /// A run is followed.
     Run(Box<RunPlayer>),
+}
+
+/// A run on the screen: where it is, and whether it goes on by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunPlayer {
+    /// The run, at the step that is shown.
+    pub run: Run,
+    pub(super) playing: bool,
+    /// Whether it plays on after the end of a ball.
+    pub(super) all_balls: bool,
 }
 
 /// What can be undone.

@@ -1,8 +1,7 @@
 //! What keys do.
 
 use super::grading::{grade, show_other_failure};
-use super::player::RunPlayer;
-use super::state::{ASKED, Mode, Version, Workbench};
+use super::state::{ASKED, Mode, RunPlayer, Version, Workbench};
 use tumble_core::board::{Kind, Side};
 use tumble_core::challenge::RowVerdict;
 use tumble_core::machine::Run;

@@ -53,18 +53,13 @@ impl BoardFile {
         if let Some(asked) = asked {
             specs::find(specs, asked)?;
         }
-        let submission = match Submission::read(&received.source) {
-            Ok(submission) => submission,
-            Err(error) => {
-                return Err(shell.reject(&received.source, error.problems(), Status::Bad));
-            }
-        };
-        let challenge = match submission.challenge_among(specs, asked) {
-            Ok(challenge) => challenge,
-            Err(error) => {
-                return Err(shell.reject(&received.source, error.problems(), Status::Bad));
-            }
-        };
+        let mut reject =
+            |source: &Source, problems: &[Problem]| shell.reject(source, problems, Status::Bad);
+        let submission = Submission::read(&received.source)
+            .map_err(|error| reject(&received.source, error.problems()))?;
+        let challenge = submission
+            .challenge_among(specs, asked)
+            .map_err(|error| reject(&received.source, error.problems()))?;
         let shape = match &challenge {
             Some(challenge) => Some(challenge.given.shape().clone()),
             None => submission.shape().ok().map(|shape| shape.unwrap_or_else(Shape::toy)),
@@ -74,15 +69,12 @@ impl BoardFile {
             shape.and_then(|shape| received.mended(&submission, &shape, notation, &reading.intake));
         let (received, submission) = match mended {
             None => (received, submission),
-            Some(Err(problem)) => {
-                return Err(shell.reject(&received.source, &[problem], Status::Bad));
+            Some(mended) => {
+                let mended = mended.map_err(|problem| reject(&received.source, &[problem]))?;
+                let submission = Submission::read(&mended.source)
+                    .map_err(|error| reject(&mended.source, error.problems()))?;
+                (mended, submission)
             }
-            Some(Ok(received)) => match Submission::read(&received.source) {
-                Ok(submission) => (received, submission),
-                Err(error) => {
-                    return Err(shell.reject(&received.source, error.problems(), Status::Bad));
-                }
-            },
         };
         let ReceivedText { source, notation, lever, loads, words, is_foreign, notes } = received;
         shell.notes(&source.name, &notes);
