@@ -16,7 +16,7 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::{Reported, Status};
 use crate::writers::format::Format;
 use crate::writers::hints::Hints;
-use crate::writers::text::typed;
+use crate::writers::text::{json_line, typed};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};
@@ -73,7 +73,7 @@ pub(super) fn run(
     let mut hints = Hints::new(Some(&typed), &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
         match arguments.format {
-            Format::Json => shell.print(&hints.json(&file))?,
+            Format::Json => shell.print(&json_line(&hints.line(&file)))?,
             _ => show_new(&mut hints, shell)?,
         }
         return Ok(Status::Good);
@@ -102,7 +102,7 @@ pub(super) fn run(
         shown?;
         added?;
     }
-    let rest = if is_text { hints.next_command() } else { hints.json(&file) };
+    let rest = if is_text { hints.next_command() } else { json_line(&hints.line(&file)) };
     shell.print(&rest)?;
     Ok(Status::Bad)
 }

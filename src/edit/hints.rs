@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::state::{Mode, Version, Workbench};
 use super::update::Effect;
-use crate::writers::hints::{HintText, Hints};
+use crate::results::HintText;
+use crate::writers::hints::Hints;
 use tumble_core::Solution;
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};

@@ -46,7 +46,7 @@ pub use grade::{
     GradeLine, PartsJson, ProblemJson, SkippedLine, WRITTEN_BY, first_failure, first_problem,
     is_written_by_us, no_result,
 };
-pub use hint::{HintJson, HintLine};
+pub use hint::{HintJson, HintKind, HintLine, HintText};
 pub use lint::{AlertJson, LintLine};
 pub use rank::{Contender, RankLine};
 pub use run::{AskedRow, EndLine, EndedRun, FallLine, HeldValue, TurnedJson, turned};

@@ -2,9 +2,11 @@
 
 use serde::Serialize;
 
-use super::{EndingJson, ExpectedJson, InputsJson, Named, ending_json, inputs_json};
+use super::row::holds;
+use super::{EndingJson, ExpectedJson, InputsJson, Named, ending_json, expected_json, inputs_json};
 use tumble_core::board::{Board, Cell, Marble, Part, Side, letters};
-use tumble_core::challenge::{Challenge, Known};
+use tumble_core::challenge::{Challenge, Expected, Known, Row, RowVerdict};
+use tumble_core::machine::Outcome;
 use tumble_core::table::{
     CommonResult, Coverage, FinalBit, FinalValue, Function, FunctionOf, Inverse, OutputKind,
     Passages, Pattern, Reversibility, TableInput, TableOutput, TableVerdict,
@@ -35,6 +37,31 @@ pub struct RowLine<'a> {
     pub expected: Option<ExpectedJson>,
 }
 
+impl<'a> RowLine<'a> {
+    /// A row of a board, with the values of these registers and of these switches at the end.
+    pub fn new(
+        challenge: &Challenge,
+        row: &Row,
+        outcome: &Outcome,
+        finals: impl Iterator<Item = (&'a str, i64)>,
+        bits: impl Iterator<Item = (Cell, usize)>,
+        asked: Option<(&Expected, &RowVerdict)>,
+    ) -> RowLine<'a> {
+        let side = |switch: usize| outcome.switches.get(switch).copied();
+        RowLine {
+            row: row.number,
+            inputs: inputs_json(challenge, row),
+            out: letters(&outcome.out),
+            ending: ending_json(outcome.ending),
+            balls: outcome.balls,
+            finals: finals.collect(),
+            bits: bits.map(|(cell, switch)| (cell.to_string(), side(switch))).collect(),
+            holds: asked.and_then(|(_, verdict)| holds(verdict)),
+            expected: asked.map(|(expected, _)| expected_json(challenge, expected)),
+        }
+    }
+}
+
 /// Values by borrowed names.
 pub(super) type IndexMapOf<'a, T> = indexmap::IndexMap<&'a str, T>;
 
@@ -48,6 +75,17 @@ pub struct ExpectedLine {
     pub inputs: InputsJson,
     /// What it must leave.
     pub expected: ExpectedJson,
+}
+
+impl ExpectedLine {
+    /// What a row of this challenge must leave.
+    pub fn new(challenge: &Challenge, row: &Row, expected: &Expected) -> ExpectedLine {
+        ExpectedLine {
+            row: row.number,
+            inputs: inputs_json(challenge, row),
+            expected: expected_json(challenge, expected),
+        }
+    }
 }
 
 /// A whole table in a few numbers.

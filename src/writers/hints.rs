@@ -5,54 +5,14 @@ mod reasons;
 use super::grades::compared;
 use super::page_width::{Labelled, PageWidth};
 use super::standing::in_brief;
-use super::text::{FAINT, GOOD, PLAIN, counted, json_line, safe, sentence, styled, title};
-use crate::results::first_problem;
+use super::text::{FAINT, GOOD, PLAIN, counted, safe, sentence, styled, title};
 use crate::results::row;
 use crate::results::standing::is_at_par;
-use crate::results::{HintJson, HintLine};
+use crate::results::{HintKind, HintLine, HintText, first_problem};
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Graded, Verdict};
 use tumble_solve::{Begun, NoCompletion, SolveError};
-
-/// The steps, the one that says least first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum HintKind {
-    /// What fails and for which start.
-    What,
-    /// Where the ball parts from what was asked.
-    Where,
-    /// Whether the board can be completed, and what stands in the way.
-    Rest,
-    /// A cell to use.
-    Cell,
-    /// The part for it.
-    Part,
-}
-
-impl HintKind {
-    /// Returns the word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            HintKind::What => "what",
-            HintKind::Where => "where",
-            HintKind::Rest => "rest",
-            HintKind::Cell => "cell",
-            HintKind::Part => "part",
-        }
-    }
-}
-
-/// What a step says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HintText {
-    /// The step.
-    pub step: HintKind,
-    /// What it says.
-    pub text: String,
-    /// The cells that it names as such.
-    pub cells: Vec<Cell>,
-}
 
 /// The hints on a board.
 #[derive(Debug)]
@@ -257,19 +217,8 @@ impl<'a> Hints<'a> {
     }
 
     /// As data.
-    pub fn json(&self, file: &str) -> String {
-        let hints = self.hints.iter().map(|hint| HintJson {
-            step: hint.step as u8 + 1,
-            kind: hint.step.name(),
-            text: &hint.text,
-            cells: &hint.cells,
-        });
-        json_line(&HintLine {
-            file,
-            challenge: self.challenge.number,
-            verdict: self.graded.verdict,
-            hints: hints.collect(),
-        })
+    pub fn line<'b>(&'b self, file: &'b str) -> HintLine<'b> {
+        HintLine::new(file, self.challenge.number, self.graded.verdict, &self.hints)
     }
 }
 

@@ -4,7 +4,7 @@ use itertools::Itertools as _;
 
 use super::csv::CsvColumns;
 use crate::results::row::{self, Wanted};
-use crate::results::{ExpectedLine, expected_json, inputs_json};
+use crate::results::{ExpectedLine, RowLine};
 use crate::writers::columns::Field;
 use crate::writers::format::Format;
 use crate::writers::text::{BAD, holds_in_words, json_line};
@@ -86,8 +86,12 @@ impl<'a> TableLines<'a> {
         let holds = expected.as_ref().map(|expected| expected.compared(outcome, value));
         match self.form {
             Format::Json => {
-                let holds = holds.as_ref().and_then(row::holds);
-                piece.text += &self.outcome_json(row, outcome, expected.as_ref(), holds);
+                let finals = self.finals.iter();
+                let finals = finals.map(|(at, name, _)| (name.as_str(), value(*at)));
+                let bits = self.unnamed.iter().map(|&(switch, cell)| (cell, switch));
+                let asked = expected.as_ref().zip(holds.as_ref());
+                let line = RowLine::new(self.challenge, row, outcome, finals, bits, asked);
+                piece.text += &json_line(&line);
             }
             Format::Csv => self.csv.add_line(&mut piece.text, row, outcome, value, holds.as_ref()),
             _ => piece.fields.push(self.named(row, outcome, holds.as_ref())),
@@ -135,11 +139,7 @@ impl<'a> TableLines<'a> {
     pub fn add_expected(&self, piece: &mut TablePiece, row: &Row) -> Result<(), ExpectError> {
         let expected = self.challenge.expected(row)?;
         if self.form == Format::Json {
-            piece.text += &json_line(&ExpectedLine {
-                row: row.number,
-                inputs: inputs_json(self.challenge, row),
-                expected: expected_json(self.challenge, &expected),
-            });
+            piece.text += &json_line(&ExpectedLine::new(self.challenge, row, &expected));
             return Ok(());
         }
         let mut fields = self.inputs(row);

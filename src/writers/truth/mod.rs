@@ -1,7 +1,6 @@
 //! Truth tables, row by row as they come.
 
 mod csv;
-mod json;
 mod line;
 mod summary;
 
