@@ -15,7 +15,6 @@ use super::scalar::{Runner, complete_failing};
 use super::sets::{diagrams, words};
 use super::{Engine, TableError, TableOptions, TableVerdict, Trial};
 use crate::limits;
-use diagrams::Budget;
 
 /// Work below which nothing else is tried than running all starts: `benches/engines.rs`, the smallest tables.
 const SHORT: u64 = 50_000;
@@ -37,12 +36,12 @@ pub(super) fn verdict(trial: &Trial, options: &TableOptions) -> Result<TableVerd
     let effort = &Effort::endless();
     match options.engine {
         Some(Engine::Plain) => rows::verdict(trial, options, |verdict, row| {
-            verdict.add_row(trial, row, &rows::run_plainly(trial, row), options)
+            verdict.add_row(trial, row, &rows::run_plainly(trial, row), options.failing_kept)
         }),
         Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
         Some(Engine::Lanes) if words::suits(plan) => words::verdict(trial, plan, options, effort),
         Some(Engine::Lanes) => one_by_one(trial, plan, options, effort),
-        Some(Engine::Symbolic) => diagrams::verdict(trial, plan, options, Budget::endless()),
+        Some(Engine::Symbolic) => diagrams::verdict(trial, plan, options, u64::MAX),
         None => fastest(trial, plan, options, &Estimate::new(plan, starts)),
     }
 }
@@ -50,7 +49,7 @@ pub(super) fn verdict(trial: &Trial, options: &TableOptions) -> Result<TableVerd
 /// As [`crate::Table::quick_verdict`].
 pub(super) fn quick_verdict(trial: &Trial) -> Option<TableVerdict> {
     let plan = &Plan::new(trial);
-    diagrams::verdict(trial, plan, &TableOptions::default(), Budget::of(FIRST)).ok()
+    diagrams::verdict(trial, plan, &TableOptions::default(), FIRST).ok()
 }
 
 fn fastest(
@@ -84,7 +83,7 @@ fn fastest(
         let is_last = are_runs_last || budget == limits::VERDICT_WORK;
         // Sets that fail cost no more than the runs that follow.
         let sets = if are_runs_last { all.min(limits::VERDICT_WORK) } else { budget };
-        if let Some(verdict) = settled(diagrams::verdict(trial, plan, options, Budget::of(sets))) {
+        if let Some(verdict) = settled(diagrams::verdict(trial, plan, options, sets)) {
             return verdict;
         }
         if is_last {
@@ -135,7 +134,7 @@ fn one_by_one(
 ) -> Result<TableVerdict, TableError> {
     let mut runner = Runner::for_verdicts(plan);
     let mut verdict = rows::verdict(trial, options, |verdict, row| {
-        verdict.add_row(trial, row, runner.run_within(row, effort)?, options)
+        verdict.add_row(trial, row, runner.run_within(row, effort)?, options.failing_kept)
     })?;
     complete_failing(plan, effort, &mut verdict)?;
     Ok(verdict)

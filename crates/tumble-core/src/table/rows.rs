@@ -1,7 +1,7 @@
 //! One row after the other: the loop of all machines that run rows alone, and what a row must leave.
 
-use super::{Failing, TableError, TableOptions, TableVerdict, Trial, Undecided};
-use crate::challenge::{Challenge, Expected, Row, RowVerdict};
+use super::{TableError, TableOptions, TableVerdict, Trial};
+use crate::challenge::{Challenge, Expected, Row};
 use crate::machine::{self, Outcome};
 
 /// Every how many starts progress is reported.
@@ -58,42 +58,4 @@ pub(super) fn check_defined(trial: &Trial, row: &Row) -> Result<(), TableError> 
     admits(trial.challenge, row)?;
     expected(trial.challenge, row)?;
     Ok(())
-}
-
-/// The judgement of a row.
-pub(super) enum CheckedRow {
-    Holds,
-    Fails(Failing),
-    Undecided(Undecided),
-}
-
-impl CheckedRow {
-    /// The row, if it fails.
-    pub(super) fn failing(self) -> Option<Failing> {
-        match self {
-            CheckedRow::Fails(failing) => Some(failing),
-            CheckedRow::Holds | CheckedRow::Undecided(_) => None,
-        }
-    }
-}
-
-/// Compares the outcome of a row with what it must leave.
-pub(super) fn check_row(
-    trial: &Trial,
-    row: &Row,
-    outcome: &Outcome,
-) -> Result<CheckedRow, TableError> {
-    let expected = expected(trial.challenge, row)?;
-    let board = trial.challenge.board_in(row, trial.board);
-    let value = |variable| trial.challenge.value_of(variable, &board, &outcome.switches);
-    Ok(match expected.compared(outcome, value) {
-        RowVerdict::Holds => CheckedRow::Holds,
-        RowVerdict::Undecided => {
-            CheckedRow::Undecided(Undecided { row: row.clone(), balls: outcome.balls })
-        }
-        RowVerdict::Fails(mismatch) => {
-            let outcome = outcome.clone();
-            CheckedRow::Fails(Failing { row: row.clone(), outcome, expected, mismatch })
-        }
-    })
 }

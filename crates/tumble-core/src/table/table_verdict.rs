@@ -1,8 +1,7 @@
 //! What is known of a board once all rows are.
 
-use super::rows::{CheckedRow, check_row};
-use super::{TableError, TableOptions, Trial};
-use crate::challenge::{Expected, Mismatch, Row};
+use super::{TableError, Trial, rows};
+use crate::challenge::{Expected, Mismatch, Row, RowVerdict};
 use crate::machine::Outcome;
 
 /// The verdict over all rows, and figures about them.
@@ -28,35 +27,35 @@ impl TableVerdict {
         self.rows > 0 && self.failing == 0 && self.undecided == 0
     }
 
-    /// Adds a row that left this.
+    /// Adds a row that left this; of those that fail, the first `failing_kept` are kept.
     pub(super) fn add_row(
         &mut self,
         trial: &Trial,
         row: &Row,
         outcome: &Outcome,
-        options: &TableOptions,
+        failing_kept: usize,
     ) -> Result<(), TableError> {
+        let expected = rows::expected(trial.challenge, row)?;
+        let board = trial.challenge.board_in(row, trial.board);
+        let value = |variable| trial.challenge.value_of(variable, &board, &outcome.switches);
         self.rows += 1;
         self.most_balls = self.most_balls.max(outcome.balls);
-        self.count_row(check_row(trial, row, outcome)?, options.failing_kept);
-        Ok(())
-    }
-
-    /// Counts a row that fails or is not decided; those that fail are kept up to `failing_kept`.
-    pub(super) fn count_row(&mut self, judged: CheckedRow, failing_kept: usize) {
-        match judged {
-            CheckedRow::Holds => {}
-            CheckedRow::Fails(failing) => {
+        match expected.compared(outcome, value) {
+            RowVerdict::Holds => {}
+            RowVerdict::Undecided => {
+                self.undecided += 1;
+                let undecided = || Undecided { row: row.clone(), balls: outcome.balls };
+                self.first_undecided.get_or_insert_with(undecided);
+            }
+            RowVerdict::Fails(mismatch) => {
                 self.failing += 1;
                 if self.first.len() < failing_kept {
-                    self.first.push(failing);
+                    let (row, outcome) = (row.clone(), outcome.clone());
+                    self.first.push(Failing { row, outcome, expected, mismatch });
                 }
             }
-            CheckedRow::Undecided(undecided) => {
-                self.undecided += 1;
-                self.first_undecided.get_or_insert(undecided);
-            }
         }
+        Ok(())
     }
 
     /// Adds the verdict over the rows that follow.

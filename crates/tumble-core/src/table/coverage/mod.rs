@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 
 use super::effort::Effort;
 use super::plan::Plan;
-use super::sets::diagrams::Budget;
 use super::{TableError, Trial};
 use crate::board::{Board, Cell, Side};
 use crate::challenge::Row;
@@ -16,9 +15,6 @@ use crate::machine::Ending;
 
 /// Up to this many rows are run one by one.
 const FEW: u128 = 1 << 6;
-
-/// How far sets of starts are followed.
-const FULL: Budget = Budget::of(limits::WORK);
 
 /// How often something happens, over all rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -103,7 +99,7 @@ pub(super) fn coverage(trial: &Trial) -> Result<Coverage, TableError> {
     if rows <= FEW || plan.is_endless() {
         return one_by_one::coverage(trial, effort);
     }
-    match together::coverage(trial, &plan, FULL) {
+    match together::coverage(trial, &plan, limits::WORK) {
         Err(TableError::TooComplex { .. }) => one_by_one::coverage(trial, effort),
         coverage => coverage,
     }
@@ -133,7 +129,7 @@ mod tests {
             }
             seen += 1;
             let single = one_by_one::coverage(&trial, &Effort::endless()).unwrap();
-            let sets = together::coverage(&trial, &plan, FULL).unwrap();
+            let sets = together::coverage(&trial, &plan, limits::WORK).unwrap();
             assert_eq!(single, sets, "{}", book.file);
         }
         assert!(seen > 30);

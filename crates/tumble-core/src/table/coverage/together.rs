@@ -6,14 +6,14 @@ use super::{CellTraffic, Coverage, Ended, Passages};
 use crate::board::{Cell, Side};
 use crate::table::decision_graph::{BallStop, PathEnd, PathStep, enter, go_on, way_out};
 use crate::table::plan::Plan;
-use crate::table::sets::diagrams::{Bdd, BddManager, Budget, SetRuns, StartSets};
+use crate::table::sets::diagrams::{Bdd, BddManager, SetRuns, StartSets};
 use crate::table::sets::ensemble::BallPath;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{TableError, Trial, rows};
 
 /// As [`crate::Table::coverage`].
-pub(super) fn coverage(trial: &Trial, plan: &Plan, budget: Budget) -> Result<Coverage, TableError> {
-    let sets = &StartSets::new(trial, plan, budget)?;
+pub(super) fn coverage(trial: &Trial, plan: &Plan, work: u64) -> Result<Coverage, TableError> {
+    let sets = &StartSets::new(trial, plan, work)?;
     let mut starts = sets.admitted();
     sets.check_defined(starts.undefined)?;
     let mut flows = Flows { entries: NOWHERE, nodes: vec![NOWHERE; plan.graph.nodes.len()] };

@@ -8,7 +8,7 @@ use super::bits::BitFunctions;
 use super::cover::{FinalSets, final_bit};
 use super::follow::Followed;
 use super::outcomes::Outcomes;
-use crate::board::{Colour, Marble, Side, letters};
+use crate::board::{Marble, Side, letters};
 use crate::table::function::{Function, FunctionOf};
 use crate::table::pattern::FinalBit;
 use crate::table::sets::logic::{Bit as _, Logic as _};
@@ -38,17 +38,10 @@ impl Outcomes<'_> {
                 break;
             }
             is_whole = out == self.admitted;
-            let mut sides = [false; 2];
-            for (side, set) in sides.iter_mut().zip([ball.red, ball.heavy]) {
-                let inside = self.sets.and(set, out);
-                if inside != Bdd::NEVER && inside != out {
-                    return Some(Function { of, text: None, name: "" });
-                }
-                *side = inside == out;
-            }
-            let [red, heavy] = sides;
-            let colour = if red { Colour::Red } else { Colour::Blue };
-            balls.push(if heavy { Marble::heavy(colour) } else { Marble::light(colour) });
+            let Some(marble) = self.marble_in(ball, out) else {
+                return Some(Function { of, text: None, name: "" });
+            };
+            balls.push(marble);
         }
         let (text, name) = order_by_name(&balls)?;
         // Balls of one colour match their pattern however few come out.

@@ -1,10 +1,9 @@
 //! From ends back to starts, by sets of starts.
 
-use super::bdd::{Bdd, BddManager, Budget};
-use super::outcomes::Outcomes;
+use super::bdd::{Bdd, BddManager};
+use super::outcomes::{Outcomes, QUESTION};
 use crate::board::{Colour, Side};
 use crate::challenge::Known;
-use crate::limits;
 use crate::table::TableError;
 use crate::table::inverse::{End, Inverse, Reversibility};
 use crate::table::sets::ensemble::EnsembleBall;
@@ -38,7 +37,7 @@ impl Outcomes<'_> {
         if sets.levels > MOST_PAIRED {
             return Err(TableError::TooManyRows);
         }
-        let pairs = BddManager::new(2 * sets.levels, Budget::of(2 * limits::WORK));
+        let pairs = BddManager::new(2 * sets.levels, QUESTION);
         let together = self.colliding(&pairs);
         let others: Vec<u32> = (0..sets.levels).map(|level| 2 * level + 1).collect();
         let colliding = pairs.count(pairs.exists(together, &others)) >> sets.levels;

@@ -15,7 +15,7 @@ mod outcomes;
 mod start_sets;
 mod verdict;
 
-pub(in crate::table) use bdd::{Bdd, BddManager, Budget};
+pub(in crate::table) use bdd::{Bdd, BddManager};
 pub(in crate::table) use follow::SetRuns;
 pub(in crate::table) use outcomes::ask;
 pub(in crate::table) use start_sets::StartSets;

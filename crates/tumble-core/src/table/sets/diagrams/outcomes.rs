@@ -1,6 +1,6 @@
 //! The outcomes of all starts, as sets to ask about: what comes out, how runs end, and which way bits point.
 
-use super::bdd::{Bdd, Budget};
+use super::bdd::Bdd;
 use super::follow::{Followed, SetRuns};
 use super::start_sets::StartSets;
 use crate::board::Side;
@@ -12,8 +12,8 @@ use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{Runner, TableError, Trial};
 
-/// The budget of a question about all rows.
-const QUESTION: Budget = Budget::of(2 * limits::WORK);
+/// The work of a question about all rows.
+pub(super) const QUESTION: u64 = 2 * limits::WORK;
 
 /// All starts, run to their ends.
 pub(in crate::table) struct Outcomes<'a> {

@@ -1,6 +1,6 @@
 //! Sets of the starts of a trial: the unknown part of a start, as input bits, and diagrams over these.
 
-use super::bdd::{Bdd, BddManager, Budget};
+use super::bdd::{Bdd, BddManager};
 use crate::board::Side;
 use crate::challenge::{Row, Variable};
 use crate::table::plan::Plan;
@@ -51,14 +51,14 @@ pub(in crate::table) struct StartSets<'a> {
 }
 
 impl<'a> StartSets<'a> {
-    /// Lays out the input bits of all that is not known.
+    /// Lays out the input bits of all that is not known, for this much work on sets.
     ///
     /// # Errors
     /// Where they have more starts than can be counted.
     pub(in crate::table) fn new(
         trial: &'a Trial<'a>,
         plan: &'a Plan<'a>,
-        budget: Budget,
+        work: u64,
     ) -> Result<Self, TableError> {
         let count = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
         let counts = Side::BOTH.map(|side| trial.challenge.place_of(Variable::Balls(side)));
@@ -85,7 +85,7 @@ impl<'a> StartSets<'a> {
             inputs[input].levels[bit as usize] = level;
         }
         let levels = bits.len() as u32;
-        let bdds = BddManager::new(levels, budget);
+        let bdds = BddManager::new(levels, work);
         Ok(StartSets { trial, plan, inputs, levels, bdds, count })
     }
 

@@ -1,6 +1,5 @@
 //! A verdict over all starts at once.
 
-use super::bdd::Budget;
 use super::follow::{Followed, SetRuns};
 use super::start_sets::StartSets;
 use crate::table::plan::Plan;
@@ -15,9 +14,9 @@ pub(in crate::table) fn verdict(
     trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
-    budget: Budget,
+    work: u64,
 ) -> Result<TableVerdict, TableError> {
-    let sets = StartSets::new(trial, plan, budget)?;
+    let sets = StartSets::new(trial, plan, work)?;
     let mut goals = Goals::new(plan, sets.admitted(), &sets);
     sets.check_defined(goals.undefined)?;
     let mut out = OutCheck::new(&goals, &sets);
@@ -33,18 +32,18 @@ pub(in crate::table) fn verdict(
     let failing = sets.and(wrong, goals.admitted);
     let first = sets.first(failing, options.failing_kept);
     sets.check()?;
-    let mut verdict = TableVerdict {
-        rows: sets.bdds.count(goals.admitted),
-        failing: sets.bdds.count(failing),
-        most_balls: ensemble.longest,
-        ..TableVerdict::default()
-    };
+    let mut shown = TableVerdict::default();
     for row in first {
-        let judged = rows::check_row(trial, &row, &rows::run_plainly(trial, &row))?;
-        verdict.first.extend(judged.failing());
+        shown.add_row(trial, &row, &rows::run_plainly(trial, &row), options.failing_kept)?;
     }
     if let Some(progress) = options.progress {
         progress(sets.count, sets.count);
     }
-    Ok(verdict)
+    Ok(TableVerdict {
+        rows: sets.bdds.count(goals.admitted),
+        failing: sets.bdds.count(failing),
+        most_balls: ensemble.longest,
+        first: shown.first,
+        ..TableVerdict::default()
+    })
 }

@@ -144,27 +144,20 @@ impl<const N: usize> BlockJudge<'_, N> {
         let wrong = self.run(ensemble, &goals)?;
         let unfinished = ensemble.active;
         let failing = wrong & goals.admitted & !unfinished;
-        verdict.rows += u128::from(goals.admitted.count());
-        verdict.failing += u128::from(failing.count());
+        let (mut rows, mut fails) = (goals.admitted.count(), failing.count());
         verdict.most_balls = verdict.most_balls.max(ensemble.longest);
         // Rows that go on without end, and those that are to be shown, are run once more.
         let kept = self.options.failing_kept;
         for lane in (failing | unfinished).each() {
-            let unfinished = unfinished.has(lane);
-            if verdict.first.len() >= kept && !unfinished {
-                continue;
-            }
-            let row = row(lane);
-            let outcome = single.run_within(&row, self.effort)?;
-            verdict.most_balls = verdict.most_balls.max(outcome.balls);
-            let judged = rows::check_row(trial, &row, outcome)?;
-            if unfinished {
-                verdict.count_row(judged, kept);
-            } else {
-                // It was counted already.
-                verdict.first.extend(judged.failing());
+            if verdict.first.len() < kept || unfinished.has(lane) {
+                rows -= 1;
+                fails -= u64::from(failing.has(lane));
+                let row = row(lane);
+                verdict.add_row(trial, &row, single.run_within(&row, self.effort)?, kept)?;
             }
         }
+        verdict.rows += u128::from(rows);
+        verdict.failing += u128::from(fails);
         Ok(())
     }
 

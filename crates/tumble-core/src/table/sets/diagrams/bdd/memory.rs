@@ -3,6 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::{Bdd, BddManager, BddNode, BddStore, CachedResult, GARBAGE_LEAST, hash};
+use crate::limits;
 use crate::table::sets::logic::Bit as _;
 
 /// The greatest number of entries in the table of remembered results.
@@ -55,7 +56,7 @@ impl BddStore {
         self.nodes.truncate(next);
         self.remembered.fill(CachedResult { key: [0; 3], result: Bdd::NEVER });
         self.index(self.unique.len());
-        self.garbage_at = (2 * next).max(GARBAGE_LEAST).min(self.budget.nodes / 2);
+        self.garbage_at = (2 * next).clamp(GARBAGE_LEAST, limits::DECISIONS / 2);
         // Where most nodes are needed, collecting them again and again would take all the time.
         self.garbage_at = self.garbage_at.max(next + next / 4 + 64);
     }

@@ -5,8 +5,8 @@
 //! complemented, which makes a negation free and halves the nodes of sums; the edge for a bit that
 //! is not set never is, so that diagrams stay unique.
 //!
-//! Memory is bounded: nodes by the [`Budget`], results that are remembered by a table of fixed
-//! size in which new ones overwrite old ones. Where the budget is spent, all further sets are worth nothing:
+//! Memory is bounded: nodes by [`limits::DECISIONS`], results that are remembered by a table of fixed
+//! size in which new ones overwrite old ones. So is the time. Where either is spent, all further sets are worth nothing:
 //! [`BddManager::is_spent`] is asked in every loop that could go on without end, and before a result leaves.
 
 mod memory;
@@ -19,29 +19,8 @@ use std::sync::MutexGuard;
 use crate::limits;
 use crate::table::sets::logic::Bit;
 
-/// The cost that an attempt with diagrams may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) struct Budget {
-    /// Nodes that exist at the same time.
-    nodes: usize,
-    /// Results that are asked for: time, in a unit that is the same on every machine.
-    steps: u64,
-}
-
 /// The work of a step, in the unit of [`limits::WORK`].
 const STEP: u64 = 90;
-
-impl Budget {
-    /// All nodes that there may be, and steps for this much work.
-    pub(crate) const fn of(work: u64) -> Budget {
-        Budget { nodes: limits::DECISIONS, steps: work / STEP }
-    }
-
-    /// All nodes that there may be, however long that takes.
-    pub(crate) const fn endless() -> Budget {
-        Budget { nodes: limits::DECISIONS, steps: u64::MAX }
-    }
-}
 
 /// A set of starts. It belongs to the manager that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -108,9 +87,9 @@ struct BddStore {
     /// The places of the nodes, by their hash; 0 is free.
     unique: Vec<u32>,
     remembered: Vec<CachedResult>,
-    budget: Budget,
-    /// How many results were asked for that are not plain to see.
-    steps: u64,
+    /// How many more results may be asked for that are not plain to see: time, in a unit that is the same on every
+    /// machine.
+    steps_left: u64,
     is_spent: bool,
     /// From this many nodes on, garbage is collected.
     garbage_at: usize,
@@ -125,16 +104,15 @@ fn hash(a: u32, b: u32, c: u32) -> usize {
 }
 
 impl BddManager {
-    /// Diagrams over input bits with the levels 0 to `levels - 1`.
-    pub(crate) fn new(levels: u32, budget: Budget) -> Self {
+    /// Diagrams over input bits with the levels 0 to `levels - 1`, for this much work.
+    pub(crate) fn new(levels: u32, work: u64) -> Self {
         BddManager(RefCell::new(BddStore {
             nodes: vec![BddNode { level: levels, low: Bdd::NEVER, high: Bdd::NEVER }],
             unique: vec![0; 1 << 8],
             remembered: vec![CachedResult { key: [0; 3], result: Bdd::NEVER }; REMEMBERED_LEAST],
-            budget,
-            steps: 0,
+            steps_left: work / STEP,
             is_spent: false,
-            garbage_at: GARBAGE_LEAST.min(budget.nodes / 2),
+            garbage_at: GARBAGE_LEAST,
             turn: None,
         }))
     }
@@ -197,7 +175,7 @@ impl BddStore {
             slot = (slot + 1) & mask;
         }
         let place = self.nodes.len();
-        if place >= self.budget.nodes {
+        if place >= limits::DECISIONS {
             self.is_spent = true;
             return Bdd::NEVER;
         }
@@ -245,8 +223,10 @@ impl BddStore {
     /// Counts steps; whether they are beyond the budget, or it was exceeded before.
     #[inline]
     fn exceeds(&mut self, steps: u64) -> bool {
-        self.steps = self.steps.saturating_add(steps);
-        self.is_spent |= self.steps > self.budget.steps;
+        match self.steps_left.checked_sub(steps) {
+            Some(left) => self.steps_left = left,
+            None => (self.steps_left, self.is_spent) = (0, true),
+        }
         self.is_spent
     }
 }
