@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Coverage, Ended};
-use crate::board::{Board, Cell, Side, Weight};
+use super::{Coverage, Ended, Passages};
+use crate::board::{Board, Cell};
 use crate::machine::{self, Ending, Met, Outcome, Start, meet};
 use crate::table::effort::{Effort, RowWork};
 use crate::table::{TableError, Trial, rows};
@@ -28,7 +28,7 @@ pub(super) fn coverage(trial: &Trial, effort: &Effort) -> Result<Coverage, Table
         // The run is followed twice: the first time to its end or its period.
         effort.spend(work.of(balls).saturating_mul(2))?;
         found.rows += 1;
-        found.add(&Counts::follow(&board, &start, balls));
+        found.add(&counts(&board, &start, balls));
         if outcome.ending.is_fault()
             && let Some(cell) = outcome.ending.cell()
         {
@@ -47,77 +47,53 @@ fn balls(outcome: &Outcome) -> u64 {
     }
 }
 
-/// What the balls of one row do in each cell.
-#[derive(Debug, Default)]
-struct Counts {
-    cells: BTreeMap<Cell, Count>,
-}
+/// How many balls of one row arrive in each cell moving left and right, and how many leave so.
+type Counts = BTreeMap<Cell, [[u128; 2]; 2]>;
 
-/// How many balls arrive moving left and right, and how many leave so.
-#[derive(Debug, Clone, Copy, Default)]
-struct Count {
-    arrive: [u128; 2],
-    leave: [u128; 2],
-}
-
-impl Counts {
-    fn follow(board: &Board, start: &Start, balls: u64) -> Counts {
-        let mut counts = Counts::default();
-        let mut switches = start.pointing(board);
-        let mut next = start.lever;
-        let mut released = [0, 0];
-        for _ in 0..balls {
-            let gone = &mut released[next.index()];
-            let Some(marble) = start.loads[next.index()].ball(*gone) else { break };
-            *gone += 1;
-            match counts.fall(board, &mut switches, next, marble.weight) {
-                Some(lever) => next = lever,
-                None => break,
-            }
-        }
-        counts
-    }
-
-    /// Follows the ball of a hopper; returns the lever that it presses, unless it ends the run.
-    fn fall(
-        &mut self,
-        board: &Board,
-        switches: &mut [Side],
-        hopper: Side,
-        weight: Weight,
-    ) -> Option<Side> {
-        let mut cell = board.shape().entry(hopper);
-        let mut heading = hopper.other();
-        loop {
-            let count = self.cells.entry(cell).or_default();
-            count.arrive[heading.index()] += 1;
-            let meeting = meet(board, switches, cell, heading, weight);
+/// Counts what so many balls do.
+fn counts(board: &Board, start: &Start, balls: u64) -> Counts {
+    let mut counts = Counts::new();
+    let mut switches = start.pointing(board);
+    let mut lever = Some(start.lever);
+    let mut released = [0, 0];
+    for _ in 0..balls {
+        let Some(hopper) = lever else { break };
+        let gone = &mut released[hopper.index()];
+        let Some(marble) = start.loads[hopper.index()].ball(*gone) else { break };
+        *gone += 1;
+        let mut at = Some((board.shape().entry(hopper), hopper.other()));
+        while let Some((cell, heading)) = at {
+            let meeting = meet(board, &mut switches, cell, heading, marble.weight);
+            let [arrive, leave] = counts.entry(cell).or_default();
+            arrive[heading.index()] += 1;
             if !matches!(meeting.met, Met::Intercepted | Met::Fell) {
-                count.leave[meeting.heading.index()] += 1;
+                leave[meeting.heading.index()] += 1;
             }
-            match meeting.met {
-                Met::Moved(next) => (cell, heading) = (next, meeting.heading),
-                Met::Lever(lever) => return Some(lever),
-                Met::Intercepted | Met::Fell | Met::LeftBoard(_) => return None,
-            }
+            (at, lever) = match meeting.met {
+                Met::Moved(next) => (Some((next, meeting.heading)), None),
+                Met::Lever(lever) => (None, Some(lever)),
+                Met::Intercepted | Met::Fell | Met::LeftBoard(_) => (None, None),
+            };
         }
     }
+    counts
 }
 
 impl Coverage {
+    /// Adds what balls do in a row.
     fn add(&mut self, counts: &Counts) {
-        for (&cell, count) in &counts.cells {
+        for (&cell, &[arrive, leave]) in counts {
             let traffic = self.cells.entry(cell).or_default();
-            traffic.met.add(count.arrive.iter().sum());
-            for side in Side::BOTH {
-                traffic.arrive[side.index()].add(count.arrive[side.index()]);
-                traffic.leave[side.index()].add(count.leave[side.index()]);
+            traffic.met.add(arrive.iter().sum());
+            for side in 0..2 {
+                traffic.arrive[side].add(arrive[side]);
+                traffic.leave[side].add(leave[side]);
             }
         }
     }
 }
 
-impl super::Passages {
+impl Passages {
     /// Adds a row in which it happens so often.
     fn add(&mut self, balls: u128) {
         self.rows += u128::from(balls > 0);

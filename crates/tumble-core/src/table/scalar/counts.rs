@@ -39,7 +39,7 @@ pub(super) fn work_of_passes(plan: &Plan, passes: u64) -> u64 {
 pub(super) struct BallCounts(Vec<u64>);
 
 impl BallCounts {
-    /// Releases the rest of a hopper, up to the first ball that does not come back to its own lever: the other
+    /// Releases the rest of a hopper, up to the first ball that does not come back to its own lever: then the other
     /// hopper is empty. The ending is returned, and how often the board was passed.
     pub(super) fn pass_rest(
         &mut self,
@@ -78,25 +78,6 @@ impl BallCounts {
             },
         };
         (ending, passes)
-    }
-
-    /// Releases the rest of a hopper of which all balls come back to their own lever.
-    pub(super) fn pass_all(
-        &mut self,
-        plan: &Plan,
-        run: &mut RunState,
-        side: Side,
-        left: u64,
-    ) -> Ending {
-        let states = &mut run.states;
-        self.each_node(&plan.graph, side, left, |node, balls| {
-            let Some(state) = states.get_mut(node.state as usize) else { return [0; 2] };
-            let shares = shares(node, *state, balls);
-            *state ^= u8::from(node.turns && balls % 2 == 1);
-            shares
-        });
-        run.released[side.index()] += left;
-        Ending::HopperEmpty { side }
     }
 
     /// Whether all balls of a hopper come back to its own lever, whatever the states are.
