@@ -17,7 +17,7 @@ use cases::Case;
 use cpu_time::ThreadTime;
 use process::{Usage, run};
 use tumble::Table;
-use tumble::table::{Engine, Runner, TableOptions};
+use tumble::table::{Engine, TableOptions};
 
 /// How long each figure is measured.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -93,7 +93,8 @@ fn balls() {
     for (number, aim) in [(17, 48.0), (21, 54.0), (27, 120.0)] {
         let case = Case::of_book(number);
         let rows: Vec<_> = case.challenge.rows.iter().map(|row| row.expect("a row")).collect();
-        let mut runner = Runner::new(&case.challenge, &case.board, case.lever);
+        let table = case.table();
+        let mut runner = table.runner();
         let all: u64 = rows.iter().map(|row| runner.run(row).balls).sum();
         // Short runs are repeated, so that the clock can measure them.
         let times = 20_000 / all.max(1) + 1;

@@ -6,7 +6,7 @@ use cases::Case;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use tumble::Table;
-use tumble::table::{Engine, Runner, TableOptions};
+use tumble::table::{Engine, TableOptions};
 
 fn main() {
     divan::main();
@@ -40,7 +40,8 @@ fn verdict(bencher: Bencher, case: &Case, engine: Option<Engine>, items: u64) {
 fn runs(bencher: Bencher, number: u16) {
     let case = Case::of_book(number);
     let rows: Vec<_> = case.challenge.rows.iter().map(|row| row.expect("a row")).collect();
-    let mut runner = Runner::new(&case.challenge, &case.board, case.lever);
+    let table = case.table();
+    let mut runner = table.runner();
     bencher.counter(ItemsCount::new(balls(&case))).bench_local(|| {
         for row in &rows {
             black_box(runner.run(black_box(row)));

@@ -19,7 +19,7 @@ use cpu_time::ThreadTime;
 use tumble::Table;
 use tumble::challenge::Row;
 use tumble::machine;
-use tumble::table::{Engine, Runner, TableOptions};
+use tumble::table::{Engine, TableOptions};
 
 /// How long each challenge is measured.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -41,7 +41,8 @@ fn main() {
         }
         let case = Case::of_book(number);
         let rows: Vec<Row> = case.challenge.rows.iter().map(|row| row.expect("a row")).collect();
-        let mut runner = Runner::new(&case.challenge, &case.board, case.lever);
+        let table = case.table();
+        let mut runner = table.runner();
         let mut bits = BitMachine::new(&case.board);
         let starts: Vec<_> =
             rows.iter().map(|row| case.challenge.start_in(row, &case.board, case.lever)).collect();

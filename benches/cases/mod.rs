@@ -6,6 +6,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use tumble::Table;
 use tumble::board::notation::{self, Notation};
 use tumble::board::{Board, Side};
 use tumble::challenge::Reference;
@@ -94,6 +95,12 @@ impl Case {
     /// many balls of each colour. Balls may come out on either lever and stop nowhere.
     pub(crate) fn random(rows: u16, columns: u16, inputs: usize, balls: u64, seed: u64) -> Case {
         Case::made(&random(rows, columns, inputs, balls, seed))
+    }
+
+    pub(crate) fn table(&self) -> Table<'_> {
+        let table =
+            Table::new(&self.challenge, &self.board).expect("the board has the given parts");
+        table.with_lever(self.lever)
     }
 
     fn made(text: &str) -> Case {

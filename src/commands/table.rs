@@ -109,7 +109,7 @@ pub(super) fn run(
     }
     let row = set::row(&solution.challenge().with_first_lever(solution.lever()), &arguments.set)?;
     let (board, start) = scenes::start_of(&solution, &row);
-    let mut truth = Truth::new(solution.challenge(), Some(solution.board()), form).on(shell.page());
+    let mut truth = Truth::new(solution.challenge(), Some(&solution), form).on(shell.page());
     let line = truth.row(&row, &machine::run(&board, &start))?;
     shell.print(&format!("{line}{}", truth.end()))?;
     Ok(Status::Good)
@@ -191,7 +191,7 @@ fn board_table(solution: &Solution, form: Format, shell: &mut Shell) -> anyhow::
         progress: if shell.is_watched() { None } else { Some(&report) },
         ..TableOptions::default()
     };
-    let mut truth = Truth::new(solution.challenge(), Some(solution.board()), form).on(shell.page());
+    let mut truth = Truth::new(solution.challenge(), Some(solution), form).on(shell.page());
     let mut stopped: Option<anyhow::Error> = None;
     let lines = match form == Format::Csv && all_hold(solution) {
         true => truth.lines().all_hold(),

@@ -7,7 +7,7 @@ use tumble::challenge::Challenge;
 use tumble::grade::{self, Verdict};
 use tumble::machine::{self, Ending};
 use tumble::problem::Source;
-use tumble::table::{self, Engine, Runner, TableOptions};
+use tumble::table::{self, Engine, TableOptions};
 
 /// A counter of `bits` bits in column 4, of which the first `inputs` are inputs: each ball turns
 /// the bits from the top down to the first that pointed left. The ball that comes to the last row
@@ -215,7 +215,8 @@ fn balls_that_all_come_back_pass_as_one_and_come_out_as_they_are() {
                 .replace("out = { repeat = \"B\" }", &format!("out = \"{mixed}\""));
             for text in [text, other] {
                 let (challenge, board) = read(&text);
-                let mut runner = Runner::new(&challenge, &board, Side::Left);
+                let table = Table::new(&challenge, &board).expect("it has the given parts");
+                let mut runner = table.runner();
                 for row in challenge.rows.iter() {
                     let row = row.expect("the condition has a value");
                     let plain = machine::run(&board, &challenge.start_in(&row, &board, Side::Left));

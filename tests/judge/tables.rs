@@ -26,7 +26,7 @@ fn references_keep_their_tables_and_verdicts() {
         let submission = Submission::read(&source).expect("a reference can be read");
         let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
 
-        let mut truth = Truth::new(&challenge, Some(solution.board()), Format::Csv);
+        let mut truth = Truth::new(&challenge, Some(&solution), Format::Csv);
         let mut lines = Vec::new();
         for row in solution.table().rows() {
             let row = row.expect("the expectation has a value");

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use tumble::Table;
-use tumble::board::{Board, Side};
+use tumble::board::Board;
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{self, Submission, Verdict};
 use tumble::machine::Ending;
 use tumble::problem::Source;
 use tumble::solve::{self, SolveError};
-use tumble::table::{Engine, Runner, TableOptions};
+use tumble::table::{Engine, TableOptions};
 
 const LONG: (&str, &str) =
     (include_str!("../specs/921-long-counter.toml"), include_str!("../boards/long-counter.toml"));
@@ -70,7 +70,8 @@ fn a_state_that_comes_back_within_the_limit_is_found() {
     // 2^16 balls until the counter is back; 127 100 are followed, which is less than twice as many.
     assert_eq!(counts(LONG), (1, 0, 0, None));
     let (challenge, board) = read(LONG);
-    let mut runner = Runner::new(&challenge, &board, Side::Left);
+    let table = Table::new(&challenge, &board).expect("the board has the given parts");
+    let mut runner = table.runner();
     let outcome = runner.run(&challenge.rows.row(0));
     assert_eq!(outcome.ending, Ending::Repeats { from: 1, period: 1 << 16 });
     assert_eq!(outcome.out.len(), 1 << 16);

@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde::Serialize;
+use tumble_core::Table;
 use tumble_core::board::notation::{self, Notation};
 use tumble_core::board::{
     Board, Cell, Drawing, Kind, LastRow, Mark, Parameters, Shape, Side, letters,
 };
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::Ending;
-use tumble_core::table::Runner;
 
 use crate::challenge;
 use crate::grade::refused;
@@ -206,7 +206,8 @@ fn expectations(
     ending: bool,
     watched: &[WatchedSwitch],
 ) -> Result<String, Refusal> {
-    let mut runner = Runner::new(challenge, board, Side::Left);
+    let table = Table::new(challenge, board).map_err(|error| Refusal::new(error.to_string()))?;
+    let mut runner = table.runner();
     let mut outs = Vec::new();
     let mut ends = Vec::new();
     let mut bits = vec![Vec::new(); watched.len()];

@@ -155,7 +155,8 @@ fn on_the_page(hint: &Hint) -> Option<String> {
 fn failed(solution: &Solution, failure: &Failure) -> Failed {
     let challenge = solution.challenge();
     let Failure { row, expected, outcome, mismatch, blame, message, .. } = failure;
-    let value = |variable| solution.final_value(row, outcome, variable);
+    let table = solution.table();
+    let value = |variable| table.final_value(variable, row, outcome);
     Failed {
         row: row.number.to_string(),
         values: rows::row_values(challenge, row),

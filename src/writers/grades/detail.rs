@@ -63,7 +63,7 @@ pub fn compared(solution: &Solution, failure: &Failure) -> (String, String) {
     for (place, (name, value)) in wanted.finals.iter().enumerate() {
         expected.push(format!("{name} = {value}"));
         let Some(&(variable, _)) = failure.expected.finals.get(place) else { continue };
-        let value = solution.final_value(&failure.row, &failure.outcome, variable);
+        let value = solution.table().final_value(variable, &failure.row, &failure.outcome);
         let width = challenge.register(variable).map_or(1, |register| register.cells.width());
         got.push(format!("{name} = {}", row::value_in_words(value, width)));
     }

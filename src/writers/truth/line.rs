@@ -11,7 +11,7 @@ use crate::writers::text::{BAD, holds_in_words, json_line};
 use tumble_core::board::{Board, Cell, letters};
 use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
-use tumble_core::table::FinalValues;
+use tumble_core::{Solution, Table};
 
 /// Longer sequences of balls are cut in tables for people.
 const BALLS: usize = 40;
@@ -39,19 +39,24 @@ pub struct TableLines<'a> {
     /// The bits and trains that no name means: places in the board's switches, first cells.
     pub(super) unnamed: Vec<(usize, Cell)>,
     csv: CsvColumns,
-    /// The values at the end, where there is a board.
-    values: Option<FinalValues>,
+    /// The table of the board, where there is one.
+    table: Option<Table<'a>>,
     /// Whether all rows are known to hold.
     all_hold: bool,
 }
 
 impl<'a> TableLines<'a> {
-    pub(super) fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Format) -> Self {
+    pub(super) fn new(
+        challenge: &'a Challenge,
+        solution: Option<&'a Solution>,
+        form: Format,
+    ) -> Self {
+        let board = solution.map(Solution::board);
         let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
         let finals = row::turnable(challenge);
         let csv = CsvColumns::new(challenge, board, &finals, &unnamed);
-        let values = board.map(|board| FinalValues::new(challenge, board));
-        TableLines { challenge, form, finals, unnamed, csv, values, all_hold: false }
+        let table = solution.map(Solution::table);
+        TableLines { challenge, form, finals, unnamed, csv, table, all_hold: false }
     }
 
     /// Returns the same lines where a verdict on the whole table says that each of them holds.
@@ -70,7 +75,7 @@ impl<'a> TableLines<'a> {
         row: &Row,
         outcome: &Outcome,
     ) -> Result<(), ExpectError> {
-        if self.values.is_none() {
+        if self.table.is_none() {
             return self.add_expected(piece, row);
         }
         let value = |variable| self.final_value(row, outcome, variable);
@@ -101,7 +106,7 @@ impl<'a> TableLines<'a> {
 
     /// Returns the names of the columns for a board; all rows have the same.
     pub(super) fn names(&self) -> Vec<String> {
-        if self.values.is_none() {
+        if self.table.is_none() {
             return Vec::new();
         }
         let row = self.challenge.rows.row(0);
@@ -197,7 +202,7 @@ impl<'a> TableLines<'a> {
     }
 
     pub(super) fn final_value(&self, row: &Row, outcome: &Outcome, variable: usize) -> i64 {
-        self.values.as_ref().map_or(0, |values| values.value(variable, row, outcome))
+        self.table.as_ref().map_or(0, |table| table.final_value(variable, row, outcome))
     }
 
     fn other_bits(&self, outcome: &Outcome) -> Vec<NamedField> {

@@ -16,7 +16,7 @@ use crate::writers::format::Format;
 use crate::writers::page_width::PageWidth;
 use crate::writers::text::{FAINT, HEADING, styled};
 use crate::writers::text_table::line;
-use tumble_core::board::Board;
+use tumble_core::Solution;
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
 
@@ -36,9 +36,9 @@ pub struct Truth<'a> {
 
 impl<'a> Truth<'a> {
     /// A table of this board under the challenge, or of the challenge's expectations.
-    pub fn new(challenge: &'a Challenge, board: Option<&'a Board>, form: Format) -> Self {
+    pub fn new(challenge: &'a Challenge, solution: Option<&'a Solution>, form: Format) -> Self {
         Truth {
-            lines: TableLines::new(challenge, board, form),
+            lines: TableLines::new(challenge, solution, form),
             form,
             columns: Columns::new([]),
             page: PageWidth::default(),

@@ -6,14 +6,14 @@ use super::all_rows::{RowsRun, play_all_games, run_all_rows};
 use super::{GradeOptions, Graded, Submission, Verdict};
 use crate::board::notation::Notation;
 use crate::board::{Board, Drawing, Side};
-use crate::challenge::{Challenge, Cost, Reference, Row, Specs, StartRule, library};
+use crate::challenge::{Challenge, Cost, Reference, Specs, StartRule, library};
 use crate::document::Grid;
 use crate::error::Error;
 use crate::game::Nim;
-use crate::machine::{Outcome, Run};
+use crate::machine::Run;
 use crate::problem::{Problem, ProblemKind, Source};
 use crate::rules::{self, ChosenLever};
-use crate::table::{FinalValues, Table};
+use crate::table::Table;
 
 /// A board that keeps the rules of its challenge; whether it passes is known once it is graded.
 ///
@@ -161,11 +161,6 @@ impl Solution {
     /// Its results from every start.
     pub fn table(&self) -> Table<'_> {
         Table::of_legal(&self.challenge, &self.board, self.lever)
-    }
-
-    /// The value of an input or register, by its place among the variables, at the end of the run of a row.
-    pub fn final_value(&self, row: &Row, outcome: &Outcome, variable: usize) -> i64 {
-        FinalValues::new(&self.challenge, &self.board).value(variable, row, outcome)
     }
 
     /// Runs every start and compares what it leaves with what the challenge asks for.

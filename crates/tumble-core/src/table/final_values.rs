@@ -6,22 +6,8 @@ use crate::machine::Outcome;
 
 /// What shows the values of inputs and registers at the end of a run, worked out once for all rows of a
 /// challenge on a board.
-///
-/// ```
-/// use tumble_core::board::{Board, Side};
-/// use tumble_core::challenge::{Reference, Specs};
-/// use tumble_core::table::{FinalValues, Runner};
-///
-/// let challenge = Specs::library().find(&Reference::Number(27)).expect("one of the sixty");
-/// let board = Board::with_free(&challenge.given, &challenge.input_cells()).expect("it is legal");
-/// let values = FinalValues::new(&challenge, &board);
-/// let row = challenge.rows.row(5);
-/// let outcome = Runner::new(&challenge, &board, Side::Left).run(&row).clone();
-/// let value = challenge.value_of(0, &board, &outcome.switches);
-/// assert_eq!(values.value(0, &row, &outcome), value);
-/// ```
 #[derive(Debug, Clone)]
-pub struct FinalValues {
+pub(super) struct FinalValues {
     /// For each input and register its bits.
     variables: Vec<Vec<(u32, ShownBy)>>,
 }
@@ -38,8 +24,7 @@ enum ShownBy {
 }
 
 impl FinalValues {
-    /// Works out what shows the values of a challenge on this board.
-    pub fn new(challenge: &Challenge, board: &Board) -> Self {
+    pub(super) fn new(challenge: &Challenge, board: &Board) -> Self {
         let named = challenge.inputs.iter().chain(&challenge.registers);
         let bits = |register: &Register| {
             let cells = register.cells.all().iter().enumerate();
@@ -50,9 +35,8 @@ impl FinalValues {
         FinalValues { variables: named.map(bits).collect() }
     }
 
-    /// Returns the value of the input or register at this place of the variables after the run of a
-    /// row; 0 for any other variable.
-    pub fn value(&self, variable: usize, row: &Row, outcome: &Outcome) -> i64 {
+    /// As [`Table::final_value`](crate::Table::final_value).
+    pub(super) fn value(&self, variable: usize, row: &Row, outcome: &Outcome) -> i64 {
         let bits = self.variables.get(variable).map_or(&[][..], Vec::as_slice);
         bits.iter().fold(0, |value, &(bit, shown)| {
             let is_right = match shown {

@@ -1,7 +1,6 @@
 //! The truth table of a board: the result of every start that a challenge allows.
 //!
-//! A [`Table`] answers for all rows, and gives them one by one; a [`Runner`] runs single rows, and [`FinalValues`]
-//! reads what they leave.
+//! A [`Table`] answers for all rows, and gives them one by one; a [`Runner`] runs single rows.
 //!
 //! Nothing keeps the table in memory. There are several engines, which give the same table: see [`Engine`].
 
@@ -32,7 +31,7 @@ pub use common::CommonResult;
 pub use coverage::{CellTraffic, Coverage, Ended, Passages};
 pub use dependence::{Dependence, OutputKind, TableInput, TableOutput};
 pub(crate) use error::TableError;
-pub use final_values::FinalValues;
+use final_values::FinalValues;
 pub use function::{Function, FunctionOf};
 pub use inverse::{End, Inverse, Reversibility};
 pub use options::{Engine, TableOptions};

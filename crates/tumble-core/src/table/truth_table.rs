@@ -95,7 +95,13 @@ impl<'a> Table<'a> {
 
     /// The machine that runs single starts of this table, fast.
     pub fn runner(&self) -> Runner<'_> {
-        Runner::new(&self.challenge, self.board, self.lever)
+        Runner::new(&self.trial())
+    }
+
+    /// The value of an input or register, by its place among the variables, at the end of the run of a row; 0 for any
+    /// other variable.
+    pub fn final_value(&self, variable: usize, row: &Row, outcome: &Outcome) -> i64 {
+        self.values.value(variable, row, outcome)
     }
 
     /// Runs all starts on all threads at once. `add` adds each, with its outcome, to what is made of the starts around
@@ -254,7 +260,7 @@ impl<'t> TableRows<'t> {
         let table = self.table;
         let outcome = self.runner.run(&row).clone();
         let expected = rows::expected(&table.challenge, &row)?;
-        let value = |variable| table.values.value(variable, &row, &outcome);
+        let value = |variable| table.final_value(variable, &row, &outcome);
         let verdict = expected.compared(&outcome, value);
         Ok(TableRow { table, row, outcome, expected, verdict })
     }
@@ -323,7 +329,7 @@ impl TableRow<'_> {
 
     /// The value of the input or register at this place among the variables at the end; 0 for any other variable.
     pub fn final_value(&self, variable: usize) -> i64 {
-        self.table.values.value(variable, &self.row, &self.outcome)
+        self.table.final_value(variable, &self.row, &self.outcome)
     }
 
     /// Whether the run leaves what the challenge asks for. `false` also where it was given up.

@@ -15,8 +15,8 @@ use super::Trial;
 use super::effort::Effort;
 use super::plan::Plan;
 use super::{TableError, TableVerdict};
-use crate::board::{Board, Side};
-use crate::challenge::{Challenge, LoadRule, Row, Variable};
+use crate::board::Side;
+use crate::challenge::{LoadRule, Row, Variable};
 use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
 use counts::BallCounts;
@@ -45,11 +45,8 @@ pub struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    /// A runner for the rows of a challenge on this board. `lever` is the player's choice of the
-    /// first lever; it counts only where the challenge leaves it to the player, and then even
-    /// where `start` of a row says otherwise.
-    pub fn new(challenge: &'a Challenge, board: &'a Board, lever: Side) -> Self {
-        Runner::of(Cow::Owned(Plan::new(&Trial { challenge, board, lever })), true)
+    pub(super) fn new(trial: &Trial<'a>) -> Self {
+        Runner::of(Cow::Owned(Plan::new(trial)), true)
     }
 
     pub(super) fn with(plan: &'a Plan<'a>) -> Self {
