@@ -1,7 +1,9 @@
 //! Cases that were cliffs, each decided twice in one run: by the engine that was there before, and
 //! by whichever the program chooses now.
 //!
-//! `cargo bench --bench cliffs` prints the table as Markdown; names after `--` choose cases. Every
+//! A second table has the questions about all starts of a slant of 20, 40 and 60 bits.
+//!
+//! `cargo bench --bench cliffs` prints the tables as Markdown; names after `--` choose cases. Every
 //! measurement is a process of its own, so that its memory can be measured.
 
 #![allow(clippy::print_stdout, reason = "a table is what this is for")]
@@ -14,8 +16,9 @@ use std::time::{Duration, Instant};
 use cases::Case;
 use cpu_time::ProcessTime;
 use tumble::Table;
+use tumble::board::Side;
 use tumble::problem::ProblemKind;
-use tumble::table::{Engine, TableOptions};
+use tumble::table::{End, Engine, Known, TableOptions};
 
 /// What is measured.
 struct Cliff {
@@ -104,6 +107,28 @@ fn large() -> Case {
     Case::random(254, 255, 20, 100, 1)
 }
 
+/// Asks something about all starts of so many bits; whether it was answered.
+type Question = fn(&Table, u16) -> bool;
+
+/// The questions, by the option of `tumble table` that asks them.
+const QUESTIONS: [(&str, Question); 7] = [
+    ("compact", |table, _| table.patterns().is_ok()),
+    ("matters", |table, _| table.matters().is_ok()),
+    ("coverage", |table, _| table.coverage().is_ok()),
+    ("inverse", |table, _| table.inverse(&[End::Empty(Side::Left)]).is_ok()),
+    ("reversible", |table, _| table.reversibility().is_ok()),
+    ("name", |table, _| table.functions().is_ok()),
+    ("set", |table, bits| table.within([("A", half_open(bits))]).in_common().is_ok()),
+];
+
+/// An input of which each second bit is known.
+fn half_open(bits: u16) -> Known {
+    Known::Bits((0..bits).map(|bit| (bit % 2 == 0).then_some(true)).collect())
+}
+
+/// The bits of the slants that are asked about.
+const SLANTS: [u16; 3] = [20, 40, 60];
+
 /// How long a case is measured again and again, and how often at least.
 const PATIENCE: Duration = Duration::from_millis(400);
 
@@ -117,8 +142,10 @@ fn main() {
     }
     if let Ok(asked) = std::env::var(CHILD) {
         let (key, way) = asked.split_once(' ').expect("a key and a way");
-        let cliff = CLIFFS.iter().find(|cliff| cliff.key == key).expect("there is such a case");
-        return measure(cliff, way);
+        return match CLIFFS.iter().find(|cliff| cliff.key == key) {
+            Some(cliff) => measure(cliff, way),
+            None => measure_question(key, way.parse().expect("a number of bits")),
+        };
     }
     let chosen: Vec<&String> = arguments.iter().filter(|name| !name.starts_with('-')).collect();
     println!("| case | before | now | ratio | memory before | memory now |");
@@ -128,17 +155,24 @@ fn main() {
             continue;
         }
         let before = match cliff.before {
-            By(_) => Ok(child(cliff, "before")),
+            By(_) => Ok(child(cliff.key, "before")),
             Nothing(why) => Err(why),
         };
-        let alone = child(cliff, "now");
-        let memory = child(cliff, "threads").memory;
+        let alone = child(cliff.key, "now");
+        let memory = child(cliff.key, "threads").memory;
         let (first, ratio, own) = match &before {
             Ok(seen) => (seen.time(), ratio(seen.seconds / alone.seconds), seen.mib()),
             Err(why) => ((*why).to_owned(), String::new(), String::new()),
         };
         let memory = format!("{:.1} MiB", memory as f64 / 1024.0);
         println!("| {} | {first} | {} | {ratio} | {own} | {memory} |", cliff.what, alone.time());
+    }
+    println!("\n| question | 2^20 starts | 2^40 | 2^60 |\n| --- | ---: | ---: | ---: |");
+    for (key, _) in QUESTIONS {
+        if chosen.is_empty() || chosen.iter().any(|name| **name == key) {
+            let times = SLANTS.map(|bits| child(key, &bits.to_string()).time());
+            println!("| `--{key}` | {} |", times.join(" | "));
+        }
     }
 }
 
@@ -171,10 +205,10 @@ fn ratio(ratio: f64) -> String {
 }
 
 /// Measures a case in a process of its own.
-fn child(cliff: &Cliff, way: &str) -> Seen {
+fn child(key: &str, way: &str) -> Seen {
     let program = std::env::current_exe().expect("this program has a path");
     let output = Command::new(program)
-        .env(CHILD, format!("{} {way}", cliff.key))
+        .env(CHILD, format!("{key} {way}"))
         .stderr(Stdio::inherit())
         .output()
         .expect("it can be run again");
@@ -211,6 +245,21 @@ fn measure(cliff: &Cliff, way: &str) {
                 is_decided = false;
             }
         }
+        least = least.min(since.elapsed().as_secs_f64());
+    }
+    let word = if is_decided { "decided" } else { "undecided" };
+    println!("{least} {} {word}", high_water());
+}
+
+/// The best of several answers to a question about all starts of a slant.
+fn measure_question(key: &str, bits: u16) {
+    let (_, question) = QUESTIONS.iter().find(|(own, _)| *own == key).expect("such a question");
+    let Case { challenge, board, .. } = Case::slant_unasked(bits);
+    let table = Table::new(&challenge, &board).expect("the board is legal");
+    let (begin, mut least, mut is_decided) = (Instant::now(), f64::INFINITY, true);
+    while least.is_infinite() || begin.elapsed() < PATIENCE {
+        let since = ProcessTime::now();
+        is_decided &= question(&table, bits);
         least = least.min(since.elapsed().as_secs_f64());
     }
     let word = if is_decided { "decided" } else { "undecided" };

@@ -11,6 +11,7 @@ mod engines;
 mod expectations;
 mod extra;
 mod face;
+mod fewest;
 mod fuzz;
 mod game;
 mod library;

@@ -2,7 +2,8 @@
 //!
 //! Rows are divided by the input bit that decides the most, until the rows of each part have one result; then lines
 //! that differ in one bit are joined, as long as that gives a line with one result. The lines are disjoint by
-//! construction. No two of them can be joined, but fewer may exist: to find the fewest is a covering problem.
+//! construction. No two of them can be joined, but fewer may exist: to find the fewest is a covering problem. For all
+//! references they are the fewest (`tests/judge/fewest.rs`).
 
 use foldhash::HashMap;
 
