@@ -23,6 +23,8 @@ pub(crate) struct FoundFiles {
     /// The files of folders that are not taken, and why.
     pub skipped: Vec<(String, Reason)>,
     pub errors: Vec<anyhow::Error>,
+    /// The folders inside that cannot be read: the reasons are among the errors.
+    pub unread: Vec<PathBuf>,
     /// That a folder holds nothing.
     pub empty: Vec<anyhow::Error>,
     /// The links in folders that stay inside: each path, and where it leads.
@@ -225,6 +227,7 @@ impl Walk<'_> {
     }
 
     fn lost(&mut self, shown: &Path, error: io::Error) {
+        self.found.unread.push(shown.to_owned());
         self.found.errors.push(anyhow::Error::new(error).context(cannot_read(shown)));
     }
 }

@@ -88,7 +88,15 @@ impl<'a> HandIns<'a> {
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
         let owner = |file: &str| students.owner(file, self.specs).name(None);
         let mut status = self.report_errors(shell);
-        let mut left_out = Vec::new();
+        let unread = |file: String, reason: String| LeftOut {
+            student: owner(&file),
+            file,
+            reason,
+            is_always_told: true,
+        };
+        let unread_folders = self.found.unread.iter().map(|path| files::name(path));
+        let mut left_out: Vec<LeftOut> =
+            unread_folders.map(|name| unread(name, "it cannot be read".to_owned())).collect();
         let mut foreign = std::mem::take(&mut self.found.links);
         foreign.retain(|(link, target)| students.is_foreign(link, target, self.specs));
         for (link, target) in &foreign {
@@ -98,8 +106,7 @@ impl<'a> HandIns<'a> {
             self.found.skipped.retain(|(name, _)| *name != file);
             shell.error(&format!("{file}: {reason}: not graded"));
             status = Status::Stopped;
-            let student = owner(&file);
-            left_out.push(LeftOut { student, file, reason, is_always_told: true });
+            left_out.push(unread(file, reason));
         }
         let mut skipped = std::mem::take(&mut self.found.skipped);
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
@@ -111,7 +118,10 @@ impl<'a> HandIns<'a> {
             match result {
                 BatchResult::Graded(Some(record)) => return add(*record, shell),
                 BatchResult::Graded(None) => shell.error("a verdict cannot be written down"),
-                BatchResult::Lost(_, error) => shell.error(&format!("{error:#}")),
+                BatchResult::Lost(source, error) => {
+                    shell.error(&format!("{error:#}"));
+                    left_out.push(unread(source.name.to_string(), "it cannot be read".to_owned()));
+                }
                 BatchResult::Skipped(name, reason) => {
                     skipped.push((name, reason));
                     return Ok(());

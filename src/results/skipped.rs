@@ -28,7 +28,7 @@ pub enum Reason {
 impl Reason {
     /// Whether somebody may have handed it in all the same.
     pub fn may_be_handed_in(self) -> bool {
-        matches!(self, Reason::Extension | Reason::NoBoard | Reason::Nested | Reason::PathOut)
+        !matches!(self, Reason::Hidden | Reason::Again)
     }
 
     /// The reason as a word, for programs.

@@ -576,6 +576,30 @@ fn a_part_of_a_stream_is_not_believed() {
     assert_eq!(class["students"], table(&folder, "all.jsonl")["students"]);
 }
 
+/// What is there and cannot be read is not "not handed in".
+#[test]
+#[cfg(unix)]
+fn what_cannot_be_read_needs_a_person() {
+    let folder = folder("unread");
+    for student in ["Cy", "Di"] {
+        fs::create_dir(folder.join("class").join(student)).unwrap();
+    }
+    assert!(
+        Command::new("mkfifo").arg(folder.join("class/Cy/18.toml")).status().unwrap().success()
+    );
+    std::os::unix::fs::symlink("/nowhere", folder.join("class/Di/18.toml")).unwrap();
+    for more in [&[] as &[&str], &["--follow-links"]] {
+        let output = tumble(&folder, &[&["class", "class", "--format", "json"], more].concat());
+        assert_eq!(output.status.code(), Some(2));
+        let class: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let needs = class["needs_you"].as_array().unwrap();
+        let needs: Vec<&str> = needs.iter().filter_map(|need| need["student"].as_str()).collect();
+        for student in ["Cy", "Di"] {
+            assert!(needs.contains(&student), "{student}: {needs:?}");
+        }
+    }
+}
+
 /// `..` and links lead from the folder of one student to that of another.
 #[test]
 #[cfg(unix)]
