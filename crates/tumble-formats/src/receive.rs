@@ -98,7 +98,9 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
     match format {
         None | Some(BoardFormat::Toml | BoardFormat::Book | BoardFormat::Formal) => {
             if is_left_open && cut.is_none() {
-                prose::find_rows(&text)?;
+                // Bytes of no known encoding are not words around a board.
+                let lost = |error| if guessed { FormatError::NotText } else { error };
+                prose::find_rows(&text).map_err(lost)?;
             }
             let text = unhidden(text, &mut notes);
             if guessed && !is_readable(&text) {
