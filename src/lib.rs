@@ -23,7 +23,6 @@ mod files;
 pub mod inbox;
 mod options;
 pub mod results;
-mod start_link;
 pub mod terminal;
 pub mod verify;
 mod workbench;

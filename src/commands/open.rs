@@ -13,8 +13,8 @@ mod site;
 mod tickets;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -104,4 +104,9 @@ fn show_class(
         server.show_class(page);
     }
     Ok(())
+}
+
+/// The value of a mutex, also after a thread has panicked with it: every change of ours is whole.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

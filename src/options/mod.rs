@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
-pub(crate) mod base;
 pub(crate) mod lever;
+pub(crate) mod link;
 pub(crate) mod picture;
 pub(crate) mod set;
 pub(crate) mod shape;

@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+
+use super::locked;
 
 /// This many connections may be open whose request has not come yet. The oldest gives way to a new
 /// one: the page sends its request at once.
@@ -30,7 +32,7 @@ impl Connections {
     /// Takes a new connection.
     pub(super) fn add(&self, stream: &TcpStream) -> std::io::Result<WaitingConnection> {
         let own = stream.try_clone()?;
-        let mut state = self.state();
+        let mut state = locked(&self.state);
         state.count += 1;
         let number = state.count;
         state.waiting.push_back((number, own));
@@ -45,20 +47,16 @@ impl Connections {
 
     /// Takes note that the request of a connection is there, or will never be.
     pub(super) fn has_come(&self, waiting: &WaitingConnection) {
-        self.state().waiting.retain(|(number, _)| *number != waiting.0);
+        locked(&self.state).waiting.retain(|(number, _)| *number != waiting.0);
     }
 
     /// Admits a request to be answered; `None` where there are too many.
     pub(super) fn admit(&self) -> Option<Admitted<'_>> {
-        let mut state = self.state();
+        let mut state = locked(&self.state);
         (state.admitted < ADMITTED).then(|| {
             state.admitted += 1;
             Admitted(self)
         })
-    }
-
-    fn state(&self) -> MutexGuard<'_, ConnectionsState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -67,6 +65,6 @@ pub(super) struct Admitted<'a>(&'a Connections);
 
 impl Drop for Admitted<'_> {
     fn drop(&mut self) {
-        self.0.state().admitted -= 1;
+        locked(&self.0.state).admitted -= 1;
     }
 }

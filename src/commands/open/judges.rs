@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::locked;
 use tumble_web::Judge;
 
 /// A request waits this long for another one to end.
@@ -62,7 +63,7 @@ impl Judges {
         let judge = self.next_judge(is_there)?;
         let (sender, said) = channel();
         let stop = Arc::new(AtomicBool::new(false));
-        self.state().stops.push(Arc::downgrade(&stop));
+        locked(&self.state).stops.push(Arc::downgrade(&stop));
         let work = Work { judges: Arc::clone(self), sender, stop: Arc::clone(&stop) };
         // Where no thread can be made the place is given back by the drop, and nothing is said.
         let _ = thread::Builder::new().spawn(move || work.answer(judge, &request));
@@ -71,14 +72,14 @@ impl Judges {
 
     /// Breaks off all searches: they answer with what they have found so far.
     pub(super) fn stop_searches(&self) {
-        for stop in self.state().stops.iter().filter_map(Weak::upgrade) {
+        for stop in locked(&self.state).stops.iter().filter_map(Weak::upgrade) {
             stop.store(true, Ordering::Relaxed);
         }
     }
 
     fn next_judge(&self, is_there: impl Fn() -> bool) -> Option<Judge> {
         let until = Instant::now() + PATIENCE;
-        let mut state = self.state();
+        let mut state = locked(&self.state);
         while state.working >= self.most {
             if Instant::now() >= until || !is_there() {
                 return None;
@@ -89,10 +90,6 @@ impl Judges {
         state.working += 1;
         state.stops.retain(|stop| stop.strong_count() > 0);
         Some(state.idle.pop().unwrap_or_default())
-    }
-
-    fn state(&self) -> MutexGuard<'_, JudgesState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -111,13 +108,13 @@ impl Work {
         let mut judge = judge.reporting_to(Box::new(report)).stopped_by(Arc::clone(&self.stop));
         let answer = judge.answer(request);
         let _ = self.sender.send(Said::Answer(answer));
-        self.judges.state().idle.push(judge.reporting_to(Box::new(|_| ())));
+        locked(&self.judges.state).idle.push(judge.reporting_to(Box::new(|_| ())));
     }
 }
 
 impl Drop for Work {
     fn drop(&mut self) {
-        self.judges.state().working -= 1;
+        locked(&self.judges.state).working -= 1;
         self.judges.freed.notify_one();
     }
 }

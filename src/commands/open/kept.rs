@@ -2,9 +2,10 @@
 //! forgets it, since the port is another one each time.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use super::http::HttpResponse;
+use super::locked;
 use crate::inbox::solved::{SolvedFile, read_data, write_data};
 
 /// The file of what the page keeps.
@@ -62,7 +63,7 @@ impl Kept {
     }
 
     fn answer(&self, work: impl FnOnce() -> anyhow::Result<String>) -> HttpResponse {
-        let _alone = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = locked(&self.0);
         work().map_or_else(
             |error| HttpResponse::refusal(500, &format!("{error:#}")),
             HttpResponse::json,

@@ -2,10 +2,10 @@
 
 use std::io;
 use std::net::TcpStream;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::http;
+use super::{http, locked};
 
 /// A page that is closed is noticed within this time.
 const BEAT: Duration = Duration::from_secs(2);
@@ -33,7 +33,7 @@ struct LiveState {
 impl Live {
     /// Tells all pages that something has changed: they ask for what it is now.
     pub(super) fn tell(&self, event: &str) {
-        let mut state = self.state();
+        let mut state = locked(&self.state);
         state.count += 1;
         state.last = format!("event: {event}\ndata: {}\n\n", state.count);
         self.changed.notify_all();
@@ -41,12 +41,12 @@ impl Live {
 
     /// Notes that a page is there.
     pub(super) fn see(&self) {
-        self.state().seen = Some(Instant::now());
+        locked(&self.state).seen = Some(Instant::now());
     }
 
     /// Returns whether the page was open, and has been closed for a minute.
     pub(super) fn is_over(&self) -> bool {
-        let state = self.state();
+        let state = locked(&self.state);
         state.pages == 0 && state.seen.is_some_and(|seen| seen.elapsed() > LINGER)
     }
 
@@ -54,12 +54,13 @@ impl Live {
     pub(super) fn follow(&self, stream: &mut TcpStream) -> io::Result<()> {
         let page = OpenPage::new(self);
         http::write_in_time(stream, http::head(200, "text/event-stream", None).as_bytes())?;
-        let mut count = self.state().count;
+        let mut count = locked(&self.state).count;
         // The browser asks again a second after the connection broke.
         let mut text = "retry: 1000\n\n".to_owned();
         loop {
             http::write_in_time(stream, text.as_bytes())?;
-            let state = self.changed.wait_timeout_while(self.state(), BEAT, |it| it.count == count);
+            let state =
+                self.changed.wait_timeout_while(locked(&self.state), BEAT, |it| it.count == count);
             let state = state.unwrap_or_else(PoisonError::into_inner).0;
             // A beat is a comment: it shows whether anybody is there.
             text = if state.count == count { ":\n\n".to_owned() } else { state.last.clone() };
@@ -72,10 +73,6 @@ impl Live {
         drop(page);
         Ok(())
     }
-
-    fn state(&self) -> MutexGuard<'_, LiveState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// A page that listens, until it is dropped.
@@ -83,7 +80,7 @@ struct OpenPage<'a>(&'a Live);
 
 impl OpenPage<'_> {
     fn new(live: &Live) -> OpenPage<'_> {
-        let mut state = live.state();
+        let mut state = locked(&live.state);
         state.pages += 1;
         state.seen = Some(Instant::now());
         OpenPage(live)
@@ -92,7 +89,7 @@ impl OpenPage<'_> {
 
 impl Drop for OpenPage<'_> {
     fn drop(&mut self) {
-        let mut state = self.0.state();
+        let mut state = locked(&self.0.state);
         state.pages -= 1;
         state.seen = Some(Instant::now());
     }

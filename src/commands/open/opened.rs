@@ -1,11 +1,12 @@
 //! What the page is opened with: a challenge, a board, or a file whose changes go both ways.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use serde::{Deserialize, Serialize};
 
 use super::http::HttpResponse;
+use super::locked;
 use crate::edit::Workbench;
 use crate::inbox::board_file::BoardFile;
 use crate::inbox::target::Target;
@@ -199,8 +200,7 @@ impl Opened {
     }
 
     fn board(&self) -> Option<MutexGuard<'_, OpenedBoard>> {
-        let bench = self.bench.as_ref()?;
-        Some(bench.lock().unwrap_or_else(PoisonError::into_inner))
+        self.bench.as_ref().map(locked)
     }
 }
 

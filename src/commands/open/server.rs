@@ -3,7 +3,7 @@
 use std::io;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::mpsc::RecvTimeoutError;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use super::http::{self, HttpRequest, HttpResponse};
 use super::judges::{Asked, Judges, Said};
 use super::kept::Kept;
 use super::live::Live;
+use super::locked;
 use super::opened::Opened;
 use super::site;
 
@@ -50,13 +51,13 @@ impl Server {
 
     /// Shows the page of a class from now on.
     pub(super) fn show_class(&self, page: String) {
-        *self.class.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
+        *locked(&self.class) = Some(page);
         self.live.tell("class");
     }
 
     /// Returns a file of the page by its name.
     fn file(&self, name: &str) -> Option<HttpResponse> {
-        let class = self.class.lock().unwrap_or_else(PoisonError::into_inner);
+        let class = locked(&self.class);
         match (&*class, name) {
             (Some(page), "") => Some(HttpResponse::styled_page(page.clone())),
             (Some(_), "class.js") => {

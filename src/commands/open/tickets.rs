@@ -3,7 +3,9 @@
 //! Every user of a machine can see the command line of a browser, so the address in it holds a ticket.
 //! Its first use is exchanged for the secret of the session, which no command line ever holds.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+
+use super::locked;
 
 /// The tickets of a session.
 #[derive(Default)]
@@ -26,13 +28,13 @@ impl Tickets {
     /// Makes a ticket.
     pub(super) fn issue(&self) -> Result<String, getrandom::Error> {
         let text = random_letters()?;
-        self.list().push(Ticket { text: text.clone(), uses: 0 });
+        locked(&self.0).push(Ticket { text: text.clone(), uses: 0 });
         Ok(text)
     }
 
     /// Uses a ticket; `None` where it is not one of this session.
     pub(super) fn redeem(&self, text: &str) -> Option<TicketUse> {
-        let mut list = self.list();
+        let mut list = locked(&self.0);
         let ticket = list.iter_mut().find(|own| is_same(&own.text, text))?;
         ticket.uses += 1;
         Some(if ticket.uses == 1 { TicketUse::First } else { TicketUse::Again })
@@ -40,11 +42,7 @@ impl Tickets {
 
     /// Returns whether a ticket was used again.
     pub(super) fn was_repeated(&self) -> bool {
-        self.list().iter().any(|own| own.uses > 1)
-    }
-
-    fn list(&self) -> MutexGuard<'_, Vec<Ticket>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0).iter().any(|own| own.uses > 1)
     }
 }
 
