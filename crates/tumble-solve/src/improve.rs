@@ -49,10 +49,7 @@ pub fn improve(
         let free = choose(&mut rng, placed, freed);
         let whole = free.len() == most;
         let options = options.clone().keeping(challenge, &best.drawing, &free);
-        let mut search = Search::new(challenge, &options)?;
-        for case in &cases {
-            search.also(case)?;
-        }
+        let mut search = Search::with_cases(challenge, &options, &cases)?;
         search.cheaper_than(best.cost.key());
         let improved =
             &mut |event: SolveProgress| report(SolveProgress { best: Some(best.cost), ..event });

@@ -68,9 +68,7 @@ pub fn question(
     cases: &[Case],
 ) -> Result<Cnf, SolveError> {
     let mut search = Search::without_cases(challenge, options)?;
-    for case in cases {
-        search.also(case)?;
-    }
+    cases.iter().try_for_each(|case| search.also(case))?;
     let bound = search.bound(0, most);
     let (cnf, units) = search.asked(&bound);
     let mut cnf = cnf.clone();

@@ -13,7 +13,7 @@ use super::plan::Plan;
 use super::rows;
 use super::scalar::{Runner, complete_failing};
 use super::sets::{diagrams, words};
-use super::{Engine, TableError, TableOptions, TableVerdict, Trial};
+use super::{Engine, TableError, TableOptions, TableVerdict};
 use crate::limits;
 
 /// Work below which nothing else is tried than running all starts: `benches/engines.rs`, the smallest tables.
@@ -29,43 +29,40 @@ const GROWTH: u64 = 8;
 const EARLY: u64 = 4;
 
 /// As [`crate::Table::verdict_with`].
-pub(super) fn verdict(trial: &Trial, options: &TableOptions) -> Result<TableVerdict, TableError> {
-    let plan = &Plan::new(trial);
-    let starts = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+pub(super) fn verdict(plan: &Plan, options: &TableOptions) -> Result<TableVerdict, TableError> {
+    let starts = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     // An engine that the caller asks for is not interrupted.
     let effort = &Effort::endless();
     match options.engine {
-        Some(Engine::Plain) => rows::verdict(trial, options, |verdict, row| {
-            verdict.add_row(trial, row, &rows::run_plainly(trial, row), options.failing_kept)
+        Some(Engine::Plain) => rows::verdict(plan, options, |verdict, row| {
+            verdict.add_row(plan, row, &rows::run_plainly(plan, row), options.failing_kept)
         }),
-        Some(Engine::Compiled) => one_by_one(trial, plan, options, effort),
-        Some(Engine::Lanes) if words::suits(plan) => words::verdict(trial, plan, options, effort),
-        Some(Engine::Lanes) => one_by_one(trial, plan, options, effort),
-        Some(Engine::Symbolic) => diagrams::verdict(trial, plan, options, u64::MAX),
-        None => fastest(trial, plan, options, &Estimate::new(plan, starts)),
+        Some(Engine::Compiled) => one_by_one(plan, options, effort),
+        Some(Engine::Lanes) if words::suits(plan) => words::verdict(plan, options, effort),
+        Some(Engine::Lanes) => one_by_one(plan, options, effort),
+        Some(Engine::Symbolic) => diagrams::verdict(plan, options, u64::MAX),
+        None => fastest(plan, options, &Estimate::new(plan, starts)),
     }
 }
 
 /// As [`crate::Table::quick_verdict`].
-pub(super) fn quick_verdict(trial: &Trial) -> Option<TableVerdict> {
-    let plan = &Plan::new(trial);
-    diagrams::verdict(trial, plan, &TableOptions::default(), FIRST).ok()
+pub(super) fn quick_verdict(plan: &Plan) -> Option<TableVerdict> {
+    diagrams::verdict(plan, &TableOptions::default(), FIRST).ok()
 }
 
 fn fastest(
-    trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
     estimate: &Estimate,
 ) -> Result<TableVerdict, TableError> {
     let all = estimate.all();
     if all < SHORT {
-        return run(trial, plan, options, estimate, limits::VERDICT_WORK);
+        return run(plan, options, estimate, limits::VERDICT_WORK);
     }
     // Attempts that may be given up report no progress before they have succeeded.
     let attempt = |most: u64| {
         let quiet = TableOptions { progress: None, ..*options };
-        let verdict = settled(run(trial, plan, &quiet, estimate, most));
+        let verdict = settled(run(plan, &quiet, estimate, most));
         if let (Some(_), Some(progress)) = (&verdict, options.progress) {
             progress(estimate.starts, estimate.starts);
         }
@@ -83,12 +80,12 @@ fn fastest(
         let is_last = are_runs_last || budget == limits::VERDICT_WORK;
         // Sets that fail cost no more than the runs that follow.
         let sets = if are_runs_last { all.min(limits::VERDICT_WORK) } else { budget };
-        if let Some(verdict) = settled(diagrams::verdict(trial, plan, options, sets)) {
+        if let Some(verdict) = settled(diagrams::verdict(plan, options, sets)) {
             return verdict;
         }
         if is_last {
             return match estimate.least <= limits::VERDICT_WORK {
-                true => run(trial, plan, options, estimate, limits::VERDICT_WORK),
+                true => run(plan, options, estimate, limits::VERDICT_WORK),
                 false => Err(TableError::TooMuchWork { starts: estimate.starts }),
             };
         }
@@ -113,7 +110,6 @@ fn settled<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
 
 /// Runs every start on the faster machine, with this much work.
 fn run(
-    trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
     estimate: &Estimate,
@@ -121,20 +117,19 @@ fn run(
 ) -> Result<TableVerdict, TableError> {
     let effort = &Effort::new(estimate.starts, most);
     match estimate.words {
-        Some(words) if words < estimate.scalar => words::verdict(trial, plan, options, effort),
-        _ => one_by_one(trial, plan, options, effort),
+        Some(words) if words < estimate.scalar => words::verdict(plan, options, effort),
+        _ => one_by_one(plan, options, effort),
     }
 }
 
 fn one_by_one(
-    trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
     let mut runner = Runner::for_verdicts(plan);
-    let mut verdict = rows::verdict(trial, options, |verdict, row| {
-        verdict.add_row(trial, row, runner.run_within(row, effort)?, options.failing_kept)
+    let mut verdict = rows::verdict(plan, options, |verdict, row| {
+        verdict.add_row(plan, row, runner.run_within(row, effort)?, options.failing_kept)
     })?;
     complete_failing(plan, effort, &mut verdict)?;
     Ok(verdict)

@@ -39,15 +39,3 @@ pub use pattern::{FinalBit, FinalValue, Pattern};
 pub use scalar::Runner;
 pub use table_verdict::{Failing, TableVerdict, Undecided};
 pub use truth_table::{Table, TableRow, TableRows};
-
-use crate::board::{Board, Side};
-use crate::challenge::Challenge;
-
-/// A board under a challenge: what a truth table is filled from.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Trial<'a> {
-    pub challenge: &'a Challenge,
-    pub board: &'a Board,
-    /// The player's choice of the first lever, where the challenge leaves it to the player.
-    pub lever: Side,
-}

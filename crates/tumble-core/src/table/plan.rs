@@ -3,7 +3,6 @@
 
 use std::sync::OnceLock;
 
-use super::Trial;
 use super::decision_graph::{DecisionGraph, Ramps};
 use crate::board::{Board, Cell, Kind, Part, Side};
 use crate::challenge::{Challenge, LoadRule, StartRule, Variable};
@@ -40,11 +39,13 @@ pub(super) enum Shown {
     Fixed(Side),
 }
 
-/// A trial, compiled.
+/// A board under a challenge, compiled.
 #[derive(Debug, Clone)]
 pub(super) struct Plan<'a> {
     pub challenge: &'a Challenge,
     pub board: &'a Board,
+    /// The player's choice of the first lever, where the challenge leaves it to the player.
+    pub player: Side,
     pub graph: DecisionGraph,
     /// The ramps that a row may turn.
     pub ramps: Ramps,
@@ -62,8 +63,7 @@ pub(super) struct Plan<'a> {
 type FinalBits = Vec<Vec<(usize, Shown)>>;
 
 impl<'a> Plan<'a> {
-    pub(super) fn new(trial: &Trial<'a>) -> Self {
-        let Trial { challenge, board, lever } = *trial;
+    pub(super) fn new(challenge: &'a Challenge, board: &'a Board, player: Side) -> Self {
         let mut ramps = Ramps::new();
         let switches = board.switches();
         let mut sources: Vec<StateSource> =
@@ -88,7 +88,7 @@ impl<'a> Plan<'a> {
         }
         let lever = match challenge.start {
             StartRule::Lever(side) => StateSource::Fixed(side),
-            StartRule::Player => StateSource::Fixed(lever),
+            StartRule::Player => StateSource::Fixed(player),
             StartRule::Input => {
                 StateSource::Input { variable: challenge.place_of(Variable::Start), bit: 0 }
             }
@@ -98,7 +98,7 @@ impl<'a> Plan<'a> {
         sources.extend(weight.map(|_| StateSource::Fixed(Side::Left)));
         let graph = DecisionGraph::new(board, &ramps);
         let finals = OnceLock::new();
-        Plan { challenge, board, graph, ramps, sources, weight, lever, finals }
+        Plan { challenge, board, player, graph, ramps, sources, weight, lever, finals }
     }
 
     /// What shows the values at the end that the challenge asks for.

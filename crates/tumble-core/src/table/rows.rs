@@ -1,6 +1,7 @@
 //! One row after the other: the loop of all machines that run rows alone, and what a row must leave.
 
-use super::{TableError, TableOptions, TableVerdict, Trial};
+use super::plan::Plan;
+use super::{TableError, TableOptions, TableVerdict};
 use crate::challenge::{Challenge, Expected, Row};
 use crate::machine::{self, Outcome};
 
@@ -9,17 +10,17 @@ const BETWEEN_REPORTS: u128 = 1 << 12;
 
 /// The verdict over all rows, of which `judge` tells each one by one, in order.
 pub(super) fn verdict(
-    trial: &Trial,
+    plan: &Plan,
     options: &TableOptions,
     mut judge: impl FnMut(&mut TableVerdict, &Row) -> Result<(), TableError>,
 ) -> Result<TableVerdict, TableError> {
-    let rows = &trial.challenge.rows;
+    let rows = &plan.challenge.rows;
     let product = rows.product().ok_or(TableError::TooManyRows)?;
     let mut verdict = TableVerdict::default();
     let mut number = 0;
     while number < product {
         let row = rows.row(number);
-        if admits(trial.challenge, &row)? {
+        if admits(plan.challenge, &row)? {
             judge(&mut verdict, &row)?;
         }
         number += 1;
@@ -47,15 +48,15 @@ pub(super) fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, Tab
 }
 
 /// The outcome of a row on the plain machine.
-pub(super) fn run_plainly(trial: &Trial, row: &Row) -> Outcome {
-    let board = trial.challenge.board_in(row, trial.board);
-    machine::run(&board, &trial.challenge.start_in(row, &board, trial.lever))
+pub(super) fn run_plainly(plan: &Plan, row: &Row) -> Outcome {
+    let board = plan.challenge.board_in(row, plan.board);
+    machine::run(&board, &plan.challenge.start_in(row, &board, plan.player))
 }
 
 /// # Errors
 /// What has no value for a row: the condition, or what is asked for.
-pub(super) fn check_defined(trial: &Trial, row: &Row) -> Result<(), TableError> {
-    admits(trial.challenge, row)?;
-    expected(trial.challenge, row)?;
+pub(super) fn check_defined(plan: &Plan, row: &Row) -> Result<(), TableError> {
+    admits(plan.challenge, row)?;
+    expected(plan.challenge, row)?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::plan::Plan;
-use super::{Runner, TableError, TableOptions, Trial, rows, threads};
+use super::{Runner, TableError, TableOptions, rows, threads};
 use crate::challenge::{ExpectError, Row};
 use crate::machine::Outcome;
 
@@ -15,20 +15,19 @@ const AHEAD: u128 = 32;
 
 /// As [`crate::Table::stream`].
 pub(super) fn stream<T: Default + Send>(
-    trial: &Trial,
+    plan: &Plan,
     options: &TableOptions,
     add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError> + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
-    let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let product = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let pieces = product.div_ceil(PIECE);
-    let plan = &Plan::new(trial);
     let workers = threads::count(options.parallel) as u128;
     // The first rows are wanted soon; later ones are made in large bundles.
     let (mut begin, mut bundle, mut given) = (0, 1, 0);
     while begin < pieces {
         let end = pieces.min(begin + bundle);
-        let work = |piece: u128| self::piece(trial, plan, piece, product, &add);
+        let work = |piece: u128| self::piece(plan, piece, product, &add);
         let numbers: Vec<u128> = (begin..end).collect();
         for (made, rows, result) in threads::map(numbers, options.parallel, work) {
             given += rows;
@@ -48,18 +47,17 @@ pub(super) fn stream<T: Default + Send>(
 
 /// What is made of the rows of a piece and how many these are, up to the first without a value.
 fn piece<T: Default>(
-    trial: &Trial,
     plan: &Plan,
     piece: u128,
     product: u128,
     add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError>,
 ) -> (T, u128, Result<(), TableError>) {
-    let rows = &trial.challenge.rows;
+    let rows = &plan.challenge.rows;
     let mut runner = Runner::with(plan);
     let (mut made, mut count) = (T::default(), 0);
     let mut row = rows.row(piece * PIECE);
     loop {
-        let added = rows::admits(trial.challenge, &row).and_then(|admitted| {
+        let added = rows::admits(plan.challenge, &row).and_then(|admitted| {
             if admitted {
                 add(&mut made, &row, runner.run(&row)).map_err(|error| {
                     TableError::Expectation { row: Box::new(row.clone()), error }

@@ -1,6 +1,6 @@
 //! What is known of a board once all rows are.
 
-use super::{TableError, Trial, rows};
+use super::{TableError, plan::Plan, rows};
 use crate::challenge::{Expected, Mismatch, Row, RowVerdict};
 use crate::machine::Outcome;
 
@@ -30,14 +30,14 @@ impl TableVerdict {
     /// Adds a row that left this; of those that fail, the first `failing_kept` are kept.
     pub(super) fn add_row(
         &mut self,
-        trial: &Trial,
+        plan: &Plan,
         row: &Row,
         outcome: &Outcome,
         failing_kept: usize,
     ) -> Result<(), TableError> {
-        let expected = rows::expected(trial.challenge, row)?;
-        let board = trial.challenge.board_in(row, trial.board);
-        let value = |variable| trial.challenge.value_of(variable, &board, &outcome.switches);
+        let expected = rows::expected(plan.challenge, row)?;
+        let board = plan.challenge.board_in(row, plan.board);
+        let value = |variable| plan.challenge.value_of(variable, &board, &outcome.switches);
         self.rows += 1;
         self.most_balls = self.most_balls.max(outcome.balls);
         match expected.compared(outcome, value) {

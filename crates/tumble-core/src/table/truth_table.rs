@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Index};
 
+use super::plan::Plan;
 use super::sets::diagrams;
 use super::{
     CommonResult, Coverage, Dependence, End, FinalValues, Function, Inverse, Pattern,
-    Reversibility, Runner, TableError, TableOptions, TableVerdict, Trial, choose, coverage, rows,
-    stream,
+    Reversibility, Runner, TableError, TableOptions, TableVerdict, choose, coverage, rows, stream,
 };
 use crate::board::{Board, Side};
 use crate::challenge::{Challenge, ExpectError, Expected, Known, Row, RowVerdict};
@@ -64,8 +64,8 @@ impl<'a> Table<'a> {
         Table { challenge: challenge.with_first_lever(lever), board, lever, values }
     }
 
-    fn trial(&self) -> Trial<'_> {
-        Trial { challenge: &self.challenge, board: self.board, lever: self.lever }
+    fn plan(&self) -> Plan<'_> {
+        Plan::new(&self.challenge, self.board, self.lever)
     }
 
     /// The same table for a player who presses this lever first. It counts only where the challenge leaves the choice
@@ -95,7 +95,7 @@ impl<'a> Table<'a> {
 
     /// The machine that runs single starts of this table, fast.
     pub fn runner(&self) -> Runner<'_> {
-        Runner::new(&self.trial())
+        Runner::new(self.plan())
     }
 
     /// The value of an input or register, by its place among the variables, at the end of the run of a row; 0 for any
@@ -117,7 +117,7 @@ impl<'a> Table<'a> {
         add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError> + Sync,
         take: impl FnMut(T) -> ControlFlow<()>,
     ) -> Result<u128, Error> {
-        Ok(stream::stream(&self.trial(), options, add, take)?)
+        Ok(stream::stream(&self.plan(), options, add, take)?)
     }
 
     /// The number of rows that hold, and those that do not; the first that fails is kept.
@@ -133,12 +133,12 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`verdict`](Table::verdict).
     pub fn verdict_with(&self, options: &TableOptions) -> Result<TableVerdict, Error> {
-        Ok(choose::verdict(&self.trial(), options)?)
+        Ok(choose::verdict(&self.plan(), options)?)
     }
 
     /// The verdict where it takes a small part of the work that [`verdict`](Table::verdict) may take.
     pub fn quick_verdict(&self) -> Option<TableVerdict> {
-        choose::quick_verdict(&self.trial())
+        choose::quick_verdict(&self.plan())
     }
 
     /// The rows in few lines: rows with the same result share one. Bits that end as they started are the same result,
@@ -148,7 +148,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Where there are more than 65,536 lines, or the work is beyond the limits.
     pub fn patterns(&self) -> Result<Vec<Pattern>, Error> {
-        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.patterns())??)
+        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.patterns())??)
     }
 
     /// Which inputs matter for which output, over all rows.
@@ -156,7 +156,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Where the condition has no value in some row, or the work is beyond the limits.
     pub fn matters(&self) -> Result<Dependence, Error> {
-        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.matters())?)
+        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.matters())?)
     }
 
     /// The table of those starts alone that agree with what is known of these inputs. A name that the challenge does
@@ -190,7 +190,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn in_common(&self) -> Result<CommonResult, Error> {
-        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.in_common())?)
+        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.in_common())?)
     }
 
     /// The functions that the board computes, by name: the order of the balls, each ending, and the
@@ -199,7 +199,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn functions(&self) -> Result<Vec<Function>, Error> {
-        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.functions())?)
+        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.functions())?)
     }
 
     /// The starts that end in all of these ways.
@@ -207,7 +207,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn inverse(&self, ends: &[End]) -> Result<Inverse, Error> {
-        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.inverse(ends))?)
+        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.inverse(ends))?)
     }
 
     /// Whether results determine starts, too: all that a run leaves, the order of the balls and the levers on which
@@ -216,7 +216,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters), and from 2^64 starts on.
     pub fn reversibility(&self) -> Result<Reversibility, Error> {
-        Ok(diagrams::ask(&self.trial(), |outcomes| outcomes.reversibility())??)
+        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.reversibility())??)
     }
 
     /// Which parts balls meet, over all rows, how often, and which paths they take.
@@ -224,7 +224,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn coverage(&self) -> Result<Coverage, Error> {
-        Ok(coverage::coverage(&self.trial())?)
+        Ok(coverage::coverage(&self.plan())?)
     }
 
     /// The place of a name among the values of a row.

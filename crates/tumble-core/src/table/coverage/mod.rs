@@ -5,9 +5,9 @@ mod together;
 
 use std::collections::BTreeMap;
 
+use super::TableError;
 use super::effort::Effort;
 use super::plan::Plan;
-use super::{TableError, Trial};
 use crate::board::{Board, Cell, Side};
 use crate::challenge::Row;
 use crate::limits;
@@ -91,16 +91,15 @@ impl Coverage {
 /// # Errors
 /// Where the condition of the challenge has no value in some row, or following the rows takes more
 /// work than a verdict may. There is never half an answer.
-pub(super) fn coverage(trial: &Trial) -> Result<Coverage, TableError> {
-    let plan = Plan::new(trial);
-    let rows = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+pub(super) fn coverage(plan: &Plan) -> Result<Coverage, TableError> {
+    let rows = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let effort = &Effort::new(rows, limits::WORK);
     // Runs without end are followed to the end of their first period, one by one.
     if rows <= FEW || plan.is_endless() {
-        return one_by_one::coverage(trial, effort);
+        return one_by_one::coverage(plan, effort);
     }
-    match together::coverage(trial, &plan, limits::WORK) {
-        Err(TableError::TooComplex { .. }) => one_by_one::coverage(trial, effort),
+    match together::coverage(plan, limits::WORK) {
+        Err(TableError::TooComplex { .. }) => one_by_one::coverage(plan, effort),
         coverage => coverage,
     }
 }
@@ -122,14 +121,13 @@ mod tests {
             }
             let solution = Solution::parse(text, &Specs::library()).unwrap();
             let (board, lever) = (solution.board(), solution.lever());
-            let trial = Trial { challenge: &challenge, board, lever };
-            let plan = Plan::new(&trial);
+            let plan = Plan::new(&challenge, board, lever);
             if plan.is_endless() {
                 continue;
             }
             seen += 1;
-            let single = one_by_one::coverage(&trial, &Effort::endless()).unwrap();
-            let sets = together::coverage(&trial, &plan, limits::WORK).unwrap();
+            let single = one_by_one::coverage(&plan, &Effort::endless()).unwrap();
+            let sets = together::coverage(&plan, limits::WORK).unwrap();
             assert_eq!(single, sets, "{}", book.file);
         }
         assert!(seen > 30);

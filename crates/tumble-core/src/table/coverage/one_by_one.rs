@@ -6,23 +6,24 @@ use super::{Coverage, Ended, Passages};
 use crate::board::{Board, Cell};
 use crate::machine::{self, Ending, Met, Outcome, Start, meet};
 use crate::table::effort::{Effort, RowWork};
-use crate::table::{TableError, Trial, rows};
+use crate::table::plan::Plan;
+use crate::table::{TableError, rows};
 
 /// As [`crate::Table::coverage`].
-pub(super) fn coverage(trial: &Trial, effort: &Effort) -> Result<Coverage, TableError> {
-    let product = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let work = RowWork::plain(trial.challenge);
+pub(super) fn coverage(plan: &Plan, effort: &Effort) -> Result<Coverage, TableError> {
+    let product = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+    let work = RowWork::plain(plan.challenge);
     let mut found = Coverage::default();
     let mut number = 0;
     while number < product {
-        let row = trial.challenge.rows.row(number);
+        let row = plan.challenge.rows.row(number);
         number += 1;
         effort.spend(work.of(0))?;
-        if !rows::admits(trial.challenge, &row)? {
+        if !rows::admits(plan.challenge, &row)? {
             continue;
         }
-        let board = trial.challenge.board_in(&row, trial.board);
-        let start = trial.challenge.start_in(&row, &board, trial.lever);
+        let board = plan.challenge.board_in(&row, plan.board);
+        let start = plan.challenge.start_in(&row, &board, plan.player);
         let outcome = machine::run(&board, &start);
         let balls = balls(&outcome);
         // The run is followed twice: the first time to its end or its period.

@@ -9,11 +9,11 @@ use crate::table::plan::Plan;
 use crate::table::sets::diagrams::{Bdd, BddManager, SetRuns, StartSets};
 use crate::table::sets::ensemble::BallPath;
 use crate::table::sets::logic::{Bit as _, Logic as _};
-use crate::table::{TableError, Trial, rows};
+use crate::table::{TableError, rows};
 
 /// As [`crate::Table::coverage`].
-pub(super) fn coverage(trial: &Trial, plan: &Plan, work: u64) -> Result<Coverage, TableError> {
-    let sets = &StartSets::new(trial, plan, work)?;
+pub(super) fn coverage(plan: &Plan, work: u64) -> Result<Coverage, TableError> {
+    let sets = &StartSets::new(plan, work)?;
     let mut starts = sets.admitted();
     sets.check_defined(starts.undefined)?;
     let mut flows = Flows { entries: NOWHERE, nodes: vec![NOWHERE; plan.graph.nodes.len()] };
@@ -28,7 +28,7 @@ pub(super) fn coverage(trial: &Trial, plan: &Plan, work: u64) -> Result<Coverage
     let rows = sets.bdds.count(starts.admitted);
     let faults = faults.into_iter().flat_map(|(cell, starts)| {
         sets.first(starts, 1).into_iter().map(move |row| {
-            let outcome = rows::run_plainly(trial, &row);
+            let outcome = rows::run_plainly(plan, &row);
             (cell, Ended { ending: outcome.ending, row, ball: outcome.balls })
         })
     });

@@ -11,7 +11,6 @@ mod state;
 
 use std::borrow::Cow;
 
-use super::Trial;
 use super::effort::Effort;
 use super::plan::Plan;
 use super::{TableError, TableVerdict};
@@ -45,8 +44,8 @@ pub struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    pub(super) fn new(trial: &Trial<'a>) -> Self {
-        Runner::of(Cow::Owned(Plan::new(trial)), true)
+    pub(super) fn new(plan: Plan<'a>) -> Self {
+        Runner::of(Cow::Owned(plan), true)
     }
 
     pub(super) fn with(plan: &'a Plan<'a>) -> Self {

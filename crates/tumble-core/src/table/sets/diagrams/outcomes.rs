@@ -10,7 +10,7 @@ use crate::table::plan::{Plan, Shown, StateSource};
 use crate::table::sets::ensemble::EnsembleBall;
 use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{Bit as _, Logic as _};
-use crate::table::{Runner, TableError, Trial};
+use crate::table::{Runner, TableError};
 
 /// The work of a question about all rows.
 pub(super) const QUESTION: u64 = 2 * limits::WORK;
@@ -31,11 +31,10 @@ pub(in crate::table) struct Outcomes<'a> {
 /// # Errors
 /// The condition has no value in some row, or the diagrams become too large.
 pub(in crate::table) fn ask<T>(
-    trial: &Trial,
+    plan: &Plan,
     question: impl FnOnce(Outcomes<'_>) -> T,
 ) -> Result<T, TableError> {
-    let plan = &Plan::new(trial);
-    let sets = &StartSets::new(trial, plan, QUESTION)?;
+    let sets = &StartSets::new(plan, QUESTION)?;
     let Admitted { mut admitted, undefined } = sets.admitted();
     sets.check_defined(undefined)?;
     let mut balls = Vec::new();

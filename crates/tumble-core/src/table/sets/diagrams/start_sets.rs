@@ -1,4 +1,4 @@
-//! Sets of the starts of a trial: the unknown part of a start, as input bits, and diagrams over these.
+//! Sets of starts: the unknown part of a start, as input bits, and diagrams over these.
 
 use super::bdd::{Bdd, BddManager};
 use crate::board::Side;
@@ -6,7 +6,7 @@ use crate::challenge::{Row, Variable};
 use crate::table::plan::Plan;
 use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{Bit as _, BitVec, Logic, Variables};
-use crate::table::{TableError, Trial, rows};
+use crate::table::{TableError, rows};
 
 /// Starts are counted in 128 bits, and how many there are must fit as well.
 const MOST_LEVELS: usize = 127;
@@ -36,10 +36,9 @@ impl InputVariable {
     }
 }
 
-/// All starts of a trial, and sets of them.
+/// All starts of a table, and sets of them.
 #[derive(Debug)]
 pub(in crate::table) struct StartSets<'a> {
-    pub trial: &'a Trial<'a>,
     pub plan: &'a Plan<'a>,
     /// All that is not known of a start, in the order of the axes.
     pub inputs: Vec<InputVariable>,
@@ -55,16 +54,12 @@ impl<'a> StartSets<'a> {
     ///
     /// # Errors
     /// Where they have more starts than can be counted.
-    pub(in crate::table) fn new(
-        trial: &'a Trial<'a>,
-        plan: &'a Plan<'a>,
-        work: u64,
-    ) -> Result<Self, TableError> {
-        let count = trial.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-        let counts = Side::BOTH.map(|side| trial.challenge.place_of(Variable::Balls(side)));
+    pub(in crate::table) fn new(plan: &'a Plan<'a>, work: u64) -> Result<Self, TableError> {
+        let count = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
+        let counts = Side::BOTH.map(|side| plan.challenge.place_of(Variable::Balls(side)));
         let mut inputs: Vec<InputVariable> = Vec::new();
         let mut bits = Vec::new();
-        for axis in trial.challenge.rows.axes() {
+        for axis in plan.challenge.rows.axes() {
             let width = u64::BITS - axis.count.saturating_sub(1).leading_zeros();
             bits.extend((0..width).map(|bit| (bit, inputs.len())));
             inputs.push(InputVariable {
@@ -86,7 +81,7 @@ impl<'a> StartSets<'a> {
         }
         let levels = bits.len() as u32;
         let bdds = BddManager::new(levels, work);
-        Ok(StartSets { trial, plan, inputs, levels, bdds, count })
+        Ok(StartSets { plan, inputs, levels, bdds, count })
     }
 
     /// The starts that are rows: their numbers of balls are within their ranges, and the condition admits them.
@@ -95,7 +90,7 @@ impl<'a> StartSets<'a> {
             let value = self.variable(input.variable);
             self.without(all, BitVec::constant(input.to).is_less(&value, self))
         });
-        Admitted::new(&self.trial.challenge.rows, within, self)
+        Admitted::new(&self.plan.challenge.rows, within, self)
     }
 
     /// # Errors
@@ -116,7 +111,7 @@ impl<'a> StartSets<'a> {
         if undefined == Bdd::NEVER {
             return Ok(());
         }
-        first.iter().try_for_each(|row| rows::check_defined(self.trial, row))?;
+        first.iter().try_for_each(|row| rows::check_defined(self.plan, row))?;
         Err(self.too_complex())
     }
 
@@ -130,7 +125,7 @@ impl<'a> StartSets<'a> {
     }
 
     fn base(&self, variable: usize) -> i64 {
-        self.trial.challenge.rows.base().get(variable).copied().unwrap_or(0)
+        self.plan.challenge.rows.base().get(variable).copied().unwrap_or(0)
     }
 
     /// The level to ask for first, where the bit at this level is asked for: numbers of balls are
@@ -144,7 +139,7 @@ impl<'a> StartSets<'a> {
 
     /// The row of a start, given as the bits of a number by level.
     pub(super) fn row(&self, start: u128) -> Row {
-        let rows = &self.trial.challenge.rows;
+        let rows = &self.plan.challenge.rows;
         let mut values = rows.base().to_vec();
         for input in &self.inputs {
             let bits = input.levels.iter().enumerate();
@@ -193,7 +188,7 @@ impl Variables for StartSets<'_> {
         }
         let mut bits = BitVec::constant(self.base(place)).0;
         let sign = bits.last().copied().unwrap_or(Bdd::NEVER);
-        let views = self.trial.challenge.rows.views().iter();
+        let views = self.plan.challenge.rows.views().iter();
         for view in views.filter(|view| view.register == place) {
             let least = bits.len().max(view.bit as usize + 2);
             bits.resize(least, sign);

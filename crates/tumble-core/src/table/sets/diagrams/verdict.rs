@@ -7,16 +7,15 @@ use crate::table::sets::end_check::wrong;
 use crate::table::sets::goals::Goals;
 use crate::table::sets::logic::Logic as _;
 use crate::table::sets::out_check::OutCheck;
-use crate::table::{TableError, TableOptions, TableVerdict, Trial, rows};
+use crate::table::{TableError, TableOptions, TableVerdict, rows};
 
 /// As [`crate::Table::verdict`].
 pub(in crate::table) fn verdict(
-    trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
     work: u64,
 ) -> Result<TableVerdict, TableError> {
-    let sets = StartSets::new(trial, plan, work)?;
+    let sets = StartSets::new(plan, work)?;
     let mut goals = Goals::new(plan, sets.admitted(), &sets);
     sets.check_defined(goals.undefined)?;
     let mut out = OutCheck::new(&goals, &sets);
@@ -34,7 +33,7 @@ pub(in crate::table) fn verdict(
     sets.check()?;
     let mut shown = TableVerdict::default();
     for row in first {
-        shown.add_row(trial, &row, &rows::run_plainly(trial, &row), options.failing_kept)?;
+        shown.add_row(plan, &row, &rows::run_plainly(plan, &row), options.failing_kept)?;
     }
     if let Some(progress) = options.progress {
         progress(sets.count, sets.count);

@@ -13,7 +13,7 @@ use crate::table::sets::end_check::wrong;
 use crate::table::sets::ensemble::Ensemble;
 use crate::table::sets::goals::{Admitted, Goals};
 use crate::table::sets::out_check::OutCheck;
-use crate::table::{Runner, TableError, TableOptions, TableVerdict, Trial, rows, threads};
+use crate::table::{Runner, TableError, TableOptions, TableVerdict, rows, threads};
 
 /// How many blocks one piece has at the most.
 const BLOCKS: u64 = 128;
@@ -48,28 +48,26 @@ pub(super) fn work_of_ball(plan: &Plan) -> u64 {
 
 /// As [`crate::Table::verdict`].
 pub(in crate::table) fn verdict(
-    trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
-    match trial.challenge.rows.product() {
-        Some(..=FEW) => verdict_in::<1>(trial, plan, options, effort),
-        _ => verdict_in::<WORDS>(trial, plan, options, effort),
+    match plan.challenge.rows.product() {
+        Some(..=FEW) => verdict_in::<1>(plan, options, effort),
+        _ => verdict_in::<WORDS>(plan, options, effort),
     }
 }
 
 fn verdict_in<const N: usize>(
-    trial: &Trial,
     plan: &Plan,
     options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
-    let product = trial.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
-    let (Some(layout), Some(product)) = (Layout::new(&trial.challenge.rows), product) else {
+    let product = plan.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
+    let (Some(layout), Some(product)) = (Layout::new(&plan.challenge.rows), product) else {
         return Err(TableError::TooManyRows);
     };
-    let judge = BlockJudge::<N> { trial, plan, layout, product, options, effort };
+    let judge = BlockJudge::<N> { plan, layout, product, options, effort };
     let block = super::work(plan, plan.most_balls());
     let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * BlockJudge::<N>::ROWS as u64;
     let pieces = product.div_ceil(piece);
@@ -87,7 +85,6 @@ fn verdict_in<const N: usize>(
 }
 
 struct BlockJudge<'a, const N: usize> {
-    trial: &'a Trial<'a>,
     plan: &'a Plan<'a>,
     layout: Layout<'a>,
     product: u64,
@@ -122,7 +119,7 @@ impl<const N: usize> BlockJudge<'_, N> {
         first: u64,
         verdict: &mut TableVerdict,
     ) -> Result<(), TableError> {
-        let BlockJudge { trial, plan, layout, .. } = self;
+        let BlockJudge { plan, layout, .. } = self;
         let block = Block::new(layout, first);
         let left = self.product - first;
         let all = Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
@@ -130,14 +127,14 @@ impl<const N: usize> BlockJudge<'_, N> {
             rows @ 1..64 => u64::MAX >> (64 - rows),
             _ => u64::MAX,
         }));
-        let starts = Admitted::new(&trial.challenge.rows, all, &block);
+        let starts = Admitted::new(&plan.challenge.rows, all, &block);
         if starts.admitted | starts.undefined == Lanes::NONE {
             return Ok(());
         }
         let goals = Goals::new(plan, starts, &block);
-        let row = |lane: usize| trial.challenge.rows.row(u128::from(first) + lane as u128);
+        let row = |lane: usize| plan.challenge.rows.row(u128::from(first) + lane as u128);
         if let Some(lane) = goals.undefined.each().next() {
-            rows::check_defined(trial, &row(lane))?;
+            rows::check_defined(plan, &row(lane))?;
         }
         self.effort.spend(BLOCK + block.operations.get() * OPERATION)?;
         ensemble.start(plan, goals.admitted, &block);
@@ -153,7 +150,7 @@ impl<const N: usize> BlockJudge<'_, N> {
                 rows -= 1;
                 fails -= u64::from(failing.has(lane));
                 let row = row(lane);
-                verdict.add_row(trial, &row, single.run_within(&row, self.effort)?, kept)?;
+                verdict.add_row(plan, &row, single.run_within(&row, self.effort)?, kept)?;
             }
         }
         verdict.rows += u128::from(rows);
