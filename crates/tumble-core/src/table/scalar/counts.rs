@@ -80,6 +80,26 @@ impl BallCounts {
         (ending, passes)
     }
 
+    /// Releases the rest of a hopper of which all balls come back to their own lever. In two passes, as above, the
+    /// runs of 21 take a third longer.
+    pub(super) fn pass_all(
+        &mut self,
+        plan: &Plan,
+        run: &mut RunState,
+        side: Side,
+        left: u64,
+    ) -> Ending {
+        let states = &mut run.states;
+        self.each_node(&plan.graph, side, left, |node, balls| {
+            let Some(state) = states.get_mut(node.state as usize) else { return [0; 2] };
+            let shares = shares(node, *state, balls);
+            *state ^= u8::from(node.turns && balls % 2 == 1);
+            shares
+        });
+        run.released[side.index()] += left;
+        Ending::HopperEmpty { side }
+    }
+
     /// Whether all balls of a hopper come back to its own lever, whatever the states are.
     pub(super) fn stay(&mut self, graph: &DecisionGraph, side: Side) -> bool {
         self.each_node(graph, side, 1, |_, _| [1, 1]);

@@ -109,7 +109,10 @@ impl<'b> Follower<'_, 'b> {
         if !pays {
             return Ok(None);
         }
-        let (ending, passes) = self.counts.pass_rest(self.plan, &mut self.run, side, left);
+        let (ending, passes) = match stays {
+            true => (self.counts.pass_all(self.plan, &mut self.run, side, left), 1),
+            false => self.counts.pass_rest(self.plan, &mut self.run, side, left),
+        };
         if wants_out {
             self.run.loads[side.index()].release_rest(0, self.out);
         }
