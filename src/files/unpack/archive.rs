@@ -4,14 +4,14 @@ use std::io::Read as _;
 
 use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
 
-use super::{CONTAINER_BYTES, Letter, Unpacked, may_hold_board, most_bytes};
+use super::{Budget, CONTAINER_BYTES, Letter, Unpacked, may_hold_board, most_bytes};
 use crate::results::skipped::Reason;
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// The most files of an archive.
 const FILES: usize = 10_000;
 
-pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
+pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
     let mut refuse = |name: &str, what: &str| {
         let problem = Problem::new(ProblemKind::Form, what);
         found.push(Unpacked::Refused(name.to_owned(), problem));
@@ -20,7 +20,6 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
         return refuse(&letter.name, "it is not a ZIP archive that can be read");
     };
     let mut entries = Vec::new();
-    let mut left = CONTAINER_BYTES;
     for (count, entry) in archive.entries().enumerate() {
         let Ok(entry) = entry else {
             refuse(&letter.name, "the list of its files is cut off");
@@ -57,19 +56,21 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
                 continue;
             }
         };
-        let bytes = contents(&archive, method, wayfinder, most_bytes(&name).min(left));
+        let bytes = contents(&archive, method, wayfinder, most_bytes(&name).min(budget.bytes));
         match bytes {
             Ok(bytes) => {
-                left = left.saturating_sub(bytes.len() as u64);
+                budget.bytes = budget.bytes.saturating_sub(bytes.len() as u64);
                 let letter = Letter { name, bytes, ..Letter::default() };
-                super::open(letter, false, found);
+                budget.is_in_archive = true;
+                super::open(letter, budget, found);
+                budget.is_in_archive = false;
             }
             Err(what) => {
                 let problem = Problem::new(ProblemKind::Form, what);
                 found.push(Unpacked::Refused(name, problem));
             }
         }
-        if left == 0 {
+        if budget.bytes == 0 {
             let most = CONTAINER_BYTES >> 20;
             let what = format!("what it holds is larger than {most} MiB: unpack it");
             let problem = Problem::new(ProblemKind::TooLarge, what);

@@ -3,18 +3,25 @@
 use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
-use super::{Letter, Unpacked, page};
+use super::sheet::shows_board;
+use super::{Budget, Letter, Unpacked, page};
 use crate::files::received::Words;
 use crate::results::skipped::Reason;
 use tumble_core::problem::{Problem, ProblemKind};
+
+/// The most attachments of a mail.
+const PARTS: usize = 1000;
+
+/// So much of a mail is read as words about its attachments, in bytes.
+const WORDS: usize = 1 << 13;
 
 /// The most mails of a mailbox.
 const MAILS: usize = 10_000;
 
 /// Opens a mail. The name of an attachment follows that of the mail: `mail.eml:18.toml`.
-pub(super) fn open(letter: &Letter, may_be_archive: bool, found: &mut Vec<Unpacked>) {
+pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
     match MessageParser::default().parse(&letter.bytes) {
-        Some(mail) => parts(&mail, &letter.name, may_be_archive, found),
+        Some(mail) => parts(&mail, &letter.name, budget, found),
         None => {
             let problem = Problem::new(ProblemKind::Form, "it is not a mail");
             found.push(Unpacked::Refused(letter.name.clone(), problem));
@@ -23,7 +30,7 @@ pub(super) fn open(letter: &Letter, may_be_archive: bool, found: &mut Vec<Unpack
 }
 
 /// Opens all mails of a mailbox, called by their numbers: `inbox.mbox:3`.
-pub(super) fn open_all(letter: &Letter, may_be_archive: bool, found: &mut Vec<Unpacked>) {
+pub(super) fn open_all(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
     let mails = MessageIterator::new(letter.bytes.as_slice());
     for (number, mail) in (1..).zip(mails.flatten()) {
         if number > MAILS {
@@ -35,11 +42,11 @@ pub(super) fn open_all(letter: &Letter, may_be_archive: bool, found: &mut Vec<Un
         }
         let name = format!("{}:{number}", letter.name);
         let bytes = mail.unwrap_contents();
-        open(&Letter { name, bytes, ..Letter::default() }, may_be_archive, found);
+        open(&Letter { name, bytes, ..Letter::default() }, budget, found);
     }
 }
 
-fn parts(mail: &Message<'_>, name: &str, may_be_archive: bool, found: &mut Vec<Unpacked>) {
+fn parts(mail: &Message<'_>, name: &str, budget: &mut Budget, found: &mut Vec<Unpacked>) {
     let from = mail.from().and_then(|from| from.first());
     let sender = from.and_then(|from| from.name().or_else(|| from.address()));
     let sender = sender.map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned);
@@ -54,7 +61,8 @@ fn parts(mail: &Message<'_>, name: &str, may_be_archive: bool, found: &mut Vec<U
         body.push_str(&text);
     }
     let before = found.len();
-    for part in mail.attachments() {
+    let words = Words { text: beginning(&body).into(), above: None };
+    for part in mail.attachments().take(PARTS) {
         let named = part.attachment_name().unwrap_or("attachment.txt");
         // Some programs send whole paths.
         let file = named.rsplit(['/', '\\']).next().unwrap_or(named);
@@ -64,15 +72,20 @@ fn parts(mail: &Message<'_>, name: &str, may_be_archive: bool, found: &mut Vec<U
             continue;
         }
         let bytes = part.contents().to_vec();
-        let words = Some(Words { text: body.as_str().into(), above: None });
+        let words = Some(words.clone());
         let letter = Letter { name, bytes, sender: sender.clone(), words };
-        super::open(letter, may_be_archive, found);
+        super::open(letter, budget, found);
     }
     let is_told = |one: &Unpacked| matches!(one, Unpacked::Letter(_));
     let has_attached = found.get(before..).unwrap_or_default().iter().any(is_told);
     // A greeting next to its attachments is not another try.
-    if !has_attached || !tumble_formats::excerpts(body.as_bytes()).1.is_empty() {
+    if !has_attached || shows_board(&body) {
         let (name, bytes) = (name.to_owned(), body.into_bytes());
         found.push(Unpacked::Letter(Letter { name, bytes, sender, words: None }));
     }
+}
+
+fn beginning(body: &str) -> &str {
+    let end = (0..=WORDS.min(body.len())).rev().find(|&end| body.is_char_boundary(end));
+    body.get(..end.unwrap_or(0)).unwrap_or("")
 }

@@ -91,11 +91,18 @@ pub(super) fn most_bytes(name: &str) -> u64 {
 /// Returns what is in a file, in order.
 pub(super) fn unpack(letter: Letter) -> Vec<Unpacked> {
     let mut found = Vec::new();
-    open(letter, true, &mut found);
+    let mut budget = Budget { bytes: CONTAINER_BYTES, is_in_archive: false };
+    open(letter, &mut budget, &mut found);
     found
 }
 
-fn open(letter: Letter, may_be_archive: bool, found: &mut Vec<Unpacked>) {
+/// What may still come out of the archives of a file.
+struct Budget {
+    bytes: u64,
+    is_in_archive: bool,
+}
+
+fn open(letter: Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
     let most = most_bytes(&letter.name);
     if letter.bytes.len() as u64 > most {
         let problem = too_large(most);
@@ -107,13 +114,13 @@ fn open(letter: Letter, may_be_archive: bool, found: &mut Vec<Unpacked>) {
             let bytes = page::text_of(&String::from_utf8_lossy(&letter.bytes)).into_bytes();
             found.push(Unpacked::Letter(Letter { bytes, ..letter }));
         }
-        Some(Container::Mail) => mail::open(&letter, may_be_archive, found),
-        Some(Container::Mailbox) => mail::open_all(&letter, may_be_archive, found),
+        Some(Container::Mail) => mail::open(&letter, budget, found),
+        Some(Container::Mailbox) => mail::open_all(&letter, budget, found),
         Some(Container::Sheet) => sheet::open(&letter, found),
-        Some(Container::Archive) if may_be_archive => archive::open(&letter, found),
-        Some(Container::Archive) => {
+        Some(Container::Archive) if budget.is_in_archive => {
             found.push(Unpacked::Skipped(letter.name, Reason::Nested));
         }
+        Some(Container::Archive) => archive::open(&letter, budget, found),
     }
 }
 

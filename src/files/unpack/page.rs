@@ -38,11 +38,17 @@ pub(super) fn text_of(page: &str) -> String {
             rest = comment.split_once("-->").map_or("", |(_, after)| after);
             continue;
         }
-        let is_tag = tag[1..].starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c));
-        let Some((inside, after)) = tag[1..].split_once('>').filter(|_| is_tag) else {
+        let behind = tag.get(1..).unwrap_or("");
+        let is_tag = behind.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c));
+        if !is_tag {
             text.add("<");
-            rest = &tag[1..];
+            rest = behind;
             continue;
+        }
+        let Some((inside, after)) = behind.split_once('>') else {
+            // No other tag ends, either.
+            text.add(tag);
+            return text.lines;
         };
         rest = text.tag(inside, after);
     }
@@ -92,9 +98,7 @@ impl Text {
         let name = name.get(..end).unwrap_or("").to_ascii_lowercase();
         let is_end = inside.starts_with('/');
         if !is_end && HIDDEN.contains(&&*name) {
-            let close = format!("</{name}");
-            let at = after.to_ascii_lowercase().find(&close).unwrap_or(after.len());
-            return after.get(at..).unwrap_or("");
+            return behind_element(after, &name);
         }
         match &*name {
             "br" => self.lines.push('\n'),
@@ -122,6 +126,16 @@ impl Text {
     }
 }
 
+/// Returns what is behind the content of an element, from its end tag on.
+fn behind_element<'a>(content: &'a str, name: &str) -> &'a str {
+    let is_end = |at: &usize| {
+        let end = content.get(at + 2..at + 2 + name.len());
+        end.is_some_and(|end| end.eq_ignore_ascii_case(name))
+    };
+    let ends = content.match_indices("</").map(|(at, _)| at);
+    ends.into_iter().find(is_end).and_then(|at| content.get(at..)).unwrap_or("")
+}
+
 /// Returns a text with its characters instead of their names.
 fn decoded(raw: &str) -> String {
     const NAMES: [(&str, char); 10] = [
@@ -136,12 +150,14 @@ fn decoded(raw: &str) -> String {
         ("ndash", '-'),
         ("middot", '\u{b7}'),
     ];
+    /// The longest name with its semicolon.
+    const LONGEST: usize = 9;
     let mut text = String::with_capacity(raw.len());
     let mut rest = raw;
     while let Some((before, after)) = rest.split_once('&') {
         text.push_str(before);
-        let name =
-            after.split(';').next().filter(|name| name.len() < 9 && name.len() < after.len());
+        let near = after.char_indices().take(LONGEST).find(|(_, letter)| *letter == ';');
+        let name = near.and_then(|(end, _)| after.get(..end));
         let number = name.and_then(|name| name.strip_prefix('#'));
         let number = number.and_then(|number| match number.strip_prefix(['x', 'X']) {
             Some(digits) => u32::from_str_radix(digits, 16).ok(),

@@ -4,10 +4,14 @@ use csv::{ReaderBuilder, StringRecord};
 
 use super::{Letter, Unpacked};
 use crate::files::received::Words;
+use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// The most lines of a table.
 const LINES: usize = 100_000;
+
+/// The most columns whose headings count.
+const COLUMNS: usize = 200;
 
 /// A cell with fewer characters holds no board.
 const SHORTEST: usize = 12;
@@ -42,13 +46,17 @@ impl Table {
 
     /// Returns the lines below the headings, each with the number of the line where it begins.
     pub(crate) fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> {
-        let reader = ReaderBuilder::new()
+        let mut reader = ReaderBuilder::new()
             .delimiter(delimiter(&self.text))
             .has_headers(false)
             .flexible(true)
             .from_reader(self.text.as_bytes());
         let line = |record: &StringRecord| record.position().map_or(0, csv::Position::line);
-        let records = reader.into_records().flatten();
+        // A record of its own for each: one that is used again is as large as the largest before it.
+        let records = std::iter::from_fn(move || {
+            let mut record = StringRecord::new();
+            reader.read_record(&mut record).ok()?.then_some(record)
+        });
         let above = usize::from(!self.headings.0.is_empty());
         records.map(move |record| (line(&record), record)).skip(above)
     }
@@ -79,8 +87,10 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
     }
 }
 
-fn shows_board(cell: &str) -> bool {
-    cell.len() >= SHORTEST && !tumble_formats::excerpts(cell.as_bytes()).1.is_empty()
+/// Whether a text of the size of a board shows one.
+pub(super) fn shows_board(cell: &str) -> bool {
+    (SHORTEST..=limits::FILE_BYTES as usize).contains(&cell.len())
+        && !tumble_formats::excerpts(cell.as_bytes()).1.is_empty()
 }
 
 /// Returns what divides the columns: whatever is most frequent in the first line.
@@ -96,7 +106,7 @@ pub(crate) struct Headings(Vec<String>);
 
 impl Headings {
     fn new(record: &StringRecord) -> Headings {
-        Headings(record.iter().map(|heading| heading.trim().to_lowercase()).collect())
+        Headings(record.iter().take(COLUMNS).map(|heading| heading.trim().to_lowercase()).collect())
     }
 
     /// Returns the cell of the first column whose heading has one of these words.

@@ -48,6 +48,63 @@ fn a_mail_of_100_megabytes_is_refused() {
     assert!(!said_soon(&folder, &["grade", "deep.eml"]).contains("panic"));
 }
 
+#[test]
+fn every_byte_of_a_page_or_a_table_is_read_once() {
+    let many = |text: &str| text.repeat((2 << 20) / text.len());
+    let columns = format!("{}\n{}", many("name,"), "\"https://a?board=x_8\"\n".repeat(2000));
+    let folder = folder(
+        "quadratic",
+        &[
+            ("open.html", &many("<a")),
+            ("styles.html", &many("<style>")),
+            ("names.html", &many("&amp")),
+            ("comments.html", &many("<!--")),
+            ("columns.csv", &columns),
+            ("cell.csv", &format!("\"{}\"", many("-.-.-.-.-.-\n"))),
+            ("body.eml", &format!("Subject: x\n\n{}", many("-.-.-.-.-.-\n"))),
+        ],
+    );
+    for name in [
+        "open.html",
+        "styles.html",
+        "names.html",
+        "comments.html",
+        "columns.csv",
+        "cell.csv",
+        "body.eml",
+    ] {
+        let file = said_soon(&folder, &["grade", name, "--format", "csv"]);
+        assert!(!file.contains("please report it"), "{name}");
+        fs::remove_file(folder.join(name)).unwrap();
+    }
+}
+
+#[test]
+fn archives_in_the_mails_of_a_mailbox_share_one_bound() {
+    let folder = folder("mailbox", &[]);
+    let zeros = vec![0_u8; 200 << 10];
+    let names: Vec<String> = (0..200).map(|number| format!("{number}/18.txt")).collect();
+    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, zeros.as_slice())).collect();
+    write_archive(&folder.join("bomb.zip"), &files);
+    let bytes = fs::read(folder.join("bomb.zip")).unwrap();
+    let digits: String = bytes.iter().map(|byte| format!("={byte:02X}")).collect();
+    let lines: Vec<&str> =
+        digits.as_bytes().chunks(75).map(|line| std::str::from_utf8(line).unwrap()).collect();
+    let mail = format!(
+        "From a@b Fri Nov 20 17:00:00 2026\nFrom: a@example.org\nMIME-Version: 1.0\n\
+         Content-Type: application/zip; name=\"b.zip\"\nContent-Disposition: attachment; filename=\"b.zip\"\n\
+         Content-Transfer-Encoding: quoted-printable\n\n{}\n\n",
+        lines.join("=\n")
+    );
+    fs::write(folder.join("all.mbox"), mail.repeat(20)).unwrap();
+    let said = said_soon(&folder, &["grade", "all.mbox", "--format", "csv"]);
+    assert!(
+        said.contains("larger than 64 MiB: unpack it"),
+        "{}",
+        &said[said.len().saturating_sub(2000)..]
+    );
+}
+
 /// A mail in a mail, a thousand times.
 fn deep_mail() -> String {
     "From: a@example.org\nContent-Type: message/rfc822\n\n".repeat(1000) + "end\n"
