@@ -127,6 +127,9 @@ fn again(
     let Some(name) = record.file.as_deref() else {
         return Audited::unknown(record, "the line names no file");
     };
+    if stream.is_none() && files::is_stdin(Path::new(name)) {
+        return Audited::unknown(record, "it was read from standard input");
+    }
     let intake = Intake::of(audit);
     let text = match (stream, &arguments.from_dir) {
         (Some(stream), _) => match stream.find(name, &audit.submission) {

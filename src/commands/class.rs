@@ -123,8 +123,9 @@ pub(super) fn run(
     let Class { records, mut left_out, roster, believed, .. } = class;
     left_out
         .iter_mut()
-        .for_each(|file| file.student = roster.rename(std::mem::take(&mut file.student)));
-    let names: Vec<String> = names.into_iter().map(|name| roster.rename(name)).collect();
+        .for_each(|one| one.student = roster.rename(std::mem::take(&mut one.student), &one.file));
+    let rename = |name: String| roster.rename(name.clone(), &name);
+    let names: Vec<String> = names.into_iter().map(rename).collect();
     let names: Vec<String> = roster.names().iter().cloned().chain(names).collect();
     let matrix = Matrix::new(records, names, baseline.as_deref());
     let matrix = with_left_out(Matrix { believed, ..matrix }, left_out);
@@ -247,8 +248,9 @@ impl Class<'_> {
                 status = Status::Stopped;
                 return Ok(());
             };
-            let named = line.student.as_deref().or(graded.author.as_deref()).map(str::trim);
-            let student = match named.filter(|name| !name.is_empty()) {
+            let named = [line.student.as_deref(), graded.author.as_deref()];
+            let mut named = named.into_iter().flatten().map(str::trim);
+            let student = match named.find(|name| !name.is_empty()) {
                 Some(student) => student.to_owned(),
                 // The lines of two streams have the same numbers.
                 None if line.is_nameless && arguments.paths.len() > 1 => {
@@ -267,7 +269,8 @@ impl Class<'_> {
 
     /// Takes a verdict; where they are asked for one a line it is written at once.
     fn add(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
-        if let Some(name) = self.roster.name_of(&record.student) {
+        let file = record.file.as_deref().unwrap_or("");
+        if let Some(name) = self.roster.name_in(&record.student, file) {
             record.rename(name.to_owned());
         }
         self.count += 1;

@@ -201,7 +201,7 @@ impl Results {
                 self.totals.add(Verdict::Unreadable);
                 shell.print(&self.writer.one(&Graded::unreadable(&source, problem)))
             }
-            BatchResult::Skipped(name, reason) => {
+            BatchResult::Skipped(name, reason, _) => {
                 self.skipped.push((name, reason));
                 Ok(())
             }

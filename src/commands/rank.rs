@@ -138,7 +138,7 @@ pub(super) fn run(
                     );
                 }
             },
-            BatchResult::Skipped(name, reason) => skipped.push((name, reason)),
+            BatchResult::Skipped(name, reason, _) => skipped.push((name, reason)),
             other => {
                 left_out += 1;
                 status = Status::Stopped;

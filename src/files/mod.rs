@@ -163,7 +163,7 @@ impl Candidate {
         let mut all = handed_over(self.name(), bytes, intake);
         all.iter_mut().for_each(|one| one.skip_prose(false));
         if all.is_empty() {
-            all.push(Handed::Skipped(self.name(), Reason::NoBoard));
+            all.push(Handed::Skipped(self.name(), Reason::NoBoard, None));
         }
         Ok(all)
     }
@@ -196,7 +196,7 @@ impl Handed {
     /// Skips a text that is plainly no board. In a folder TOML is meant to be one, and there are pictures of
     /// all things.
     fn skip_prose(&mut self, is_named: bool) {
-        let Handed::Text { text, .. } = &self else { return };
+        let Handed::Text { text, sender } = &self else { return };
         let name = match text {
             Ok(ReceivedText { source, .. })
                 if (is_named || !has_extension(Path::new(&*source.name), "toml"))
@@ -210,7 +210,7 @@ impl Handed {
             }
             _ => return,
         };
-        *self = Handed::Skipped(name.to_string(), Reason::NoBoard);
+        *self = Handed::Skipped(name.to_string(), Reason::NoBoard, sender.clone());
     }
 }
 

@@ -50,8 +50,8 @@ pub(crate) enum Handed {
         /// Who sent it, as a mail or a table says.
         sender: Option<String>,
     },
-    /// It is not taken for a submission.
-    Skipped(String, Reason),
+    /// It is not taken for a submission; and who sent it.
+    Skipped(String, Reason, Option<String>),
 }
 
 /// A text that was handed in, or why it is none.

@@ -18,7 +18,7 @@ pub(crate) enum BatchResult<T = Box<Graded>> {
     /// The file cannot be read.
     Lost(Source, anyhow::Error),
     /// The file is not taken for a submission.
-    Skipped(String, Reason),
+    Skipped(String, Reason, Option<String>),
 }
 
 /// Reports what is wrong with paths.
@@ -59,7 +59,7 @@ pub(crate) fn each<T: Send>(
         Err(error) => vec![BatchResult::Lost(Source::new(file.name(), ""), error)],
         Ok(all) => {
             let one = |one| match one {
-                Handed::Skipped(name, reason) => BatchResult::Skipped(name, reason),
+                Handed::Skipped(name, reason, sender) => BatchResult::Skipped(name, reason, sender),
                 Handed::Text { text, sender } => BatchResult::Graded(judge(text, sender, options)),
             };
             all.into_iter().map(one).collect()

@@ -109,6 +109,7 @@ impl<'a> HandIns<'a> {
             left_out.push(unread(file, reason));
         }
         let mut skipped = std::mem::take(&mut self.found.skipped);
+        let mut senders = BTreeMap::new();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
         let intake = &self.options.reading.intake;
         let judge = |text: HandedText, sender, options: &GradeOptions| {
@@ -122,7 +123,8 @@ impl<'a> HandIns<'a> {
                     shell.error(&format!("{error:#}"));
                     left_out.push(unread(source.name.to_string(), "it cannot be read".to_owned()));
                 }
-                BatchResult::Skipped(name, reason) => {
+                BatchResult::Skipped(name, reason, sender) => {
+                    senders.extend(sender.map(|sender| (name.clone(), sender)));
                     skipped.push((name, reason));
                     return Ok(());
                 }
@@ -133,10 +135,11 @@ impl<'a> HandIns<'a> {
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         left_out.extend(skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
-            student: owner(file),
+            student: students.owner(file, self.specs).name(senders.get(file).map(String::as_str)),
             file: file.clone(),
             reason: reason.to_string(),
-            is_always_told: false,
+            // Notes and pictures are often beside boards; what is out of reach may be one.
+            is_always_told: matches!(reason, Reason::LinkOut | Reason::Nested | Reason::PathOut),
         }));
         Ok((status, left_out))
     }

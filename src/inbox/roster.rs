@@ -71,20 +71,44 @@ impl Roster {
         Ok(roster)
     }
 
-    /// Returns the student that a name means: whole, or behind a prefix as in `week-7-ada`.
+    /// Returns the student of exactly this name, id, user name or address.
     pub(crate) fn name_of(&self, called: &str) -> Option<&str> {
-        let found = |called: &str| {
-            let keys = [key(called), name_key(called)];
-            let place = keys.iter().find_map(|key| *self.by_key.get(key)?)?;
-            self.names.get(place).map(String::as_str)
+        self.find(&[key(called), name_key(called)])
+    }
+
+    fn find(&self, keys: &[String]) -> Option<&str> {
+        let place = keys.iter().find_map(|key| *self.by_key.get(key)?)?;
+        self.names.get(place).map(String::as_str)
+    }
+
+    /// Returns the student that the folder of a file means, or a folder alone: an id may be behind the
+    /// name of an exercise, as in `week-7-adab`, if nothing in front of it is on the roster.
+    pub(crate) fn name_in(&self, called: &str, file: &str) -> Option<&str> {
+        let is_folder = || {
+            let above = file.rsplit_once('/').map_or(file, |(above, _)| above);
+            above.split('/').any(|folder| folder.strip_suffix(".zip").unwrap_or(folder) == called)
         };
-        let behind = called.match_indices('-').filter_map(|(at, _)| called.get(at + 1..));
-        found(called).or_else(|| behind.into_iter().find_map(found))
+        let exact = self.name_of(called);
+        if exact.is_some() || !is_folder() {
+            return exact;
+        }
+        let is_known = |word: &str| {
+            let word = name_key(word);
+            let has_word =
+                |key: &String| key.trim_start_matches('=').split(' ').any(|own| own == word);
+            self.by_key.keys().any(has_word)
+        };
+        let behind = |(at, _): (usize, &str)| {
+            let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
+            let found = self.find(&[key(id)])?;
+            exercise.split('-').all(|word| !is_known(word)).then_some(found)
+        };
+        called.match_indices('-').find_map(behind)
     }
 
     /// Returns the name of the student, or the one that is not on the roster.
-    pub(crate) fn rename(&self, called: String) -> String {
-        self.name_of(&called).map_or(called, str::to_owned)
+    pub(crate) fn rename(&self, called: String, file: &str) -> String {
+        self.name_in(&called, file).map_or(called, str::to_owned)
     }
 
     /// Returns all students.

@@ -124,13 +124,27 @@ impl Owner {
     fn of(name: &str, root: &Path, specs: &Specs) -> Owner {
         let path = &*plain(Path::new(name));
         let below = path.strip_prefix(plain(root)).unwrap_or(path);
-        let parts: Vec<String> = folder_names(below).collect();
-        if let Some(exported) = parts.iter().find_map(|part| exported(part)) {
-            return Owner::Folder(exported.student.to_owned());
+        let mut folders = below.parent().unwrap_or(Path::new("")).components();
+        // The outermost folder decides: those inside are named by the student.
+        while let Some(part) = folders.next() {
+            let Component::Normal(part) = part else { continue };
+            let part = part.to_string_lossy();
+            // The parts of a mail are the sender's.
+            if [".eml", ".mbox"].iter().any(|mail| part.contains(mail)) {
+                break;
+            }
+            let folder = part.strip_suffix(".zip").unwrap_or(&part);
+            if named_alone(folder, specs).is_some() {
+                continue;
+            }
+            // What a platform exports may still be in its archive.
+            let inside = folders.clone().next().filter(|_| folder != part);
+            let inside = inside.map(|inside| inside.as_os_str().to_string_lossy());
+            let student = inside.as_deref().and_then(exported).or_else(|| exported(folder));
+            return Owner::Folder(student.map_or(folder, |exported| exported.student).to_owned());
         }
-        let mut folders = folder_names(below.parent().unwrap_or(Path::new("")));
-        if let Some(student) = folders.find(|folder| named_alone(folder, specs).is_none()) {
-            return Owner::Folder(student);
+        if let Some(exported) = below.file_name().and_then(|name| exported(name.to_str()?)) {
+            return Owner::Folder(exported.student.to_owned());
         }
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let stem = stem.unwrap_or_else(|| name.to_owned());
@@ -163,7 +177,7 @@ impl Owner {
                 }
                 _ => Owner::of(name, root, specs),
             };
-            roster.rename(of.name(author)) == student
+            roster.rename(of.name(author), name) == student
         })
     }
 

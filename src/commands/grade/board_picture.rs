@@ -30,6 +30,6 @@ pub(super) fn write(
             }
         },
         BatchResult::Lost(_, error) => bail!("{error:#}"),
-        BatchResult::Skipped(name, reason) => bail!("{name} is not a board: {reason}"),
+        BatchResult::Skipped(name, reason, _) => bail!("{name} is not a board: {reason}"),
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
         let (name, method, wayfinder) = match entry {
             Ok(entry) => entry,
             Err((name, reason)) => {
-                found.push(Unpacked::Skipped(name, reason));
+                found.push(Unpacked::Skipped(name, reason, letter.sender.clone()));
                 continue;
             }
         };
@@ -60,7 +60,8 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
         match bytes {
             Ok(bytes) => {
                 budget.bytes = budget.bytes.saturating_sub(bytes.len() as u64);
-                let letter = Letter { name, bytes, ..Letter::default() };
+                let (sender, words) = (letter.sender.clone(), letter.words.clone());
+                let letter = Letter { name, bytes, sender, words };
                 budget.is_in_archive = true;
                 super::open(letter, budget, found);
                 budget.is_in_archive = false;

@@ -68,7 +68,7 @@ fn parts(mail: &Message<'_>, name: &str, budget: &mut Budget, found: &mut Vec<Un
         let file = named.rsplit(['/', '\\']).next().unwrap_or(named);
         let name = format!("{name}:{file}");
         if !super::may_hold_board(file) {
-            found.push(Unpacked::Skipped(name, Reason::Extension));
+            found.push(Unpacked::Skipped(name, Reason::Extension, sender.clone()));
             continue;
         }
         let bytes = part.contents().to_vec();

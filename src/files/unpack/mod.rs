@@ -56,8 +56,8 @@ pub(super) struct Letter {
 /// What was found in a file.
 pub(super) enum Unpacked {
     Letter(Letter),
-    /// It is not taken for a submission.
-    Skipped(String, Reason),
+    /// It is not taken for a submission; and who sent it.
+    Skipped(String, Reason, Option<String>),
     /// It cannot be read.
     Refused(String, Problem),
 }
@@ -118,7 +118,7 @@ fn open(letter: Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
         Some(Container::Mailbox) => mail::open_all(&letter, budget, found),
         Some(Container::Sheet) => sheet::open(&letter, found),
         Some(Container::Archive) if budget.is_in_archive => {
-            found.push(Unpacked::Skipped(letter.name, Reason::Nested));
+            found.push(Unpacked::Skipped(letter.name, Reason::Nested, letter.sender));
         }
         Some(Container::Archive) => archive::open(&letter, budget, found),
     }
@@ -138,8 +138,16 @@ impl Unpacked {
     /// Returns the texts with boards that were found, each made ready by `receive`.
     pub(super) fn handed(self, receive: impl Fn(&str, Vec<u8>) -> Vec<HandedText>) -> Vec<Handed> {
         let Letter { name, bytes, sender, words } = match self {
+            // The text of a page, a mail or a cell, in which boards are looked for.
+            Unpacked::Letter(letter) if letter.bytes.len() as u64 > limits::FILE_BYTES => {
+                let problem = too_large(limits::FILE_BYTES);
+                let text = Err((Source::new(letter.name, ""), problem));
+                return vec![Handed::Text { text, sender: letter.sender }];
+            }
             Unpacked::Letter(letter) => letter,
-            Unpacked::Skipped(name, reason) => return vec![Handed::Skipped(name, reason)],
+            Unpacked::Skipped(name, reason, sender) => {
+                return vec![Handed::Skipped(name, reason, sender)];
+            }
             Unpacked::Refused(name, problem) => {
                 let text = Err((Source::new(name, ""), problem));
                 return vec![Handed::Text { text, sender: None }];

@@ -103,7 +103,7 @@ impl Text {
         match &*name {
             "br" => self.lines.push('\n'),
             // The columns of a table are as far apart as words are.
-            "td" | "th" => self.lines.push(' '),
+            "td" | "th" if !is_end => self.lines.push(' '),
             "a" if !is_end => {
                 let link = inside.split("href=").nth(1).unwrap_or("");
                 let quote = link.chars().next().filter(|first| matches!(first, '"' | '\''));

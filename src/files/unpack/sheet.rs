@@ -1,5 +1,7 @@
 //! A table as forms export it: a column with boards or links, and columns that say whose and for what.
 
+use std::collections::BTreeSet;
+
 use csv::{ReaderBuilder, StringRecord};
 
 use super::{Letter, Unpacked};
@@ -66,14 +68,23 @@ impl Table {
 /// too.
 pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
     let table = Table::new(&letter.bytes);
+    let columns: BTreeSet<usize> =
+        table.records().take(LINES).flat_map(|(_, record)| board_columns(&record)).collect();
     for (count, (line, record)) in table.records().enumerate() {
         if count == LINES {
             let message = format!("it has more than {LINES} lines: split it");
             let problem = Problem::new(ProblemKind::TooLarge, message);
             return found.push(Unpacked::Refused(letter.name.clone(), problem));
         }
-        let boards = record.iter().enumerate().filter(|(_, cell)| shows_board(cell));
-        for (place, (column, cell)) in boards.enumerate() {
+        let mut boards = board_columns(&record);
+        if boards.is_empty() {
+            // Where others have a board, something else was handed in.
+            let is_filled =
+                |column: &&usize| record.get(**column).is_some_and(|cell| !cell.trim().is_empty());
+            boards.extend(columns.iter().find(is_filled));
+        }
+        for (place, column) in boards.into_iter().enumerate() {
+            let cell = record.get(column).unwrap_or("");
             let mut name = format!("{}:{line}", letter.name);
             if place > 0 {
                 name.push_str(&format!(":{}", column + 1));
@@ -85,6 +96,11 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
             found.push(Unpacked::Letter(Letter { name, bytes, sender, words }));
         }
     }
+}
+
+fn board_columns(record: &StringRecord) -> Vec<usize> {
+    let cells = record.iter().enumerate().filter(|(_, cell)| shows_board(cell));
+    cells.map(|(column, _)| column).collect()
 }
 
 /// Whether a text of the size of a board shows one.

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::time::{Duration, Instant};
 
 use super::boards::write_archive;
-use super::{folder, grid, judged, said, tumble};
+use super::{folder, grid, judged, said, solution, tumble};
 
 /// Runs a command that must end soon, and returns what it says.
 fn said_soon(folder: &std::path::Path, arguments: &[&str]) -> String {
@@ -146,4 +146,27 @@ fn names_that_are_paths_or_formulas_stay_names() {
     assert!(!table.lines().any(|line| line.starts_with(['=', '@'])), "{table}");
     let page = said(&tumble(&folder, &["class", "form.csv", "--format", "html"]));
     assert!(!page.contains("<b>Ben</b>"));
+}
+
+/// A page is read within the bounds of a text, and a verdict names no pipe.
+#[test]
+fn long_pages_and_verdicts_of_pipes_end() {
+    let good = solution("Ada/18.toml");
+    let page = "&".repeat(600_000);
+    let folder = folder("long", &[("week/Ada/18.html", &*page), ("week/Ben/18.toml", &good)]);
+    let output = tumble(&folder, &["class", "week", "--format", "jsonl"]);
+    let verdicts = String::from_utf8(output.stdout).unwrap();
+    assert!(verdicts.contains("larger than 256 KiB"), "{verdicts}");
+    let ben = verdicts.lines().find(|line| line.contains("Ben")).unwrap();
+    fs::write(folder.join("pipe.jsonl"), ben.replace("week/Ben/18.toml", "-")).unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tumble"));
+    command.args(["audit", "pipe.jsonl"]).current_dir(&folder);
+    // It is never read: nobody writes to it, nor closes it, while the program runs.
+    command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut program = command.spawn().unwrap();
+    let input = program.stdin.take();
+    let output = program.wait_with_output().unwrap();
+    drop(input);
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(printed.contains("standard input"), "{printed}");
 }

@@ -127,3 +127,50 @@ fn students_who_hand_in_each_others_names_stay_with_their_folders() {
     );
     assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 10), ("Ben", 3)]));
 }
+
+/// The outermost folder is the student's: what is inside is named by the student.
+#[test]
+fn nobody_hands_in_for_somebody_else() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "inside",
+        &[
+            ("week/Ada/board_2026_1120_18.toml", &*good),
+            ("week/Bob/Smith John_12345_assignsubmission_file_/18.toml", &good),
+            ("week/Cy/18/ada_1234_5678_x.toml", &good),
+            ("students.csv", "name,username\nJo Mueller-Kim,jmk\nKim Lee,kim\nBob Ox,bob\n"),
+            ("names/Mueller-Kim/18.toml", &good),
+            ("names/week-7-bob-kim/18.toml", &good),
+            ("names/mallory-kim.toml", &good),
+            ("names/week-7-kim/18.toml", &solution("Ben/18.toml")),
+        ],
+    );
+    assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 10), ("Bob", 10), ("Cy", 10)]));
+    let found = points(&folder, &["names", "--roster", "students.csv"]);
+    let all = [
+        ("Bob Ox", 0),
+        ("Jo Mueller-Kim", 0),
+        ("Kim Lee", 3),
+        ("Mueller-Kim", 10),
+        ("mallory-kim", 10),
+        ("week-7-bob-kim", 10),
+    ];
+    assert_eq!(found, expected(&all));
+}
+
+/// A line of a form that holds no board, and the archive in a mail, are those of whoever sent them.
+#[test]
+fn what_is_sent_is_that_of_the_sender() {
+    let (grid, good) = (grid("Ada/18.toml"), solution("Ada/18.toml"));
+    let form = format!(
+        "Name,Challenge,Board\nMax,18,\"{grid}\"\nPia,18,garbage\nRia,18,see my paper\nQuy,18,\n"
+    );
+    let folder = folder("sent", &[("week/form.csv", &form), ("week/x/18.toml", &good)]);
+    let class = tumble(&folder, &["class", "week", "--format", "json"]);
+    let class: serde_json::Value = serde_json::from_slice(&class.stdout).unwrap();
+    let needs = class["needs_you"].as_array().unwrap();
+    assert!(needs.iter().any(|need| need["student"] == "Ria"), "{needs:?}");
+    let students = class["students"].as_array().unwrap();
+    let pia = students.iter().find(|student| student["student"] == "Pia").expect("a row");
+    assert_eq!(pia["points"], 0);
+}
