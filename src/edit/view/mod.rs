@@ -178,11 +178,10 @@ w       weigh gate, if supplied    [ ]         the start before, the next
 f       turn the part              =           set inputs, as in A=5
 d       remove the part            g           grade: to the first failure
 l       the other lever first      n p         the next failing start, back
-u y     undo, redo                 Enter       after a pass: the next challenge
-c       follow the ball, or stay   h           a hint, one step more each time
-v       start the input at the     s q         save, quit
-        cursor left, right, either ?           this page
-r       follow a run
+u y     undo, redo                 Enter       after a pass: next challenge
+c       follow the ball, or stay   h           a hint; again: the next step
+v       input left, right, either  s q         save, quit
+r       follow a run               ?           this page
 
 What is not saved is kept in a recovery file while you work, and found again
 when you come back.                                       any key goes back";
