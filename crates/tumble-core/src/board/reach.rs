@@ -2,7 +2,7 @@
 
 use super::{Cell, LastRow, Shape, Side, Slot};
 
-/// Where a ball arrives that leaves a cell.
+/// The cell, lever or edge that a ball reaches next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Landing {
     /// In the next row, at this cell.
@@ -14,7 +14,7 @@ pub enum Landing {
 }
 
 impl Shape {
-    /// Where a ball arrives that leaves `cell` to the side `heading`.
+    /// The cell, lever or edge that a ball reaches when it leaves `cell` to the side `heading`.
     ///
     /// Below the last row are the levers, and outward of it, too. Above a last row that is its middle
     /// cell alone, they are all around that cell. In every other row there is nothing outward, and

@@ -39,7 +39,7 @@ impl BallPattern {
     /// Compiles an expression.
     ///
     /// # Errors
-    /// What is wrong with the text, as a sentence; or it is too large.
+    /// A sentence: the first syntax error, or which bound the expression exceeds.
     pub fn new(text: &str) -> Result<BallPattern, String> {
         let mut reader =
             Reader { text: text.as_bytes(), at: 0, letters: [0; 2], follow: Vec::new(), read: 0 };

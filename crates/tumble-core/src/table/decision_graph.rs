@@ -69,7 +69,7 @@ pub(super) struct DecisionGraph {
     pub cells: Vec<Cell>,
 }
 
-/// Where a path leads, before places are numbered.
+/// The end of a path, before nodes are numbered.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum PathEnd {
     Lever(Side),
@@ -83,7 +83,7 @@ pub(super) struct PathStep {
     pub cell: Cell,
     /// The way the ball moves as it arrives.
     pub arrive: Side,
-    /// Where it leaves; `None` where it does not, or where a part decides.
+    /// The side to which the ball leaves; `None` if it stops here or a part decides.
     pub leave: Option<Side>,
 }
 
@@ -164,7 +164,7 @@ impl DecisionGraph {
     }
 }
 
-/// The path of a ball from the hopper of this side. `see` is told each cell, that of the node where the path ends
+/// Follows a ball from the hopper of this side to the first node. `see` gets each cell on the way, the node's
 /// included.
 pub(super) fn enter(
     board: &Board,
@@ -187,7 +187,7 @@ pub(super) fn go_on(
         Met::Moved(next) => arrive(board, ramps, next, heading, see),
         Met::Lever(side) => PathEnd::Lever(side),
         Met::LeftBoard(side) => PathEnd::Stop(BallStop::LeftBoard(cell, side)),
-        // A ball that leaves a cell is no longer in it.
+        // `leave` returns neither: the ball is on its way out of the cell.
         Met::Intercepted | Met::Fell => PathEnd::Stop(BallStop::Fell(cell)),
     }
 }

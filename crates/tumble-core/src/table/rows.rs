@@ -54,7 +54,7 @@ pub(super) fn run_plainly(plan: &Plan, row: &Row) -> Outcome {
 }
 
 /// # Errors
-/// What has no value for a row: the condition, or what is asked for.
+/// Fails where the condition or the expectation has no value for this row.
 pub(super) fn check_defined(plan: &Plan, row: &Row) -> Result<(), TableError> {
     admits(plan.challenge, row)?;
     expected(plan.challenge, row)?;

@@ -126,8 +126,8 @@ impl<B: Bit> Ensemble<B> {
         pressed
     }
 
-    /// Lets the balls run that are pressed. `passed` is told the starts that take a path to the left and to the right;
-    /// for the entries, those that enter there.
+    /// Runs one ball in each start whose lever is pressed. `passed` gets every path with the starts that take it to
+    /// the left and to the right; for an entry, the starts whose ball enters there.
     #[inline(always)]
     pub(super) fn ball<L: Logic<Bit = B>>(
         &mut self,

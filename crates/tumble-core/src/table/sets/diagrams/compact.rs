@@ -31,7 +31,7 @@ impl<'a> Outcomes<'a> {
         Ok(lines.iter().filter_map(|line| writer.pattern(line)).collect())
     }
 
-    /// What the rows of a line must have in common. Rows that are not wanted have one result, whatever it is.
+    /// The results that all rows of a line share. All rows outside `wanted` count as one result.
     fn cover(self, wanted: Bdd) -> Cover<'a> {
         let mut finals = self.finals(wanted);
         let mut same = self.out_truths();

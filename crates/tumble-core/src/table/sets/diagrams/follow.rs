@@ -81,7 +81,7 @@ impl<'a> SetRuns<'a> {
         let repeating = repetitions.repeating(&sets.bdds);
         for own in &repeating {
             ensemble.longest = ensemble.longest.max(own.balls());
-            // What is left where a run repeats is what was there when that began.
+            // A run that repeats is as it was at the beginning of its round.
             repetitions.set_back(own, &mut ensemble, &sets.bdds);
         }
         Followed { ensemble, repeating }

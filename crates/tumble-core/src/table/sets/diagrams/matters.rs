@@ -46,7 +46,7 @@ fn finals(plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
     let mut finals = Vec::new();
     for variable in 0..plan.challenge.named() {
         for (bit, shown) in plan.bits_of(variable).into_iter().enumerate() {
-            // What no ball can turn is no output.
+            // A cell that no ball can turn is not an output.
             if shown.iter().any(is_switch) {
                 finals.push((OutputKind::Final { variable, bit }, shown));
             }

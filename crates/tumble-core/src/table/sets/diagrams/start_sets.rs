@@ -11,7 +11,7 @@ use crate::table::{TableError, rows};
 /// Starts are counted in 128 bits, and how many there are must fit as well.
 const MOST_LEVELS: usize = 127;
 
-/// The most cases that are told apart.
+/// The most cases that a question is split into.
 const CASES: u64 = 1 << 10;
 
 /// A variable of a row that has more than one start.
@@ -30,7 +30,7 @@ pub(in crate::table) struct InputVariable {
 }
 
 impl InputVariable {
-    /// The levels of each of its parts that are told apart: its bits, but a number of balls as a whole.
+    /// The levels of each bit; a number of balls is one group.
     pub(super) fn parts(&self) -> Vec<&[u32]> {
         if self.is_count { vec![&self.levels] } else { self.levels.chunks(1).collect() }
     }

@@ -56,7 +56,7 @@ pub(in crate::table) trait Variables: Logic {
     fn variable(&self, place: usize) -> BitVec<Self::Bit>;
     /// A bit of an input.
     fn input_bit(&self, input: usize, bit: u32) -> Self::Bit;
-    /// Whether so many cases may be told apart; else this logic has run out.
+    /// Whether so many cases fit the budget; if not, this logic is spent.
     fn may_tell_apart(&self, cases: u64) -> bool;
     /// The least and the greatest value of an input.
     fn range(&self, input: usize) -> (i64, i64);
