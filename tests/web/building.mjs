@@ -41,12 +41,12 @@ export async function building(person) {
     await verdict("fail");
     await browser.click("[data-do=menu]");
     await browser.click(".menu button:nth-child(5)");
-    await there("dialog footer .main");
+    await there("dialog[open] footer .main");
     await browser.key("Escape");
     equal("nothing is shown yet", await board(), []);
     await browser.click("[data-do=menu]");
     await browser.click(".menu button:nth-child(5)");
-    await browser.click("dialog footer button:first-child");
+    await browser.click("dialog[open] footer button:first-child");
     await verdict("pass");
     await at("#3");
     await verdict("pass");
@@ -64,11 +64,11 @@ export async function building(person) {
     await verdict("fail");
     await browser.click(".starts .btn");
     await there("table.all tbody tr");
-    await evaluate(`document.querySelector("dialog select").focus()`);
+    await evaluate(`document.querySelector("dialog[open] select").focus()`);
     await browser.key("T");
-    await browser.until(`document.querySelector("dialog select").value !== "all"`);
+    await browser.until(`document.querySelector("dialog[open] select").value !== "all"`);
     await browser.key("Tab");
-    equal("Tab goes on", await evaluate(`document.activeElement.matches("dialog select")`), false);
+    equal("Tab goes on", await evaluate(`document.activeElement.matches("dialog[open] select")`), false);
     await browser.key("Escape");
     // Esc closes: at once on a free machine, a little later on a busy one.
     await browser.until(`document.querySelectorAll("dialog").length === 0`);

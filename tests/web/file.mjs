@@ -45,8 +45,8 @@ export async function file(person, program) {
     lines[12] = letters;
     writeFileSync(path, lines.join("\n"));
     server.kill("SIGCONT");
-    await there("dialog footer");
-    equal("it asks", await text("dialog h2"), "Which board?");
+    await there("dialog[open] footer");
+    equal("it asks", await text("dialog[open] h2"), "Which board?");
   }
 
   await section("every change is saved to the file", async () => {
@@ -72,11 +72,11 @@ export async function file(person, program) {
 
   await section("where both happened the player decides", async () => {
     await both(1, "-.-.-.-.-./");
-    await browser.click("dialog footer button:first-child");
+    await browser.click("dialog[open] footer button:first-child");
     await browser.until(`document.querySelector('${cell(10, 11)}').getAttribute("aria-label").includes("Ramp")`);
     equal("the board of the file", await board(), ["Row 4, column 5: Ramp pointing left", "Row 10, column 11: Ramp pointing left"]);
     await both(2, "-.-.-.-.-.-");
-    await browser.click("dialog footer .main");
+    await browser.click("dialog[open] footer .main");
     await saved(8, "-.-./.-.-.-");
     await saved(10, "-.-.-.-.-./");
   });

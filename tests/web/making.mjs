@@ -30,13 +30,13 @@ export async function making(person) {
     await anew("#free");
     await there(".truth tbody tr");
     await browser.click("[data-do=make].btn");
-    await there("dialog .form");
+    await there("dialog[open] .form");
     await type("Mine");
-    await browser.click("dialog footer .btn:nth-child(1)");
-    await browser.until(`document.querySelector("dialog [role=status]").textContent.startsWith("Your machine solves it with")`);
+    await browser.click("dialog[open] footer .btn:nth-child(1)");
+    await browser.until(`document.querySelector("dialog[open] [role=status]").textContent.startsWith("Your machine solves it with")`);
     // How few parts are enough, and on how many boards: the solver proves it.
-    await browser.until(`/Nobody can do it with fewer than \\d+, and there (is|are) .* such boards?\\.$/.test(document.querySelector("dialog [role=status]").textContent)`, 120);
-    await browser.click("dialog footer .main");
+    await browser.until(`/Nobody can do it with fewer than \\d+, and there (is|are) .* such boards?\\.$/.test(document.querySelector("dialog[open] [role=status]").textContent)`, 120);
+    await browser.click("dialog[open] footer .main");
     await there("[data-page=play]");
     equal("its title", await text(".bar h1"), "Mine");
     await verdict("invalid");
@@ -62,9 +62,9 @@ export async function making(person) {
     await browser.click("[data-do=menu]");
     await browser.click(".menu button:nth-child(2)");
     await type("hello");
-    await browser.click("dialog footer .main");
-    await browser.until(`document.querySelector("dialog .wrong").textContent.length > 3`);
-    equal("what it says", await text("dialog .wrong"), "This is not a board, a link or a challenge that tumble can read.");
+    await browser.click("dialog[open] footer .main");
+    await browser.until(`document.querySelector("dialog[open] .wrong").textContent.length > 3`);
+    equal("what it says", await text("dialog[open] .wrong"), "This is not a board, a link or a challenge that tumble can read.");
     await browser.key("Escape");
   });
 
@@ -88,10 +88,10 @@ export async function making(person) {
     await anew("#1");
     await browser.click("[data-do=menu]");
     await browser.click(".menu button:nth-child(2)");
-    await there("dialog textarea");
+    await there("dialog[open] textarea");
     await browser.send("Input.insertText", { text: spec });
-    await browser.click("dialog footer .main");
-    await browser.until(`(location.hash.startsWith("#own") && document.body.dataset.ready) || document.querySelector("dialog .wrong")?.textContent.length > 3`);
+    await browser.click("dialog[open] footer .main");
+    await browser.until(`(location.hash.startsWith("#own") && document.body.dataset.ready) || document.querySelector("dialog[open] .wrong")?.textContent.length > 3`);
     equal("no such character is on the page", await evaluate(`/[\\u202a-\\u202e]/.test(document.body.textContent)`), false);
   });
 

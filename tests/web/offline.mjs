@@ -30,10 +30,10 @@ export async function offline(person, stop) {
     // A worker that is started later comes from what is kept, too.
     await browser.click("[data-do=menu]");
     await browser.click(".menu button:nth-child(4)");
-    await there("dialog[open]");
-    equal("the solver", await text("dialog h2"), "Solver");
-    await browser.click("dialog footer .main");
-    await browser.until(`document.querySelector("dialog footer button").checkVisibility()`);
+    await there("dialog[open] footer .main");
+    equal("the solver", await text("dialog[open] h2"), "Solver");
+    await browser.click("dialog[open] footer .main");
+    await browser.until(`document.querySelector("dialog[open] footer button").checkVisibility()`);
     await browser.key("Escape");
     await at("#5?x=1");
     await verdict("fail");
