@@ -2,6 +2,7 @@
 //! board costs what the cheapest of all costs. And challenges of the book, proven.
 
 mod certificates;
+mod checker;
 #[path = "../judge/depth.rs"]
 mod depth;
 mod enumeration;

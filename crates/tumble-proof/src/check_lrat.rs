@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::checked::{Checked, Wrong};
 use super::dimacs::Formula;
 use super::lrat::{LratProof, LratStep};
-use super::propagation::SPELL;
+use super::propagation::Propagation;
 use super::variables::{LitIndex, VariableMap};
 
 /// Checks that a proof in LRAT shows that `formula` has no solution. `stop` is asked now and then
@@ -41,13 +41,13 @@ pub fn check_lrat(
         checker.add(id, clause);
     }
     for (index, step) in proof.steps().enumerate() {
-        if checker.is_stopped() {
+        if checker.propagation.is_stopped() {
             return Err(Wrong::Stopped);
         }
         match step {
             LratStep::Add { id, clause, hints } => {
                 let found = checker.follows(id, clause, hints);
-                if checker.stopped {
+                if checker.propagation.is_stopped() {
                     return Err(Wrong::Stopped);
                 }
                 let step = index + 1;
@@ -94,49 +94,21 @@ struct LratChecker<'a> {
     clauses: HashMap<u64, Range<usize>>,
     /// The largest number of a clause so far.
     last: u64,
-    /// For each literal: 1 true, -1 false, 0 open.
-    values: Vec<i8>,
-    /// The true literals in the order of their coming.
-    trail: Vec<LitIndex>,
-    stop: &'a dyn Fn() -> bool,
-    stopped: bool,
-    /// The work since it was last asked whether to stop.
-    work: usize,
+    propagation: Propagation<'a>,
 }
 
 impl<'a> LratChecker<'a> {
     fn new(formula: &Formula, proof: &LratProof, stop: &'a dyn Fn() -> bool) -> Self {
-        let (given, steps) = (&formula.clauses, proof.clauses());
-        let largest = given.largest_variable().max(steps.largest_variable());
-        let variables =
-            VariableMap::new(given.literals().saturating_add(steps.literals()), largest);
-        LratChecker {
-            values: vec![0; variables.places()],
-            variables,
-            literals: Vec::new(),
-            clauses: HashMap::new(),
-            last: 0,
-            trail: Vec::new(),
-            stop,
-            stopped: stop(),
-            work: 0,
-        }
-    }
-
-    fn is_stopped(&mut self) -> bool {
-        if self.work > SPELL {
-            self.work = 0;
-            self.stopped |= (self.stop)();
-        }
-        self.stopped
+        let variables = VariableMap::of(&[&formula.clauses, proof.clauses()]);
+        let mut propagation = Propagation::new(stop);
+        propagation.grow(variables.places());
+        let (literals, clauses) = (Vec::new(), HashMap::new());
+        LratChecker { variables, literals, clauses, last: 0, propagation }
     }
 
     fn lit(&mut self, literal: i32) -> LitIndex {
         let lit = self.variables.literal(literal);
-        let places = self.variables.places();
-        if places > self.values.len() {
-            self.values.resize(places, 0);
-        }
+        self.propagation.grow(self.variables.places());
         lit
     }
 
@@ -148,33 +120,16 @@ impl<'a> LratChecker<'a> {
         }
         self.clauses.insert(id, begin..self.literals.len());
         self.last = id;
-        self.work += clause.len() + 1;
-    }
-
-    fn value(&self, literal: LitIndex) -> i8 {
-        self.values[literal.place()]
-    }
-
-    fn set(&mut self, literal: LitIndex) {
-        self.values[literal.place()] = 1;
-        self.values[(!literal).place()] = -1;
-        self.trail.push(literal);
+        self.propagation.work(clause.len() + 1);
     }
 
     /// Sets a literal to false; returns whether it is true already, which is a contradiction.
     fn refute(&mut self, literal: LitIndex) -> bool {
-        if self.value(literal) == 0 {
-            self.set(!literal);
+        let is_true = self.propagation.is_true(literal);
+        if !is_true && !self.propagation.is_false(literal) {
+            self.propagation.set(!literal, None);
         }
-        self.value(literal) > 0
-    }
-
-    /// Takes back what was set since this many literals were true.
-    fn back_to(&mut self, level: usize) {
-        for literal in self.trail.drain(level..) {
-            self.values[literal.place()] = 0;
-            self.values[(!literal).place()] = 0;
-        }
+        is_true
     }
 
     fn follows(&mut self, id: u64, clause: &[i32], hints: &[i64]) -> HintCheck {
@@ -182,13 +137,13 @@ impl<'a> LratChecker<'a> {
             return HintCheck::OldNumber;
         }
         let followed = self.refutes(clause, hints);
-        self.back_to(0);
+        self.propagation.back_to(0);
         followed.unwrap_or_else(HintCheck::NoClause)
     }
 
     /// Finds out how a clause follows; `Err` is a clause that is not there.
     fn refutes(&mut self, clause: &[i32], hints: &[i64]) -> Result<HintCheck, u64> {
-        self.work += clause.len() + hints.len() + 1;
+        self.propagation.work(clause.len() + hints.len() + 1);
         for &literal in clause {
             let lit = self.lit(literal);
             if self.refute(lit) {
@@ -211,23 +166,24 @@ impl<'a> LratChecker<'a> {
         for hint in hints {
             let id = hint.unsigned_abs();
             let span = self.clauses.get(&id).cloned().ok_or(id)?;
-            self.work += span.len();
+            self.propagation.work(span.len());
             let mut open = None;
             let mut leads_nowhere = false;
             for &literal in &self.literals[span] {
                 // A literal may be there twice.
-                match self.value(literal) {
-                    0 if open.is_none_or(|open| open == literal) => open = Some(literal),
-                    -1 => {}
-                    _ => {
-                        leads_nowhere = true;
-                        break;
-                    }
+                let is_open = !self.propagation.is_true(literal);
+                if self.propagation.is_false(literal) {
+                    continue;
+                } else if is_open && open.is_none_or(|open| open == literal) {
+                    open = Some(literal);
+                } else {
+                    leads_nowhere = true;
+                    break;
                 }
             }
             match open {
                 _ if leads_nowhere => {}
-                Some(open) => self.set(open),
+                Some(open) => self.propagation.set(open, None),
                 None => return Ok(true),
             }
         }
@@ -245,10 +201,10 @@ impl<'a> LratChecker<'a> {
             groups.insert(clause.unsigned_abs(), own);
             rest = others;
         }
-        let level = self.trail.len();
+        let level = self.propagation.level();
         let mut candidates = Vec::new();
         for (&id, span) in &self.clauses {
-            self.work += span.len();
+            self.propagation.work(span.len());
             if self.literals[span.clone()].contains(&pivot) {
                 candidates.push((id, span.clone()));
             }
@@ -256,7 +212,7 @@ impl<'a> LratChecker<'a> {
         // In order, so that the same is said each time.
         candidates.sort_unstable_by_key(|&(id, _)| id);
         for (id, span) in candidates {
-            if self.is_stopped() {
+            if self.propagation.is_stopped() {
                 return Ok(false);
             }
             let mut refuted = false;
@@ -267,78 +223,11 @@ impl<'a> LratChecker<'a> {
             }
             let own = groups.get(&id).copied().unwrap_or(&[]);
             let follows = refuted || self.propagate(own)?;
-            self.back_to(level);
+            self.propagation.back_to(level);
             if !follows {
                 return Ok(false);
             }
         }
         Ok(true)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FORMULA: &str = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
-
-    fn run(formula: &str, proof: &str) -> Result<Checked, Wrong> {
-        let (formula, proof) = (Formula::read(formula).unwrap(), LratProof::read(proof).unwrap());
-        check_lrat(&formula, &proof, &|| false)
-    }
-
-    #[test]
-    fn a_proof_holds() {
-        let checked = run(FORMULA, "5 2 0 1 2 0\n5 d 1 2 9 0\n6 0 5 3 4 0\n").unwrap();
-        assert_eq!((checked.clauses, checked.lemmas, checked.deletions), (4, 2, 2));
-        assert_eq!(run("p cnf 1 2\n1 0\n0\n", "").map(|checked| checked.lemmas), Ok(0));
-    }
-
-    #[test]
-    fn hints_must_lead_to_a_contradiction() {
-        let lemma = |step, clause: &[i32]| Err(Wrong::Lemma { step, clause: clause.to_vec() });
-        assert_eq!(run(FORMULA, "5 2 0 1 3 0\n6 0 5 3 4 0\n"), lemma(1, &[2]));
-        assert_eq!(run(FORMULA, "5 2 0 1 2 0\n6 0 3 4 0\n"), lemma(2, &[]));
-        assert_eq!(run(FORMULA, "5 2 0 1 2 0\n"), Err(Wrong::NoContradiction));
-    }
-
-    #[test]
-    fn clauses_are_named_by_numbers_that_are_there() {
-        assert_eq!(run(FORMULA, "5 2 0 1 7 0\n"), Err(Wrong::NoClause { step: 1, id: 7 }));
-        let deleted = "5 d 1 0\n5 2 0 1 2 0\n";
-        assert_eq!(run(FORMULA, deleted), Err(Wrong::NoClause { step: 2, id: 1 }));
-        assert_eq!(run(FORMULA, "4 2 0 1 2 0\n"), Err(Wrong::OldNumber { step: 1, id: 4 }));
-        let most = format!("{} 2 0 1 2 0\n{} 0 3 4 0\n", i64::MAX, i64::MAX);
-        assert_eq!(run(FORMULA, &most), Err(Wrong::OldNumber { step: 2, id: i64::MAX as u64 }));
-    }
-
-    #[test]
-    fn a_definition_takes_no_solution_away() {
-        // 4 means 1 and 2: only resolution shows that it may be added.
-        let signs = |number: usize| [1, 2, 4].map(|bit| if number & bit == 0 { 1 } else { -1 });
-        let clause = |[a, b, c]: [i32; 3]| format!("{a} {} {} 0\n", 2 * b, 3 * c);
-        let formula: String = (0..8).map(|number| clause(signs(number))).collect();
-        let formula = format!("p cnf 4 8\n{formula}");
-        let proof = "9 -4 1 0 0\n10 -4 2 0 0\n11 4 -1 -2 0 -9 -10 0\n12 1 2 0 1 5 0\n\
-                     13 1 0 12 3 7 0\n14 2 0 13 2 6 0\n15 0 13 14 4 8 0\n";
-        assert_eq!(run(&formula, proof).map(|checked| checked.by_resolution), Ok(3));
-        // A second definition of 4 is none: the resolution with the first does not follow.
-        let wrong = run("p cnf 4 2\n1 2 0\n-1 -2 0\n", "3 4 -1 0 0\n4 -4 2 0 -3 0\n");
-        assert_eq!(wrong, Err(Wrong::Lemma { step: 2, clause: vec![-4, 2] }));
-    }
-
-    #[test]
-    fn a_literal_that_is_there_twice_is_one() {
-        assert_eq!(
-            run("p cnf 1 2\n1 1 0\n-1 -1 0\n", "3 0 1 2 0\n").map(|found| found.lemmas),
-            Ok(1)
-        );
-    }
-
-    #[test]
-    fn a_check_that_is_stopped_says_so() {
-        let formula = Formula::read(FORMULA).unwrap();
-        let proof = LratProof::read("5 2 0 1 2 0\n").unwrap();
-        assert_eq!(check_lrat(&formula, &proof, &|| true), Err(Wrong::Stopped));
     }
 }

@@ -1,5 +1,6 @@
 //! Proofs in DRAT, as text or in binary form.
 
+use super::binary::{BinaryReader, senseless};
 use super::clauses::Clauses;
 use super::{Unreadable, literal};
 
@@ -31,32 +32,17 @@ impl Proof {
         }
     }
 
-    /// Reads the binary form: a step is an `a` or a `d`, its literals and a 0. A literal is twice its
-    /// variable, one more where it is negated, in groups of seven bits, the lowest first; all bytes of
-    /// a group but the last have their highest bit set.
+    /// Reads the binary form: a step is an `a` or a `d`, its literals and a 0.
     fn read_binary(bytes: &[u8]) -> Result<Proof, Unreadable> {
         let mut proof = Proof::default();
-        let mut rest = bytes.iter().enumerate();
-        let wrong = |at: Option<usize>| {
-            let what = match at {
-                Some(at) => format!("the binary proof makes no sense at byte {}", at + 1),
-                None => "the binary proof ends in the middle of a clause".to_owned(),
-            };
-            Unreadable { line: 1, what }
-        };
-        while let Some((at, &kind)) = rest.next() {
-            let deletes = kind == b'd';
-            if !deletes && kind != b'a' {
-                return Err(wrong(Some(at)));
+        let mut reader = BinaryReader::new(bytes);
+        while let Some((at, kind)) = reader.step() {
+            if !matches!(kind, b'a' | b'd') {
+                return Err(senseless(at));
             }
-            loop {
-                match binary_literal(&mut rest).map_err(wrong)? {
-                    0 => break,
-                    literal => proof.clauses.push(literal),
-                }
-            }
+            reader.literals(&mut proof.clauses)?;
             proof.clauses.end();
-            proof.deleted.push(deletes);
+            proof.deleted.push(kind == b'd');
         }
         Ok(proof)
     }
@@ -117,57 +103,5 @@ impl Proof {
     /// Returns the clauses of all steps.
     pub(crate) fn clauses(&self) -> &Clauses {
         &self.clauses
-    }
-}
-
-/// Reads a literal in binary form; 0 ends a clause. The error is the place of the byte, if there is
-/// one.
-fn binary_literal<'a>(
-    bytes: &mut impl Iterator<Item = (usize, &'a u8)>,
-) -> Result<i32, Option<usize>> {
-    let (mut number, mut shift) = (0u64, 0);
-    for (at, &byte) in bytes {
-        number |= u64::from(byte & 0x7f) << shift;
-        if byte & 0x80 == 0 {
-            let variable = i32::try_from(number / 2).map_err(|_| Some(at))?;
-            return match variable {
-                // A variable 0 that is negated is none.
-                0 if number == 1 => Err(Some(at)),
-                variable => Ok(if number % 2 == 0 { variable } else { -variable }),
-            };
-        }
-        shift += 7;
-        if shift > 35 {
-            return Err(Some(at));
-        }
-    }
-    Err(None)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_forms_are_the_same_proof() {
-        let text = b"-63 -8193 0\nd 129 0\n0\n";
-        let binary = [b'a', 0x7f, 0x83, 0x80, 0x01, 0, b'd', 0x82, 0x02, 0, b'a', 0];
-        assert_eq!(Proof::from_bytes(text), Proof::from_bytes(&binary));
-        assert_eq!(Proof::from_bytes(&binary).unwrap().len(), 3);
-    }
-
-    #[test]
-    fn binary_nonsense_is_refused_with_its_byte() {
-        let cases: [(&[u8], &str); 5] = [
-            (&[b'a', 2, 0, b'x', 0], "byte 4"),
-            (&[b'a', 1, 0], "byte 2"),
-            (&[b'a', 0, b'a', 2], "middle of a clause"),
-            (&[b'a', 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0], "byte 7"),
-            (&[b'd', 0xff, 0xff, 0xff, 0xff, 0x7f, 0], "byte 6"),
-        ];
-        for (bytes, place) in cases {
-            let error = Proof::from_bytes(bytes).unwrap_err();
-            assert!(error.to_string().ends_with(place), "{error}");
-        }
     }
 }

@@ -21,6 +21,7 @@
 
 #![warn(unreachable_pub, unused_qualifications)]
 
+mod binary;
 mod check;
 mod check_lrat;
 mod checked;

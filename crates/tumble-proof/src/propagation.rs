@@ -21,7 +21,7 @@ struct ClauseWatch {
 }
 
 /// So much work is done between two questions whether to stop.
-pub(crate) const SPELL: usize = 1 << 18;
+const SPELL: usize = 1 << 18;
 
 /// What is known of the literals, and who must be asked when that changes.
 pub(crate) struct Propagation<'a> {

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Not;
 
+use super::clauses::Clauses;
+
 /// A literal as a place in tables: twice its variable, and one more where it is negated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LitIndex(u32);
@@ -34,9 +36,10 @@ pub(crate) struct VariableMap {
 }
 
 impl VariableMap {
-    /// Numbers the variables of texts that hold this many literals, of which none is larger than
-    /// `largest`.
-    pub(crate) fn new(literals: usize, largest: u32) -> VariableMap {
+    /// Numbers the variables of these texts.
+    pub(crate) fn of(texts: &[&Clauses]) -> VariableMap {
+        let largest = texts.iter().map(|clauses| clauses.largest_variable()).max().unwrap_or(0);
+        let literals = texts.iter().fold(0, |sum: usize, it| sum.saturating_add(it.literals()));
         let kept = u32::try_from(literals).map_or(largest, |literals| literals.min(largest));
         VariableMap { kept, beyond: HashMap::new(), order: Vec::new() }
     }

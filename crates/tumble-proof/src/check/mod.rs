@@ -69,10 +69,7 @@ impl<'a> Checker<'a> {
         recorder: Option<Recorder>,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
-        let (given, steps) = (&formula.clauses, proof.clauses());
-        let largest = given.largest_variable().max(steps.largest_variable());
-        let variables =
-            VariableMap::new(given.literals().saturating_add(steps.literals()), largest);
+        let variables = VariableMap::of(&[&formula.clauses, proof.clauses()]);
         let mut propagation = Propagation::new(stop);
         propagation.grow(variables.places());
         let (store, occurrences, key) = (Store::default(), None, Vec::new());
@@ -204,102 +201,5 @@ impl<'a> Checker<'a> {
         }
         self.propagation.back_to(level);
         conflict.is_some()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FORMULA: &str = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
-
-    fn run(formula: &str, proof: &str) -> Result<Checked, Wrong> {
-        let (formula, proof) = (Formula::read(formula).unwrap(), Proof::read(proof).unwrap());
-        check(&formula, &proof, &|| false)
-    }
-
-    #[test]
-    fn a_proof_holds() {
-        let checked = run(FORMULA, "2 0\nd 1 2 0\n0\n").unwrap();
-        assert_eq!((checked.clauses, checked.lemmas), (4, 1));
-    }
-
-    #[test]
-    fn a_step_that_does_not_follow_is_found() {
-        let satisfiable = "p cnf 2 2\n1 2 0\n-1 2 0\n";
-        let wrong = run(satisfiable, "2 0\n1 0\n0\n");
-        // 1 is is_rat: no clause is left that 2 does not satisfy. The empty clause is not.
-        assert_eq!(wrong, Err(Wrong::Lemma { step: 3, clause: vec![] }));
-        let wrong = run(satisfiable, "-2 0\n0\n");
-        assert_eq!(wrong, Err(Wrong::Lemma { step: 1, clause: vec![-2] }));
-    }
-
-    #[test]
-    fn a_deleted_clause_is_gone() {
-        let wrong = run(FORMULA, "d 1 2 0\n2 0\n0\n");
-        assert_eq!(wrong, Err(Wrong::Lemma { step: 2, clause: vec![2] }));
-    }
-
-    #[test]
-    fn a_proof_must_end_in_a_contradiction() {
-        let satisfiable = "p cnf 3 3\n1 2 0\n-1 2 0\n-2 1 3 0\n";
-        assert_eq!(run(satisfiable, "2 0\n"), Err(Wrong::NoContradiction));
-    }
-
-    #[test]
-    fn a_definition_is_harmless() {
-        // 4 means 1 and 2: propagation does not show that, but it takes no solution away.
-        let signs = |number: usize| [1, 2, 4].map(|bit| if number & bit == 0 { 1 } else { -1 });
-        let clause = |[a, b, c]: [i32; 3]| format!("{a} {} {} 0\n", 2 * b, 3 * c);
-        let clauses: String = (0..8).map(|number| clause(signs(number))).collect();
-        let proof = "-4 1 0\n-4 2 0\n4 -1 -2 0\n1 2 0\n1 0\n2 0\n";
-        let checked = run(&format!("p cnf 3 8\n{clauses}"), proof).unwrap();
-        // The other clauses follow from this one and the formula.
-        assert_eq!(checked.by_resolution, 1);
-    }
-
-    #[test]
-    fn deletions_find_clauses_in_any_order_and_one_at_a_time() {
-        let twice = "p cnf 2 5\n1 2 0\n2 1 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
-        let checked = run(twice, "d 2 1 1 0\nd 9 8 0\n2 0\n0\n").unwrap();
-        assert_eq!((checked.lemmas, checked.deletions), (1, 1));
-        let wrong = run(twice, "d 1 2 0\nd 2 1 0\nd 1 2 0\n2 0\n0\n");
-        assert_eq!(wrong, Err(Wrong::Lemma { step: 4, clause: vec![2] }));
-    }
-
-    #[test]
-    fn resolutions_see_clauses_of_the_proof_and_none_that_was_deleted() {
-        // 3 is new. With 3 = 1 defined, another definition of 3 is no longer is_rat.
-        let formula = "p cnf 2 2\n1 2 0\n-1 -2 0\n";
-        let wrong = run(formula, "3 -1 0\n-3 1 0\n-3 2 0\n0\n");
-        assert_eq!(wrong, Err(Wrong::Lemma { step: 3, clause: vec![-3, 2] }));
-        let wrong = run(formula, "3 -1 0\nd 3 -1 0\n-3 2 0\n0\n");
-        assert_eq!(wrong, Err(Wrong::Lemma { step: 4, clause: vec![] }));
-    }
-
-    #[test]
-    fn variables_far_away_are_two_variables() {
-        let checked = run(FORMULA, "2147483647 2 0\n-2147483647 2 0\n2 0\n0\n").unwrap();
-        assert_eq!((checked.lemmas, checked.by_resolution), (3, 0));
-        let satisfiable = "p cnf 2147483647 2\n2147483647 0\n-2147483646 0\n";
-        assert_eq!(run(satisfiable, ""), Err(Wrong::NoContradiction));
-        let contradiction = "p cnf 2147483647 2\n2147483647 0\n-2147483647 0\n";
-        assert_eq!(run(contradiction, "").map(|checked| checked.lemmas), Ok(0));
-    }
-
-    #[test]
-    fn a_check_that_is_stopped_says_so() {
-        let formula = Formula::read(FORMULA).unwrap();
-        for proof in ["2 0\n0\n", "-3 0\n0\n", ""] {
-            let proof = Proof::read(proof).unwrap();
-            assert_eq!(check(&formula, &proof, &|| true), Err(Wrong::Stopped));
-        }
-    }
-
-    #[test]
-    fn long_clauses_are_shown_in_part() {
-        let clause = Wrong::Lemma { step: 1, clause: vec![7; 1_000_000] };
-        let message = clause.to_string();
-        assert!(message.ends_with("7 7 ... (1000000 literals)"), "{message}");
     }
 }
