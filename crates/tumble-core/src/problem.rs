@@ -39,85 +39,69 @@ impl Source {
     }
 }
 
-/// The kinds of problem. Their names (in kebab-case) are part of the JSON form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum ProblemKind {
+/// Declares the kinds of problem, each with its meaning as a sentence for readers who know nothing of the game.
+macro_rules! problem_kinds {
+    ($($kind:ident $meaning:literal)*) => {
+        /// The kinds of problem. Their names (in kebab-case) are part of the JSON form.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        #[non_exhaustive]
+        pub enum ProblemKind {
+            $(#[doc = $meaning] $kind,)*
+        }
+
+        impl ProblemKind {
+            /// The meaning of the kind, as a sentence.
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(ProblemKind::$kind => $meaning,)*
+                }
+            }
+        }
+    };
+}
+
+problem_kinds! {
     // The file.
-    /// The file cannot be read from the disk.
-    Io,
-    /// The file is larger than any board needs.
-    TooLarge,
-    /// The file is not UTF-8.
-    NotUtf8,
-    /// The text is not TOML.
-    Syntax,
-    /// A key that the form does not have.
-    UnknownKey,
-    /// A value of the wrong type, or a key that is missing.
-    Form,
-    /// A value that is out of range or means nothing.
-    Value,
-    /// No such challenge.
-    UnknownChallenge,
-    /// Another challenge than the one that was asked for.
-    OtherChallenge,
-    /// A challenge where a solution is wanted, or the other way round.
-    WrongFile,
+    Io "The file cannot be read."
+    TooLarge "The file is larger than any board needs."
+    NotUtf8 "The file is not UTF-8."
+    Syntax "The text is not TOML."
+    UnknownKey "The form of the file has no such key."
+    Form "The file is not of the form that it should have."
+    Value "A value is out of range or means nothing."
+    UnknownChallenge "There is no such challenge."
+    OtherChallenge "The file is for another challenge."
+    WrongFile "The file is a challenge where a solution is wanted, or the other way round."
     // The grid.
-    /// A character or word that means nothing.
-    UnknownCharacter,
-    /// Too many or too few lines.
-    Lines,
-    /// Too many columns.
-    Columns,
+    UnknownCharacter "A character of the board means nothing."
+    Lines "The board has too many or too few lines."
+    Columns "A line of the board has too many columns."
     // The board.
-    /// A part is on a cell that does not take it.
-    WrongCell,
-    /// A bit is drawn upright that must point somewhere.
-    Upright,
-    /// A train is drawn both ways.
-    TrainBothWays,
+    WrongCell "A part is on a cell that does not take it."
+    Upright "A bit must point left or right."
+    TrainBothWays "The gear bits of a train must point the same way."
     // The rules of the challenge.
-    /// A given part is gone.
-    GivenMissing,
-    /// A given part was replaced by another kind.
-    GivenReplaced,
-    /// A given part points the other way.
-    GivenTurned,
-    /// More parts of a kind than the supply has.
-    TooManyParts,
-    /// A gear links two inputs.
-    LinksInputs,
-    /// A gear links an input to a given gear bit with a drawn orientation.
-    LinksGiven,
-    /// Gear bits that must be linked are not.
-    NotLinked,
-    /// The player must choose the starting lever, and did not.
-    StartMissing,
-    /// The starting lever is not the player's to choose.
-    StartGiven,
+    GivenMissing "A given part is missing."
+    GivenReplaced "A given part was replaced."
+    GivenTurned "A given part points the other way."
+    TooManyParts "The board has more parts of a kind than the supply."
+    LinksInputs "A gear links two inputs."
+    LinksGiven "A gear links an input to a given gear bit."
+    NotLinked "Gear bits that must turn together are not linked."
+    StartMissing "The lever that is pressed first must be chosen."
+    StartGiven "The lever that is pressed first is given."
     // The spec.
-    /// An expression is wrong.
-    Expression,
-    /// The shape of the board is impossible.
-    Shape,
-    /// A name is used twice, or means nothing.
-    Name,
-    /// No row is left to check.
-    NoRows,
-    /// Something is asked for that no board can do.
-    Impossible,
-    /// A chain of challenges is broken.
-    Chain,
+    Expression "An expression of the challenge is wrong."
+    Shape "The board cannot have this shape."
+    Name "A name is used twice, or means nothing."
+    NoRows "The challenge leaves no row to check."
+    Impossible "The challenge asks for what no board can do."
+    Chain "A chain of challenges is broken."
     // The run.
-    /// A row does not hold.
-    Row,
-    /// The board loses or breaks the rules of the game.
-    Game,
-    /// The judge cannot decide within its limits.
-    Undecided,
+    Row "The board does not do what the challenge asks, for every way it may start."
+    Game "The board loses a game that it can win, or breaks the rules of the game."
+    Undecided "A limit of the judge was reached: nothing is said of the board."
 }
 
 impl ProblemKind {
@@ -126,54 +110,6 @@ impl ProblemKind {
         match serde_json::to_value(self) {
             Ok(serde_json::Value::String(name)) => name,
             _ => String::new(),
-        }
-    }
-
-    /// Returns what the kind means, as a sentence for readers who know nothing of the game.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            ProblemKind::Io => "The file cannot be read.",
-            ProblemKind::TooLarge => "The file is larger than any board needs.",
-            ProblemKind::NotUtf8 => "The file is not UTF-8.",
-            ProblemKind::Syntax => "The text is not TOML.",
-            ProblemKind::UnknownKey => "The form of the file has no such key.",
-            ProblemKind::Form => "The file is not of the form that it should have.",
-            ProblemKind::Value => "A value is out of range or means nothing.",
-            ProblemKind::UnknownChallenge => "There is no such challenge.",
-            ProblemKind::OtherChallenge => "The file is for another challenge.",
-            ProblemKind::WrongFile => {
-                "The file is a challenge where a solution is wanted, or the other way round."
-            }
-            ProblemKind::UnknownCharacter => "A character of the board means nothing.",
-            ProblemKind::Lines => "The board has too many or too few lines.",
-            ProblemKind::Columns => "A line of the board has too many columns.",
-            ProblemKind::WrongCell => "A part is on a cell that does not take it.",
-            ProblemKind::Upright => "A bit must point left or right.",
-            ProblemKind::TrainBothWays => "The gear bits of a train must point the same way.",
-            ProblemKind::GivenMissing => "A given part is missing.",
-            ProblemKind::GivenReplaced => "A given part was replaced.",
-            ProblemKind::GivenTurned => "A given part points the other way.",
-            ProblemKind::TooManyParts => "The board has more parts of a kind than the supply.",
-            ProblemKind::LinksInputs => "A gear links two inputs.",
-            ProblemKind::LinksGiven => "A gear links an input to a given gear bit.",
-            ProblemKind::NotLinked => "Gear bits that must turn together are not linked.",
-            ProblemKind::StartMissing => "The lever that is pressed first must be chosen.",
-            ProblemKind::StartGiven => "The lever that is pressed first is given.",
-            ProblemKind::Expression => "An expression of the challenge is wrong.",
-            ProblemKind::Shape => "The board cannot have this shape.",
-            ProblemKind::Name => "A name is used twice, or means nothing.",
-            ProblemKind::NoRows => "The challenge leaves no row to check.",
-            ProblemKind::Impossible => "The challenge asks for what no board can do.",
-            ProblemKind::Chain => "A chain of challenges is broken.",
-            ProblemKind::Row => {
-                "The board does not do what the challenge asks, for every way it may start."
-            }
-            ProblemKind::Game => {
-                "The board loses a game that it can win, or breaks the rules of the game."
-            }
-            ProblemKind::Undecided => {
-                "A limit of the judge was reached: nothing is said of the board."
-            }
         }
     }
 }
