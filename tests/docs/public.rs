@@ -15,13 +15,15 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The public item that a line begins. Fields are left out; the lint `unreachable_pub` sees to it that an item with a
-/// plain `pub` is in reach of other crates.
-fn public_item(line: &str) -> Option<&str> {
+/// The public item that a line begins, indented where it belongs to a type: a method or a constant of it. Fields are left
+/// out; the lint `unreachable_pub` sees to it that an item with a plain `pub` is in reach of other crates.
+fn public_item(line: &str) -> Option<String> {
     let item = line.trim_start().strip_prefix("pub ")?;
     let kinds = ["const", "enum", "fn", "static", "struct", "trait", "type"];
     let is_item = kinds.contains(&item.split(' ').next()?);
-    is_item.then(|| item.trim_end_matches([' ', '{', '(', ';']))
+    let is_of_type = line.starts_with(' ') && !item.starts_with("enum ");
+    let indent = if is_of_type { "        " } else { "    " };
+    is_item.then(|| format!("{indent}{}", item.trim_end_matches([' ', '{', '(', ';'])))
 }
 
 fn check_public(package: &str) {
@@ -30,14 +32,20 @@ fn check_public(package: &str) {
     sources(&package.join("src"), &mut files);
     files.sort();
     let mut list = String::new();
+    let (mut items, mut members) = (0, 0);
     for file in files {
         let text = fs::read_to_string(&file).expect("a source");
-        let items: Vec<&str> = text.lines().filter_map(public_item).collect();
-        if !items.is_empty() {
+        let found: Vec<String> = text.lines().filter_map(public_item).collect();
+        let own = found.iter().filter(|item| item.starts_with("        ")).count();
+        (items, members) = (items + found.len() - own, members + own);
+        if !found.is_empty() {
             let name = file.strip_prefix(&package).expect("a path of the package").display();
-            let _ = writeln!(list, "{name}\n    {}", items.join("\n    "));
+            let _ = writeln!(list, "{name}\n{}", found.join("\n"));
         }
     }
+    let list = format!(
+        "{items} items: types, traits, functions, constants; {members} methods and constants of types\n\n{list}"
+    );
     let path = package.join("public.txt");
     if std::env::var_os("TUMBLE_PUBLIC").is_some_and(|value| value == "overwrite") {
         fs::write(&path, &list).expect("the list can be written");
