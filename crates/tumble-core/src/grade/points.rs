@@ -50,26 +50,3 @@ pub fn points(
         _ => 0,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_fall_with_the_cost_and_never_below_half() {
-        let par = Par { key: [5, 0, 1, 0, 0], proven: true, at_least: 5 };
-        let of = |counts| points(Verdict::Pass, 1, 0, Some(&Cost::new(counts)), Some(&par));
-        assert_eq!(of([4, 0, 0, 1, 0, 0, 0]), 10);
-        assert_eq!(of([3, 0, 0, 1, 0, 0, 0]), 10);
-        assert_eq!(of([3, 0, 0, 2, 0, 0, 0]), 9);
-        assert_eq!(of([5, 0, 0, 1, 0, 0, 0]), 9);
-        assert_eq!(of([7, 0, 0, 1, 0, 0, 0]), 7);
-        assert_eq!(of([29, 0, 0, 1, 0, 0, 0]), 5);
-    }
-
-    #[test]
-    fn a_board_that_fails_has_less_than_one_that_passes() {
-        let of = |rows, failing| points(Verdict::Fail, rows, failing, None, None);
-        assert_eq!((of(15, 14), of(4, 2), of(1000, 1), of(1, 1), of(0, 0)), (0, 2, 3, 0, 0));
-    }
-}

@@ -48,17 +48,3 @@ fn named<'a>(subject: &Subject<'a>, output: &TableOutput) -> (&'a str, String) {
         OutputKind::Switch(_) => ("?", "a bit ends the same".to_owned()),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn an_output_that_an_input_decides_is_left_alone() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].name.as_deref(), Some("ends"));
-        assert!(lint_board(&LINT, ".\\.-.\n-.<.-\n.\\.U.\n-./.-\n").is_empty());
-    }
-}

@@ -39,19 +39,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(alert);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Cell;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn the_cell_and_the_ball_are_named() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].cells, [Cell::new(3, 2)]);
-        assert_eq!(found[0].witness.as_ref().map(|witness| witness.ball), Some(1));
-        assert!(lint_board(&LINT, ".\\.-.\n-./.-\n.\\.-.\n-./.-\n").is_empty());
-    }
-}

@@ -44,18 +44,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(alert);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn an_entry_matters_only_when_a_ball_comes() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].message, "red entry without a part");
-        assert_eq!(found[0].witness.as_ref().map(|witness| witness.ball), Some(2));
-        assert!(lint_board(&LINT, ".\\.-.\n-./.-\n.\\.-.\n-./.-\n").is_empty());
-    }
-}

@@ -68,13 +68,3 @@ impl Example {
         Board::with_free(&reading.picture.drawing, &challenge.input_cells()).ok()
     }
 }
-
-/// The alerts of a lint on another board for its example.
-#[cfg(test)]
-pub(super) fn lint_board(lint: &super::Lint, board: &'static str) -> Vec<super::Alert> {
-    let example = Example { board, ..lint.example };
-    let challenge = example.challenge().unwrap();
-    let board = example.board(&challenge).unwrap();
-    let alerts = super::find_alerts(&challenge, &board, crate::board::Side::Left).alerts;
-    alerts.into_iter().filter(|alert| alert.lint.id == lint.id).collect()
-}

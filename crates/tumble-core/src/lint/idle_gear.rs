@@ -59,20 +59,3 @@ fn train_without(subject: &Subject, from: Cell, without: Cell) -> Vec<Cell> {
     }
     linked
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn a_gear_links_two_gear_bits_that_nothing_else_links() {
-        assert_eq!(lint_board(&LINT, LINT.example.board)[0].cells, [Cell::new(2, 2)]);
-        assert!(lint_board(&LINT, ".\\.-.\n{*{.-\n.\\./.\n-./.-\n").is_empty());
-        let square = lint_board(&LINT, ".{.-.\n{*{.-\n.{*/.\n-./.-\n");
-        assert_eq!(
-            square.iter().map(|alert| alert.cells[0]).collect::<Vec<_>>(),
-            [Cell::new(3, 3)]
-        );
-    }
-}

@@ -68,18 +68,3 @@ fn cells(subject: &Subject, variable: usize, bits: &[usize]) -> Vec<Cell> {
     let own = |place: usize| bits.contains(&(register.cells.bit_of(place) as usize));
     cells.filter(|(place, _)| own(*place)).map(|(_, &cell)| cell).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn an_input_that_decides_is_left_alone() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].name.as_deref(), Some("A"));
-        assert_eq!(found[0].cells, [Cell::new(2, 3)]);
-        assert!(lint_board(&LINT, ".\\.-.\n-.<.-\n.\\.U.\n-./.-\n").is_empty());
-    }
-}

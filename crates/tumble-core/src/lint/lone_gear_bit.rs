@@ -38,16 +38,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Cell;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn a_linked_gear_bit_is_not_alone() {
-        assert_eq!(lint_board(&LINT, LINT.example.board)[0].cells, [Cell::new(2, 3)]);
-        assert!(lint_board(&LINT, ".\\.-.\n{*{.-\n.\\./.\n-./.-\n").is_empty());
-    }
-}

@@ -35,18 +35,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(alert);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Cell;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn a_ball_may_leave_the_last_row_outward_and_no_other() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].cells, [Cell::new(2, 1)]);
-        assert!(lint_board(&LINT, "./.-.\n\\.-.-\n./.-.\n/.-.-\n").is_empty());
-    }
-}

@@ -49,17 +49,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(alert);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Cell;
-    use crate::lint::example::{TWO_BALLS, lint_board};
-
-    #[test]
-    fn a_bit_that_two_balls_meet_offers_both_ways() {
-        assert_eq!(lint_board(&LINT, LINT.example.board)[0].cells, [Cell::new(2, 3)]);
-        let two = Lint { example: Example { tables: TWO_BALLS, ..LINT.example }, ..LINT };
-        assert!(lint_board(&two, ".\\.-.\n-.<.-\n.\\./.\n-./.-\n").is_empty());
-    }
-}

@@ -48,20 +48,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(alert);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn a_crossover_that_is_used_both_ways_is_left_alone() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found[0].remedy, "a ramp \\ does the same and is cheaper");
-        assert!(found[0].message.contains("can enter one way only"));
-        assert!(lint_board(&LINT, ".\\./.\n-.X.-\n./.\\.\n\\.-./\n").is_empty());
-        // A red ball could come moving left, but none is released.
-        let found = lint_board(&LINT, ".\\./.\n-.X.-\n.-./.\n-./.-\n");
-        assert!(found[0].message.contains("used one way only"));
-    }
-}

@@ -42,20 +42,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(alert);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn a_gate_that_both_weights_come_to_is_left_alone() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found[0].remedy, "a ramp \\ does the same");
-        let found = lint_board(&LINT, ".\\.-.\n-.p.-\n./.-.\n/.-.-\n");
-        assert_eq!(found[0].remedy, "a ramp / does the same");
-        let tables = "[balls]\nleft = \"Bb\"\nright = \"R\"\n[expect]\nend = \"empty\"\n";
-        let both = Lint { example: Example { tables, ..LINT.example }, ..LINT };
-        assert!(lint_board(&both, ".\\.-.\n-.q.-\n.\\./.\n-./.-\n").is_empty());
-    }
-}

@@ -48,20 +48,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         ));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Cell;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn a_choice_in_the_middle_presses_both_levers() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found[0].cells, [Cell::new(4, 1)]);
-        assert_eq!(found[0].message, "bit whose two ways press the left lever");
-        assert!(lint_board(&LINT, ".\\.-.\n-./.-\n.\\.-.\n-.<.-\n").is_empty());
-        // Balls pass it one way only, which is another alert.
-        assert!(lint_board(&LINT, "./.-.\n\\.-.-\n./.-.\nX.-.-\n").is_empty());
-    }
-}

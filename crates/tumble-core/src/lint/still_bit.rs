@@ -44,18 +44,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(alert);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn a_train_turns_with_any_of_its_gear_bits() {
-        assert_eq!(lint_board(&LINT, LINT.example.board)[0].cells, [Cell::new(1, 4)]);
-        let linked = lint_board(&LINT, ".\\.-.\n-.{*{\n.\\./.\n-./.-\n");
-        assert!(linked.is_empty());
-        let apart = lint_board(&LINT, ".\\.-.\n-.{.{\n.\\./.\n-./.-\n");
-        assert_eq!(apart[0].cells, [Cell::new(2, 5)]);
-    }
-}

@@ -57,21 +57,3 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
     alert.follows = subject.first_fault();
     alerts.push(alert);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Cell;
-    use crate::lint::example::lint_board;
-
-    #[test]
-    fn all_such_parts_are_one_alert() {
-        let found = lint_board(&LINT, LINT.example.board);
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].cells, [Cell::new(1, 4)]);
-        let found = lint_board(&LINT, ".\\.\\.\n-./.-\n.\\.-.\n-./.X\n");
-        assert_eq!(found[0].cells, [Cell::new(1, 4), Cell::new(4, 5)]);
-        assert_eq!(found[0].message, "no ball meets these 2 parts");
-        assert!(lint_board(&LINT, ".\\.-.\n-./.-\n.\\.-.\n-./.-\n").is_empty());
-    }
-}
