@@ -52,11 +52,7 @@ pub(super) struct AuditArguments {
     format: Format,
 }
 
-pub(super) fn run(
-    arguments: &AuditArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let VerdictFile { records, is_whole } = verdicts::read(&arguments.file, shell)?;
     let graded: Vec<Record> =
         records.into_iter().filter(|record| record.verdict != FileVerdict::Skipped).collect();
@@ -70,6 +66,7 @@ pub(super) fn run(
     let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
+    let specs = &shell.specs.clone();
     let work = |record: &Record| {
         let audited = again(record, arguments, stream.as_ref(), &roster, specs);
         progress.advance(1, count);

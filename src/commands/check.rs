@@ -21,7 +21,6 @@ use crate::writers::format::Format;
 use crate::writers::soundness;
 use crate::writers::text::json_line;
 use material::{Material, SolutionFile};
-use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 
 /// How long each question may take where nobody says it.
@@ -54,12 +53,8 @@ pub(super) struct CheckArguments {
     format: Format,
 }
 
-pub(super) fn run(
-    arguments: &CheckArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    let mut material = material::gather(arguments, specs, shell)?;
+pub(super) fn run(arguments: &CheckArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    let mut material = material::gather(arguments, shell)?;
     let mut strays = std::mem::take(&mut material.strays);
     if material.checked.is_empty() && material.solutions.is_empty() && strays.is_empty() {
         return Ok(material.status);

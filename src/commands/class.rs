@@ -64,11 +64,8 @@ pub(super) struct ClassArguments {
     inbox: InboxOptions,
 }
 
-pub(super) fn run(
-    arguments: &ClassArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    let specs = &shell.specs.clone();
     let baseline = match &arguments.baseline {
         Some(path) => Some(verdicts::read_class(path, shell)?),
         None => None,

@@ -39,21 +39,17 @@ pub(super) struct ConvertArguments {
     intake: Intake,
 }
 
-pub(super) fn run(
-    arguments: &ConvertArguments,
-    known: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &ConvertArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let ConvertArguments { input, challenge: asked, to, base, intake } = arguments;
-    let asked = asked.as_ref().map(|asked| specs::find(known, asked)).transpose()?;
-    let board = match read_input(input, intake, asked.as_deref(), known, shell)? {
+    let asked = asked.as_ref().map(|asked| specs::find(&shell.specs, asked)).transpose()?;
+    let board = match read_input(input, intake, asked.as_deref(), shell)? {
         ConvertInput::Challenge(challenge) => {
             shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
             start_board(&challenge)
         }
         ConvertInput::Board(mut board) => {
             if let Some(asked) = asked {
-                name_challenge(&mut board, &asked, known)?
+                name_challenge(&mut board, &asked, &shell.specs)?
                     .map_err(|problem| reject(input, problem, shell))?;
             }
             *board
@@ -83,20 +79,19 @@ fn read_input(
     input: &Path,
     intake: &Intake,
     asked: Option<&Challenge>,
-    known: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<ConvertInput> {
-    if let Some(challenge) = target::named(input, known) {
+    if let Some(challenge) = target::named(input, &shell.specs) {
         return Ok(ConvertInput::Challenge(challenge));
     }
-    let bytes = files::bytes(&target::existing(input, known)?)?;
+    let bytes = files::bytes(&target::existing(input, &shell.specs)?)?;
     let name = files::name(input);
     if let Some(text) = spec(&bytes) {
         let source = Source::new(name.to_string(), text);
         return Ok(ConvertInput::Challenge(Arc::new(specs::read(&source, shell)?)));
     }
     let shape_of = |own: Option<&Reference>| {
-        let own = own.and_then(|own| known.find(own));
+        let own = own.and_then(|own| shell.specs.find(own));
         own.as_deref()
             .or(asked)
             .map_or_else(Shape::toy, |challenge| challenge.given.shape().clone())

@@ -14,7 +14,6 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::sheet;
-use tumble_core::challenge::Specs;
 use tumble_render::Scene;
 use tumble_render::page::booklet;
 
@@ -55,35 +54,31 @@ impl DrawArguments {
     }
 }
 
-pub(super) fn run(
-    arguments: &DrawArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &DrawArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let DrawArguments { targets, picture, reading, .. } = arguments;
     if arguments.sheet {
-        return sheets(arguments, specs, shell);
+        return sheets(arguments, shell);
     }
     let [target] = &targets[..] else {
         bail!("a picture shows one board: several challenges are drawn on sheets (`--sheet`)");
     };
-    let target = Target::new(target, &reading.intake, specs, shell)?;
+    let target = Target::new(target, &reading.intake, shell)?;
     let scene = if target.is_board() {
-        scene_of_board(&target.board(reading, specs, shell)?, reading, shell)?
+        scene_of_board(&target.board(reading, shell)?, reading, shell)?
     } else {
-        Scene::of_challenge(&*target.challenge_alone(specs, shell)?)
+        Scene::of_challenge(&*target.challenge_alone(shell)?)
     };
     picture.write(&scene, arguments.form(shell)?, shell)?;
     Ok(Status::Good)
 }
 
 /// Writes a sheet for each challenge, as one page.
-fn sheets(arguments: &DrawArguments, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Status> {
+fn sheets(arguments: &DrawArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     shell.refuse(OF_BOARDS, "a sheet shows challenges")?;
     let mut sheets = Vec::new();
     for target in arguments.targets.iter().flat_map(|target| in_range(target)) {
-        let target = Target::new(&target, &arguments.reading.intake, specs, shell)?;
-        let challenge = target.challenge(specs, shell)?;
+        let target = Target::new(&target, &arguments.reading.intake, shell)?;
+        let challenge = target.challenge(shell)?;
         sheets.push(sheet::sheet(&challenge, arguments.base.as_deref()));
     }
     let title = match &sheets[..] {

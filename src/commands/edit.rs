@@ -16,7 +16,6 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::workbench;
 use tumble_core::board::{Drawing, Shape, Side};
-use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
 pub(super) struct EditArguments {
@@ -32,12 +31,7 @@ pub(super) struct EditArguments {
     shape: ShapeOptions,
 }
 
-pub(super) fn run(
-    arguments: &EditArguments,
-    own: &[PathBuf],
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &EditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let EditArguments { target, reading, first, shape } = arguments;
     workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
     let argument = &match target {
@@ -62,11 +56,11 @@ pub(super) fn run(
              be made, as in `tumble edit mine.toml --rows 5`"
         );
     }
-    let mut own = own.to_vec();
-    let found = Target::new(argument, &reading.intake, specs, shell)?;
+    let mut own = shell.own_specs.clone();
+    let found = Target::new(argument, &reading.intake, shell)?;
     if found.is_board() {
-        let mut board = found.board(reading, specs, shell)?;
-        board.challenge = board.challenge.take().or_else(|| board.meant(specs, shell));
+        let mut board = found.board(reading, shell)?;
+        board.challenge = board.challenge.take().or_else(|| board.meant(shell));
         let bench = workbench::of_file(&board, reading, first, shell)?;
         let (bench, path) = workbench::with_file(bench, &board, argument);
         return workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell);
@@ -74,7 +68,7 @@ pub(super) fn run(
     if matches!(found, Target::Spec(_)) {
         own.push(argument.clone());
     }
-    let challenge = found.challenge_alone(specs, shell)?;
+    let challenge = found.challenge_alone(shell)?;
     let (bench, path) = workbench::of_challenge(challenge, Path::new(""));
     workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)
 }

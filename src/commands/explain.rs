@@ -16,7 +16,6 @@ use crate::writers::difficulty;
 use crate::writers::format::Format;
 use crate::writers::functions;
 use crate::writers::text::json_line;
-use tumble_core::challenge::Specs;
 
 /// How long each question may take where nobody says it.
 const TIME: Duration = Duration::from_secs(10);
@@ -35,17 +34,13 @@ pub(super) struct ExplainArguments {
     format: Format,
 }
 
-pub(super) fn run(
-    arguments: &ExplainArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &ExplainArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let reading = ReadingOptions::default();
-    let target = Target::new(&arguments.target, &reading.intake, specs, shell)?;
+    let target = Target::new(&arguments.target, &reading.intake, shell)?;
     if target.is_board() {
         shell.refuse(&["time_limit"], "the functions of a board need no search")?;
-        let mut board = target.board(&reading, specs, shell)?;
-        let challenge = board.needed(specs, shell)?;
+        let mut board = target.board(&reading, shell)?;
+        let challenge = board.needed(shell)?;
         refuse_games(&challenge)?;
         let first = FirstLever::default();
         let solution = board.enter(&challenge, &first, reading.notation(), shell)?;
@@ -53,7 +48,7 @@ pub(super) fn run(
         shell.print(&functions::explained(&challenge, &found, arguments.format, shell.page()))?;
         return Ok(Status::Good);
     }
-    let challenge = target.challenge(specs, shell)?;
+    let challenge = target.challenge(shell)?;
     let time = arguments.time_limit.unwrap_or(TIME);
     let found = measure(&challenge, None, time)?;
     shell.print(&match arguments.format {

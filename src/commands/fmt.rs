@@ -47,18 +47,14 @@ enum Formatted {
     Faulty(Source, Vec<Problem>),
 }
 
-pub(super) fn run(
-    arguments: &FmtArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &FmtArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if let Some(challenge) = &arguments.challenge {
-        specs::find(specs, challenge)?;
+        specs::find(&shell.specs, challenge)?;
     }
-    let found = target::find("fmt", &arguments.paths, &arguments.gathering, specs);
+    let found = target::find("fmt", &arguments.paths, &arguments.gathering, &shell.specs);
     let mut status = report_errors(&found.errors, shell);
     for file in &found.files {
-        match one(file, arguments, specs, shell) {
+        match one(file, arguments, shell) {
             Ok(own) => status = status.max(own),
             Err(error) => status = status.max(report_errors(&[error], shell)),
         }
@@ -67,12 +63,7 @@ pub(super) fn run(
     Ok(status)
 }
 
-fn one(
-    file: &Candidate,
-    arguments: &FmtArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+fn one(file: &Candidate, arguments: &FmtArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let name = file.name();
     let received = match file.read(&Intake::default())? {
         None => return Ok(Status::Good),
@@ -85,7 +76,7 @@ fn one(
     // What standard input held is known, because it is text that was not changed.
     let is_changed = !received.notes.is_empty();
     let before = received.source.text.clone();
-    let (clean, notes) = match formatted(received, arguments.challenge.as_ref(), specs) {
+    let (clean, notes) = match formatted(received, arguments.challenge.as_ref(), &shell.specs) {
         Formatted::Clean(clean, notes) => (clean, notes),
         Formatted::Faulty(source, problems) => {
             shell.problems(&source, &problems, ProblemLevel::Error);

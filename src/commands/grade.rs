@@ -24,7 +24,6 @@ use crate::writers::grades::{
     Csv, Github, Html, Human, Json, Junit, Markdown, NameWidths, Sarif, Totals, Writer, next_step,
 };
 use crate::writers::text::typed;
-use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Graded, Verdict, VerdictCache};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
@@ -63,17 +62,14 @@ pub(super) struct GradeArguments {
     long: bool,
 }
 
-pub(super) fn run(
-    arguments: &GradeArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &GradeArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
     let verdicts = VerdictCache::default();
+    let specs = &shell.specs.clone();
     let options = HandIns::judge_options(&arguments.inbox, failures, specs)?;
     let options = GradeOptions { verdicts: Some(&verdicts), ..options };
     if let Some(path) = &arguments.from_jsonl {
-        return stream(arguments, path, specs, &options, shell);
+        return stream(arguments, path, &options, shell);
     }
     let hand_ins = HandIns::find("grade", &arguments.paths, &arguments.inbox, specs);
     if arguments.format.is_picture() {
@@ -214,13 +210,13 @@ impl Results {
 fn stream(
     arguments: &GradeArguments,
     path: &Path,
-    specs: &Specs,
     options: &GradeOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
     shell.print(&results.writer.begin())?;
-    let stream = Stream { intake: &arguments.inbox.reading.intake, specs, options };
+    let stream =
+        Stream { intake: &arguments.inbox.reading.intake, specs: &shell.specs.clone(), options };
     let name = files::name(path);
     stream.grade(stream::open(path)?, &name, |line| {
         line.note_unread(&name, shell);

@@ -17,7 +17,7 @@ use crate::terminal::status::{Reported, Status};
 use crate::writers::format::Format;
 use crate::writers::hints::Hints;
 use crate::writers::text::{json_line, typed};
-use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::challenge::{Challenge, Reference};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};
 
@@ -56,20 +56,15 @@ pub(super) struct HintArguments {
     format: Format,
 }
 
-pub(super) fn run(
-    arguments: &HintArguments,
-    own: &[PathBuf],
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &HintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let reading = &arguments.reading;
-    let target = Target::new(&arguments.file, &reading.intake, specs, shell)?;
-    let board = target.board(reading, specs, shell)?;
-    let challenge = board.needed(specs, shell)?;
-    let graded = graded(arguments, &challenge, &board.source, specs, shell)?;
+    let target = Target::new(&arguments.file, &reading.intake, shell)?;
+    let board = target.board(reading, shell)?;
+    let challenge = board.needed(shell)?;
+    let graded = graded(arguments, &challenge, &board.source, shell)?;
     let file = board.source.name.to_string();
     let steps = arguments.steps;
-    let typed = format!("{}{}", typed(&file), specs::as_typed(own));
+    let typed = format!("{}{}", typed(&file), specs::as_typed(&shell.own_specs));
     let mut hints = Hints::new(Some(&typed), &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
         match arguments.format {
@@ -118,10 +113,9 @@ fn graded(
     arguments: &HintArguments,
     challenge: &Arc<Challenge>,
     source: &tumble_core::problem::Source,
-    specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Graded> {
-    let specs = specs.with([Arc::clone(challenge)]);
+    let specs = shell.specs.with([Arc::clone(challenge)]);
     let options = GradeOptions {
         challenge: Some(Reference::Number(challenge.number)),
         lever: arguments.first.lever.map(tumble_core::board::Side::from),

@@ -15,7 +15,7 @@ use crate::writers::alerts;
 use crate::writers::format::Format;
 use crate::writers::problems::in_words;
 use crate::writers::text::json_line;
-use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::challenge::Challenge;
 use tumble_core::lint::{self, Severity};
 
 #[derive(Debug, Args)]
@@ -36,20 +36,16 @@ pub(super) struct LintArguments {
     format: Format,
 }
 
-pub(super) fn run(
-    arguments: &LintArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let Some(path) = &arguments.target else {
         return explain(arguments, shell);
     };
-    let target = Target::new(path, &arguments.reading.intake, specs, shell)?;
+    let target = Target::new(path, &arguments.reading.intake, shell)?;
     if !target.is_board() {
-        let challenge = target.challenge_alone(specs, shell)?;
+        let challenge = target.challenge_alone(shell)?;
         return of_challenge(&challenge, arguments.format, shell);
     }
-    let (board, solution) = target.solution(&arguments.reading, &arguments.first, specs, shell)?;
+    let (board, solution) = target.solution(&arguments.reading, &arguments.first, shell)?;
     let challenge = solution.challenge();
     let linted = lint::find_alerts(challenge, solution.board(), solution.lever());
     let parts = solution.cost().parts();

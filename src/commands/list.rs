@@ -30,11 +30,7 @@ enum ListBy {
     Concept,
 }
 
-pub(super) fn run(
-    arguments: &ListArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &ListArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let keys = solved_here(shell);
     // What was solved is of the library: another challenge may have the number of one of them.
     let library = Specs::library();
@@ -42,7 +38,7 @@ pub(super) fn run(
         let own = library.find(&Reference::Number(challenge.number))?;
         keys.get(&challenge.number).copied().filter(|_| own.text == challenge.text)
     };
-    let challenges = specs.all();
+    let challenges = shell.specs.all();
     match arguments.format {
         Format::Json => {
             for challenge in &challenges {

@@ -161,45 +161,47 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
     let checked = formats::refuse_idle(&given)
         .and_then(|()| if is_manual { Ok(()) } else { common.output.check() });
     let mut shell = Shell::new(common.color.into(), given, common.output);
-    let specs =
-        match specs::load(&common.spec, &mut shell).and_then(|specs| checked.map(|()| specs)) {
-            Ok(specs) => specs,
-            Err(error) => return shell.close(Err(error)).into(),
-        };
-    let status = match command {
-        Command::List(arguments) => list::run(&arguments, &specs, &mut shell),
-        Command::Next(arguments) => next::run(&arguments, &specs, &mut shell),
-        Command::Show(arguments) => show::run(&arguments, &common.spec, &specs, &mut shell),
-        Command::Grade(arguments) => arguments
-            .watch
-            .run(&arguments.paths, &mut shell, |shell| grade::run(&arguments, &specs, shell)),
-        Command::Hint(arguments) => hint::run(&arguments, &common.spec, &specs, &mut shell),
-        Command::Lint(arguments) => lint::run(&arguments, &specs, &mut shell),
-        Command::Convert(arguments) => convert::run(&arguments, &specs, &mut shell),
-        Command::Fmt(arguments) => fmt::run(&arguments, &specs, &mut shell),
-        Command::Edit(arguments) => edit::run(&arguments, &common.spec, &specs, &mut shell),
-        Command::Open(arguments) => open::run(&arguments, &specs, &mut shell),
-        Command::Draw(arguments) => draw::run(&arguments, &specs, &mut shell),
-        Command::Table(arguments) => {
-            let paths = std::slice::from_ref(&arguments.target);
-            arguments.watch.run(paths, &mut shell, |shell| table::run(&arguments, &specs, shell))
-        }
-        Command::Rank(arguments) => rank::run(&arguments, &specs, &mut shell),
-        Command::Run(arguments) => {
-            let paths = std::slice::from_ref(&arguments.file);
-            arguments.watch.run(paths, &mut shell, |shell| run::run(&arguments, &specs, shell))
-        }
-        Command::Class(arguments) => class::run(&arguments, &specs, &mut shell),
-        Command::Audit(arguments) => audit::run(&arguments, &specs, &mut shell),
-        Command::Play(arguments) => play::run(&arguments, &specs, &mut shell),
-        Command::Check(arguments) => check::run(&arguments, &specs, &mut shell),
-        Command::Explain(arguments) => explain::run(&arguments, &specs, &mut shell),
-        Command::Solve(arguments) => solve::run(&arguments, &specs, &mut shell),
-        Command::VerifyProof(arguments) => verify_proof::run(&arguments, &specs, &mut shell),
-        Command::New(arguments) => new::run(&arguments, &specs, &mut shell),
-        Command::Schema(arguments) => schema::run(&arguments, &mut shell),
-        Command::Completions(arguments) => completions::run(&arguments, &mut shell),
-        Command::Man(arguments) => man::run(&arguments, CommandLine::command(), &mut shell),
-    };
+    let loaded = specs::load(&common.spec, &mut shell).and(checked);
+    let status = loaded.and_then(|()| command.run(&mut shell));
     shell.close(status).into()
+}
+
+impl Command {
+    fn run(self, shell: &mut Shell) -> anyhow::Result<Status> {
+        match self {
+            Command::List(arguments) => list::run(&arguments, shell),
+            Command::Next(arguments) => next::run(&arguments, shell),
+            Command::Show(arguments) => show::run(&arguments, shell),
+            Command::Grade(arguments) => {
+                arguments.watch.run(&arguments.paths, shell, |shell| grade::run(&arguments, shell))
+            }
+            Command::Hint(arguments) => hint::run(&arguments, shell),
+            Command::Lint(arguments) => lint::run(&arguments, shell),
+            Command::Convert(arguments) => convert::run(&arguments, shell),
+            Command::Fmt(arguments) => fmt::run(&arguments, shell),
+            Command::Edit(arguments) => edit::run(&arguments, shell),
+            Command::Open(arguments) => open::run(&arguments, shell),
+            Command::Draw(arguments) => draw::run(&arguments, shell),
+            Command::Table(arguments) => {
+                let paths = std::slice::from_ref(&arguments.target);
+                arguments.watch.run(paths, shell, |shell| table::run(&arguments, shell))
+            }
+            Command::Rank(arguments) => rank::run(&arguments, shell),
+            Command::Run(arguments) => {
+                let paths = std::slice::from_ref(&arguments.file);
+                arguments.watch.run(paths, shell, |shell| run::run(&arguments, shell))
+            }
+            Command::Class(arguments) => class::run(&arguments, shell),
+            Command::Audit(arguments) => audit::run(&arguments, shell),
+            Command::Play(arguments) => play::run(&arguments, shell),
+            Command::Check(arguments) => check::run(&arguments, shell),
+            Command::Explain(arguments) => explain::run(&arguments, shell),
+            Command::Solve(arguments) => solve::run(&arguments, shell),
+            Command::VerifyProof(arguments) => verify_proof::run(&arguments, shell),
+            Command::New(arguments) => new::run(&arguments, shell),
+            Command::Schema(arguments) => schema::run(&arguments, shell),
+            Command::Completions(arguments) => completions::run(&arguments, shell),
+            Command::Man(arguments) => man::run(&arguments, CommandLine::command(), shell),
+        }
+    }
 }

@@ -20,7 +20,6 @@ use crate::terminal::status::Status;
 use crate::writers::columns::{Align, Field};
 use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
 use crate::writers::text_table::TextTable;
-use tumble_core::challenge::Specs;
 use tumble_core::grade::Verdict;
 
 /// How long each question may take where nobody says it.
@@ -76,11 +75,7 @@ impl FormName {
     }
 }
 
-pub(super) fn run(
-    arguments: &NewArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &NewArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if arguments.shape.is_given() && (arguments.form.is_some() || arguments.from.is_some()) {
         bail!(
             "`--rows`, `--columns` and `--entries` make an empty board: leave out what else is asked for"
@@ -96,8 +91,8 @@ pub(super) fn run(
     };
     let mut reading = ReadingOptions::default();
     reading.challenge.clone_from(&arguments.challenge);
-    let target = Target::new(path, &reading.intake, specs, shell)?;
-    let (board, solution) = target.solution(&reading, &FirstLever::default(), specs, shell)?;
+    let target = Target::new(path, &reading.intake, shell)?;
+    let (board, solution) = target.solution(&reading, &FirstLever::default(), shell)?;
     let challenge = solution.challenge();
     if solution.grade().verdict != Verdict::Pass {
         shell.error(&format!(

@@ -17,8 +17,8 @@ use tumble_core::challenge::Specs;
 )]
 pub(super) struct NextArguments {}
 
-pub(super) fn run(_: &NextArguments, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Status> {
-    if !specs.own().is_empty() {
+pub(super) fn run(_: &NextArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    if !shell.specs.own().is_empty() {
         return Err(no_effect("--spec", "the next challenge is one of the book"));
     }
     shell.write_for_people();

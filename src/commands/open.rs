@@ -27,7 +27,6 @@ use self::server::Server;
 use crate::terminal::shell::Shell;
 use crate::terminal::signals;
 use crate::terminal::status::Status;
-use tumble_core::challenge::Specs;
 
 /// How often it is looked whether anything has changed.
 const BETWEEN: Duration = Duration::from_millis(250);
@@ -45,13 +44,9 @@ pub(super) struct OpenArguments {
     no_browser: bool,
 }
 
-pub(super) fn run(
-    arguments: &OpenArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let opened = match &arguments.target {
-        Some(path) => Opened::new(path, specs, shell)?,
+        Some(path) => Opened::new(path, shell)?,
         None => Opened::default(),
     };
     let mut class = arguments.class.as_deref().map(LiveClass::new).transpose()?;
@@ -63,7 +58,7 @@ pub(super) fn run(
     let new_address = || server.guard.new_address().map(|address| format!("{address}{place}"));
     let (printed, given) = (new_address()?, new_address()?);
     if let Some(class) = &mut class {
-        show_class(class, &server, specs, shell)?;
+        show_class(class, &server, shell)?;
     }
     let ended = signals::stop_flag()?;
     Arc::clone(&server).serve(listener);
@@ -82,11 +77,11 @@ pub(super) fn run(
                  first, end tumble with Ctrl-C and start it again",
             );
         }
-        if server.opened.look(specs, shell) {
+        if server.opened.look(shell) {
             server.live.tell("file");
         }
         if let Some(class) = &mut class
-            && let Err(error) = show_class(class, &server, specs, shell)
+            && let Err(error) = show_class(class, &server, shell)
         {
             shell.error(&format!("{error:#}"));
         }
@@ -94,13 +89,8 @@ pub(super) fn run(
     Ok(Status::Good)
 }
 
-fn show_class(
-    class: &mut LiveClass,
-    server: &Server,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<()> {
-    if let Some(page) = class.look(specs, shell)? {
+fn show_class(class: &mut LiveClass, server: &Server, shell: &mut Shell) -> anyhow::Result<()> {
+    if let Some(page) = class.look(shell)? {
         server.show_class(page);
     }
     Ok(())

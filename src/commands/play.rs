@@ -39,19 +39,15 @@ pub(super) struct PlayArguments {
     first: FirstLever,
 }
 
-pub(super) fn run(
-    arguments: &PlayArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &PlayArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if files::is_stdin(&arguments.target) {
         bail!("standard input is taken by your moves: name the file of a board");
     }
-    let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
+    let target = Target::new(&arguments.target, &arguments.reading.intake, shell)?;
     let solution = if target.is_board() {
-        target.solution(&arguments.reading, &arguments.first, specs, shell)?.1
+        target.solution(&arguments.reading, &arguments.first, shell)?.1
     } else {
-        let challenge = target.challenge_alone(specs, shell)?;
+        let challenge = target.challenge_alone(shell)?;
         Solution::reference(&challenge).ok_or_else(|| {
             let number = challenge.number;
             anyhow!("challenge {number} has no reference solution: name the file of a board")
@@ -59,7 +55,7 @@ pub(super) fn run(
     };
     let challenge = solution.challenge();
     let Some(nim) = Nim::new(challenge, solution.board()) else {
-        bail!("challenge {} is not a game{}", challenge.number, games(specs));
+        bail!("challenge {} is not a game{}", challenge.number, games(&shell.specs));
     };
     let (least, most) = (nim.game().from, nim.game().to);
     let pile = arguments.pile.unwrap_or(most);

@@ -20,7 +20,7 @@ use crate::writers::format::Format;
 use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
-use tumble_core::challenge::{Challenge, CostKey, Specs};
+use tumble_core::challenge::{Challenge, CostKey};
 use tumble_core::grade::{Metric, Place, Score, Usage, Verdict, rank};
 use tumble_core::problem::{Problem, ProblemKind};
 
@@ -79,11 +79,7 @@ impl From<By> for Metric {
     }
 }
 
-pub(super) fn run(
-    arguments: &RankArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let by = metrics(&arguments.by, "--by")?;
     let frontier = match metrics(&arguments.frontier, "--frontier")? {
         asked if asked.is_empty() => vec![Metric::Cost(CostKey::Parts), Metric::Balls],
@@ -93,6 +89,7 @@ pub(super) fn run(
     more.retain(|metric| !Metric::ALL.contains(metric));
     more.sort();
     more.dedup();
+    let specs = &shell.specs.clone();
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;
     let hand_ins = HandIns::find("rank", &arguments.paths, &arguments.inbox, specs);
     let mut skipped = hand_ins.found.skipped.clone();

@@ -24,7 +24,7 @@ use crate::writers::trace;
 use selection::Selection;
 use tumble_core::board::Board;
 use tumble_core::board::notation::{self, Notation};
-use tumble_core::challenge::{Challenge, Expected, Row, Specs};
+use tumble_core::challenge::{Challenge, Expected, Row};
 use tumble_core::machine::{self, Outcome, Start, Trace};
 
 mod pictures;
@@ -108,13 +108,9 @@ impl StartedBoard {
     }
 }
 
-pub(super) fn run(
-    arguments: &RunArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    let target = Target::new(&arguments.file, &arguments.reading.intake, specs, shell)?;
-    let board = target.board(&arguments.reading, specs, shell)?;
+pub(super) fn run(arguments: &RunArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    let target = Target::new(&arguments.file, &arguments.reading.intake, shell)?;
+    let board = target.board(&arguments.reading, shell)?;
     if let Some(challenge) = board.challenge.clone()
         && set::is_open(&challenge, &arguments.set)
     {

@@ -17,7 +17,7 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::listing;
 use crate::writers::text::{json_line, typed};
-use tumble_core::challenge::{Specs, library};
+use tumble_core::challenge::library;
 use tumble_formats::BoardFormat;
 use tumble_render::Scene;
 
@@ -51,15 +51,10 @@ fn link_of(format: Format) -> Option<BoardFormat> {
     }
 }
 
-pub(super) fn run(
-    arguments: &ShowArguments,
-    own: &[PathBuf],
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
-    let target = Target::new(&arguments.challenge, &Intake::default(), specs, shell)?;
+pub(super) fn run(arguments: &ShowArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    let target = Target::new(&arguments.challenge, &Intake::default(), shell)?;
     let is_file = matches!(target, Target::Spec(_));
-    let challenge = target.challenge(specs, shell)?;
+    let challenge = target.challenge(shell)?;
     if arguments.format.is_picture() {
         arguments.picture.write(&Scene::of_challenge(&challenge), arguments.format, shell)?;
         return Ok(Status::Good);
@@ -78,7 +73,7 @@ pub(super) fn run(
         true if files::is_stdin(&arguments.challenge) => "FILE".to_owned(),
         true => typed(&arguments.challenge.display().to_string()),
         false if library::holds(&challenge) => challenge.number.to_string(),
-        false => format!("{}{}", challenge.number, specs::as_typed(own)),
+        false => format!("{}{}", challenge.number, specs::as_typed(&shell.own_specs)),
     };
     let text = match arguments.format {
         Format::Human => {

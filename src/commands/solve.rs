@@ -28,7 +28,6 @@ use crate::terminal::shell::Shell;
 use crate::terminal::signals;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
-use tumble_core::challenge::Specs;
 use tumble_solve::{SolveOptions, Stop};
 
 #[derive(Debug, Args)]
@@ -105,21 +104,17 @@ pub(super) struct SolveArguments {
     memory: usize,
 }
 
-pub(super) fn run(
-    arguments: &SolveArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &SolveArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if arguments.count == Some(0) {
         bail!("a limit of 0 boards leaves nothing to count");
     }
     let flag = signals::stop_flag()?;
     match &arguments.target {
         Some(_) if arguments.at_most.is_some() || arguments.model.is_some() => {
-            question::run(arguments, &flag, specs, shell)
+            question::run(arguments, &flag, shell)
         }
-        Some(_) if !arguments.verify_par => challenge::run(arguments, flag, specs, shell),
-        _ => all::run(arguments, flag, specs, shell),
+        Some(_) if !arguments.verify_par => challenge::run(arguments, flag, shell),
+        _ => all::run(arguments, flag, shell),
     }
 }
 

@@ -20,7 +20,7 @@ use crate::writers::format::Format;
 use crate::writers::scenes;
 use crate::writers::truth::{TablePiece, Truth};
 use tumble_core::Solution;
-use tumble_core::challenge::{Challenge, Row, Specs};
+use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::{self, Outcome};
 use tumble_core::table::TableOptions;
 use whole::refuse_no_rows;
@@ -79,22 +79,18 @@ pub(super) struct TableArguments {
     pub watch: WatchOption,
 }
 
-pub(super) fn run(
-    arguments: &TableArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &TableArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let form = arguments.format;
-    let target = Target::new(&arguments.target, &arguments.reading.intake, specs, shell)?;
+    let target = Target::new(&arguments.target, &arguments.reading.intake, shell)?;
     if !target.is_board() {
-        let challenge = target.challenge(specs, shell)?;
+        let challenge = target.challenge(shell)?;
         arguments.refuse_for(&challenge, shell)?;
         return match form.is_picture() {
             true => row_picture::given(&challenge.for_both_levers(), arguments, shell),
             false => expected_table(&challenge, &arguments.set, form, shell),
         };
     }
-    let (_, solution) = target.solution(&arguments.reading, &arguments.first, specs, shell)?;
+    let (_, solution) = target.solution(&arguments.reading, &arguments.first, shell)?;
     if form.is_picture() {
         return row_picture::came(&solution, arguments, shell);
     }

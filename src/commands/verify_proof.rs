@@ -49,17 +49,13 @@ enum LratForm {
     Binary,
 }
 
-pub(super) fn run(
-    arguments: &VerifyProofArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &VerifyProofArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let stop = Stop { deadline, ..Stop::default() };
     let mut status = Status::Good;
     for path in formulas(&arguments.paths)? {
         let name = path.display().to_string();
-        let verified = match verify(&path, specs, arguments.lrat, &stop) {
+        let verified = match verify(&path, &shell.specs, arguments.lrat, &stop) {
             Ok(verified) => verified,
             Err(error) => {
                 // The others are checked all the same.

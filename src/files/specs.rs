@@ -14,8 +14,8 @@ use crate::writers::text::typed;
 use tumble_core::challenge::{Challenge, Reference, Specs, library};
 use tumble_core::problem::Source;
 
-/// Reads the library with the specs of these files.
-pub(crate) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs> {
+/// Adds the specs of these files to those that are known.
+pub(crate) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<()> {
     let mut specs = Specs::library();
     let mut seen: Vec<(Challenge, &Path)> = Vec::new();
     let mut failed = None;
@@ -48,11 +48,14 @@ pub(crate) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<Specs
     let own: Vec<Reference> =
         seen.iter().map(|(challenge, _)| Reference::Number(challenge.number)).collect();
     seen.into_iter().for_each(|(challenge, _)| specs.add(challenge));
+    shell.specs = Arc::new(specs);
+    shell.own_specs = paths.to_vec();
+    let specs = shell.specs.clone();
     for (challenge, path) in own.iter().filter_map(|own| specs.find(own)).zip(paths) {
         note_hidden(&challenge, &path.display().to_string(), shell);
-        check_follows(&challenge, &specs, shell);
+        check_follows(&challenge, shell);
     }
-    Ok(specs)
+    Ok(())
 }
 
 /// Says that a challenge is not the one of the book with its number or id.
@@ -92,9 +95,9 @@ pub(crate) fn read(source: &Source, shell: &mut Shell) -> anyhow::Result<Challen
 }
 
 /// Warns where a challenge follows one that is not known.
-pub(crate) fn check_follows(challenge: &Challenge, specs: &Specs, shell: &mut Shell) {
+pub(crate) fn check_follows(challenge: &Challenge, shell: &mut Shell) {
     if let Some(follows) = &challenge.follows
-        && specs.find(follows).is_none()
+        && shell.specs.find(follows).is_none()
     {
         let number = challenge.number;
         shell.warning(&format!(

@@ -13,7 +13,7 @@ use crate::terminal::status::Status;
 use tumble_core::Solution;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Shape, Side};
-use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::challenge::{Challenge, Reference};
 use tumble_core::document::Grid;
 use tumble_core::grade::Submission;
 use tumble_core::machine::Load;
@@ -46,10 +46,10 @@ impl BoardFile {
     pub(crate) fn read(
         received: ReceivedText,
         reading: &ReadingOptions,
-        specs: &Specs,
         shell: &mut Shell,
     ) -> anyhow::Result<BoardFile> {
         let asked = reading.challenge.as_ref();
+        let specs = &shell.specs.clone();
         if let Some(asked) = asked {
             specs::find(specs, asked)?;
         }
@@ -83,21 +83,17 @@ impl BoardFile {
     }
 
     /// Returns the challenge that a command cannot do without.
-    pub(crate) fn needed(
-        &self,
-        specs: &Specs,
-        shell: &mut Shell,
-    ) -> anyhow::Result<Arc<Challenge>> {
-        let challenge = self.challenge.clone().or_else(|| self.meant(specs, shell));
+    pub(crate) fn needed(&self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
+        let challenge = self.challenge.clone().or_else(|| self.meant(shell));
         challenge.ok_or_else(|| self.reject(&[self.submission.no_challenge()], shell))
     }
 
     /// Returns the challenge that the name of the file, its folder or the text around the board means.
-    pub(crate) fn meant(&self, specs: &Specs, shell: &mut Shell) -> Option<Arc<Challenge>> {
+    pub(crate) fn meant(&self, shell: &mut Shell) -> Option<Arc<Challenge>> {
         let is_bare = self.submission.is_bare();
-        let meant = inbox::challenge_of(&self.source, self.words.as_ref(), is_bare, specs);
+        let meant = inbox::challenge_of(&self.source, self.words.as_ref(), is_bare, &shell.specs);
         shell.notes(&self.source.name, &meant.notes);
-        specs.find(&Reference::Number(meant.challenge?.0))
+        shell.specs.find(&Reference::Number(meant.challenge?.0))
     }
 
     /// Holds the board against the rules of the challenge.

@@ -41,18 +41,18 @@ impl Target {
     pub(crate) fn new(
         argument: &Path,
         intake: &Intake,
-        specs: &Specs,
         shell: &mut Shell,
     ) -> anyhow::Result<Target> {
-        if let Some(challenge) = named(argument, specs) {
+        if let Some(challenge) = named(argument, &shell.specs) {
             return Ok(Target::Named(challenge));
         }
         if !is_there(argument)
-            && let Some(challenge) = argument.to_str().and_then(|name| specs::titled(specs, name))
+            && let Some(challenge) =
+                argument.to_str().and_then(|name| specs::titled(&shell.specs, name))
         {
             return Ok(Target::Named(challenge));
         }
-        let argument = &existing(argument, specs)?;
+        let argument = &existing(argument, &shell.specs)?;
         match files::read(argument, intake)? {
             Ok(received) if FileKind::of(&received.source.text) == FileKind::Spec => {
                 Ok(Target::Spec(received.source))
@@ -71,16 +71,12 @@ impl Target {
     ///
     /// # Errors
     /// Where it is a board, or a spec with mistakes.
-    pub(crate) fn challenge(
-        self,
-        specs: &Specs,
-        shell: &mut Shell,
-    ) -> anyhow::Result<Arc<Challenge>> {
+    pub(crate) fn challenge(self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
         match self {
             Target::Named(challenge) => Ok(challenge),
             Target::Spec(source) => {
                 let challenge = specs::read(&source, shell)?;
-                specs::check_follows(&challenge, specs, shell);
+                specs::check_follows(&challenge, shell);
                 specs::note_hidden(&challenge, &source.name, shell);
                 Ok(Arc::new(challenge))
             }
@@ -99,12 +95,8 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::challenge`], and where such an option is given.
-    pub(crate) fn challenge_alone(
-        self,
-        specs: &Specs,
-        shell: &mut Shell,
-    ) -> anyhow::Result<Arc<Challenge>> {
-        let challenge = self.challenge(specs, shell)?;
+    pub(crate) fn challenge_alone(self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
+        let challenge = self.challenge(shell)?;
         shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
         Ok(challenge)
     }
@@ -117,11 +109,10 @@ impl Target {
         self,
         reading: &ReadingOptions,
         first: &FirstLever,
-        specs: &Specs,
         shell: &mut Shell,
     ) -> anyhow::Result<(BoardFile, Solution)> {
-        let mut board = self.board(reading, specs, shell)?;
-        let challenge = board.needed(specs, shell)?;
+        let mut board = self.board(reading, shell)?;
+        let challenge = board.needed(shell)?;
         let solution = board.enter(&challenge, first, reading.notation(), shell)?;
         Ok((board, solution))
     }
@@ -130,11 +121,10 @@ impl Target {
     pub(crate) fn board(
         self,
         reading: &ReadingOptions,
-        specs: &Specs,
         shell: &mut Shell,
     ) -> anyhow::Result<BoardFile> {
         match self {
-            Target::Board(received) => BoardFile::read(received, reading, specs, shell),
+            Target::Board(received) => BoardFile::read(received, reading, shell),
             Target::Spec(source) => bail!(
                 "{} is a challenge, and a board is wanted: name the file of a solution",
                 source.name

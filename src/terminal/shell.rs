@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use anstream::adapter::{StripBytes, strip_str};
 use anstream::{AutoStream, ColorChoice};
@@ -15,14 +17,19 @@ use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::text::{safe, styled};
 use crate::writers::wrap;
+use tumble_core::challenge::Specs;
 use tumble_core::problem::{Problem, Source};
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 const WARNING: Style = AnsiColor::Yellow.on_default().effects(Effects::BOLD);
 const NOTE: Style = AnsiColor::Cyan.on_default().effects(Effects::BOLD);
 
-/// Standard output and standard error, with colour where it is wanted.
+/// The challenges that a command knows, and where it prints: standard output and standard error, with
+/// colour where it is wanted.
 pub(crate) struct Shell {
+    pub specs: Arc<Specs>,
+    /// The files of the challenges that the user brought along.
+    pub own_specs: Vec<PathBuf>,
     out: BufWriter<Out>,
     err: AutoStream<io::Stderr>,
     to_terminal: bool,
@@ -82,6 +89,8 @@ impl Shell {
         let file = target.path().map(OutputFile::new);
         let to_terminal = out.is_terminal() && file.is_none();
         Shell {
+            specs: Arc::default(),
+            own_specs: Vec::new(),
             out: BufWriter::with_capacity(1 << 16, Out::new(out, colour, to_terminal)),
             err: AutoStream::new(io::stderr(), colour),
             to_terminal,

@@ -58,24 +58,20 @@ pub(super) struct Material {
 ///
 /// # Errors
 /// Where two challenges have the same number, or a challenge does not exist.
-pub(super) fn gather(
-    arguments: &CheckArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Material> {
-    let (mut named, paths) = names(&arguments.targets, specs);
+pub(super) fn gather(arguments: &CheckArguments, shell: &mut Shell) -> anyhow::Result<Material> {
+    let (mut named, paths) = names(&arguments.targets, &shell.specs);
     if let Some(reference) = &arguments.reading.challenge {
-        named.push(specs::find(specs, reference)?);
+        named.push(specs::find(&shell.specs, reference)?);
     }
     let mut material = Material {
         checked: BTreeMap::new(),
         solutions: Vec::new(),
         strays: Vec::new(),
-        specs: specs.with([]),
+        specs: shell.specs.with([]),
         status: Status::Good,
         from_folders: paths.iter().any(|path| path.is_dir()),
     };
-    for challenge in specs.own().iter().chain(&named) {
+    for challenge in shell.specs.own().iter().chain(&named) {
         material.add(challenge)?;
     }
     let sources = material.read(&paths, arguments, shell)?;

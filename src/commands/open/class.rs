@@ -10,7 +10,6 @@ use crate::inbox::students::Students;
 use crate::options::InboxOptions;
 use crate::results::class::Matrix;
 use crate::terminal::shell::Shell;
-use tumble_core::challenge::Specs;
 
 /// Shows the table anew when it has changed.
 pub(super) const SCRIPT: &str = include_str!("class.js");
@@ -35,11 +34,7 @@ impl LiveClass {
     }
 
     /// Returns the page of the class, if anything has changed since the last time.
-    pub(super) fn look(
-        &mut self,
-        specs: &Specs,
-        shell: &mut Shell,
-    ) -> anyhow::Result<Option<String>> {
+    pub(super) fn look(&mut self, shell: &mut Shell) -> anyhow::Result<Option<String>> {
         let state = file_state(std::slice::from_ref(&self.folder));
         if state == self.state {
             return Ok(None);
@@ -47,6 +42,7 @@ impl LiveClass {
         self.state = state;
         let paths = [self.folder.clone()];
         let options = InboxOptions::default();
+        let specs = &shell.specs.clone();
         let hand_ins = HandIns::find("class", &paths, &options, specs);
         let mut records = Vec::new();
         let students = Students::In(self.folder.clone());

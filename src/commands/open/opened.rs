@@ -73,15 +73,15 @@ struct SavedBoard {
 
 impl Opened {
     /// Reads what the command names: a challenge, or the file or link of a board.
-    pub(super) fn new(path: &Path, specs: &Specs, shell: &mut Shell) -> anyhow::Result<Opened> {
-        let target = Target::new(path, &Intake::default(), specs, shell)?;
+    pub(super) fn new(path: &Path, shell: &mut Shell) -> anyhow::Result<Opened> {
+        let target = Target::new(path, &Intake::default(), shell)?;
         let is_foreign = matches!(&target, Target::Board(received) if received.is_foreign);
         if !target.is_board() {
-            return Ok(Opened { challenge: Some(target.challenge(specs, shell)?), bench: None });
+            return Ok(Opened { challenge: Some(target.challenge(shell)?), bench: None });
         }
         let is_file = !is_foreign && path.is_file();
         let disk = if is_file { Some(BoardOnDisk::new(path)?) } else { None };
-        let (challenge, bench) = read_board(target, specs, shell)?;
+        let (challenge, bench) = read_board(target, shell)?;
         let file = disk.map(|disk| OpenedFile { disk, error: None });
         Ok(Opened { challenge, bench: Some(Mutex::new(OpenedBoard { bench, file })) })
     }
@@ -161,7 +161,7 @@ impl Opened {
     }
 
     /// Reads the file again, if another program has changed it; returns whether it has.
-    pub(super) fn look(&self, specs: &Specs, shell: &mut Shell) -> bool {
+    pub(super) fn look(&self, shell: &mut Shell) -> bool {
         let Some(path) = self.path() else { return false };
         // What is not there for a moment is being saved.
         let Ok(disk) = BoardOnDisk::new(&path) else { return false };
@@ -171,8 +171,8 @@ impl Opened {
         {
             return false;
         }
-        let read = Target::new(&path, &Intake::default(), specs, shell)
-            .and_then(|target| read_board(target, specs, shell));
+        let read = Target::new(&path, &Intake::default(), shell)
+            .and_then(|target| read_board(target, shell));
         let Some(mut board) = self.board() else { return false };
         let error = match read {
             // Of a file that is for another challenge now the page keeps what it has.
@@ -206,12 +206,11 @@ impl Opened {
 
 fn read_board(
     target: Target,
-    specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<(Option<Arc<Challenge>>, Workbench)> {
     let reading = ReadingOptions::default();
-    let mut board: BoardFile = target.board(&reading, specs, shell)?;
-    board.challenge = board.challenge.take().or_else(|| board.meant(specs, shell));
+    let mut board: BoardFile = target.board(&reading, shell)?;
+    board.challenge = board.challenge.take().or_else(|| board.meant(shell));
     let bench = workbench::of_file(&board, &reading, &FirstLever::default(), shell)?;
     Ok((board.challenge, bench))
 }

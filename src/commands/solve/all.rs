@@ -19,20 +19,19 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::par::par_in_words;
 use crate::writers::text::{BAD, GOOD, json_line, safe, styled};
-use tumble_core::challenge::{Challenge, Par, Specs};
+use tumble_core::challenge::{Challenge, Par};
 use tumble_solve::{self as solve, SolveOutcome};
 
 pub(super) fn run(
     arguments: &SolveArguments,
     flag: Arc<AtomicBool>,
-    specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let challenges = match &arguments.target {
         Some(target) => {
-            vec![Target::new(target, &Intake::default(), specs, shell)?.challenge(specs, shell)?]
+            vec![Target::new(target, &Intake::default(), shell)?.challenge(shell)?]
         }
-        None => specs.all(),
+        None => shell.specs.all(),
     };
     let mut status = Status::Good;
     let begun = Instant::now();

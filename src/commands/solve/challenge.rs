@@ -16,7 +16,7 @@ use crate::terminal::status::{Reported, Status};
 use crate::writers::format::Format;
 use crate::writers::text::safe;
 use tumble_core::board::{Drawing, Side};
-use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::challenge::Challenge;
 use tumble_core::grade::{GradeOptions, Verdict};
 use tumble_solve::{
     self as solve, BlockingParts, FoundBoard, LowerBoundBudget, SolveError, SolveOutcome, Stop,
@@ -32,14 +32,13 @@ pub(super) struct Task {
 pub(super) fn run(
     arguments: &SolveArguments,
     flag: Arc<AtomicBool>,
-    specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Task { challenge, partial } = task(arguments, specs, shell)?;
+    let Task { challenge, partial } = task(arguments, shell)?;
     let mut options = arguments.options(&flag)?;
     options.partial = partial;
     if let Some(path) = &arguments.from {
-        options.known = Some(known(path, arguments, &challenge, specs, shell)?);
+        options.known = Some(known(path, arguments, &challenge, shell)?);
         // The bound is all that is wanted now; half of the time goes into raising it from below.
         options.lower_bound_budget = LowerBoundBudget::Time(
             arguments.time_limit.map_or(KNOWN_LOWER_BOUND_BUDGET, |limit| limit / 2),
@@ -154,13 +153,11 @@ fn known(
     path: &Path,
     arguments: &SolveArguments,
     challenge: &Arc<Challenge>,
-    specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<(Drawing, Side)> {
-    let specs = specs.with([Arc::clone(challenge)]);
+    shell.specs = Arc::new(shell.specs.with([Arc::clone(challenge)]));
     let reading = arguments.reading.for_challenge(challenge);
-    let mut board =
-        Target::new(path, &reading.intake, &specs, shell)?.board(&reading, &specs, shell)?;
+    let mut board = Target::new(path, &reading.intake, shell)?.board(&reading, shell)?;
     let solution = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
     let graded = solution.grade_with(&GradeOptions::default());
     if graded.map_err(|error| board.reject(error.problems(), shell))?.verdict != Verdict::Pass {
@@ -199,23 +196,19 @@ fn count(
 }
 
 /// Finds out what is to be solved.
-pub(super) fn task(
-    arguments: &SolveArguments,
-    specs: &Specs,
-    shell: &mut Shell,
-) -> anyhow::Result<Task> {
+pub(super) fn task(arguments: &SolveArguments, shell: &mut Shell) -> anyhow::Result<Task> {
     let target = arguments.target.as_deref().unwrap_or(Path::new(""));
-    let target = Target::new(target, &arguments.reading.intake, specs, shell)?;
+    let target = Target::new(target, &arguments.reading.intake, shell)?;
     if !target.is_board() {
-        let challenge = target.challenge(specs, shell)?;
+        let challenge = target.challenge(shell)?;
         shell.refuse(&["challenge", INPUT_FORMAT, "strict"], &not_a_board(&challenge))?;
         if arguments.format == Format::Solution && arguments.from.is_none() {
             shell.refuse(&["notation"], "solution files are in the book notation")?;
         }
         return Ok(Task { challenge, partial: None });
     }
-    let board = target.board(&arguments.reading, specs, shell)?;
-    let challenge = board.needed(specs, shell)?;
+    let board = target.board(&arguments.reading, shell)?;
+    let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
     match board.submission.partial_board(&challenge, notation) {
         Ok(drawing) => Ok(Task { challenge, partial: Some(drawing) }),

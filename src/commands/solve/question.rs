@@ -18,16 +18,15 @@ use crate::writers::format::Format;
 use crate::writers::solved::{case, condition};
 use crate::writers::text::{BAD, GOOD, counted, indented, json_line, safe, styled, title};
 use tumble_core::board::{Drawing, notation};
-use tumble_core::challenge::{Challenge, Cost, Specs, StartRule};
+use tumble_core::challenge::{Challenge, Cost, StartRule};
 use tumble_solve::{self as solve, Answered, FoundBoard, Reply, SolveOptions};
 
 pub(super) fn run(
     arguments: &SolveArguments,
     flag: &Arc<AtomicBool>,
-    specs: &Specs,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let task = task(arguments, specs, shell)?;
+    let task = task(arguments, shell)?;
     let mut options = arguments.options(flag)?;
     options.partial = task.partial.clone();
     let Some(most) = arguments.at_most else {
