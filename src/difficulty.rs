@@ -120,7 +120,12 @@ fn of_spec(challenge: &Challenge, least: Least) -> Least {
         (Least::Cost { cost, proven: false, at_least }, Some(par)) => Least::Cost {
             cost,
             proven: par.proven && cost.key() == par.key,
-            at_least: at_least.max(par.at_least),
+            // A board that was found refutes what the spec says.
+            at_least: if par.at_least > cost.parts() {
+                at_least
+            } else {
+                at_least.max(par.at_least)
+            },
         },
         (least, _) => least,
     }

@@ -233,11 +233,16 @@ fn a_pattern_that_is_wrong_or_too_large_is_refused() {
         assert!(why(letter).starts_with("balls are written `B` (blue), `R` (red) and `.` (any)"));
     }
     assert!(BallPattern::new("B{128}").is_ok());
-    let deep = format!("{}B{}", "(".repeat(50), ")".repeat(50));
-    let nested = "(((((((){99}){99}){99}){99}){99}){99}){99}";
-    for large in ["B{129}", "((B{9}){9}){9}", nested, &deep] {
-        assert_eq!(why(large), "it is too large: at most 128 balls");
+    let nested = |depth: usize| format!("{}B{}", "(".repeat(depth), ")".repeat(depth));
+    assert!(BallPattern::new(&nested(40)).is_ok());
+    assert_eq!(why(&nested(41)), "more than 40 brackets are inside each other");
+    for large in ["B{129}", "((B{9}){9}){9}"] {
+        assert_eq!(why(large), "with all repetitions it has more than 128 balls");
     }
+    assert_eq!(
+        why("(((((((){99}){99}){99}){99}){99}){99}){99}"),
+        "with all repetitions it has more than 1000 balls and brackets"
+    );
     assert_eq!(why(".*B.{20}"), "it needs more than 256 states: ask for less");
 }
 

@@ -132,6 +132,29 @@ fn a_question_that_is_broken_off_is_open() {
     assert!(one_line(&said(&stopped)).contains("not answered in time"), "{}", said(&stopped));
 }
 
+#[test]
+fn check_says_that_more_parts_are_proven_to_be_needed() {
+    let folder = folder("at-least");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let own = fs::read_to_string(root.join("challenges/33-teleportation.toml")).unwrap();
+    let own = own.replace("number = 33", "number = 933").replace("id = \"", "id = \"own-");
+    assert!(own.contains("\nat_least = 12"), "{own}");
+    let check = |at_least: &str| {
+        let spec = own.replace("\nat_least = 12", at_least);
+        fs::write(folder.join("933-own.toml"), spec).unwrap();
+        one_line(&said(&tumble(&["check", path(&folder), "--time-limit", "1"])))
+    };
+    for (at_least, words) in [
+        ("", "par does not say how many parts are needed at least; search proves"),
+        ("\nat_least = 1", "par says that at least 1 part is needed; search proves"),
+    ] {
+        let said = check(at_least);
+        assert!(said.contains(words) && said.contains("`[par]` may say `at_least = "), "{said}");
+    }
+    let said = check("\nat_least = 12");
+    assert!(!said.contains("search proves"), "{said}");
+}
+
 fn path(path: &Path) -> &str {
     path.to_str().expect("a path of the test is text")
 }

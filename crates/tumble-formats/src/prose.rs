@@ -33,7 +33,10 @@ pub(crate) fn find_rows(text: &str) -> Result<(), FormatError> {
     }
     let is_words = |line: &str| has_words(line) && !is_of_a_grid(line) && !line.starts_with('#');
     let rows = || (1..).zip(text.lines()).filter(|(_, line)| is_of_a_grid(line));
-    if !text.lines().any(is_words) || rows().count() >= ROWS {
+    let may_be_row = |line: &str| !line.trim().is_empty() && has_signs_alone(line);
+    let has_grid =
+        rows().count() >= ROWS || (!text.lines().any(is_words) && text.lines().any(may_be_row));
+    if has_grid || text.trim().is_empty() {
         return Ok(());
     }
     let nearest = rows().next().map(|(line, row)| (line, row.trim().to_owned()));

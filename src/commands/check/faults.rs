@@ -11,7 +11,7 @@ use crate::writers::standing::in_full;
 use crate::writers::text::counted;
 use tumble_core::Solution;
 use tumble_core::board::Side;
-use tumble_core::challenge::{Cost, CostKey, StartRule};
+use tumble_core::challenge::{Cost, CostKey, Par, StartRule};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 
 /// Holds a solution against its challenge. A reference of the library is named after its
@@ -87,8 +87,17 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
     let par = report.challenge.par;
     match difficulty.par {
         Least::Impossible => report.faults.push("it has no solution (proven by search)".to_owned()),
-        Least::Open(_) => {
+        Least::Open(at_least) => {
             report.undecided = true;
+            match par {
+                Some(par) if par.parts() < at_least => {
+                    report.faults.push(par_below(&par, at_least))
+                }
+                Some(par) if par.at_least < at_least => {
+                    report.notes.push(bound_to_state(&par, at_least));
+                }
+                _ => {}
+            }
             let note = "whether it can be solved was not found out in time: give a solution, or more \
                         time with `--time-limit`";
             report.notes.push(note.to_owned());
@@ -103,31 +112,39 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
                 "par is too low: the cheapest board, proven by search, costs {}",
                 in_full(&cost, None)
             )),
-            Some(par) if par.parts() < at_least => report.faults.push(format!(
-                "par is {}, but at least {at_least} are needed, proven by search",
-                counted(par.parts(), "part")
-            )),
+            Some(par) if par.parts() < at_least => report.faults.push(par_below(&par, at_least)),
             Some(par) if par.key < cost.key() => report.notes.push(format!(
                 "no board was found that costs as little as par; the cheapest one has {}",
                 in_full(&cost, None)
             )),
-            Some(par) if par.at_least > at_least && !par.proven && proven => {
-                report.faults.push(format!(
-                    "par says that at least {} are needed, but {} are enough",
-                    counted(par.at_least, "part"),
-                    cost.parts()
-                ));
-            }
             Some(par) if proven && !par.proven => {
                 report
                     .notes
                     .push("par is proven by search: `[par]` may say `proven = true`".to_owned());
+            }
+            Some(par) if par.at_least < at_least => {
+                report.notes.push(bound_to_state(&par, at_least))
             }
             Some(_) => {}
             None => report.notes.push(par_to_state(&cost, proven, at_least)),
         },
     }
     report.difficulty = Some(difficulty);
+}
+
+fn par_below(par: &Par, at_least: u32) -> String {
+    let par = counted(par.parts(), "part");
+    format!("par is {par}, but at least {at_least} are needed, proven by search")
+}
+
+/// What `[par]` may say of the parts that are needed, where it says less than search proves.
+fn bound_to_state(par: &Par, at_least: u32) -> String {
+    let said = match par.at_least {
+        0 => "par does not say how many parts are needed at least".to_owned(),
+        1 => "par says that at least 1 part is needed".to_owned(),
+        said => format!("par says that at least {said} parts are needed"),
+    };
+    format!("{said}; search proves {at_least}: `[par]` may say `at_least = {at_least}`")
 }
 
 /// What `[par]` of a spec may say.

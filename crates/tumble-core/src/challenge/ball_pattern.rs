@@ -231,9 +231,14 @@ impl Reader<'_> {
     /// A ball, or an expression in round brackets.
     fn atom(&mut self, depth: u16) -> Result<Piece, String> {
         self.read += 1;
-        let too_large = || format!("it is too large: at most {} balls", limits::PATTERN_BALLS);
-        if self.read > limits::EXPRESSION_BYTES || depth > limits::EXPRESSION_DEPTH {
-            return Err(too_large());
+        if depth > limits::EXPRESSION_DEPTH {
+            let most = limits::EXPRESSION_DEPTH;
+            return Err(format!("more than {most} brackets are inside each other"));
+        }
+        // A bracket that repeats nothing is read again and again without a ball.
+        if self.read > limits::EXPRESSION_BYTES {
+            let most = limits::EXPRESSION_BYTES;
+            return Err(format!("with all repetitions it has more than {most} balls and brackets"));
         }
         if self.take(b'(') {
             let inside = self.alternatives(depth + 1)?;
@@ -254,7 +259,8 @@ impl Reader<'_> {
         self.at += 1;
         let letter = self.follow.len();
         if letter >= limits::PATTERN_BALLS {
-            return Err(too_large());
+            let most = limits::PATTERN_BALLS;
+            return Err(format!("with all repetitions it has more than {most} balls"));
         }
         self.follow.push(0);
         for (letters, stands) in self.letters.iter_mut().zip(colours) {

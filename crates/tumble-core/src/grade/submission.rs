@@ -181,7 +181,7 @@ impl Submission {
     /// Returns the problem of a submission that names no challenge where none is asked for.
     pub fn no_challenge(&self) -> Problem {
         let (message, hint) = if self.is_bare() {
-            ("a bare grid does not say which challenge it solves", Hint::NameChallenge)
+            ("the board does not say which challenge it solves", Hint::NameChallenge)
         } else {
             (
                 "the file does not say which challenge it solves",
@@ -224,12 +224,16 @@ impl Submission {
 
     fn unknown_challenge(&self, reference: &Reference, specs: &Specs) -> Problem {
         let similar = specs.similar(reference);
-        let hint = if similar.is_empty() {
-            Hint::ListChallenges
-        } else {
-            let lines: Vec<String> =
-                similar.iter().map(|reference| format!("`challenge = {reference}`")).collect();
-            Hint::Text(format!("did you mean {}?", lines.join(" or ")))
+        let hint = match (reference, similar.as_slice()) {
+            (_, []) => Hint::ListChallenges,
+            (Reference::Id(_), [Reference::Number(number)]) => {
+                Hint::Text(format!("a number goes without quotes: `challenge = {number}`"))
+            }
+            (_, similar) => {
+                let lines: Vec<String> =
+                    similar.iter().map(|reference| format!("`challenge = {reference}`")).collect();
+                Hint::Text(format!("did you mean {}?", lines.join(" or ")))
+            }
         };
         Problem::new(ProblemKind::UnknownChallenge, format!("there is no challenge {reference}"))
             .at(self.challenge_span.clone())
