@@ -7,8 +7,8 @@ use tumble_core::board::notation::Notation;
 use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::{
-    BoardDocument, BoardFormat, Excerpt, FormatError, Note, Received as Parsed, excerpts, mend,
-    receive, write,
+    BoardDocument, BoardFormat, Excerpt, Excerpts, FormatError, Note, Received as Parsed, excerpts,
+    mend, quoted_board, receive, write,
 };
 
 use crate::options::Intake;
@@ -30,6 +30,8 @@ pub(crate) struct ReceivedText {
     pub words: Option<Words>,
     /// Whether it was written by another program, or is JSON.
     pub is_foreign: bool,
+    /// The line where it is quoted, and nothing else is there: somebody else may have made it.
+    pub quoted: Option<usize>,
     /// What was read in another way than it was written.
     pub notes: Vec<String>,
 }
@@ -67,6 +69,7 @@ impl ReceivedText {
             loads: None,
             words: None,
             is_foreign: false,
+            quoted: None,
             notes: Vec::new(),
         }
     }
@@ -86,18 +89,20 @@ impl ReceivedText {
         if !is_split {
             return vec![ReceivedText::of(name, parsed, bytes, intake)];
         }
-        let (whole, excerpts) = excerpts(&bytes);
-        let (whole, count): (Arc<str>, usize) = (whole.into(), excerpts.len());
+        let Excerpts { text: whole, boards, note } = excerpts(&bytes);
+        let (whole, count): (Arc<str>, usize) = (whole.into(), boards.len());
         let one = |excerpt: Excerpt| {
-            let line = *excerpt.lines.start();
+            let (line, is_quoted) = (*excerpt.lines.start(), excerpt.is_quoted);
             let mut text =
                 ReceivedText::new(&format!("{name}:{line}"), excerpt.text.into_bytes(), intake)?;
             text.source.first_line = line;
+            text.quoted = is_quoted.then_some(line);
             text.notes.push(format!("one of {count} boards in the text"));
+            text.notes.extend(note.clone().map(|note| note.text));
             text.words = Some(Words { text: Arc::clone(&whole), above: Some(line) });
             Ok(text)
         };
-        excerpts.into_iter().map(one).collect()
+        boards.into_iter().map(one).collect()
     }
 
     fn of(
@@ -117,14 +122,18 @@ impl ReceivedText {
                 let notes = words(&notes);
                 let first_line = cut.as_ref().map_or(1, |cut| cut.line);
                 let source = Source { first_line, ..Source::new(name, text) };
+                let may_be_quoted = cut.is_some() || bytes.windows(2).any(|two| two == b"\n>");
+                let quoted = if may_be_quoted { quoted_board(&bytes) } else { None };
                 let words = cut.map(|cut| Words { text: cut.whole.into(), above: None });
-                ReceivedText { notation, notes, words, ..ReceivedText::plain(source) }
+                ReceivedText { notation, notes, words, quoted, ..ReceivedText::plain(source) }
             }
             Parsed::Foreign(board) => {
                 let mut received =
                     foreign(name, *board).map_err(|error| unreadable(problem(&error)))?;
+                let quoted = quoted_board(&bytes);
                 let text = String::from_utf8(bytes).ok();
                 received.words = text.map(|text| Words { text: text.into(), above: None });
+                received.quoted = quoted;
                 received
             }
         };
@@ -204,6 +213,7 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatE
         loads: board.loads,
         words: None,
         is_foreign: true,
+        quoted: None,
         notes,
     })
 }

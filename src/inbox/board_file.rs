@@ -76,7 +76,8 @@ impl BoardFile {
                 (mended, submission)
             }
         };
-        let ReceivedText { source, notation, lever, loads, words, is_foreign, notes } = received;
+        let ReceivedText { source, notation, lever, loads, words, is_foreign, notes, .. } =
+            received;
         shell.notes(&source.name, &notes);
         let is_excerpt = is_foreign || (submission.is_bare() && !notes.is_empty());
         Ok(BoardFile { source, submission, challenge, loads, is_excerpt, words, lever, notation })

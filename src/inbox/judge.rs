@@ -16,6 +16,10 @@ pub(crate) fn judge_handed(
     specs: &Specs,
     options: &GradeOptions,
 ) -> Graded {
+    let text = text.and_then(|received| match received.quoted {
+        Some(line) => Err((received.source, quoted_alone(line))),
+        None => Ok(received),
+    });
     let mut graded = match text {
         Err((source, problem)) => {
             Graded::unreadable(&source, problem).on(Terms::new(&source, options))
@@ -29,6 +33,15 @@ pub(crate) fn judge_handed(
     };
     graded.author = graded.author.take().or(sender);
     graded
+}
+
+/// The problem that a board is in a quote, with nothing else that could be handed in.
+fn quoted_alone(line: usize) -> Problem {
+    let message =
+        format!("its board is in a quote, in line {line}: somebody else may have made it");
+    Problem::new(ProblemKind::Form, message).hint(
+        "if it is meant, `tumble convert` with the name of the file takes it out of the quote",
+    )
 }
 
 /// Grades a text with what its format says beyond it. Where neither the text nor the options say for

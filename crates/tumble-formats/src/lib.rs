@@ -32,6 +32,7 @@ mod jstumble;
 mod mend;
 mod prose;
 mod pzl;
+mod quotes;
 mod receive;
 mod screen;
 mod several;
@@ -49,7 +50,7 @@ pub use json::BoardJson;
 pub use mend::{Mended, mend};
 pub use prose::is_prose;
 pub use receive::{Cut, Received, receive};
-pub use several::{Excerpt, excerpts};
+pub use several::{Excerpt, Excerpts, excerpts, quoted_board};
 pub use tidy::{Tidy, Untidy, tidy};
 
 use tumble_core::board::Shape;

@@ -76,8 +76,8 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
         match read_several(&text, format)? {
             TextContent::Plain => {}
             TextContent::Same(board) => return Ok(Received::Foreign(board)),
-            TextContent::AmongWords(excerpt) => {
-                notes.push(excerpt.note());
+            TextContent::AmongWords(excerpt, more) => {
+                notes.extend(more);
                 let whole = std::mem::replace(&mut text, excerpt.text);
                 cut = Some(Cut { line: *excerpt.lines.start(), whole });
             }

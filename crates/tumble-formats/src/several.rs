@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 
 use crate::decode::decode;
 use crate::document::{BoardDocument, Note};
-use crate::{BoardFormat, FormatError, detect, prose, read_unchecked, screen};
+use crate::{BoardFormat, FormatError, detect, prose, quotes, read_unchecked, screen};
 
 /// So many lines a grid may take on the toy's shape: rows, hoppers, levers, the numbers of columns.
 const HEIGHTS: RangeInclusive<usize> = 11..=14;
@@ -21,17 +21,27 @@ pub struct Excerpt {
     pub lines: RangeInclusive<usize>,
     /// What is in them: a whole file, a link, a grid.
     pub text: String,
+    /// Whether it is quoted: somebody else may have made it.
+    pub is_quoted: bool,
 }
 
 impl Excerpt {
     /// Returns the note that there is more in the text.
     pub(crate) fn note(&self) -> Note {
         let (first, last) = (self.lines.start(), self.lines.end());
+        let quoted = if self.is_quoted { ", in a quote" } else { "" };
         Note::new(match first == last {
-            true => format!("the board is in line {first}, with words around it"),
-            false => format!("the board is in lines {first} to {last}, with words around it"),
+            true => format!("the board is in line {first}{quoted}, with words around it"),
+            false => {
+                format!("the board is in lines {first} to {last}{quoted}, with words around it")
+            }
         })
     }
+}
+
+/// Returns the note that a quoted board next to others is left out.
+fn left_out(line: usize) -> Note {
+    Note::new(format!("the board in line {line} is in a quote, and left out"))
 }
 
 /// A board in a text.
@@ -40,6 +50,14 @@ struct Shown {
     lines: RangeInclusive<usize>,
     text: String,
     board: Result<BoardDocument, FormatError>,
+    is_quoted: bool,
+}
+
+/// The boards of a text: those that its author made, or else those in quotes.
+struct ShownBoards {
+    boards: Vec<Shown>,
+    /// The line of the first quoted board that is left out.
+    left_out: Option<usize>,
 }
 
 impl Shown {
@@ -50,11 +68,11 @@ impl Shown {
         text: String,
         board: Result<BoardDocument, FormatError>,
     ) -> Shown {
-        Shown { what, lines: lines.start + 1..=lines.end, text, board }
+        Shown { what, lines: lines.start + 1..=lines.end, text, board, is_quoted: false }
     }
 
     fn excerpt(self) -> Excerpt {
-        Excerpt { lines: self.lines, text: self.text }
+        Excerpt { lines: self.lines, text: self.text, is_quoted: self.is_quoted }
     }
 
     /// Whether it is the same board as another one, and for no other challenge.
@@ -82,8 +100,8 @@ impl Shown {
 pub(crate) enum TextContent {
     /// Nothing but one board, or none.
     Plain,
-    /// One board with words around it.
-    AmongWords(Excerpt),
+    /// One board with words around it, and what is to be said about it.
+    AmongWords(Excerpt, Vec<Note>),
     /// The same board more than once.
     Same(Box<BoardDocument>),
 }
@@ -96,18 +114,23 @@ pub(crate) fn read_several(
     text: &str,
     format: Option<BoardFormat>,
 ) -> Result<TextContent, FormatError> {
-    let mut shown = match format {
+    let ShownBoards { boards: mut shown, left_out: quoted } = match format {
         Some(format) => {
             let mut shown = Lines::new(text).links();
             shown.retain(|one| one.board.as_ref().map_or(true, |board| board.format == format));
-            shown
+            own_boards(text, shown)
         }
         None => boards_in(text),
     };
+    let quoted = quoted.map(left_out);
     if let [one] = shown.as_slice() {
-        let is_cut = format.is_none() && has_words_around(text, one) && !reads_as_it_is(text);
+        let is_alone = || has_words_around(text, one) && !reads_as_it_is(text);
+        let is_cut = format.is_none() && (quoted.is_some() || is_alone());
         let one = shown.pop().filter(|_| is_cut).map(Shown::excerpt);
-        return Ok(one.map_or(TextContent::Plain, TextContent::AmongWords));
+        return Ok(one.map_or(TextContent::Plain, |one| {
+            let notes = std::iter::once(one.note()).chain(quoted).collect();
+            TextContent::AmongWords(one, notes)
+        }));
     }
     let Some((first, others)) = shown.split_first().filter(|(_, others)| !others.is_empty()) else {
         return Ok(TextContent::Plain);
@@ -124,22 +147,45 @@ pub(crate) fn read_several(
     }
     let places = places.join(", ");
     board.notes.push(Note::new(format!("the same board is there more than once: {places}")));
+    board.notes.extend(quoted);
     Ok(TextContent::Same(Box::new(board)))
 }
 
-/// Returns a text, and the boards that it shows, in the order of their lines. One that is there several times
-/// counts once.
-pub fn excerpts(input: &[u8]) -> (String, Vec<Excerpt>) {
+/// A text and the boards that it shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Excerpts {
+    /// The text.
+    pub text: String,
+    /// Its boards, in the order of their lines: each once, and those in quotes only where there are no others.
+    pub boards: Vec<Excerpt>,
+    /// That one in a quote is left out.
+    pub note: Option<Note>,
+}
+
+/// Returns the boards of a text.
+pub fn excerpts(input: &[u8]) -> Excerpts {
     let text = decode(input).text;
     let mut different: Vec<Shown> = Vec::new();
-    for one in boards_in(&text) {
+    let ShownBoards { boards, left_out: quoted } = boards_in(&text);
+    for one in boards {
         // Few are compared: one that is there again stands near the other, as a link below a grid.
         if !different.iter().rev().take(COMPARED).any(|other| other.is_same(&one)) {
             different.push(one);
         }
     }
     different.sort_by_key(|one| *one.lines.start());
-    (text, different.into_iter().map(Shown::excerpt).collect())
+    let boards = different.into_iter().map(Shown::excerpt).collect();
+    Excerpts { text, boards, note: quoted.map(left_out) }
+}
+
+/// Returns the line of the first board of a text, from 1, if all its boards are in quotes.
+pub fn quoted_board(input: &[u8]) -> Option<usize> {
+    let text = decode(input).text;
+    if !quotes::quoted_lines(&text).contains(&true) {
+        return None;
+    }
+    let quoted = boards_in(&text).boards.into_iter().filter(|one| one.is_quoted);
+    quoted.map(|one| *one.lines.start()).min()
 }
 
 /// So many places of the same board are named.
@@ -170,7 +216,7 @@ fn has_words_around(text: &str, shown: &Shown) -> bool {
 }
 
 /// Returns the boards of a text in the order of what they are: files, JSON, links, pictures, grids.
-fn boards_in(text: &str) -> Vec<Shown> {
+fn boards_in(text: &str) -> ShownBoards {
     let mut lines = Lines::new(text);
     let mut shown = lines.documents();
     shown.append(&mut lines.objects());
@@ -182,7 +228,24 @@ fn boards_in(text: &str) -> Vec<Shown> {
         grids.clear();
     }
     shown.append(&mut grids);
-    shown
+    own_boards(text, shown)
+}
+
+/// Leaves out the boards in quotes where there are others.
+fn own_boards(text: &str, mut boards: Vec<Shown>) -> ShownBoards {
+    let quoted = quotes::quoted_lines(text);
+    for one in &mut boards {
+        let mut lines = quoted.iter().zip(text.lines()).take(*one.lines.end());
+        let lines = lines.by_ref().skip(one.lines.start().saturating_sub(1));
+        one.is_quoted = lines.into_iter().all(|(quoted, line)| *quoted || line.trim().is_empty());
+    }
+    if boards.iter().all(|one| one.is_quoted) {
+        return ShownBoards { boards, left_out: None };
+    }
+    let is_left_out = |one: &&Shown| one.is_quoted;
+    let left_out = boards.iter().filter(is_left_out).map(|one| *one.lines.start()).min();
+    boards.retain(|one| !one.is_quoted);
+    ShownBoards { boards, left_out }
 }
 
 /// The lines of a text. Those that belong to a board are blank afterwards.
@@ -365,8 +428,8 @@ impl<'a> Lines<'a> {
 /// A line as it was before it was quoted in an answer.
 fn unquoted(line: &str) -> &str {
     let mut line = line;
-    while let Some(rest) = line.strip_prefix("> ") {
-        line = rest;
+    while let Some(rest) = line.strip_prefix('>').filter(|rest| rest.starts_with([' ', '>'])) {
+        line = rest.strip_prefix(' ').unwrap_or(rest);
     }
     line
 }

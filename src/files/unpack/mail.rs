@@ -3,7 +3,7 @@
 use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
-use super::sheet::shows_board;
+use super::sheet::boards_in;
 use super::{Budget, Letter, Unpacked, page};
 use crate::files::received::Words;
 use crate::results::skipped::Reason;
@@ -78,8 +78,8 @@ fn parts(mail: &Message<'_>, name: &str, budget: &mut Budget, found: &mut Vec<Un
     }
     let is_told = |one: &Unpacked| matches!(one, Unpacked::Letter(_));
     let has_attached = found.get(before..).unwrap_or_default().iter().any(is_told);
-    // A greeting next to its attachments is not another try.
-    if !has_attached || shows_board(&body) {
+    // A greeting next to its attachments is not another try, and neither is a board of the mail that is answered.
+    if !has_attached || boards_in(&body).iter().any(|one| !one.is_quoted) {
         let (name, bytes) = (name.to_owned(), body.into_bytes());
         found.push(Unpacked::Letter(Letter { name, bytes, sender, words: None }));
     }

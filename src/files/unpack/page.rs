@@ -48,11 +48,14 @@ pub(super) fn text_of(page: &str) -> String {
         let Some((inside, after)) = behind.split_once('>') else {
             // No other tag ends, either.
             text.add(tag);
-            return text.lines;
+            rest = "";
+            break;
         };
         rest = text.tag(inside, after);
     }
     text.add(rest);
+    text.quotes.0 = text.quotes.0.min(1);
+    text.end_quote();
     text.lines
 }
 
@@ -61,6 +64,8 @@ struct Text {
     lines: String,
     /// How many elements `pre` are open.
     depth: usize,
+    /// How many quotes are open, and where the outermost begins.
+    quotes: (usize, usize),
 }
 
 impl Text {
@@ -91,6 +96,16 @@ impl Text {
         }
     }
 
+    /// Ends a quote: the lines of the outermost are marked as those of a mail are.
+    fn end_quote(&mut self) {
+        let (open, begin) = self.quotes;
+        self.quotes.0 = open.saturating_sub(1);
+        if open == 1 {
+            let quoted = self.lines.split_off(begin);
+            self.lines.extend(quoted.lines().map(|line| format!("> {line}\n")));
+        }
+    }
+
     /// Takes a tag, and returns what is behind it and what it hides.
     fn tag<'a>(&mut self, inside: &str, after: &'a str) -> &'a str {
         let name = inside.trim_start_matches('/');
@@ -114,9 +129,14 @@ impl Text {
             }
             block if BLOCKS.contains(&block) => {
                 self.end_line();
-                match (block == "pre", is_end) {
-                    (true, false) => self.depth += 1,
-                    (true, true) => self.depth = self.depth.saturating_sub(1),
+                match (block, is_end) {
+                    ("pre", false) => self.depth += 1,
+                    ("pre", true) => self.depth = self.depth.saturating_sub(1),
+                    ("blockquote", false) => {
+                        let (open, begin) = self.quotes;
+                        self.quotes = (open + 1, if open == 0 { self.lines.len() } else { begin });
+                    }
+                    ("blockquote", true) => self.end_quote(),
                     _ => {}
                 }
             }
@@ -192,6 +212,8 @@ mod tests {
             ("<a href=\"u?board=a&amp;b\">here</a><br>x", "u?board=a&b here\nx"),
             ("<script>if (a < b) {}</script><STYLE>p</STYLE>1 < 2<!-- x > y -->!", "1 < 2!"),
             ("<td>5</td><td>x", " 5 x"),
+            ("a<blockquote>b<blockquote>c</blockquote></blockquote>d", "a\n> b\n> c\nd"),
+            ("a<blockquote><p>b", "a\n> b\n"),
             ("a <", "a <"),
             ("", ""),
         ] {

@@ -8,6 +8,7 @@ use super::{Letter, Unpacked};
 use crate::files::received::Words;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
+use tumble_formats::Excerpt;
 
 /// The most lines of a table.
 const LINES: usize = 100_000;
@@ -103,10 +104,16 @@ fn board_columns(record: &StringRecord) -> Vec<usize> {
     cells.map(|(column, _)| column).collect()
 }
 
-/// Whether a text of the size of a board shows one.
-pub(super) fn shows_board(cell: &str) -> bool {
-    (SHORTEST..=limits::FILE_BYTES as usize).contains(&cell.len())
-        && !tumble_formats::excerpts(cell.as_bytes()).1.is_empty()
+fn shows_board(cell: &str) -> bool {
+    !boards_in(cell).is_empty()
+}
+
+/// Returns the boards that a text of the size of one shows.
+pub(super) fn boards_in(text: &str) -> Vec<Excerpt> {
+    match (SHORTEST..=limits::FILE_BYTES as usize).contains(&text.len()) {
+        true => tumble_formats::excerpts(text.as_bytes()).boards,
+        false => Vec::new(),
+    }
 }
 
 /// Returns what divides the columns: whatever is most frequent in the first line.

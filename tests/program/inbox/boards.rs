@@ -69,7 +69,7 @@ fn wrapped() -> Vec<(&'static str, String, u16, Option<&'static str>)> {
             18,
             None,
         ),
-        ("answer 18.txt", format!("> Hello,\n> this is it:\n>\n{quoted}\nThanks!\n"), 18, None),
+        ("answer 18.txt", format!("> Hello,\n> this is it:\n>\n{quoted}"), 18, None),
         ("file.txt", format!("Hi\n\n{}\nAda\n", solution("Ada/18.toml")), 18, None),
         ("notes.md", format!("# Entanglement\n\n```\n{grid}```\n\nIt took an hour.\n"), 18, None),
         ("saved.html", page_of(&grid), 18, None),
@@ -189,6 +189,7 @@ fn a_text_without_a_board_gets_one_sentence() {
     let files = [
         ("near.txt", "Hello,\n\n  .\\. .-.\n\nthat is all I have\n"),
         ("few.txt", "board follows\n"),
+        ("fewer.txt", "y z\n18\n"),
         ("prose.txt", "I had no time this week.\n"),
         ("form.csv", "Name,Board\nAda,later\n"),
     ];
@@ -199,6 +200,7 @@ fn a_text_without_a_board_gets_one_sentence() {
             "few.txt",
             "a grid of 3 rows or more, a link, JSON and a file with `board` were looked for",
         ),
+        ("fewer.txt", "there is no board in it"),
         ("prose.txt", "the file holds a text, not a board"),
         ("form.csv", "the file holds a text, not a board"),
     ] {
@@ -230,7 +232,86 @@ fn what_is_in_an_archive_and_no_board_needs_a_person() {
     };
     assert!(of("Ben").contains("no boards are read from such files"), "{data}");
     assert!(of("Dev").contains("an archive in an archive"), "{data}");
-    assert!(of("Eve").contains("bare grid") || of("Eve").contains("not a part"), "{data}");
+    assert!(of("Eve").contains("there is no board in it"), "{data}");
     assert_eq!(data["students"][0]["student"], "Ada");
     assert_eq!(data["students"][0]["points"], 10);
+}
+
+/// A text as it is quoted in an answer.
+fn quoted(text: &str) -> String {
+    text.lines().map(|line| format!("> {line}\n")).collect()
+}
+
+#[test]
+fn a_quoted_board_is_not_handed_in_by_who_quotes_it() {
+    let [own, other] = ["Ada/18.toml", "Ben/21.toml"].map(grid);
+    let link = format!("{JSTUMBLE}_8_8\n");
+    let reply = format!("Challenge 18:\n\n{own}\nBen wrote:\n{}", quoted(&other));
+    let below = format!("Ben wrote:\n{}\nMine for 18:\n\n{own}", quoted(&own));
+    let passed_on =
+        format!("Mine for 18:\n\n{own}\n-----Original Message-----\nFrom: Ben\n\n{other}");
+    let head = format!(
+        "Mine for 18:\n\n{own}\nFrom: Ben <ben@example.org>\nSent: Monday\nTo: Ada\n\n{other}"
+    );
+    let escaped = other.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let page = format!(
+        "<p>For challenge 18:<pre>{own}</pre><blockquote>Ben:<pre>{escaped}</pre></blockquote>"
+    );
+    let attached = part("text/plain; name=\"18.txt\"\nContent-Disposition: attachment", &own);
+    let answer = part("text/plain", &format!("See there.\n\n{}", quoted(&other)));
+    let of_others = [
+        ("Eve/grid.txt", format!("For 18, as Ben says:\n{}", quoted(&own)), 2),
+        ("Flo/18.txt", format!("so it is:\n\n{}", quoted(&solution("Ada/18.toml"))), 3),
+        ("Gil/link.txt", format!("for challenge 1\n> {link}"), 2),
+        ("Hal/two.txt", format!("Hm\n{}\nand\n\n{}", quoted(&own), quoted(&other)), 2),
+        ("Ida/mail.eml", mail("ida@example.org", "18", &part("text/plain", &quoted(&own))), 3),
+    ];
+    let mut files = vec![
+        ("week/Ada/reply.txt", reply),
+        ("week/Ben/below.txt", below),
+        ("week/Cleo/on.txt", passed_on),
+        ("week/Dev/head.txt", head),
+        ("week/Jim/page.html", page),
+        ("week/Kai/mail.eml", mail("kai@example.org", "18", &(answer + &attached))),
+    ];
+    let names: Vec<String> = of_others.iter().map(|(name, ..)| format!("week/{name}")).collect();
+    let others = names.iter().zip(&of_others);
+    files.extend(others.map(|(name, (_, text, _))| (name.as_str(), text.clone())));
+    let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &**text)).collect();
+    let folder = folder("quoted", &texts);
+    let lines = judged(&folder, &["class", "week", "--format", "jsonl"]);
+    for (file, line) in &lines {
+        let other = of_others.iter().find(|(name, ..)| file[5..].starts_with(name));
+        let Some((_, _, at)) = other else {
+            assert_eq!(
+                (&line["verdict"], &line["challenge"]),
+                (&"pass".into(), &18.into()),
+                "{line}"
+            );
+            continue;
+        };
+        assert_eq!(line["verdict"], "unreadable", "{line}");
+        let problem = line["problem"].as_str().unwrap();
+        let place = if file.ends_with(":16") { 16 } else { *at };
+        assert!(problem.contains(&format!("in a quote, in line {place}:")), "{line}");
+    }
+    assert_eq!(lines.len(), files.len() + 1);
+    assert!(
+        lines[0].1["notes"].to_string().contains("the board in line 16 is in a quote"),
+        "{lines:?}"
+    );
+    let verdicts = tumble(&folder, &["class", "week", "--format", "jsonl"]).stdout;
+    fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
+    let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
+    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+    // Nobody is said to have the board of another student, and the teacher can take one that is meant.
+    let table = said(&tumble(&folder, &["class", "week"]));
+    assert!(
+        table.contains("needs you: week/Eve/grid.txt") && !table.contains("21 Quantum"),
+        "{table}"
+    );
+    let taken = tumble(&folder, &["convert", "week/Eve/grid.txt", "-o", "eve.toml"]);
+    assert_eq!(taken.status.code(), Some(0), "{}", said(&taken));
+    let graded = tumble(&folder, &["grade", "eve.toml", "--challenge", "18"]);
+    assert_eq!(graded.status.code(), Some(0), "{}", said(&graded));
 }
