@@ -19,7 +19,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use self::engine::EngineChoice;
 use super::formats;
@@ -39,6 +39,7 @@ use tumble_solve::{SolveOptions, Stop};
                         not be carried out.\n\n\
                         What an engine outside says is not called proven until `--certificate` has had its \
                         proof checked.")]
+#[command(group = ArgGroup::new("one_question").multiple(true).args(["at_most", "formula"]))]
 pub(super) struct SolveArguments {
     /// The challenge by its number or id, the file of a spec, or a solution to complete: its
     /// parts stay, the cheapest ones are added (`-` for standard input).
@@ -55,7 +56,7 @@ pub(super) struct SolveArguments {
     #[arg(long, value_name = "DIR", group = "each", requires = "all")]
     certificates: Option<PathBuf>,
     /// A solution that is known: look for cheaper ones only, and prove that there is none.
-    #[arg(long, value_name = "FILE", conflicts_with = "verify_par")]
+    #[arg(long, value_name = "FILE", group = "asked", conflicts_with = "verify_par")]
     from: Option<PathBuf>,
     /// With `--from`: spend this many seconds on that board first, freeing a part of it at random and
     /// solving for the rest. Ctrl-C goes on with the best one.
@@ -70,21 +71,23 @@ pub(super) struct SolveArguments {
     certificate: Option<PathBuf>,
     /// Ask one question only: is there a board of at most this many parts? It is printed, or it is
     /// proven that there is none.
-    #[arg(long, value_name = "PARTS", conflicts_with_all = ["all", "from", "count", "certificate"])]
+    #[arg(long, value_name = "PARTS", group = "asked", conflicts_with_all = ["all", "count", "certificate"])]
     at_most: Option<u32>,
-    /// With `--at-most`: write the question as a DIMACS file for a SAT solver elsewhere, and stop.
-    #[arg(long, value_name = "FILE", requires = "at_most", conflicts_with = "model")]
+    /// With `--at-most` or `--from`: write the question (is there a board of at most so many parts, or
+    /// one that is cheaper?) as a DIMACS file for a SAT solver elsewhere, and stop.
+    #[arg(long, value_name = "FILE", requires = "asked",
+          conflicts_with_all = ["model", "count", "certificate", "improve"])]
     formula: Option<PathBuf>,
     /// Read the answer of a SAT solver to such a file, and grade the board that it means.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "from", "count", "certificate"])]
     model: Option<PathBuf>,
-    /// With `--at-most`: the starts of the formula, such as `0-7,20`, numbered as the rows of
+    /// With `--at-most` or `--formula`: the starts of the formula, such as `0-7,20`, numbered as the rows of
     /// `tumble table`. Without it all starts go into a file; a search begins with few and adds those that matter.
-    #[arg(long, value_name = "ROWS", requires = "at_most", value_parser = formula::rows)]
+    #[arg(long, value_name = "ROWS", requires = "one_question", value_parser = formula::rows)]
     rows: Option<formula::RowNumbers>,
-    /// With `--formula`: leave out boards that a cheaper or equal one makes superfluous. The file
-    /// is solved faster, but `verify-proof` does not take it.
-    #[arg(long, requires = "formula")]
+    /// With `--at-most` and `--formula`: leave out boards that a cheaper or equal one makes superfluous.
+    /// The file is solved faster, but `verify-proof` does not take it.
+    #[arg(long, requires = "formula", conflicts_with = "from")]
     cuts: bool,
     /// Count the boards that cost as little, up to a limit.
     #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "1000")]
@@ -110,15 +113,17 @@ pub(super) fn run(arguments: &SolveArguments, shell: &mut Shell) -> anyhow::Resu
     }
     let flag = signals::stop_flag()?;
     match &arguments.target {
-        Some(_) if arguments.at_most.is_some() || arguments.model.is_some() => {
-            question::run(arguments, &flag, shell)
-        }
+        Some(_) if arguments.asks_one_question() => question::run(arguments, &flag, shell),
         Some(_) if !arguments.verify_par => challenge::run(arguments, flag, shell),
         _ => all::run(arguments, flag, shell),
     }
 }
 
 impl SolveArguments {
+    fn asks_one_question(&self) -> bool {
+        self.at_most.is_some() || self.formula.is_some() || self.model.is_some()
+    }
+
     /// The options of one search that begins now.
     fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<SolveOptions> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));

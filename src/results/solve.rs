@@ -159,7 +159,11 @@ pub struct FormulaLine {
     /// The number of the challenge.
     pub challenge: u16,
     /// The most parts that the board may have.
-    pub at_most: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<u32>,
+    /// Where it asks for a cheaper board than a solution: the cost of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cheaper_than: Option<[u32; 5]>,
     /// The file.
     pub file: String,
     /// The rows, or lines of play, that the formula is about.

@@ -85,6 +85,24 @@ fn a_formula_without_a_solution_and_the_proof_of_a_solver_are_a_certificate() {
 }
 
 #[test]
+fn a_formula_asks_for_a_board_that_is_cheaper_than_a_solution() {
+    let folder = folder("cheaper");
+    let (formula, proof) = (folder.join("28.cnf"), folder.join("28.drat"));
+    let from = "solutions/28-latch.toml";
+    let asked = ["solve", "28", "--from", from, "--formula", path(&formula)];
+    let written = tumble(&asked);
+    assert_eq!(status(&written), 0, "{}", said(&written));
+    assert!(said(&written).contains("asks for a board that is cheaper"), "{}", said(&written));
+    let solved = Command::new(solver()).args([&formula, &proof]).output();
+    assert_eq!(status(&solved.expect("the solver runs")), 20);
+    let verified = tumble(&["verify-proof", path(&formula)]);
+    assert_eq!(status(&verified), 0, "{}", said(&verified));
+    // The whole order is proven, and not the number of parts alone.
+    let whole = "cannot be solved for less than 3 2 0 0 0";
+    assert!(one_line(&said(&verified)).contains(whole), "{}", said(&verified));
+}
+
+#[test]
 fn a_command_proves_for_certificates_too() {
     let folder = folder("certificate");
     let command = format!("'{}'", solver());

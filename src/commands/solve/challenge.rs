@@ -149,7 +149,7 @@ fn blame(
 }
 
 /// Reads a solution that is known.
-fn known(
+pub(super) fn known(
     path: &Path,
     arguments: &SolveArguments,
     challenge: &Arc<Challenge>,

@@ -8,6 +8,7 @@ use anyhow::Context as _;
 
 use super::SolveArguments;
 use super::challenge::Task;
+use super::question::Question;
 use crate::results::FormulaLine;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -44,7 +45,7 @@ pub(super) fn rows(text: &str) -> Result<RowNumbers, String> {
 /// Writes the question as a file.
 pub(super) fn write(
     path: &Path,
-    most: u32,
+    question: Question,
     arguments: &SolveArguments,
     Task { challenge, partial }: &Task,
     options: &SolveOptions,
@@ -52,19 +53,32 @@ pub(super) fn write(
 ) -> anyhow::Result<Status> {
     let cases =
         solve::chosen_cases(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
-    if arguments.cuts {
-        let cnf = solve::question(challenge, options, most, &cases)?;
-        write_cut(path, challenge, most, &cnf)
-    } else {
-        let least = Some([most.saturating_add(1), 0, 0, 0, 0]);
-        let bound = Bound { cases: &cases, partial: partial.as_ref(), least };
-        fs::write(path, solve::formula(challenge, &bound)?)
+    match question {
+        Question::AtMost(most) if arguments.cuts => {
+            let cnf = solve::question(challenge, options, most, &cases)?;
+            write_cut(path, challenge, most, &cnf)
+        }
+        _ => {
+            let least = Some(match question {
+                Question::AtMost(most) => [most.saturating_add(1), 0, 0, 0, 0],
+                Question::Cheaper(cost) => cost,
+            });
+            let bound = Bound { cases: &cases, partial: partial.as_ref(), least };
+            fs::write(path, solve::formula(challenge, &bound)?)
+        }
     }
     .with_context(|| format!("{} cannot be written", path.display()))?;
     let line = FormulaLine {
         event: "formula",
         challenge: challenge.number,
-        at_most: most,
+        at_most: match question {
+            Question::AtMost(most) => Some(most),
+            Question::Cheaper(_) => None,
+        },
+        cheaper_than: match question {
+            Question::AtMost(_) => None,
+            Question::Cheaper(cost) => Some(cost),
+        },
         file: path.display().to_string(),
         cases: cases.len(),
     };
@@ -73,9 +87,12 @@ pub(super) fn write(
         Format::Json => json_line(&line),
         Format::Solution => String::new(),
         _ => format!(
-            "formula: {} asks for a board of at most {} on which {}\n",
+            "formula: {} asks for a board {} on which {}\n",
             safe(&path.display().to_string()),
-            counted(most, "part"),
+            match question {
+                Question::AtMost(most) => format!("of at most {}", counted(most, "part")),
+                Question::Cheaper(_) => "that is cheaper".to_owned(),
+            },
             match cases.len() {
                 1 => format!("1 {word} holds"),
                 number => format!("{} hold", counted(number as u128, word)),

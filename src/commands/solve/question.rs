@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
 
-use super::challenge::{Task, task};
+use super::challenge::{Task, known, task};
 use super::view::SearchView;
 use super::{SolveArguments, claim, formula, model, proof};
 use crate::files::schemas::Schema;
@@ -29,17 +29,31 @@ pub(super) fn run(
     let task = task(arguments, shell)?;
     let mut options = arguments.options(flag)?;
     options.partial = task.partial.clone();
-    let Some(most) = arguments.at_most else {
-        return match &arguments.model {
-            Some(path) => model::read_back(path, None, arguments, &task, shell),
-            None => bail!("`--at-most` or `--model` is needed"),
-        };
-    };
-    match (&arguments.formula, &arguments.model) {
-        (Some(path), _) => formula::write(path, most, arguments, &task, &options, shell),
-        (None, Some(path)) => model::read_back(path, Some(most), arguments, &task, shell),
-        (None, None) => ask(most, arguments, &task, &options, shell),
+    match (&arguments.formula, &arguments.model, arguments.at_most) {
+        (Some(path), _, most) => {
+            let question = match (most, &arguments.from) {
+                (Some(most), _) => Question::AtMost(most),
+                (None, Some(from)) => {
+                    let (known, _) = known(from, arguments, &task.challenge, shell)?;
+                    Question::Cheaper(task.challenge.cost_of(&known).key())
+                }
+                (None, None) => bail!("`--at-most` or `--from` is needed"),
+            };
+            formula::write(path, question, arguments, &task, &options, shell)
+        }
+        (None, Some(path), most) => model::read_back(path, most, arguments, &task, shell),
+        (None, None, Some(most)) => ask(most, arguments, &task, &options, shell),
+        (None, None, None) => bail!("`--at-most` or `--model` is needed"),
     }
+}
+
+/// What a formula asks for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Question {
+    /// A board of at most this many parts.
+    AtMost(u32),
+    /// A board that costs less.
+    Cheaper([u32; 5]),
 }
 
 /// Answers the question here.
