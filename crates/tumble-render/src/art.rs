@@ -1,7 +1,8 @@
 //! How parts, balls and pegs look, around their middle: 60 units are one column.
 
+use crate::canvas::{Anchor, Paint, PaintItem, Point, Segment, point};
 use crate::ink::Ink;
-use crate::stroke::{Paint, Point, Segment, point};
+
 use tumble_core::board::{Colour, Marble, Weight};
 
 /// Something that is drawn many times.
@@ -30,15 +31,6 @@ pub(crate) enum Artwork {
     WeighGate,
     HeavyBlueBall,
     HeavyRedBall,
-}
-
-/// A piece of art: outlines and circles.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum ArtShape {
-    Outline(Vec<Segment>, Paint),
-    Circle(Point, f32, Paint),
-    /// A letter in the middle.
-    Letter(char, Ink),
 }
 
 /// The name of each piece of art, in the order of the art.
@@ -87,7 +79,7 @@ impl Artwork {
     }
 
     /// Returns what it is made of, in the order of painting.
-    pub(crate) fn shapes(self) -> Vec<ArtShape> {
+    pub(crate) fn shapes(self) -> Vec<PaintItem> {
         match self {
             Artwork::Peg => vec![
                 line(&[m(-10.0, 6.0), q(0.0, 16.0, 10.0, 6.0)], Ink::Hole, 2.4),
@@ -185,12 +177,12 @@ impl Artwork {
     }
 }
 
-fn gear_bit_wheel() -> [ArtShape; 2] {
+fn gear_bit_wheel() -> [PaintItem; 2] {
     [area(&cogwheel(8, 32.0, 25.5), Ink::GearBit, 2.0), disc(0.0, 0.0, 20.8, Ink::GearBitDark)]
 }
 
 /// An arrow to the left and one to the right, from the middle up: `reach` to where their heads begin.
-fn two_heads(reach: f32, half: f32, ink: Ink, width: f32) -> Vec<ArtShape> {
+fn two_heads(reach: f32, half: f32, ink: Ink, width: f32) -> Vec<PaintItem> {
     let arrow = |side: f32| {
         let at = |x: f32, y: f32| point(side * x, y);
         let tip = reach + 1.6 * half;
@@ -217,31 +209,35 @@ const fn q(cx: f32, cy: f32, x: f32, y: f32) -> Segment {
     Segment::CurveTo(point(cx, cy), point(x, y))
 }
 
-fn line(segments: &[Segment], ink: Ink, width: f32) -> ArtShape {
-    ArtShape::Outline(segments.to_vec(), Paint::stroke(ink, width))
+fn line(segments: &[Segment], ink: Ink, width: f32) -> PaintItem {
+    PaintItem::Outline { segments: segments.to_vec(), paint: Paint::stroke(ink, width) }
 }
 
 /// A closed outline whose corners are rounded by a line of the same ink.
-fn area(segments: &[Segment], ink: Ink, round: f32) -> ArtShape {
+fn area(segments: &[Segment], ink: Ink, round: f32) -> PaintItem {
     let closed = segments.iter().copied().chain([Segment::Close]).collect();
-    ArtShape::Outline(closed, Paint::both(ink, ink, round))
+    PaintItem::Outline { segments: closed, paint: Paint::both(ink, ink, round) }
 }
 
-fn disc(x: f32, y: f32, radius: f32, ink: Ink) -> ArtShape {
-    ArtShape::Circle(point(x, y), radius, Paint::fill(ink))
+fn disc(x: f32, y: f32, radius: f32, ink: Ink) -> PaintItem {
+    PaintItem::Circle { centre: point(x, y), radius, paint: Paint::fill(ink) }
 }
 
-fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<ArtShape> {
+fn circle(radius: f32, paint: Paint) -> PaintItem {
+    PaintItem::Circle { centre: point(0.0, 0.0), radius, paint }
+}
+
+fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<PaintItem> {
     vec![
-        ArtShape::Circle(point(0.0, 0.0), 12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
-        ArtShape::Letter(letter, letter_ink),
+        circle(12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
+        PaintItem::bold(point(0.0, 4.9), letter, 13.5, Anchor::Middle, letter_ink),
     ]
 }
 
 /// A ball with a ring around it, as a heavy one has.
-fn heavy(mut ball: Vec<ArtShape>) -> Vec<ArtShape> {
+fn heavy(mut ball: Vec<PaintItem>) -> Vec<PaintItem> {
     let ring = Paint { stroke: Some(Ink::BallEdge), width: 3.6, ..Paint::default() };
-    ball.insert(1, ArtShape::Circle(point(0.0, 0.0), 11.6, ring));
+    ball.insert(1, circle(11.6, ring));
     ball
 }
 

@@ -1,11 +1,11 @@
-//! The balls that wait in hoppers and those that came out, as they are drawn.
+//! Hoppers, levers and the trough, with the balls that are there.
 
 use tumble_core::board::{Marble, Side};
 
 use crate::art::Artwork;
 use crate::canvas::{Anchor, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::ink::Ink;
-use crate::layout::DrawingLayout;
+use crate::layout::{DrawingLayout, towards};
 use crate::scene::{Hopper, Scene};
 
 /// The rail of a hopper with the balls that wait on it.
@@ -26,17 +26,8 @@ pub(crate) fn hopper(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<P
     if !counted {
         return items;
     }
-    items.push(PaintItem::Text {
-        at: layout.hopper_label(side),
-        text: label,
-        size: 14.0,
-        bold: true,
-        anchor: match side {
-            Side::Left => Anchor::Start,
-            Side::Right => Anchor::End,
-        },
-        ink: Ink::Number,
-    });
+    let anchor = if side == Side::Left { Anchor::Start } else { Anchor::End };
+    items.push(PaintItem::bold(layout.hopper_label(side), label, 14.0, anchor, Ink::Number));
     items
 }
 
@@ -55,14 +46,8 @@ pub(crate) fn trough(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let (mut x, room) = layout.trough_room();
     let hidden = scene.out.len().saturating_sub(room);
     if hidden > 0 {
-        items.push(PaintItem::Text {
-            at: point(x, y + 5.0),
-            text: format!("{hidden} +"),
-            size: 14.0,
-            bold: true,
-            anchor: Anchor::Start,
-            ink: Ink::Number,
-        });
+        let (at, more) = (point(x, y + 5.0), format!("{hidden} +"));
+        items.push(PaintItem::bold(at, more, 14.0, Anchor::Start, Ink::Number));
         x += 50.0;
     }
     items.extend(
@@ -79,4 +64,37 @@ pub(crate) fn trough(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
 /// Returns a ball at a place.
 pub(crate) fn ball(marble: Marble, at: Point) -> PaintItem {
     PaintItem::Art { art: Artwork::of_ball(marble), at, turn: Rotation::None }
+}
+
+/// A lever, with an arrow where it is pressed first.
+pub(crate) fn lever(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
+    let middle = layout.lever(side);
+    let (dx, dy) = (58.0, 11.0 * towards(side.other()));
+    let arm = vec![
+        Segment::MoveTo(point(middle.x - dx, middle.y - dy)),
+        Segment::LineTo(point(middle.x + dx, middle.y + dy)),
+    ];
+    let mut items = vec![
+        PaintItem::Outline { segments: arm.clone(), paint: Paint::stroke(Ink::BallEdge, 14.5) },
+        PaintItem::Outline { segments: arm, paint: Paint::stroke(Ink::of(side.colour()), 12.5) },
+        ball(side.colour().into(), middle),
+    ];
+    if scene.start == Some(side) {
+        let outward = towards(side);
+        let (x, y) = (middle.x + 76.0 * outward, middle.y - 12.0);
+        let arrow = vec![
+            Segment::MoveTo(point(x + 10.0 * outward, y - 7.0)),
+            Segment::LineTo(point(x, y)),
+            Segment::LineTo(point(x + 10.0 * outward, y + 7.0)),
+            Segment::Close,
+        ];
+        items.push(PaintItem::Outline {
+            segments: arrow,
+            paint: Paint::both(Ink::Title, Ink::Title, 3.0),
+        });
+        let anchor = if side == Side::Left { Anchor::End } else { Anchor::Start };
+        let at = point(x + 18.0 * outward, y + 5.0);
+        items.push(PaintItem::bold(at, "start", 14.0, anchor, Ink::Title));
+    }
+    items
 }

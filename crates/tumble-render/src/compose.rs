@@ -3,11 +3,10 @@
 use tumble_core::board::{Cell, Kind, Mark, Side, Slot};
 
 use crate::art::Artwork;
-use crate::balls::{ball, hopper, trough};
+use crate::balls::{ball, hopper, lever, trough};
 use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::ink::Ink;
 use crate::layout::DrawingLayout;
-use crate::lever::lever;
 use crate::posed::{gears_turn, posed};
 use crate::scene::{Emphasis, Label, RegisterValue, Scene};
 use crate::way::line_of;
@@ -110,13 +109,8 @@ fn ground(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
 /// The numbers of the rows and columns.
 fn numbers(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
-    let number = |at: Point, number: u16, anchor: Anchor| PaintItem::Text {
-        at,
-        text: number.to_string(),
-        size: 14.0,
-        bold: false,
-        anchor,
-        ink: Ink::Number,
+    let number = |at: Point, number: u16, anchor: Anchor| {
+        PaintItem::plain(at, number.to_string(), 14.0, anchor, Ink::Number)
     };
     let below = layout.row(f32::from(shape.rows())) + 33.0;
     let columns = (1..=shape.columns()).map(|column| {
@@ -211,14 +205,7 @@ fn tag(label: &Label, layout: &DrawingLayout) -> Vec<PaintItem> {
             round: 10.5,
             paint: Paint::both(back, edge, 1.2),
         },
-        PaintItem::Text {
-            at: point(middle.x, middle.y + 4.8),
-            text: label.text.clone(),
-            size: 13.5,
-            bold: true,
-            anchor: Anchor::Middle,
-            ink,
-        },
+        PaintItem::bold(point(middle.x, middle.y + 4.8), &*label.text, 13.5, Anchor::Middle, ink),
     ]
 }
 
@@ -241,26 +228,17 @@ fn mark(emphasis: Emphasis, centre: Point) -> PaintItem {
 /// Lines of text below the board.
 fn notes(notes: &[String], layout: &DrawingLayout) -> Vec<PaintItem> {
     let width = layout.board().0 - 12.0;
-    let item = |(place, note): (usize, &String)| PaintItem::Text {
-        at: layout.note(place),
-        text: fitted(note, width, 16.0 * 0.55),
-        size: 16.0,
-        bold: false,
-        anchor: Anchor::Start,
-        ink: Ink::Title,
+    let item = |(place, note): (usize, &String)| {
+        let text = fitted(note, width, 16.0 * 0.55);
+        PaintItem::plain(layout.note(place), text, 16.0, Anchor::Start, Ink::Title)
     };
     notes.iter().enumerate().map(item).collect()
 }
 
 /// Registers below the board: name, decimal value, bits.
 fn values(values: &[RegisterValue], layout: &DrawingLayout) -> Vec<PaintItem> {
-    let item = |(place, value): (usize, &RegisterValue)| PaintItem::Text {
-        at: layout.value(place),
-        text: value.words(),
-        size: 17.0,
-        bold: true,
-        anchor: Anchor::Start,
-        ink: Ink::Title,
+    let item = |(place, value): (usize, &RegisterValue)| {
+        PaintItem::bold(layout.value(place), value.words(), 17.0, Anchor::Start, Ink::Title)
     };
     values.iter().enumerate().map(item).collect()
 }

@@ -32,14 +32,12 @@ mod ink;
 mod layout;
 #[cfg(feature = "png")]
 mod letters;
-mod lever;
 pub mod page;
 #[cfg(feature = "png")]
 mod pixels;
 mod posed;
 mod qr;
 mod scene;
-mod stroke;
 mod text;
 mod vector;
 mod way;

@@ -8,7 +8,7 @@ use tiny_skia::{
     StrokeDash, Transform,
 };
 
-use crate::art::{ArtShape, Artwork};
+use crate::art::Artwork;
 use crate::canvas::{Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::compose::compose;
 use crate::ink::{Ink, Look};
@@ -106,7 +106,7 @@ pub(crate) struct Painter {
     look: Look,
     letters: Letters,
     /// What each piece of art is made of, once it was painted.
-    shapes: HashMap<Artwork, Rc<[ArtShape]>>,
+    shapes: HashMap<Artwork, Rc<[PaintItem]>>,
 }
 
 impl Painter {
@@ -149,7 +149,7 @@ impl Painter {
                 let shapes =
                     Rc::clone(self.shapes.entry(*art).or_insert_with(|| art.shapes().into()));
                 for shape in shapes.iter() {
-                    self.shape(shape, placed);
+                    self.item(shape, placed);
                 }
             }
             PaintItem::Lifted(items) => self.lifted(items, by),
@@ -181,19 +181,6 @@ impl Painter {
         }
         let place = Transform::identity();
         self.pixels.draw_pixmap(0, 0, parts.as_ref(), &PixmapPaint::default(), place, None);
-    }
-
-    fn shape(&mut self, shape: &ArtShape, by: Transform) {
-        match shape {
-            ArtShape::Outline(segments, paint) => self.outline(segments, *paint, by),
-            ArtShape::Circle(centre, radius, paint) => self.circle(*centre, *radius, *paint, by),
-            ArtShape::Letter(letter, ink) => {
-                let text = letter.to_string();
-                let anchor = crate::canvas::Anchor::Middle;
-                let begin = -width_before(&self.letters, &text, 13.5, true, anchor);
-                self.text(&text, point(begin, 4.9), 13.5, true, *ink, by);
-            }
-        }
     }
 
     fn outline(&mut self, segments: &[Segment], paint: Paint, by: Transform) {

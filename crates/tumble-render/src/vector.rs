@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::art::{ArtShape, Artwork};
+use crate::art::Artwork;
 use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Point, Rotation, Segment};
 use crate::compose::compose;
 use crate::ink::{Ink, Look};
@@ -100,7 +100,8 @@ fn ink_rules(look: Look) -> String {
 fn write_symbol(text: &mut String, art: Artwork) {
     let _ = write!(text, "<g id=\"{}\">", art.name());
     for shape in art.shapes() {
-        write_shape(text, &shape);
+        // No art casts a shadow of its own.
+        write_item(text, &shape, Look::Auto);
     }
     text.push_str("</g>");
 }
@@ -116,21 +117,6 @@ pub(crate) fn style(look: Look) -> String {
         let _ = write!(text, "@media(prefers-color-scheme:dark){{{}}}", ink_rules(Look::Dark));
     }
     text
-}
-
-fn write_shape(text: &mut String, shape: &ArtShape) {
-    match shape {
-        ArtShape::Outline(segments, paint) => write_outline(text, segments, *paint),
-        ArtShape::Circle(centre, radius, paint) => write_circle(text, *centre, *radius, *paint),
-        ArtShape::Letter(letter, ink) => {
-            let _ = write!(
-                text,
-                "<text class=\"b f{}\" y=\"4.9\" font-size=\"13.5\" text-anchor=\"middle\">\
-                 {letter}</text>",
-                ink.name()
-            );
-        }
-    }
 }
 
 pub(crate) fn write_item(text: &mut String, item: &PaintItem, look: Look) {
@@ -157,11 +143,11 @@ pub(crate) fn write_item(text: &mut String, item: &PaintItem, look: Look) {
             };
             let _ = write!(
                 text,
-                "<text class=\"{}f{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}>{}</text>",
+                "<text class=\"{}f{}\"{}{} font-size=\"{}\"{anchor}>{}</text>",
                 if *bold { "b " } else { "" },
                 ink.name(),
-                number(at.x),
-                number(at.y),
+                coordinate("x", at.x),
+                coordinate("y", at.y),
                 number(*size),
                 escaped(words)
             );
@@ -198,18 +184,22 @@ fn write_outline(text: &mut String, segments: &[Segment], paint: Paint) {
 }
 
 fn write_circle(text: &mut String, centre: Point, radius: f32, paint: Paint) {
-    let place = |name: &str, value: f32| match value {
-        0.0 => String::new(),
-        value => format!(" {name}=\"{}\"", number(value)),
-    };
     let _ = write!(
         text,
         "<circle{}{} r=\"{}\"{}/>",
-        place("cx", centre.x),
-        place("cy", centre.y),
+        coordinate("cx", centre.x),
+        coordinate("cy", centre.y),
         number(radius),
         painted(paint)
     );
+}
+
+/// A coordinate as an attribute, left out where it is 0.
+fn coordinate(name: &str, value: f32) -> String {
+    match value {
+        0.0 => String::new(),
+        value => format!(" {name}=\"{}\"", number(value)),
+    }
 }
 
 /// Returns the outline as path data.
