@@ -1,7 +1,7 @@
 //! A machine of bits without a board, to be measured side by side.
 
-use tumble::board::{Board, Cell, Marble, Part, Side};
-use tumble::machine::{Load, Met, Start, leave};
+use tumble::board::{Board, Cell, Landing, Marble, Part, Side};
+use tumble::machine::{Load, Start};
 
 /// Where a ball is next: a node, or from [`FIRST_END`] on an end.
 type Next = u16;
@@ -84,10 +84,10 @@ fn marble(load: &Load) -> Marble {
 
 /// Where a ball goes that leaves a cell.
 fn way(board: &Board, cells: &[Cell], from: Cell, heading: Side) -> Next {
-    match leave(board, from, heading) {
-        Met::Moved(cell) => meet(board, cells, cell, heading),
-        Met::Lever(side) => FIRST_END + Next::from(side == Side::Right),
-        _ => STOPPED,
+    match board.shape().landing(from, heading) {
+        Landing::Cell(cell) => meet(board, cells, cell, heading),
+        Landing::Lever(side) => FIRST_END + Next::from(side == Side::Right),
+        Landing::Outside => STOPPED,
     }
 }
 

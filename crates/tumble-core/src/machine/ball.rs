@@ -15,7 +15,7 @@ pub struct Ball {
 
 /// Where a ball is after it has met the part in its cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Met {
+pub(crate) enum Met {
     /// In the next row, at this cell.
     Moved(Cell),
     /// Out of the last row, on this lever.
@@ -32,7 +32,7 @@ pub enum Met {
 /// What a ball does in its cell: where it goes, the way it heads then, and the bit or train it
 /// turns (its place in [`Board::switches`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Meeting {
+pub(crate) struct Meeting {
     /// Where the ball is now.
     pub met: Met,
     /// The way it heads now.
@@ -45,7 +45,7 @@ pub struct Meeting {
 /// weight matters to a weigh gate alone.
 ///
 /// `switches` holds the way each of [`Board::switches`] points.
-pub fn meet(
+pub(crate) fn meet(
     board: &Board,
     switches: &mut [Side],
     cell: Cell,
@@ -73,14 +73,10 @@ pub fn meet(
             }
         }
     };
-    Meeting { met: leave(board, cell, heading), heading, turned }
-}
-
-/// Returns where a ball arrives that leaves `cell` to the side `heading`: see [`Shape::landing`](crate::board::Shape::landing).
-pub fn leave(board: &Board, cell: Cell, heading: Side) -> Met {
-    match board.shape().landing(cell, heading) {
+    let met = match board.shape().landing(cell, heading) {
         Landing::Cell(next) => Met::Moved(next),
         Landing::Lever(side) => Met::Lever(side),
         Landing::Outside => Met::LeftBoard(heading),
-    }
+    };
+    Meeting { met, heading, turned }
 }

@@ -1,9 +1,8 @@
 //! A whole run, followed once, so that every moment of it is near.
 
-use super::moment::RunMoment;
 use super::position::{Checkpoint, Event, Phase, Position};
 use super::{Ball, Start};
-use crate::board::{Board, Marble};
+use crate::board::{Board, Cell, Marble};
 
 /// So many moments of a run are kept at most.
 const MOST: usize = 512;
@@ -93,6 +92,23 @@ impl Course {
         };
         RunMoment { position, ball, path: Vec::new(), event: None, steps, released: steps }
     }
+}
+
+/// A machine after some steps.
+#[derive(Debug, Clone)]
+pub struct RunMoment<'a> {
+    /// The machine.
+    pub position: Position<'a>,
+    /// The number of the ball that is on the board, or was the last there; 0 before the first.
+    pub ball: u64,
+    /// The path of that ball so far, from its entry on.
+    pub path: Vec<Cell>,
+    /// The last step.
+    pub event: Option<Event>,
+    /// How many steps were made.
+    pub steps: u64,
+    /// The step at which that ball was released.
+    pub(super) released: u64,
 }
 
 impl RunMoment<'_> {

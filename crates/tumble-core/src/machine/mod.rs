@@ -7,16 +7,16 @@
 mod ball;
 mod course;
 mod load;
-mod moment;
 mod outcome;
 mod position;
 mod run;
 mod trace;
 mod whole_run;
 
-pub use ball::{Ball, Meeting, Met, leave, meet};
+pub use ball::Ball;
+pub(crate) use ball::{Met, meet};
+pub use course::RunMoment;
 pub use load::{Load, Start};
-pub use moment::RunMoment;
 pub use outcome::{Ending, Outcome};
 pub use position::{Event, Phase, Position};
 pub use run::run;

@@ -1,7 +1,6 @@
 //! A run that is followed step by step, forward and back.
 
-use super::course::Course;
-use super::moment::RunMoment;
+use super::course::{Course, RunMoment};
 use super::run::run;
 use super::{Ending, Outcome, Start, Trace};
 use crate::board::Board;

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{Board, Cell, Marble, Part, Side};
-use crate::machine::{Ending, Met, leave};
+use crate::board::{Board, Cell, Landing, Marble, Part, Side};
+use crate::machine::Ending;
 
 /// A place of a decision graph: the two levers, then the stops, then the nodes from top to bottom.
 pub(super) type GraphPlace = u32;
@@ -183,12 +183,10 @@ pub(super) fn go_on(
     heading: Side,
     see: &mut impl FnMut(PathStep),
 ) -> PathEnd {
-    match leave(board, cell, heading) {
-        Met::Moved(next) => arrive(board, ramps, next, heading, see),
-        Met::Lever(side) => PathEnd::Lever(side),
-        Met::LeftBoard(side) => PathEnd::Stop(BallStop::LeftBoard(cell, side)),
-        // `leave` returns neither: the ball is on its way out of the cell.
-        Met::Intercepted | Met::Fell => PathEnd::Stop(BallStop::Fell(cell)),
+    match board.shape().landing(cell, heading) {
+        Landing::Cell(next) => arrive(board, ramps, next, heading, see),
+        Landing::Lever(side) => PathEnd::Lever(side),
+        Landing::Outside => PathEnd::Stop(BallStop::LeftBoard(cell, heading)),
     }
 }
 
