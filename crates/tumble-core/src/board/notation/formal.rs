@@ -5,7 +5,7 @@
 //! for an interceptor or a weigh gate; those of the book serve.
 
 use super::super::{Cell, Colour, Marble, Mark, Shape, Side, Slot, Weight};
-use super::glyphs::{mark_of_character, mark_of_word, word_of};
+use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
 use super::{GridError, MovingBall, Notation, Picture, Reading};
 
 /// The ball at the left or right end of a word, and the rest of the word.
@@ -72,46 +72,22 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
         let (offset, line) = lines.remove(0);
         read_waiting(line, offset, shape, &mut reading);
     }
-    for (number, &(offset, line)) in lines.iter().enumerate() {
-        if number >= usize::from(shape.rows()) {
-            let error =
-                GridError::TooManyLines { lines: lines.len(), rows: shape.rows(), spare: None };
-            reading.errors.push((error, offset..offset + line.len()));
-            break;
+    for (cell, span, word) in reading.places(text, &lines, words) {
+        let (ball, rest) = ball(word);
+        if let Some((marble, heading)) = ball {
+            if reading.picture.ball.is_some() {
+                reading.errors.push((GridError::SecondBall { cell }, span.clone()));
+            }
+            reading.picture.ball = Some(MovingBall { cell, marble, heading });
         }
-        for (place, (at, word)) in words(line).enumerate() {
-            let span = offset + at..offset + at + word.len();
-            if place >= usize::from(shape.columns()) {
-                let error =
-                    GridError::TooManyColumns { line: number + 1, columns: shape.columns() };
-                reading.errors.push((error, span.start..offset + line.len()));
-                break;
-            }
-            // Both numbers are below the limits of a shape, which fit.
-            let cell = Cell::new(number as u16 + 1, place as u16 + 1);
-            let (ball, rest) = ball(word);
-            if let Some((marble, heading)) = ball {
-                if reading.picture.ball.is_some() {
-                    reading.errors.push((GridError::SecondBall { cell }, span.clone()));
-                }
-                reading.picture.ball = Some(MovingBall { cell, marble, heading });
-            }
-            let found = if rest.is_empty() { Some(Mark::Empty) } else { mark_of_word(rest) };
-            if found.is_none() {
-                let mut characters = rest.chars();
-                let other = match (characters.next(), characters.next()) {
-                    (Some(only), None) => {
-                        mark_of_character(only).map(|mark| (Notation::Book, mark))
-                    }
-                    _ => None,
-                };
-                let word = rest.to_owned();
-                reading.errors.push((GridError::Unknown { word, cell, other }, span.clone()));
-            }
-            reading.set(cell, found.unwrap_or_default(), span);
-        }
+        let mark = if rest.is_empty() { Some(Mark::Empty) } else { mark_of_word(rest) };
+        let other = || {
+            let mut characters = rest.chars();
+            let only = characters.next().filter(|_| characters.next().is_none())?;
+            Some((Notation::Book, mark_of_character(only)?))
+        };
+        reading.set(cell, mark.ok_or_else(|| (rest, other())), span);
     }
-    reading.check_lines(text, lines.len());
     reading
 }
 
@@ -149,7 +125,7 @@ fn place(picture: &Picture, cell: Cell, is_reached: bool) -> String {
         (Mark::Empty, Slot::None) => "*".to_owned(),
         (Mark::Empty, Slot::Gear) => "·".to_owned(),
         (Mark::Empty, Slot::Part) if !is_reached => "*".to_owned(),
-        (mark, _) => word_of(mark),
+        (mark, _) => glyphs_of(mark).1.to_owned(),
     };
     match ball {
         Some(MovingBall { marble, heading: Side::Right, .. }) => {

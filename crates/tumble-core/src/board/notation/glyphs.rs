@@ -2,78 +2,39 @@
 
 use super::super::{Mark, Part, Side};
 
-/// Returns the character for a mark; `-` for an empty place, whatever it takes.
-pub(super) fn character_of(mark: Mark) -> char {
-    match mark {
-        Mark::Empty => '-',
-        Mark::Part(Part::Ramp(Side::Left)) => '/',
-        Mark::Part(Part::Ramp(Side::Right)) => '\\',
-        Mark::Part(Part::Crossover) => 'X',
-        Mark::Part(Part::Interceptor) => 'U',
-        Mark::Part(Part::Bit(Side::Left)) => '<',
-        Mark::Part(Part::Bit(Side::Right)) => '>',
-        Mark::Part(Part::GearBit(Side::Left)) => '{',
-        Mark::Part(Part::GearBit(Side::Right)) => '}',
-        Mark::Part(Part::Gear) => '*',
-        Mark::Part(Part::WeighGate(Side::Left)) => 'q',
-        Mark::Part(Part::WeighGate(Side::Right)) => 'p',
-        Mark::Upright { gear: false } => '^',
-        Mark::Upright { gear: true } => 'v',
-    }
+/// Each mark with its character in the book notation and its word in the formal one.
+const GLYPHS: [(Mark, char, &str); 14] = [
+    (Mark::Empty, '-', "∘"),
+    (Mark::Part(Part::Ramp(Side::Left)), '/', "/"),
+    (Mark::Part(Part::Ramp(Side::Right)), '\\', "\\"),
+    (Mark::Part(Part::Crossover), 'X', "X"),
+    (Mark::Part(Part::Interceptor), 'U', "U"),
+    (Mark::Part(Part::Bit(Side::Left)), '<', "L"),
+    (Mark::Part(Part::Bit(Side::Right)), '>', "⅃"),
+    (Mark::Part(Part::GearBit(Side::Left)), '{', "|*"),
+    (Mark::Part(Part::GearBit(Side::Right)), '}', "*|"),
+    (Mark::Part(Part::Gear), '*', "O"),
+    (Mark::Part(Part::WeighGate(Side::Left)), 'q', "q"),
+    (Mark::Part(Part::WeighGate(Side::Right)), 'p', "p"),
+    (Mark::Upright { gear: false }, '^', "^"),
+    (Mark::Upright { gear: true }, 'v', "v"),
+];
+
+/// The character and the word for a mark; `-` and `∘` for an empty place, whatever it takes.
+pub(super) fn glyphs_of(mark: Mark) -> (char, &'static str) {
+    // Every mark is there.
+    let found = GLYPHS.iter().find(|(own, ..)| *own == mark);
+    found.map_or(('-', "∘"), |(_, character, word)| (*character, word))
 }
 
-/// Returns the mark that a character means.
+/// The mark that a character means.
 pub(super) fn mark_of_character(character: char) -> Option<Mark> {
-    Some(match character {
-        '-' | '.' | ' ' => Mark::Empty,
-        '/' => Mark::Part(Part::Ramp(Side::Left)),
-        '\\' => Mark::Part(Part::Ramp(Side::Right)),
-        'X' => Mark::Part(Part::Crossover),
-        'U' => Mark::Part(Part::Interceptor),
-        '<' => Mark::Part(Part::Bit(Side::Left)),
-        '>' => Mark::Part(Part::Bit(Side::Right)),
-        '{' => Mark::Part(Part::GearBit(Side::Left)),
-        '}' => Mark::Part(Part::GearBit(Side::Right)),
-        '*' => Mark::Part(Part::Gear),
-        'q' => Mark::Part(Part::WeighGate(Side::Left)),
-        'p' => Mark::Part(Part::WeighGate(Side::Right)),
-        '^' => Mark::Upright { gear: false },
-        'v' => Mark::Upright { gear: true },
-        _ => return None,
-    })
+    let known = || GLYPHS.iter().find(|(_, own, _)| *own == character);
+    if matches!(character, '.' | ' ') { Some(Mark::Empty) } else { known().map(|found| found.0) }
 }
 
-/// Returns the word for a mark; `∘` for an empty place, whatever it takes.
-pub(super) fn word_of(mark: Mark) -> String {
-    match mark {
-        Mark::Empty => "∘",
-        Mark::Part(Part::Bit(Side::Left)) => "L",
-        Mark::Part(Part::Bit(Side::Right)) => "⅃",
-        Mark::Part(Part::GearBit(Side::Left)) => "|*",
-        Mark::Part(Part::GearBit(Side::Right)) => "*|",
-        Mark::Part(Part::Gear) => "O",
-        same => return character_of(same).to_string(),
-    }
-    .to_owned()
-}
-
-/// Returns the mark that a word means.
+/// The mark that a word means.
 pub(super) fn mark_of_word(word: &str) -> Option<Mark> {
-    Some(match word {
-        "∘" | "·" | "*" => Mark::Empty,
-        "L" => Mark::Part(Part::Bit(Side::Left)),
-        "⅃" => Mark::Part(Part::Bit(Side::Right)),
-        "|*" => Mark::Part(Part::GearBit(Side::Left)),
-        "*|" => Mark::Part(Part::GearBit(Side::Right)),
-        "O" => Mark::Part(Part::Gear),
-        "/" => Mark::Part(Part::Ramp(Side::Left)),
-        "\\" => Mark::Part(Part::Ramp(Side::Right)),
-        "X" => Mark::Part(Part::Crossover),
-        "U" => Mark::Part(Part::Interceptor),
-        "q" => Mark::Part(Part::WeighGate(Side::Left)),
-        "p" => Mark::Part(Part::WeighGate(Side::Right)),
-        "^" => Mark::Upright { gear: false },
-        "v" => Mark::Upright { gear: true },
-        _ => return None,
-    })
+    let known = || GLYPHS.iter().find(|(.., own)| *own == word);
+    if matches!(word, "·" | "*") { Some(Mark::Empty) } else { known().map(|found| found.0) }
 }

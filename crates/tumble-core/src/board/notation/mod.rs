@@ -148,8 +148,8 @@ fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String 
         return format!("`{shown}` at {cell} is not a part: write one of {}", book::LEGEND);
     };
     let own = match notation {
-        Notation::Book => glyphs::word_of(*mark),
-        Notation::Formal => glyphs::character_of(*mark).to_string(),
+        Notation::Book => glyphs::glyphs_of(*mark).1.to_owned(),
+        Notation::Formal => glyphs::glyphs_of(*mark).0.to_string(),
     };
     let meaning = match mark {
         Mark::Empty => "an empty place".to_owned(),
@@ -200,16 +200,53 @@ impl Reading {
         self.spans.get(index).cloned().flatten()
     }
 
-    /// Notes it where the text has fewer lines than the board has rows.
-    fn check_lines(&mut self, text: &str, lines: usize) {
-        let rows = self.picture.drawing.shape().rows();
-        if lines < usize::from(rows) {
-            let end = text.trim_end_matches(['\n', '\r']).len();
-            self.errors.push((GridError::TooFewLines { lines, rows }, end..end));
+    /// The places of the board that the lines of a text show, with their bytes and words; notes lines and columns that
+    /// are too many or too few. `words` gives the words of a line with their offsets.
+    fn places<'t, W: Iterator<Item = (usize, &'t str)>>(
+        &mut self,
+        text: &str,
+        lines: &[(usize, &'t str)],
+        words: impl Fn(&'t str) -> W,
+    ) -> Vec<(Cell, Range<usize>, &'t str)> {
+        let shape = self.picture.drawing.shape();
+        let (rows, columns) = (shape.rows(), shape.columns());
+        let mut places = Vec::with_capacity(shape.area());
+        for (row, &(offset, line)) in (1..=rows).zip(lines) {
+            for (place, (at, word)) in words(line).enumerate() {
+                let begin = offset + at;
+                if place >= usize::from(columns) {
+                    if !line[at..].trim().is_empty() {
+                        let error = GridError::TooManyColumns { line: row.into(), columns };
+                        self.errors.push((error, begin..offset + line.len()));
+                    }
+                    break;
+                }
+                // Columns are below the limits of a shape, which fit.
+                places.push((Cell::new(row, place as u16 + 1), begin..begin + word.len(), word));
+            }
         }
+        if let Some((offset, line)) = lines.get(usize::from(rows)) {
+            let error = GridError::TooManyLines { lines: lines.len(), rows, spare: None };
+            self.errors.push((error, *offset..offset + line.len()));
+        } else if lines.len() < usize::from(rows) {
+            let end = text.trim_end_matches(['\n', '\r']).len();
+            self.errors.push((GridError::TooFewLines { lines: lines.len(), rows }, end..end));
+        }
+        places
     }
 
-    fn set(&mut self, cell: Cell, mark: Mark, span: Range<usize>) {
+    /// Sets the mark of a place, or notes a word that means nothing, with its meaning in the other notation.
+    fn set(
+        &mut self,
+        cell: Cell,
+        mark: Result<Mark, (&str, Option<(Notation, Mark)>)>,
+        span: Range<usize>,
+    ) {
+        let mark = mark.unwrap_or_else(|(word, other)| {
+            let word = word.to_owned();
+            self.errors.push((GridError::Unknown { word, cell, other }, span.clone()));
+            Mark::Empty
+        });
         if let Some(index) = self.picture.drawing.shape().index(cell) {
             self.spans[index] = Some(span);
             self.picture.drawing.set(cell, mark);
@@ -249,6 +286,7 @@ pub fn read(text: &str, shape: &Shape, notation: Notation) -> Reading {
         Notation::Formal => formal::read(text, shape),
     };
     let mut reading = read(text);
+    reading.errors.sort_by_key(|(_, span)| span.start);
     let rows = usize::from(shape.rows()) + usize::from(reading.picture.waiting);
     for (error, span) in &mut reading.errors {
         let GridError::TooManyLines { spare, .. } = error else { continue };
@@ -275,7 +313,7 @@ pub fn write_picture(picture: &Picture) -> String {
 
 /// The character of the book notation for a place.
 pub fn character(mark: Mark) -> char {
-    glyphs::character_of(mark)
+    glyphs::glyphs_of(mark).0
 }
 
 /// The lines of a grid with the offset of each. Line ends are left out, and so are blank lines
