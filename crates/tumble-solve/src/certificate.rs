@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::bound::cheaper;
-use super::case::Case;
+use super::cases::Case;
 use super::clock::Stop;
 use super::cnf::{Cnf, Limits};
 use super::engine::{Answer, DELETE, Prover, feed};
 use super::error::SolveError;
+use super::gates::cheaper;
 use super::layout::BoardVariables;
 use super::lit::{Lit, write_clause};
 use super::play::Plays;

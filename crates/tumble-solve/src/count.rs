@@ -1,6 +1,6 @@
 //! How many boards are cheapest.
 
-use super::case::Case;
+use super::cases::Case;
 use super::error::SolveError;
 use super::options::SolveOptions;
 use super::outcome::SolveProgress;

@@ -6,7 +6,7 @@ use tumble_core::challenge::ExpectError;
 use tumble_core::challenge::expression::EvaluationError;
 use tumble_core::game::GameError;
 
-use super::case::Case;
+use super::cases::Case;
 
 /// Why an engine has no answer: it is a program of its own that cannot be run, or what it prints is
 /// no answer.

@@ -18,10 +18,8 @@
 
 mod batsat;
 mod blocking;
-mod bound;
 #[cfg(feature = "cadical")]
 mod cadical;
-mod case;
 mod cases;
 mod certificate;
 pub mod clock;
@@ -49,8 +47,7 @@ pub use batsat::{default_prover, default_solver};
 pub use blocking::{BlockingParts, WithoutParts, blocking_parts};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use case::{Case, LineOfPlay};
-pub use cases::{chosen_cases, for_levers, strongest_cases};
+pub use cases::{Case, LineOfPlay, chosen_cases, for_levers, strongest_cases};
 pub use certificate::{Bound, Certificate, certify, formula};
 pub use clock::Stop;
 pub use cnf::Cnf;

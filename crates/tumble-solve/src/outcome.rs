@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tumble_core::challenge::Cost;
 
-use super::case::Case;
+use super::cases::Case;
 use super::found::FoundBoard;
 
 /// The progress of a search.

@@ -26,8 +26,7 @@
 use super::cnf::Cnf;
 use super::layout::{BoardVariables, PartCell};
 use super::lit::Lit;
-use super::play::{Below, below};
-use tumble_core::board::{Cell, Drawing, Mark, Side};
+use tumble_core::board::{Cell, Drawing, Landing, Mark, Side};
 use tumble_core::challenge::Challenge;
 
 /// Whether the player may place anything on `cell`, or nothing, and no register names it.
@@ -55,8 +54,8 @@ pub(super) fn shifts(
             cnf.add(&[!part.crossover, no_ramps]);
         }
         for side in Side::BOTH {
-            let [Below::Cell(near), Below::Cell(far)] =
-                [side, side.other()].map(|side| below(shape, cell, side))
+            let [Landing::Cell(near), Landing::Cell(far)] =
+                [side, side.other()].map(|side| shape.landing(cell, side))
             else {
                 continue;
             };
@@ -74,7 +73,7 @@ pub(super) fn shifts(
             if let Some(beyond) = layout.parts.get(&beyond) {
                 other_than.extend(sends(beyond, side.other()));
             }
-            if !lands && let Below::Cell(end) = below(shape, near, side.other()) {
+            if !lands && let Landing::Cell(end) = shape.landing(near, side.other()) {
                 other_than.extend(layout.parts.get(&end).map(|end| end.crossover));
             }
             cnf.add(&[other_than.as_slice(), &[!back]].concat());
@@ -94,12 +93,9 @@ fn sends(part: &PartCell, side: Side) -> Vec<Lit> {
 
 /// Whether both ways out of a cell end on the same lever.
 fn same_lever(layout: &BoardVariables, challenge: &Challenge, cell: Cell) -> bool {
-    let shape = challenge.given.shape();
-    let levers = Side::BOTH.map(|side| match below(shape, cell, side) {
-        Below::Lever(lever) => Some(lever),
-        Below::Cell(_) | Below::Nowhere => None,
-    });
-    layout.parts.contains_key(&cell) && levers[0].is_some() && levers[0] == levers[1]
+    let ways = Side::BOTH.map(|side| challenge.given.shape().landing(cell, side));
+    let is_one = ways[0] == ways[1] && matches!(ways[0], Landing::Lever(_));
+    layout.parts.contains_key(&cell) && is_one
 }
 
 fn step(column: u16, side: Side) -> u16 {

@@ -103,18 +103,20 @@ pub(crate) fn balls(text: &str) -> Option<Vec<Colour>> {
 }
 
 impl Expect {
-    /// Whether what is asked depends on the lever that is pressed first.
-    pub(super) fn asks_for_lever(&self) -> bool {
+    /// All expressions that are evaluated for a row.
+    pub(crate) fn expressions(&self) -> impl Iterator<Item = &Expression> {
         let (out, out_when) = match &self.out {
             Some(OutRule::Value(value, when)) => (Some(value), when.as_ref()),
             _ => (None, None),
         };
         let finals = self.finals.iter().flat_map(|rule| [Some(&rule.value), rule.when.as_ref()]);
-        [out, out_when, self.intercepted.as_ref(), self.interceptor.as_ref()]
-            .into_iter()
-            .chain(finals)
-            .flatten()
-            .any(Expression::asks_for_lever)
+        let others = [out, out_when, self.intercepted.as_ref(), self.interceptor.as_ref()];
+        others.into_iter().chain(finals).flatten()
+    }
+
+    /// Whether what is asked depends on the lever that is pressed first.
+    pub(super) fn asks_for_lever(&self) -> bool {
+        self.expressions().any(Expression::asks_for_lever)
     }
 
     /// What a row with these variables must leave. `width` says how many bits a variable

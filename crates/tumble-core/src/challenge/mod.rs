@@ -300,7 +300,7 @@ impl Challenge {
     }
 
     /// What the hoppers hold in a row.
-    pub(crate) fn loads_in(&self, row: &Row) -> [Load; 2] {
+    pub fn loads_in(&self, row: &Row) -> [Load; 2] {
         Side::BOTH.map(|side| {
             let count = self.value_in(row, Variable::Balls(side));
             self.loads[side.index()].load(u64::try_from(count).unwrap_or(0))
@@ -309,7 +309,7 @@ impl Challenge {
 
     /// The lever that is pressed first in a row; `lever` is the player's choice, where the
     /// challenge leaves it to the player.
-    pub(crate) fn lever_in(&self, row: &Row, lever: Side) -> Side {
+    pub fn lever_in(&self, row: &Row, lever: Side) -> Side {
         match self.start {
             StartRule::Lever(side) => side,
             StartRule::Player => lever,

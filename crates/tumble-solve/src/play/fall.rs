@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::layout::PartCell;
 use super::super::lit::Lit;
 use super::{MachineState, Play};
-use tumble_core::board::{Cell, LastRow, Shape, Side, Slot};
+use tumble_core::board::{Cell, Landing, Side};
 
 /// One way through a ball's fall.
 pub(super) struct BallPath {
@@ -57,12 +57,13 @@ impl Play<'_> {
                     meetings.leaves[side.index()].push(leaves[side.index()]);
                 }
                 for (side, leaves) in Side::BOTH.into_iter().zip(leaves) {
-                    match below(&shape, cell, side) {
-                        Below::Cell(next) => {
+                    match shape.landing(cell, side) {
+                        Landing::Cell(next) if self.layout.parts.contains_key(&next) => {
                             arrivals.entry(next).or_insert([Lit::FALSE; 2])[side.index()] = leaves;
                         }
-                        Below::Lever(lever) => levers[lever.index()].push(leaves),
-                        Below::Nowhere => self.cnf.add(&[!leaves]),
+                        Landing::Lever(lever) => levers[lever.index()].push(leaves),
+                        // The ball would be lost.
+                        Landing::Cell(_) | Landing::Outside => self.cnf.add(&[!leaves]),
                     }
                 }
             }
@@ -206,32 +207,4 @@ struct PartMeeting {
 /// The side that a given weigh gate points to.
 fn given_gate(part: &PartCell) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| part.gates[side.index()] == Lit::TRUE)
-}
-
-/// What is below a cell to one side.
-pub(crate) enum Below {
-    /// Another part cell.
-    Cell(Cell),
-    /// The lever of this side.
-    Lever(Side),
-    /// No cell and no lever: the ball is lost. So it is outward of every row but the last.
-    Nowhere,
-}
-
-/// What is below a cell to one side.
-pub(crate) fn below(shape: &Shape, cell: Cell, side: Side) -> Below {
-    let row = cell.row + 1;
-    let column = match side {
-        Side::Left => cell.column - 1,
-        Side::Right => cell.column + 1,
-    };
-    let next = Cell::new(row, column);
-    if shape.slot(next) == Slot::Part {
-        return Below::Cell(next);
-    }
-    let beside_middle = shape.last_row() == LastRow::Middle && row == shape.rows();
-    match shape.lever(column) {
-        Some(lever) if row > shape.rows() || beside_middle => Below::Lever(lever),
-        _ => Below::Nowhere,
-    }
 }

@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::super::case::LineOfPlay;
+use super::super::cases::LineOfPlay;
 use super::super::cnf::Cnf;
 use super::super::error::SolveError;
 use super::super::layout::BoardVariables;

@@ -4,12 +4,11 @@ mod fall;
 mod game;
 mod goals;
 mod hoppers;
-mod repeat;
 mod row;
 
 use std::collections::BTreeMap;
 
-use super::case::Case;
+use super::cases::Case;
 use super::cnf::Cnf;
 use super::error::SolveError;
 use super::layout::BoardVariables;
@@ -18,7 +17,6 @@ use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{BallPattern, Challenge, Expected, OutGoal, Row, StartRule};
 use tumble_core::machine::Load;
 
-pub(super) use fall::{Below, below};
 pub(crate) use row::{failing_case, first_case};
 
 /// Writes cases as clauses.

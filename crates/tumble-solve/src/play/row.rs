@@ -7,17 +7,15 @@
 
 use std::collections::BTreeMap;
 
-use super::super::case::Case;
+use super::super::cases::Case;
 use super::super::cnf::Cnf;
 use super::super::error::SolveError;
 use super::super::layout::BoardVariables;
 use super::super::lit::Lit;
 use super::{MachineState, Play, Used};
 use tumble_core::board::{Cell, Side};
-use tumble_core::challenge::{
-    Challenge, EndForm, Expected, Mismatch, OutGoal, Row, StartRule, Variable,
-};
-use tumble_core::machine::{Load, Start};
+use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row, Variable};
+use tumble_core::machine::Load;
 use tumble_core::table::Failing;
 
 /// How far a long run is followed at first.
@@ -47,7 +45,7 @@ fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, SolveError> {
 /// # Errors
 /// Where what is expected has no value.
 pub(crate) fn first_case(challenge: &Challenge, row: Row) -> Result<Case, SolveError> {
-    let most = most_balls(&loads_of(challenge, &row).loads, &expected(challenge, &row)?);
+    let most = most_balls(&challenge.loads_in(&row), &expected(challenge, &row)?);
     let short = most.is_some_and(|most| most <= SHORT);
     Ok(Case::Row { row, follow: if short { None } else { Some(FIRST) } })
 }
@@ -61,7 +59,7 @@ pub(crate) fn failing_case(challenge: &Challenge, failing: Failing) -> Case {
         _ => usize::try_from(outcome.balls).unwrap_or(usize::MAX).saturating_add(1),
     };
     let balls = balls.max(FIRST).checked_next_power_of_two().unwrap_or(usize::MAX);
-    let most = most_balls(&loads_of(challenge, &row).loads, &expected);
+    let most = most_balls(&challenge.loads_in(&row), &expected);
     let whole = most.is_some_and(|most| most <= balls.max(SHORT));
     Case::Row { row, follow: if whole { None } else { Some(balls) } }
 }
@@ -88,7 +86,7 @@ pub(super) fn estimate(
     follow: Option<usize>,
 ) -> Result<usize, SolveError> {
     let expected = expected(challenge, row)?;
-    let loads = loads_of(challenge, row).loads;
+    let loads = challenge.loads_in(row);
     let (balls, _) = reach(&loads, &expected, follow)?;
     // Measured on the challenges of the book.
     let meeting = 1_500 + 500 * layout.trains.len();
@@ -115,31 +113,34 @@ pub(super) fn assert(
     follow: Option<usize>,
 ) -> Result<BTreeMap<Cell, Used>, SolveError> {
     let expected = expected(challenge, row)?;
-    let start = loads_of(challenge, row);
-    let (balls, whole) = reach(&start.loads, &expected, follow)?;
-    let compares = compares_states(&start.loads, &expected);
+    let loads = challenge.loads_in(row);
+    // Rows for either lever of the player say which one they are about.
+    let lever = Side::from_bit(challenge.value_in(row, Variable::Start) != 0);
+    let lever = challenge.lever_in(row, lever);
+    let (balls, whole) = reach(&loads, &expected, follow)?;
+    let compares = compares_states(&loads, &expected);
     let repeats = expected.ending.kind == Some(EndForm::Repeats);
     let catches = expected.ending.kind == Some(EndForm::Intercepted);
     let unreachable = match &expected.out {
         // More balls are to come out than there are.
         OutGoal::Exactly(wanted) => {
-            most_balls(&start.loads, &expected).is_some_and(|most| most < wanted.len())
+            most_balls(&loads, &expected).is_some_and(|most| most < wanted.len())
         }
         OutGoal::Any | OutGoal::Endless(_) | OutGoal::Matches(_) => false,
     };
     // A run with this many balls and no more ends.
-    let can_repeat = most_balls(&start.loads, &expected).is_none();
-    let played = match start.lever {
+    let can_repeat = most_balls(&loads, &expected).is_none();
+    let played = match lever {
         _ if !challenge.asks_by_lever() => Lit::TRUE,
         Side::Left => !layout.lever,
         Side::Right => layout.lever,
     };
-    let (expected, loads, met) = (&expected, start.loads, BTreeMap::new());
+    let (expected, loads, met) = (&expected, loads, BTreeMap::new());
     let mut play = Play { cnf, layout, challenge, row, expected, loads, played, met };
     if unreachable || (repeats && !can_repeat) {
         play.cnf.add(&[!played]);
     }
-    let mut state = play.start(start.lever);
+    let mut state = play.start(lever);
     let mut intercepted = Vec::new();
     let mut past: Vec<MachineState> = Vec::new();
     let mut came_back = Lit::FALSE;
@@ -198,17 +199,47 @@ pub(super) fn assert(
     Ok(used)
 }
 
-/// The loads and the lever of a row; the bits are not needed.
-fn loads_of(challenge: &Challenge, row: &Row) -> Start {
-    let lever = match challenge.start {
-        StartRule::Lever(side) => side,
-        StartRule::Input | StartRule::Player => {
-            Side::from_bit(challenge.value_in(row, Variable::Start) != 0)
+/// States that come back: a machine that is in a state that it had does the same without end.
+impl Play<'_> {
+    /// Whether the run goes on from a state that it had before; `past` are the states before each
+    /// of its balls.
+    pub(super) fn comes_back(&mut self, past: &[MachineState], now: &MachineState) -> Lit {
+        let number = past.len();
+        let same: Vec<Lit> = past
+            .iter()
+            .enumerate()
+            .map(|(earlier, before)| match self.cnf.is_halted() {
+                true => Lit::FALSE,
+                false => self.same(before, now, number - earlier),
+            })
+            .collect();
+        let any = self.cnf.or(&same);
+        self.cnf.and(&[any, now.pressed])
+    }
+
+    /// Whether the machine will do the same from both states; `balls` were released between them.
+    fn same(&mut self, before: &MachineState, now: &MachineState, balls: usize) -> Lit {
+        let mut pairs = vec![(before.side, now.side)];
+        pairs.extend(before.loners.iter().filter_map(|(cell, &points)| {
+            now.loners.get(cell).map(|&points_now| (points, points_now))
+        }));
+        pairs.extend(before.trains.iter().copied().zip(now.trains.iter().copied()));
+        let [left, right] = [&self.loads[0], &self.loads[1]].map(|load| load.len().is_some());
+        let released = |state: &MachineState, count: usize| {
+            state.from_left.get(count).copied().unwrap_or(Lit::FALSE)
+        };
+        // What is left of a finite load is the same when nothing was released from it.
+        let counts = before.from_left.len().max(now.from_left.len());
+        if left {
+            pairs.extend((0..counts).map(|count| (released(before, count), released(now, count))));
         }
-    };
-    let loads = Side::BOTH.map(|side| {
-        let count = challenge.value_in(row, Variable::Balls(side));
-        challenge.loads[side.index()].load(u64::try_from(count).unwrap_or(0))
-    });
-    Start { loads, lever, switches: Vec::new() }
+        if right {
+            pairs.extend(
+                (0..counts).map(|count| (released(before, count), released(now, count + balls))),
+            );
+        }
+        let differ: Vec<Lit> =
+            pairs.into_iter().map(|(one, other)| self.cnf.differ(one, other)).collect();
+        !self.cnf.or(&differ)
+    }
 }

@@ -4,14 +4,14 @@ mod descent;
 
 use std::collections::BTreeMap;
 
-use crate::bound::{cheaper, count};
-use crate::case::Case;
 use crate::cases;
+use crate::cases::Case;
 use crate::clock::{Instant, Stop};
 use crate::cnf::{Cnf, Limits};
 use crate::engine::{Answer, SatSolver, feed};
 use crate::error::SolveError;
 use crate::found::{self, FoundBoard};
+use crate::gates::{cheaper, count};
 use crate::layout::BoardVariables;
 use crate::lit::Lit;
 use crate::options::SolveOptions;
