@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::all_rows::{RowsRun, play_all_games, run_all_rows};
+use super::all_rows::{play_all_games, run_all_rows};
+use super::failure::Failure;
 use super::{GradeOptions, Graded, Submission, Verdict};
 use crate::board::notation::Notation;
 use crate::board::{Board, Drawing, Side};
@@ -186,9 +187,9 @@ impl Solution {
         };
         let run = match Nim::new(&self.challenge, &self.board) {
             Some(nim) => play_all_games(&nim),
-            None => run_all_rows(self, &self.grid, options),
+            None => run_all_rows(self, options).map(|run| (run, Vec::new())),
         };
-        let run = match run {
+        let (run, problems) = match run {
             Ok(run) => run,
             Err(error) if error.kind() == Some(ProblemKind::Undecided) => {
                 return Ok(known(Verdict::Undecided, error.into_problems()));
@@ -200,14 +201,14 @@ impl Solution {
             (0, _) => Verdict::Undecided,
             _ => Verdict::Fail,
         };
-        let RowsRun { rows, failing, undecided, first_undecided, balls, failures, problems } = run;
+        let failure = |failing| Failure::new(self, &self.grid, failing);
         Ok(Graded {
-            rows,
-            failing_rows: failing,
-            undecided_rows: undecided,
-            first_undecided,
-            balls: (undecided == 0).then_some(balls),
-            failures,
+            rows: run.rows,
+            failing_rows: run.failing,
+            undecided_rows: run.undecided,
+            first_undecided: run.first_undecided,
+            balls: (run.undecided == 0).then_some(run.most_balls),
+            failures: run.first.into_iter().map(failure).collect(),
             ..known(verdict, problems)
         })
     }

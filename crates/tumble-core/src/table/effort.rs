@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::TableError;
 use super::plan::Plan;
-use crate::challenge::{Challenge, OutRule};
+use crate::challenge::Challenge;
 
 /// What is done once for a row that is run alone. `benches/aims.rs`, one start.
 const ROW: u64 = 500;
@@ -99,14 +99,6 @@ impl RowWork {
 
 /// The bytes of all expressions that are evaluated for a row.
 fn expression_bytes(challenge: &Challenge) -> u64 {
-    let expect = &challenge.expect;
-    let out = match &expect.out {
-        Some(OutRule::Value(value, when)) => [Some(value), when.as_ref()],
-        _ => [None, None],
-    };
-    let finals = expect.finals.iter().flat_map(|rule| [Some(&rule.value), rule.when.as_ref()]);
-    let others =
-        [challenge.rows.condition(), expect.intercepted.as_ref(), expect.interceptor.as_ref()];
-    let all = out.into_iter().chain(finals).chain(others).flatten();
+    let all = challenge.expect.expressions().chain(challenge.rows.condition());
     all.map(|expression| expression.source().len() as u64).sum()
 }
