@@ -18,7 +18,7 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
     for (cell, span, word) in reading.places(text, &lines, characters) {
         let mark = word.chars().next().and_then(mark_of_character);
         let other = || Some((Notation::Formal, mark_of_word(word)?));
-        reading.set(cell, mark.ok_or_else(|| (word, other())), span);
+        reading.set((cell, span, word), mark, other);
     }
     if reading.errors.is_empty() {
         reading.loose_row = loose_row(&lines, shape);

@@ -86,7 +86,7 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
             let only = characters.next().filter(|_| characters.next().is_none())?;
             Some((Notation::Book, mark_of_character(only)?))
         };
-        reading.set(cell, mark.ok_or_else(|| (rest, other())), span);
+        reading.set((cell, span, rest), mark, other);
     }
     reading
 }

@@ -235,18 +235,19 @@ impl Reading {
         places
     }
 
-    /// Sets the mark of a place, or notes a word that means nothing, with its meaning in the other notation.
+    /// Sets the mark of a place; where there is none, the word there means nothing in this notation, but maybe `other` in
+    /// the other one.
     fn set(
         &mut self,
-        cell: Cell,
-        mark: Result<Mark, (&str, Option<(Notation, Mark)>)>,
-        span: Range<usize>,
+        (cell, span, word): (Cell, Range<usize>, &str),
+        mark: Option<Mark>,
+        other: impl FnOnce() -> Option<(Notation, Mark)>,
     ) {
-        let mark = mark.unwrap_or_else(|(word, other)| {
-            let word = word.to_owned();
-            self.errors.push((GridError::Unknown { word, cell, other }, span.clone()));
-            Mark::Empty
-        });
+        if mark.is_none() {
+            let error = GridError::Unknown { word: word.to_owned(), cell, other: other() };
+            self.errors.push((error, span.clone()));
+        }
+        let mark = mark.unwrap_or_default();
         if let Some(index) = self.picture.drawing.shape().index(cell) {
             self.spans[index] = Some(span);
             self.picture.drawing.set(cell, mark);
