@@ -11,10 +11,12 @@
 //! - [`results`]: what a command found, the objects of `--format json`;
 //! - [`writers`]: results in every other form, for reading and for programs;
 //! - [`edit`]: the workbench, where boards are built and run in a terminal;
+//! - [`answers`]: requests of other languages, answered with the JSON of the commands;
 //! - [`verify`]: whether a certificate of the solver holds.
 
 #![forbid(unsafe_code)]
 
+pub mod answers;
 mod atomic;
 pub mod commands;
 mod difficulty;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    tumble::commands::run(std::env::args_os())
+    tumble::commands::run(std::env::args_os()).into()
 }

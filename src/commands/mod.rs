@@ -36,7 +36,6 @@ mod verify_proof;
 mod version;
 
 use std::ffi::OsString;
-use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
@@ -121,15 +120,15 @@ enum Command {
     Man(man::ManArguments),
 }
 
-/// Runs the program with these arguments, the first of which is its name.
-pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode {
+/// Runs the program with these arguments, the first of which is its name; returns the exit code.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     match completions::complete(CommandLine::command, &arguments) {
-        Ok(true) => return Status::Good.into(),
+        Ok(true) => return Status::Good.code(),
         Ok(false) => {}
         Err(error) => {
             let _ = error.print();
-            return Status::Stopped.into();
+            return Status::Stopped.code();
         }
     }
     if version::is_asked(&arguments) {
@@ -139,7 +138,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
             OutputTarget::default(),
         );
         let status = shell.print(&version::text()).map(|()| Status::Good);
-        return shell.close(status).into();
+        return shell.close(status).code();
     }
     let width = shell::out_page().width();
     let mut program = overview::with_groups(CommandLine::command(), width).term_width(width);
@@ -152,7 +151,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Err(error) => {
             // Help and version are no errors; a closed pipe is nobody's fault.
             let _ = error.print();
-            return if error.use_stderr() { Status::Stopped } else { Status::Good }.into();
+            return if error.use_stderr() { Status::Stopped } else { Status::Good }.code();
         }
     };
     let CommandLine { command, common } = arguments;
@@ -163,7 +162,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
     let mut shell = Shell::new(common.color.into(), given, common.output);
     let loaded = specs::load(&common.spec, &mut shell).and(checked);
     let status = loaded.and_then(|()| command.run(&mut shell));
-    shell.close(status).into()
+    shell.close(status).code()
 }
 
 impl Command {

@@ -1,7 +1,5 @@
 //! How a command ends.
 
-use std::process::ExitCode;
-
 /// The end of a command, the worst one last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -13,13 +11,14 @@ pub(crate) enum Status {
     Stopped,
 }
 
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(match status {
+impl Status {
+    /// Returns the exit code.
+    pub(crate) fn code(self) -> u8 {
+        match self {
             Status::Good => 0,
             Status::Bad => 1,
             Status::Stopped => 2,
-        })
+        }
     }
 }
 

@@ -1,0 +1,133 @@
+//! The board of a request, and its challenge.
+
+use std::sync::Arc;
+
+use anyhow::{anyhow, bail};
+
+use super::Subject;
+use crate::files::{HandedText, ReceivedText};
+use crate::inbox;
+use crate::options::Intake;
+use tumble_core::board::Drawing;
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::{Challenge, Reference, Specs};
+use tumble_core::grade::Submission;
+use tumble_core::problem::Problem;
+use tumble_core::{Error, Solution};
+use tumble_render::Scene;
+
+/// The name of a board without one.
+const NAMELESS: &str = "board";
+
+/// The challenges of the book and the one that a request brings along, and which one it asks for.
+pub(super) struct Asked {
+    pub specs: Specs,
+    /// The challenge that it brings along where it names none.
+    pub challenge: Option<Reference>,
+}
+
+impl Asked {
+    pub(super) fn by(subject: &Subject) -> anyhow::Result<Asked> {
+        let own = subject.spec.as_deref().map(Challenge::read).transpose();
+        let own = own.map_err(|error| all_wrong(&error))?.map(Arc::new);
+        let number = own.as_ref().map(|own| Reference::Number(own.number));
+        let named = subject.challenge.as_deref().map(Reference::from);
+        let specs = Specs::library().with(own);
+        if let Some(named) = named.as_ref().filter(|named| specs.find(named).is_none()) {
+            bail!("there is no challenge {named}");
+        }
+        Ok(Asked { specs, challenge: named.or(number) })
+    }
+
+    /// The challenge itself, where there is no board.
+    pub(super) fn needed(self) -> anyhow::Result<Arc<Challenge>> {
+        let found = self.challenge.and_then(|asked| self.specs.find(&asked));
+        found.ok_or_else(|| anyhow!("a challenge or a board is wanted"))
+    }
+}
+
+pub(super) fn refuse_game(challenge: &Challenge) -> anyhow::Result<()> {
+    if challenge.game.is_some() {
+        bail!("challenge {} is a game, which has no truth table", challenge.number);
+    }
+    Ok(())
+}
+
+/// What was handed in, as the inbox of the command line takes it.
+pub(super) fn received(subject: &Subject, bytes: &[u8]) -> HandedText {
+    let name = subject.file.as_deref().unwrap_or(NAMELESS);
+    ReceivedText::new(name, bytes.to_vec(), &Intake::default())
+}
+
+/// A board that can be read, and its challenge.
+pub(super) struct Handed {
+    submission: Submission,
+    challenge: Arc<Challenge>,
+    notation: Notation,
+}
+
+impl Handed {
+    /// Reads the board; `None` where nothing was handed in.
+    pub(super) fn of(subject: &Subject, bytes: &[u8]) -> anyhow::Result<Option<Handed>> {
+        if bytes.is_empty() { Ok(None) } else { Handed::needed(subject, bytes).map(Some) }
+    }
+
+    /// Reads the board.
+    pub(super) fn needed(subject: &Subject, bytes: &[u8]) -> anyhow::Result<Handed> {
+        let Asked { specs, challenge: asked } = Asked::by(subject)?;
+        let wrong = |error: Error| all_wrong(&error);
+        let received = received(subject, bytes).map_err(|(_, problem)| one_wrong(&problem))?;
+        let mut submission = Submission::read(&received.source).map_err(wrong)?;
+        let named = submission.challenge_among(&specs, asked.as_ref()).map_err(wrong)?;
+        let meant = || {
+            let (words, is_bare) = (received.words.as_ref(), submission.is_bare());
+            let meant = inbox::challenge_of(&received.source, words, is_bare, &specs);
+            specs.find(&Reference::Number(meant.challenge?.0))
+        };
+        let challenge = named.or_else(meant);
+        let challenge = challenge.ok_or_else(|| one_wrong(&submission.no_challenge()))?;
+        let shape = challenge.given.shape();
+        let notation = received.notation.unwrap_or_default();
+        if let Some(mended) = received.mended(&submission, shape, notation, &Intake::default()) {
+            let mended = mended.map_err(|problem| one_wrong(&problem))?;
+            submission = Submission::read(&mended.source).map_err(wrong)?;
+        }
+        submission.choose_lever(&challenge, subject.lever()?);
+        submission.choose_lever(&challenge, received.lever);
+        Ok(Handed { submission, challenge, notation })
+    }
+
+    /// The board by the rules of its challenge.
+    pub(super) fn entered(&self) -> anyhow::Result<Solution> {
+        let solution = self.submission.solution(&self.challenge, self.notation);
+        solution.map_err(|error| all_wrong(&error))
+    }
+
+    /// The board as one that is to be completed.
+    pub(super) fn partial(self) -> anyhow::Result<(Arc<Challenge>, Option<Drawing>)> {
+        let partial = self.submission.partial_board(&self.challenge, self.notation);
+        Ok((self.challenge, Some(partial.map_err(|error| all_wrong(&error))?)))
+    }
+
+    /// A picture of the board, whether or not it keeps the rules.
+    pub(super) fn scene(&self) -> anyhow::Result<Scene> {
+        let grid = self.submission.readable_grid(self.challenge.given.shape(), self.notation);
+        let problems = grid.problems();
+        if !problems.is_empty() {
+            return Err(all_wrong(&problems.into()));
+        }
+        let mut scene = Scene::of_solution(&self.challenge, &grid.reading.picture.drawing);
+        scene.start = scene.start.or(self.submission.start.as_ref().map(|(side, _)| *side));
+        Ok(scene)
+    }
+}
+
+fn one_wrong(problem: &Problem) -> anyhow::Error {
+    anyhow!("{}", problem.message)
+}
+
+/// All that is wrong, a line each.
+fn all_wrong(error: &Error) -> anyhow::Error {
+    let lines: Vec<&str> = error.problems().iter().map(|problem| &*problem.message).collect();
+    anyhow!("{}", lines.join("\n"))
+}

@@ -1,0 +1,128 @@
+//! What other languages ask.
+
+use anyhow::bail;
+use serde::Deserialize;
+
+use tumble_core::board::{Colour, Side};
+
+/// A request: `{"do": "grade", "challenge": "18"}`.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Request {
+    /// As `tumble list`.
+    List,
+    /// As `tumble show N`.
+    Show {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+    },
+    /// As `tumble grade`.
+    Grade {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+        /// Whether every failing row is shown, not only the first.
+        #[serde(default)]
+        all_rows: bool,
+    },
+    /// Some lines of `tumble table FILE`, or of `tumble table N` without a board.
+    Rows {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+        /// The number of the first row: a text, since JSON numbers of that size are lost on some.
+        from: String,
+        /// The most rows to give.
+        count: usize,
+    },
+    /// As `tumble table FILE` with an option that looks at all rows.
+    Table {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+        /// The option.
+        ask: Question,
+        /// As `--set`.
+        #[serde(default)]
+        set: Vec<String>,
+    },
+    /// As `tumble run`.
+    Run {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+        /// As `--set`.
+        #[serde(default)]
+        set: Vec<String>,
+        /// The most balls that get a line.
+        balls: u64,
+    },
+    /// As `tumble draw`.
+    Draw {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+    },
+    /// As `tumble run --animate --format svg`, of the first balls of a long run.
+    Play {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+        /// As `--set`.
+        #[serde(default)]
+        set: Vec<String>,
+    },
+    /// As `tumble solve N`, or `tumble solve FILE` with a board.
+    Solve {
+        /// The challenge.
+        #[serde(flatten)]
+        subject: Subject,
+        /// The time limit.
+        seconds: Option<f64>,
+    },
+}
+
+/// An option of `tumble table` that looks at all rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// `--summary`.
+    Summary,
+    /// `--compact`.
+    Compact,
+    /// `--matters`.
+    Matters,
+    /// `--coverage`.
+    Coverage,
+    /// `--reversible`.
+    Reversible,
+    /// `--name`.
+    Name,
+}
+
+/// What a request is about.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(default)]
+pub struct Subject {
+    /// The number or the id of the challenge.
+    pub challenge: Option<String>,
+    /// A challenge that is not of the book, as the text of its file.
+    pub spec: Option<String>,
+    /// What the file would be called: its name may say for which challenge it is.
+    pub file: Option<String>,
+    /// The lever that is pressed first where the board leaves it open: `blue` or `red`.
+    pub start: Option<String>,
+}
+
+impl Subject {
+    pub(super) fn lever(&self) -> anyhow::Result<Option<Side>> {
+        Ok(match self.start.as_deref() {
+            None => None,
+            Some("blue") => Some(Colour::Blue.side()),
+            Some("red") => Some(Colour::Red.side()),
+            Some(_) => bail!("`start` is neither `blue` nor `red`"),
+        })
+    }
+}
