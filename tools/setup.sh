@@ -50,6 +50,9 @@ if ! tools/ci-files.sh check; then
     || missing "the readers of workflows cannot be installed"
 fi
 
+# What the wheel for Python is built and tried with.
+tools/wheel.sh check > /dev/null || tools/wheel.sh fetch || missing "maturin, pytest and others of PyPI cannot be fetched"
+
 # What a page is to people who do not see it.
 [ -d target/web-tools/node_modules/axe-core ] \
   || npm install --silent --no-save --prefix target/web-tools axe-core > /dev/null \
