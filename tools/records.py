@@ -105,7 +105,7 @@ def boards(stem):
     if "one board alone" in page:
         return "1"
     many = re.search(r"(at least )?(\d+) boards cost as little", page)
-    return f"{many[2]}{'+' if many[1] else ''}" if many else "?"
+    return f"{many[2]}{'+' if many[1] else ''}" if many else ""
 
 
 def size(count):
@@ -127,17 +127,17 @@ def row(number, stem, spec, kept):
     words = " ".join(map(str, cost(par)))
     bound = "proven" if par["proven"] else f"at least {par['at_least']} parts"
     best = f"| {number} | {spec['title']} | {words} | {bound} "
-    count = boards(stem) if par["proven"] else "?"
+    count = boards(stem) if par["proven"] else ""
     is_of_par = kept.get("cost") == cost(par) if par["proven"] else kept.get("at_least") == par["at_least"]
     if not is_of_par:
-        return best + f"| see [log/par.md](log/par.md) | | | | | {count} | |"
-    best += f"| {by(kept)} | {kept['seconds']} s{'*' if kept.get('elapsed') else ''} "
+        return best + f"| see [log/par.md](log/par.md) | | | | | {count} |"
+    best += f"| {by(kept)} | {kept['seconds']}{'*' if kept.get('elapsed') else ''} "
     if "formula_sha256" not in kept:
-        return best + f"| | | | {count} | |"
-    proof = f"{size(kept['formula_bytes'])} + {size(kept['proof_bytes'])}"
-    best += f"| {kept['checked_in']} s |" + (f" {kept['verified']} " if "verified" in kept else " ")
+        return best + f"| | | | {count} |"
+    proof = size(kept["formula_bytes"] + kept["proof_bytes"])
+    best += f"| {kept['checked_in']} |" + (f" {kept['verified']} " if "verified" in kept else " ")
     best += f"| {proof} "
-    return best + f"| {count} | `{kept['formula_sha256'][:12]}` |"
+    return best + f"| {count} |"
 
 
 HEAD = """# Hall of records
@@ -149,16 +149,15 @@ writes this page; [par.md](par.md) says how proofs work and holds the log of the
   the board in `solutions/`.
 - **proven**: no board costs less. **at least**: fewer parts are proven to be too few; a cheaper board may exist, and
   whoever finds one has a record: `tumble grade` says so.
-- **took**: processor time of the search and of writing the proof; `*`: the time that passed, on one core.
-  **check**: that of `verify-proof`. **verified**: the day on which ACL2 accepted a proof of the same formula, as
+- **took**: seconds of processor time for the search and for writing the proof; `*`: of time that passed, on one core.
+  **check**: the seconds of `verify-proof`. **verified**: the day on which ACL2 accepted a proof of the same formula, as
   `tools/verified.sh` asks it; its checker is proven right.
-- **certificate**: the sizes of the formula and of its proof; the last column is the beginning of the formula's SHA-256
-  digest. The digests of both files are in [records.json](records.json).
+- **certificate**: the size of the formula and its proof. [records.json](records.json) has the SHA-256 digests of both.
 - **boards**: how many boards cost as little, as [difficulty/](difficulty/README.md) counts them; `1000+` where
   counting ended.
 
-| | challenge | cost | bound | by, when | took | check | verified | certificate | boards | digest |
-| ---: | --- | --- | --- | --- | ---: | ---: | --- | ---: | ---: | --- |
+| | challenge | cost | bound | by, when | took | check | verified | certificate | boards |
+| ---: | --- | --- | --- | --- | ---: | ---: | --- | ---: | ---: |
 """
 
 
