@@ -1,6 +1,6 @@
 //! SARIF 2.1.0, the form in which code scanners report.
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::super::{Totals, Writer};
 use super::github::is_file;
@@ -12,7 +12,7 @@ use tumble_core::problem::ProblemKind;
 /// Writes one document at the end.
 #[derive(Debug, Default)]
 pub struct Sarif {
-    results: Vec<FindingResult>,
+    results: Vec<Value>,
     rules: Vec<ProblemKind>,
 }
 
@@ -23,32 +23,30 @@ impl Writer for Sarif {
 
     fn one(&mut self, graded: &Graded) -> String {
         for finding in findings(graded) {
-            let rule_index = self.rule(finding.kind);
-            self.results.push(FindingResult::new(&graded.source.name, finding, rule_index));
+            let rule = self.rule(finding.kind);
+            self.results.push(result(&graded.source.name, &finding, rule));
         }
         String::new()
     }
 
     fn end(&mut self, _: &Totals) -> String {
-        let rules = self.rules.iter().map(|&kind| Rule::new(kind)).collect();
-        let driver = Driver {
-            name: "tumble",
-            version: env!("CARGO_PKG_VERSION"),
-            semantic_version: env!("CARGO_PKG_VERSION"),
-            information_uri: env!("CARGO_PKG_HOMEPAGE"),
-            rules,
-        };
-        let log = Log {
-            schema: "https://json.schemastore.org/sarif-2.1.0.json",
-            version: "2.1.0",
-            runs: [SarifRun {
-                tool: Tool { driver },
-                column_kind: "unicodeCodePoints",
-                results: std::mem::take(&mut self.results),
+        let rule = |kind: &ProblemKind| json!({ "id": kind.name(), "shortDescription": { "text": kind.meaning() } });
+        let driver = json!({
+            "name": "tumble",
+            "version": env!("CARGO_PKG_VERSION"),
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "informationUri": env!("CARGO_PKG_HOMEPAGE"),
+            "rules": self.rules.iter().map(rule).collect::<Vec<_>>(),
+        });
+        json_line(&json!({
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [{
+                "tool": { "driver": driver },
+                "columnKind": "unicodeCodePoints",
+                "results": std::mem::take(&mut self.results),
             }],
-        };
-        // Structs of texts and numbers can always be written.
-        serde_json::to_value(&log).map(|log| json_line(&log)).unwrap_or_default()
+        }))
     }
 }
 
@@ -63,136 +61,43 @@ impl Sarif {
     }
 }
 
-#[derive(Debug, Serialize)]
-struct Log {
-    #[serde(rename = "$schema")]
-    schema: &'static str,
-    version: &'static str,
-    runs: [SarifRun; 1],
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SarifRun {
-    tool: Tool,
-    column_kind: &'static str,
-    results: Vec<FindingResult>,
-}
-
-#[derive(Debug, Serialize)]
-struct Tool {
-    driver: Driver,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Driver {
-    name: &'static str,
-    version: &'static str,
-    semantic_version: &'static str,
-    information_uri: &'static str,
-    rules: Vec<Rule>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule {
-    id: String,
-    short_description: Message,
-}
-
-impl Rule {
-    fn new(kind: ProblemKind) -> Rule {
-        Rule { id: kind.name(), short_description: Message { text: kind.meaning().to_owned() } }
+fn result(file: &str, finding: &Finding, rule: usize) -> Value {
+    let level = match finding.level {
+        FindingLevel::Error => "error",
+        FindingLevel::Warning => "warning",
+        FindingLevel::Note => "note",
+    };
+    let mut result = json!({
+        "ruleId": finding.kind.name(),
+        "ruleIndex": rule,
+        "level": level,
+        "message": { "text": format!("{}: {}", finding.title, finding.message) },
+    });
+    if is_file(file) {
+        result["locations"] = json!([location(file, finding)]);
     }
+    result
 }
 
-#[derive(Debug, Serialize)]
-struct Message {
-    text: String,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct FindingResult {
-    rule_id: String,
-    rule_index: usize,
-    level: &'static str,
-    message: Message,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    locations: Vec<Location>,
-}
-
-impl FindingResult {
-    fn new(file: &str, finding: Finding, rule_index: usize) -> FindingResult {
-        let level = match finding.level {
-            FindingLevel::Error => "error",
-            FindingLevel::Warning => "warning",
-            FindingLevel::Note => "note",
-        };
-        let message = Message { text: format!("{}: {}", finding.title, finding.message) };
-        let locations = Location::new(file, &finding).into_iter().collect();
-        let rule_id = finding.kind.name();
-        FindingResult { rule_id, rule_index, level, message, locations }
+/// The place of a finding: the first line of the file, where it has none, since readers show nothing that
+/// is nowhere.
+fn location(file: &str, finding: &Finding) -> Value {
+    let region = match finding.place {
+        None => json!({ "startLine": 1 }),
+        Some(place) => json!({
+            "startLine": place.line,
+            "startColumn": place.column,
+            "endLine": place.end_line,
+            "endColumn": place.end_column,
+        }),
+    };
+    let artifact = json!({ "uri": uri(file) });
+    let mut location =
+        json!({ "physicalLocation": { "artifactLocation": artifact, "region": region } });
+    if let Some(cell) = finding.cell {
+        location["logicalLocations"] = json!([{ "name": cell.to_string() }]);
     }
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Location {
-    physical_location: PhysicalLocation,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    logical_locations: Vec<LogicalLocation>,
-}
-
-impl Location {
-    /// The place of a finding, where the submission is a file: its first line, where the finding has
-    /// none, since readers show nothing that is nowhere.
-    fn new(file: &str, finding: &Finding) -> Option<Location> {
-        let first = Region { start_line: 1, start_column: None, end_line: None, end_column: None };
-        let region = finding.place.map_or(first, |place| Region {
-            start_line: place.line,
-            start_column: Some(place.column),
-            end_line: Some(place.end_line),
-            end_column: Some(place.end_column),
-        });
-        let artifact_location = ArtifactLocation { uri: uri(file) };
-        let cell = finding.cell.map(|cell| LogicalLocation { name: cell.to_string() });
-        is_file(file).then(|| Location {
-            physical_location: PhysicalLocation { artifact_location, region },
-            logical_locations: cell.into_iter().collect(),
-        })
-    }
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PhysicalLocation {
-    artifact_location: ArtifactLocation,
-    region: Region,
-}
-
-#[derive(Debug, Serialize)]
-struct ArtifactLocation {
-    uri: String,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start_column: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end_line: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end_column: Option<usize>,
-}
-
-/// A cell of the board.
-#[derive(Debug, Serialize)]
-struct LogicalLocation {
-    name: String,
+    location
 }
 
 /// The path of a file as a relative reference of a URI, or as a URI where the path is absolute.
