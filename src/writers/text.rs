@@ -90,14 +90,15 @@ pub fn csv(field: &str) -> String {
     }
 }
 
-/// A text from outside as a field of comma-separated values. One that a spreadsheet would take for a
-/// formula begins with an apostrophe, so that it stays a text.
+/// A number, or a text from outside, as a field of comma-separated values. A text that a spreadsheet would
+/// take for a formula begins with an apostrophe, so that it stays a text.
 pub fn csv_text(text: &str) -> String {
     const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     let text = safe(text);
+    let is_number = text.starts_with('-') && text.parse::<i64>().is_ok();
     // Some spreadsheets skip blanks. A tab is written out by now.
-    let guard = if text.trim_start().starts_with(FORMULA) { "'" } else { "" };
-    csv(&format!("{guard}{text}"))
+    let is_formula = !is_number && text.trim_start().starts_with(FORMULA);
+    csv(&format!("{}{text}", if is_formula { "'" } else { "" }))
 }
 
 /// A text from outside as Markdown that shows it letter by letter, within a table or outside.
@@ -126,6 +127,7 @@ mod tests {
 
     #[test]
     fn no_field_is_a_formula() {
+        assert_eq!([csv_text("-3"), csv_text("-3+1")], ["-3", "'-3+1"]);
         assert_eq!(csv_text("=1+1"), "'=1+1");
         assert_eq!(csv_text("@SUM(A1,A2)"), "\"'@SUM(A1,A2)\"");
         assert_eq!(csv_text("\t=1"), "\\t=1");

@@ -5,7 +5,7 @@ use itertools::Itertools as _;
 use super::columns::{Align, Columns, Field};
 use super::format::Format;
 use super::page_width::PageWidth;
-use super::text::{HEADING, csv, markdown};
+use super::text::{HEADING, csv, csv_text, markdown};
 
 /// A table that is whole before it is written: the names of its columns, and its rows.
 #[derive(Debug, Clone)]
@@ -45,8 +45,13 @@ impl TextTable {
             Align::Left | Align::Path => "---",
         });
         let rule = (format == Format::Markdown).then(|| line(format, rule));
-        let names = line(format, self.names.iter().map(String::as_str));
-        let row = |row: &Vec<Field>| line(format, row.iter().map(|field| field.text.as_str()));
+        // A pattern of bits such as `-x` is not from outside.
+        let line = |texts: &mut dyn Iterator<Item = &String>| match format {
+            Format::Markdown => line(format, texts.map(String::as_str)),
+            _ => format!("{}\n", texts.map(|text| csv(text)).join(",")),
+        };
+        let names = line(&mut self.names.iter());
+        let row = |row: &Vec<Field>| line(&mut row.iter().map(|field| &field.text));
         [names].into_iter().chain(rule).chain(self.rows.iter().map(row)).collect()
     }
 
@@ -100,11 +105,11 @@ impl TextTable {
     }
 }
 
-/// A row of Markdown or of comma-separated values, ended.
+/// A row of Markdown or of comma-separated values with texts from outside, ended.
 pub(super) fn line<'a>(format: Format, texts: impl IntoIterator<Item = &'a str>) -> String {
     match format {
         Format::Markdown => format!("| {} |\n", texts.into_iter().map(markdown).join(" | ")),
-        _ => format!("{}\n", texts.into_iter().map(csv).join(",")),
+        _ => format!("{}\n", texts.into_iter().map(csv_text).join(",")),
     }
 }
 

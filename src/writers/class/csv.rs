@@ -2,20 +2,22 @@
 
 use super::human::short;
 use crate::results::class::Matrix;
-use crate::writers::text::csv_text;
+use crate::writers::format::Format;
+use crate::writers::text_table::line;
 
 impl Matrix {
     /// As comma-separated values: for each challenge its verdict and its points.
     pub fn csv(&self) -> String {
         let mut heading = vec!["student".to_owned()];
         for (number, title) in &self.challenges {
-            heading.push(csv_text(&format!("{number} {title}")));
+            heading.push(format!("{number} {title}"));
             heading.push(format!("points {number}"));
         }
         heading.extend(["points", "of", "change", "same board", "needs you"].map(str::to_owned));
-        let mut text = format!("{}\n", heading.join(","));
+        let csv = |fields: &[String]| line(Format::Csv, fields.iter().map(String::as_str));
+        let mut text = csv(&heading);
         for student in &self.students {
-            let mut fields = vec![csv_text(&student.name)];
+            let mut fields = vec![student.name.clone()];
             for &challenge in self.challenges.keys() {
                 match self.best(student, challenge) {
                     None if self.is_open(&student.name, challenge) => {
@@ -24,7 +26,7 @@ impl Matrix {
                     None => fields.extend(["", "0"].map(str::to_owned)),
                     Some((_, record)) => {
                         // A spreadsheet would take 3/4 for a day and +1 for a number.
-                        fields.push(csv_text(&spelled(short(record))));
+                        fields.push(spelled(short(record)));
                         fields.push(record.points.to_string());
                     }
                 }
@@ -42,9 +44,8 @@ impl Matrix {
             let needs = self.needs_you.iter().filter(|need| need.student == student.name);
             let needs: Vec<String> =
                 needs.map(|need| format!("{}: {}", need.file, need.reason)).collect();
-            fields.push(csv_text(&needs.join("; ")));
-            text.push_str(&fields.join(","));
-            text.push('\n');
+            fields.push(needs.join("; "));
+            text += &csv(&fields);
         }
         text
     }

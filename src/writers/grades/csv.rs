@@ -1,11 +1,10 @@
 //! Comma-separated values, for spreadsheets.
 
-use itertools::Itertools as _;
-
 use super::{Skipped, Writer};
 use crate::results::first_problem;
 use crate::results::standing::{at_least, is_record};
-use crate::writers::text::csv_text;
+use crate::writers::format::Format;
+use crate::writers::text_table::line;
 use tumble_core::board::Kind;
 use tumble_core::grade::{Graded, Verdict};
 
@@ -22,35 +21,40 @@ impl Writer for Csv {
     }
 
     fn one(&mut self, graded: &Graded) -> String {
+        fn shown<T: ToString>(value: Option<T>) -> String {
+            value.map_or(String::new(), |value| value.to_string())
+        }
         let challenge = graded.challenge.as_ref();
         let cost = graded.cost();
         let par = challenge.and_then(|challenge| challenge.par);
         let passing = cost.filter(|_| graded.verdict == Verdict::Pass);
-        let record = passing.is_some_and(|cost| is_record(&cost, par.as_ref()));
         let parts = [Kind::GearBit, Kind::Gear, Kind::Bit, Kind::Crossover, Kind::Interceptor];
         let head = [
-            csv_text(&graded.source.name),
-            challenge.map_or(String::new(), |challenge| challenge.number.to_string()),
-            challenge.map_or(String::new(), |challenge| csv_text(&challenge.title)),
+            graded.source.name.to_string(),
+            shown(challenge.map(|challenge| challenge.number)),
+            shown(challenge.map(|challenge| &challenge.title)),
             graded.verdict.to_string(),
             graded.rows.to_string(),
             graded.failing_rows.to_string(),
-            cost.map_or(String::new(), |cost| cost.parts().to_string()),
+            shown(cost.map(|cost| cost.parts())),
         ];
-        let kinds = parts.map(|kind| cost.map_or(String::new(), |cost| cost.of(kind).to_string()));
+        let kinds = parts.map(|kind| shown(cost.map(|cost| cost.of(kind))));
         let tail = [
-            graded.balls.map_or(String::new(), |balls| balls.to_string()),
-            par.map_or(String::new(), |par| par.parts().to_string()),
-            par.map_or(String::new(), |par| par.proven.to_string()),
-            csv_text(&first_problem(graded).unwrap_or_default()),
-            par.map_or(String::new(), |par| at_least(&par).to_string()),
-            record.to_string(),
+            shown(graded.balls),
+            shown(par.map(|par| par.parts())),
+            shown(par.map(|par| par.proven)),
+            first_problem(graded).unwrap_or_default(),
+            shown(par.map(|par| at_least(&par))),
+            passing.is_some_and(|cost| is_record(&cost, par.as_ref())).to_string(),
         ];
-        format!("{}\n", head.iter().chain(&kinds).chain(&tail).join(","))
+        line(Format::Csv, head.iter().chain(&kinds).chain(&tail).map(String::as_str))
     }
 
     fn skipped(&mut self, skipped: &Skipped) -> String {
-        let name = csv_text(skipped.name.as_deref().unwrap_or(""));
-        format!("{name},,,skipped,,,,,,,,,,,,{},,\n", csv_text(&skipped.message()))
+        let mut fields = [""; 18];
+        let message = skipped.message();
+        (fields[0], fields[3], fields[15]) =
+            (skipped.name.as_deref().unwrap_or(""), "skipped", &message);
+        line(Format::Csv, fields)
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{Skipped, Totals, Writer};
 use crate::results::first_problem;
+use crate::writers::format::Format;
 use crate::writers::standing::in_full;
-use crate::writers::text::markdown;
+use crate::writers::text_table::line;
 use tumble_core::grade::{Graded, Verdict};
 
 /// Writes a table and a line of totals.
@@ -34,13 +35,12 @@ impl Writer for Markdown {
         let wrong = first_problem(graded).unwrap_or_default();
         let verdict = graded.verdict.to_string();
         let fields = [&*verdict, &*graded.source.name, &title, &cost, &rows, &wrong];
-        let fields: Vec<String> = fields.iter().map(|field| markdown(field)).collect();
-        format!("| {} |\n", fields.join(" | "))
+        line(Format::Markdown, fields)
     }
 
     fn skipped(&mut self, skipped: &Skipped) -> String {
         let (name, why) = (skipped.subject(), skipped.reason.to_string());
-        format!("| skipped | {} |  |  |  | {} |\n", markdown(&name), markdown(&why))
+        line(Format::Markdown, ["skipped", &name, "", "", "", &why])
     }
 
     fn end(&mut self, totals: &Totals) -> String {
