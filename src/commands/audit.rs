@@ -17,6 +17,7 @@ use crate::inbox::students::Owner;
 use crate::inbox::verdicts::{self, VerdictFile};
 use crate::options::Intake;
 use crate::results::class::{FileVerdict, Record};
+use crate::results::digest::sha256;
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::Shell;
@@ -133,8 +134,11 @@ fn again(
             Some(text) => Ok((text, None)),
             None => Err(anyhow!("no line of the stream has the text that was judged")),
         },
-        (None, Some(folder)) => files::read_sent(&folder.join(files::path_of_name(name)), &intake),
-        (None, None) => files::read_sent(&files::path_of_name(name), &intake),
+        (None, folder) => {
+            let path = files::path_of_name(name);
+            let path = folder.as_ref().map_or(path.clone(), |folder| folder.join(path));
+            files::read_sent(&path, &intake, |text| sha256(text) == audit.submission)
+        }
     };
     let (mut text, sender) = match text {
         Ok(text) => text,

@@ -10,6 +10,7 @@ use clap::Args;
 
 use self::handed_in::HandedIn;
 use super::formats;
+use crate::files::SeenFiles;
 use crate::inbox::batch::{BatchResult, report_lost};
 use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
 use crate::inbox::roster::Roster;
@@ -17,7 +18,7 @@ use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
-use crate::results::class::{LeftOut, Matrix, Record, look_alikes, spellings};
+use crate::results::class::{LeftOut, Matrix, Record, look_alikes, named_in, spellings};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
@@ -82,6 +83,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         specs,
         roster: arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default(),
         known,
+        seen: SeenFiles::new(),
         records,
         believed: Vec::new(),
         left_out: Vec::new(),
@@ -111,7 +113,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
             }
         });
     }
-    if class.count == 0 && names.is_empty() {
+    if class.count == 0 && names.is_empty() && class.left_out.is_empty() {
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
     if arguments.format == Format::Jsonl {
@@ -122,7 +124,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         .iter_mut()
         .for_each(|one| one.student = roster.rename(std::mem::take(&mut one.student), &one.file));
     let rename = |name: String| roster.rename(name.clone(), &name);
-    let names: Vec<String> = names.into_iter().map(rename).collect();
+    let names: Vec<String> = names.into_iter().map(rename).chain(named_in(&left_out)).collect();
     let names: Vec<String> = roster.names().iter().cloned().chain(names).collect();
     let matrix = Matrix::new(records, names, baseline.as_deref());
     let matrix = with_left_out(Matrix { believed, ..matrix }, left_out);
@@ -185,6 +187,8 @@ struct Class<'a> {
     roster: Roster,
     /// Verdicts that are known already, by file.
     known: KnownRecords,
+    /// The files of each student.
+    seen: SeenFiles<String>,
     records: Vec<Record>,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
@@ -290,9 +294,10 @@ impl Class<'_> {
         let paths = [path.to_owned()];
         let hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
         let known = std::mem::take(&mut self.known);
+        let mut seen = std::mem::take(&mut self.seen);
         let add = |record, shell: &mut Shell| self.add(record, shell);
-        let graded = hand_ins.grade_class(students, &known, shell, add);
-        self.known = known;
+        let graded = hand_ins.grade_class(students, &known, &mut seen, shell, add);
+        (self.known, self.seen) = (known, seen);
         let (status, left_out) = graded?;
         self.left_out.extend(left_out);
         Ok(status)

@@ -71,7 +71,8 @@ pub(super) fn run(arguments: &GradeArguments, shell: &mut Shell) -> anyhow::Resu
     if let Some(path) = &arguments.from_jsonl {
         return stream(arguments, path, &options, shell);
     }
-    let hand_ins = HandIns::find("grade", &arguments.paths, &arguments.inbox, specs);
+    let hand_ins =
+        HandIns::find("grade", &arguments.paths, &arguments.inbox, specs).each_file_once();
     if arguments.format.is_picture() {
         return drawn(arguments, &hand_ins, &options, shell);
     }

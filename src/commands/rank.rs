@@ -91,7 +91,8 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     more.dedup();
     let specs = &shell.specs.clone();
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;
-    let hand_ins = HandIns::find("rank", &arguments.paths, &arguments.inbox, specs);
+    let hand_ins =
+        HandIns::find("rank", &arguments.paths, &arguments.inbox, specs).each_file_once();
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
     let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();

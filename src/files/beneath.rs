@@ -1,9 +1,9 @@
 //! Folders and files beneath a folder, reached without following a link.
 
 #[cfg(not(unix))]
-pub(super) use portable::{Folder, open};
+pub(super) use portable::{FileIdentity, Folder, identity, open};
 #[cfg(unix)]
-pub(super) use unix::{Folder, open};
+pub(super) use unix::{FileIdentity, Folder, identity, open};
 
 use std::ffi::OsString;
 
@@ -30,6 +30,7 @@ mod unix {
     use std::io;
     use std::os::fd::OwnedFd;
     use std::os::unix::ffi::OsStringExt as _;
+    use std::os::unix::fs::MetadataExt as _;
     use std::path::{Component, Path};
 
     use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, fstat, openat, statat};
@@ -45,6 +46,15 @@ mod unix {
     /// Opens a file, wherever links lead.
     pub(crate) fn open(path: &Path) -> io::Result<File> {
         Ok(rustix::fs::open(path, FILE, Mode::empty())?.into())
+    }
+
+    /// What is the same for a file by all its names.
+    pub(crate) type FileIdentity = (u64, u64);
+
+    /// Returns the identity of a regular file, links followed; `None` for anything else.
+    pub(crate) fn identity(path: &Path) -> Option<FileIdentity> {
+        let data = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file)?;
+        Some((data.dev(), data.ino()))
     }
 
     /// An open folder: it stays the same, whatever becomes of its name.
@@ -142,6 +152,14 @@ mod portable {
     /// Opens a file, wherever links lead.
     pub(crate) fn open(path: &Path) -> io::Result<File> {
         File::open(path)
+    }
+
+    /// What is the same for a file by all links to it.
+    pub(crate) type FileIdentity = PathBuf;
+
+    /// Returns the identity of a regular file, links followed; `None` for anything else.
+    pub(crate) fn identity(path: &Path) -> Option<FileIdentity> {
+        path.canonicalize().ok().filter(|path| path.is_file())
     }
 
     /// A folder, by its path.

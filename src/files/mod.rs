@@ -18,7 +18,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, anyhow, bail};
 
 pub(crate) use received::{Handed, HandedText, ReceivedText, Words, problem};
-pub(crate) use walk::{FoundFiles, find};
+pub(crate) use walk::{FoundFiles, SeenFiles, find};
 
 use crate::options::Intake;
 use crate::results::skipped::Reason;
@@ -45,13 +45,16 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
-/// Returns a name as text that no other name has: bytes that are not UTF-8 become `\xfc`, and the
-/// backslash of a `\x` that is in the name itself `\x5c`.
+/// Returns a name as text that no other name has, nor looks like: bytes that are not UTF-8 become `\xfc`, and the
+/// backslash of a `\x` or `\u{` that is in the name itself `\x5c`.
 pub(crate) fn shown_name(name: &OsStr) -> String {
     let mut shown = String::with_capacity(name.len());
     for chunk in name.as_encoded_bytes().utf8_chunks() {
         match cfg!(unix) {
-            true => shown.push_str(&chunk.valid().replace("\\x", "\\x5cx")),
+            true => {
+                let plain = chunk.valid().replace("\\x", "\\x5cx");
+                shown.push_str(&plain.replace("\\u{", "\\x5cu{"));
+            }
             false => shown.push_str(chunk.valid()),
         }
         for byte in chunk.invalid() {
@@ -243,9 +246,16 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
 
 /// Returns the file that holds what a path names, where there is no file of this name.
 pub(crate) fn holder_of(path: &Path) -> Option<PathBuf> {
-    if is_stdin(path) || std::fs::symlink_metadata(path).is_ok() {
-        return None;
-    }
+    if is_stdin(path) || is_there(path) { None } else { holder_above(path) }
+}
+
+/// Whether there is anything under this path, were it a link that leads nowhere.
+pub(crate) fn is_there(path: &Path) -> bool {
+    std::fs::symlink_metadata(path).is_ok()
+}
+
+/// Returns the file that may hold what a path names.
+fn holder_above(path: &Path) -> Option<PathBuf> {
     let name = path.to_str()?;
     let cuts = name.rmatch_indices([':', '/']).map(|(at, _)| Path::new(&name[..at]));
     cuts.take(limits::FOLDERS).find(|holder| holder.is_file()).map(Path::to_owned)
@@ -263,25 +273,8 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 /// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
 /// that it cannot be read at all is an error.
 pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
-    Ok(read_one(path, false, intake)?.0)
-}
-
-/// Reads what a file holds under its own name, with its sender.
-pub(crate) fn read_sent(
-    path: &Path,
-    intake: &Intake,
-) -> anyhow::Result<(HandedText, Option<String>)> {
-    read_one(path, true, intake)
-}
-
-fn read_one(
-    path: &Path,
-    by_name: bool,
-    intake: &Intake,
-) -> anyhow::Result<(HandedText, Option<String>)> {
     let mut all = read_all(path, intake)?;
-    let name = name(path);
-    all.retain(|one| one.source().is_some_and(|source| !by_name || *source.name == *name));
+    all.retain(|one| one.source().is_some());
     let several = all.len();
     if several > 1 {
         let names = all.iter().take(3).filter_map(Handed::source);
@@ -293,11 +286,42 @@ fn read_one(
                 names.join(" or ")
             ),
         );
-        return Ok((Err((Source::new(name, ""), problem)), None));
+        return Ok(Err((Source::new(name(path), ""), problem)));
     }
     Ok(match all.pop() {
-        Some(Handed::Text { text, sender }) => (text, sender),
-        _ => (Err((Source::new(name, ""), no_board())), None),
+        Some(Handed::Text { text, .. }) => text,
+        _ => Err((Source::new(name(path), ""), no_board())),
+    })
+}
+
+/// Reads what was handed in under a name, with its sender. Of several texts of this name, as in an archive that
+/// holds a file twice, or where a file is called like a line of another one, it is the one that `is_meant`.
+pub(crate) fn read_sent(
+    path: &Path,
+    intake: &Intake,
+    is_meant: impl Fn(&str) -> bool,
+) -> anyhow::Result<(HandedText, Option<String>)> {
+    let wanted = name(path);
+    let mut all = read_all(path, intake);
+    if is_there(path)
+        && let Some(holder) = holder_above(path)
+        && let Ok(bytes) = bytes(&holder)
+    {
+        let inside = handed_over(name(&holder), bytes, intake);
+        all = Ok(all.unwrap_or_default().into_iter().chain(inside).collect());
+    }
+    let of_name = all?.into_iter().filter_map(|one| match one {
+        Handed::Text { text, sender } => Some((text, sender)),
+        Handed::Skipped(..) => None,
+    });
+    let source = |text: &HandedText| match text {
+        Ok(ReceivedText { source, .. }) | Err((source, _)) => source.clone(),
+    };
+    let mut of_name: Vec<_> = of_name.filter(|(text, _)| *source(text).name == *wanted).collect();
+    let meant = of_name.iter().position(|(text, _)| is_meant(&source(text).text));
+    Ok(match of_name.is_empty() {
+        true => (Err((Source::new(wanted, ""), no_board())), None),
+        false => of_name.swap_remove(meant.unwrap_or(0)),
     })
 }
 

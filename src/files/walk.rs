@@ -10,7 +10,7 @@ use std::vec;
 
 use anyhow::anyhow;
 
-use super::beneath::{EntryKind, Folder, FolderEntry};
+use super::beneath::{self, EntryKind, Folder, FolderEntry};
 use super::unpack::may_hold_board;
 use super::{Candidate, FilePlace, cannot_read, holder_of, is_link, is_stdin, name, no_file};
 use crate::results::skipped::Reason;
@@ -58,6 +58,41 @@ pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
         }
     }
     found
+}
+
+/// The files that were there so far, each with its owner.
+pub(crate) type SeenFiles<W> = BTreeSet<(W, beneath::FileIdentity)>;
+
+impl FoundFiles {
+    /// Leaves out files that were seen by another name, with the same owner. Of several names the first stays
+    /// that is not a link.
+    pub(crate) fn keep_once<W: Ord>(&mut self, seen: &mut SeenFiles<W>, whose: impl Fn(&str) -> W) {
+        let mut order: Vec<usize> = (0..self.files.len()).collect();
+        let is_linked = |path: &Path| {
+            let links = || self.links.iter();
+            links().any(|(link, _)| path.starts_with(link))
+                || fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink())
+        };
+        order.sort_by_cached_key(|&place| {
+            (self.files.get(place).is_some_and(|file| is_linked(&file.shown)), place)
+        });
+        let mut again = BTreeSet::new();
+        for place in order {
+            let Some(file) = self.files.get(place) else { continue };
+            let Some(identity) = beneath::identity(&file.shown) else { continue };
+            if !seen.insert((whose(&file.name()), identity)) {
+                again.insert(place);
+            }
+        }
+        let mut place = 0..;
+        let files = std::mem::take(&mut self.files);
+        for file in files {
+            match place.next().is_some_and(|place| again.contains(&place)) {
+                true => self.skipped.push((file.name(), Reason::SameFile)),
+                false => self.files.push(file),
+            }
+        }
+    }
 }
 
 /// So many folders are kept open while those inside are walked through; others are opened again.
@@ -192,7 +227,10 @@ impl Walk<'_> {
 
     fn link(&mut self, file_name: &OsStr, shown: PathBuf, real: &Path) {
         let Some(canonical) = &self.canonical else {
-            let out = fs::read_link(&shown).is_ok_and(|target| leads_out(&target, real));
+            let out = match (shown.canonicalize(), self.shown.canonicalize()) {
+                (Ok(target), Ok(root)) => !target.starts_with(root),
+                _ => fs::read_link(&shown).is_ok_and(|target| leads_out(&target, real)),
+            };
             return self.skip(&shown, if out { Reason::LinkOut } else { Reason::Link });
         };
         let target = match shown.canonicalize() {
@@ -232,7 +270,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a link at a path beneath the root leads out of it, as far as its text says.
+/// Whether a link that leads nowhere leads out of the root, as far as its text says.
 fn leads_out(target: &Path, real: &Path) -> bool {
     let mut depth = real.components().count().saturating_sub(1);
     for part in target.components() {

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::judge::judge_handed;
-use super::students::Students;
+use super::students::{Owner, Students};
 use super::target;
-use crate::files::{self, FoundFiles, HandedText};
+use crate::files::{self, FoundFiles, HandedText, SeenFiles};
 use crate::options::InboxOptions;
-use crate::results::class::{LeftOut, Matrix, Record};
+use crate::results::class::{LeftOut, Listed, Matrix, Record};
 use crate::results::digest::sha256;
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
 use crate::results::skipped::Reason;
@@ -38,6 +38,13 @@ impl<'a> HandIns<'a> {
         specs: &'a Specs,
     ) -> HandIns<'a> {
         HandIns { specs, options, found: target::find(command, paths, &options.gathering, specs) }
+    }
+
+    /// Lets a file count once, whatever names it has.
+    #[must_use]
+    pub(crate) fn each_file_once(mut self) -> HandIns<'a> {
+        self.found.keep_once(&mut SeenFiles::new(), |_| ());
+        self
     }
 
     /// Returns how it is judged, with so many failing rows.
@@ -74,8 +81,8 @@ impl<'a> HandIns<'a> {
         each(&self.found.files, intake, options, judge, take)
     }
 
-    /// Grades it as that of students, and hands over one verdict after the other; what was not taken for a
-    /// board is returned.
+    /// Grades it as that of students, without the files of theirs that were `seen`, and hands over one verdict
+    /// after the other; what was not taken for a board is returned.
     ///
     /// # Errors
     /// Where a verdict is not taken.
@@ -83,16 +90,19 @@ impl<'a> HandIns<'a> {
         mut self,
         students: &Students,
         known: &KnownRecords,
+        seen: &mut SeenFiles<String>,
         shell: &mut Shell,
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
         let owner = |file: &str| students.owner(file, self.specs).name(None);
         let mut status = self.report_errors(shell);
+        let is_folder = |file: &str| matches!(students.owner(file, self.specs), Owner::Folder(_));
         let unread = |file: String, reason: String| LeftOut {
             student: owner(&file),
+            is_named: is_folder(&file),
             file,
             reason,
-            is_always_told: true,
+            listed: Listed::Always,
         };
         let unread_folders = self.found.unread.iter().map(|path| files::name(path));
         let mut left_out: Vec<LeftOut> =
@@ -108,6 +118,7 @@ impl<'a> HandIns<'a> {
             status = Status::Stopped;
             left_out.push(unread(file, reason));
         }
+        self.found.keep_once(seen, owner);
         let mut skipped = std::mem::take(&mut self.found.skipped);
         let mut senders = BTreeMap::new();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
@@ -136,10 +147,16 @@ impl<'a> HandIns<'a> {
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         left_out.extend(skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
             student: students.owner(file, self.specs).name(senders.get(file).map(String::as_str)),
+            is_named: senders.contains_key(file) || is_folder(file),
             file: file.clone(),
             reason: reason.to_string(),
-            // Notes and pictures are often beside boards; what is out of reach may be one.
-            is_always_told: matches!(reason, Reason::LinkOut | Reason::Nested | Reason::PathOut),
+            listed: match reason {
+                Reason::LinkOut | Reason::Nested | Reason::PathOut => Listed::Always,
+                Reason::Link => Listed::Alone,
+                // A text was read to its end; a picture may show a board that only people see.
+                Reason::NoBoard if !file.to_lowercase().ends_with(".png") => Listed::Alone,
+                _ => Listed::Lacking,
+            },
         }));
         Ok((status, left_out))
     }

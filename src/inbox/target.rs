@@ -174,14 +174,9 @@ pub(crate) fn existing(argument: &Path, specs: &Specs) -> anyhow::Result<PathBuf
 /// Whether there is anything to read: standard input, a link, or a file.
 fn is_there(argument: &Path) -> bool {
     files::is_stdin(argument)
-        || exists(argument)
+        || files::is_there(argument)
         || files::is_link(argument)
         || files::holder_of(argument).is_some()
-}
-
-/// Whether there is anything under this path, were it a link that leads nowhere.
-fn exists(path: &Path) -> bool {
-    std::fs::symlink_metadata(path).is_ok()
 }
 
 /// Returns why there is neither a file nor a challenge of this name.

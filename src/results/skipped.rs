@@ -23,12 +23,14 @@ pub enum Reason {
     PathOut,
     /// It is a folder to which another way led before.
     Again,
+    /// It is a file that another name led to before.
+    SameFile,
 }
 
 impl Reason {
     /// Whether somebody may have handed it in all the same.
     pub fn may_be_handed_in(self) -> bool {
-        !matches!(self, Reason::Hidden | Reason::Again)
+        !matches!(self, Reason::Hidden | Reason::Again | Reason::SameFile)
     }
 
     /// The reason as a word, for programs.
@@ -42,6 +44,7 @@ impl Reason {
             Reason::Nested => "nested",
             Reason::PathOut => "path-out",
             Reason::Again => "again",
+            Reason::SameFile => "same-file",
         }
     }
 }
@@ -57,6 +60,7 @@ impl std::fmt::Display for Reason {
             Reason::Nested => "an archive in an archive",
             Reason::PathOut => "a path that leads out of its archive",
             Reason::Again => "a folder that was entered by another way",
+            Reason::SameFile => "the same file as another one: it counts once",
         })
     }
 }

@@ -12,6 +12,7 @@ mod boards;
 mod challenge;
 mod hostile;
 mod names;
+mod once;
 mod school;
 
 fn tumble(folder: &Path, arguments: &[&str]) -> Output {

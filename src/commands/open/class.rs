@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
+use crate::files::SeenFiles;
 use crate::files::watch::{FileState, file_state};
 use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
 use crate::inbox::students::Students;
 use crate::options::InboxOptions;
-use crate::results::class::Matrix;
+use crate::results::class::{Matrix, named_in};
 use crate::terminal::shell::Shell;
 
 /// Shows the table anew when it has changed.
@@ -46,17 +47,19 @@ impl LiveClass {
         let hand_ins = HandIns::find("class", &paths, &options, specs);
         let mut records = Vec::new();
         let students = Students::In(self.folder.clone());
-        let (_, left_out) = hand_ins.grade_class(&students, &self.known, shell, |record, _| {
-            records.push(record);
-            Ok(())
-        })?;
+        let seen = &mut SeenFiles::new();
+        let (_, left_out) =
+            hand_ins.grade_class(&students, &self.known, seen, shell, |record, _| {
+                records.push(record);
+                Ok(())
+            })?;
         let keyed =
             records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
         self.known = keyed.collect();
-        let names = students.names(&self.folder, specs);
+        let names = students.names(&self.folder, specs).into_iter().chain(named_in(&left_out));
         let title = self.folder.canonicalize().ok();
         let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
-        let page = with_left_out(Matrix::new(records, names, None), left_out)
+        let page = with_left_out(Matrix::new(records, names.collect::<Vec<_>>(), None), left_out)
             .html(&title.to_string_lossy(), specs);
         // Without an icon of its own the browser asks for one outside of the secret.
         let more = "<link rel=\"icon\" href=\"data:,\">\n\

@@ -1,7 +1,7 @@
 //! Mails as they are saved: their text and what is attached.
 
 use mail_parser::mailbox::mbox::MessageIterator;
-use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
+use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::sheet::boards_in;
 use super::{Budget, Letter, Unpacked, page};
@@ -47,9 +47,10 @@ pub(super) fn open_all(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unp
 }
 
 fn parts(mail: &Message<'_>, name: &str, budget: &mut Budget, found: &mut Vec<Unpacked>) {
-    let from = mail.from().and_then(|from| from.first());
-    let sender = from.and_then(|from| from.name().or_else(|| from.address()));
-    let sender = sender.map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned);
+    let sender = match sender(mail) {
+        Ok(sender) => sender,
+        Err(problem) => return found.push(Unpacked::Refused(name.to_owned(), problem)),
+    };
     let mut body = mail.subject().unwrap_or("").to_owned();
     for part in mail.text_bodies() {
         let text = match &part.body {
@@ -82,6 +83,26 @@ fn parts(mail: &Message<'_>, name: &str, budget: &mut Budget, found: &mut Vec<Un
     if !has_attached || boards_in(&body).iter().any(|one| !one.is_quoted) {
         let (name, bytes) = (name.to_owned(), body.into_bytes());
         found.push(Unpacked::Letter(Letter { name, bytes, sender, words: None }));
+    }
+}
+
+/// Returns who sent a mail.
+///
+/// # Errors
+/// Where it names several: some programs show the first, some the last, so anybody could be named.
+fn sender(mail: &Message<'_>) -> Result<Option<String>, Problem> {
+    let from = mail.headers().iter().filter(|header| header.name == HeaderName::From);
+    let mut senders: Vec<&str> = Vec::new();
+    for addr in from.filter_map(|header| header.value.as_address()).flat_map(|from| from.iter()) {
+        let sender = addr.name().or_else(|| addr.address()).map(str::trim);
+        senders.extend(sender.filter(|sender| !sender.is_empty() && !senders.contains(sender)));
+    }
+    match senders.as_slice() {
+        [one, other, ..] => {
+            let message = format!("the mail has more than one sender: {one} and {other}");
+            Err(Problem::new(ProblemKind::Form, message))
+        }
+        one => Ok(one.first().map(|&sender| sender.to_owned())),
     }
 }
 

@@ -61,7 +61,11 @@ impl Table {
             reader.read_record(&mut record).ok()?.then_some(record)
         });
         let above = usize::from(!self.headings.0.is_empty());
-        records.map(move |record| (line(&record), record)).skip(above)
+        let records = records.map(move |record| (line(&record), record)).skip(above);
+        // Canvas writes the points of each exercise between the headings and the students.
+        let is_of_points =
+            |record: &StringRecord| record.iter().any(|cell| cell.trim() == "Points Possible");
+        records.filter(move |(_, record)| !is_of_points(record))
     }
 }
 

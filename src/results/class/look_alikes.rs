@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthChar as _;
 pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<String>> {
     let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in names {
-        groups.entry(seen(name)).or_default().push(escaped(name));
+        groups.entry(seen(&unescaped(name))).or_default().push(escaped(name));
     }
     groups.into_values().filter(|group| group.len() > 1).collect()
 }
@@ -54,6 +54,23 @@ fn seen(name: &str) -> String {
     letters.replace(BLANKS, " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Returns a name with the letters whose numbers are written in it: it is shown like the name with these.
+fn unescaped(name: &str) -> String {
+    let mut parts = name.split("\\u{");
+    let mut letters = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        let number = part.split_once('}');
+        let letter = number.and_then(|(digits, _)| u32::from_str_radix(digits, 16).ok());
+        match (letter.and_then(char::from_u32), number) {
+            (Some(letter), Some((_, rest))) => {
+                letters.extend(std::iter::once(letter).chain(rest.chars()))
+            }
+            _ => letters.extend(["\\u{", part]),
+        }
+    }
+    letters
+}
+
 /// Returns a name with the numbers of all letters beyond ASCII, and of blanks beside nothing.
 fn escaped(name: &str) -> String {
     let mut shown = String::new();
@@ -62,7 +79,8 @@ fn escaped(name: &str) -> String {
     while let Some(letter) = letters.next() {
         let is_single = !is_blank_before && letters.peek().is_some_and(|next| *next != ' ');
         is_blank_before = letter == ' ';
-        match letter.is_ascii_graphic() || (letter == ' ' && is_single) {
+        let is_number = letter == '\\' && letters.peek() == Some(&'u');
+        match (letter.is_ascii_graphic() && !is_number) || (letter == ' ' && is_single) {
             true => shown.push(letter),
             false => shown.extend(letter.escape_unicode()),
         }
@@ -86,6 +104,10 @@ mod tests {
             "Ada\u{200b}",
         ];
         assert_eq!(look_alikes(ada)[0].len(), ada.len());
+        assert_eq!(
+            look_alikes(["Ada\u{200b}", "Ada\\u{200b}", "Ada\\u{ff"]),
+            [["Ada\\u{200b}", "Ada\\u{5c}u{200b}"]]
+        );
         assert!(look_alikes(["Ada", "Adam", "Jörg", "Jorg", "Иван", "李雷"]).is_empty());
     }
 }

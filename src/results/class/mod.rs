@@ -15,5 +15,5 @@ pub use lines::{
 };
 pub use look_alikes::{look_alikes, name_key, spellings};
 pub use matrix::{BestTry, Matrix, Student};
-pub use needs::{LeftOut, NeedsYou};
+pub use needs::{LeftOut, Listed, NeedsYou, named_in};
 pub use record::Record;

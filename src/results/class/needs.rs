@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::{FileVerdict, Matrix, Record};
+use super::{FileVerdict, Matrix, Record, Student};
 use tumble_core::problem::ProblemKind;
 
 /// A file that could not be matched or read, and what settles it.
@@ -35,8 +35,26 @@ pub struct LeftOut {
     pub file: String,
     /// Why it was left out.
     pub reason: String,
-    /// Whether it is told even where something else of the student was graded.
-    pub is_always_told: bool,
+    /// When it is listed.
+    pub listed: Listed,
+    /// Whether this is the name of a student, and not only that of the file.
+    pub is_named: bool,
+}
+
+/// When a file that was not taken for a board is listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Listed {
+    /// Always: a board may be in it.
+    Always,
+    /// Where the student lacks a board for a challenge: other files are often beside boards.
+    Lacking,
+    /// Where nothing else of the student was judged: it holds no board of its own.
+    Alone,
+}
+
+/// Returns the students who handed in files that were left out: perhaps nothing else.
+pub fn named_in(left_out: &[LeftOut]) -> impl Iterator<Item = String> {
+    left_out.iter().filter(|one| one.is_named).map(|one| one.student.clone())
 }
 
 impl NeedsYou {
@@ -66,13 +84,19 @@ impl NeedsYou {
 }
 
 impl Matrix {
-    /// Adds files that were left out, most only of students of whom nothing else was graded.
+    /// Adds files that were left out.
     #[must_use]
     pub fn with_left_out(mut self, left_out: Vec<LeftOut>) -> Matrix {
         let graded: BTreeSet<&str> =
             self.records.iter().map(|record| record.student.as_str()).collect();
-        let is_told =
-            |file: &LeftOut| file.is_always_told || !graded.contains(file.student.as_str());
+        let is_full = |student: &&Student| student.cells.len() == self.challenges.len();
+        let full = self.students.iter().filter(is_full).map(|student| student.name.as_str());
+        let full: BTreeSet<&str> = full.filter(|student| graded.contains(student)).collect();
+        let is_told = |file: &LeftOut| match file.listed {
+            Listed::Always => true,
+            Listed::Lacking => !full.contains(file.student.as_str()),
+            Listed::Alone => !graded.contains(file.student.as_str()),
+        };
         let told = left_out.into_iter().filter(is_told);
         let needs = told.map(|LeftOut { student, file, reason, .. }| NeedsYou {
             student,

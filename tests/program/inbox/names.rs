@@ -171,6 +171,7 @@ fn what_is_sent_is_that_of_the_sender() {
     let needs = class["needs_you"].as_array().unwrap();
     assert!(needs.iter().any(|need| need["student"] == "Ria"), "{needs:?}");
     let students = class["students"].as_array().unwrap();
+    assert!(students.iter().any(|student| student["student"] == "Ria"), "{students:?}");
     let pia = students.iter().find(|student| student["student"] == "Pia").expect("a row");
     assert_eq!(pia["points"], 0);
 }
